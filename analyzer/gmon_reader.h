@@ -1,0 +1,64 @@
+//===- gmon_reader.h - bytes of a profile file -> GmonFile ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Reads one profile file as it stands: nothing is looked up in a program, nothing
+// is added up. The format is described in gmonkit/gmon_out.h.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_GMON_READER_H
+#define GMONKIT_ANALYZER_GMON_READER_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// What a gmon.out cannot say of itself and takes from the profiled program.
+struct GmonLayout {
+  unsigned addressSize = 8; // 4 or 8 bytes
+  llvm::endianness byteOrder = llvm::endianness::little;
+};
+
+struct GmonHistogram {
+  uint64_t low = 0, high = 0; // [low, high), addresses of the ELF file
+  uint32_t rate = 0;          // samples per second of CPU time
+  std::string dimension;      // what a sample counts, "seconds"
+  char abbreviation = 's';
+  std::vector<uint64_t> bins; // bins.size() equal parts of [low, high)
+};
+
+struct GmonArc {
+  uint64_t from, self, count;
+};
+
+struct GmonBlock {
+  uint64_t address, count;
+};
+
+struct GmonFile {
+  std::string path; // as the user typed it
+  bool hasKitHeader = false; // the three fields below are valid
+  uint8_t flags = 0;         // GmonKitFlags
+  uint64_t imageId = 0;      // the id's 8 bytes as a little-endian number
+  std::vector<GmonHistogram> histograms; // one for each record
+  std::vector<GmonArc> arcs;             // in file order, extension records left out
+  std::vector<GmonBlock> blocks;         // in file order
+  size_t blockRecords = 0;               // block records in the file (each holds many blocks)
+};
+
+// Reads PATH. Errors name the file as typed and, where the contents are wrong, the
+// offset of the record at fault.
+llvm::Expected<GmonFile> readGmon(llvm::StringRef path, const GmonLayout &layout);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,77 @@
+//===- image.h - the profiled program's functions ---------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// An Image is an ELF program or shared library, reduced to what profiles are
+// about: its functions with their addresses and sizes, and its identity.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_IMAGE_H
+#define GMONKIT_ANALYZER_IMAGE_H
+
+#include "gmon_reader.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// One address range of code under one name. Aliases (several symbols at one
+// address) are one Function with several names.
+struct Function {
+  uint64_t address = 0;
+  uint64_t size = 0;        // bytes; ELF size, or up to the next symbol where that is 0
+  llvm::StringRef name;     // the preferred name, mangled; lives as long as its Image
+  std::vector<llvm::StringRef> aliases; // the other function names at this address
+  llvm::StringRef section;  // name of the output section
+  llvm::StringRef sourceFile; // STT_FILE name for local symbols, else empty
+  bool isGlobal = false;
+
+  uint64_t end() const { return address + size; }
+};
+
+class Image {
+public:
+  // Opens PATH. An error is one line that names PATH as typed: not an ELF file, no
+  // symbol table, truncated, ...
+  static llvm::Expected<Image> open(llvm::StringRef path);
+
+  llvm::StringRef path() const { return imagePath; }
+  const GmonLayout &layout() const { return gmonLayout; }
+
+  // Sorted by address; ranges never overlap.
+  llvm::ArrayRef<Function> functions() const { return functionList; }
+
+  // Index into functions() of the one that covers PC.
+  std::optional<uint32_t> find(uint64_t pc) const;
+
+  // The id a profile of this image carries: first 8 bytes of the build-id, or
+  // textHash, as a little-endian number; see gmonkit/gmon_out.h.
+  uint64_t buildIdPrefix() const { return buildId; }
+  bool hasBuildId() const { return buildIdPresent; }
+  uint64_t textHashId() const { return textHashValue; }
+
+private:
+  Image() = default;
+
+  std::string imagePath;
+  std::unique_ptr<llvm::MemoryBuffer> buffer; // names point into it
+  GmonLayout gmonLayout;
+  std::vector<Function> functionList;
+  uint64_t buildId = 0, textHashValue = 0;
+  bool buildIdPresent = false;
+};
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,109 @@
+//===- gmonkit/abi.h - what instrumented objects and the runtime agree on ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Included by the compiler plugins, which emit these records, and by the
+// runtime, which reads them; by nothing else. docs/abi.md explains each symbol,
+// section and rule. A change of any layout below is a new GMON_ABI_VERSION.
+//
+// Every `address`, `function` and `count` word is a 32-bit difference
+// `target - .` between the target and the word itself, so no record needs a
+// dynamic relocation and images may be mapped anywhere. A `count` word names a
+// u64 counter (bit 0 clear); bit 0 set is reserved for a node of a flow graph.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ABI_H
+#define GMONKIT_ABI_H
+
+#include <cstdint>
+
+#define GMON_ABI_VERSION 1
+
+// Section names are C identifiers: linkers then define __start_NAME and
+// __stop_NAME around what they keep of them.
+#define GMON_SECTION_COUNTERS "gmon_counters" // u64 each, counting down from 0
+#define GMON_SECTION_BLOCKS "gmon_blocks"     // GmonBlockRecord each
+#define GMON_SECTION_FUNCS "gmon_funcs"       // GmonFuncRecord each
+#define GMON_SECTION_CALLS "gmon_calls"       // reserved: direct calls
+#define GMON_SECTION_ICALLS "gmon_icalls"     // reserved: indirect calls
+#define GMON_SECTION_GRAPHS "gmon_graphs"     // reserved: flow graphs
+
+// Symbols that instrumented objects define (one COMDAT copy in an image).
+#define GMON_SYMBOL_IMAGE "__gmon_image"
+#define GMON_SYMBOL_IMAGE_CTOR "__gmon_image_ctor"
+#define GMON_SYMBOL_IMAGE_DTOR "__gmon_image_dtor"
+#define GMON_SYMBOL_OUTSIDE "__gmon_outside"
+
+// Symbols that instrumented objects refer to and the runtime defines.
+#define GMON_SYMBOL_ABI "__gmon_abi_v1"
+#define GMON_SYMBOL_REGISTER "__gmon_register"
+#define GMON_SYMBOL_UNREGISTER "__gmon_unregister"
+#define GMON_SYMBOL_FENTRY "__fentry__"
+
+// The earliest constructor and the latest destructor priority: an image is
+// registered before its own constructors run, and written after its own
+// destructors have.
+#define GMON_IMAGE_PRIORITY 0
+
+extern "C" {
+
+// The paired address table: the instruction at `address` and the counter that
+// this very instruction decrements.
+struct GmonBlockRecord {
+  int32_t address;
+  int32_t count;
+};
+
+// One instrumented function. `count` is 0 where the entry is not counted
+// (blocks=none), `graph` is 0 where no flow graph was emitted.
+struct GmonFuncRecord {
+  int32_t function;
+  int32_t count;
+  int32_t graph;
+  uint32_t flags;
+};
+
+// GmonFuncRecord::flags
+enum : uint32_t {
+  GmonFuncHasEntryHook = 1, // every entry calls __fentry__
+};
+
+struct GmonSectionBounds {
+  const void *start; // null where the image has no such section
+  const void *stop;
+};
+
+// What an image hands to __gmon_register. It may grow at its end: `size` says
+// how much of it an object knows of.
+struct GmonImageRecord {
+  uint32_t abi;  // GMON_ABI_VERSION
+  uint32_t size; // sizeof(GmonImageRecord) of the object that emitted it
+  GmonSectionBounds counters;
+  GmonSectionBounds blocks;
+  GmonSectionBounds calls;
+  GmonSectionBounds icalls;
+  GmonSectionBounds funcs;
+  GmonSectionBounds graphs;
+  const void *elfHeader; // the image's first byte, null where it is not mapped
+  const void *outside;   // __gmon_outside, the caller that stands for all code elsewhere
+  const char *output;    // --gmon-output pattern, or null
+  uint64_t flags;        // GmonImage* below
+};
+
+// GmonImageRecord::flags
+enum : uint64_t {
+  GmonImageThreadsExact = 1, // counters lose nothing when threads share them
+};
+
+static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
+static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
+static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
+static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 4 * 8, "__gmon_image layout is ABI");
+
+} // extern "C"
+
+#endif // GMONKIT_ABI_H

@@ -1,0 +1,90 @@
+//===- gmonkit/gmon_out.h - the profile file format -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// gmon.out is GNU gprof's format, version 1: a 20-byte header, then records of
+// one tag byte and a body without padding, until the end of the file. Words are
+// in the byte order of the profiled program, addresses (A bytes) as wide as its
+// ELF class, and as its ELF file has them (the load address is subtracted).
+//
+//   header      char magic[4] = "gmon"; u32 version = 1; u8 spare[12]
+//   0 histogram A low, A high, u32 bins, u32 rate in Hz, char dimension[15],
+//               char abbreviation; then u16 per bin
+//   1 arc       A from, A self, u32 count
+//   2 blocks    u32 n; then n times { A address, A count }
+//
+// Readers add up records of the same range, arc or block, so a count that does
+// not fit one record stands in several.
+//
+// Gmonkit puts into the spare bytes, which other readers ignore:
+//
+//   0 'G'  1 'K'  2 format = 1  3 flags  4..11 image id, as stored
+//
+// The image id names the program the profile belongs to: the first 8 bytes of
+// its GNU build-id or, without one, textHash (see below) in little-endian order.
+// An arc's `from` lies inside the calling instruction: the return address minus 1.
+//
+// Arcs stand in the order in which they were first taken.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GMON_OUT_H
+#define GMONKIT_GMON_OUT_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gmonkit {
+
+constexpr char GmonMagic[4] = {'g', 'm', 'o', 'n'};
+constexpr uint32_t GmonVersion = 1;
+constexpr size_t GmonHeaderSize = 20;
+constexpr size_t GmonSpareOffset = 8;
+
+enum GmonTag : uint8_t { GmonTagHistogram = 0, GmonTagArc = 1, GmonTagBlocks = 2 };
+
+constexpr size_t GmonDimensionSize = 15;
+
+// Offsets inside the spare bytes.
+constexpr char GmonKitMark[2] = {'G', 'K'};
+constexpr uint8_t GmonKitFormat = 1;
+constexpr size_t GmonKitFormatOffset = 2;
+constexpr size_t GmonKitFlagsOffset = 3;
+constexpr size_t GmonKitIdOffset = 4;
+constexpr size_t GmonKitIdSize = 8;
+
+// Flags byte.
+enum GmonKitFlags : uint8_t {
+  GmonFlagBuildId = 1,     // the id is a build-id, else textHash
+  GmonFlagFirstOrder = 2,  // arcs stand in the order in which they were first taken
+  GmonFlagInexact = 4,     // threads may have raced on counters
+  GmonFlagMerged = 8,      // the sum of several profiles
+  GmonFlagIncomplete = 16, // written before the program ended
+};
+
+// An arc record with both ends at or above this address is a Gmonkit extension;
+// GNU gprof finds no symbol there and passes it over.
+constexpr uint64_t GmonExtensionBase = 0xffff800000000000ull;
+
+// The identity of an image without a build-id: FNV-1a over 64-bit little-endian
+// words (the last one padded with zeros) of each executable PT_LOAD segment's
+// file contents, in program header order. Start with `TextHashSeed` and pass the
+// result of one segment on to the next.
+constexpr uint64_t TextHashSeed = 0xcbf29ce484222325ull;
+
+inline uint64_t textHash(uint64_t hash, const unsigned char *bytes, size_t size) {
+  for (size_t i = 0; i < size; i += 8) {
+    uint64_t word = 0;
+    for (size_t k = 0; k < 8 && i + k < size; ++k)
+      word |= static_cast<uint64_t>(bytes[i + k]) << (8 * k);
+    hash = (hash ^ word) * 0x100000001b3ull;
+  }
+  return hash;
+}
+
+} // namespace gmonkit
+
+#endif // GMONKIT_GMON_OUT_H
