@@ -13,6 +13,7 @@
 #ifndef GMONKIT_ANALYZER_GMON_READER_H
 #define GMONKIT_ANALYZER_GMON_READER_H
 
+#include "gmonkit/gmon_out.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Error.h"
@@ -46,9 +47,10 @@ struct GmonBlock {
 
 struct GmonFile {
   std::string path; // as the user typed it
-  bool hasKitHeader = false; // the three fields below are valid
-  uint8_t flags = 0;         // GmonKitFlags
-  uint64_t imageId = 0;      // the id's 8 bytes as a little-endian number
+  uint32_t version = GmonVersion;
+  bool hasKitHeader = false;             // the three fields below are valid
+  uint8_t flags = 0;                     // GmonKitFlags
+  uint64_t imageId = 0;                  // the id's 8 bytes as a little-endian number
   std::vector<GmonHistogram> histograms; // one for each record
   std::vector<GmonArc> arcs;             // in file order, extension records left out
   std::vector<GmonBlock> blocks;         // in file order

@@ -30,11 +30,11 @@ namespace gmonkit {
 // address) are one Function with several names.
 struct Function {
   uint64_t address = 0;
-  uint64_t size = 0;        // bytes; ELF size, or up to the next symbol where that is 0
-  llvm::StringRef name;     // the preferred name, mangled; lives as long as its Image
+  uint64_t size = 0;                    // bytes; ELF size, or up to the next symbol where that is 0
+  llvm::StringRef name;                 // the preferred name, mangled; lives as long as its Image
   std::vector<llvm::StringRef> aliases; // the other function names at this address
-  llvm::StringRef section;  // name of the output section
-  llvm::StringRef sourceFile; // STT_FILE name for local symbols, else empty
+  llvm::StringRef section;              // name of the output section
+  llvm::StringRef sourceFile;           // STT_FILE name for local symbols, else empty
   bool isGlobal = false;
 
   uint64_t end() const { return address + size; }
@@ -55,11 +55,15 @@ public:
   // Index into functions() of the one that covers PC.
   std::optional<uint32_t> find(uint64_t pc) const;
 
+  // Index into functions() of __gmon_outside, which as the caller of a call stands for
+  // all code outside the image (see gmonkit/abi.h).
+  std::optional<uint32_t> outside() const { return outsideFunction; }
+
   // The id a profile of this image carries: first 8 bytes of the build-id, or
   // textHash, as a little-endian number; see gmonkit/gmon_out.h.
   uint64_t buildIdPrefix() const { return buildId; }
   bool hasBuildId() const { return buildIdPresent; }
-  uint64_t textHashId() const { return textHashValue; }
+  uint64_t textHashId() const; // reads all code: not free
 
 private:
   Image() = default;
@@ -68,7 +72,10 @@ private:
   std::unique_ptr<llvm::MemoryBuffer> buffer; // names point into it
   GmonLayout gmonLayout;
   std::vector<Function> functionList;
-  uint64_t buildId = 0, textHashValue = 0;
+  std::vector<uint64_t> functionStarts;              // of functionList, for find()
+  std::vector<llvm::ArrayRef<uint8_t>> textSegments; // what textHashId hashes
+  std::optional<uint32_t> outsideFunction;
+  uint64_t buildId = 0;
   bool buildIdPresent = false;
 };
 

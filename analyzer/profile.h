@@ -14,8 +14,13 @@
 #define GMONKIT_ANALYZER_PROFILE_H
 
 #include "gmon_reader.h"
+#include "histograms.h"
 #include "image.h"
-#include <string>
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace gmonkit {
@@ -23,7 +28,7 @@ namespace gmonkit {
 // What is known of functions()[i] of the image.
 struct FunctionProfile {
   double samples = 0;     // histogram ticks; divide by Profile::rate for seconds
-  uint64_t calls = 0;     // entries, direct recursion included
+  uint64_t calls = 0;     // entries, direct recursion and calls from outside included
   uint64_t selfCalls = 0; // of these, calls from the function itself
   bool executed = false;  // has a count, a sample, an executed block, or either end of an arc
 };
@@ -47,6 +52,8 @@ public:
   const Image &image() const { return profiledImage; }
   llvm::ArrayRef<FunctionProfile> functions() const { return functionProfiles; }
 
+  // Calls between functions of the image. A call whose caller lies in no function is
+  // in the callee's `calls` only; for callers that are Image::outside() see there.
   // In the order in which they first stood in the files: where every file has
   // GmonFlagFirstOrder, the order in which the calls were first made.
   llvm::ArrayRef<CallSite> callSites() const { return sites; }
@@ -54,13 +61,16 @@ public:
   // Sorted by address, no address twice.
   llvm::ArrayRef<GmonBlock> blocks() const { return blockCounts; }
 
-  double rate() const;          // samples per unit of the dimension, 0 without histogram
-  double totalSamples() const;  // of all histograms, in no function included
-  uint64_t bytesPerBin() const; // 0 without histogram
-  llvm::StringRef dimension() const;
-  char abbreviation() const;
+  double rate() const { return histograms.rate(); } // samples per unit, 0 without histogram
+  double totalSamples() const { return histograms.total(); }        // in no function included
+  uint64_t bytesPerBin() const { return histograms.bytesPerBin(); } // 0 without histogram
+  llvm::StringRef dimension() const { return histograms.dimension(); }
+  char abbreviation() const { return histograms.abbreviation(); }
   size_t files() const { return fileCount; }
-  bool hasHistogram() const;
+  bool hasHistogram() const { return histograms.hasBins(); } // with at least one bin
+
+  // Calls into addresses that no function of the image covers; they are in nothing else.
+  uint64_t unresolvedCalls() const { return unresolved; }
 
   // The sum as one file again, addresses as they were recorded, for writeGmon.
   GmonFile sum() const;
@@ -68,8 +78,13 @@ public:
 private:
   const Image &profiledImage;
   std::vector<FunctionProfile> functionProfiles;
+  Histograms histograms;
+  std::vector<GmonArc> arcs; // as recorded, no (from, self) twice
+  llvm::DenseMap<std::pair<uint64_t, uint64_t>, uint32_t> arcIndex; // (from, self) -> arcs
   std::vector<CallSite> sites;
+  llvm::DenseMap<std::pair<uint64_t, uint32_t>, uint32_t> siteIndex; // (from, callee) -> sites
   std::vector<GmonBlock> blockCounts;
+  uint64_t unresolved = 0;
   size_t fileCount = 0;
 };
 

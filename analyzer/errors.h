@@ -1,0 +1,28 @@
+//===- errors.h - how errors are worded -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_ERRORS_H
+#define GMONKIT_ANALYZER_ERRORS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+
+namespace gmonkit {
+
+inline llvm::Error makeError(const llvm::Twine &what) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), what);
+}
+
+// "PATH: what is wrong", PATH as the user typed it.
+inline llvm::Error fileError(llvm::StringRef path, const llvm::Twine &what) {
+  return makeError(path + ": " + what);
+}
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,62 @@
+//===- histograms.h - time samples over address ranges ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The sum of histogram records: those of one range are added bin by bin, those of
+// other ranges stand beside each other, and no two overlap.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_HISTOGRAMS_H
+#define GMONKIT_ANALYZER_HISTOGRAMS_H
+
+#include "gmon_reader.h"
+#include "image.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace gmonkit {
+
+class Histograms {
+public:
+  // An error says why RECORD cannot stand beside or be added to what is there; it
+  // names no file. A record without bins fits anything.
+  llvm::Error check(const GmonHistogram &record) const;
+
+  // Adds RECORD, or nothing where check() fails.
+  llvm::Error add(const GmonHistogram &record);
+
+  // Adds all of OTHER, or nothing where one record of it fails check().
+  llvm::Error add(const Histograms &other);
+
+  // Adds to samples[i] what functions[i] has. FUNCTIONS are sorted by address and do
+  // not overlap.
+  void credit(llvm::ArrayRef<Function> functions, std::vector<double> &samples) const;
+
+  bool hasBins() const { return first != nullptr; }
+  uint64_t total() const; // samples of all bins
+
+  // Of the first record that has bins. A rate of 0 says nothing: the unit is then one
+  // sample.
+  double rate() const;          // samples per unit of the dimension, 0 without bins
+  uint64_t bytesPerBin() const; // 0 without bins
+  llvm::StringRef dimension() const;
+  char abbreviation() const;
+
+  std::vector<GmonHistogram> records() const; // sorted by address
+
+private:
+  std::map<uint64_t, GmonHistogram> byLow; // by GmonHistogram::low
+  const GmonHistogram *first = nullptr;    // in byLow, the first that came with bins
+};
+
+} // namespace gmonkit
+
+#endif

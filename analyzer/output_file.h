@@ -1,0 +1,24 @@
+//===- output_file.h - files that are written whole or not at all -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_OUTPUT_FILE_H
+#define GMONKIT_ANALYZER_OUTPUT_FILE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace gmonkit {
+
+// Makes BYTES the contents of PATH: they are written to a new file beside it, which
+// then takes its name, so nobody ever sees half of them. What is no regular file
+// (/dev/stdout, a pipe) is written to as it is. A full disk or a size limit is an
+// error that names PATH; PATH is then as it was.
+llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes);
+
+} // namespace gmonkit
+
+#endif
