@@ -14,12 +14,11 @@
 #define GMONKIT_ANALYZER_HISTOGRAMS_H
 
 #include "gmon_reader.h"
-#include "image.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace gmonkit {
@@ -36,25 +35,26 @@ public:
   // Adds all of OTHER, or nothing where one record of it fails check().
   llvm::Error add(const Histograms &other);
 
-  // Adds to samples[i] what functions[i] has. FUNCTIONS are sorted by address and do
-  // not overlap.
-  void credit(llvm::ArrayRef<Function> functions, std::vector<double> &samples) const;
-
-  bool hasBins() const { return first != nullptr; }
+  bool hasBins() const { return !byLow.empty(); }
   uint64_t total() const; // samples of all bins
 
-  // Of the first record that has bins. A rate of 0 says nothing: the unit is then one
-  // sample.
+  // What all records that have bins agree on. A rate of 0 says nothing: the unit is then
+  // one sample.
   double rate() const;          // samples per unit of the dimension, 0 without bins
   uint64_t bytesPerBin() const; // 0 without bins
   llvm::StringRef dimension() const;
   char abbreviation() const;
 
-  std::vector<GmonHistogram> records() const; // sorted by address
+  // Sorted by address. Without any bins, the first record that came, if one did: gprof
+  // wants to see one.
+  std::vector<GmonHistogram> records() const;
 
 private:
-  std::map<uint64_t, GmonHistogram> byLow; // by GmonHistogram::low
-  const GmonHistogram *first = nullptr;    // in byLow, the first that came with bins
+  // One record with bins, or null.
+  const GmonHistogram *any() const { return byLow.empty() ? nullptr : &byLow.begin()->second; }
+
+  std::map<uint64_t, GmonHistogram> byLow; // those with bins, by GmonHistogram::low
+  std::optional<GmonHistogram> withoutBins;
 };
 
 } // namespace gmonkit

@@ -40,6 +40,10 @@ struct Function {
   uint64_t end() const { return address + size; }
 };
 
+// A function that instrumented programs have so that calls from code outside the image
+// (the start-up code, libraries, other images) have a caller that old readers find.
+constexpr llvm::StringLiteral OutsideName = "__gmon_outside";
+
 class Image {
 public:
   // Opens PATH. An error is one line that names PATH as typed: not an ELF file, no
@@ -55,8 +59,7 @@ public:
   // Index into functions() of the one that covers PC.
   std::optional<uint32_t> find(uint64_t pc) const;
 
-  // Index into functions() of __gmon_outside, which as the caller of a call stands for
-  // all code outside the image (see gmonkit/abi.h).
+  // Index into functions() of OutsideName.
   std::optional<uint32_t> outside() const { return outsideFunction; }
 
   // The id a profile of this image carries: first 8 bytes of the build-id, or
@@ -67,6 +70,7 @@ public:
 
 private:
   Image() = default;
+  template <class ELFT> llvm::Error read(); // buffer -> everything below it
 
   std::string imagePath;
   std::unique_ptr<llvm::MemoryBuffer> buffer; // names point into it

@@ -1,0 +1,211 @@
+//===- gmon_reader.cpp - bytes of a profile file -> GmonFile ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Profiles are untrusted: every record's size is compared with what is left of the
+// file before a byte of it is read or memory is taken for it.
+//
+//===------------------------------------------------------------------------===//
+
+#include "gmon_reader.h"
+#include "errors.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// A position in a file's bytes. Whoever takes bytes has asked has() before.
+class Input {
+public:
+  Input(StringRef bytes, const GmonLayout &layout) : bytes(bytes), layout(layout) {}
+
+  size_t offset() const { return position; }
+  size_t addressSize() const { return layout.addressSize; }
+  bool atEnd() const { return position == bytes.size(); }
+  bool has(uint64_t size) const { return size <= bytes.size() - position; }
+
+  StringRef take(size_t size) {
+    StringRef taken = bytes.substr(position, size);
+    position += size;
+    return taken;
+  }
+
+  template <class Word> Word word() {
+    return support::endian::read<Word>(take(sizeof(Word)).data(), layout.byteOrder);
+  }
+
+  // A word as wide as an address: addresses, and the counts of blocks.
+  uint64_t address() { return addressSize() == 8 ? word<uint64_t>() : word<uint32_t>(); }
+
+private:
+  StringRef bytes;
+  const GmonLayout &layout;
+  size_t position = 0;
+};
+
+// Reads the format "gmon", versions 1 and 0, into a GmonFile.
+class GnuReader {
+public:
+  GnuReader(StringRef bytes, const GmonLayout &layout, GmonFile &file)
+      : input(bytes, layout), file(file) {}
+
+  Error read();
+
+private:
+  Error readHeader();
+  Error readHistogram();
+  Error readArc();
+  Error readBlocks();
+
+  Error error(const Twine &what) {
+    return fileError(file.path, what + " at offset " + Twine(recordOffset));
+  }
+  Error truncated() { return error(Twine("truncated in the ") + recordName); }
+
+  Input input;
+  GmonFile &file;
+  const char *recordName = "header"; // what is being read, and where it begins
+  size_t recordOffset = 0;
+};
+
+Error GnuReader::read() {
+  if (Error failed = readHeader())
+    return failed;
+  while (!input.atEnd()) {
+    recordOffset = input.offset();
+    Error failed = Error::success();
+    switch (uint8_t tag = input.word<uint8_t>()) {
+    case GmonTagHistogram:
+      failed = readHistogram();
+      break;
+    case GmonTagArc:
+      failed = readArc();
+      break;
+    case GmonTagBlocks:
+      failed = readBlocks();
+      break;
+    default:
+      return error("bad record tag " + Twine(tag) +
+                   " (a corrupt file, or one for another word size)");
+    }
+    if (failed)
+      return failed;
+  }
+  return Error::success();
+}
+
+Error GnuReader::readHeader() {
+  if (!input.has(GmonHeaderSize))
+    return truncated();
+  input.take(sizeof(GmonMagic));
+  file.version = input.word<uint32_t>();
+  if (file.version == byteswap(GmonVersion))
+    return fileError(file.path, "written in another byte order than the program's");
+  if (file.version > GmonVersion)
+    return fileError(file.path, "unsupported version " + Twine(file.version));
+
+  // Other writers leave anything here, and a later format may mean something else by
+  // it: only what is known for certain is an identity.
+  StringRef spare = input.take(GmonHeaderSize - GmonSpareOffset);
+  if (!spare.starts_with(StringRef(GmonKitMark, sizeof(GmonKitMark))) ||
+      spare[GmonKitFormatOffset] != GmonKitFormat)
+    return Error::success();
+  file.hasKitHeader = true;
+  file.flags = spare[GmonKitFlagsOffset];
+  file.imageId = support::endian::read64le(spare.data() + GmonKitIdOffset);
+  return Error::success();
+}
+
+Error GnuReader::readHistogram() {
+  recordName = "histogram record";
+  if (!input.has(2 * input.addressSize() + 2 * sizeof(uint32_t) + GmonDimensionSize + 1))
+    return truncated();
+  GmonHistogram histogram;
+  histogram.low = input.address();
+  histogram.high = input.address();
+  uint32_t bins = input.word<uint32_t>();
+  histogram.rate = input.word<uint32_t>();
+  StringRef dimension = input.take(GmonDimensionSize);
+  histogram.dimension = dimension.take_until([](char c) { return c == 0; }).str();
+  histogram.abbreviation = input.word<uint8_t>();
+
+  if (histogram.high < histogram.low)
+    return error("nonsense histogram: it ends before it begins,");
+  if (histogram.high == histogram.low && bins != 0)
+    return error("nonsense histogram: bins without an address range");
+  // These are printed as they are.
+  if (!all_of(histogram.dimension + histogram.abbreviation, isPrint))
+    return error("nonsense histogram: its unit is no text");
+  if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
+    return truncated();
+
+  histogram.bins.resize(bins);
+  for (uint64_t &bin : histogram.bins)
+    bin = input.word<uint16_t>();
+  file.histograms.push_back(std::move(histogram));
+  return Error::success();
+}
+
+Error GnuReader::readArc() {
+  recordName = "arc record";
+  if (!input.has(2 * input.addressSize() + sizeof(uint32_t)))
+    return truncated();
+  uint64_t from = input.address();
+  uint64_t self = input.address();
+  uint32_t count = input.word<uint32_t>();
+  if (from < GmonExtensionBase || self < GmonExtensionBase)
+    file.arcs.push_back({from, self, count});
+  return Error::success();
+}
+
+Error GnuReader::readBlocks() {
+  recordName = "block record";
+  // What other writers called version 0 has names and line numbers in here.
+  if (file.version != GmonVersion)
+    return error("unsupported block record of version " + Twine(file.version));
+  if (!input.has(sizeof(uint32_t)))
+    return truncated();
+  uint32_t blocks = input.word<uint32_t>();
+  if (!input.has(uint64_t(blocks) * 2 * input.addressSize()))
+    return truncated();
+  for (uint32_t i = 0; i < blocks; ++i) {
+    uint64_t address = input.address();
+    uint64_t count = input.address();
+    file.blocks.push_back({address, count});
+  }
+  ++file.blockRecords;
+  return Error::success();
+}
+
+} // namespace
+
+Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout) {
+  // Volatile: a running program may rewrite its profile in place, which would pull a
+  // mapped file away from under the reader.
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(
+      path, /*IsText=*/false, /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
+  if (!buffer)
+    return fileError(path, buffer.getError().message());
+
+  StringRef bytes = (*buffer)->getBuffer();
+  StringRef magic(GmonMagic, sizeof(GmonMagic));
+  if (bytes.empty())
+    return fileError(path, "empty file; did the program end before it wrote its profile?");
+  if (!bytes.starts_with(magic.take_front(bytes.size())))
+    return fileError(path, "not a gmon.out file");
+
+  GmonFile file;
+  file.path = path.str();
+  if (Error failed = GnuReader(bytes, layout, file).read())
+    return failed;
+  return file;
+}
+
+} // namespace gmonkit

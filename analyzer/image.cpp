@@ -1,0 +1,277 @@
+//===- image.cpp - the profiled program's functions -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "image.h"
+#include "errors.h"
+#include "function_list.h"
+#include "llvm/Object/ELF.h"
+#include <algorithm>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+// What is read from an ELF file of one class and byte order, all of it pointing into
+// the file's bytes.
+template <class ELFT> class ElfReader {
+public:
+  explicit ElfReader(ELFFile<ELFT> elf) : elf(std::move(elf)) {}
+
+  // Code symbols of .symtab or, in a file without it, of .dynsym.
+  Expected<std::vector<CodeSymbol>> codeSymbols() const;
+
+  // The file's bytes of each executable PT_LOAD segment.
+  Expected<std::vector<ArrayRef<uint8_t>>> textSegments() const;
+
+  // Empty where there is none.
+  Expected<ArrayRef<uint8_t>> buildId() const;
+
+private:
+  struct CodeSection {
+    uint64_t begin, end;
+    StringRef name;
+  };
+  using Shdr = typename ELFT::Shdr;
+  using Sym = typename ELFT::Sym;
+
+  Expected<std::vector<CodeSection>> codeSections() const;
+  std::optional<CodeSymbol> codeSymbol(const Sym &symbol, ArrayRef<CodeSection> sections) const;
+  template <class Container>
+  Expected<ArrayRef<uint8_t>> buildIdIn(const Container &notes, size_t alignment) const;
+
+  ELFFile<ELFT> elf;
+};
+
+// Sorted by address.
+template <class ELFT>
+auto ElfReader<ELFT>::codeSections() const -> Expected<std::vector<CodeSection>> {
+  auto sections = elf.sections();
+  if (!sections)
+    return sections.takeError();
+  std::vector<CodeSection> found;
+  for (const Shdr &section : *sections) {
+    constexpr uint64_t flags = ELF::SHF_ALLOC | ELF::SHF_EXECINSTR;
+    if ((section.sh_flags & flags) != flags || section.sh_size == 0)
+      continue;
+    Expected<StringRef> name = elf.getSectionName(section);
+    if (!name)
+      return name.takeError();
+    uint64_t begin = section.sh_addr;
+    found.push_back({begin, SaturatingAdd<uint64_t>(begin, section.sh_size), *name});
+  }
+  llvm::stable_sort(found,
+                    [](const CodeSection &a, const CodeSection &b) { return a.begin < b.begin; });
+  return found;
+}
+
+// SYMBOL without its names, if it is one of code. Its section is the one at its address,
+// not the one that it names: linkers put symbols such as `etext` at a section's very end.
+template <class ELFT>
+std::optional<CodeSymbol> ElfReader<ELFT>::codeSymbol(const Sym &symbol,
+                                                      ArrayRef<CodeSection> sections) const {
+  if (symbol.st_shndx == ELF::SHN_UNDEF || symbol.st_shndx == ELF::SHN_ABS ||
+      symbol.st_shndx == ELF::SHN_COMMON)
+    return std::nullopt;
+  unsigned type = symbol.getType();
+  bool isLocal = symbol.getBinding() == ELF::STB_LOCAL;
+  // Assembly often leaves the type out, of `_start` too. Local ones are mere labels.
+  if (type != ELF::STT_FUNC && type != ELF::STT_GNU_IFUNC && (type != ELF::STT_NOTYPE || isLocal))
+    return std::nullopt;
+
+  CodeSymbol code;
+  code.address = symbol.st_value;
+  // Bit 0 of a function's address says that it is Thumb code.
+  if (elf.getHeader().e_machine == ELF::EM_ARM && type != ELF::STT_NOTYPE)
+    code.address &= ~uint64_t(1);
+  code.size = symbol.st_size;
+  code.binding = isLocal                                ? CodeSymbol::Local
+                 : symbol.getBinding() == ELF::STB_WEAK ? CodeSymbol::Weak
+                                                        : CodeSymbol::Global;
+  auto after = partition_point(
+      sections, [&](const CodeSection &section) { return section.begin <= code.address; });
+  if (after == sections.begin() || code.address >= std::prev(after)->end)
+    return std::nullopt;
+  code.section = std::prev(after)->name;
+  code.sectionEnd = std::prev(after)->end;
+  return code;
+}
+
+template <class ELFT> Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSymbols() const {
+  auto sections = elf.sections();
+  if (!sections)
+    return sections.takeError();
+  auto ofType = [&](unsigned type) {
+    return find_if(*sections, [&](const Shdr &section) { return section.sh_type == type; });
+  };
+  auto table = ofType(ELF::SHT_SYMTAB);
+  if (table == sections->end())
+    table = ofType(ELF::SHT_DYNSYM);
+  std::vector<CodeSymbol> found;
+  if (table == sections->end())
+    return found;
+
+  Expected<std::vector<CodeSection>> code = codeSections();
+  if (!code)
+    return code.takeError();
+  auto symbols = elf.symbols(&*table);
+  if (!symbols)
+    return symbols.takeError();
+  Expected<StringRef> names = elf.getStringTableForSymtab(*table, *sections);
+  if (!names)
+    return names.takeError();
+
+  StringRef sourceFile; // of the local symbols that follow it
+  for (const Sym &symbol : *symbols) {
+    bool isFile = symbol.getType() == ELF::STT_FILE;
+    std::optional<CodeSymbol> codeSymbol;
+    if (!isFile && !(codeSymbol = this->codeSymbol(symbol, *code)))
+      continue;
+    Expected<StringRef> name = symbol.getName(*names);
+    if (!name)
+      return name.takeError();
+    if (isFile) {
+      sourceFile = *name;
+    } else if (!name->empty()) {
+      codeSymbol->name = *name;
+      if (codeSymbol->binding == CodeSymbol::Local)
+        codeSymbol->sourceFile = sourceFile;
+      found.push_back(*codeSymbol);
+    }
+  }
+  return found;
+}
+
+template <class ELFT>
+Expected<std::vector<ArrayRef<uint8_t>>> ElfReader<ELFT>::textSegments() const {
+  auto headers = elf.program_headers();
+  if (!headers)
+    return headers.takeError();
+  std::vector<ArrayRef<uint8_t>> found;
+  for (const typename ELFT::Phdr &header : *headers) {
+    if (header.p_type != ELF::PT_LOAD || !(header.p_flags & ELF::PF_X))
+      continue;
+    Expected<ArrayRef<uint8_t>> contents = elf.getSegmentContents(header);
+    if (!contents)
+      return contents.takeError();
+    found.push_back(*contents);
+  }
+  return found;
+}
+
+// NOTES is a segment or a section of notes.
+template <class ELFT>
+template <class Container>
+Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildIdIn(const Container &notes,
+                                                       size_t alignment) const {
+  Error failed = Error::success();
+  ArrayRef<uint8_t> found;
+  for (auto note : elf.notes(notes, failed))
+    if (found.empty() && note.getType() == ELF::NT_GNU_BUILD_ID && note.getName() == "GNU")
+      found = note.getDesc(std::max<size_t>(alignment, 4));
+  if (failed)
+    return failed;
+  return found;
+}
+
+template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() const {
+  auto headers = elf.program_headers();
+  if (!headers)
+    return headers.takeError();
+  for (const typename ELFT::Phdr &header : *headers)
+    if (header.p_type == ELF::PT_NOTE)
+      if (auto id = buildIdIn(header, header.p_align); !id || !id->empty())
+        return id;
+  auto sections = elf.sections();
+  if (!sections)
+    return sections.takeError();
+  for (const Shdr &section : *sections)
+    if (section.sh_type == ELF::SHT_NOTE)
+      if (auto id = buildIdIn(section, section.sh_addralign); !id || !id->empty())
+        return id;
+  return ArrayRef<uint8_t>();
+}
+
+} // namespace
+
+template <class ELFT> Error Image::read() {
+  Expected<ELFFile<ELFT>> elf = ELFFile<ELFT>::create(buffer->getBuffer());
+  if (!elf)
+    return elf.takeError();
+  gmonLayout.addressSize = ELFT::Is64Bits ? 8 : 4;
+  gmonLayout.byteOrder = ELFT::Endianness;
+  unsigned type = elf->getHeader().e_type;
+  if (type != ELF::ET_EXEC && type != ELF::ET_DYN)
+    return makeError("not a linked program or shared library");
+
+  ElfReader<ELFT> reader(std::move(*elf));
+  Expected<std::vector<CodeSymbol>> symbols = reader.codeSymbols();
+  if (!symbols)
+    return symbols.takeError();
+  if (symbols->empty())
+    return makeError("no symbols; give the program as it was before it was stripped");
+  functionList = makeFunctions(std::move(*symbols));
+  for (const auto &[index, function] : enumerate(functionList)) {
+    functionStarts.push_back(function.address);
+    if (function.name == OutsideName || is_contained(function.aliases, OutsideName))
+      outsideFunction = index;
+  }
+
+  if (Error failed = reader.textSegments().moveInto(textSegments))
+    return failed;
+  Expected<ArrayRef<uint8_t>> id = reader.buildId();
+  if (!id)
+    return id.takeError();
+  buildIdPresent = !id->empty();
+  for (size_t i = std::min<size_t>(id->size(), GmonKitIdSize); i-- > 0;)
+    buildId = buildId << 8 | (*id)[i];
+  return Error::success();
+}
+
+Expected<Image> Image::open(StringRef path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
+      MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return fileError(path, file.getError().message());
+
+  Image image;
+  image.imagePath = path.str();
+  image.buffer = std::move(*file);
+  StringRef bytes = image.buffer->getBuffer();
+  if (!bytes.starts_with(StringRef(ELF::ElfMagic, 4)))
+    return fileError(path, "not an ELF file");
+  if (bytes.size() <= ELF::EI_DATA)
+    return fileError(path, "truncated ELF file");
+  bool is64 = bytes[ELF::EI_CLASS] == ELF::ELFCLASS64;
+  bool isLittle = bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB;
+  Error failed = is64       ? isLittle ? image.read<ELF64LE>() : image.read<ELF64BE>()
+                       : isLittle ? image.read<ELF32LE>()
+                            : image.read<ELF32BE>();
+  if (failed)
+    return fileError(path, toString(std::move(failed)));
+  return image;
+}
+
+std::optional<uint32_t> Image::find(uint64_t pc) const {
+  auto after = upper_bound(functionStarts, pc);
+  if (after == functionStarts.begin())
+    return std::nullopt;
+  uint32_t index = static_cast<uint32_t>(after - functionStarts.begin() - 1);
+  if (pc >= functionList[index].end())
+    return std::nullopt;
+  return index;
+}
+
+uint64_t Image::textHashId() const {
+  uint64_t hash = TextHashSeed;
+  for (ArrayRef<uint8_t> segment : textSegments)
+    hash = textHash(hash, segment.data(), segment.size());
+  return hash;
+}
+
+} // namespace gmonkit
