@@ -1,0 +1,101 @@
+//===- gmonkit.cpp - the command gmonkit ------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// One program under several names: called gmonprof or gprof (by a link) it is the
+// analyzer, else its first argument is a verb. Every verb is a row of the table
+// below and a file verb_NAME.cpp.
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/errors.h"
+#include "analyzer/gmonprof.h"
+#include "driver/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace gmonkit;
+
+namespace {
+
+struct Verb {
+  StringRef name;
+  StringRef summary;
+  Expected<int> (*run)(Arguments args);
+};
+
+constexpr Verb verbs[] = {
+    {"run", "run a program and collect its profiles", runVerb},
+    {"report", "print where a program spent its time and who called whom (gmonprof)", reportVerb},
+    {"merge", "add up profiles of one program", mergeVerb},
+    {"order", "make a function order for the linker from profiles", orderVerb},
+    {"verify", "check that a linked program follows an order", verifyVerb},
+};
+
+// Their names are taken, so that scripts may test for them.
+constexpr StringRef plannedVerbs[] = {"check",   "diff",   "doctor", "evaluate",
+                                      "explain", "export", "map",    "recover"};
+
+int printOverview() {
+  outs() << "usage: gmonkit VERB [ARGUMENT...]\n\nverbs:\n";
+  for (const Verb &verb : verbs)
+    outs().indent(2) << left_justify(verb.name, 8) << ' ' << verb.summary << '\n';
+  outs() << "\n'gmonkit help VERB' explains one. 'gmonkit --version' prints the version.\n";
+  return 0;
+}
+
+Expected<int> runVerbNamed(StringRef name, Arguments args) {
+  for (const Verb &verb : verbs)
+    if (verb.name == name)
+      return verb.run(args);
+  if (is_contained(plannedVerbs, name))
+    return makeError(name + ": not in this version; 'gmonkit --help' lists what is");
+  return makeError(name + ": no such verb; 'gmonkit --help' lists them");
+}
+
+Expected<int> runGmonkit(Arguments args) {
+  if (args.empty())
+    return makeError("a verb is missing; 'gmonkit --help' lists them");
+  StringRef first = args.consume_front();
+  if (first == "--version") {
+    outs() << "gmonkit " GMONKIT_VERSION "\n";
+    return 0;
+  }
+  if (first == "--help" || first == "-h" || (first == "help" && args.empty()))
+    return printOverview();
+  if (first == "help")
+    return runVerbNamed(args.front(), {"--help"});
+  return runVerbNamed(first, args);
+}
+
+// A full disk behind standard output must not pass for success.
+Error finishOutput() {
+  outs().flush();
+  if (!outs().has_error())
+    return Error::success();
+  std::string why = outs().error().message();
+  outs().clear_error();
+  return makeError("standard output: " + why);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  ArrayRef<const char *> args(argv, argc);
+  StringRef calledAs = argc > 0 ? sys::path::filename(argv[0]) : "gmonkit";
+  if (calledAs == "gmonprof" || calledAs == "gprof")
+    return gmonprofMain(args);
+
+  Expected<int> status = runGmonkit(args.drop_front(argc > 0));
+  Error error = status ? finishOutput() : status.takeError();
+  if (!error)
+    return *status;
+  printErrors(std::move(error));
+  return 1;
+}

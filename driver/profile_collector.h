@@ -1,0 +1,68 @@
+//===- profile_collector.h - all profiles of a run, one file for each image -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A command may start many processes, each of several images (the program and its
+// shared libraries), and every process writes a profile for every image. Collected
+// are they in a directory of their own, under names that keep them apart:
+//
+//   IMAGE-ID-PID.gmon   ID: the image id in hexadecimal
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_PROFILE_COLLECTOR_H
+#define GMONKIT_DRIVER_PROFILE_COLLECTOR_H
+
+#include "analyzer/gmon_merge.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// A new directory beside a file, removed with all it holds when this goes away.
+class ScratchDirectory {
+public:
+  static llvm::Expected<std::unique_ptr<ScratchDirectory>> createBeside(llvm::StringRef file);
+  ~ScratchDirectory();
+  ScratchDirectory(const ScratchDirectory &) = delete;
+  ScratchDirectory &operator=(const ScratchDirectory &) = delete;
+
+  llvm::StringRef path() const { return absolutePath; }
+
+private:
+  explicit ScratchDirectory(std::string path) : absolutePath(std::move(path)) {}
+  std::string absolutePath;
+};
+
+// Sets GMONKIT_OPTIONS so that commands started from now on write their profiles
+// into DIRECTORY; other options that the user has set there stay. An error where
+// the variable cannot hold the name.
+llvm::Error sendProfilesTo(llvm::StringRef directory);
+
+// The sum of all profiles of one image.
+struct ImageProfile {
+  std::string image; // file name of the program or library
+  std::string id;    // as it stands in the file names
+  GmonMerge sum;
+};
+
+// Adds up the profiles in DIRECTORY, those of one image in the order of their process
+// ids, and stores the sums in PROFILES, sorted by image name, then id. The error is
+// about files that are no profiles; PROFILES then has the others.
+llvm::Error collectProfiles(llvm::StringRef directory, std::vector<ImageProfile> &profiles);
+
+// Writes each profile to a file of its own and says so on standard error. The only
+// one goes to OUTPUT; of several, that of the image called PROGRAM does, and the others
+// go to IMAGE.gmon beside it (IMAGE-ID.gmon where that name is taken).
+llvm::Error writeProfiles(llvm::ArrayRef<ImageProfile> profiles, llvm::StringRef program,
+                          llvm::StringRef output);
+
+} // namespace gmonkit
+
+#endif

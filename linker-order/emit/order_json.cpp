@@ -1,0 +1,110 @@
+//===- order_json.cpp - what an order was made of, as JSON ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/order_json.h"
+#include "linker-order/emit/lld_symbol_file.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr unsigned FormatVersion = 1;
+
+// The id's bytes in hexadecimal: for a build-id, how `readelf -n` begins.
+std::string imageIdHex(uint64_t id) {
+  std::string hex;
+  raw_string_ostream out(hex);
+  for (unsigned byte = 0; byte < 8; ++byte)
+    out << format_hex_no_prefix((id >> (8 * byte)) & 0xff, 2);
+  return hex;
+}
+
+void emitImage(const Image &image, json::OStream &json) {
+  json.attributeObject("image", [&] {
+    json.attribute("path", json::fixUTF8(image.path()));
+    json.attribute("id", imageIdHex(image.buildIdPrefix()));
+    json.attribute("idKind", image.hasBuildId() ? "build-id" : "text-hash");
+  });
+}
+
+double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 100; }
+
+// How much of what ran is listed: the rest is code that no linker moves.
+void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
+  DenseSet<uint64_t> listed;
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.address);
+  double functions = 0, calls = 0, listedCalls = 0;
+  for (auto [f, function] : enumerate(workloads.front().profile.image().functions())) {
+    if (isRuntimeFunction(function))
+      continue;
+    bool executed = false;
+    for (const Workload &workload : workloads) {
+      const FunctionProfile &recorded = workload.profile.functions()[f];
+      executed |= recorded.executed;
+      calls += recorded.calls;
+      listedCalls += listed.contains(function.address) ? recorded.calls : 0;
+    }
+    functions += executed;
+  }
+  json.attributeObject("coveragePercent", [&] {
+    json.attribute("executedFunctions", percent(order.functions.size(), functions));
+    json.attribute("calls", percent(listedCalls, calls));
+  });
+}
+
+// A linker that goes by bare names moves all functions of such a name together.
+void emitNameClashes(const Image &image, ArrayRef<StringRef> symbols, json::OStream &json) {
+  SymbolIndex index(image);
+  json.attributeArray("nameClashes", [&] {
+    for (StringRef symbol : symbols) {
+      size_t functions = index.find(symbol).size();
+      if (functions < 2)
+        continue;
+      json.object([&] {
+        json.attribute("name", json::fixUTF8(symbol));
+        json.attribute("functions", functions);
+      });
+    }
+  });
+}
+
+} // namespace
+
+void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<std::string> profiles,
+                   raw_ostream &out) {
+  const Image &image = workloads.front().profile.image();
+  std::vector<StringRef> symbols = lldSymbols(order);
+  uint64_t bytes = 0;
+  for (const OrderedFunction &function : order.functions)
+    bytes = SaturatingAdd(bytes, function.size);
+
+  json::OStream json(out, 2);
+  json.object([&] {
+    json.attribute("format", FormatVersion);
+    json.attribute("algorithm", order.algorithm);
+    emitImage(image, json);
+    json.attributeArray("profiles", [&] {
+      for (const std::string &profile : profiles)
+        json.value(json::fixUTF8(profile));
+    });
+    json.attribute("functions", order.functions.size());
+    json.attribute("startupFunctions", order.startup);
+    json.attribute("bytes", bytes);
+    emitCoverage(order, workloads, json);
+    emitNameClashes(image, symbols, json);
+  });
+  out << '\n';
+}
+
+} // namespace gmonkit

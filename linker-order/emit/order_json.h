@@ -1,0 +1,31 @@
+//===- order_json.h - what an order was made of, as JSON --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The order file itself is committed and must not change while the order does not;
+// what does change (which build, which profiles, how much they cover) stands in a
+// JSON file beside it.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
+#define GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
+
+#include "linker-order/order.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace gmonkit {
+
+// PROFILES: the files behind WORKLOADS, as the user typed them. REQUIRES: ORDER was
+// made of WORKLOADS.
+void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads,
+                   llvm::ArrayRef<std::string> profiles, llvm::raw_ostream &out);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,24 @@
+//===- verification_report.h - a Verification for people and for programs ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_EMIT_VERIFICATION_REPORT_H
+#define GMONKIT_LINKER_ORDER_EMIT_VERIFICATION_REPORT_H
+
+#include "linker-order/verify.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gmonkit {
+
+// One fact a line. Percentages are rounded down: 100.0 % is all of them.
+void printVerification(const Verification &result, llvm::raw_ostream &out);
+
+// The same facts as one JSON object.
+void emitVerificationJson(const Verification &result, llvm::raw_ostream &out);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,72 @@
+//===- graph.h - what a layout algorithm sees of a profile ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A LayoutGraph is one or several profiles of one image, reduced to the functions
+// that a linker can move and the calls between them. Algorithms take it and
+// return an order of node indices; they know nothing of files, names or linkers.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_GRAPH_H
+#define GMONKIT_LINKER_ORDER_GRAPH_H
+
+#include "analyzer/profile.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace gmonkit {
+
+// What a layout is trained on: the profile of one kind of run.
+struct Workload {
+  Profile profile;
+  bool inFirstRunOrder; // its call sites stand in the order in which they were first taken
+};
+
+struct LayoutNode {
+  static constexpr uint64_t Unknown = std::numeric_limits<uint64_t>::max();
+
+  uint32_t function = 0;       // index into Image::functions()
+  uint64_t size = 0;           // bytes, never 0
+  uint64_t weight = 0;         // calls of it, at least 1
+  uint64_t firstRun = Unknown; // the smaller, the earlier it first ran
+  uint32_t workloads = 0;      // how many of the workloads executed it, at least 1
+};
+
+// All calls from one place. Two nodes may have several edges.
+struct LayoutEdge {
+  uint32_t source, target; // indices into LayoutGraph::nodes, may be equal
+  uint64_t count;
+  uint64_t offset; // bytes from the start of the caller to the call
+};
+
+struct LayoutGraph {
+  std::vector<LayoutNode> nodes; // sorted by address
+  std::vector<LayoutEdge> edges;
+  uint32_t workloads = 0;      // how many it was built from
+  bool knowsFirstRuns = false; // LayoutNode::firstRun is meaningful
+};
+
+// Part of the profiling runtime, which the program to be ordered does not contain: an
+// order that listed it would make lld warn about missing symbols.
+bool isRuntimeFunction(const Function &function);
+
+// Builds the graph of all executed functions that can be ordered: those in
+// ordinary text sections (.init, .fini and PLT stubs stay where they are) except
+// the runtime's.
+//
+// Every workload weighs the same: its counts are scaled up until its calls are as
+// many as those of the one with the most. Otherwise a long run would
+// hide a short one, whatever the two are worth to the user.
+//
+// REQUIRES: at least one workload, all of them of the same image.
+LayoutGraph buildGraph(llvm::ArrayRef<Workload> workloads);
+
+} // namespace gmonkit
+
+#endif
