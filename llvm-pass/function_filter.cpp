@@ -1,0 +1,86 @@
+//===- function_filter.cpp - which functions are instrumented -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "function_filter.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/GlobalIFunc.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// A resolver runs while the program is still being relocated, before there is
+// thread-local storage.
+SmallPtrSet<const Function *, 4> ifuncResolvers(Module &module) {
+  SmallPtrSet<const Function *, 4> resolvers;
+  for (GlobalIFunc &ifunc : module.ifuncs())
+    if (const Function *resolver = ifunc.getResolverFunction())
+      resolvers.insert(resolver);
+  return resolvers;
+}
+
+bool compilerForbids(const Function &function) {
+  return function.isDeclaration() ||
+         function.hasAvailableExternallyLinkage() ||      // another object has the code
+         function.hasFnAttribute(Attribute::Naked) ||     // its assembly owns every register
+         function.hasFnAttribute(Attribute::NoProfile) || // no_profile_instrument_function
+         function.hasFnAttribute(Attribute::SkipProfile) ||
+         function.hasFnAttribute(InstrumentedAttribute) || //
+         function.getName().starts_with("__gmon_");
+}
+
+bool matchesAny(const std::vector<GlobPattern> &globs, const Function &function) {
+  StringRef name = function.getName();
+  std::string demangled = demangle(name.str());
+  StringRef file = function.getParent()->getSourceFileName();
+  for (const GlobPattern &glob : globs)
+    if (glob.match(name) || glob.match(demangled) || glob.match(file))
+      return true;
+  return false;
+}
+
+bool userLeavesOut(const Function &function, const Options &options) {
+  if (!options.include.empty() && !matchesAny(options.include, function))
+    return true;
+  if (!options.exclude.empty() && matchesAny(options.exclude, function))
+    return true;
+  if (!options.ignoreList)
+    return false;
+  return options.ignoreList->inSection("gmon", "fun", function.getName()) ||
+         options.ignoreList->inSection("gmon", "src", function.getParent()->getSourceFileName());
+}
+
+} // namespace
+
+std::vector<Function *> functionsToInstrument(Module &module, const Options &options) {
+  SmallPtrSet<const Function *, 4> resolvers = ifuncResolvers(module);
+  std::vector<Function *> chosen;
+  for (Function &function : module)
+    if (!compilerForbids(function) && !resolvers.contains(&function) &&
+        !userLeavesOut(function, options))
+      chosen.push_back(&function);
+  return chosen;
+}
+
+bool canHookEntry(const Function &function) {
+  // The hook uses r11, in which these conventions pass an argument.
+  switch (function.getCallingConv()) {
+  case CallingConv::PreserveNone:
+  case CallingConv::X86_RegCall:
+  case CallingConv::GHC:
+  case CallingConv::HiPE:
+  case CallingConv::AnyReg:
+    return false;
+  default:
+    return true;
+  }
+}
+
+} // namespace gmonpass

@@ -1,0 +1,33 @@
+//===- function_filter.h - which functions are instrumented ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The same rules hold for both compilers; docs/abi.md lists them.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LLVM_PASS_FUNCTION_FILTER_H
+#define GMONKIT_LLVM_PASS_FUNCTION_FILTER_H
+
+#include "options.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include <vector>
+
+namespace gmonpass {
+
+// Marks a function that was instrumented, so that a second run leaves it alone.
+inline constexpr char InstrumentedAttribute[] = "gmon-instrumented";
+
+// The functions of MODULE to instrument, in module order.
+std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const Options &options);
+
+// Whether a call to the entry hook may stand before FUNCTION's prologue.
+bool canHookEntry(const llvm::Function &function);
+
+} // namespace gmonpass
+
+#endif

@@ -1,0 +1,142 @@
+//===- image_record.cpp - what an object tells the runtime of its image ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "image_record.h"
+#include "block_counters.h"
+#include "gmonkit/abi.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// TARGET - address of the word at OFFSET in RECORD.
+Constant *relativeWord(Constant *target, GlobalVariable *record, uint64_t offset) {
+  LLVMContext &context = record->getContext();
+  Type *i64 = Type::getInt64Ty(context), *i32 = Type::getInt32Ty(context);
+  Constant *here = ConstantExpr::getInBoundsGetElementPtr(
+      Type::getInt8Ty(context), record, ArrayRef<Constant *>{ConstantInt::get(i64, offset)});
+  return ConstantExpr::getTrunc(ConstantExpr::getSub(ConstantExpr::getPtrToInt(target, i64),
+                                                     ConstantExpr::getPtrToInt(here, i64)),
+                                i32);
+}
+
+// One COMDAT copy an image: every image has its own, none is seen from another.
+template <typename Global> Global *oncePerImage(Global *global) {
+  global->setLinkage(GlobalValue::LinkOnceODRLinkage);
+  global->setVisibility(GlobalValue::HiddenVisibility);
+  global->setDSOLocal(true);
+  global->setComdat(global->getParent()->getOrInsertComdat(global->getName()));
+  return global;
+}
+
+// A symbol that the linker defines in each image, null where it does not.
+Constant *linkerSymbol(Module &module, const Twine &name) {
+  auto *symbol = cast<GlobalVariable>(
+      module.getOrInsertGlobal(name.str(), Type::getInt8Ty(module.getContext())));
+  symbol->setLinkage(GlobalValue::ExternalWeakLinkage);
+  symbol->setVisibility(GlobalValue::HiddenVisibility);
+  symbol->setDSOLocal(true);
+  return symbol;
+}
+
+Constant *sectionBounds(Module &module, StringRef section) {
+  return ConstantStruct::getAnon(
+      {linkerSymbol(module, "__start_" + section), linkerSymbol(module, "__stop_" + section)});
+}
+
+// A function in the profile's symbol table that stands for every caller outside the
+// image. It is global, for gprof -a drops local ones, but binds inside its image.
+Function *outsideFunction(Module &module) {
+  auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), false);
+  auto *function =
+      Function::Create(type, GlobalValue::LinkOnceODRLinkage, GMON_SYMBOL_OUTSIDE, module);
+  oncePerImage(function)->setVisibility(GlobalValue::ProtectedVisibility);
+  function->setDoesNotThrow();
+  ReturnInst::Create(module.getContext(), BasicBlock::Create(module.getContext(), "", function));
+  return function;
+}
+
+// void NAME(void) { CALLEE(&__gmon_image); }
+Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalVariable *image) {
+  LLVMContext &context = module.getContext();
+  auto *voidType = Type::getVoidTy(context);
+  auto *handler = Function::Create(FunctionType::get(voidType, false),
+                                   GlobalValue::LinkOnceODRLinkage, name, module);
+  oncePerImage(handler)->setDoesNotThrow();
+  IRBuilder<> builder(BasicBlock::Create(context, "", handler));
+  builder.CreateCall(module.getOrInsertFunction(callee, voidType, builder.getPtrTy()), {image});
+  builder.CreateRetVoid();
+  return handler;
+}
+
+// The text of --gmon-output as a private string, or null.
+Constant *outputPattern(Module &module, const Options &options) {
+  auto *pointerType = PointerType::get(module.getContext(), 0);
+  if (options.output.empty())
+    return ConstantPointerNull::get(pointerType);
+  Constant *text = ConstantDataArray::getString(module.getContext(), options.output);
+  auto *global = new GlobalVariable(module, text->getType(), /*isConstant=*/true,
+                                    GlobalValue::LinkOnceODRLinkage, text, "__gmon_output");
+  return oncePerImage(global);
+}
+
+} // namespace
+
+GlobalVariable *addFunctionRecord(Function &function, GlobalVariable *counters, bool hasEntryHook) {
+  LLVMContext &context = function.getContext();
+  Type *i32 = Type::getInt32Ty(context);
+  auto *type = StructType::get(i32, i32, i32, i32);
+  GlobalVariable *record =
+      createFunctionData(function, ConstantAggregateZero::get(type), "gmon.func",
+                         GMON_SECTION_FUNCS, /*isConstant=*/true, 4);
+  // A difference to a symbol that another image may define cannot be linked; to a
+  // private name of the same code it can.
+  auto *name = GlobalAlias::create(function.getValueType(), 0, GlobalValue::PrivateLinkage,
+                                   "gmon.function", &function, function.getParent());
+  Constant *zero = ConstantInt::get(i32, 0);
+  record->setInitializer(ConstantStruct::get(
+      type, relativeWord(name, record, offsetof(GmonFuncRecord, function)),
+      counters ? relativeWord(counters, record, offsetof(GmonFuncRecord, count)) : zero, zero,
+      ConstantInt::get(i32, hasEntryHook ? GmonFuncHasEntryHook : 0u)));
+  return record;
+}
+
+void addImageRecord(Module &module, const Options &options) {
+  LLVMContext &context = module.getContext();
+  Type *i32 = Type::getInt32Ty(context), *i64 = Type::getInt64Ty(context);
+  Constant *abiMarker = module.getOrInsertGlobal(GMON_SYMBOL_ABI, Type::getInt8Ty(context));
+  Constant *record = ConstantStruct::getAnon({
+      ConstantInt::get(i32, GMON_ABI_VERSION),
+      ConstantInt::get(i32, sizeof(GmonImageRecord)),
+      sectionBounds(module, GMON_SECTION_COUNTERS),
+      sectionBounds(module, GMON_SECTION_BLOCKS),
+      sectionBounds(module, GMON_SECTION_CALLS),
+      sectionBounds(module, GMON_SECTION_ICALLS),
+      sectionBounds(module, GMON_SECTION_FUNCS),
+      sectionBounds(module, GMON_SECTION_GRAPHS),
+      linkerSymbol(module, "__ehdr_start"),
+      outsideFunction(module),
+      abiMarker,
+      outputPattern(module, options),
+      ConstantInt::get(i64,
+                       options.threads == Threads::Exact ? uint64_t(GmonImageThreadsExact) : 0),
+  });
+  auto *image =
+      oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/true,
+                                      GlobalValue::LinkOnceODRLinkage, record, GMON_SYMBOL_IMAGE));
+  Function *ctor = imageHandler(module, GMON_SYMBOL_IMAGE_CTOR, GMON_SYMBOL_REGISTER, image);
+  Function *dtor = imageHandler(module, GMON_SYMBOL_IMAGE_DTOR, GMON_SYMBOL_UNREGISTER, image);
+  appendToGlobalCtors(module, ctor, GMON_IMAGE_PRIORITY, ctor);
+  appendToGlobalDtors(module, dtor, GMON_IMAGE_PRIORITY, dtor);
+}
+
+} // namespace gmonpass

@@ -1,0 +1,92 @@
+//===- may_not_return.cpp - calls after which control may not come back ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "may_not_return.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// C library functions that end the process, jump, or run code of the program.
+constexpr StringLiteral doubtfulLibraryFunctions[] = {
+    "exit",     "_exit",      "_Exit",   "quick_exit", "abort",  "longjmp",
+    "_longjmp", "siglongjmp", "execl",   "execle",     "execlp", "execv",
+    "execve",   "execvp",     "execvpe", "execvP",     "qsort",  "bsearch"};
+
+bool isDependableLibraryCall(const CallBase &call, const TargetLibraryInfo &library) {
+  LibFunc function;
+  if (!library.getLibFunc(call, function) || !library.has(function))
+    return false;
+  StringRef name = call.getCalledFunction()->getName();
+  return !is_contained(doubtfulLibraryFunctions, name) && !name.starts_with("__cxa_") &&
+         !name.starts_with("_Z"); // operator new throws
+}
+
+enum class Return { Sure, Doubtful, AsCallee };
+
+Return classify(const CallBase &call, const TargetLibraryInfo &library) {
+  if (call.doesNotReturn())
+    return Return::Doubtful;
+  if (isa<IntrinsicInst>(call) || call.isInlineAsm())
+    return Return::Sure;
+  if (call.doesNotThrow() && call.hasFnAttr(Attribute::WillReturn))
+    return Return::Sure;
+  const Function *callee = call.getCalledFunction();
+  if (callee && callee->hasExactDefinition())
+    return Return::AsCallee;
+  return callee && isDependableLibraryCall(call, library) ? Return::Sure : Return::Doubtful;
+}
+
+} // namespace
+
+MayNotReturn::MayNotReturn(Module &module, GetLibraryInfo getLibraryInfo) {
+  // Optimistic start; doubt then spreads from callees to their callers.
+  DenseMap<const Function *, SmallVector<const Function *, 4>> callers;
+  SmallVector<const Function *, 32> spreading;
+  auto doubt = [&](const Function *function) {
+    if (doubtful.insert(function).second)
+      spreading.push_back(function);
+  };
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    const TargetLibraryInfo &library = getLibraryInfo(function);
+    for (const Instruction &instruction : instructions(function)) {
+      if (isa<ResumeInst>(instruction))
+        doubt(&function);
+      const auto *call = dyn_cast<CallBase>(&instruction);
+      if (!call)
+        continue;
+      Return result = classify(*call, library);
+      if (result == Return::Doubtful)
+        doubt(&function);
+      else if (result == Return::AsCallee)
+        callers[call->getCalledFunction()].push_back(&function);
+    }
+  }
+  while (!spreading.empty())
+    for (const Function *caller : callers.lookup(spreading.pop_back_val()))
+      doubt(caller);
+}
+
+bool MayNotReturn::operator()(const CallBase &call, const TargetLibraryInfo &library) const {
+  if (call.hasFnAttr(Attribute::ReturnsTwice))
+    return true;
+  Return result = classify(call, library);
+  return result == Return::Doubtful ||
+         (result == Return::AsCallee && doubtful.contains(call.getCalledFunction()));
+}
+
+} // namespace gmonpass

@@ -1,0 +1,48 @@
+//===- plugin.cpp - libgmonpass.so: where the pass joins the pipelines ----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "gmon_pass.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+
+using namespace llvm;
+
+namespace {
+
+// `gmon` or `gmon<KEY=VALUE;...>` in -passes=.
+bool parsePipelineElement(StringRef name, ModulePassManager &passes,
+                          ArrayRef<PassBuilder::PipelineElement> /*inner*/) {
+  if (!name.consume_front("gmon"))
+    return false;
+  if (!name.empty() && !(name.consume_front("<") && name.consume_back(">")))
+    return false;
+  passes.addPass(gmonpass::GmonPass(name));
+  return true;
+}
+
+// Before link-time optimisation nothing is final: that phase's objects are
+// instrumented after it.
+void addAtOptimizerLast(ModulePassManager &passes, OptimizationLevel /*level*/,
+                        ThinOrFullLTOPhase phase) {
+  if (phase != ThinOrFullLTOPhase::ThinLTOPreLink && phase != ThinOrFullLTOPhase::FullLTOPreLink)
+    passes.addPass(gmonpass::GmonPass());
+}
+
+void registerCallbacks(PassBuilder &builder) {
+  builder.registerPipelineParsingCallback(parsePipelineElement);
+  builder.registerOptimizerLastEPCallback(addAtOptimizerLast);
+  builder.registerFullLinkTimeOptimizationLastEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel /*level*/) {
+        passes.addPass(gmonpass::GmonPass());
+      });
+}
+
+} // namespace
+
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "gmonpass", GMONPASS_VERSION, registerCallbacks, nullptr};
+}

@@ -1,0 +1,215 @@
+//===- arc_table.cpp - how often each call was made, per thread -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Compiled without vector registers: the entry stub does not save them.
+//
+//===------------------------------------------------------------------------===//
+
+#include "arc_table.h"
+#include "memory.h"
+#include "x86_64/syscall.h"
+#include <atomic>
+#include <csignal>
+#include <sys/syscall.h>
+
+// The running thread's table; null while it has none or recordArc is changing it.
+extern "C" {
+__attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
+}
+
+namespace gmonrt {
+
+// One list entry for each table in use, never freed.
+struct ThreadArcs {
+  ThreadArcs *next;
+  std::atomic<long> owner; // thread id; 0: free for the next thread that comes
+  std::atomic<ArcTable *> table;
+  std::atomic<bool> busy; // the owner is inside recordArc
+};
+
+namespace {
+
+constexpr size_t ProbeRoom = 63;      // slots after the last home slot
+constexpr size_t FirstHomeSlots = 64; // with header and room: one page
+constexpr size_t GrowthFactor = 4;
+constexpr int OwnersToProbe = 8; // system calls that one new thread pays
+
+__thread ThreadArcs *threadEntry = nullptr;
+
+std::atomic<ThreadArcs *> allThreads{nullptr};
+std::atomic<ThreadArcs *> nextToProbe{nullptr};
+std::atomic<uint64_t> arcsSeen{0};
+std::atomic<uint64_t> callsLost{0};
+std::atomic<bool> several{false};
+
+ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
+  size_t capacity = homeSlots + ProbeRoom;
+  auto *table = static_cast<ArcTable *>(allocate(sizeof(ArcTable) + capacity * sizeof(ArcSlot)));
+  if (!table)
+    return nullptr;
+  table->mask = (homeSlots - 1) * 16;
+  table->capacity = capacity;
+  table->previous = previous;
+  return table;
+}
+
+// The slot of the arc, or the empty one where it belongs; null when probing reached
+// the table's last slot, which stays empty to end the stub's search.
+ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
+  ArcSlot *slot = table->slots() + (((from * 16 + self) & table->mask) / 16);
+  ArcSlot *last = table->slots() + table->capacity - 1;
+  for (; slot != last; ++slot)
+    if (slot->self == 0 || (slot->self == self && slot->from == from))
+      return slot;
+  return nullptr;
+}
+
+bool threadIsGone(long process, long thread) {
+  return rawSyscall(SYS_tgkill, process, thread, 0) == -3 /* ESRCH */;
+}
+
+// Takes over ENTRY if no living thread uses it. Its owner may have this thread's own
+// id: either that thread is gone and its id came round again, or this thread's TLS
+// was set up anew after its first calls, as happens in ifunc resolvers.
+bool takeOver(ThreadArcs *entry, long process, long self, bool mayAskKernel) {
+  long owner = entry->owner.load(std::memory_order_acquire);
+  if (owner == self) {
+    if (entry->busy.load(std::memory_order_relaxed))
+      return false; // a signal interrupted our own recordArc
+    return true;
+  }
+  if (owner != 0 && !(mayAskKernel && threadIsGone(process, owner)))
+    return false;
+  return entry->owner.compare_exchange_strong(owner, self, std::memory_order_acq_rel);
+}
+
+ThreadArcs *takeOverAny(long process, long self) {
+  for (ThreadArcs *entry = allThreads.load(std::memory_order_acquire); entry; entry = entry->next)
+    if (takeOver(entry, process, self, /*mayAskKernel=*/false))
+      return entry;
+  // Go round the list from where the last thread stopped asking.
+  ThreadArcs *entry = nextToProbe.load(std::memory_order_relaxed);
+  for (int i = 0; i < OwnersToProbe; ++i) {
+    if (!entry)
+      entry = allThreads.load(std::memory_order_acquire);
+    if (!entry)
+      return nullptr;
+    nextToProbe.store(entry->next, std::memory_order_relaxed);
+    if (takeOver(entry, process, self, /*mayAskKernel=*/true))
+      return entry;
+    entry = entry->next;
+  }
+  return nullptr;
+}
+
+ThreadArcs *createThreadArcs(long self) {
+  auto *entry = static_cast<ThreadArcs *>(allocate(sizeof(ThreadArcs)));
+  if (!entry)
+    return nullptr;
+  ArcTable *table = createTable(FirstHomeSlots, nullptr);
+  if (!table)
+    return nullptr;
+  entry->owner.store(self, std::memory_order_relaxed);
+  entry->table.store(table, std::memory_order_relaxed);
+  entry->next = allThreads.load(std::memory_order_relaxed);
+  while (!allThreads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+    ;
+  return entry;
+}
+
+// An entry for the running thread, which has none that it could use now; null
+// without memory.
+ThreadArcs *adoptEntry() {
+  long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
+  if (self != process)
+    several.store(true, std::memory_order_relaxed);
+  ThreadArcs *entry = takeOverAny(process, self);
+  return entry ? entry : createThreadArcs(self);
+}
+
+// Counts one call in ENTRY's table, or in a larger one after it.
+bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
+  ArcTable *table = entry->table.load(std::memory_order_acquire);
+  for (;;) {
+    size_t homeSlots = table->mask / 16 + 1;
+    ArcSlot *slot = findSlot(table, from, self);
+    if (slot && slot->self != 0) {
+      ++slot->count;
+      return true;
+    }
+    if (slot && table->used * 2 < homeSlots) {
+      slot->from = from;
+      slot->count = 1;
+      slot->order = arcsSeen.fetch_add(1, std::memory_order_relaxed);
+      __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // others may be reading
+      ++table->used;
+      return true;
+    }
+    table = createTable(homeSlots * GrowthFactor, table);
+    if (!table)
+      return false;
+    entry->table.store(table, std::memory_order_release);
+  }
+}
+
+void recordArc(uint64_t from, uint64_t self) {
+  ThreadArcs *mine = threadEntry;
+  // In a handler of a signal that came while this thread was in here.
+  bool nested = mine && mine->busy.load(std::memory_order_relaxed);
+  ThreadArcs *entry = mine && !nested ? mine : adoptEntry();
+  if (!entry) {
+    callsLost.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  if (!nested)
+    threadEntry = entry;
+  entry->busy.store(true, std::memory_order_relaxed);
+  if (!nested)
+    gmonrt_arc_table = nullptr;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  if (!count(entry, from, self))
+    callsLost.fetch_add(1, std::memory_order_relaxed);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  if (!nested)
+    gmonrt_arc_table = entry->table.load(std::memory_order_relaxed);
+  entry->busy.store(false, std::memory_order_relaxed);
+  if (nested)
+    entry->owner.store(0, std::memory_order_release);
+}
+
+} // namespace
+
+void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
+  for (ThreadArcs *entry = allThreads.load(std::memory_order_acquire); entry; entry = entry->next) {
+    for (ArcTable *table = entry->table.load(std::memory_order_acquire); table;
+         table = table->previous)
+      for (size_t i = 0; i < table->capacity; ++i) {
+        ArcSlot &slot = table->slots()[i];
+        if (__atomic_load_n(&slot.self, __ATOMIC_ACQUIRE) != 0)
+          visit(slot, context);
+      }
+  }
+}
+
+void restartArcsInChild() {
+  for (ThreadArcs *entry = allThreads.load(std::memory_order_relaxed); entry; entry = entry->next) {
+    entry->owner.store(entry == threadEntry ? rawSyscall(SYS_gettid) : 0,
+                       std::memory_order_relaxed);
+    entry->busy.store(false, std::memory_order_relaxed);
+  }
+  forEachArc([](ArcSlot &slot, void *) { slot.count = 0; }, nullptr);
+  callsLost.store(0, std::memory_order_relaxed);
+  several.store(false, std::memory_order_relaxed);
+}
+
+uint64_t lostCalls() { return callsLost.load(std::memory_order_relaxed); }
+
+bool severalThreadsSeen() { return several.load(std::memory_order_relaxed); }
+
+} // namespace gmonrt
+
+extern "C" void gmonrt_record_arc(uint64_t from, uint64_t self) { gmonrt::recordArc(from, self); }

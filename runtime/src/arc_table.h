@@ -1,0 +1,75 @@
+//===- arc_table.h - how often each call was made, per thread -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Every thread counts its calls in a table of its own, so counting takes no lock and
+// loses nothing. A table is an open-addressing hash table keyed by (from, self) that
+// the entry stub searches; only a call not seen before comes to recordArc.
+//
+// Tables outlive their threads. A thread's end needs no hook: a new thread that
+// wants a table first looks whether the owner of an old one is gone, and goes on
+// counting in it; so memory grows with the threads that live at a time.
+//
+// A signal may arrive while recordArc changes a table, and its handler may make
+// calls. recordArc therefore takes the table out of the thread's TLS word first; the
+// handler then finds none, and gets a second one.
+//
+// A table that is full is followed by a larger, empty one, and keeps its counts. So a
+// stub that a signal interrupts between finding its slot and counting counts in a
+// table that is still read, and a reader in another thread never meets a half-moved
+// one. Each call pays recordArc once more for every time its table was too small.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_ARC_TABLE_H
+#define GMONRT_ARC_TABLE_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gmonrt {
+
+struct ArcSlot {
+  uint64_t self; // return address of the hook's call, inside the callee; 0: empty slot
+  uint64_t from; // return address in the caller
+  uint64_t count;
+  uint64_t order; // this arc was the order-th of all threads to be taken first
+};
+
+// The entry stub knows these offsets.
+struct ArcTable {
+  uint64_t mask;      // (home slots - 1) * 16: a call's home is (from * 16 + self) & mask
+  uint64_t used;      // occupied slots
+  uint64_t capacity;  // slots in all: the home slots, then room for probes past the last
+  ArcTable *previous; // the smaller table before this one
+
+  ArcSlot *slots() { return reinterpret_cast<ArcSlot *>(this + 1); }
+};
+
+static_assert(sizeof(ArcSlot) == 32 && sizeof(ArcTable) == 32, "the entry stub knows these sizes");
+static_assert(offsetof(ArcSlot, self) == 0 && offsetof(ArcSlot, from) == 8 &&
+                  offsetof(ArcSlot, count) == 16 && offsetof(ArcTable, mask) == 0,
+              "the entry stub knows these offsets");
+
+// Calls VISIT(slot, context) for every arc of every thread, in no particular order;
+// one arc may come several times. Threads may go on counting meanwhile.
+void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context);
+
+// In the child of a fork: forget all counts, and the threads that did not come along.
+void restartArcsInChild();
+
+// Calls that were not recorded for want of memory.
+uint64_t lostCalls();
+
+// Whether more than one thread has ever made a recorded call.
+bool severalThreadsSeen();
+
+} // namespace gmonrt
+
+// Called by the entry stub for an arc that its thread's table does not hold.
+extern "C" void gmonrt_record_arc(uint64_t from, uint64_t self);
+
+#endif

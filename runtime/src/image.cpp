@@ -1,0 +1,225 @@
+//===- image.cpp - the instrumented images of this process ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "image.h"
+#include "arc_table.h"
+#include "gmonkit/gmon_out.h"
+#include "memory.h"
+#include "message.h"
+#include "options.h"
+#include "sampler.h"
+#include "writer.h"
+#include <cstring>
+#include <elf.h>
+#include <link.h>
+#include <pthread.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+const char __gmon_abi_v1 = 1;
+
+namespace gmonrt {
+
+namespace {
+
+std::atomic<Image *> images{nullptr};
+pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
+
+using ProgramHeader = ElfW(Phdr);
+
+struct ElfView {
+  const char *base; // where the ELF header is mapped
+  const ProgramHeader *begin, *end;
+  uintptr_t loadBias;
+};
+
+ElfView viewElf(const void *header) {
+  ElfView view;
+  view.base = static_cast<const char *>(header);
+  auto *ehdr = reinterpret_cast<const ElfW(Ehdr) *>(header);
+  view.begin = reinterpret_cast<const ProgramHeader *>(view.base + ehdr->e_phoff);
+  view.end = view.begin + ehdr->e_phnum;
+  view.loadBias = 0;
+  for (const ProgramHeader *p = view.begin; p != view.end; ++p)
+    if (p->p_type == PT_LOAD && p->p_offset == 0) // the segment that holds the header
+      view.loadBias = reinterpret_cast<uintptr_t>(header) - p->p_vaddr;
+  return view;
+}
+
+// Copies the first 8 bytes of the GNU build-id, padded with zeros.
+bool readBuildId(const ElfView &elf, uint8_t (&id)[8]) {
+  for (const ProgramHeader *p = elf.begin; p != elf.end; ++p) {
+    if (p->p_type != PT_NOTE)
+      continue;
+    auto *bytes = reinterpret_cast<const char *>(elf.loadBias + p->p_vaddr);
+    size_t align = p->p_align == 8 ? 8 : 4;
+    for (size_t at = 0; at + sizeof(ElfW(Nhdr)) <= p->p_memsz;) {
+      auto *note = reinterpret_cast<const ElfW(Nhdr) *>(bytes + at);
+      size_t name = at + sizeof(*note);
+      size_t description = name + ((note->n_namesz + align - 1) & ~(align - 1));
+      if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && note->n_descsz > 0 &&
+          memcmp(bytes + name, "GNU", 4) == 0) {
+        memset(id, 0, sizeof id);
+        memcpy(id, bytes + description, note->n_descsz < 8 ? note->n_descsz : 8);
+        return true;
+      }
+      at = description + ((note->n_descsz + align - 1) & ~(align - 1));
+    }
+  }
+  return false;
+}
+
+void hashText(const ElfView &elf, uint8_t (&id)[8]) {
+  uint64_t hash = gmonkit::TextHashSeed;
+  for (const ProgramHeader *p = elf.begin; p != elf.end; ++p)
+    if (p->p_type == PT_LOAD && (p->p_flags & PF_X))
+      hash = gmonkit::textHash(
+          hash, reinterpret_cast<const unsigned char *>(elf.loadBias + p->p_vaddr), p->p_filesz);
+  for (int i = 0; i < 8; ++i)
+    id[i] = static_cast<uint8_t>(hash >> (8 * i));
+}
+
+void findText(const ElfView &elf, Image &image) {
+  uintptr_t low = UINTPTR_MAX, high = 0;
+  for (const ProgramHeader *p = elf.begin; p != elf.end; ++p) {
+    if (p->p_type != PT_LOAD || !(p->p_flags & PF_X))
+      continue;
+    low = p->p_vaddr < low ? p->p_vaddr : low;
+    high = p->p_vaddr + p->p_memsz > high ? p->p_vaddr + p->p_memsz : high;
+  }
+  if (high == 0)
+    low = 0;
+  image.textLow = elf.loadBias + (low & ~uintptr_t(15));
+  image.textHigh = elf.loadBias + ((high + 15) & ~uintptr_t(15));
+}
+
+void copyBaseName(char (&to)[256], const char *path) {
+  const char *slash = strrchr(path, '/');
+  const char *name = slash ? slash + 1 : path;
+  size_t length = strnlen(name, sizeof to - 1);
+  memcpy(to, name, length);
+  to[length] = '\0';
+}
+
+void nameImage(Image &image) {
+  char path[4096];
+  if (image.isProgram) {
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    path[length > 0 ? length : 0] = '\0';
+    copyBaseName(image.name, path);
+  } else {
+    dl_iterate_phdr(
+        [](dl_phdr_info *info, size_t, void *data) {
+          auto *wanted = static_cast<Image *>(data);
+          if (info->dlpi_addr != wanted->loadBias)
+            return 0;
+          copyBaseName(wanted->name, info->dlpi_name);
+          return 1;
+        },
+        &image);
+  }
+  if (!image.name[0])
+    strcpy(image.name, image.isProgram ? "program" : "library");
+}
+
+// Null, with a message, where the image cannot be profiled.
+Image *createImage(const GmonImageRecord *record) {
+  if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord)) {
+    error("an image was instrumented for version %u of the ABI, this runtime has version %u; "
+          "its profile is not written; rebuild it",
+          record->abi, GMON_ABI_VERSION);
+    return nullptr;
+  }
+  if (!record->elfHeader) {
+    error("an image does not map its ELF header; its profile is not written; link it without a "
+          "linker script that leaves the headers out");
+    return nullptr;
+  }
+  auto *image = static_cast<Image *>(allocate(sizeof(Image)));
+  if (!image) {
+    error("out of memory; a profile is not written");
+    return nullptr;
+  }
+  ElfView elf = viewElf(record->elfHeader);
+  image->record = record;
+  image->loadBias = elf.loadBias;
+  findText(elf, *image);
+  image->hasBuildId = readBuildId(elf, image->id);
+  if (!image->hasBuildId)
+    hashText(elf, image->id);
+  // The kernel tells where the main program's headers are.
+  auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
+  image->isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
+  nameImage(*image);
+  if (options().hz > 0) {
+    image->binCount = (image->textHigh - image->textLow) / BytesPerBin;
+    image->bins = static_cast<std::atomic<uint32_t> *>(map(image->binCount * sizeof(uint32_t)));
+  }
+  return image;
+}
+
+// A fork while another thread registers an image would leave the child a locked
+// mutex for ever.
+void lockForFork() { pthread_mutex_lock(&registration); }
+void unlockInParent() { pthread_mutex_unlock(&registration); }
+
+// The child starts from zero; its parent writes what was before.
+void restartInChild() {
+  pthread_mutex_unlock(&registration);
+  restartArcsInChild();
+  restartSamplerInChild();
+  for (Image *image = firstImage(); image; image = image->next) {
+    const GmonSectionBounds &counters = image->record->counters;
+    memset(const_cast<void *>(counters.start), 0,
+           static_cast<const char *>(counters.stop) - static_cast<const char *>(counters.start));
+    if (image->bins)
+      memset(static_cast<void *>(image->bins), 0, image->binCount * sizeof(uint32_t));
+  }
+  noteForkChild();
+}
+
+} // namespace
+
+Image *firstImage() { return images.load(std::memory_order_acquire); }
+
+} // namespace gmonrt
+
+using namespace gmonrt;
+
+extern "C" void __gmon_register(const GmonImageRecord *record) {
+  pthread_mutex_lock(&registration);
+  static bool firstTime = true;
+  if (firstTime) {
+    firstTime = false;
+    pthread_atfork(lockForFork, unlockInParent, restartInChild);
+  }
+  if (Image *image = createImage(record)) {
+    image->next = images.load(std::memory_order_relaxed);
+    images.store(image, std::memory_order_release);
+    if (image->isProgram)
+      startSampler();
+  }
+  pthread_mutex_unlock(&registration);
+}
+
+extern "C" void __gmon_unregister(const GmonImageRecord *record) {
+  pthread_mutex_lock(&registration);
+  Image *previous = nullptr;
+  for (Image *image = firstImage(); image; previous = image, image = image->next) {
+    if (image->record != record)
+      continue;
+    if (image->isProgram)
+      stopSampler();
+    writeProfile(*image);
+    if (previous)
+      previous->next = image->next;
+    else
+      images.store(image->next, std::memory_order_release);
+    break;
+  }
+  pthread_mutex_unlock(&registration);
+}

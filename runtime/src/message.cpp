@@ -1,0 +1,48 @@
+//===- message.cpp - one-line messages on standard error ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "message.h"
+#include <cerrno>
+#include <cstdarg>
+#include <cstdio>
+#include <unistd.h>
+
+namespace gmonrt {
+
+namespace {
+
+void print(const char *kind, const char *format, va_list arguments) {
+  int savedErrno = errno;
+  char line[1024];
+  int length = snprintf(line, sizeof line, "gmonrt: %s: ", kind);
+  int body = vsnprintf(line + length, sizeof line - length - 1, format, arguments);
+  length += body < static_cast<int>(sizeof line) - length - 1
+                ? body
+                : static_cast<int>(sizeof line) - length - 2;
+  line[length++] = '\n';
+  // Nothing can be said about standard error failing.
+  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, line, length);
+  errno = savedErrno;
+}
+
+} // namespace
+
+void error(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  print("error", format, arguments);
+  va_end(arguments);
+}
+
+void warning(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  print("warning", format, arguments);
+  va_end(arguments);
+}
+
+} // namespace gmonrt

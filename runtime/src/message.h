@@ -1,0 +1,20 @@
+//===- message.h - one-line messages on standard error --------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_MESSAGE_H
+#define GMONRT_MESSAGE_H
+
+namespace gmonrt {
+
+// Write `gmonrt: error: ...` or `gmonrt: warning: ...` and a newline in one piece.
+// FORMAT is printf's. errno is kept.
+__attribute__((format(printf, 1, 2))) void error(const char *format, ...);
+__attribute__((format(printf, 1, 2))) void warning(const char *format, ...);
+
+} // namespace gmonrt
+
+#endif

@@ -1,0 +1,40 @@
+//===- options.h - what the environment asks of the runtime ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...; a value in double quotes may hold colons.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_OPTIONS_H
+#define GMONRT_OPTIONS_H
+
+#include <cstddef>
+
+namespace gmonrt {
+
+struct Text {
+  char value[1024];
+};
+using Number = long;
+
+struct Options {
+#define GMONRT_OPTION(type, name, initial, help) type name;
+#include "options.inc"
+#undef GMONRT_OPTION
+};
+
+// Read from the environment at the first call, which also says what was wrong there.
+// A program that runs with more rights than its caller takes nothing from it.
+const Options &options();
+
+// GMON_OUT_PREFIX, as glibc's runtime takes it: the profile goes to PREFIX.PID. Null
+// where it is not set.
+const char *outputPrefix();
+
+} // namespace gmonrt
+
+#endif

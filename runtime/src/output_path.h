@@ -1,0 +1,23 @@
+//===- output_path.h - where an image's profile goes ----------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_OUTPUT_PATH_H
+#define GMONRT_OUTPUT_PATH_H
+
+#include "image.h"
+
+namespace gmonrt {
+
+// Fills PATH with the name of IMAGE's profile: GMONKIT_OPTIONS=output=, else
+// GMON_OUT_PREFIX, else what the image was built with, else gmon.out. A library's
+// profile is named after it and a forked child's after its process, unless the
+// pattern does so already. False when the name does not fit.
+bool outputPath(const Image &image, bool isForkChild, char *path, size_t size);
+
+} // namespace gmonrt
+
+#endif
