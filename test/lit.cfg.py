@@ -1,0 +1,46 @@
+# Configuration of the tests; lit reads it through lit.site.cfg.py in the build folder.
+import os
+import shutil
+import sys
+
+import lit.formats
+
+config.name = "Gmonkit"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".test", ".c", ".cpp", ".ll", ".s"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.build_root, "test")
+
+bin_dir = os.path.join(config.build_root, "bin")
+lib_dir = os.path.join(config.build_root, "lib")
+
+# A developer's own settings must not reach the tests.
+for variable in list(os.environ):
+    if variable.startswith(("GMON", "CCACHE")):
+        config.environment.pop(variable, None)
+config.environment["PATH"] = os.pathsep.join([config.llvm_bin, bin_dir, os.environ["PATH"]])
+config.environment["LC_ALL"] = "C"
+
+# The longer names first: lit replaces them one after the other.
+for name, text in [
+    ("%clangxx", os.path.join(config.llvm_bin, "clang++")),
+    ("%clang", os.path.join(config.llvm_bin, "clang")),
+    ("%lld", os.path.join(config.llvm_bin, "ld.lld")),
+    ("%opt", os.path.join(config.llvm_bin, "opt")),
+    ("%llc", os.path.join(config.llvm_bin, "llc")),
+    ("%gmon-cc", os.path.join(bin_dir, "gmon-cc")),
+    ("%gmonprof", os.path.join(bin_dir, "gmonprof")),
+    ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
+    ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
+    ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
+    ("%python", sys.executable),
+    ("%root", config.source_root),
+    ("%build", config.build_root),
+]:
+    config.substitutions.append((name, text))
+
+# What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
+for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold"]:
+    if shutil.which(feature):
+        config.available_features.add(feature)
