@@ -117,12 +117,12 @@ char Histograms::abbreviation() const {
   return record->rate == 0 ? ' ' : record->abbreviation;
 }
 
-std::vector<GmonHistogram> Histograms::records() const {
-  std::vector<GmonHistogram> sorted;
+std::vector<const GmonHistogram *> Histograms::records() const {
+  std::vector<const GmonHistogram *> sorted;
   for (const auto &[low, record] : byLow)
-    sorted.push_back(record);
+    sorted.push_back(&record);
   if (sorted.empty() && withoutBins)
-    sorted.push_back(*withoutBins);
+    sorted.push_back(&*withoutBins);
   return sorted;
 }
 

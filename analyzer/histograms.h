@@ -46,8 +46,8 @@ public:
   char abbreviation() const;
 
   // Sorted by address. Without any bins, the first record that came, if one did: gprof
-  // wants to see one.
-  std::vector<GmonHistogram> records() const;
+  // wants to see one. They live as long as nothing is added.
+  std::vector<const GmonHistogram *> records() const;
 
 private:
   // One record with bins, or null.

@@ -13,8 +13,8 @@
 #ifndef GMONKIT_ANALYZER_PROFILE_H
 #define GMONKIT_ANALYZER_PROFILE_H
 
+#include "gmon_merge.h"
 #include "gmon_reader.h"
-#include "histograms.h"
 #include "image.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -27,7 +27,7 @@ namespace gmonkit {
 
 // What is known of functions()[i] of the image.
 struct FunctionProfile {
-  double samples = 0;     // histogram ticks; divide by Profile::rate for seconds
+  double samples = 0;     // histogram ticks; divide by histograms().rate() for seconds
   uint64_t calls = 0;     // entries, direct recursion and calls from outside included
   uint64_t selfCalls = 0; // of these, calls from the function itself
   bool executed = false;  // has a count, a sample, an executed block, or either end of an arc
@@ -49,6 +49,9 @@ public:
   // histogram does not fit the ones already added; the profile is then unchanged.
   llvm::Error add(const GmonFile &file);
 
+  // The sum as one file again, addresses as they were recorded, for writeGmon.
+  GmonFile sum() const { return merged.sum(); }
+
   const Image &image() const { return profiledImage; }
   llvm::ArrayRef<FunctionProfile> functions() const { return functionProfiles; }
 
@@ -61,31 +64,25 @@ public:
   // Sorted by address, no address twice.
   llvm::ArrayRef<GmonBlock> blocks() const { return blockCounts; }
 
-  double rate() const { return histograms.rate(); } // samples per unit, 0 without histogram
-  double totalSamples() const { return histograms.total(); }        // in no function included
-  uint64_t bytesPerBin() const { return histograms.bytesPerBin(); } // 0 without histogram
-  llvm::StringRef dimension() const { return histograms.dimension(); }
-  char abbreviation() const { return histograms.abbreviation(); }
-  size_t files() const { return fileCount; }
-  bool hasHistogram() const { return histograms.hasBins(); } // with at least one bin
+  // Time: its rate and unit, and all samples, those in no function too.
+  const Histograms &histograms() const { return merged.histograms(); }
+  size_t files() const { return merged.files(); }
 
   // Calls into addresses that no function of the image covers; they are in nothing else.
   uint64_t unresolvedCalls() const { return unresolved; }
 
-  // The sum as one file again, addresses as they were recorded, for writeGmon.
-  GmonFile sum() const;
-
 private:
+  void creditSamples();
+  void addCalls(const GmonArc &arc);
+  void addBlocks(llvm::ArrayRef<GmonBlock> blocks);
+
   const Image &profiledImage;
   std::vector<FunctionProfile> functionProfiles;
-  Histograms histograms;
-  std::vector<GmonArc> arcs; // as recorded, no (from, self) twice
-  llvm::DenseMap<std::pair<uint64_t, uint64_t>, uint32_t> arcIndex; // (from, self) -> arcs
   std::vector<CallSite> sites;
   llvm::DenseMap<std::pair<uint64_t, uint32_t>, uint32_t> siteIndex; // (from, callee) -> sites
   std::vector<GmonBlock> blockCounts;
   uint64_t unresolved = 0;
-  size_t fileCount = 0;
+  GmonMerge merged; // the files as they are
 };
 
 } // namespace gmonkit

@@ -1,0 +1,115 @@
+//===- call_graph.h - who calls whom, and what it costs ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The call graph of a Profile. Its nodes are the image's functions and, behind them,
+// its cycles. An arc stands for all calls from one function to another.
+//
+// A cycle is a set of functions each of which (through others) calls all others.
+// Seen from outside it acts as one function; within it no time can be passed on.
+//
+// Time is passed from callees to callers: of the time spent in a function and in all
+// that it called, a caller gets the part that its calls are of all calls of that
+// function. (A sample does not know its caller: this is an average.)
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_CALL_GRAPH_H
+#define GMONKIT_ANALYZER_CALL_GRAPH_H
+
+#include "cycles.h"
+#include "profile.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <vector>
+
+namespace gmonkit {
+
+// Times are in units of the histogram's dimension, seconds as a rule.
+struct CallArc {
+  uint32_t caller, callee; // functions
+  uint64_t count;
+  // What the callee, or the cycle that it is in, passes to the caller. 0 within a cycle.
+  double selfTime = 0;  // of the time spent in it
+  double childTime = 0; // of the time spent in what it called
+
+  double time() const { return selfTime + childTime; }
+  bool isRecursion() const { return caller == callee; }
+};
+
+struct CallNode {
+  double selfTime = 0;           // spent in it; in a cycle's members together
+  double childTime = 0;          // spent in what it called outside its cycle
+  uint64_t calls = 0;            // from other functions, from outside the image too; for a
+                                 // cycle from outside the cycle
+  uint64_t selfCalls = 0;        // from itself; for a cycle between its members
+  uint32_t cycle = 0;            // number of the cycle that it is or is in, from 1 on; or 0
+  bool isHidden = false;         // the profiler's own: keeps no time and is not reported
+  std::vector<uint32_t> callers; // arcs, recursion included, as reports show them:
+  std::vector<uint32_t> callees; // what matters most next to the function itself
+
+  double time() const { return selfTime + childTime; }
+};
+
+class CallGraph {
+public:
+  explicit CallGraph(const Profile &profile);
+
+  const Profile &profile() const { return graphProfile; }
+
+  // The functions, in the order of Image::functions(), then the cycles by number.
+  llvm::ArrayRef<CallNode> nodes() const { return graphNodes; }
+  llvm::ArrayRef<CallArc> arcs() const { return graphArcs; }
+
+  bool isCycle(uint32_t node) const { return node >= functionCount(); }
+  // The members of cycle NODE, what took most time first.
+  llvm::ArrayRef<uint32_t> members(uint32_t node) const {
+    return cycleMembers[node - functionCount()];
+  }
+  // The node that passes time on for FUNCTION: its cycle, or itself.
+  uint32_t whole(uint32_t function) const {
+    uint32_t cycle = graphNodes[function].cycle;
+    return cycle == 0 ? function : functionCount() + cycle - 1;
+  }
+  bool sameCycle(const CallArc &arc) const {
+    return graphNodes[arc.caller].cycle != 0 &&
+           graphNodes[arc.caller].cycle == graphNodes[arc.callee].cycle;
+  }
+
+  // Mangled name of a function.
+  llvm::StringRef name(uint32_t function) const {
+    return graphProfile.image().functions()[function].name;
+  }
+
+  // All nodes, what took most time (itself and what it called) first.
+  llvm::ArrayRef<uint32_t> byTime() const { return nodesByTime; }
+
+  double functionTime() const { return allFunctionTime; } // of all functions
+  double totalTime() const { return allTime; } // the same and samples outside all functions
+
+private:
+  uint32_t functionCount() const { return graphProfile.functions().size(); }
+
+  void addFunctions();
+  void addArcs();
+  void addCycles(llvm::ArrayRef<Component> components);
+  void passTime(llvm::ArrayRef<Component> components);
+  void passTime(CallArc &arc);
+  void sortArcs();
+  void sortNodes();
+
+  const Profile &graphProfile;
+  std::vector<CallNode> graphNodes;
+  std::vector<CallArc> graphArcs;
+  std::vector<std::vector<uint32_t>> cycleMembers;
+  std::vector<uint32_t> nodesByTime;
+  double allFunctionTime = 0, allTime = 0;
+};
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,54 @@
+//===- execution_counts.cpp - how often each function and block ran ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "reports.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+class CountPrinter {
+public:
+  CountPrinter(const ReportStyle &style, raw_ostream &out) : style(style), out(out) {}
+
+  // The source line is not known here.
+  void print(StringRef function, uint64_t address, uint64_t count) {
+    if (count != 0 || style.showUnused)
+      out << "<unknown>:0: (" << function << ':' << format_hex(address, 0) << ") " << count
+          << " executions\n";
+  }
+
+private:
+  const ReportStyle &style;
+  raw_ostream &out;
+};
+
+} // namespace
+
+void printExecutionCounts(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
+  const Profile &profile = graph.profile();
+  CountPrinter printer(style, out);
+  ArrayRef<GmonBlock> blocks = profile.blocks();
+  auto printBlocks = [&](StringRef name, uint64_t end) {
+    for (; !blocks.empty() && blocks.front().address < end; blocks = blocks.drop_front())
+      printer.print(name, blocks.front().address, blocks.front().count);
+  };
+  for (auto [index, function] : enumerate(profile.image().functions())) {
+    printBlocks("<unknown>", function.address);
+    std::string name = displayName(function.name, style);
+    if (!graph.nodes()[index].isHidden)
+      printer.print(name, function.address, profile.functions()[index].calls);
+    printBlocks(name, function.end());
+  }
+  for (const GmonBlock &block : blocks)
+    printer.print("<unknown>", block.address, block.count);
+}
+
+} // namespace gmonkit

@@ -1,0 +1,45 @@
+//===- file_info.cpp - what a profile file consists of ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "reports.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+void printCount(size_t count, StringRef what, raw_ostream &out) {
+  out << '\t' << count << ' ' << what << (count == 1 ? "\n" : "s\n");
+}
+
+void printKitHeader(const GmonFile &file, raw_ostream &out) {
+  out << "\tprogram with " << (file.flags & GmonFlagBuildId ? "build-id " : "text hash ")
+      << formatv("{0:x-16}\n", byteswap(file.imageId));
+  if (file.flags & GmonFlagMerged)
+    out << "\tthe sum of several profiles\n";
+  if (file.flags & GmonFlagFirstOrder)
+    out << "\tcalls stand in the order in which they were first made\n";
+  if (file.flags & GmonFlagInexact)
+    out << "\tcounts may be inexact: threads shared counters\n";
+  if (file.flags & GmonFlagIncomplete)
+    out << "\twritten before the program ended\n";
+}
+
+} // namespace
+
+void printFileInfo(const GmonFile &file, raw_ostream &out) {
+  out << "File `" << file.path << "' (version " << file.version << ") contains:\n";
+  printCount(file.histograms.size(), "histogram record", out);
+  printCount(file.arcs.size(), "call-graph record", out);
+  printCount(file.blockRecords, "basic-block count record", out);
+  if (file.hasKitHeader)
+    printKitHeader(file, out);
+}
+
+} // namespace gmonkit
