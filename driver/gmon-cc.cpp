@@ -133,6 +133,21 @@ void noteOption(Command &command, bool &stopsBeforeLink, bool &onlyPreprocesses,
     command.linkTimeOptimization = false;
 }
 
+void noteOurOption(Command &command, const std::string &argument) {
+  size_t equals = argument.find('=');
+  std::string key = argument.substr(strlen("--gmon-"), equals - strlen("--gmon-"));
+  for (std::string_view known :
+       {"arcs", "blocks", "threads", "include", "exclude", "list", "max-counters", "output"}) {
+    if (key != known)
+      continue;
+    if (equals == std::string::npos)
+      fail(argument + ": no value given; want --gmon-" + key + "=VALUE");
+    command.options.push_back(argument.substr(strlen("--gmon-")));
+    return;
+  }
+  fail(argument + ": unknown option; gmon-cc --help lists what there is");
+}
+
 Command readCommand(int argc, char **argv) {
   Command command;
   bool stopsBeforeLink = false, onlyPreprocesses = false, hasInput = false;
@@ -140,9 +155,7 @@ Command readCommand(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (startsWith(argument, "--gmon-")) {
-      if (argument.find('=') == std::string::npos)
-        fail(argument + ": no value given; want --gmon-KEY=VALUE");
-      command.options.push_back(argument.substr(strlen("--gmon-")));
+      noteOurOption(command, argument);
       continue;
     }
     if (command.compiler.empty()) {

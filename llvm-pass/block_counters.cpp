@@ -8,13 +8,13 @@
 #include "block_counters.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Mangler.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -76,8 +76,12 @@ bool endsBlock(const CallBase &call) {
   return plain && plain->isTailCall() && isa<ReturnInst>(next);
 }
 
+Instruction *entryPlace(Function &function) {
+  return &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+}
+
 // Where counters go, in the order of the code: block starts, and the places after
-// calls that may not return. The entry block's start comes first.
+// calls that may not return. The entry place comes first.
 SmallVector<Instruction *, 32> findPlaces(Function &function, const MayNotReturn &mayNotReturn,
                                           const TargetLibraryInfo &library) {
   SmallVector<Instruction *, 32> places;
@@ -97,15 +101,18 @@ SmallVector<Instruction *, 32> findPlaces(Function &function, const MayNotReturn
   return places;
 }
 
-// FUNCTION's symbol as an assembler operand inside an inline assembly string.
-std::string assemblerName(const Function &function) {
-  SmallString<64> name;
-  Mangler().getNameWithPrefix(name, &function, /*CannotUsePrivateLabel=*/false);
+// A name for the assembler: quoted where it must be, with what an inline assembly
+// string would take for an operand escaped.
+std::string assemblerName(StringRef prefix, const Function &function) {
+  SmallString<64> name(prefix);
+  SmallString<64> symbol;
+  Mangler().getNameWithPrefix(symbol, &function, /*CannotUsePrivateLabel=*/false);
+  name += symbol;
   bool plain = all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
   std::string text;
   for (char c : name) {
     if (c == '$')
-      text += '$'; // an operand reference otherwise
+      text += '$';
     else if (!plain && (c == '"' || c == '\\'))
       text += '\\';
     text += c;
@@ -113,59 +120,85 @@ std::string assemblerName(const Function &function) {
   return plain ? text : '"' + text + '"';
 }
 
-// The statement of this file's head comment; the counter is operand 0.
-InlineAsm *countStatement(const Function &function, Type *counterPointer, Threads threads) {
-  std::string text =
-      (threads == Threads::Exact ? ".Lgmon.${:uid}: lock\n\t" : ".Lgmon.${:uid}:\n\t");
-  text += "subq $$1, ${0:c}(%rip)\n"
-          "\t.pushsection " GMON_SECTION_BLOCKS ",\"ao?\",@progbits," +
-          assemblerName(function) +
-          "\n\t.balign 4\n"
-          "\t.long .Lgmon.${:uid}-., ${0:c}-.\n"
-          "\t.popsection";
-  auto *type = FunctionType::get(Type::getVoidTy(function.getContext()), {counterPointer}, false);
-  return InlineAsm::get(type, text, "i,~{flags},~{dirflag},~{fpsr}", /*hasSideEffects=*/true);
+std::string pushSection(StringRef section, StringRef flags, const Function &function,
+                        unsigned alignment) {
+  return ("\t.pushsection " + section + ",\"" + flags + "o?\",@progbits," +
+          assemblerName("", function) + "\n\t.balign " + Twine(alignment) + "\n")
+      .str();
 }
+
+constexpr char popSection[] = "\t.popsection\n";
+
+// Writes the assembly of one function's statements; see the head comment of the header.
+class StatementWriter {
+public:
+  StatementWriter(Function &function, Threads threads)
+      : function(function), countersLabel(assemblerName(".Lgmon.counters.", function)),
+        lockPrefix(threads == Threads::Exact ? "\tlock\n" : "") {}
+
+  // Decrements counter INDEX at PLACE.
+  void count(Instruction *place, size_t index) { insert(place, countText(index), {}); }
+
+  // What stands at the function's first place: its counters and its record, and if
+  // there are any counters, the first decrement.
+  void begin(Instruction *place, size_t counters, bool hasEntryHook) {
+    // A difference to a symbol that another image may define cannot be linked; to a
+    // private name of the same code it can.
+    auto *name = GlobalAlias::create(function.getValueType(), 0, GlobalValue::PrivateLinkage,
+                                     "gmon.function", &function, function.getParent());
+    std::string text = counters ? countText(0) : "";
+    if (counters)
+      text += pushSection(GMON_SECTION_COUNTERS, "aw", function, 8) + countersLabel + ": .zero " +
+              std::to_string(8 * counters) + "\n" + popSection;
+    text += pushSection(GMON_SECTION_FUNCS, "a", function, 4) + "\t.long ${0:c}-., " +
+            (counters ? countersLabel + "-." : "0") + ", 0, " +
+            std::to_string(hasEntryHook ? GmonFuncHasEntryHook : 0u) + "\n" + popSection;
+    insert(place, text, {name});
+  }
+
+private:
+  std::string countText(size_t index) const {
+    std::string counter = countersLabel + "+" + std::to_string(8 * index);
+    return ".Lgmon.${:uid}:\n" + lockPrefix + "\tsubq $$1, " + counter + "(%rip)\n" +
+           pushSection(GMON_SECTION_BLOCKS, "a", function, 4) + "\t.long .Lgmon.${:uid}-., " +
+           counter + "-.\n" + popSection;
+  }
+
+  // SYMBOLS are the operands $0, $1, ... of TEXT.
+  void insert(Instruction *place, const std::string &text, ArrayRef<Value *> symbols) {
+    IRBuilder<> builder(place);
+    SmallVector<Type *, 1> types(symbols.size(), builder.getPtrTy());
+    auto *type = FunctionType::get(builder.getVoidTy(), types, false);
+    std::string constraints;
+    for (size_t i = 0; i < symbols.size(); ++i)
+      constraints += "i,";
+    constraints += "~{flags},~{dirflag},~{fpsr}";
+    CallInst *statement = builder.CreateCall(
+        type, InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), symbols);
+    statement->setDoesNotThrow();
+    statement->setConvergent();
+  }
+
+  Function &function;
+  std::string countersLabel;
+  std::string lockPrefix;
+};
 
 } // namespace
 
-GlobalVariable *createFunctionData(Function &function, Constant *initializer, StringRef name,
-                                   StringRef section, bool isConstant, unsigned alignment) {
-  Module &module = *function.getParent();
-  auto *data = new GlobalVariable(module, initializer->getType(), isConstant,
-                                  GlobalValue::PrivateLinkage, initializer, name);
-  data->setSection(section);
-  data->setAlignment(Align(alignment));
-  data->setComdat(function.getComdat());
-  data->setMetadata(LLVMContext::MD_associated,
-                    MDNode::get(module.getContext(), ValueAsMetadata::get(&function)));
-  return data;
-}
-
-GlobalVariable *insertBlockCounters(Function &function, const Options &options,
-                                    const MayNotReturn &mayNotReturn,
-                                    const TargetLibraryInfo &library) {
-  if (options.blocks == Blocks::None)
-    return nullptr;
-  keepTailCalls(function);
-  SmallVector<Instruction *, 32> places = findPlaces(function, mayNotReturn, library);
-  if (places.empty() || places.size() > options.maxCounters)
-    return nullptr;
-
-  LLVMContext &context = function.getContext();
-  auto *arrayType = ArrayType::get(Type::getInt64Ty(context), places.size());
-  GlobalVariable *counters =
-      createFunctionData(function, ConstantAggregateZero::get(arrayType), "gmon.counters",
-                         GMON_SECTION_COUNTERS, /*isConstant=*/false, 8);
-  InlineAsm *statement = countStatement(function, counters->getType(), options.threads);
-  for (auto [index, place] : enumerate(places)) {
-    IRBuilder<> builder(place);
-    CallInst *count = builder.CreateCall(
-        statement, builder.CreateConstInBoundsGEP2_64(arrayType, counters, 0, index));
-    count->setDoesNotThrow();
-    count->setConvergent();
+void insertCounters(Function &function, const Options &options, bool hasEntryHook,
+                    const MayNotReturn &mayNotReturn, const TargetLibraryInfo &library) {
+  SmallVector<Instruction *, 32> places;
+  if (options.blocks == Blocks::All) {
+    keepTailCalls(function);
+    places = findPlaces(function, mayNotReturn, library);
+    if (places.size() > options.maxCounters)
+      places.clear();
   }
-  return counters;
+  StatementWriter writer(function, options.threads);
+  writer.begin(entryPlace(function), places.size(), hasEntryHook);
+  for (size_t index = 1; index < places.size(); ++index)
+    writer.count(places[index], index);
 }
 
 } // namespace gmonpass

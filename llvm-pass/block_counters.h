@@ -15,7 +15,8 @@
 //
 // So the address is exact however the code generator moves the block, a block that
 // it deletes has no record, and nothing about the function is made address-taken.
-// The statement is convergent: no pass duplicates it.
+// The statement is convergent: no pass duplicates it. The function's first statement
+// also lays out what the function has once: its counters and its GmonFuncRecord.
 //
 // Counters count down (executions = 0 - value), so that the first execution is the
 // one that carries.
@@ -28,21 +29,13 @@
 #include "may_not_return.h"
 #include "options.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/GlobalVariable.h"
 
 namespace gmonpass {
 
-// Inserts the counters of FUNCTION and returns the array that holds them, the
-// entry block's first; null where OPTIONS wants none here.
-llvm::GlobalVariable *insertBlockCounters(llvm::Function &function, const Options &options,
-                                          const MayNotReturn &mayNotReturn,
-                                          const llvm::TargetLibraryInfo &library);
-
-// A private global that lives and dies with FUNCTION: in the section SECTION, tied
-// to FUNCTION's section and COMDAT group, and never dropped by the optimiser.
-llvm::GlobalVariable *createFunctionData(llvm::Function &function, llvm::Constant *initializer,
-                                         llvm::StringRef name, llvm::StringRef section,
-                                         bool isConstant, unsigned alignment);
+// Inserts FUNCTION's counters, as far as OPTIONS wants them, and its record, which
+// says whether it HAS_ENTRY_HOOK.
+void insertCounters(llvm::Function &function, const Options &options, bool hasEntryHook,
+                    const MayNotReturn &mayNotReturn, const llvm::TargetLibraryInfo &library);
 
 } // namespace gmonpass
 

@@ -11,7 +11,6 @@
 #include "image_record.h"
 #include "may_not_return.h"
 #include "llvm/TargetParser/Triple.h"
-#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -37,17 +36,11 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
     return analyses.getResult<TargetLibraryAnalysis>(function);
   };
   MayNotReturn mayNotReturn(module, libraryInfo);
-  SmallVector<GlobalValue *, 64> keep;
   for (Function *function : functions) {
-    GlobalVariable *counters =
-        insertBlockCounters(*function, options, mayNotReturn, libraryInfo(*function));
     bool hooked = hookEntry(*function, options);
-    keep.push_back(addFunctionRecord(*function, counters, hooked));
-    if (counters)
-      keep.push_back(counters);
+    insertCounters(*function, options, hooked, mayNotReturn, libraryInfo(*function));
     function->addFnAttr(InstrumentedAttribute);
   }
-  appendToCompilerUsed(module, keep);
   addImageRecord(module, options);
 }
 

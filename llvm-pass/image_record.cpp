@@ -6,9 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "image_record.h"
-#include "block_counters.h"
 #include "gmonkit/abi.h"
-#include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -17,17 +15,6 @@ using namespace llvm;
 namespace gmonpass {
 
 namespace {
-
-// TARGET - address of the word at OFFSET in RECORD.
-Constant *relativeWord(Constant *target, GlobalVariable *record, uint64_t offset) {
-  LLVMContext &context = record->getContext();
-  Type *i64 = Type::getInt64Ty(context), *i32 = Type::getInt32Ty(context);
-  Constant *here = ConstantExpr::getInBoundsGetElementPtr(
-      Type::getInt8Ty(context), record, ArrayRef<Constant *>{ConstantInt::get(i64, offset)});
-  return ConstantExpr::getTrunc(ConstantExpr::getSub(ConstantExpr::getPtrToInt(target, i64),
-                                                     ConstantExpr::getPtrToInt(here, i64)),
-                                i32);
-}
 
 // One COMDAT copy an image: every image has its own, none is seen from another.
 template <typename Global> Global *oncePerImage(Global *global) {
@@ -91,25 +78,6 @@ Constant *outputPattern(Module &module, const Options &options) {
 
 } // namespace
 
-GlobalVariable *addFunctionRecord(Function &function, GlobalVariable *counters, bool hasEntryHook) {
-  LLVMContext &context = function.getContext();
-  Type *i32 = Type::getInt32Ty(context);
-  auto *type = StructType::get(i32, i32, i32, i32);
-  GlobalVariable *record =
-      createFunctionData(function, ConstantAggregateZero::get(type), "gmon.func",
-                         GMON_SECTION_FUNCS, /*isConstant=*/true, 4);
-  // A difference to a symbol that another image may define cannot be linked; to a
-  // private name of the same code it can.
-  auto *name = GlobalAlias::create(function.getValueType(), 0, GlobalValue::PrivateLinkage,
-                                   "gmon.function", &function, function.getParent());
-  Constant *zero = ConstantInt::get(i32, 0);
-  record->setInitializer(ConstantStruct::get(
-      type, relativeWord(name, record, offsetof(GmonFuncRecord, function)),
-      counters ? relativeWord(counters, record, offsetof(GmonFuncRecord, count)) : zero, zero,
-      ConstantInt::get(i32, hasEntryHook ? GmonFuncHasEntryHook : 0u)));
-  return record;
-}
-
 void addImageRecord(Module &module, const Options &options) {
   LLVMContext &context = module.getContext();
   Type *i32 = Type::getInt32Ty(context), *i64 = Type::getInt64Ty(context);
@@ -123,7 +91,6 @@ void addImageRecord(Module &module, const Options &options) {
       sectionBounds(module, GMON_SECTION_ICALLS),
       sectionBounds(module, GMON_SECTION_FUNCS),
       sectionBounds(module, GMON_SECTION_GRAPHS),
-      linkerSymbol(module, "__ehdr_start"),
       outsideFunction(module),
       abiMarker,
       outputPattern(module, options),

@@ -9,15 +9,9 @@
 #define GMONKIT_LLVM_PASS_IMAGE_RECORD_H
 
 #include "options.h"
-#include "llvm/IR/Function.h"
-#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
 
 namespace gmonpass {
-
-// Adds FUNCTION's GmonFuncRecord. COUNTERS, if not null, begins with its entry count.
-llvm::GlobalVariable *addFunctionRecord(llvm::Function &function, llvm::GlobalVariable *counters,
-                                        bool hasEntryHook);
 
 // Adds __gmon_image with the constructor and destructor that hand it to the
 // runtime, once: every object has them, the linker keeps one copy in an image.

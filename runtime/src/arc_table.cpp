@@ -19,6 +19,12 @@
 // The running thread's table; null while it has none or recordArc is changing it.
 extern "C" {
 __attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
+
+// __fentry__ under a name of our own. glibc has an __fentry__ too; this reference makes
+// the linker take ours out of the archive even where it has seen glibc's first, as it
+// has when calls of it only appear in link-time optimisation.
+void gmonrt_entry_stub();
+__attribute__((used)) static void (*const keepEntryStub)() = gmonrt_entry_stub;
 }
 
 namespace gmonrt {

@@ -32,22 +32,27 @@ pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
 using ProgramHeader = ElfW(Phdr);
 
 struct ElfView {
-  const char *base; // where the ELF header is mapped
   const ProgramHeader *begin, *end;
   uintptr_t loadBias;
+  const char *path; // empty for the main program
 };
 
-ElfView viewElf(const void *header) {
-  ElfView view;
-  view.base = static_cast<const char *>(header);
-  auto *ehdr = reinterpret_cast<const ElfW(Ehdr) *>(header);
-  view.begin = reinterpret_cast<const ProgramHeader *>(view.base + ehdr->e_phoff);
-  view.end = view.begin + ehdr->e_phnum;
-  view.loadBias = 0;
-  for (const ProgramHeader *p = view.begin; p != view.end; ++p)
-    if (p->p_type == PT_LOAD && p->p_offset == 0) // the segment that holds the header
-      view.loadBias = reinterpret_cast<uintptr_t>(header) - p->p_vaddr;
-  return view;
+// Finds the loaded ELF file that RECORD lies in. The linker's __ehdr_start would
+// tell as well, but lld does not define it for what link-time optimisation adds.
+bool findElf(const GmonImageRecord *record, ElfView &elf) {
+  struct Search {
+    uintptr_t address;
+    ElfView &elf;
+  } search{reinterpret_cast<uintptr_t>(record), elf};
+  auto visit = [](dl_phdr_info *info, size_t, void *data) {
+    auto &[address, elf] = *static_cast<Search *>(data);
+    elf = {info->dlpi_phdr, info->dlpi_phdr + info->dlpi_phnum, info->dlpi_addr, info->dlpi_name};
+    for (const ProgramHeader *p = elf.begin; p != elf.end; ++p)
+      if (p->p_type == PT_LOAD && address - (elf.loadBias + p->p_vaddr) < p->p_memsz)
+        return 1;
+    return 0;
+  };
+  return dl_iterate_phdr(visit, &search) == 1;
 }
 
 // Copies the first 8 bytes of the GNU build-id, padded with zeros.
@@ -105,22 +110,14 @@ void copyBaseName(char (&to)[256], const char *path) {
   to[length] = '\0';
 }
 
-void nameImage(Image &image) {
+void nameImage(Image &image, const ElfView &elf) {
   char path[4096];
   if (image.isProgram) {
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     path[length > 0 ? length : 0] = '\0';
     copyBaseName(image.name, path);
   } else {
-    dl_iterate_phdr(
-        [](dl_phdr_info *info, size_t, void *data) {
-          auto *wanted = static_cast<Image *>(data);
-          if (info->dlpi_addr != wanted->loadBias)
-            return 0;
-          copyBaseName(wanted->name, info->dlpi_name);
-          return 1;
-        },
-        &image);
+    copyBaseName(image.name, elf.path);
   }
   if (!image.name[0])
     strcpy(image.name, image.isProgram ? "program" : "library");
@@ -134,9 +131,9 @@ Image *createImage(const GmonImageRecord *record) {
           record->abi, GMON_ABI_VERSION);
     return nullptr;
   }
-  if (!record->elfHeader) {
-    error("an image does not map its ELF header; its profile is not written; link it without a "
-          "linker script that leaves the headers out");
+  ElfView elf;
+  if (!findElf(record, elf)) {
+    error("an image is not among the loaded ELF files; its profile is not written");
     return nullptr;
   }
   auto *image = static_cast<Image *>(allocate(sizeof(Image)));
@@ -144,7 +141,6 @@ Image *createImage(const GmonImageRecord *record) {
     error("out of memory; a profile is not written");
     return nullptr;
   }
-  ElfView elf = viewElf(record->elfHeader);
   image->record = record;
   image->loadBias = elf.loadBias;
   findText(elf, *image);
@@ -154,7 +150,7 @@ Image *createImage(const GmonImageRecord *record) {
   // The kernel tells where the main program's headers are.
   auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
   image->isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
-  nameImage(*image);
+  nameImage(*image, elf);
   if (options().hz > 0) {
     image->binCount = (image->textHigh - image->textLow) / BytesPerBin;
     image->bins = static_cast<std::atomic<uint32_t> *>(map(image->binCount * sizeof(uint32_t)));

@@ -88,7 +88,6 @@ struct GmonImageRecord {
   GmonSectionBounds icalls;
   GmonSectionBounds funcs;
   GmonSectionBounds graphs;
-  const void *elfHeader; // the image's first byte, null where it is not mapped
   const void *outside;   // __gmon_outside, the caller that stands for all code elsewhere
   const void *abiMarker; // __gmon_abi_v1: a link without the runtime names the version it lacks
   const char *output;    // --gmon-output pattern, or null
@@ -103,7 +102,7 @@ enum : uint64_t {
 static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
-static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 5 * 8, "__gmon_image layout is ABI");
+static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 4 * 8, "__gmon_image layout is ABI");
 
 } // extern "C"
 

@@ -19,7 +19,10 @@
 	.text
 	.globl	__fentry__
 	.type	__fentry__, @function
+	.globl	gmonrt_entry_stub		// the same, see arc_table.cpp
+	.hidden	gmonrt_entry_stub
 	.p2align 6
+gmonrt_entry_stub:
 __fentry__:
 	.cfi_startproc
 	movq	gmonrt_arc_table@gottpoff(%rip), %r11
