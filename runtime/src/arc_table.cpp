@@ -207,7 +207,6 @@ void restartArcsInChild() {
                        std::memory_order_relaxed);
     entry->busy.store(false, std::memory_order_relaxed);
   }
-  forEachArc([](ArcSlot &slot, void *) { slot.count = 0; }, nullptr);
   callsLost.store(0, std::memory_order_relaxed);
   several.store(false, std::memory_order_relaxed);
 }

@@ -58,7 +58,7 @@ static_assert(offsetof(ArcSlot, self) == 0 && offsetof(ArcSlot, from) == 8 &&
 // one arc may come several times. Threads may go on counting meanwhile.
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context);
 
-// In the child of a fork: forget all counts, and the threads that did not come along.
+// In the child of a fork: forget the threads that did not come along.
 void restartArcsInChild();
 
 // Calls that were not recorded for want of memory.

@@ -8,6 +8,7 @@
 #include "image.h"
 #include "arc_table.h"
 #include "gmonkit/gmon_out.h"
+#include "gmonkit/gmonkit.h"
 #include "memory.h"
 #include "message.h"
 #include "options.h"
@@ -163,11 +164,8 @@ Image *createImage(const GmonImageRecord *record) {
 void lockForFork() { pthread_mutex_lock(&registration); }
 void unlockInParent() { pthread_mutex_unlock(&registration); }
 
-// The child starts from zero; its parent writes what was before.
-void restartInChild() {
-  pthread_mutex_unlock(&registration);
-  restartArcsInChild();
-  restartSamplerInChild();
+void resetCounts() {
+  forEachArc([](ArcSlot &slot, void *) { slot.count = 0; }, nullptr);
   for (Image *image = firstImage(); image; image = image->next) {
     const GmonSectionBounds &counters = image->record->counters;
     memset(const_cast<void *>(counters.start), 0,
@@ -175,6 +173,14 @@ void restartInChild() {
     if (image->bins)
       memset(static_cast<void *>(image->bins), 0, image->binCount * sizeof(uint32_t));
   }
+}
+
+// The child starts from zero; its parent writes what was before.
+void restartInChild() {
+  pthread_mutex_unlock(&registration);
+  restartArcsInChild();
+  restartSamplerInChild();
+  resetCounts();
   noteForkChild();
 }
 
@@ -217,5 +223,18 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
       images.store(image->next, std::memory_order_release);
     break;
   }
+  pthread_mutex_unlock(&registration);
+}
+
+extern "C" void gmonkit_dump() {
+  pthread_mutex_lock(&registration);
+  for (Image *image = firstImage(); image; image = image->next)
+    writeProfile(*image, gmonkit::GmonFlagIncomplete);
+  pthread_mutex_unlock(&registration);
+}
+
+extern "C" void gmonkit_reset() {
+  pthread_mutex_lock(&registration);
+  resetCounts();
   pthread_mutex_unlock(&registration);
 }

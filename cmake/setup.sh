@@ -1,0 +1,59 @@
+#!/bin/sh
+#===- setup.sh - from a fresh Debian machine to a build --------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===------------------------------------------------------------------------===#
+#
+# setup.sh [BUILD-DIR]: installs what packages.txt lists and is not there yet (as root,
+# or with sudo), then configures and builds everything into BUILD-DIR (default: build).
+
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=${1:-$root/build}
+
+fail() {
+  echo "setup.sh: error: $1" >&2
+  exit 1
+}
+
+step() {
+  echo "setup: $1"
+}
+
+installed() {
+  [ "$(dpkg-query -W -f '${Status}' "$1" 2>/dev/null)" = "install ok installed" ]
+}
+
+command -v dpkg-query >/dev/null ||
+  fail "this is no Debian system; install what cmake/packages.txt names and run cmake yourself"
+missing=
+for package in $(sed 's/#.*//' "$root/cmake/packages.txt"); do
+  installed "$package" || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+  as_root=
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "missing packages and neither root nor sudo:$missing"
+    as_root=sudo
+  fi
+  step "installing$missing"
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  { $as_root apt-get update &&
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+  } >"$log" 2>&1 </dev/null || {
+    tail -n 5 "$log" >&2
+    fail "the packages could not be installed"
+  }
+fi
+
+step "building in $build"
+mkdir -p "$build"
+cmake -S "$root" -B "$build" -G Ninja >"$build/setup.log" 2>&1 &&
+  cmake --build "$build" >>"$build/setup.log" 2>&1 || {
+  tail -n 30 "$build/setup.log" >&2
+  fail "the build failed; the whole log is $build/setup.log"
+}
+step "built: $build/bin/gmonkit, gmonprof, gmon-cc; $build/lib/libgmonpass.so, libgmonrt.a"

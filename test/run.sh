@@ -1,0 +1,46 @@
+#!/bin/sh
+#===- run.sh - sets everything up and runs the tests -----------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===------------------------------------------------------------------------===#
+#
+# run.sh [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
+# status is 0 when none failed. Tests on real programs fetch these as Debian source
+# packages; without a network they are skipped, and that is said.
+
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=${GMONKIT_BUILD:-$root/build}
+
+"$root/cmake/setup.sh" "$build"
+for package in lua5.4 sqlite3 libzstd; do
+  echo "run.sh: fetching $package"
+  "$root/cmake/fetch-source.sh" "$package" "$build/sources" ||
+    echo "run.sh: the tests that build $package are skipped"
+done
+
+results=$build/test/results.json
+mkdir -p "$build/test"
+rm -f "$results"
+status=0
+lit=$(sed -n "s/^GMONKIT_LIT:FILEPATH=//p" "$build/CMakeCache.txt")
+"$lit" -v -o "$results" "$@" "$build/test" || status=$?
+python3 - "$results" <<'END' || status=1
+import collections, json, sys
+
+try:
+    tests = json.load(open(sys.argv[1]))["tests"]
+except (OSError, ValueError) as error:
+    sys.exit(f"run.sh: error: no test results: {error}")
+codes = collections.Counter(test["code"] for test in tests)
+passed = codes.pop("PASS", 0) + codes.pop("XFAIL", 0)
+skipped = codes.pop("UNSUPPORTED", 0) + codes.pop("SKIPPED", 0) + codes.pop("EXCLUDED", 0)
+for test in tests:
+    if test["code"] == "UNSUPPORTED":
+        print("skipped:", test["name"])
+print(f"{passed} passed, {sum(codes.values())} failed, {skipped} skipped")
+sys.exit(0 if passed and not codes else 1)
+END
+exit $status
