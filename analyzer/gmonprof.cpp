@@ -15,6 +15,7 @@
 #include "profile.h"
 #include "reports/reports.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -42,12 +43,16 @@ Error run(const Options &options, raw_ostream &out) {
       return failed;
 
   CallGraph graph(profile);
-  if (options.flatProfile)
-    printFlatProfile(graph, options.style, out);
-  if (options.callGraph)
-    printCallGraph(graph, options.style, out);
-  if (options.executionCounts)
-    printExecutionCounts(graph, options.style, out);
+  const char *separator = "";
+  auto print = [&](bool isWanted, auto &&report) {
+    if (!isWanted)
+      return;
+    out << std::exchange(separator, "\f\n");
+    report(graph, options.style, out);
+  };
+  print(options.flatProfile, printFlatProfile);
+  print(options.callGraph, printCallGraph);
+  print(options.executionCounts, printExecutionCounts);
   return Error::success();
 }
 

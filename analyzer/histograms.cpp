@@ -100,7 +100,7 @@ double Histograms::rate() const {
 
 uint64_t Histograms::bytesPerBin() const {
   const GmonHistogram *record = any();
-  return record ? static_cast<uint64_t>(bytesPerBinOf(*record)) : 0;
+  return record ? std::llround(bytesPerBinOf(*record)) : 0;
 }
 
 StringRef Histograms::dimension() const {

@@ -41,7 +41,7 @@ public:
   // What all records that have bins agree on. A rate of 0 says nothing: the unit is then
   // one sample.
   double rate() const;          // samples per unit of the dimension, 0 without bins
-  uint64_t bytesPerBin() const; // 0 without bins
+  uint64_t bytesPerBin() const; // rounded; 0 without bins
   llvm::StringRef dimension() const;
   char abbreviation() const;
 

@@ -157,7 +157,7 @@ void CallGraphPrinter::printMember(uint32_t number) {
 
 void CallGraphPrinter::printHeader() {
   const Histograms &histograms = graph.profile().histograms();
-  out << "\f\n\t\t\tCall graph\n\n\n";
+  out << "\t\t\tCall graph\n\n\n";
   if (!histograms.hasBins())
     out << "granularity: no time was sampled\n";
   else if (graph.functionTime() == 0)

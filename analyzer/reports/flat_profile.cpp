@@ -52,7 +52,7 @@ Unit chooseUnit(double longest) {
 std::vector<uint32_t> rows(const CallGraph &graph, const ReportStyle &style) {
   std::vector<uint32_t> functions;
   for (auto [index, node] : enumerate(graph.nodes())) {
-    bool isUsed = node.selfTime > 0 || node.calls != 0 || node.selfCalls != 0;
+    bool isUsed = node.selfTime > 0 || node.calls != 0;
     if (!graph.isCycle(index) && !node.isHidden && (isUsed || style.showUnused))
       functions.push_back(index);
   }
@@ -70,21 +70,21 @@ void printHeader(const CallGraph &graph, const Unit &unit, raw_ostream &out) {
   const Histograms &histograms = graph.profile().histograms();
   out << "Flat profile:\n\n";
   if (!histograms.hasBins())
-    out << "The profile has no time samples.\n";
+    out << "The profile has no time samples.\n\n";
   else
     out << "Each sample counts as " << format("%g", 1 / histograms.rate()) << ' '
         << histograms.dimension() << ".\n";
   double elsewhere = graph.totalTime() - graph.functionTime();
   if (histograms.hasBins() && graph.totalTime() == 0)
-    out << " no time accumulated\n";
-  else if (elsewhere >= 0.0001 * graph.totalTime() && elsewhere > 0)
-    out << format(" %.2f%% of the time was spent in no function of the program.\n",
+    out << " no time accumulated\n\n";
+  else if (elsewhere > 0.0001 * graph.totalTime())
+    out << format(" %.2f%% of the time was spent in no function of the program.\n\n",
                   100 * elsewhere / graph.totalTime());
 
   std::string perCall = {unit.prefix, histograms.abbreviation()};
   perCall = StringRef(perCall).trim().str() + "/call";
   std::string dimension = histograms.dimension().str();
-  out << "\n  %   cumulative   self              self     total           \n"
+  out << "  %   cumulative   self              self     total           \n"
       << format(" time %9.9s  %8.8s    calls %8.8s %8.8s  name    \n", dimension.c_str(),
                 dimension.c_str(), perCall.c_str(), perCall.c_str());
 }
