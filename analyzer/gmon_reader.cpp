@@ -68,6 +68,9 @@ private:
     return fileError(file.path, what + " at offset " + Twine(recordOffset));
   }
   Error truncated() { return error(Twine("truncated in the ") + recordName); }
+  Error nonsense(const Twine &what) {
+    return error(what + " (a damaged file, or one of a program of another word size)");
+  }
 
   Input input;
   GmonFile &file;
@@ -92,8 +95,7 @@ Error GnuReader::read() {
       failed = readBlocks();
       break;
     default:
-      return error("bad record tag " + Twine(tag) +
-                   " (a corrupt file, or one for another word size)");
+      return nonsense("bad record tag " + Twine(unsigned(tag)));
     }
     if (failed)
       return failed;
@@ -137,12 +139,12 @@ Error GnuReader::readHistogram() {
   histogram.abbreviation = input.word<uint8_t>();
 
   if (histogram.high < histogram.low)
-    return error("nonsense histogram: it ends before it begins,");
+    return nonsense("histogram that ends before it begins");
   if (histogram.high == histogram.low && bins != 0)
-    return error("nonsense histogram: bins without an address range");
+    return nonsense("histogram with bins but no addresses");
   // These are printed as they are.
   if (!all_of(histogram.dimension + histogram.abbreviation, isPrint))
-    return error("nonsense histogram: its unit is no text");
+    return nonsense("histogram whose unit is no text");
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
     return truncated();
 

@@ -1,9 +1,9 @@
 """Compares what gmonprof and GNU gprof print, number by number.
 
-usage: gprof_compare.py GMONPROF [--seconds=X] [--ignore=NAME]... PROGRAM PROFILE...
+usage: gprof_compare.py GMONPROF [--tolerance=X] [--ignore=NAME]... PROGRAM PROFILE...
 
-Times and percentages may differ by what is rounded off, and by --seconds in X seconds
-where samples are given to other functions. What differs on purpose is left out: --ignore
+Times and percentages may differ by what is rounded off, and by --tolerance as a fraction
+of them. What differs on purpose is left out: --ignore
 names functions that only one of the two knows, and gmonprof has parts of the call graph
 for callers without time and calls of their own, and for cycles that nobody called.
 """
@@ -42,13 +42,13 @@ def graph_parts(text):
 
 
 class Comparison:
-    def __init__(self, seconds):
-        self.seconds, self.differences = seconds, 0
+    def __init__(self, tolerance):
+        self.tolerance, self.differences = tolerance, 0
 
     def same(self, a, b):
         if a is None or b is None or "." not in a + b:
             return a == b
-        return abs(float(a) - float(b)) <= max(0.0101, self.seconds)
+        return abs(float(a) - float(b)) <= max(0.0101, self.tolerance * float(b))
 
     def report(self, what, ours, theirs):
         self.differences += 1
@@ -81,14 +81,14 @@ def without(ignored, parts):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("gmonprof")
-    parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--tolerance", type=float, default=0)
     parser.add_argument("--ignore", action="append", default=[])
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
 
     ours, theirs = (subprocess.check_output([tool, "-b", "--no-demangle"] + options.files, text=True)
                     for tool in (options.gmonprof, "gprof"))
-    comparison = Comparison(options.seconds)
+    comparison = Comparison(options.tolerance)
     (our_rows, our_unit), (their_rows, their_unit) = flat_rows(ours), flat_rows(theirs)
     if our_unit != their_unit and any(float(row[4] or 0) for row in their_rows.values()):
         comparison.report("unit", our_unit, their_unit)
