@@ -268,6 +268,10 @@ void addRuntime(Command &command, const std::string &plugin, const std::string &
     for (const std::string &option : command.options)
       command.arguments.push_back("-Wl,-mllvm,-gmon-" + option);
   }
+  // A library that the program loads later uses the program's runtime, not its own copy.
+  for (const char *symbol :
+       {"__gmon_register", "__gmon_unregister", "__gmon_arcs_v1", "gmonkit_dump", "gmonkit_reset"})
+    command.arguments.push_back(std::string("-Wl,--export-dynamic-symbol=") + symbol);
   command.arguments.push_back("-xnone"); // a -x before must not make a source of it
   command.arguments.push_back(runtime);
 }

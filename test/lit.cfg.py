@@ -34,6 +34,7 @@ for name, text in [
     ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
     ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
+    ("%dump-gmon", sys.executable + " " + os.path.join(os.path.dirname(__file__), "Inputs/dump_gmon.py")),
     ("%python", sys.executable),
     ("%root", config.source_root),
     ("%build", config.build_root),
@@ -41,6 +42,7 @@ for name, text in [
     config.substitutions.append((name, text))
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
-for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold"]:
+for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
+                "clang-format"]:
     if shutil.which(feature):
         config.available_features.add(feature)

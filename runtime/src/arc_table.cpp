@@ -37,6 +37,23 @@ struct ThreadArcs {
   std::atomic<bool> busy; // the owner is inside recordArc
 };
 
+// What all threads share, and all copies of this runtime that see each other: a shared
+// library may hold a copy, whose hooks count for the runtime that writes the profiles.
+struct ArcRegistry {
+  std::atomic<ThreadArcs *> threads;
+  std::atomic<ThreadArcs *> nextToProbe;
+  std::atomic<uint64_t> arcsSeen;
+  std::atomic<uint64_t> callsLost;
+  std::atomic<bool> several; // more than one thread has made calls
+};
+
+} // namespace gmonrt
+
+extern "C" __attribute__((visibility("default"))) gmonrt::ArcRegistry __gmon_arcs_v1;
+gmonrt::ArcRegistry __gmon_arcs_v1{};
+
+namespace gmonrt {
+
 namespace {
 
 constexpr size_t ProbeRoom = 63;      // slots after the last home slot
@@ -46,11 +63,7 @@ constexpr int OwnersToProbe = 8; // system calls that one new thread pays
 
 __thread ThreadArcs *threadEntry = nullptr;
 
-std::atomic<ThreadArcs *> allThreads{nullptr};
-std::atomic<ThreadArcs *> nextToProbe{nullptr};
-std::atomic<uint64_t> arcsSeen{0};
-std::atomic<uint64_t> callsLost{0};
-std::atomic<bool> several{false};
+ArcRegistry &registry = __gmon_arcs_v1;
 
 ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
   size_t capacity = homeSlots + ProbeRoom;
@@ -94,17 +107,18 @@ bool takeOver(ThreadArcs *entry, long process, long self, bool mayAskKernel) {
 }
 
 ThreadArcs *takeOverAny(long process, long self) {
-  for (ThreadArcs *entry = allThreads.load(std::memory_order_acquire); entry; entry = entry->next)
+  for (ThreadArcs *entry = registry.threads.load(std::memory_order_acquire); entry;
+       entry = entry->next)
     if (takeOver(entry, process, self, /*mayAskKernel=*/false))
       return entry;
   // Go round the list from where the last thread stopped asking.
-  ThreadArcs *entry = nextToProbe.load(std::memory_order_relaxed);
+  ThreadArcs *entry = registry.nextToProbe.load(std::memory_order_relaxed);
   for (int i = 0; i < OwnersToProbe; ++i) {
     if (!entry)
-      entry = allThreads.load(std::memory_order_acquire);
+      entry = registry.threads.load(std::memory_order_acquire);
     if (!entry)
       return nullptr;
-    nextToProbe.store(entry->next, std::memory_order_relaxed);
+    registry.nextToProbe.store(entry->next, std::memory_order_relaxed);
     if (takeOver(entry, process, self, /*mayAskKernel=*/true))
       return entry;
     entry = entry->next;
@@ -121,8 +135,8 @@ ThreadArcs *createThreadArcs(long self) {
     return nullptr;
   entry->owner.store(self, std::memory_order_relaxed);
   entry->table.store(table, std::memory_order_relaxed);
-  entry->next = allThreads.load(std::memory_order_relaxed);
-  while (!allThreads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+  entry->next = registry.threads.load(std::memory_order_relaxed);
+  while (!registry.threads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
     ;
   return entry;
 }
@@ -132,7 +146,7 @@ ThreadArcs *createThreadArcs(long self) {
 ThreadArcs *adoptEntry() {
   long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
   if (self != process)
-    several.store(true, std::memory_order_relaxed);
+    registry.several.store(true, std::memory_order_relaxed);
   ThreadArcs *entry = takeOverAny(process, self);
   return entry ? entry : createThreadArcs(self);
 }
@@ -150,7 +164,7 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
     if (slot && table->used * 2 < homeSlots) {
       slot->from = from;
       slot->count = 1;
-      slot->order = arcsSeen.fetch_add(1, std::memory_order_relaxed);
+      slot->order = registry.arcsSeen.fetch_add(1, std::memory_order_relaxed);
       __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // others may be reading
       ++table->used;
       return true;
@@ -168,7 +182,7 @@ void recordArc(uint64_t from, uint64_t self) {
   bool nested = mine && mine->busy.load(std::memory_order_relaxed);
   ThreadArcs *entry = mine && !nested ? mine : adoptEntry();
   if (!entry) {
-    callsLost.fetch_add(1, std::memory_order_relaxed);
+    registry.callsLost.fetch_add(1, std::memory_order_relaxed);
     return;
   }
   if (!nested)
@@ -178,7 +192,7 @@ void recordArc(uint64_t from, uint64_t self) {
     gmonrt_arc_table = nullptr;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (!count(entry, from, self))
-    callsLost.fetch_add(1, std::memory_order_relaxed);
+    registry.callsLost.fetch_add(1, std::memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (!nested)
     gmonrt_arc_table = entry->table.load(std::memory_order_relaxed);
@@ -190,7 +204,8 @@ void recordArc(uint64_t from, uint64_t self) {
 } // namespace
 
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
-  for (ThreadArcs *entry = allThreads.load(std::memory_order_acquire); entry; entry = entry->next) {
+  for (ThreadArcs *entry = registry.threads.load(std::memory_order_acquire); entry;
+       entry = entry->next) {
     for (ArcTable *table = entry->table.load(std::memory_order_acquire); table;
          table = table->previous)
       for (size_t i = 0; i < table->capacity; ++i) {
@@ -201,19 +216,21 @@ void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
   }
 }
 
-void restartArcsInChild() {
-  for (ThreadArcs *entry = allThreads.load(std::memory_order_relaxed); entry; entry = entry->next) {
-    entry->owner.store(entry == threadEntry ? rawSyscall(SYS_gettid) : 0,
-                       std::memory_order_relaxed);
+void restartArcsInChild(long forkingThread) {
+  long self = rawSyscall(SYS_gettid);
+  for (ThreadArcs *entry = registry.threads.load(std::memory_order_relaxed); entry;
+       entry = entry->next) {
+    bool ours = entry->owner.load(std::memory_order_relaxed) == forkingThread;
+    entry->owner.store(ours ? self : 0, std::memory_order_relaxed);
     entry->busy.store(false, std::memory_order_relaxed);
   }
-  callsLost.store(0, std::memory_order_relaxed);
-  several.store(false, std::memory_order_relaxed);
+  registry.callsLost.store(0, std::memory_order_relaxed);
+  registry.several.store(false, std::memory_order_relaxed);
 }
 
-uint64_t lostCalls() { return callsLost.load(std::memory_order_relaxed); }
+uint64_t lostCalls() { return registry.callsLost.load(std::memory_order_relaxed); }
 
-bool severalThreadsSeen() { return several.load(std::memory_order_relaxed); }
+bool severalThreadsSeen() { return registry.several.load(std::memory_order_relaxed); }
 
 } // namespace gmonrt
 

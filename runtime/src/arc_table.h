@@ -58,8 +58,9 @@ static_assert(offsetof(ArcSlot, self) == 0 && offsetof(ArcSlot, from) == 8 &&
 // one arc may come several times. Threads may go on counting meanwhile.
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context);
 
-// In the child of a fork: forget the threads that did not come along.
-void restartArcsInChild();
+// In the child of a fork that the parent's thread FORKING_THREAD (its kernel id) called:
+// forget the threads that did not come along.
+void restartArcsInChild(long forkingThread);
 
 // Calls that were not recorded for want of memory.
 uint64_t lostCalls();

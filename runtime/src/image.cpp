@@ -14,11 +14,13 @@
 #include "options.h"
 #include "sampler.h"
 #include "writer.h"
+#include "x86_64/syscall.h"
 #include <cstring>
 #include <elf.h>
 #include <link.h>
 #include <pthread.h>
 #include <sys/auxv.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 const char __gmon_abi_v1 = 1;
@@ -29,6 +31,7 @@ namespace {
 
 std::atomic<Image *> images{nullptr};
 pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
+long forkingThread; // while `registration` is locked for a fork
 
 using ProgramHeader = ElfW(Phdr);
 
@@ -161,7 +164,10 @@ Image *createImage(const GmonImageRecord *record) {
 
 // A fork while another thread registers an image would leave the child a locked
 // mutex for ever.
-void lockForFork() { pthread_mutex_lock(&registration); }
+void lockForFork() {
+  pthread_mutex_lock(&registration);
+  forkingThread = rawSyscall(SYS_gettid);
+}
 void unlockInParent() { pthread_mutex_unlock(&registration); }
 
 void resetCounts() {
@@ -178,7 +184,7 @@ void resetCounts() {
 // The child starts from zero; its parent writes what was before.
 void restartInChild() {
   pthread_mutex_unlock(&registration);
-  restartArcsInChild();
+  restartArcsInChild(forkingThread);
   restartSamplerInChild();
   resetCounts();
   noteForkChild();

@@ -14,10 +14,15 @@
 //
 // The table's layout is in arc_table.h; the search must match findSlot there.
 //
+// The hook is hidden: glibc has an __fentry__ that counts nothing, and a library's calls
+// would go to that one wherever it is found first, as it is when a program that has no
+// hooks loads the library.
+//
 //===------------------------------------------------------------------------===//
 
 	.text
 	.globl	__fentry__
+	.hidden	__fentry__
 	.type	__fentry__, @function
 	.globl	gmonrt_entry_stub		// the same, see arc_table.cpp
 	.hidden	gmonrt_entry_stub

@@ -1,0 +1,56 @@
+#===- check_records.py - gmon_blocks of an ELF file against its code -----------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+#   check_records.py PROGRAM
+#
+# Compares the block records of a linked PROGRAM with the instructions that decrement a
+# counter, `[lock] subq $1, counter(%rip)`, in its disassembly. Prints their number if
+# each instruction has one record that names it and its counter, else what differs.
+
+import re
+import struct
+import subprocess
+import sys
+
+
+def tool(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def section(name):
+    """(address, bytes) of a section of the program."""
+    header = re.search(name + r" +PROGBITS +([0-9a-f]+) ([0-9a-f]+) ([0-9a-f]+)",
+                       tool("llvm-readelf", "-SW", program))
+    address, offset, size = (int(field, 16) for field in header.groups())
+    with open(program, "rb") as file:
+        file.seek(offset)
+        return address, file.read(size)
+
+
+program = sys.argv[1]
+counters, values = section("gmon_counters")
+address, data = section("gmon_blocks")
+words = struct.unpack("<%di" % (len(data) // 4), data)
+records = sorted((address + 4 * i + words[i], address + 4 * (i + 1) + words[i + 1])
+                 for i in range(0, len(words), 2))
+# objdump prints a lock prefix as an instruction of its own, before the one it belongs to.
+code = []
+lock = None
+for line in tool("llvm-objdump", "-d", "--no-show-raw-insn", program).splitlines():
+    instruction = re.match(r" *([0-9a-f]+):\s+(lock\s)?\s*(.*)", line)
+    if not instruction:
+        continue
+    here = lock if lock is not None else int(instruction[1], 16)
+    lock = int(instruction[1], 16) if instruction[3] == "lock" else None
+    match = re.match(r"subq\s+\$0x1, .*\(%rip\)\s+# 0x([0-9a-f]+)", instruction[3])
+    if match and counters <= int(match[1], 16) < counters + len(values):
+        code.append((here, int(match[1], 16)))
+if records != code:
+    sys.exit("only in gmon_blocks: %s; only in the code: %s" % (
+        [("%#x" % a, "%#x" % c) for a, c in records if (a, c) not in code],
+        [("%#x" % a, "%#x" % c) for a, c in code if (a, c) not in records]))
+print(len(records), "records")

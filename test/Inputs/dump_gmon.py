@@ -1,0 +1,91 @@
+#===- dump_gmon.py - a profile as text, record by record -----------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+#   dump_gmon.py PROFILE [PROGRAM]
+#
+# Prints one line for each record, in file order:
+#
+#   header flags 0x2 id 0123456789abcdef
+#   histogram 0x1000-0x2000 bins 1024 rate 100 samples 17
+#   arc FROM SELF COUNT
+#   block ADDRESS COUNT
+#
+# Addresses of functions of PROGRAM are written NAME+OFFSET; an arc's SELF, which is
+# an entry, as NAME alone where the offset is what alignment or endbr64 make. A record
+# that is cut short or unknown is an error.
+
+import bisect
+import struct
+import subprocess
+import sys
+
+
+class Cursor:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def read(self, layout):
+        size = struct.calcsize(layout)
+        if self.at + size > len(self.data):
+            sys.exit("offset %d: record is cut short" % self.at)
+        values = struct.unpack_from(layout, self.data, self.at)
+        self.at += size
+        return values
+
+
+class Symbols:
+    def __init__(self, program):
+        self.functions = []  # (address, name), one name an address: the first in nm's order
+        if not program:
+            return
+        text = subprocess.run(["llvm-nm", "-n", "--defined-only", program], check=True,
+                              capture_output=True, text=True).stdout
+        names = {}
+        for line in text.splitlines():
+            address, kind, name = line.split(" ", 2)
+            if kind in "tTwWi" and not name.startswith((".L", "$")):
+                names.setdefault(int(address, 16), name)
+        self.functions = sorted(names.items())
+
+    def name(self, address, is_entry=False):
+        i = bisect.bisect_right(self.functions, (address, "\x7f" * 8)) - 1
+        if i < 0:
+            return "%#x" % address
+        start, name = self.functions[i]
+        offset = address - start
+        return name if is_entry and offset in (0, 4) else "%s+%#x" % (name, offset)
+
+
+def dump(path, program):
+    with open(path, "rb") as file:
+        cursor = Cursor(file.read())
+    symbols = Symbols(program)
+    magic, version, mark, format, flags, identity = cursor.read("<4sI2sBB8s")
+    if (magic, version, mark, format) != (b"gmon", 1, b"GK", 1):
+        sys.exit(path + ": not a profile that Gmonkit wrote")
+    print("header flags %#x id %s" % (flags, identity.hex()))
+    while cursor.at < len(cursor.data):
+        (tag,) = cursor.read("<B")
+        if tag == 0:
+            low, high, bins, rate, dimension, letter = cursor.read("<QQII15sc")
+            if (dimension.rstrip(b"\0"), letter) != (b"seconds", b"s"):
+                sys.exit("offset %d: not a histogram of seconds" % cursor.at)
+            samples = sum(cursor.read("<%dH" % bins))
+            print("histogram %#x-%#x bins %d rate %d samples %d" % (low, high, bins, rate, samples))
+        elif tag == 1:
+            source, target, count = cursor.read("<QQI")
+            print("arc", symbols.name(source), symbols.name(target, is_entry=True), count)
+        elif tag == 2:
+            (blocks,) = cursor.read("<I")
+            for _ in range(blocks):
+                address, count = cursor.read("<QQ")
+                print("block", symbols.name(address), count)
+        else:
+            sys.exit("offset %d: unknown tag %d" % (cursor.at - 1, tag))
+
+
+dump(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None)
