@@ -34,6 +34,13 @@ bool isDependableLibraryCall(const CallBase &call, const TargetLibraryInfo &libr
          !name.starts_with("_Z"); // operator new throws
 }
 
+// setjmp and its kin, and fork: in the child nothing before it counts.
+bool comesBackTwice(const CallBase &call) {
+  const Function *callee = call.getCalledFunction();
+  return call.hasFnAttr(Attribute::ReturnsTwice) ||
+         (callee && callee->isDeclaration() && callee->getName() == "fork");
+}
+
 enum class Return { Sure, Doubtful, AsCallee };
 
 Return classify(const CallBase &call, const TargetLibraryInfo &library) {
@@ -82,7 +89,7 @@ MayNotReturn::MayNotReturn(Module &module, GetLibraryInfo getLibraryInfo) {
 }
 
 bool MayNotReturn::operator()(const CallBase &call, const TargetLibraryInfo &library) const {
-  if (call.hasFnAttr(Attribute::ReturnsTwice))
+  if (comesBackTwice(call))
     return true;
   Return result = classify(call, library);
   return result == Return::Doubtful ||

@@ -39,7 +39,7 @@ public:
   MayNotReturn(llvm::Module &module, GetLibraryInfo getLibraryInfo);
 
   // Whether control may reach the instruction after CALL any other number of times
-  // than CALL itself: the call does not come back, or comes back twice as setjmp does.
+  // than CALL itself: the call does not come back, or comes back twice as setjmp and fork do.
   bool operator()(const llvm::CallBase &call, const llvm::TargetLibraryInfo &library) const;
 
 private:
