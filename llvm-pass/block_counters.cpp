@@ -22,13 +22,20 @@ namespace gmonpass {
 
 namespace {
 
-// Whether RETURN_BLOCK does nothing but return what its phi, if any, brings.
+// Whether no code comes of INSTRUCTION. The code generator makes a tail call even where
+// such stand between the call and the return.
+bool isMarker(const Instruction &instruction) {
+  return instruction.isDebugOrPseudoInst() || instruction.isLifetimeStartOrEnd() ||
+         isa<AssumeInst, NoAliasScopeDeclInst>(instruction);
+}
+
+// The return of BLOCK if it does nothing but return what its phi, if any, brings.
 ReturnInst *bareReturn(BasicBlock &block) {
   auto *ret = dyn_cast<ReturnInst>(block.getTerminator());
   if (!ret)
     return nullptr;
-  for (Instruction &instruction : block.instructionsWithoutDebug())
-    if (!isa<PHINode>(instruction) && &instruction != ret)
+  for (Instruction &instruction : block)
+    if (!isa<PHINode>(instruction) && !isMarker(instruction) && &instruction != ret)
       return nullptr;
   Value *value = ret->getReturnValue();
   return !value || isa<Constant>(value) || isa<PHINode>(value) ? ret : nullptr;
@@ -68,7 +75,7 @@ void keepTailCalls(Function &function) {
 // where nothing runs.
 bool endsBlock(const CallBase &call) {
   const Instruction *next = call.getNextNode();
-  while (next && next->isDebugOrPseudoInst())
+  while (next && isMarker(*next))
     next = next->getNextNode();
   if (!next || isa<UnreachableInst>(next))
     return true;
