@@ -184,6 +184,7 @@ private:
         type, InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), symbols);
     statement->setDoesNotThrow();
     statement->setConvergent();
+    statement->setCannotDuplicate();
   }
 
   Function &function;

@@ -15,7 +15,8 @@
 //
 // So the address is exact however the code generator moves the block, a block that
 // it deletes has no record, and nothing about the function is made address-taken.
-// The statement is convergent: no pass duplicates it. The function's first statement
+// The statement is noduplicate, for the optimiser, and convergent, for the code
+// generator: no pass makes a second one of it. The function's first statement
 // also lays out what the function has once: its counters and its GmonFuncRecord.
 //
 // Counters count down (executions = 0 - value), so that the first execution is the

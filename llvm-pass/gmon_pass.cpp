@@ -30,6 +30,13 @@ bool hookEntry(Function &function, const Options &options) {
   return true;
 }
 
+// The statements name the function that they stand in: where instrumented bitcode is
+// optimised once more, they must stay there.
+void forbidInlining(Function &function) {
+  function.removeFnAttr(Attribute::AlwaysInline);
+  function.addFnAttr(Attribute::NoInline);
+}
+
 void instrument(Module &module, ArrayRef<Function *> functions, const Options &options,
                 FunctionAnalysisManager &analyses) {
   auto libraryInfo = [&](Function &function) -> const TargetLibraryInfo & {
@@ -39,6 +46,7 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
   for (Function *function : functions) {
     bool hooked = hookEntry(*function, options);
     insertCounters(*function, options, hooked, mayNotReturn, libraryInfo(*function));
+    forbidInlining(*function);
     function->addFnAttr(InstrumentedAttribute);
   }
   addImageRecord(module, options);

@@ -4,7 +4,7 @@
 // CHECK:       call void asm sideeffect "{{.*}}subq $$1{{.*}}gmon_counters{{.*}}gmon_funcs{{.*}}"
 // CHECK-SAME:  #[[STATEMENT:[0-9]+]]
 // CHECK:       call void asm sideeffect "{{.*}}subq $$1{{.*}}"{{.*}} #[[STATEMENT]]
-// CHECK:       attributes #[[STATEMENT]] = { convergent nounwind }
+// CHECK:       attributes #[[STATEMENT]] = { convergent noduplicate nounwind }
 
 void g(int);
 int f(int n) {

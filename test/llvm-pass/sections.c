@@ -7,8 +7,9 @@
 // CHECK: gmon_funcs    PROGBITS {{.*}} 00 AL [[#TEXT]] 0 4
 
 // One set for each function, however many blocks it has.
-// RUN: llvm-readelf -SW %t.o | grep -c 'gmon_[bcf][a-z]* *PROGBITS' | FileCheck %s
-// --check-prefix=COUNT COUNT: {{^}}3{{$}}
+// RUN: llvm-readelf -SW %t.o | grep -c 'gmon_[bcf][a-z]* *PROGBITS' \
+// RUN:   | FileCheck %s --check-prefix=COUNT
+// COUNT: {{^}}3{{$}}
 
 int only(int x) {
   if (x == 1)
