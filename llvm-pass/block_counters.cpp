@@ -135,13 +135,22 @@ std::string pushSection(StringRef section, StringRef flags, const Function &func
 }
 
 constexpr char popSection[] = "\t.popsection\n";
+constexpr char statementLabel[] = ".Lgmon.${:uid}";
+
+// Decrements COUNTER and writes down where: the statement of the header's comment.
+std::string countText(const Function &function, const std::string &counter, Threads threads) {
+  std::string label = statementLabel;
+  return label + ":\n" + (threads == Threads::Exact ? "\tlock\n" : "") + "\tsubq $$1, " + counter +
+         "(%rip)\n" + pushSection(GMON_SECTION_BLOCKS, "a", function, 4) + "\t.long " + label +
+         "-., " + counter + "-.\n" + popSection;
+}
 
 // Writes the assembly of one function's statements; see the head comment of the header.
 class StatementWriter {
 public:
   StatementWriter(Function &function, Threads threads)
       : function(function), countersLabel(assemblerName(".Lgmon.counters.", function)),
-        lockPrefix(threads == Threads::Exact ? "\tlock\n" : "") {}
+        threads(threads) {}
 
   // Decrements counter INDEX at PLACE.
   void count(Instruction *place, size_t index) { insert(place, countText(index), {}); }
@@ -165,10 +174,7 @@ public:
 
 private:
   std::string countText(size_t index) const {
-    std::string counter = countersLabel + "+" + std::to_string(8 * index);
-    return ".Lgmon.${:uid}:\n" + lockPrefix + "\tsubq $$1, " + counter + "(%rip)\n" +
-           pushSection(GMON_SECTION_BLOCKS, "a", function, 4) + "\t.long .Lgmon.${:uid}-., " +
-           counter + "-.\n" + popSection;
+    return gmonpass::countText(function, countersLabel + "+" + std::to_string(8 * index), threads);
   }
 
   // SYMBOLS are the operands $0, $1, ... of TEXT.
@@ -189,7 +195,7 @@ private:
 
   Function &function;
   std::string countersLabel;
-  std::string lockPrefix;
+  Threads threads;
 };
 
 } // namespace
@@ -207,6 +213,15 @@ void insertCounters(Function &function, const Options &options, bool hasEntryHoo
   writer.begin(entryPlace(function), places.size(), hasEntryHook);
   for (size_t index = 1; index < places.size(); ++index)
     writer.count(places[index], index);
+}
+
+bool isCounterText(StringRef text) { return text.starts_with(statementLabel); }
+
+std::string ownCounterText(const Function &function, Threads threads) {
+  std::string counter = ".Lgmon.counter.${:uid}";
+  return countText(function, counter, threads) +
+         pushSection(GMON_SECTION_COUNTERS, "aw", function, 8) + counter + ": .zero 8\n" +
+         popSection;
 }
 
 } // namespace gmonpass

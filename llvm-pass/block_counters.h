@@ -30,6 +30,7 @@
 #include "may_not_return.h"
 #include "options.h"
 #include "llvm/IR/Function.h"
+#include <string>
 
 namespace gmonpass {
 
@@ -37,6 +38,12 @@ namespace gmonpass {
 // says whether it HAS_ENTRY_HOOK.
 void insertCounters(llvm::Function &function, const Options &options, bool hasEntryHook,
                     const MayNotReturn &mayNotReturn, const llvm::TargetLibraryInfo &library);
+
+// Whether TEXT is the assembly of a statement that counts.
+bool isCounterText(llvm::StringRef text);
+
+// The assembly of a statement for FUNCTION that counts in a counter of its own.
+std::string ownCounterText(const llvm::Function &function, Threads threads);
 
 } // namespace gmonpass
 

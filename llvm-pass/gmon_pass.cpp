@@ -47,7 +47,8 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
     bool hooked = hookEntry(*function, options);
     insertCounters(*function, options, hooked, mayNotReturn, libraryInfo(*function));
     forbidInlining(*function);
-    function->addFnAttr(InstrumentedAttribute);
+    function->addFnAttr(InstrumentedAttribute,
+                        options.threads == Threads::Exact ? ThreadsExactValue : "");
   }
   addImageRecord(module, options);
 }

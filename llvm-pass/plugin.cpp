@@ -6,8 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "gmon_pass.h"
+#include "machine_block_counters.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 
 using namespace llvm;
 
@@ -40,6 +44,14 @@ void registerCallbacks(PassBuilder &builder) {
         passes.addPass(gmonpass::GmonPass());
       });
 }
+
+// In every code generation of this process, the linker's too: after block placement,
+// which runs only when optimising, and its neighbour, which always runs.
+RegisterTargetPassConfigCallback machinePasses([](TargetMachine & /*target*/,
+                                                  PassManagerBase & /*passes*/,
+                                                  TargetPassConfig *config) {
+  config->insertPass(&FEntryInserterID, gmonpass::createMachineBlockCounters());
+});
 
 } // namespace
 
