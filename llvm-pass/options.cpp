@@ -112,7 +112,6 @@ Error Options::set(StringRef key, StringRef value, StringRef written) {
   } else {
     return makeError(written, "unknown option '" + key + "'");
   }
-  text += (text.empty() ? "" : ";") + key.str() + "=" + value.str();
   return Error::success();
 }
 

@@ -41,9 +41,6 @@ struct Options {
   uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
   std::string output;                // place of the profile; empty: the runtime's default
 
-  // What was set, as `KEY=VALUE;...`, for printPipeline.
-  std::string text;
-
   // Sets KEY; an error quotes WRITTEN, the option as the user typed it.
   llvm::Error set(llvm::StringRef key, llvm::StringRef value, llvm::StringRef written);
 };

@@ -1,0 +1,18 @@
+// max-counters= leaves the blocks of larger functions uncounted; their calls are recorded.
+// RUN: %gmon-cc --gmon-max-counters=1 %clang -O1 -S %s -o - | FileCheck %s
+// CHECK-LABEL: {{^}}small:
+// CHECK:       callq __fentry__
+// CHECK:       subq $1, .Lgmon.counters.small
+// CHECK:       .section gmon_funcs
+// CHECK-LABEL: {{^}}large:
+// CHECK:       callq __fentry__
+// CHECK-NOT:   subq
+// CHECK:       .section gmon_funcs
+// CHECK-NOT:   subq
+
+int small(int x) { return x; }
+int large(int x, int (*f)(int)) {
+  if (x)
+    return f(x) + 1;
+  return f(3);
+}

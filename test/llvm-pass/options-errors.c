@@ -1,0 +1,29 @@
+// A wrong option is an error that quotes it as it was typed.
+// RUN: %clang -O1 -emit-llvm -c %s -o %t.bc
+// RUN: not %opt -load-pass-plugin=%pass -passes='gmon<arc=none>' %t.bc -o %t.out 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=PIPELINE-KEY
+// RUN: not %opt -load-pass-plugin=%pass -passes='gmon<arcs=some>' %t.bc -o %t.out 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=PIPELINE-VALUE
+// RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-blocks=few -c %s -o %t.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=COMMAND-LINE
+// RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-max-counters=-1 -c %s -o %t.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=NUMBER
+// RUN: not env GMONPASS_OPTIONS='threads=both' %clang -fpass-plugin=%pass -c %s -o %t.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=ENVIRONMENT
+// RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-include=a[b -c %s -o %t.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=GLOB
+// RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-exclude=, -c %s -o %t.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=EMPTY
+// RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-list=%t.none -c %s -o %t.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=LIST
+
+// PIPELINE-KEY:   error: gmonpass: gmon<arc=none>: unknown option 'arc'
+// PIPELINE-VALUE: error: gmonpass: gmon<arcs=some>: unknown value 'some' (want mcount or none)
+// COMMAND-LINE:   error: gmonpass: -gmon-blocks=few: unknown value 'few' (want all or none)
+// NUMBER:         error: gmonpass: -gmon-max-counters=-1: unknown value '-1' (want a whole number)
+// ENVIRONMENT:    error: gmonpass: GMONPASS_OPTIONS=threads=both: unknown value 'both' (want single or exact)
+// GLOB:           error: gmonpass: -gmon-include=a[b: {{.+}}
+// EMPTY:          error: gmonpass: -gmon-exclude=,: no pattern given
+// LIST:           error: gmonpass: -gmon-list={{.*}}.none: {{.*}}No such file or directory
+
+int f(int x) { return x; }

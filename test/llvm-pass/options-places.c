@@ -1,0 +1,28 @@
+// An option is known in a pipeline, on the command line and in the environment.
+// RUN: %clang -O1 -emit-llvm -S %s -o %t.ll
+// RUN: %opt -load-pass-plugin=%pass -passes='gmon<arcs=none;blocks=all>' -S %t.ll \
+// RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
+// RUN: %clang -O1 -fpass-plugin=%pass -mllvm -gmon-arcs=none -emit-llvm -S %s -o - \
+// RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
+// RUN: env GMONPASS_OPTIONS='arcs=none;blocks=all' \
+// RUN:   %clang -O1 -fpass-plugin=%pass -emit-llvm -S %s -o - \
+// RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
+// RUN: %gmon-cc --gmon-arcs=none %clang -O1 -emit-llvm -S %s -o - \
+// RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
+// BLOCKS: subq
+
+// What the command line says goes before the pipeline's, and that before the environment's.
+// RUN: env GMONPASS_OPTIONS='arcs=none;blocks=none' \
+// RUN:   %opt -load-pass-plugin=%pass -passes='gmon<arcs=mcount>' -S %t.ll \
+// RUN:   | FileCheck %s --check-prefix=ARCS --implicit-check-not=subq
+// RUN: %opt -load-pass-plugin=%pass -gmon-arcs=mcount \
+// RUN:   -passes='gmon<arcs=none;blocks=none>' -S %t.ll \
+// RUN:   | FileCheck %s --check-prefix=ARCS --implicit-check-not=subq
+// ARCS: "fentry-call"="true"
+
+// A pipeline is printed as it was written.
+// RUN: %opt -load-pass-plugin=%pass -passes='gmon<arcs=none>,gmon' -print-pipeline-passes \
+// RUN:   -disable-output %t.ll | FileCheck %s --check-prefix=PRINTED
+// PRINTED: gmon<arcs=none>,gmon
+
+int f(int x) { return x; }
