@@ -43,9 +43,11 @@ Function makeFunction(ArrayRef<CodeSymbol> symbols) {
   for (const CodeSymbol &symbol : symbols) {
     function.size = std::max(function.size, symbol.size);
     // Statics of one name that the linker has folded are no aliases of each other.
-    if (symbol.name != function.name && !is_contained(function.aliases, symbol.name))
+    if (symbol.name != function.name)
       function.aliases.push_back(symbol.name);
   }
+  sort(function.aliases);
+  function.aliases.erase(llvm::unique(function.aliases), function.aliases.end());
   return function;
 }
 

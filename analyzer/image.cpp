@@ -45,6 +45,14 @@ private:
   template <class Container>
   Expected<ArrayRef<uint8_t>> buildIdIn(const Container &notes, size_t alignment) const;
 
+  // Adds SIZE to TOTAL, the bytes read of a file's segments or sections of one kind. In a
+  // malicious file all of them may span all of it, and there may be a million.
+  Error countBytes(uint64_t &total, uint64_t size) const {
+    total = SaturatingAdd(total, size);
+    return total > elf.getBufSize() ? makeError("its segments or sections overlap")
+                                    : Error::success();
+  }
+
   ELFFile<ELFT> elf;
 };
 
@@ -153,12 +161,15 @@ Expected<std::vector<ArrayRef<uint8_t>>> ElfReader<ELFT>::textSegments() const {
   if (!headers)
     return headers.takeError();
   std::vector<ArrayRef<uint8_t>> found;
+  uint64_t total = 0;
   for (const typename ELFT::Phdr &header : *headers) {
     if (header.p_type != ELF::PT_LOAD || !(header.p_flags & ELF::PF_X))
       continue;
     Expected<ArrayRef<uint8_t>> contents = elf.getSegmentContents(header);
     if (!contents)
       return contents.takeError();
+    if (Error failed = countBytes(total, contents->size()))
+      return failed;
     found.push_back(*contents);
   }
   return found;
@@ -183,17 +194,27 @@ template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() con
   auto headers = elf.program_headers();
   if (!headers)
     return headers.takeError();
-  for (const typename ELFT::Phdr &header : *headers)
-    if (header.p_type == ELF::PT_NOTE)
-      if (auto id = buildIdIn(header, header.p_align); !id || !id->empty())
-        return id;
+  uint64_t total = 0;
+  for (const typename ELFT::Phdr &header : *headers) {
+    if (header.p_type != ELF::PT_NOTE)
+      continue;
+    if (Error failed = countBytes(total, header.p_filesz))
+      return failed;
+    if (auto id = buildIdIn(header, header.p_align); !id || !id->empty())
+      return id;
+  }
   auto sections = elf.sections();
   if (!sections)
     return sections.takeError();
-  for (const Shdr &section : *sections)
-    if (section.sh_type == ELF::SHT_NOTE)
-      if (auto id = buildIdIn(section, section.sh_addralign); !id || !id->empty())
-        return id;
+  total = 0;
+  for (const Shdr &section : *sections) {
+    if (section.sh_type != ELF::SHT_NOTE)
+      continue;
+    if (Error failed = countBytes(total, section.sh_size))
+      return failed;
+    if (auto id = buildIdIn(section, section.sh_addralign); !id || !id->empty())
+      return id;
+  }
   return ArrayRef<uint8_t>();
 }
 

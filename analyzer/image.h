@@ -32,7 +32,7 @@ struct Function {
   uint64_t address = 0;
   uint64_t size = 0;                    // bytes; ELF size, or up to the next symbol where that is 0
   llvm::StringRef name;                 // the preferred name, mangled; lives as long as its Image
-  std::vector<llvm::StringRef> aliases; // the other function names at this address
+  std::vector<llvm::StringRef> aliases; // the other names at this address, sorted
   llvm::StringRef section;              // name of the output section
   llvm::StringRef sourceFile;           // STT_FILE name for local symbols, else empty
   bool isGlobal = false;

@@ -59,8 +59,6 @@ public:
 private:
   const CallNode &node(uint32_t number) const { return graph.nodes()[number]; }
   bool isShown(uint32_t number) const;
-  std::string indexLabel(uint32_t number) const;
-
   void printName(uint32_t number);
   void printRelative(const CallArc &arc, uint32_t relative);
   void printSpontaneous(uint32_t number);
@@ -70,18 +68,22 @@ private:
   const CallGraph &graph;
   const ReportStyle &style;
   raw_ostream &out;
-  std::vector<uint32_t> shown;   // nodes that have a part, in order
-  std::vector<unsigned> indexOf; // of each node, 0 for those without a part
+  std::vector<uint32_t> shown;    // nodes that have a part, in order
+  std::vector<unsigned> indexOf;  // of each node, 0 for those without a part
+  std::vector<std::string> names; // of each node that has a part
 };
 
 CallGraphPrinter::CallGraphPrinter(const CallGraph &graph, const ReportStyle &style,
                                    raw_ostream &out)
-    : graph(graph), style(style), out(out), indexOf(graph.nodes().size()) {
+    : graph(graph), style(style), out(out), indexOf(graph.nodes().size()),
+      names(graph.nodes().size()) {
   for (uint32_t number : graph.byTime()) {
     if (!isShown(number))
       continue;
     shown.push_back(number);
     indexOf[number] = shown.size();
+    names[number] = graph.isCycle(number) ? ("<cycle " + Twine(node(number).cycle) + ">").str()
+                                          : displayName(graph.name(number), style);
   }
 }
 
@@ -91,21 +93,15 @@ bool CallGraphPrinter::isShown(uint32_t number) const {
   return !it.isHidden && (isUsed || style.showUnused);
 }
 
-std::string CallGraphPrinter::indexLabel(uint32_t number) const {
-  if (graph.isCycle(number))
-    return ("<cycle " + Twine(node(number).cycle) + ">").str();
-  return displayName(graph.name(number), style);
-}
-
 // The end of each line.
 void CallGraphPrinter::printName(uint32_t number) {
   uint32_t cycle = node(number).cycle;
   if (graph.isCycle(number))
     out << "<cycle " << cycle << " as a whole>";
+  else if (cycle != 0)
+    out << names[number] << " <cycle " << cycle << '>';
   else
-    out << displayName(graph.name(number), style);
-  if (cycle != 0 && !graph.isCycle(number))
-    out << " <cycle " << cycle << '>';
+    out << names[number];
   out << " [" << indexOf[number] << "]\n";
 }
 
@@ -191,9 +187,9 @@ void CallGraphPrinter::printParts() {
 
 // Sorted by name, cycles last, in three columns that are read downwards.
 void CallGraphPrinter::printIndex() {
-  std::vector<std::tuple<bool, std::string, unsigned>> entries; // is a cycle, label, index
+  std::vector<std::tuple<bool, StringRef, unsigned>> entries; // is a cycle, label, index
   for (uint32_t number : shown)
-    entries.emplace_back(graph.isCycle(number), indexLabel(number), indexOf[number]);
+    entries.emplace_back(graph.isCycle(number), names[number], indexOf[number]);
   llvm::sort(entries);
 
   constexpr size_t columns = 3;

@@ -74,12 +74,14 @@ void printHeader(const CallGraph &graph, const Unit &unit, raw_ostream &out) {
   else
     out << "Each sample counts as " << format("%g", 1 / histograms.rate()) << ' '
         << histograms.dimension() << ".\n";
-  double elsewhere = graph.totalTime() - graph.functionTime();
   if (histograms.hasBins() && graph.totalTime() == 0)
     out << " no time accumulated\n\n";
-  else if (elsewhere > 0.0001 * graph.totalTime())
+  double elsewhere = graph.totalTime() - graph.functionTime();
+  if (elsewhere > 0.0001 * graph.totalTime())
     out << format(" %.2f%% of the time was spent in no function of the program.\n\n",
                   100 * elsewhere / graph.totalTime());
+  if (uint64_t calls = graph.profile().unresolvedCalls())
+    out << ' ' << calls << " calls went to no function of the program.\n\n";
 
   std::string perCall = {unit.prefix, histograms.abbreviation()};
   perCall = StringRef(perCall).trim().str() + "/call";
