@@ -149,8 +149,6 @@ Image *createImage(const GmonImageRecord *record) {
   image->loadBias = elf.loadBias;
   findText(elf, *image);
   image->hasBuildId = readBuildId(elf, image->id);
-  if (!image->hasBuildId)
-    hashText(elf, image->id);
   // The kernel tells where the main program's headers are.
   auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
   image->isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
@@ -169,6 +167,15 @@ void lockForFork() {
   forkingThread = rawSyscall(SYS_gettid);
 }
 void unlockInParent() { pthread_mutex_unlock(&registration); }
+
+// An image without a build-id is known by its code. All of it is read for that, so it
+// is done when the profile is written, not when the program starts.
+void writeImage(Image &image, uint8_t flags) {
+  ElfView elf;
+  if (!image.hasBuildId && findElf(image.record, elf))
+    hashText(elf, image.id);
+  writeProfile(image, flags);
+}
 
 void resetCounts() {
   forEachArc([](ArcSlot &slot, void *) { slot.count = 0; }, nullptr);
@@ -222,7 +229,7 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
       continue;
     if (image->isProgram)
       stopSampler();
-    writeProfile(*image);
+    writeImage(*image, 0);
     if (previous)
       previous->next = image->next;
     else
@@ -235,7 +242,7 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
 extern "C" void gmonkit_dump() {
   pthread_mutex_lock(&registration);
   for (Image *image = firstImage(); image; image = image->next)
-    writeProfile(*image, gmonkit::GmonFlagIncomplete);
+    writeImage(*image, gmonkit::GmonFlagIncomplete);
   pthread_mutex_unlock(&registration);
 }
 

@@ -27,7 +27,7 @@ struct Image {
   uintptr_t loadBias; // run-time address - address in the ELF file
   uintptr_t textLow;  // executable segments at run time: [textLow, textHigh),
   uintptr_t textHigh; // both multiples of 16
-  uint8_t id[8];      // as in gmon_out.h
+  uint8_t id[8];      // as in gmon_out.h; without a build-id set when it is written
   bool hasBuildId;
   bool isProgram; // the main program, not a library
   char name[256]; // file name without directories

@@ -12,9 +12,10 @@
 
 namespace gmonrt {
 
-// Writes IMAGE's profile where options(), the environment and the image say. A
-// failure is one line on standard error. Keeps errno.
-void writeProfile(const Image &image, uint8_t extraFlags = 0);
+// Writes IMAGE's profile where options(), the environment and the image say, with
+// EXTRA_FLAGS (GmonKitFlags) in its header. A failure is one line on standard error.
+// Keeps errno.
+void writeProfile(const Image &image, uint8_t extraFlags);
 
 // This process is a fork's child: its profile must not replace its parent's.
 void noteForkChild();
