@@ -39,9 +39,11 @@ Expected<int> runCommand(Operands command, StringRef output) {
     return error;
 
   ChildResult result = runChild(command, block);
-  Error error = result.startError
-                    ? fileError(command.front(), std::generic_category().message(result.startError))
-                    : saveProfiles((*scratch)->path(), command.front(), output);
+  Error error =
+      result.startError
+          ? fileError(command.front(),
+                      "cannot be run: " + std::generic_category().message(result.startError))
+          : saveProfiles((*scratch)->path(), command.front(), output);
   if (!error)
     return result.exitStatus;
   printErrors(std::move(error));

@@ -100,7 +100,7 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<st
     });
     json.attribute("functions", order.functions.size());
     json.attribute("startupFunctions", order.startup);
-    json.attribute("bytes", bytes);
+    json.attribute("profiledBytes", bytes);
     emitCoverage(order, workloads, json);
     emitNameClashes(image, symbols, json);
   });
