@@ -1,0 +1,49 @@
+// Functions may have any name that an assembler takes, with either assembler and syntax.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %gmon-cc %clang -O1 -fno-inline %s -o prog && ./prog
+// RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=CHECK,QUOTED
+// RUN: %gmon-cc %clang -O1 -fno-inline -masm=intel %s -o prog && ./prog
+// RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=CHECK,QUOTED
+// RUN: %gmon-cc %clang -O1 -fno-inline -masm=intel -S %s -o intel.s && %gmon-cc %clang intel.s -o prog
+// RUN: ./prog && %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=CHECK,QUOTED
+
+// gas 2.40 knows no quoted name for a link-order section's function.
+// RUN: %gmon-cc %clang -O1 -fno-inline -fno-integrated-as -DPLAIN %s -o prog && ./prog
+// RUN: %dump-gmon gmon.out prog | FileCheck %s
+
+// CHECK-DAG:  arc main{{.*}} dollar$name$1 1
+// CHECK-DAG:  block dollar$name$1+{{.*}} 1
+// CHECK-DAG:  block .dot+{{.*}} 1
+// CHECK-DAG:  block subq+{{.*}} 1
+// QUOTED-DAG: arc main{{.*}} two words 1
+// QUOTED-DAG: block two words+{{.*}} 1
+// QUOTED-DAG: block ü+{{.*}} 1
+// QUOTED-DAG: block {a|b}+{{.*}} 1
+
+#ifdef PLAIN
+#define NAME(other)
+#else
+#define NAME(other) __asm__(other)
+#endif
+
+int sink;
+int dollar$name$1(void) { return sink++; }
+int dot(void) __asm__(".dot");
+int dot(void) { return sink++; }
+int instruction(void) __asm__("subq");
+int instruction(void) { return sink++; }
+int umlaut(void) NAME("ü");
+int umlaut(void) { return sink++; }
+int two_words(void) NAME("two words");
+int two_words(void) { return sink++; }
+int braces(void) NAME("{a|b}");
+int braces(void) { return sink++; }
+
+int main(void) {
+  dollar$name$1();
+  dot();
+  instruction();
+  umlaut();
+  two_words();
+  braces();
+}
