@@ -17,13 +17,14 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What counts calls is no part of the profiled program; nor is what stands for code
-// outside of it.
+// Functions of the C library's profiler and of libgmonrt, which static programs have in them,
+// are no part of what is profiled; nor is what stands for code outside the program.
 bool isProfiler(StringRef name) {
-  static constexpr StringLiteral names[] = {"_gprof_mcount",     "mcount",     "_mcount",
-                                            "__mcount",          "__fentry__", "__mcleanup",
-                                            "__mcount_internal", OutsideName};
-  return is_contained(names, name);
+  static constexpr StringLiteral names[] = {
+      "_gprof_mcount",     "mcount",     "_mcount",   "__mcount",
+      "__mcount_internal", "__mcleanup", "__fentry__"};
+  return is_contained(names, name) || name.starts_with("gmonrt_") || name.starts_with("__gmon_") ||
+         name.contains("N6gmonrt"); // mangled: in namespace gmonrt
 }
 
 } // namespace
