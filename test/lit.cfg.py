@@ -43,6 +43,10 @@ for name, text in [
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
-                "clang-format"]:
+                "clang-format", "tclsh"]:
     if shutil.which(feature):
         config.available_features.add(feature)
+# The programs that test/programs builds; cmake/fetch-source.sh brings them.
+if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
+       for package in ["lua5.4", "sqlite3", "libzstd"]):
+    config.available_features.add("sources")

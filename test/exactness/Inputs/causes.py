@@ -1,0 +1,83 @@
+#===- causes.py - why an instruction's count is not its record's ---------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# The causes, by what the disassembly shows:
+#
+#   padding         a nop that aligns the code behind it, often a loop
+#   second jump     the unconditional jump after a conditional one: a block's end, which
+#                   runs only where the first jump was not taken
+#   flags in use    a block begins with instructions that read the flags (a conditional
+#                   jump's, say), so no counter may stand before them
+#   before a call's counter
+#                   results that are moved away between a call and the counter that
+#                   counts its returns
+#   string loop     callgrind counts each round of a rep-prefixed instruction
+#   prologue        before the function's first record, and yet not run as often
+#
+# Everything else is unexplained.
+
+import bisect
+import re
+import subprocess
+
+JUMP = re.compile(r"(?:bnd |notrack )?j\w+ +(?:([0-9a-f]+) |\*)")
+CONDITIONAL_JUMP = re.compile(r"j(?!mp)")
+BLOCK_END = re.compile(r"(?:bnd |notrack )?(?:j|ret|ud2)")
+PADDING = re.compile(r"(?:data16 |cs )*(?:nop|xchg +%ax,%ax)")
+READS_FLAGS = re.compile(r"j(?!mp)|cmov|set|adc|sbb|rc[lr]")
+WRITES_FLAGS = re.compile(r"add|sub|cmp|test|and|x?or[bwlq ]|inc|dec|neg|s[ah][lr]|ro[lr]|i?mul|"
+                          r"i?div|bt|bs[fr]|v?u?comis|[tl]zcnt|popcnt|call")
+
+
+class Code:
+    """The instructions of a program, as objdump prints them."""
+
+    def __init__(self, program):
+        command = ["objdump", "-d", "-w", "--no-show-raw-insn", program]
+        output = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+        self.text = {}
+        self.targets = set()
+        for match in re.finditer(r"^ +([0-9a-f]+):\t(.*)$", output, re.M):
+            self.text[int(match[1], 16)] = match[2]
+            jump = JUMP.match(match[2])
+            if jump and jump[1]:
+                self.targets.add(int(jump[1], 16))
+        self.addresses = sorted(self.text)
+
+    def between(self, start, stop):
+        """The addresses of the instructions in [START, STOP)."""
+        first = bisect.bisect_left(self.addresses, start)
+        return self.addresses[first : bisect.bisect_left(self.addresses, stop)]
+
+
+def cause_of_difference(code, record, address):
+    """Why the instruction at ADDRESS may have another count than RECORD, the last one
+    before it."""
+    if address < record:
+        return "prologue"
+    text = code.text[address]
+    if PADDING.match(text):
+        return "padding"
+    if re.match(r"rep", text):
+        return "string loop"
+    before = code.between(record, address)
+    # Places between the two where a block begins.
+    starts = [place for last, place in zip(before, before[1:] + [address])
+              if place in code.targets or BLOCK_END.match(code.text[last])]
+    if not starts:
+        called = any(code.text[place].startswith("call") for place in before)
+        return "before a call's counter" if called else "unexplained"
+    start = max(starts)
+    last = before[before.index(start) - 1] if start in before else before[-1]
+    if text.startswith("jmp") and start == address and CONDITIONAL_JUMP.match(code.text[last]):
+        return "second jump"
+    for place in code.between(start, start + 256):
+        if READS_FLAGS.match(code.text[place]):
+            return "flags in use"
+        if WRITES_FLAGS.match(code.text[place]):
+            break
+    return "unexplained"

@@ -1,0 +1,45 @@
+#===- elf.py - sections and functions of an x86-64 ELF file --------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+import struct
+
+
+class Elf:
+    """The sections, by name: {name: (address, bytes)}, and the functions, by address:
+    {address: (size, {name: is_global})}."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        assert data[:6] == b"\x7fELF\x02\x01", path + ": not a 64-bit little-endian ELF file"
+        (offset,) = struct.unpack_from("<Q", data, 40)
+        size, count, names_index = struct.unpack_from("<HHH", data, 58)
+        headers = [struct.unpack_from("<IIQQQQIIQQ", data, offset + i * size) for i in range(count)]
+
+        def contents(header):
+            return b"" if header[1] == 8 else data[header[4] : header[4] + header[5]]  # NOBITS
+
+        names = contents(headers[names_index])
+        self.sections = {text_at(names, h[0]): (h[3], contents(h)) for h in headers}
+        self.functions = {}
+        _, symbols = self.sections[".symtab"]
+        _, strings = self.sections[".strtab"]
+        for name, info, _, index, value, size in struct.iter_unpack("<IBBHQQ", symbols):
+            if info & 15 == 2 and index != 0:  # a defined function
+                known_size, known_names = self.functions.get(value, (0, {}))
+                known_names[text_at(strings, name)] = info >> 4 != 0
+                self.functions[value] = (max(size, known_size), known_names)
+
+    def records(self, section, words):
+        """The 32-bit words of each record of SECTION as [(word's address, word)]."""
+        address, data = self.sections.get(section, (0, b""))
+        values = struct.unpack("<%di" % (len(data) // 4), data)
+        for i in range(0, len(values) - words + 1, words):
+            yield [(address + 4 * (i + k), values[i + k]) for k in range(words)]
+
+
+def text_at(strings, offset):
+    return strings[offset : strings.index(b"\0", offset)].decode()

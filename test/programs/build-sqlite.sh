@@ -1,0 +1,25 @@
+#!/bin/sh
+#===- build-sqlite.sh - SQLite's speedtest1 ------------------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# build-sqlite.sh SOURCE OUT COMPILER ARGUMENT...: builds the program OUT from SOURCE, the
+# unpacked source package sqlite3, with one call of the compiler. Wants tclsh.
+
+set -eu
+source=$(cd "$1" && pwd) out=$2
+shift 2
+
+# SQLite is compiled as one file, which its own makefile puts together.
+amalgamation=$(mktemp -d)
+trap 'rm -rf "$amalgamation"' EXIT
+make -C "$amalgamation" -f "$source/main.mk" TOP="$source" BCC=cc TCC=cc NAWK=awk OPTS= \
+  sqlite3.c >"$amalgamation/log" 2>&1 || {
+  tail -n 5 "$amalgamation/log" >&2
+  exit 1
+}
+"$@" -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -I"$amalgamation" -o "$out" \
+  "$amalgamation/sqlite3.c" "$source/test/speedtest1.c" -lm
