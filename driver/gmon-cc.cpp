@@ -17,6 +17,8 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "compiler_command.h"
+#include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
@@ -37,101 +39,15 @@ using Arguments = std::vector<std::string>;
   std::exit(1);
 }
 
-bool startsWith(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
-
-bool endsWith(std::string_view text, std::string_view suffix) {
-  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
-}
-
 std::string baseName(const std::string &path) { return path.substr(path.rfind('/') + 1); }
 
-// What one compiler command does, as far as instrumentation is concerned.
 struct Command {
+  std::string launcher; // a compiler cache or distributor; mostly none
   std::string compiler;
-  Arguments arguments;           // without ours
-  Arguments options;             // KEY=VALUE of each --gmon-KEY=VALUE
-  bool compilesSources = false;  // C, C++, ... or bitcode goes through the optimiser
-  bool assemblesSources = false; // .s or .S goes through the assembler
-  bool links = false;            // a program or shared library comes out
-  bool usesThreads = false;      // -pthread or -fopenmp
-  bool linkTimeOptimization = false;
+  Arguments arguments; // without ours
+  Arguments options;   // KEY=VALUE of each --gmon-KEY=VALUE
+  CompilerCommand does;
 };
-
-enum class Input { None, Source, Assembly, Object };
-
-Input inputKind(std::string_view file, std::string_view language) {
-  if (!language.empty() && language != "none")
-    return startsWith(language, "assembler") ? Input::Assembly : Input::Source;
-  for (std::string_view suffix : {".s", ".S", ".sx", ".asm"})
-    if (endsWith(file, suffix))
-      return Input::Assembly;
-  for (std::string_view suffix : {".c", ".cc", ".cp", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".m",
-                                  ".mm", ".M", ".i", ".ii", ".mi", ".mii", ".bc", ".ll", ".cppm"})
-    if (endsWith(file, suffix))
-      return Input::Source;
-  return file == "-" ? Input::Source : Input::Object;
-}
-
-// Options whose value is the next argument, so that it is not taken for an input.
-bool takesValue(std::string_view option) {
-  for (std::string_view known : {"-o",
-                                 "-I",
-                                 "-L",
-                                 "-D",
-                                 "-U",
-                                 "-l",
-                                 "-include",
-                                 "-imacros",
-                                 "-isystem",
-                                 "-iquote",
-                                 "-idirafter",
-                                 "-isysroot",
-                                 "-MF",
-                                 "-MT",
-                                 "-MQ",
-                                 "-Xclang",
-                                 "-Xlinker",
-                                 "-Xassembler",
-                                 "-Xpreprocessor",
-                                 "-mllvm",
-                                 "-target",
-                                 "-arch",
-                                 "-T",
-                                 "-u",
-                                 "-z",
-                                 "-e",
-                                 "-framework",
-                                 "--param",
-                                 "-aux-info",
-                                 "-resource-dir",
-                                 "--sysroot",
-                                 "-gcc-toolchain",
-                                 "-rpath"})
-    if (option == known)
-      return true;
-  return false;
-}
-
-void noteOption(Command &command, bool &stopsBeforeLink, bool &onlyPreprocesses,
-                std::string_view argument) {
-  if (argument == "-c" || argument == "-S")
-    stopsBeforeLink = true;
-  else if (argument == "-E" || argument == "-M" || argument == "-MM" ||
-           argument == "-fsyntax-only" || argument == "--analyze" || argument == "--precompile")
-    stopsBeforeLink = onlyPreprocesses = true;
-  else if (argument == "-r" || argument == "--help" || argument == "--version" ||
-           argument == "-###" || startsWith(argument, "-print-") || argument == "-dumpversion" ||
-           argument == "-dumpmachine")
-    stopsBeforeLink = true;
-  else if (argument == "-pthread" || startsWith(argument, "-fopenmp"))
-    command.usesThreads = true;
-  else if (startsWith(argument, "-flto"))
-    command.linkTimeOptimization = true;
-  else if (argument == "-fno-lto")
-    command.linkTimeOptimization = false;
-}
 
 void noteOurOption(Command &command, const std::string &argument) {
   size_t equals = argument.find('=');
@@ -148,43 +64,37 @@ void noteOurOption(Command &command, const std::string &argument) {
   fail(argument + ": unknown option; gmon-cc --help lists what there is");
 }
 
+bool isSet(const Command &command, const std::string &key) {
+  for (const std::string &option : command.options)
+    if (option.rfind(key + "=", 0) == 0)
+      return true;
+  return false;
+}
+
+bool isLauncher(const std::string &program) {
+  for (std::string_view launcher : {"ccache", "sccache", "distcc", "icecc"})
+    if (baseName(program) == launcher)
+      return true;
+  return false;
+}
+
 Command readCommand(int argc, char **argv) {
   Command command;
-  bool stopsBeforeLink = false, onlyPreprocesses = false, hasInput = false;
-  std::string_view language;
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
-    if (startsWith(argument, "--gmon-")) {
+    if (argument.rfind("--gmon-", 0) == 0)
       noteOurOption(command, argument);
-      continue;
-    }
-    if (command.compiler.empty()) {
+    else if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
+      command.launcher = argument;
+    else if (command.compiler.empty())
       command.compiler = argument;
-      continue;
-    }
     // The compiler's own -pg would bring glibc's profiler in beside this one.
-    if (argument == "-pg" || argument == "-p")
-      continue;
-    command.arguments.push_back(argument);
-    if (startsWith(argument, "-x") && argument != "-x") {
-      language = std::string_view(argv[i]).substr(2);
-    } else if (argument == "-x" && i + 1 < argc) {
-      language = argv[i + 1];
-      command.arguments.push_back(argv[++i]);
-    } else if (takesValue(argument) && i + 1 < argc) {
-      command.arguments.push_back(argv[++i]);
-    } else if (argument[0] == '-' && argument.size() > 1) {
-      noteOption(command, stopsBeforeLink, onlyPreprocesses, argument);
-    } else {
-      // What a response file holds is not looked at: it may hold anything.
-      Input kind = argument[0] == '@' ? Input::Source : inputKind(argument, language);
-      hasInput = true;
-      command.compilesSources |= kind == Input::Source;
-      command.assemblesSources |= kind == Input::Assembly;
-    }
+    else if (argument != "-pg" && argument != "-p")
+      command.arguments.push_back(argument);
   }
-  command.compilesSources &= !onlyPreprocesses;
-  command.links = hasInput && !stopsBeforeLink;
+  command.does = readCompilerCommand(command.arguments);
+  if (command.does.usesThreads && !isSet(command, "threads"))
+    command.options.push_back("threads=exact");
   return command;
 }
 
@@ -226,64 +136,66 @@ std::string resolveCommand(const std::string &command) {
   }
 }
 
-bool isClang(const Command &command) {
-  // A compiler cache or distributor may stand between us and the compiler.
-  std::string name = command.compiler;
-  for (std::string_view launcher : {"ccache", "sccache", "distcc", "icecc"})
-    if (baseName(name) == launcher && !command.arguments.empty())
-      name = command.arguments.front();
-  return baseName(name).find("clang") != std::string::npos ||
-         baseName(resolveCommand(name)).find("clang") != std::string::npos; // cc, c++
+bool isClang(const std::string &compiler) {
+  return baseName(compiler).find("clang") != std::string::npos ||
+         baseName(resolveCommand(compiler)).find("clang") != std::string::npos; // cc, c++
 }
 
-bool isSet(const Command &command, std::string_view key) {
-  for (const std::string &option : command.options)
-    if (startsWith(option, key) && option[key.size()] == '=')
-      return true;
-  return false;
+// For what does not know our options on its command line: the assembler, where a command
+// has both kinds of sources, and lld, which reads -mllvm before it loads plugins.
+void passInEnvironment(const Arguments &options) {
+  const char *outer = std::getenv("GMONPASS_OPTIONS");
+  std::string joined = outer ? outer : "";
+  for (const std::string &option : options)
+    joined += ";" + option;
+  setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
+}
+
+// Options end where `--` says that only inputs follow.
+Arguments::iterator optionsEnd(Command &command) {
+  return std::find(command.arguments.begin(), command.arguments.end(), "--");
+}
+
+void addOption(Command &command, const std::string &option) {
+  command.arguments.insert(optionsEnd(command), option);
 }
 
 void addPlugin(Command &command, const std::string &plugin) {
-  if (command.usesThreads && !isSet(command, "threads"))
-    command.options.push_back("threads=exact");
-  command.arguments.push_back("-fpass-plugin=" + plugin);
-  // The assembler's own process does not know our options; such rare mixed commands
-  // carry them in the environment.
-  if (command.assemblesSources) {
-    std::string joined;
-    for (const std::string &option : command.options)
-      joined += option + ";";
-    setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
+  addOption(command, "-fpass-plugin=" + plugin);
+  if (command.does.assemblesSources) {
+    passInEnvironment(command.options);
     return;
   }
   for (const std::string &option : command.options) {
-    command.arguments.push_back("-mllvm");
-    command.arguments.push_back("-gmon-" + option);
+    addOption(command, "-mllvm");
+    addOption(command, "-gmon-" + option);
   }
 }
 
 void addRuntime(Command &command, const std::string &plugin, const std::string &runtime) {
-  if (command.linkTimeOptimization) {
-    command.arguments.push_back("-Wl,--load-pass-plugin=" + plugin);
-    for (const std::string &option : command.options)
-      command.arguments.push_back("-Wl,-mllvm,-gmon-" + option);
+  if (command.does.linkTimeOptimization) {
+    addOption(command, "-Wl,--load-pass-plugin=" + plugin);
+    passInEnvironment(command.options);
   }
   // A library that the program loads later uses the program's runtime, not its own copy.
   for (const char *symbol :
        {"__gmon_register", "__gmon_unregister", "__gmon_arcs_v1", "gmonkit_dump", "gmonkit_reset"})
-    command.arguments.push_back(std::string("-Wl,--export-dynamic-symbol=") + symbol);
-  command.arguments.push_back("-xnone"); // a -x before must not make a source of it
+    addOption(command, std::string("-Wl,--export-dynamic-symbol=") + symbol);
+  if (optionsEnd(command) == command.arguments.end())
+    command.arguments.push_back("-xnone"); // a -x before must not make a source of it
   command.arguments.push_back(runtime);
 }
 
 void execute(const Command &command) {
   std::vector<char *> argv;
+  if (!command.launcher.empty())
+    argv.push_back(const_cast<char *>(command.launcher.c_str()));
   argv.push_back(const_cast<char *>(command.compiler.c_str()));
   for (const std::string &argument : command.arguments)
     argv.push_back(const_cast<char *>(argument.c_str()));
   argv.push_back(nullptr);
   execvp(argv[0], argv.data());
-  fail(command.compiler + ": " + std::strerror(errno));
+  fail(std::string(argv[0]) + ": " + std::strerror(errno));
 }
 
 constexpr char usage[] = R"(usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
@@ -317,14 +229,14 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
-  if (!isClang(command))
+  if (!isClang(command.compiler))
     fail(command.compiler + ": not a Clang; this version instruments with Clang 22 only");
   std::string root = installRoot();
   std::string plugin = findFile(root, {"lib/libgmonpass.so", "lib/gmonkit/llvm-22/libgmonpass.so"},
                                 "the part llvm-pass");
-  if (command.compilesSources)
+  if (command.does.compilesSources)
     addPlugin(command, plugin);
-  if (command.links)
+  if (command.does.links)
     addRuntime(command, plugin,
                findFile(root, {"lib/libgmonrt.a", "lib/gmonkit/libgmonrt.a"}, "the part runtime"));
   execute(command);

@@ -70,8 +70,13 @@ std::vector<Function *> functionsToInstrument(Module &module, const Options &opt
 }
 
 bool canHookEntry(const Function &function) {
-  // The hook uses r11, in which these conventions pass an argument.
+  // The hook changes r11, which such functions must keep.
+  if (function.hasFnAttribute("no_caller_saved_registers"))
+    return false;
   switch (function.getCallingConv()) {
+  case CallingConv::X86_INTR:
+    return false;
+  // Here r11 holds an argument.
   case CallingConv::PreserveNone:
   case CallingConv::X86_RegCall:
   case CallingConv::GHC:

@@ -1,0 +1,189 @@
+//===- compiler_command.cpp - what a compiler command does ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "compiler_command.h"
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+bool startsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+bool endsWith(std::string_view text, std::string_view suffix) {
+  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+}
+
+template <size_t N> bool isOneOf(std::string_view text, const char *const (&list)[N]) {
+  for (std::string_view item : list)
+    if (text == item)
+      return true;
+  return false;
+}
+
+template <size_t N> bool endsWithOneOf(std::string_view text, const char *const (&suffixes)[N]) {
+  for (std::string_view suffix : suffixes)
+    if (endsWith(text, suffix))
+      return true;
+  return false;
+}
+
+// The arguments in the text of a response file: parted by blanks, which quotes and
+// backslashes keep.
+Arguments splitResponse(std::string_view text) {
+  Arguments arguments;
+  bool inArgument = false;
+  char quote = '\0';
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (blank && !quote) {
+      inArgument = false;
+      continue;
+    }
+    if (!inArgument)
+      arguments.emplace_back();
+    inArgument = true;
+    if (c == '\\' && i + 1 < text.size())
+      arguments.back() += text[++i];
+    else if (c == quote)
+      quote = '\0';
+    else if (!quote && (c == '"' || c == '\''))
+      quote = c;
+    else
+      arguments.back() += c;
+  }
+  return arguments;
+}
+
+// Appends ARGUMENTS to ALL, with what response files hold in their place. A file that
+// cannot be read stands for itself, as it does for the compiler.
+void expandResponseFiles(const Arguments &arguments, Arguments &all, int depth = 0) {
+  constexpr int MostNested = 20; // one may name itself
+  for (const std::string &argument : arguments) {
+    std::ifstream file;
+    if (argument[0] == '@' && depth < MostNested)
+      file.open(argument.substr(1));
+    if (!file.is_open()) {
+      all.push_back(argument);
+      continue;
+    }
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    expandResponseFiles(splitResponse(text), all, depth + 1);
+  }
+}
+
+enum class Input { Source, Header, Assembly, Object };
+
+Input inputKind(std::string_view file, std::string_view language) {
+  if (!language.empty() && language != "none") {
+    if (endsWith(language, "-header"))
+      return Input::Header;
+    return startsWith(language, "assembler") ? Input::Assembly : Input::Source;
+  }
+  if (endsWithOneOf(file, {".s", ".S", ".sx", ".asm"}))
+    return Input::Assembly;
+  if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H"}))
+    return Input::Header;
+  if (endsWithOneOf(file, {".c", ".cc", ".cp", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".m", ".mm",
+                           ".M", ".i", ".ii", ".mi", ".mii", ".bc", ".ll", ".cppm"}))
+    return Input::Source;
+  return file == "-" ? Input::Source : Input::Object;
+}
+
+// Options whose value is the next argument, so that it is not taken for an input.
+bool takesValue(std::string_view option) {
+  return isOneOf(option, {"-o",           "-I",
+                          "-L",           "-D",
+                          "-U",           "-B",
+                          "-l",           "-include",
+                          "-include-pch", "-imacros",
+                          "-isystem",     "-iquote",
+                          "-idirafter",   "-isysroot",
+                          "-MF",          "-MT",
+                          "-MQ",          "-MJ",
+                          "-Xclang",      "-Xlinker",
+                          "-Xassembler",  "-Xpreprocessor",
+                          "-mllvm",       "-target",
+                          "-arch",        "-T",
+                          "-u",           "-z",
+                          "-e",           "-framework",
+                          "--param",      "-aux-info",
+                          "--sysroot",    "-resource-dir",
+                          "-rpath",       "-gcc-toolchain"});
+}
+
+class CommandReader {
+public:
+  CompilerCommand read(const Arguments &arguments);
+
+private:
+  void noteOption(std::string_view option);
+  void noteInput(std::string_view file);
+
+  CompilerCommand command;
+  bool stopsBeforeLink = false, stopsBeforeCompile = false, hasInput = false;
+  std::string_view language; // of -x
+};
+
+void CommandReader::noteOption(std::string_view option) {
+  if (isOneOf(option, {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile"}))
+    stopsBeforeCompile = true;
+  else if (isOneOf(option, {"-c", "-S", "-r", "-Wl,-r", "-Wl,--relocatable", "--help", "--version",
+                            "-dumpversion", "-dumpmachine"}) ||
+           startsWith(option, "-print-"))
+    stopsBeforeLink = true;
+  else if (option == "-pthread" || startsWith(option, "-fopenmp"))
+    command.usesThreads = true;
+  else if (startsWith(option, "-flto"))
+    command.linkTimeOptimization = true;
+  else if (option == "-fno-lto")
+    command.linkTimeOptimization = false;
+  else if (startsWith(option, "-x"))
+    language = option.substr(2);
+}
+
+void CommandReader::noteInput(std::string_view file) {
+  Input kind = inputKind(file, language);
+  hasInput = true;
+  stopsBeforeCompile |= kind == Input::Header; // a precompiled header comes out
+  command.compilesSources |= kind == Input::Source;
+  command.assemblesSources |= kind == Input::Assembly;
+}
+
+CompilerCommand CommandReader::read(const Arguments &arguments) {
+  bool onlyInputs = false;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::string_view argument = arguments[i];
+    bool hasNext = i + 1 < arguments.size();
+    if (onlyInputs || argument.substr(0, 1) != "-" || argument == "-")
+      noteInput(argument);
+    else if (argument == "--")
+      onlyInputs = true;
+    else if (argument == "-x" && hasNext)
+      language = arguments[++i];
+    else if (takesValue(argument) && hasNext)
+      ++i;
+    else
+      noteOption(argument);
+  }
+  command.compilesSources &= !stopsBeforeCompile;
+  command.links = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
+  return command;
+}
+
+} // namespace
+
+CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
+  Arguments all;
+  expandResponseFiles(arguments, all);
+  return CommandReader().read(all);
+}

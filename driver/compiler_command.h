@@ -1,0 +1,26 @@
+//===- compiler_command.h - what a compiler command does --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_COMPILER_COMMAND_H
+#define GMONKIT_DRIVER_COMPILER_COMMAND_H
+
+#include <string>
+#include <vector>
+
+// What a Clang or GCC command does, as far as instrumentation is concerned.
+struct CompilerCommand {
+  bool compilesSources = false;  // C, C++, ... or bitcode goes through the optimiser
+  bool assemblesSources = false; // .s or .S goes through the assembler
+  bool links = false;            // a program or shared library comes out
+  bool usesThreads = false;      // -pthread or -fopenmp
+  bool linkTimeOptimization = false;
+};
+
+// Tells it from the ARGUMENTS after the compiler's name; response files are looked into.
+CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
+
+#endif // GMONKIT_DRIVER_COMPILER_COMMAND_H

@@ -1,0 +1,19 @@
+// What a response file says is heeded: -c in it is no link, -pthread in it wants exact counts.
+// RUN: rm -rf %t && mkdir %t && cd %t && cp %s 'the main.c'
+// RUN: printf -- '-c "the main.c"\n-o main.o' > compile.rsp
+// RUN: printf -- '-pthread the\\ main.c @output.rsp' > both.rsp && printf -- '-o prog' > output.rsp
+// RUN: printf -- '@loop.rsp main.o -o prog' > loop.rsp
+// RUN: %gmon-cc %clang -### @compile.rsp 2>&1 | FileCheck %s --check-prefix=COMPILE
+// RUN: %gmon-cc %clang -### @both.rsp 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: %gmon-cc %clang -Werror @compile.rsp && %gmon-cc %clang -Werror main.o -o prog && ./prog
+// RUN: %gmon-cc %clang -Werror @both.rsp && ./prog
+// RUN: not %gmon-cc %clang @loop.rsp
+// RUN: not %gmon-cc %clang @missing.rsp 2>&1 | FileCheck %s --check-prefix=MISSING
+
+// COMPILE:     -fpass-plugin=
+// COMPILE-NOT: libgmonrt
+// BOTH:        "-gmon-threads=exact"
+// BOTH:        libgmonrt.a
+// MISSING:     clang: error: no such file or directory: '@missing.rsp'
+
+int main(void) { return 0; }
