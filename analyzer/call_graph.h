@@ -42,15 +42,17 @@ struct CallArc {
 };
 
 struct CallNode {
-  double selfTime = 0;           // spent in it; in a cycle's members together
-  double childTime = 0;          // spent in what it called outside its cycle
-  uint64_t calls = 0;            // from other functions, from outside the image too; for a
-                                 // cycle from outside the cycle
-  uint64_t selfCalls = 0;        // from itself; for a cycle between its members
-  uint32_t cycle = 0;            // number of the cycle that it is or is in, from 1 on; or 0
-  bool isHidden = false;         // the profiler's own: keeps no time and is not reported
-  std::vector<uint32_t> callers; // arcs, recursion included, as reports show them:
-  std::vector<uint32_t> callees; // what matters most next to the function itself
+  double selfTime = 0;    // spent in it; in a cycle's members together
+  double childTime = 0;   // spent in what it called outside its cycle
+  uint64_t calls = 0;     // from other functions, those outside the image too; for a cycle,
+                          // from functions that are not in it
+  uint64_t selfCalls = 0; // from itself; for a cycle, between its members
+  uint32_t cycle = 0;     // number of the cycle that it is or is in, from 1 on; or 0
+  bool isHidden = false;  // the profiler's own: keeps no time and is not reported
+
+  // Arcs, recursion included; none for a cycle. What matters most is last and first.
+  std::vector<uint32_t> callers;
+  std::vector<uint32_t> callees;
 
   double time() const { return selfTime + childTime; }
 };

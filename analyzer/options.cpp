@@ -32,7 +32,6 @@ struct OptionSpec {
   char letter; // 0 where there is none
   StringLiteral name;
   Argument argument;
-  // Null for an option of gprof that is not in this version.
   Error (*apply)(Options &options, StringRef argument);
   StringLiteral help;
 };
@@ -75,38 +74,41 @@ constexpr OptionSpec specs[] = {
      "names as the symbol table has them"},
     {'h', "help", Argument::None, set<&Options::help>, "print this"},
     {'v', "version", Argument::None, set<&Options::version>, "print the version"},
-
-    {'a', "no-static", Argument::None, nullptr, ""},
-    {'A', "annotated-source", Argument::Symbol, nullptr, ""},
-    {'B', "", Argument::None, nullptr, ""},
-    {'c', "static-call-graph", Argument::None, nullptr, ""},
-    {'d', "debug", Argument::Symbol, nullptr, ""},
-    {'D', "ignore-non-functions", Argument::None, nullptr, ""},
-    {'e', "", Argument::Required, nullptr, ""},
-    {'E', "", Argument::Required, nullptr, ""},
-    {'f', "", Argument::Required, nullptr, ""},
-    {'F', "", Argument::Required, nullptr, ""},
-    {'I', "directory-path", Argument::Required, nullptr, ""},
-    {'J', "no-annotated-source", Argument::Symbol, nullptr, ""},
-    {'k', "", Argument::Required, nullptr, ""},
-    {'l', "line", Argument::None, nullptr, ""},
-    {'L', "print-path", Argument::None, nullptr, ""},
-    {'m', "min-count", Argument::Required, nullptr, ""},
-    {'n', "time", Argument::Required, nullptr, ""},
-    {'N', "no-time", Argument::Required, nullptr, ""},
-    {'O', "file-format", Argument::Required, nullptr, ""},
-    {'P', "no-flat-profile", Argument::Symbol, nullptr, ""},
-    {'Q', "no-graph", Argument::Symbol, nullptr, ""},
-    {'r', "function-ordering", Argument::None, nullptr, ""},
-    {'R', "file-ordering", Argument::Required, nullptr, ""},
-    {'S', "external-symbol-table", Argument::Required, nullptr, ""},
-    {'t', "table-length", Argument::Required, nullptr, ""},
-    {'T', "traditional", Argument::None, nullptr, ""},
-    {'x', "all-lines", Argument::None, nullptr, ""},
-    {'y', "separate-files", Argument::None, nullptr, ""},
-    {'Z', "no-exec-counts", Argument::Symbol, nullptr, ""},
-    {0, "inline-file-names", Argument::None, nullptr, ""},
 };
+
+// Options of gprof that are not in this version.
+constexpr StringLiteral laterLetters = "aABcdDeEfFIJklLmnNOPQrRStTxyZ";
+constexpr StringLiteral laterNames[] = {
+    "all-lines",
+    "annotated-source",
+    "debug",
+    "directory-path",
+    "external-symbol-table",
+    "file-format",
+    "file-ordering",
+    "function-ordering",
+    "ignore-non-functions",
+    "inline-file-names",
+    "line",
+    "min-count",
+    "no-annotated-source",
+    "no-exec-counts",
+    "no-flat-profile",
+    "no-graph",
+    "no-static",
+    "no-time",
+    "print-path",
+    "separate-files",
+    "static-call-graph",
+    "table-length",
+    "time",
+    "traditional",
+};
+
+Error unknownOption(const Twine &typed, bool isLater) {
+  return makeError(typed + (isLater ? ": this option of gprof is not in this version"
+                                    : ": unknown option; see --help"));
+}
 
 class Parser {
 public:
@@ -126,8 +128,6 @@ private:
 };
 
 Error Parser::apply(const OptionSpec &spec, const Twine &typed, std::optional<StringRef> argument) {
-  if (!spec.apply)
-    return makeError(typed + ": this option of gprof is not in this version");
   if (argument && spec.argument == Argument::None)
     return makeError(typed + ": takes no argument");
   if (argument && spec.argument == Argument::Symbol)
@@ -147,8 +147,8 @@ Error Parser::parseLong(StringRef word) {
   auto [name, argument] = word.split('=');
   const OptionSpec *spec =
       find_if(specs, [name = name](const OptionSpec &spec) { return spec.name == name; });
-  if (name.empty() || spec == std::end(specs))
-    return makeError("--" + name + ": unknown option; see --help");
+  if (spec == std::end(specs))
+    return unknownOption("--" + name, is_contained(laterNames, name));
   if (name.size() == word.size())
     return apply(*spec, "--" + name, std::nullopt);
   return apply(*spec, "--" + name, argument);
@@ -163,7 +163,7 @@ Error Parser::parseShort(StringRef letters) {
         find_if(specs, [letter](const OptionSpec &spec) { return spec.letter == letter; });
     std::string typed = {'-', letter};
     if (spec == std::end(specs))
-      return makeError(typed + ": unknown option; see --help");
+      return unknownOption(typed, laterLetters.contains(letter));
     std::optional<StringRef> argument;
     if (spec->argument != Argument::None && !letters.empty())
       argument = std::exchange(letters, "");
@@ -212,8 +212,6 @@ void printHelp(raw_ostream &out) {
          "PROFILEs (gmon.out) says. By default: -p -q.\n"
          "\n";
   for (const OptionSpec &spec : specs) {
-    if (!spec.apply)
-      continue;
     std::string letter = spec.letter ? std::string{'-', spec.letter, ','} : "";
     std::string name = "--" + spec.name.str() + (spec.argument == Argument::Required ? "=N" : "");
     out << formatv("  {0,-3} {1,-28}{2}\n", letter, name, spec.help);

@@ -11,6 +11,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cinttypes>
 #include <string>
 #include <tuple>
 
@@ -44,9 +45,6 @@ constexpr StringLiteral Explanation = R"(
  which treats it as one function and lists its members; calls between them stand behind
  the '+', and pass no time on.
 )";
-
-// What format() takes.
-unsigned long long printable(uint64_t count) { return count; }
 
 class CallGraphPrinter {
 public:
@@ -108,11 +106,11 @@ void CallGraphPrinter::printName(uint32_t number) {
 // RELATIVE is the end of ARC that the part is not about.
 void CallGraphPrinter::printRelative(const CallArc &arc, uint32_t relative) {
   if (arc.isRecursion() || graph.sameCycle(arc)) {
-    out << format("%36llu             ", printable(arc.count));
+    out << format("%36" PRIu64 "             ", arc.count);
   } else {
     const CallNode &callee = node(graph.whole(arc.callee));
-    out << format("%12s %7.2f %7.2f %7llu/%-7llu     ", "", arc.selfTime, arc.childTime,
-                  printable(arc.count), printable(callee.calls));
+    out << format("%12s %7.2f %7.2f %7" PRIu64 "/%-7" PRIu64 "     ", "", arc.selfTime,
+                  arc.childTime, arc.count, callee.calls);
   }
   printName(relative);
 }
@@ -133,9 +131,9 @@ void CallGraphPrinter::printOwnLine(uint32_t number) {
   std::string index = ("[" + Twine(indexOf[number]) + "]").str();
   out << format("%-6s %5.1f %7.2f %7.2f", index.c_str(), percent, it.selfTime, it.childTime);
   if (it.selfCalls != 0)
-    out << format(" %7llu+%-7llu ", printable(it.calls), printable(it.selfCalls));
+    out << format(" %7" PRIu64 "+%-7" PRIu64 " ", it.calls, it.selfCalls);
   else if (it.calls != 0)
-    out << format(" %7llu         ", printable(it.calls));
+    out << format(" %7" PRIu64 "         ", it.calls);
   else
     out.indent(17);
   printName(number);
@@ -143,9 +141,9 @@ void CallGraphPrinter::printOwnLine(uint32_t number) {
 
 void CallGraphPrinter::printMember(uint32_t number) {
   const CallNode &it = node(number);
-  out << format("%12s %7.2f %7.2f %7llu", "", it.selfTime, it.childTime, printable(it.calls));
+  out << format("%12s %7.2f %7.2f %7" PRIu64, "", it.selfTime, it.childTime, it.calls);
   if (it.selfCalls != 0)
-    out << format("+%-7llu     ", printable(it.selfCalls));
+    out << format("+%-7" PRIu64 "     ", it.selfCalls);
   else
     out.indent(13);
   printName(number);

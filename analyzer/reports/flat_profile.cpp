@@ -7,9 +7,9 @@
 
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Format.h"
 #include <algorithm>
+#include <cinttypes>
 #include <tuple>
 
 using namespace llvm;
@@ -81,7 +81,7 @@ void printHeader(const CallGraph &graph, const Unit &unit, raw_ostream &out) {
     out << format(" %.2f%% of the time was spent in no function of the program.\n\n",
                   100 * elsewhere / graph.totalTime());
   if (uint64_t calls = graph.profile().unresolvedCalls())
-    out << ' ' << calls << " calls went to no function of the program.\n\n";
+    out << " Calls into no function of the program: " << calls << ".\n\n";
 
   std::string perCall = {unit.prefix, histograms.abbreviation()};
   perCall = StringRef(perCall).trim().str() + "/call";
@@ -92,10 +92,6 @@ void printHeader(const CallGraph &graph, const Unit &unit, raw_ostream &out) {
 }
 
 } // namespace
-
-std::string displayName(StringRef name, const ReportStyle &style) {
-  return style.demangle ? demangle(name) : name.str();
-}
 
 void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
   std::vector<uint32_t> functions = rows(graph, style);
@@ -113,7 +109,7 @@ void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostr
     double percent = graph.totalTime() > 0 ? 100 * node.selfTime / graph.totalTime() : 0;
     out << format("%6.2f %9.2f %8.2f", percent, cumulative, node.selfTime);
     if (node.calls != 0)
-      out << format(" %8llu %8.2f %8.2f  ", static_cast<unsigned long long>(node.calls),
+      out << format(" %8" PRIu64 " %8.2f %8.2f  ", node.calls,
                     node.selfTime / node.calls * unit.factor,
                     node.time() / node.calls * unit.factor);
     else

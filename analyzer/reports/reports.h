@@ -16,6 +16,7 @@
 #include "call_graph.h"
 #include "gmon_reader.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
@@ -41,7 +42,9 @@ void printExecutionCounts(const CallGraph &graph, const ReportStyle &style, llvm
 void printFileInfo(const GmonFile &file, llvm::raw_ostream &out);
 
 // NAME, a symbol's, as STYLE shows it.
-std::string displayName(llvm::StringRef name, const ReportStyle &style);
+inline std::string displayName(llvm::StringRef name, const ReportStyle &style) {
+  return style.demangle ? llvm::demangle(name) : name.str();
+}
 
 } // namespace gmonkit
 
