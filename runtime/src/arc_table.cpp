@@ -59,6 +59,7 @@ namespace {
 constexpr size_t ProbeRoom = 63;      // slots after the last home slot
 constexpr size_t FirstHomeSlots = 64; // with header and room: one page
 constexpr size_t GrowthFactor = 4;
+constexpr size_t HomeSlotsPerArc = 4; // at least: so nearly every search ends at its first slot
 constexpr int OwnersToProbe = 8; // system calls that one new thread pays
 
 __thread ThreadArcs *threadEntry = nullptr;
@@ -161,7 +162,7 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
       ++slot->count;
       return true;
     }
-    if (slot && table->used * 2 < homeSlots) {
+    if (slot && table->used * HomeSlotsPerArc < homeSlots) {
       slot->from = from;
       slot->count = 1;
       slot->order = registry.arcsSeen.fetch_add(1, std::memory_order_relaxed);
