@@ -60,7 +60,7 @@ constexpr size_t ProbeRoom = 63;      // slots after the last home slot
 constexpr size_t FirstHomeSlots = 64; // with header and room: one page
 constexpr size_t GrowthFactor = 4;
 constexpr size_t HomeSlotsPerArc = 4; // at least: so nearly every search ends at its first slot
-constexpr int OwnersToProbe = 8; // system calls that one new thread pays
+constexpr int OwnersToProbe = 8;      // system calls that one new thread pays
 
 __thread ThreadArcs *threadEntry = nullptr;
 
