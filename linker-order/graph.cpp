@@ -124,7 +124,8 @@ private:
 } // namespace
 
 bool isRuntimeFunction(const Function &function) {
-  return startsWithAny(function.name, {"__gmon_", "__fentry__", "_ZN6gmonrt", "_ZNK6gmonrt"});
+  return startsWithAny(function.name, {"__gmon_", "__fentry__", "gmonrt_", "gmonkit_"}) ||
+         function.name.contains("6gmonrt"); // mangled: of namespace gmonrt, or made of its types
 }
 
 LayoutGraph buildGraph(ArrayRef<Workload> workloads) { return GraphBuilder(workloads).build(); }
