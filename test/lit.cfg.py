@@ -1,6 +1,7 @@
 # Configuration of the tests; lit reads it through lit.site.cfg.py in the build folder.
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -50,3 +51,5 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd"]):
     config.available_features.add("sources")
+if subprocess.run("unshare -m mount -t tmpfs none /mnt", shell=True, capture_output=True).returncode == 0:
+    config.available_features.add("mount")
