@@ -26,6 +26,10 @@ mkdir -p "$build/test"
 rm -f "$results"
 status=0
 lit=$(sed -n "s/^GMONKIT_LIT:FILEPATH=//p" "$build/CMakeCache.txt")
+[ -x "$lit" ] || {
+  echo "run.sh: error: $build: configured without tests; remove it and start again" >&2
+  exit 1
+}
 "$lit" -v -o "$results" "$@" "$build/test" || status=$?
 python3 - "$results" <<'END' || status=1
 import collections, json, sys
