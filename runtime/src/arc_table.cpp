@@ -56,6 +56,7 @@ namespace gmonrt {
 
 namespace {
 
+constexpr uint64_t ForgottenSlot = 1; // ArcSlot::self; no address of code, and not empty
 constexpr size_t ProbeRoom = 63;      // slots after the last home slot
 constexpr size_t FirstHomeSlots = 64; // with header and room: one page
 constexpr size_t GrowthFactor = 4;
@@ -77,15 +78,21 @@ ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
   return table;
 }
 
-// The slot of the arc, or the empty one where it belongs; null when probing reached
-// the table's last slot, which stays empty to end the stub's search.
+// The slot of the arc, or the forgotten or empty one where it belongs; null when probing
+// reached the table's last slot, which stays empty to end the stub's search.
 ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
   ArcSlot *slot = table->slots() + (((from * 16 + self) & table->mask) / 16);
   ArcSlot *last = table->slots() + table->capacity - 1;
-  for (; slot != last; ++slot)
-    if (slot->self == 0 || (slot->self == self && slot->from == from))
+  ArcSlot *forgotten = nullptr;
+  for (; slot != last; ++slot) {
+    if (slot->self == self && slot->from == from)
       return slot;
-  return nullptr;
+    if (slot->self == 0)
+      return forgotten ? forgotten : slot;
+    if (slot->self == ForgottenSlot && !forgotten)
+      forgotten = slot;
+  }
+  return forgotten;
 }
 
 bool threadIsGone(long process, long thread) {
@@ -158,16 +165,17 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
   for (;;) {
     size_t homeSlots = table->mask / 16 + 1;
     ArcSlot *slot = findSlot(table, from, self);
-    if (slot && slot->self != 0) {
+    if (slot && slot->self == self) {
       ++slot->count;
       return true;
     }
-    if (slot && table->used * HomeSlotsPerArc < homeSlots) {
+    bool forgotten = slot && slot->self == ForgottenSlot;
+    if (forgotten || (slot && table->used * HomeSlotsPerArc < homeSlots)) {
       slot->from = from;
       slot->count = 1;
       slot->order = registry.arcsSeen.fetch_add(1, std::memory_order_relaxed);
       __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // others may be reading
-      ++table->used;
+      table->used += !forgotten;
       return true;
     }
     table = createTable(homeSlots * GrowthFactor, table);
@@ -211,10 +219,21 @@ void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
          table = table->previous)
       for (size_t i = 0; i < table->capacity; ++i) {
         ArcSlot &slot = table->slots()[i];
-        if (__atomic_load_n(&slot.self, __ATOMIC_ACQUIRE) != 0)
+        if (__atomic_load_n(&slot.self, __ATOMIC_ACQUIRE) > ForgottenSlot)
           visit(slot, context);
       }
   }
+}
+
+void forgetArcs(uint64_t low, uint64_t high) {
+  uint64_t range[] = {low, high};
+  forEachArc(
+      [](ArcSlot &slot, void *range) {
+        auto [low, high] = *static_cast<uint64_t(*)[2]>(range);
+        if (slot.self >= low && slot.self < high)
+          __atomic_store_n(&slot.self, ForgottenSlot, __ATOMIC_RELEASE);
+      },
+      range);
 }
 
 void restartArcsInChild(long forkingThread) {

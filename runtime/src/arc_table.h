@@ -58,6 +58,9 @@ static_assert(offsetof(ArcSlot, self) == 0 && offsetof(ArcSlot, from) == 8 &&
 // one arc may come several times. Threads may go on counting meanwhile.
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context);
 
+// Forgets the calls of functions from LOW up to HIGH; the next one is the first again.
+void forgetArcs(uint64_t low, uint64_t high);
+
 // In the child of a fork that the parent's thread FORKING_THREAD (its kernel id) called:
 // forget the threads that did not come along.
 void restartArcsInChild(long forkingThread);

@@ -12,6 +12,7 @@
 #include "memory.h"
 #include "message.h"
 #include "options.h"
+#include "past_counts.h"
 #include "sampler.h"
 #include "writer.h"
 #include "x86_64/syscall.h"
@@ -127,37 +128,85 @@ void nameImage(Image &image, const ElfView &elf) {
     strcpy(image.name, image.isProgram ? "program" : "library");
 }
 
-// Null, with a message, where the image cannot be profiled.
-Image *createImage(const GmonImageRecord *record) {
-  if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord)) {
-    error("an image was instrumented for version %u of the ABI, this runtime has version %u; "
-          "its profile is not written; rebuild it",
-          record->abi, GMON_ABI_VERSION);
-    return nullptr;
+// Null where no image of this process had NAME before.
+Image *findByName(const char *name, Image *from) {
+  for (Image *image = from; image; image = image->next)
+    if (strcmp(image->name, name) == 0)
+      return image;
+  return nullptr;
+}
+
+// The entry of FRESH from the time before it was unloaded, or null.
+Image *findUnloaded(Image &fresh, const ElfView &elf) {
+  for (Image *image = findByName(fresh.name, firstImage()); image;
+       image = findByName(fresh.name, image->next)) {
+    if (!fresh.hasBuildId)
+      hashText(elf, fresh.id);
+    if (!image->record && memcmp(image->id, fresh.id, sizeof fresh.id) == 0)
+      return image;
   }
-  ElfView elf;
-  if (!findElf(record, elf)) {
-    error("an image is not among the loaded ELF files; its profile is not written");
-    return nullptr;
-  }
+  return nullptr;
+}
+
+// Puts FRESH into the list. Null without memory.
+Image *addImage(const Image &fresh) {
   auto *image = static_cast<Image *>(allocate(sizeof(Image)));
-  if (!image) {
-    error("out of memory; a profile is not written");
+  if (!image)
     return nullptr;
-  }
-  image->record = record;
-  image->loadBias = elf.loadBias;
-  findText(elf, *image);
-  image->hasBuildId = readBuildId(elf, image->id);
-  // The kernel tells where the main program's headers are.
-  auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
-  image->isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
-  nameImage(*image, elf);
+  *image = fresh;
   if (options().hz > 0) {
     image->binCount = (image->textHigh - image->textLow) / BytesPerBin;
     image->bins = static_cast<std::atomic<uint32_t> *>(map(image->binCount * sizeof(uint32_t)));
   }
+  image->nameIsTaken = findByName(image->name, firstImage());
+  image->next = firstImage();
+  images.store(image, std::memory_order_release);
   return image;
+}
+
+void comeBack(Image &image, Image fresh) {
+  fresh.next = image.next;
+  fresh.bins = image.bins;
+  fresh.binCount = image.binCount;
+  fresh.nameIsTaken = image.nameIsTaken;
+  fresh.past = image.past;
+  image = fresh;
+  resumeCounts(image);
+}
+
+// An error message says why an image cannot be profiled.
+void enterImage(const GmonImageRecord *record) {
+  if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord))
+    return error("an image was instrumented for version %u of the ABI, this runtime has version "
+                 "%u; its profile is not written; rebuild it",
+                 record->abi, GMON_ABI_VERSION);
+  ElfView elf;
+  if (!findElf(record, elf))
+    return error("an image is not among the loaded ELF files; its profile is not written");
+  Image fresh = {};
+  fresh.record = record;
+  fresh.loadBias = elf.loadBias;
+  findText(elf, fresh);
+  fresh.hasBuildId = readBuildId(elf, fresh.id);
+  // The kernel tells where the main program's headers are.
+  auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
+  fresh.isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
+  nameImage(fresh, elf);
+  if (Image *image = findUnloaded(fresh, elf))
+    comeBack(*image, fresh);
+  else if (!addImage(fresh))
+    error("out of memory; the profile of %s is not written", fresh.name);
+  else if (fresh.isProgram)
+    startSampler();
+}
+
+void leaveImage(Image &image) {
+  if (image.isProgram)
+    stopSampler();
+  else
+    keepCounts(image);
+  image.textLow = image.textHigh = 0;
+  image.record = nullptr;
 }
 
 // A fork while another thread registers an image would leave the child a locked
@@ -178,11 +227,11 @@ void writeImage(Image &image, uint8_t flags) {
 }
 
 void resetCounts() {
-  forEachArc([](ArcSlot &slot, void *) { slot.count = 0; }, nullptr);
+  forgetArcs(0, UINT64_MAX);
   for (Image *image = firstImage(); image; image = image->next) {
-    const GmonSectionBounds &counters = image->record->counters;
-    memset(const_cast<void *>(counters.start), 0,
-           static_cast<const char *>(counters.stop) - static_cast<const char *>(counters.start));
+    if (image->record)
+      memset(image->counters(), 0, image->counterCount() * sizeof(uint64_t));
+    forgetPastCounts(*image);
     if (image->bins)
       memset(static_cast<void *>(image->bins), 0, image->binCount * sizeof(uint32_t));
   }
@@ -212,37 +261,25 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
     firstTime = false;
     pthread_atfork(lockForFork, unlockInParent, restartInChild);
   }
-  if (Image *image = createImage(record)) {
-    image->next = images.load(std::memory_order_relaxed);
-    images.store(image, std::memory_order_release);
-    if (image->isProgram)
-      startSampler();
-  }
+  enterImage(record);
   pthread_mutex_unlock(&registration);
 }
 
 extern "C" void __gmon_unregister(const GmonImageRecord *record) {
   pthread_mutex_lock(&registration);
-  Image *previous = nullptr;
-  for (Image *image = firstImage(); image; previous = image, image = image->next) {
-    if (image->record != record)
-      continue;
-    if (image->isProgram)
-      stopSampler();
-    writeImage(*image, 0);
-    if (previous)
-      previous->next = image->next;
-    else
-      images.store(image->next, std::memory_order_release);
-    break;
-  }
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record == record) {
+      writeImage(*image, 0);
+      leaveImage(*image);
+    }
   pthread_mutex_unlock(&registration);
 }
 
 extern "C" void gmonkit_dump() {
   pthread_mutex_lock(&registration);
   for (Image *image = firstImage(); image; image = image->next)
-    writeImage(*image, gmonkit::GmonFlagIncomplete);
+    if (image->record)
+      writeImage(*image, gmonkit::GmonFlagIncomplete);
   pthread_mutex_unlock(&registration);
 }
 

@@ -7,7 +7,7 @@
 //
 // An image (the program or a shared library) comes in with __gmon_register when it is
 // loaded and leaves with __gmon_unregister when it is unloaded or the process ends;
-// its profile is written then.
+// its profile is written then. It may come in again.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,27 +21,40 @@
 
 namespace gmonrt {
 
+struct PastCounts;
+
 struct Image {
   Image *next;
-  const GmonImageRecord *record;
-  uintptr_t loadBias; // run-time address - address in the ELF file
-  uintptr_t textLow;  // executable segments at run time: [textLow, textHigh),
-  uintptr_t textHigh; // both multiples of 16
-  uint8_t id[8];      // as in gmon_out.h; without a build-id set when it is written
+  const GmonImageRecord *record; // null while it is unloaded; then it contains no code
+  uintptr_t loadBias;            // run-time address - address in the ELF file
+  uintptr_t textLow;             // executable segments at run time: [textLow, textHigh),
+  uintptr_t textHigh;            // both multiples of 16
+  uint8_t id[8];                 // as in gmon_out.h; without a build-id set when it is written
   bool hasBuildId;
   bool isProgram; // the main program, not a library
   char name[256]; // file name without directories
   // Histogram: one bin for BytesPerBin bytes of text; null without sampling.
   std::atomic<uint32_t> *bins;
   size_t binCount;
+  bool nameIsTaken; // another image of this process has, or had, the same name
+  PastCounts *past; // null unless it was unloaded before
 
   bool containsCode(uintptr_t address) const { return address >= textLow && address < textHigh; }
+  uint64_t fileAddress(uintptr_t address) const { return address - loadBias; }
+  // In the profile, the caller that stands for all code elsewhere.
+  uint64_t outside() const { return fileAddress(reinterpret_cast<uintptr_t>(record->outside)); }
+  uint64_t *counters() const {
+    return const_cast<uint64_t *>(static_cast<const uint64_t *>(record->counters.start));
+  }
+  size_t counterCount() const {
+    return static_cast<size_t>(static_cast<const uint64_t *>(record->counters.stop) - counters());
+  }
 };
 
 constexpr size_t BytesPerBin = 4;
 
-// The loaded images, last one first. The list only changes while images are loaded
-// and unloaded; entries are not freed, so a signal handler may walk it.
+// The images of this process, last one first, unloaded ones too. Entries are not taken
+// out of the list, so a signal handler may walk it.
 Image *firstImage();
 
 } // namespace gmonrt

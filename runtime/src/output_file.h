@@ -25,6 +25,9 @@ public:
   void write(const void *bytes, size_t size);
   template <typename T> void writeWord(T value) { write(&value, sizeof value); }
 
+  // The file cannot be made, for the reason errorNumber.
+  void fail(int errorNumber) { failure = failure ? failure : errorNumber; }
+
   // False when any step failed; then errorNumber() says why and no file was made.
   bool commit();
   int errorNumber() const { return failure; }

@@ -61,7 +61,7 @@ bool outputPath(const Image &image, bool isForkChild, char *path, size_t size) {
   for (int i = 0; i < 8; ++i)
     snprintf(id + 2 * i, 3, "%02x", image.id[i]);
 
-  bool namesImage = false, namesProcess = pattern.isPrefix;
+  bool namesImage = false, namesId = false, namesProcess = pattern.isPrefix;
   for (const char *at = pattern.text; *at; ++at) {
     char kind = *at == '%' && !pattern.isPrefix ? at[1] : '\0';
     const char *text = kind == 'n'   ? image.name
@@ -75,6 +75,7 @@ bool outputPath(const Image &image, bool isForkChild, char *path, size_t size) {
     }
     builder.append(text);
     namesImage |= kind == 'n' || kind == 'b';
+    namesId |= kind == 'b';
     namesProcess |= kind == 'p';
     ++at;
   }
@@ -85,6 +86,10 @@ bool outputPath(const Image &image, bool isForkChild, char *path, size_t size) {
   if (!image.isProgram && !namesImage) {
     builder.append(".");
     builder.append(image.name);
+  }
+  if (image.nameIsTaken && !namesId && (namesImage || !image.isProgram)) {
+    builder.append(".");
+    builder.append(id);
   }
   if (isForkChild && !namesProcess) {
     builder.append(".");

@@ -14,8 +14,9 @@ namespace gmonrt {
 
 // Fills PATH with the name of IMAGE's profile: GMONKIT_OPTIONS=output=, else
 // GMON_OUT_PREFIX, else what the image was built with, else gmon.out. A library's
-// profile is named after it and a forked child's after its process, unless the
-// pattern does so already. False when the name does not fit.
+// profile is named after it, by its id too where another image has its name, and a forked
+// child's after its process, unless the pattern does so already. False when the name does
+// not fit.
 bool outputPath(const Image &image, bool isForkChild, char *path, size_t size);
 
 } // namespace gmonrt

@@ -12,7 +12,7 @@
 #include "writer.h"
 #include "arc_table.h"
 #include "gmonkit/gmon_out.h"
-#include "memory.h"
+#include "image_arcs.h"
 #include "message.h"
 #include "options.h"
 #include "output_file.h"
@@ -27,37 +27,6 @@ namespace gmonrt {
 namespace {
 
 bool isForkChild = false;
-
-// The call instruction before the hook's return address in the callee: e8 rel32.
-constexpr uint64_t HookCallSize = 5;
-
-template <typename T> class Array {
-public:
-  explicit Array(size_t capacity)
-      : items(capacity ? static_cast<T *>(map(capacity * sizeof(T))) : nullptr),
-        limit(items ? capacity : 0), mapped(capacity * sizeof(T)) {}
-  ~Array() {
-    if (items)
-      unmap(items, mapped);
-  }
-  Array(const Array &) = delete;
-  void push(const T &item) {
-    if (count < limit)
-      items[count++] = item;
-  }
-  void resize(T *newEnd) { count = static_cast<size_t>(newEnd - items); }
-  T *begin() { return items; }
-  T *end() { return items + count; }
-  size_t size() const { return count; }
-
-private:
-  T *items;
-  size_t count = 0, limit, mapped;
-};
-
-struct Arc {
-  uint64_t from, self, count, order;
-};
 
 struct Block {
   uint64_t address;
@@ -92,17 +61,7 @@ public:
   void writeBlocks();
 
 private:
-  // The address in the ELF file. Code elsewhere is represented by __gmon_outside.
-  uint64_t fileAddress(uintptr_t address) const { return address - image.loadBias; }
-  uint64_t callerAddress(uintptr_t from) const {
-    uintptr_t call = from - 1; // the return address may already be the next function's
-    return image.containsCode(call) ? fileAddress(call) : outside();
-  }
-  uint64_t outside() const {
-    return fileAddress(reinterpret_cast<uintptr_t>(image.record->outside));
-  }
-  void collectHookedArcs(Array<Arc> &arcs) const;
-  void collectEntryCounts(Array<Arc> &arcs) const;
+  void writeEntryCounts();
   void writeArc(const Arc &arc);
 
   const Image &image;
@@ -126,8 +85,8 @@ void ImageWriter::writeHistogram() {
   bool more = true;
   for (uint64_t written = 0; more; written += UINT16_MAX) {
     file.writeWord<uint8_t>(gmonkit::GmonTagHistogram);
-    file.writeWord<uint64_t>(fileAddress(image.textLow));
-    file.writeWord<uint64_t>(fileAddress(image.textHigh));
+    file.writeWord<uint64_t>(image.fileAddress(image.textLow));
+    file.writeWord<uint64_t>(image.fileAddress(image.textHigh));
     file.writeWord<uint32_t>(static_cast<uint32_t>(bins));
     file.writeWord<uint32_t>(static_cast<uint32_t>(options().hz ? options().hz : 100));
     static const char dimension[gmonkit::GmonDimensionSize] = "seconds";
@@ -143,29 +102,6 @@ void ImageWriter::writeHistogram() {
   }
 }
 
-void ImageWriter::collectHookedArcs(Array<Arc> &arcs) const {
-  struct Context {
-    const ImageWriter &writer;
-    Array<Arc> &arcs;
-  } context{*this, arcs};
-  forEachArc(
-      [](ArcSlot &slot, void *data) {
-        auto &[writer, arcs] = *static_cast<Context *>(data);
-        if (slot.count && writer.image.containsCode(slot.self))
-          arcs.push({writer.callerAddress(slot.from), writer.fileAddress(slot.self - HookCallSize),
-                     slot.count, slot.order});
-      },
-      &context);
-}
-
-// Functions without entry hook: how often they ran is known, from where is not.
-void ImageWriter::collectEntryCounts(Array<Arc> &arcs) const {
-  for (const GmonFuncRecord &record : Records<GmonFuncRecord>(image.record->funcs))
-    if (record.count && !(record.flags & GmonFuncHasEntryHook) && executions(record.count))
-      arcs.push(
-          {outside(), fileAddress(target(record.function)), executions(record.count), UINT64_MAX});
-}
-
 void ImageWriter::writeArc(const Arc &arc) {
   for (uint64_t rest = arc.count; rest;) {
     uint32_t part = rest < UINT32_MAX ? static_cast<uint32_t>(rest) : UINT32_MAX;
@@ -178,29 +114,25 @@ void ImageWriter::writeArc(const Arc &arc) {
 }
 
 void ImageWriter::writeArcs() {
-  size_t slots = 0;
-  forEachArc([](ArcSlot &, void *count) { ++*static_cast<size_t *>(count); }, &slots);
-  Array<Arc> arcs(slots + Records<GmonFuncRecord>(image.record->funcs).size());
-  collectHookedArcs(arcs);
-  collectEntryCounts(arcs);
+  Array<Arc> arcs = collectArcs(image);
+  if (arcs.failed())
+    file.fail(ENOMEM);
+  for (const Arc &arc : arcs)
+    writeArc(arc);
+  writeEntryCounts();
+}
 
-  // One arc may have been counted by several threads.
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    return a.from != b.from ? a.from < b.from : a.self < b.self;
-  });
-  Arc *kept = arcs.begin();
-  for (const Arc &arc : arcs) {
-    if (kept != arcs.begin() && kept[-1].from == arc.from && kept[-1].self == arc.self) {
-      kept[-1].count += arc.count;
-      kept[-1].order = std::min(kept[-1].order, arc.order);
-    } else {
-      *kept++ = arc;
-    }
-  }
-  arcs.resize(kept);
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    return a.order != b.order ? a.order < b.order : a.self < b.self;
-  });
+// Functions without entry hook: how often they ran is known, from where is not.
+void ImageWriter::writeEntryCounts() {
+  Records<GmonFuncRecord> records(image.record->funcs);
+  Array<Arc> arcs(records.size());
+  if (arcs.failed())
+    file.fail(ENOMEM);
+  for (const GmonFuncRecord &record : records)
+    if (record.count && !(record.flags & GmonFuncHasEntryHook) && executions(record.count))
+      arcs.push({image.outside(), image.fileAddress(target(record.function)),
+                 executions(record.count), 0});
+  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) { return a.self < b.self; });
   for (const Arc &arc : arcs)
     writeArc(arc);
 }
@@ -215,8 +147,10 @@ void ImageWriter::writeBlocks() {
     return;
   }
   Array<Block> blocks(records.size());
+  if (blocks.failed())
+    file.fail(ENOMEM);
   for (const GmonBlockRecord &record : records)
-    blocks.push({fileAddress(target(record.address)),
+    blocks.push({image.fileAddress(target(record.address)),
                  reinterpret_cast<const uint64_t *>(target(record.count))});
   // A counter that stands at two places is reported once, at the lower address.
   std::sort(blocks.begin(), blocks.end(), [](const Block &a, const Block &b) {

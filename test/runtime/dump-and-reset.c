@@ -5,11 +5,13 @@
 // RUN: %dump-gmon early.gmon prog | FileCheck %s --check-prefix=EARLY
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefix=LATE
 // EARLY:     header flags 0x13 id
-// EARLY-DAG: arc main+{{.*}} work 100
-// EARLY-DAG: block work+{{.*}} 100
+// EARLY:     arc main+{{.*}} work 100
+// EARLY:     arc main+{{.*}} other 1
+// EARLY:     block work+{{.*}} 100
 // LATE:      header flags 0x3 id
-// LATE-NOT:  work 100
-// LATE:      arc main+{{.*}} work 7
+// LATE-NEXT: histogram
+// LATE-NEXT: arc main+{{.*}} other 1
+// LATE-NEXT: arc main+{{.*}} work 7
 // LATE:      block work+{{.*}} 7
 
 #include <gmonkit/gmonkit.h>
@@ -17,15 +19,21 @@
 
 volatile int sink;
 void work(void) { sink = 1; }
+void other(void) { sink = 2; }
 
 int main(void) {
-  for (volatile int i = 0; i < 100; i++)
-    work();
-  if (!gmonkit_dump)
-    return 0;
-  gmonkit_dump();
-  gmonkit_reset();
-  for (volatile int i = 0; i < 7; i++)
-    work();
+  for (volatile int round = 0; round < 2; round++) {
+    for (volatile int i = 0; i < 100 && round == 0; i++)
+      work();
+    other();
+    for (volatile int i = 0; i < 7 && round == 1; i++)
+      work();
+    if (!gmonkit_dump)
+      return 0;
+    if (round == 0) {
+      gmonkit_dump();
+      gmonkit_reset();
+    }
+  }
   return rename("gmon.out", "early.gmon");
 }

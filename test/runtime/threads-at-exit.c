@@ -8,12 +8,16 @@
 // CHECK-DAG: arc {{.*}} forever 4
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 volatile int sink;
+atomic_int started;
 __attribute__((noinline)) void leaf(int x) { sink = x; }
 
 void *forever(void *argument) {
+  leaf(0);
+  started++;
   for (int i = 0;; i++)
     leaf(i);
   return argument;
@@ -23,5 +27,6 @@ int main(void) {
   pthread_t thread;
   for (int i = 0; i < 4; i++)
     pthread_create(&thread, 0, forever, 0);
-  usleep(20000);
+  while (started < 4)
+    usleep(1000);
 }
