@@ -25,16 +25,20 @@
 //
 // - Otherwise the order of first runs decides. Sort the functions by when they
 //   first ran and look at each prefix: start-up holds a large share of the
-//   functions and a small share of the calls, because hardly any of it runs twice.
+//   functions and a small share of the work, because hardly any of it runs twice.
 //   The part is the prefix where the first share exceeds the second by most (of
-//   equals, the shortest). When calls are spread evenly, no prefix does, and nothing
-//   is cut.
+//   equals, the shortest). When work is spread evenly, no prefix does, and nothing
+//   is cut. A function's work is the square root of its calls: an allocator or a
+//   hash runs early and is called by everything later, and the calls themselves
+//   would let a single one end the start-up part (in Lua after 3 functions instead
+//   of the 214 that run before the script does).
 //
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/algorithms.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace llvm;
@@ -48,15 +52,16 @@ std::vector<bool> firstToRun(const LayoutGraph &graph) {
   llvm::stable_sort(byFirstRun, [&](uint32_t a, uint32_t b) {
     return graph.nodes[a].firstRun < graph.nodes[b].firstRun;
   });
+  auto workOf = [](const LayoutNode &node) { return std::sqrt(double(node.weight)); };
   double total = 0;
   for (const LayoutNode &node : graph.nodes)
-    total += node.weight;
+    total += workOf(node);
 
-  double calls = 0, bestGain = 0;
+  double work = 0, bestGain = 0;
   size_t best = 0;
   for (size_t i = 0; i < byFirstRun.size(); ++i) {
-    calls += graph.nodes[byFirstRun[i]].weight;
-    double gain = double(i + 1) / byFirstRun.size() - calls / total;
+    work += workOf(graph.nodes[byFirstRun[i]]);
+    double gain = double(i + 1) / byFirstRun.size() - work / total;
     // The margin keeps rounding errors from passing for a gain.
     if (gain > bestGain + 1e-9) {
       bestGain = gain;
