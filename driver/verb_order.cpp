@@ -8,7 +8,6 @@
 #include "analyzer/errors.h"
 #include "analyzer/output_file.h"
 #include "driver/verbs.h"
-#include "gmonkit/gmon_out.h"
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/order.h"

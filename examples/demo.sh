@@ -45,7 +45,8 @@ else
   compile() { out=$1; shift; "$@" -o "$out" "$root"/examples/calc/*.c -lm; }
 fi
 
-step "3. build it twice: as it would be released, and instrumented by putting gmon-cc before the compiler"
+step "3. build it twice: as it would be released, and instrumented by putting \
+gmon-cc before the compiler"
 echo "clang $flags ..."
 compile "$name" "$clang" $flags
 echo "gmon-cc clang $flags ..."

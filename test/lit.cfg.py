@@ -35,7 +35,7 @@ for name, text in [
     ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
     ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
-    ("%dump-gmon", sys.executable + " " + os.path.join(os.path.dirname(__file__), "Inputs/dump_gmon.py")),
+    ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
     ("%python", sys.executable),
     ("%root", config.source_root),
     ("%build", config.build_root),
@@ -51,5 +51,6 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd"]):
     config.available_features.add("sources")
-if subprocess.run("unshare -m mount -t tmpfs none /mnt", shell=True, capture_output=True).returncode == 0:
+mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
+if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")

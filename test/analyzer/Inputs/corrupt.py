@@ -15,7 +15,8 @@ import sys
 def corrupted(rng, contents):
     damaged = bytearray(contents)
     for _ in range(rng.randrange(1, 5)):
-        damaged[rng.randrange(len(damaged))] = rng.choice([0, 1, 0x7f, 0x80, 0xff, rng.randrange(256)])
+        byte = rng.choice([0, 1, 0x7F, 0x80, 0xFF, rng.randrange(256)])
+        damaged[rng.randrange(len(damaged))] = byte
     if rng.random() < 0.1:
         del damaged[rng.randrange(len(damaged)):]
     return bytes(damaged)

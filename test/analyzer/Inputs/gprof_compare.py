@@ -86,7 +86,8 @@ def main():
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
 
-    ours, theirs = (subprocess.check_output([tool, "-b", "--no-demangle"] + options.files, text=True)
+    arguments = ["-b", "--no-demangle"] + options.files
+    ours, theirs = (subprocess.check_output([tool] + arguments, text=True)
                     for tool in (options.gmonprof, "gprof"))
     comparison = Comparison(options.tolerance)
     (our_rows, our_unit), (their_rows, their_unit) = flat_rows(ours), flat_rows(theirs)

@@ -110,8 +110,9 @@ def check_gprof(run, calls):
             wrong += 1
             print("  %s: gprof prints %s, should be %s" % (name, printed[name], expected[name]))
     complaints = result.stderr.replace(GPROF_REMARK, "")
-    print("gprof prints %d figures: %d wrong%s" % (
-        sum(map(len, printed.values())), wrong, "; it complains: " + complaints if complaints else ""))
+    complaint = "; it complains: " + complaints if complaints else ""
+    figures = sum(map(len, printed.values()))
+    print("gprof prints %d figures: %d wrong%s" % (figures, wrong, complaint))
     return wrong + (complaints != "" or result.returncode != 0)
 
 
