@@ -9,6 +9,7 @@ import os
 import pty
 import signal
 import sys
+import time
 
 KEYS = {"INT": b"\x03", "QUIT": b"\x1c"}
 
@@ -23,7 +24,11 @@ def main(how, *command):
         os.execvp(command[0], command)
     output = os.read(terminal, 4096)
     if from_terminal:
+        # The command handles its signal first, so that one more does not merge with it.
+        os.kill(child, signal.SIGSTOP)
         os.write(terminal, KEYS[name])
+        time.sleep(0.2)
+        os.kill(child, signal.SIGCONT)
     else:
         os.kill(child, signal.Signals["SIG" + name])
     try:
