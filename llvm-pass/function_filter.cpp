@@ -6,9 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "function_filter.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 
@@ -16,10 +18,8 @@ namespace gmonpass {
 
 namespace {
 
-// A resolver runs while the program is still being relocated, before there is
-// thread-local storage.
-SmallPtrSet<const Function *, 4> ifuncResolvers(Module &module) {
-  SmallPtrSet<const Function *, 4> resolvers;
+EarlyFunctions ifuncResolvers(Module &module) {
+  EarlyFunctions resolvers;
   for (GlobalIFunc &ifunc : module.ifuncs())
     if (const Function *resolver = ifunc.getResolverFunction())
       resolvers.insert(resolver);
@@ -60,7 +60,7 @@ bool userLeavesOut(const Function &function, const Options &options) {
 } // namespace
 
 std::vector<Function *> functionsToInstrument(Module &module, const Options &options) {
-  SmallPtrSet<const Function *, 4> resolvers = ifuncResolvers(module);
+  EarlyFunctions resolvers = ifuncResolvers(module);
   std::vector<Function *> chosen;
   for (Function &function : module)
     if (!compilerForbids(function) && !resolvers.contains(&function) &&
@@ -69,7 +69,21 @@ std::vector<Function *> functionsToInstrument(Module &module, const Options &opt
   return chosen;
 }
 
-bool canHookEntry(const Function &function) {
+EarlyFunctions findEarlyFunctions(Module &module) {
+  EarlyFunctions early = ifuncResolvers(module);
+  SmallVector<const Function *, 8> unseen(early.begin(), early.end());
+  while (!unseen.empty())
+    for (const Instruction &instruction : instructions(*unseen.pop_back_val()))
+      if (const auto *call = dyn_cast<CallBase>(&instruction))
+        if (const Function *callee = call->getCalledFunction())
+          if (early.insert(callee).second)
+            unseen.push_back(callee);
+  return early;
+}
+
+bool canHookEntry(const Function &function, const EarlyFunctions &early) {
+  if (early.contains(&function))
+    return false;
   // The hook changes r11, which such functions must keep.
   if (function.hasFnAttribute("no_caller_saved_registers"))
     return false;

@@ -13,6 +13,7 @@
 #define GMONKIT_LLVM_PASS_FUNCTION_FILTER_H
 
 #include "options.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 #include <vector>
@@ -27,8 +28,13 @@ inline constexpr char ThreadsExactValue[] = "threads=exact"; // else empty
 // The functions of MODULE to instrument, in module order.
 std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const Options &options);
 
+// Functions that may run while the program is still being relocated, before there is the
+// thread-local storage that the entry hook uses: ifunc resolvers, and what they call.
+using EarlyFunctions = llvm::SmallPtrSet<const llvm::Function *, 8>;
+EarlyFunctions findEarlyFunctions(llvm::Module &module);
+
 // Whether a call to the entry hook may stand before FUNCTION's prologue.
-bool canHookEntry(const llvm::Function &function);
+bool canHookEntry(const llvm::Function &function, const EarlyFunctions &early);
 
 } // namespace gmonpass
 

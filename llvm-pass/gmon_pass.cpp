@@ -21,8 +21,8 @@ namespace {
 // arcs=mcount. The code generator puts a call of __fentry__ before the prologue:
 // its stub finds callee and caller on the stack, and no register has to be saved
 // around it.
-bool hookEntry(Function &function, const Options &options) {
-  if (options.arcs == Arcs::None || !canHookEntry(function))
+bool hookEntry(Function &function, const Options &options, const EarlyFunctions &early) {
+  if (options.arcs == Arcs::None || !canHookEntry(function, early))
     return false;
   // clang -pg asks for glibc's mcount, which would count the same calls again.
   function.removeFnAttr("instrument-function-entry-inlined");
@@ -43,8 +43,9 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
     return analyses.getResult<TargetLibraryAnalysis>(function);
   };
   MayNotReturn mayNotReturn(module, libraryInfo);
+  EarlyFunctions early = findEarlyFunctions(module);
   for (Function *function : functions) {
-    bool hooked = hookEntry(*function, options);
+    bool hooked = hookEntry(*function, options, early);
     insertCounters(*function, options, hooked, mayNotReturn, libraryInfo(*function));
     forbidInlining(*function);
     function->addFnAttr(InstrumentedAttribute,

@@ -6,6 +6,7 @@
 // CHECK-DAG: arc main+{{.*}} apply 1
 // CHECK-DAG: arc apply+{{.*}} twice 1000
 // CHECK-DAG: arc apply+{{.*}} thrice 1000
+// CHECK-DAG: arc main+{{.*}} once 1
 // CHECK-DAG: block apply+{{.*}} 2000
 // CHECK-DAG: block twice+{{.*}} 1000
 
@@ -16,10 +17,12 @@ static int apply(int (*function)(int), int n) {
   return sum;
 }
 static int twice(int x) { return x * 2; }
+static int once(int x) { return x + 1; }
 static int thrice(int x) { return x * 3; }
 
 volatile int sink;
 int main(void) {
   sink = apply(twice, 1000);
   sink = apply(thrice, 1000);
+  sink = once(sink);
 }
