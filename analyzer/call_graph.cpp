@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "call_graph.h"
+#include "profiler_functions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -15,19 +16,6 @@
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
-
-// Functions of the C library's profiler and of libgmonrt, which static programs have in them,
-// are no part of what is profiled; nor is what stands for code outside the program.
-bool isProfiler(StringRef name) {
-  static constexpr StringLiteral names[] = {
-      "_gprof_mcount",     "mcount",     "_mcount",   "__mcount",
-      "__mcount_internal", "__mcleanup", "__fentry__"};
-  return is_contained(names, name) || name.starts_with("gmonrt_") || name.starts_with("__gmon_") ||
-         name.contains("N6gmonrt"); // mangled: in namespace gmonrt
-}
-
-} // namespace
 
 CallGraph::CallGraph(const Profile &profile) : graphProfile(profile) {
   addFunctions();
@@ -46,7 +34,7 @@ void CallGraph::addFunctions() {
   graphNodes.resize(functionCount());
   for (auto [index, function] : enumerate(graphProfile.functions())) {
     CallNode &node = graphNodes[index];
-    node.isHidden = isProfiler(name(index));
+    node.isHidden = isProfilerFunction(name(index));
     double time = function.samples * unit;
     if (node.isHidden) {
       allTime -= time;

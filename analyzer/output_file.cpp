@@ -8,6 +8,8 @@
 #include "output_file.h"
 #include "errors.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 
@@ -18,7 +20,8 @@ namespace {
 
 std::error_code writeAll(int fd, StringRef bytes) {
   // A size limit is then an error of write() like a full disk, not the end. (Here and
-  // not earlier: TempFile installs LLVM's own handlers, which would end the program.)
+  // not earlier: RemoveFileOnSignal installs LLVM's own handlers, which would end the
+  // program.)
   std::signal(SIGXFSZ, SIG_IGN);
   raw_fd_ostream out(fd, /*shouldClose=*/false);
   out << bytes;
@@ -28,34 +31,43 @@ std::error_code writeAll(int fd, StringRef bytes) {
   return failed;
 }
 
-Error writeInPlace(StringRef path, StringRef bytes) {
-  int fd;
-  if (std::error_code failed = sys::fs::openFileForWrite(path, fd))
-    return fileError(path, failed.message());
+// Writes BYTES to FD and closes it.
+std::error_code writeAndClose(int fd, StringRef bytes) {
   std::error_code failed = writeAll(fd, bytes);
   std::error_code notClosed = sys::fs::closeFile(fd);
-  if (failed || notClosed)
-    return fileError(path, (failed ? failed : notClosed).message());
-  return Error::success();
+  return failed ? failed : notClosed;
+}
+
+std::error_code writeInPlace(StringRef path, StringRef bytes) {
+  int fd;
+  if (std::error_code failed = sys::fs::openFileForWrite(path, fd))
+    return failed;
+  return writeAndClose(fd, bytes);
+}
+
+// LLVM's TempFile would take a % in the user's path for a placeholder.
+std::error_code writeBeside(StringRef path, StringRef bytes) {
+  std::string temporary = (path + ".tmp." + Twine(sys::Process::getProcessId())).str();
+  int fd;
+  if (std::error_code failed = sys::fs::openFileForWrite(temporary, fd, sys::fs::CD_CreateNew))
+    return failed;
+  sys::RemoveFileOnSignal(temporary);
+  std::error_code failed = writeAndClose(fd, bytes);
+  if (!failed)
+    failed = sys::fs::rename(temporary, path);
+  if (failed)
+    sys::fs::remove(temporary);
+  sys::DontRemoveFileOnSignal(temporary);
+  return failed;
 }
 
 } // namespace
 
 Error writeFile(StringRef path, StringRef bytes) {
   sys::fs::file_status status;
-  if (!sys::fs::status(path, status) && !sys::fs::is_regular_file(status))
-    return writeInPlace(path, bytes);
-
-  Expected<sys::fs::TempFile> temporary = sys::fs::TempFile::create(path + ".%%%%%%%%");
-  if (!temporary)
-    return fileError(path, toString(temporary.takeError()));
-  if (std::error_code failed = writeAll(temporary->FD, bytes)) {
-    consumeError(temporary->discard());
-    return fileError(path, failed.message());
-  }
-  if (Error failed = temporary->keep(path))
-    return fileError(path, toString(std::move(failed)));
-  return Error::success();
+  bool inPlace = !sys::fs::status(path, status) && !sys::fs::is_regular_file(status);
+  std::error_code failed = inPlace ? writeInPlace(path, bytes) : writeBeside(path, bytes);
+  return failed ? fileError(path, failed.message()) : Error::success();
 }
 
 } // namespace gmonkit

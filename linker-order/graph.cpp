@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph.h"
+#include "analyzer/profiler_functions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -26,7 +27,7 @@ bool isOrderable(const Function &function) {
   // Fixed by the ABI or made by the linker.
   static constexpr StringRef unmovable[] = {".init", ".fini", ".plt", ".iplt"};
   return function.size > 0 && !startsWithAny(function.section, unmovable) &&
-         !isRuntimeFunction(function);
+         !isProfilerFunction(function.name);
 }
 
 class GraphBuilder {
@@ -122,11 +123,6 @@ private:
 };
 
 } // namespace
-
-bool isRuntimeFunction(const Function &function) {
-  return startsWithAny(function.name, {"__gmon_", "__fentry__", "gmonrt_", "gmonkit_"}) ||
-         function.name.contains("6gmonrt"); // mangled: of namespace gmonrt, or made of its types
-}
 
 LayoutGraph buildGraph(ArrayRef<Workload> workloads) { return GraphBuilder(workloads).build(); }
 

@@ -52,10 +52,6 @@ struct LayoutGraph {
   bool knowsFirstRuns = false; // LayoutNode::firstRun is meaningful
 };
 
-// Part of the profiling runtime, which the program to be ordered does not contain: an
-// order that listed it would make lld warn about missing symbols.
-bool isRuntimeFunction(const Function &function);
-
 // Builds the graph of all executed functions that can be ordered: those in
 // ordinary text sections (.init, .fini and PLT stubs stay where they are) except
 // the runtime's.

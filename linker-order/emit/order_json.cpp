@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/order_json.h"
+#include "analyzer/profiler_functions.h"
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/DenseSet.h"
@@ -46,7 +47,7 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
     listed.insert(function.address);
   double functions = 0, calls = 0, listedCalls = 0;
   for (auto [f, function] : enumerate(workloads.front().profile.image().functions())) {
-    if (isRuntimeFunction(function))
+    if (isProfilerFunction(function.name))
       continue;
     bool executed = false;
     for (const Workload &workload : workloads) {

@@ -1,0 +1,21 @@
+//===- profiler_functions.h - the profiler's own functions -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_PROFILER_FUNCTIONS_H
+#define GMONKIT_ANALYZER_PROFILER_FUNCTIONS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace gmonkit {
+
+// Whether the function NAME (mangled) belongs to a profiling runtime: ours, which is
+// linked into the instrumented program only, or one that gprof leaves out too.
+bool isProfilerFunction(llvm::StringRef name);
+
+} // namespace gmonkit
+
+#endif
