@@ -51,6 +51,12 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd"]):
     config.available_features.add("sources")
+try:
+    for descriptor in os.openpty():
+        os.close(descriptor)
+    config.available_features.add("pty")
+except OSError:
+    pass  # a container without /dev/pts
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")
