@@ -37,8 +37,10 @@ def main():
     for i in range(PAIRS + 1):
         for program, seconds in zip((before, after), times):
             seconds.append(cpu_seconds([program, *arguments], stdin))
-        print(f"\rtiming: pair {i} of {PAIRS} ", end="", file=sys.stderr, flush=True)
-    print("\r" + " " * 30 + "\r", end="", file=sys.stderr)
+        if sys.stderr.isatty():
+            print(f"\rtiming: pair {i} of {PAIRS} ", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("\r" + " " * 30 + "\r", end="", file=sys.stderr)
     times = [seconds[1:] for seconds in times]  # the first pair warmed up
     medians = [f"{statistics.median(seconds):.3f} s" for seconds in times]
     ratio = statistics.median(b / a for a, b in zip(*times))
