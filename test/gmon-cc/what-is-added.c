@@ -17,6 +17,10 @@
 // RUN: %gmon-cc %clang -### -xc++-header main.c -o main.pch 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
 
+// -pg would bring glibc's profiler in, which writes a gmon.out too.
+// RUN: %gmon-cc %clang -### -pg main.c 2>&1 | FileCheck %s --check-prefixes=PLUGIN,RUNTIME \
+// RUN:   --implicit-check-not='{{"-pg"|gcrt1}}'
+
 // PLUGIN:         "-fpass-plugin={{.*}}/lib/libgmonpass.so"
 // NO-PLUGIN-NOT:  fpass-plugin
 // RUNTIME:        "{{.*}}/lib/libgmonrt.a"

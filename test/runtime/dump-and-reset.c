@@ -14,6 +14,7 @@
 // LATE-NEXT: arc main+{{.*}} work 7
 // LATE:      block work+{{.*}} 7
 
+#include <errno.h>
 #include <gmonkit/gmonkit.h>
 #include <stdio.h>
 
@@ -31,7 +32,10 @@ int main(void) {
     if (!gmonkit_dump)
       return 0;
     if (round == 0) {
+      errno = 123;
       gmonkit_dump();
+      if (errno != 123)
+        return 1;
       gmonkit_reset();
     }
   }

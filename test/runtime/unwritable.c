@@ -7,7 +7,7 @@
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,MISSING
 // RUN: GMONKIT_OPTIONS=output=dir ./prog > out.txt 2> err.txt || echo $? >> out.txt
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,DIRECTORY
-// RUN: GMONKIT_OPTIONS=output=/dev/full ./prog > out.txt 2> err.txt || echo $? >> out.txt
+// RUN: ln -s /dev/full full && GMONKIT_OPTIONS=output=full ./prog > out.txt 2> err.txt || echo $? >> out.txt
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,FULL
 
 // A file size limit is no SIGXFSZ, and the profile of an earlier run is left alone.
@@ -21,7 +21,7 @@
 // PLACE-NEXT:     {{^}}gmonrt: error: /proc/gmon.out: No such file or directory; the profile of prog is not written
 // MISSING-NEXT:   {{^}}gmonrt: error: none/gmon.out: No such file or directory; the profile of prog is not written
 // DIRECTORY-NEXT: {{^}}gmonrt: error: dir: Is a directory; the profile of prog is not written
-// FULL-NEXT:      {{^}}gmonrt: error: /dev/full: No space left on device; the profile of prog is not written
+// FULL-NEXT:      {{^}}gmonrt: error: full: No space left on device; the profile of prog is not written
 // LIMIT-NEXT:     {{^}}gmonrt: error: gmon.out: File too large; the profile of big is not written
 // CHECK-NOT:      {{.}}
 
