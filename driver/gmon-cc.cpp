@@ -181,9 +181,9 @@ void addRuntime(Command &command, const std::string &plugin, const std::string &
   for (const char *symbol :
        {"__gmon_register", "__gmon_unregister", "__gmon_arcs_v1", "gmonkit_dump", "gmonkit_reset"})
     addOption(command, std::string("-Wl,--export-dynamic-symbol=") + symbol);
-  if (optionsEnd(command) == command.arguments.end())
-    command.arguments.push_back("-xnone"); // a -x before must not make a source of it
-  command.arguments.push_back(runtime);
+  // First of all, and asked for by name: were it last, an instrumented library on the
+  // command line would provide its copy, and the program depend on that library for it.
+  command.arguments.insert(command.arguments.begin(), {"-Wl,-u,__gmon_register", runtime});
 }
 
 void execute(const Command &command) {
