@@ -17,7 +17,7 @@ static int apply(int (*function)(int), int n) {
   return sum;
 }
 static int twice(int x) { return x * 2; }
-static int once(int x) { return x + 1; }
+__attribute__((always_inline)) static int once(int x) { return x + 1; }
 static int thrice(int x) { return x * 3; }
 
 volatile int sink;
