@@ -44,7 +44,7 @@ for name, text in [
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
-                "clang-format", "tclsh"]:
+                "clang-format", "tclsh", "pkg-config"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
