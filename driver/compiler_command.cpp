@@ -141,6 +141,8 @@ void CommandReader::noteOption(std::string_view option) {
                             "-dumpversion", "-dumpmachine"}) ||
            startsWith(option, "-print-"))
     stopsBeforeLink = true;
+  else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
+    command.assemblesSources = true; // every source goes through the assembler's process
   else if (option == "-pthread" || startsWith(option, "-fopenmp"))
     command.usesThreads = true;
   else if (startsWith(option, "-flto"))

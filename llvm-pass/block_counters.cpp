@@ -157,7 +157,7 @@ public:
 
   // What stands at the function's first place: its counters and its record, and if
   // there are any counters, the first decrement.
-  void begin(Instruction *place, size_t counters, bool hasEntryHook) {
+  void begin(Instruction *place, size_t counters, uint32_t flags) {
     // A difference to a symbol that another image may define cannot be linked; to a
     // private name of the same code it can.
     auto *name = GlobalAlias::create(function.getValueType(), 0, GlobalValue::PrivateLinkage,
@@ -167,8 +167,8 @@ public:
       text += pushSection(GMON_SECTION_COUNTERS, "aw", function, 8) + countersLabel + ": .zero " +
               std::to_string(8 * counters) + "\n" + popSection;
     text += pushSection(GMON_SECTION_FUNCS, "a", function, 4) + "\t.long ${0:c}-., " +
-            (counters ? countersLabel + "-." : "0") + ", 0, " +
-            std::to_string(hasEntryHook ? GmonFuncHasEntryHook : 0u) + "\n" + popSection;
+            (counters ? countersLabel + "-." : "0") + ", 0, " + std::to_string(flags) + "\n" +
+            popSection;
     insert(place, text, {name});
   }
 
@@ -210,7 +210,10 @@ void insertCounters(Function &function, const Options &options, bool hasEntryHoo
       places.clear();
   }
   StatementWriter writer(function, options.threads);
-  writer.begin(entryPlace(function), places.size(), hasEntryHook);
+  uint32_t flags = hasEntryHook ? GmonFuncHasEntryHook : 0u;
+  if (options.threads == Threads::Exact)
+    flags |= GmonFuncCountersExact;
+  writer.begin(entryPlace(function), places.size(), flags);
   for (size_t index = 1; index < places.size(); ++index)
     writer.count(places[index], index);
 }

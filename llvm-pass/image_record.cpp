@@ -25,7 +25,7 @@ template <typename Global> Global *oncePerImage(Global *global) {
   return global;
 }
 
-// A symbol that the linker defines in each image, null where it does not.
+// A symbol of the image's own that is null where nothing in the image defines it.
 Constant *linkerSymbol(Module &module, const Twine &name) {
   auto *symbol = cast<GlobalVariable>(
       module.getOrInsertGlobal(name.str(), Type::getInt8Ty(module.getContext())));
@@ -65,14 +65,14 @@ Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalV
   return handler;
 }
 
-// The text of --gmon-output as a private string, or null.
+// The text of --gmon-output. Objects without the option refer to it all the same: the
+// linker keeps one object's record for the image, and that may be theirs.
 Constant *outputPattern(Module &module, const Options &options) {
-  auto *pointerType = PointerType::get(module.getContext(), 0);
   if (options.output.empty())
-    return ConstantPointerNull::get(pointerType);
+    return linkerSymbol(module, GMON_SYMBOL_OUTPUT);
   Constant *text = ConstantDataArray::getString(module.getContext(), options.output);
   auto *global = new GlobalVariable(module, text->getType(), /*isConstant=*/true,
-                                    GlobalValue::LinkOnceODRLinkage, text, "__gmon_output");
+                                    GlobalValue::LinkOnceODRLinkage, text, GMON_SYMBOL_OUTPUT);
   return oncePerImage(global);
 }
 
@@ -80,7 +80,7 @@ Constant *outputPattern(Module &module, const Options &options) {
 
 void addImageRecord(Module &module, const Options &options) {
   LLVMContext &context = module.getContext();
-  Type *i32 = Type::getInt32Ty(context), *i64 = Type::getInt64Ty(context);
+  Type *i32 = Type::getInt32Ty(context);
   Constant *abiMarker = module.getOrInsertGlobal(GMON_SYMBOL_ABI, Type::getInt8Ty(context));
   Constant *record = ConstantStruct::getAnon({
       ConstantInt::get(i32, GMON_ABI_VERSION),
@@ -94,8 +94,6 @@ void addImageRecord(Module &module, const Options &options) {
       outsideFunction(module),
       abiMarker,
       outputPattern(module, options),
-      ConstantInt::get(i64,
-                       options.threads == Threads::Exact ? uint64_t(GmonImageThreadsExact) : 0),
   });
   auto *image =
       oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/true,

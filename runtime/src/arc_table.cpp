@@ -81,7 +81,7 @@ ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
 // The slot of the arc, or the forgotten or empty one where it belongs; null when probing
 // reached the table's last slot, which stays empty to end the stub's search.
 ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
-  ArcSlot *slot = table->slots() + (((from * 16 + self) & table->mask) / 16);
+  ArcSlot *slot = table->slots() + (((from * HashFactor + self) & table->mask) / 16);
   ArcSlot *last = table->slots() + table->capacity - 1;
   ArcSlot *forgotten = nullptr;
   for (; slot != last; ++slot) {

@@ -39,9 +39,13 @@ struct ArcSlot {
   uint64_t order; // this arc was the order-th of all threads to be taken first
 };
 
-// The entry stub knows these offsets.
+// Sites lie a few bytes apart and functions 16: a plain sum would give every pair of a
+// dispatch table's sites and handlers few homes to share.
+constexpr uint64_t HashFactor = 0x4f1bbcd9;
+
+// The entry stub knows these offsets, and HashFactor.
 struct ArcTable {
-  uint64_t mask;      // (home slots - 1) * 16: a call's home is (from * 16 + self) & mask
+  uint64_t mask;      // (home slots - 1) * 16: a call's home is (from * HashFactor + self) & mask
   uint64_t used;      // occupied slots
   uint64_t capacity;  // slots in all: the home slots, then room for probes past the last
   ArcTable *previous; // the smaller table before this one

@@ -157,6 +157,8 @@ Image *addImage(const Image &fresh) {
   if (options().hz > 0) {
     image->binCount = (image->textHigh - image->textLow) / BytesPerBin;
     image->bins = static_cast<std::atomic<uint32_t> *>(map(image->binCount * sizeof(uint32_t)));
+    if (!image->bins)
+      image->binCount = 0;
   }
   image->nameIsTaken = findByName(image->name, firstImage());
   image->next = firstImage();

@@ -39,9 +39,19 @@ OutputFile::OutputFile(const char *path) : path(path) {
   else if (direct)
     fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
   else
-    fd = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    openTemporary();
   if (fd < 0 && !failure)
     failure = errno;
+}
+
+void OutputFile::openTemporary() {
+  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
+  fd = open(temporaryPath, flags, 0666);
+  if (fd < 0 && errno == EEXIST) {
+    // A process of our id was killed while it wrote.
+    unlink(temporaryPath);
+    fd = open(temporaryPath, flags, 0666);
+  }
 }
 
 OutputFile::~OutputFile() {

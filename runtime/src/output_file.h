@@ -33,6 +33,7 @@ public:
   int errorNumber() const { return failure; }
 
 private:
+  void openTemporary();
   void flush();
   void discard();
 

@@ -41,13 +41,20 @@ struct Pattern {
   bool isPrefix; // GMON_OUT_PREFIX: taken as it stands, the process id follows
 };
 
+// What the image was built with, or null. gold gives a symbol that no object defines the
+// address 0 of the file, which is the image's first byte at run time.
+const char *builtInPattern(const Image &image) {
+  const char *pattern = image.record->output;
+  return reinterpret_cast<uintptr_t>(pattern) == image.loadBias ? nullptr : pattern;
+}
+
 Pattern choosePattern(const Image &image) {
   if (options().output.value[0])
     return {options().output.value, false};
   if (const char *prefix = outputPrefix())
     return {prefix, true};
-  if (image.record->output)
-    return {image.record->output, false};
+  if (const char *pattern = builtInPattern(image))
+    return {pattern, false};
   return {"gmon.out", false};
 }
 

@@ -27,9 +27,9 @@ void onSample(int, siginfo_t *, void *context) {
   auto *machine = static_cast<ucontext_t *>(context);
   auto pc = static_cast<uintptr_t>(machine->uc_mcontext.gregs[REG_RIP]);
   for (Image *image = firstImage(); image; image = image->next)
-    if (image->containsCode(pc)) {
-      if (image->bins)
-        image->bins[(pc - image->textLow) / BytesPerBin].fetch_add(1, std::memory_order_relaxed);
+    // The range is looked at once: the image may be leaving in another thread.
+    if (size_t bin = (pc - image->textLow) / BytesPerBin; bin < image->binCount) {
+      image->bins[bin].fetch_add(1, std::memory_order_relaxed);
       return;
     }
 }

@@ -168,13 +168,26 @@ void ImageWriter::writeBlocks() {
   }
 }
 
+// Whether threads may have lost counts that they shared.
+bool mayBeInexact(const Image &image) {
+  if (!severalThreadsSeen())
+    return false;
+  for (const GmonFuncRecord &record : Records<GmonFuncRecord>(image.record->funcs))
+    if (record.count && !(record.flags & GmonFuncCountersExact))
+      return true;
+  return false;
+}
+
 uint8_t profileFlags(const Image &image) {
   uint8_t flags = gmonkit::GmonFlagFirstOrder;
   if (image.hasBuildId)
     flags |= gmonkit::GmonFlagBuildId;
-  bool counts = image.record->counters.start != image.record->counters.stop;
-  if (counts && severalThreadsSeen() && !(image.record->flags & GmonImageThreadsExact))
+  if (mayBeInexact(image)) {
     flags |= gmonkit::GmonFlagInexact;
+    warning("%s: threads shared block counters that are not exact; compile with -pthread or "
+            "--gmon-threads=exact",
+            image.name);
+  }
   return flags;
 }
 

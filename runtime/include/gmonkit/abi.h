@@ -37,6 +37,7 @@
 #define GMON_SYMBOL_IMAGE_CTOR "__gmon_image_ctor"
 #define GMON_SYMBOL_IMAGE_DTOR "__gmon_image_dtor"
 #define GMON_SYMBOL_OUTSIDE "__gmon_outside"
+#define GMON_SYMBOL_OUTPUT "__gmon_output" // the --gmon-output pattern, where there is one
 
 // Symbols that instrumented objects refer to and the runtime defines.
 #define GMON_SYMBOL_ABI "__gmon_abi_v1"
@@ -69,7 +70,8 @@ struct GmonFuncRecord {
 
 // GmonFuncRecord::flags
 enum : uint32_t {
-  GmonFuncHasEntryHook = 1, // every entry calls __fentry__
+  GmonFuncHasEntryHook = 1,  // every entry calls __fentry__
+  GmonFuncCountersExact = 2, // its counters lose nothing when threads share them
 };
 
 struct GmonSectionBounds {
@@ -90,19 +92,13 @@ struct GmonImageRecord {
   GmonSectionBounds graphs;
   const void *outside;   // __gmon_outside, the caller that stands for all code elsewhere
   const void *abiMarker; // __gmon_abi_v1: a link without the runtime names the version it lacks
-  const char *output;    // --gmon-output pattern, or null
-  uint64_t flags;        // GmonImage* below
-};
-
-// GmonImageRecord::flags
-enum : uint64_t {
-  GmonImageThreadsExact = 1, // counters lose nothing when threads share them
+  const char *output;    // __gmon_output, or null
 };
 
 static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
-static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 4 * 8, "__gmon_image layout is ABI");
+static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 3 * 8, "__gmon_image layout is ABI");
 
 } // extern "C"
 

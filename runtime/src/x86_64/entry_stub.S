@@ -35,8 +35,7 @@ __fentry__:
 	movq	%rax, -8(%rsp)
 	testq	%r11, %r11
 	jz	.Lslow
-	movq	8(%rsp), %rax			// hash: from * 16 + self
-	shlq	$4, %rax
+	imulq	$0x4f1bbcd9, 8(%rsp), %rax	// hash: from * HashFactor + self
 	addq	(%rsp), %rax
 	andq	(%r11), %rax			// ArcTable::mask
 	leaq	32(%r11,%rax,2), %rax		// slots are 32 bytes, after 32 of header
