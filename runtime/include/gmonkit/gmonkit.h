@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // The functions are weak: in a program that is built without instrumentation they
-// are null, so `if (gmonkit_dump) gmonkit_dump();` serves both builds.
+// are null, so `if (gmonkit_dump) gmonkit_dump();` serves both builds. They must not be
+// called in signal handlers.
 //
 //===------------------------------------------------------------------------===//
 
