@@ -2,7 +2,7 @@
 // could no longer be inlined.
 // RUN: for flags in -flto -flto=thin; do \
 // RUN:   %clang -O2 $flags -fpass-plugin=%pass -c %s -o %t.o && llvm-dis %t.o -o - \
-// RUN:     | FileCheck %s --implicit-check-not=gmon || exit 1; \
+// RUN:     | FileCheck %s --implicit-check-not=__gmon_ || exit 1; \
 // RUN: done
 // CHECK: define {{.*}} @main(
 
@@ -11,6 +11,6 @@
 // RUN: llvm-readelf -S %t.o | grep -c gmon_blocks | FileCheck %s --check-prefix=FAT
 // FAT: {{^}}2{{$}}
 // RUN: llvm-objcopy --dump-section .llvm.lto=%t.bc %t.o && llvm-dis %t.bc -o - \
-// RUN:   | FileCheck %s --implicit-check-not=gmon
+// RUN:   | FileCheck %s --implicit-check-not=__gmon_
 
 int main(void) { return 0; }
