@@ -28,7 +28,7 @@
 #define GMON_SECTION_COUNTERS "gmon_counters" // u64 each, counting down from 0
 #define GMON_SECTION_BLOCKS "gmon_blocks"     // GmonBlockRecord each
 #define GMON_SECTION_FUNCS "gmon_funcs"       // GmonFuncRecord each
-#define GMON_SECTION_CALLS "gmon_calls"       // reserved: direct calls
+#define GMON_SECTION_CALLS "gmon_calls"       // GmonCallRecord each
 #define GMON_SECTION_ICALLS "gmon_icalls"     // reserved: indirect calls
 #define GMON_SECTION_GRAPHS "gmon_graphs"     // reserved: flow graphs
 
@@ -44,6 +44,7 @@
 #define GMON_SYMBOL_REGISTER "__gmon_register"
 #define GMON_SYMBOL_UNREGISTER "__gmon_unregister"
 #define GMON_SYMBOL_FENTRY "__fentry__"
+#define GMON_SYMBOL_ICALL "__gmon_icall"
 
 // The earliest constructor and the latest destructor priority: an image is
 // registered before its own constructors run, and written after its own
@@ -59,8 +60,16 @@ struct GmonBlockRecord {
   int32_t count;
 };
 
-// One instrumented function. `count` is 0 where the entry is not counted
-// (blocks=none), `graph` is 0 where no flow graph was emitted.
+// A direct call, by a call instruction or a jump in tail position (arcs=derived): it was
+// made as often as `count` says, the counter of the block that holds it.
+struct GmonCallRecord {
+  int32_t site;   // the instruction
+  int32_t callee; // the function or its PLT entry; 0: what the instruction names
+  int32_t count;
+};
+
+// One instrumented function. `count` is 0 where the entry is not counted,
+// `graph` is 0 where no flow graph was emitted.
 struct GmonFuncRecord {
   int32_t function;
   int32_t count;
@@ -72,6 +81,7 @@ struct GmonFuncRecord {
 enum : uint32_t {
   GmonFuncHasEntryHook = 1,  // every entry calls __fentry__
   GmonFuncCountersExact = 2, // its counters lose nothing when threads share them
+  GmonFuncBlocksCounted = 4, // every block of it has a counter and a GmonBlockRecord
 };
 
 struct GmonSectionBounds {
@@ -96,6 +106,7 @@ struct GmonImageRecord {
 };
 
 static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
+static_assert(sizeof(GmonCallRecord) == 12, "gmon_calls record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
 static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 3 * 8, "__gmon_image layout is ABI");
