@@ -27,6 +27,9 @@ public:
   // sections [GLOB], of which those count that match "gmon"; # begins a comment.
   std::string readList(const std::string &path);
 
+  // Whether nothing was set, so that nobody needs to demangle names for leavesOut.
+  bool empty() const;
+
   // Whether the user leaves out the function NAME (mangled) of the source FILE, both as
   // the compiler knows them.
   bool leavesOut(const std::string &name, const std::string &demangled,

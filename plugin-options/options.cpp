@@ -1,0 +1,103 @@
+//===- options.cpp - what the user asks of an instrumentation plugin --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "options.h"
+#include <charconv>
+
+namespace gmonkit {
+
+const OptionKey optionKeys[8] = {
+    {"arcs", "mcount|derived|none",
+     "how it is recorded who calls whom: mcount, by a call at\n"
+     "function entry; derived, from block counts (default: mcount)"},
+    {"blocks", "all|none", "count every basic block (default: all)"},
+    {"threads", "single|exact",
+     "exact: no count is lost when threads share a counter\n"
+     "(default: single)"},
+    {"include", "GLOB,...", "instrument only these functions or files"},
+    {"exclude", "GLOB,...", "leave these functions or files out"},
+    {"list", "FILE", "leave out what this sanitizer-style ignore list names"},
+    {"max-counters", "N", "count no blocks of a function that has more than N"},
+    {"output", "PATTERN",
+     "where the program writes its profile; %n is its name,\n"
+     "%b its id, %p the process id (default: gmon.out)"},
+};
+
+namespace {
+
+std::string unknownValue(std::string_view value, const std::string &wanted) {
+  return "unknown value '" + std::string(value) + "' (want " + wanted + ")";
+}
+
+template <typename Enum> struct Word {
+  const char *word;
+  Enum meaning;
+};
+
+// Sets CHOSEN to what VALUE means; returns what is wrong with VALUE, or nothing.
+template <typename Enum, size_t N>
+std::string choose(Enum &chosen, std::string_view value, const Word<Enum> (&words)[N]) {
+  std::string wanted;
+  for (size_t i = 0; i < N; ++i) {
+    if (value == words[i].word) {
+      chosen = words[i].meaning;
+      return "";
+    }
+    wanted += std::string(i == 0 ? "" : i + 1 < N ? ", " : " or ") + words[i].word;
+  }
+  return unknownValue(value, wanted);
+}
+
+std::string setNumber(uint64_t &number, std::string_view value) {
+  const char *end = value.data() + value.size();
+  auto [stop, error] = std::from_chars(value.data(), end, number);
+  bool isNumber = error == std::errc() && stop == end;
+  return isNumber ? "" : unknownValue(value, "a whole number");
+}
+
+} // namespace
+
+std::string Options::set(std::string_view key, std::string_view value) {
+  if (key == "arcs")
+    return choose<Arcs>(
+        arcs, value, {{"mcount", Arcs::Mcount}, {"derived", Arcs::Derived}, {"none", Arcs::None}});
+  if (key == "blocks")
+    return choose<Blocks>(blocks, value, {{"all", Blocks::All}, {"none", Blocks::None}});
+  if (key == "threads")
+    return choose<Threads>(threads, value,
+                           {{"single", Threads::Single}, {"exact", Threads::Exact}});
+  if (key == "include")
+    return names.setInclude(value);
+  if (key == "exclude")
+    return names.setExclude(value);
+  if (key == "list")
+    return names.readList(std::string(value));
+  if (key == "max-counters")
+    return setNumber(maxCounters, value);
+  if (key == "output") {
+    output = value;
+    return output.empty() ? unknownValue(value, "a file name") : "";
+  }
+  return "unknown option '" + std::string(key) + "'";
+}
+
+std::string Options::setAll(std::string_view text, std::string_view prefix,
+                            std::string_view suffix) {
+  while (!text.empty()) {
+    std::string_view part = text.substr(0, text.find(';'));
+    text.remove_prefix(part.size() == text.size() ? part.size() : part.size() + 1);
+    if (part.empty())
+      continue;
+    size_t equals = part.find('=');
+    std::string_view value = equals == part.npos ? "" : part.substr(equals + 1);
+    if (std::string what = set(part.substr(0, equals), value); !what.empty())
+      return std::string(prefix).append(part).append(suffix) + ": " + what;
+  }
+  return "";
+}
+
+} // namespace gmonkit
