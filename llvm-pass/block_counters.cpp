@@ -213,6 +213,8 @@ void insertCounters(Function &function, const Options &options, bool hasEntryHoo
   uint32_t flags = hasEntryHook ? GmonFuncHasEntryHook : 0u;
   if (options.threads == Threads::Exact)
     flags |= GmonFuncCountersExact;
+  if (!places.empty())
+    flags |= GmonFuncBlocksCounted;
   writer.begin(entryPlace(function), places.size(), flags);
   for (size_t index = 1; index < places.size(); ++index)
     writer.count(places[index], index);

@@ -36,25 +36,11 @@ bool compilerForbids(const Function &function) {
          function.getName().starts_with("__gmon_");
 }
 
-bool matchesAny(const std::vector<GlobPattern> &globs, const Function &function) {
-  StringRef name = function.getName();
-  std::string demangled = demangle(name.str());
-  StringRef file = function.getParent()->getSourceFileName();
-  for (const GlobPattern &glob : globs)
-    if (glob.match(name) || glob.match(demangled) || glob.match(file))
-      return true;
-  return false;
-}
-
-bool userLeavesOut(const Function &function, const Options &options) {
-  if (!options.include.empty() && !matchesAny(options.include, function))
-    return true;
-  if (!options.exclude.empty() && matchesAny(options.exclude, function))
-    return true;
-  if (!options.ignoreList)
+bool userLeavesOut(const Function &function, const gmonkit::NameFilter &names) {
+  if (names.empty())
     return false;
-  return options.ignoreList->inSection("gmon", "fun", function.getName()) ||
-         options.ignoreList->inSection("gmon", "src", function.getParent()->getSourceFileName());
+  std::string name = function.getName().str();
+  return names.leavesOut(name, demangle(name), function.getParent()->getSourceFileName());
 }
 
 } // namespace
@@ -64,7 +50,7 @@ std::vector<Function *> functionsToInstrument(Module &module, const Options &opt
   std::vector<Function *> chosen;
   for (Function &function : module)
     if (!compilerForbids(function) && !resolvers.contains(&function) &&
-        !userLeavesOut(function, options))
+        !userLeavesOut(function, options.names))
       chosen.push_back(&function);
   return chosen;
 }

@@ -5,48 +5,28 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// One key has one meaning wherever it is written: `-mllvm -gmon-KEY=VALUE`,
-// `gmon<KEY=VALUE;...>` in a pass pipeline, or, where neither reaches,
-// GMONPASS_OPTIONS=KEY=VALUE;... in the environment. The first of these that
-// names a key decides.
+// An option may stand on the command line, as `-mllvm -gmon-KEY=VALUE`, in a pass
+// pipeline, as `gmon<KEY=VALUE;...>`, or, where neither reaches, in the environment,
+// as GMONPASS_OPTIONS=KEY=VALUE;... The first of these that names a key decides.
 //
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_LLVM_PASS_OPTIONS_H
 #define GMONKIT_LLVM_PASS_OPTIONS_H
 
+#include "plugin-options/options.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/SpecialCaseList.h"
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace gmonpass {
 
-enum class Arcs { Mcount, None };
-enum class Blocks { All, None };
-enum class Threads { Single, Exact };
+using gmonkit::Arcs;
+using gmonkit::Blocks;
+using gmonkit::Options;
+using gmonkit::Threads;
 
-struct Options {
-  Arcs arcs = Arcs::Mcount;
-  Blocks blocks = Blocks::All;
-  Threads threads = Threads::Single;
-  std::vector<llvm::GlobPattern> include; // empty: everything
-  std::vector<llvm::GlobPattern> exclude;
-  std::shared_ptr<llvm::SpecialCaseList> ignoreList;
-  uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
-  std::string output;                // place of the profile; empty: the runtime's default
-
-  // Sets KEY; an error quotes WRITTEN, the option as the user typed it.
-  llvm::Error set(llvm::StringRef key, llvm::StringRef value, llvm::StringRef written);
-};
-
-// The options of the command line and the environment, overridden by PARAMETERS
-// (the text between `gmon<` and `>`).
+// Everything the user set; PARAMETERS is the text between `gmon<` and `>`. An error
+// begins with "gmonpass: " and quotes the option as it was typed.
 llvm::Expected<Options> parseOptions(llvm::StringRef parameters);
 
 } // namespace gmonpass

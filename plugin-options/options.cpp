@@ -12,19 +12,20 @@ namespace gmonkit {
 
 const OptionKey optionKeys[8] = {
     {"arcs", "mcount|derived|none",
-     "how it is recorded who calls whom: mcount, by a call at\n"
-     "function entry; derived, from block counts (default: mcount)"},
+     "how calls are recorded: as they happen, from\n"
+     "block counts, or not at all (default: mcount)"},
     {"blocks", "all|none", "count every basic block (default: all)"},
     {"threads", "single|exact",
-     "exact: no count is lost when threads share a counter\n"
+     "exact: no count is lost between threads\n"
      "(default: single)"},
     {"include", "GLOB,...", "instrument only these functions or files"},
     {"exclude", "GLOB,...", "leave these functions or files out"},
-    {"list", "FILE", "leave out what this sanitizer-style ignore list names"},
-    {"max-counters", "N", "count no blocks of a function that has more than N"},
+    {"list", "FILE", "leave out what this ignore list names"},
+    {"max-counters", "N", "count no blocks of functions that have more"},
     {"output", "PATTERN",
-     "where the program writes its profile; %n is its name,\n"
-     "%b its id, %p the process id (default: gmon.out)"},
+     "where the program writes its profile; %n is\n"
+     "its name, %b its id, %p the process id\n"
+     "(default: gmon.out)"},
 };
 
 namespace {

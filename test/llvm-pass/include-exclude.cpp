@@ -18,6 +18,10 @@
 // RUN: printf 'src:*/other.cpp\nsrc:unit.cpp\n' > list.txt
 // RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NOT-NAMESPACE,NOT-MAIN
+// RUN: printf '# not ours\n\n[address]\nfun:*\n[mem*|g?on]\ntype:*\nfun:*=other\n fun:ma[hi]n \n' \
+// RUN:   > list.txt
+// RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
+// RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
 // RUN: printf '[address]\nfun:*\n' > list.txt
 // RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,MAIN

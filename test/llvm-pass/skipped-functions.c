@@ -27,7 +27,7 @@ __attribute__((no_profile_instrument_function)) int unprofiled(int x) { return x
 // CHECK:       .section gmon_funcs
 // CHECK-COUNT-2: .long {{\.Lg}}
 // CHECK:       .long 0
-// CHECK-NEXT:  .long 0
+// CHECK-NEXT:  .long 4{{$}}
 // CHECK:       retq
 __attribute__((preserve_none)) int all_registers(int x) { return x + 1; }
 
