@@ -33,6 +33,7 @@ for name, text in [
     ("%gmon-cc", os.path.join(bin_dir, "gmon-cc")),
     ("%gmonprof", os.path.join(bin_dir, "gmonprof")),
     ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
+    ("%plugin", os.path.join(lib_dir, "gmonplugin.so")),
     ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
@@ -43,10 +44,12 @@ for name, text in [
     config.substitutions.append((name, text))
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
-for feature in ["gprof", "valgrind", "g++", "gcc", "ld.gold", "ld.bfd", "mold",
+for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
                 "clang-format", "tclsh", "pkg-config"]:
     if shutil.which(feature):
         config.available_features.add(feature)
+if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
+    config.available_features.add("gcc-plugin")
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd"]):

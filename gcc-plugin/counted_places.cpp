@@ -1,0 +1,62 @@
+//===- counted_places.cpp - where a function is counted
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#include "counted_places.h"
+
+namespace gmonplugin {
+
+namespace {
+
+// A loop may go back to the function's first instruction; entries are counted apart.
+void separateEntry() {
+  edge entry = single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(cfun));
+  if (!single_pred_p(entry->dest))
+    split_edge(entry);
+}
+
+// Whether code of BLOCK follows INSN.
+bool isCodeAfter(const rtx_insn *insn, basic_block block) {
+  while (insn != BB_END(block)) {
+    insn = NEXT_INSN(insn);
+    if (active_insn_p(insn))
+      return true;
+  }
+  return false;
+}
+
+void addPlacesOf(basic_block block, tree function, const MayNotReturn &mayNotReturn,
+                 std::vector<CountedPlace> &places) {
+  bool isCold = crtl->has_bb_partition && BB_PARTITION(block) == BB_COLD_PARTITION;
+  places.push_back({bb_note(block), freeRegistersAt(block, function), isCold, {}});
+  rtx_insn *insn;
+  FOR_BB_INSNS(block, insn) {
+    if (!CALL_P(insn))
+      continue;
+    places.back().calls.push_back(insn);
+    // Nothing but the callee's results lives in registers that calls may change.
+    constexpr FreeRegisters afterCall = {/*flags=*/true, nullptr, 0};
+    if (mayNotReturn(insn) && isCodeAfter(insn, block))
+      places.push_back({insn, afterCall, isCold, {}});
+  }
+}
+
+} // namespace
+
+std::vector<CountedPlace> findPlaces(function *function, const MayNotReturn &mayNotReturn) {
+  separateEntry();
+  df_analyze();
+  basic_block entry = single_succ(ENTRY_BLOCK_PTR_FOR_FN(function));
+  std::vector<CountedPlace> places;
+  basic_block block;
+  FOR_EACH_BB_FN(block, function)
+  // Nothing runs in an empty block; at the function's end even the next byte is not its.
+  if (block == entry || isCodeAfter(bb_note(block), block))
+    addPlacesOf(block, function->decl, mayNotReturn, places);
+  return places;
+}
+
+} // namespace gmonplugin

@@ -1,0 +1,31 @@
+//===- counted_places.h - where a function is counted
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_COUNTED_PLACES_H
+#define GMONKIT_GCC_PLUGIN_COUNTED_PLACES_H
+
+#include "may_not_return.h"
+#include "processor.h"
+
+namespace gmonplugin {
+
+// From here to the next place all instructions run equally often.
+struct CountedPlace {
+  rtx_insn *after; // the counter goes after this instruction or note
+  FreeRegisters free;
+  bool isCold;                   // in the part of the function that goes into another section
+  std::vector<rtx_insn *> calls; // up to the next place
+};
+
+// The places of FUNCTION, which GCC is compiling, in the order of its code: the starts
+// of its blocks, the first of which only entries reach, and the places after calls
+// that may not return.
+std::vector<CountedPlace> findPlaces(function *function, const MayNotReturn &mayNotReturn);
+
+} // namespace gmonplugin
+
+#endif // GMONKIT_GCC_PLUGIN_COUNTED_PLACES_H

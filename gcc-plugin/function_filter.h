@@ -1,0 +1,48 @@
+//===- function_filter.h - which functions are instrumented
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+//
+// The same rules hold for both compilers; docs/abi.md lists them.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_FUNCTION_FILTER_H
+#define GMONKIT_GCC_PLUGIN_FUNCTION_FILTER_H
+
+#include "gcc_headers.h"
+
+#include "plugin-options/options.h"
+
+namespace gmonplugin {
+
+// Answers for the functions of one translation unit (or LTO partition). To be made
+// while none of them has been compiled, for it looks at the call graph.
+class FunctionFilter {
+public:
+  explicit FunctionFilter(const gmonkit::Options &options);
+
+  bool isInstrumented(tree function) const;
+
+  // Whether a call to the entry hook may stand before FUNCTION's prologue.
+  bool canHookEntry(tree function) const;
+
+private:
+  const gmonkit::Options &options;
+  std::unordered_set<tree> resolvers; // of ifuncs
+  // What runs while the program is still being relocated, before there is the
+  // thread-local storage that the entry hook uses: resolvers, and what they call.
+  std::unordered_set<tree> early;
+};
+
+// Whether FUNCTION has to keep every register, those too that calls may change.
+bool keepsEveryRegister(tree function);
+
+// The name of FUNCTION in the assembler's output.
+std::string assemblerName(tree function);
+
+} // namespace gmonplugin
+
+#endif // GMONKIT_GCC_PLUGIN_FUNCTION_FILTER_H

@@ -1,0 +1,57 @@
+//===- loader.cpp - gmonplugin.so, which loads the plugin of the running GCC
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+//
+// A plugin fits one version of GCC: another one cannot even resolve its symbols, and
+// says so in terms of these. So what users name, `gcc -fplugin=gmonplugin.so`, is this
+// loader, which needs nothing of GCC, and the plugin itself lies under it in
+// gmonkit/gcc-N/ for each GCC N that Gmonkit was built for.
+//
+//===------------------------------------------------------------------------===//
+
+#include "gcc-plugin.h"
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <string>
+#include <unistd.h>
+
+__attribute__((visibility("default"))) int plugin_is_GPL_compatible;
+
+namespace {
+
+// Ends the compilation: GCC would only add that the plugin failed.
+[[noreturn]] void fail(const std::string &message) {
+  fprintf(stderr, "gmonplugin: error: %s\n", message.c_str());
+  exit(FATAL_EXIT_CODE);
+}
+
+// The folder of gmonplugin.so, links resolved.
+std::string ownFolder(const char *path) {
+  char resolved[PATH_MAX];
+  std::string self = realpath(path, resolved) ? resolved : path;
+  return self.substr(0, self.rfind('/'));
+}
+
+} // namespace
+
+__attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
+                                                       plugin_gcc_version *version) {
+  std::string major(version->basever, strcspn(version->basever, "."));
+  std::string path = ownFolder(info->full_name) + "/gmonkit/gcc-" + major + "/gmonplugin.so";
+  if (access(path.c_str(), F_OK) != 0)
+    fail(path + ": not found; Gmonkit was not built for GCC " + major +
+         " (cmake -DGMONKIT_GCC_VERSIONS=" + major + ")");
+  void *plugin = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!plugin)
+    fail(std::string(dlerror()) + "; build Gmonkit for GCC " + version->basever);
+  auto *init = reinterpret_cast<plugin_init_func>(dlsym(plugin, "plugin_init"));
+  if (!init)
+    fail(path + ": not a plugin; build Gmonkit again");
+  return init(info, version);
+}

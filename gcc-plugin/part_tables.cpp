@@ -1,0 +1,97 @@
+//===- part_tables.cpp - the address tables of a function's part in one section
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#include "part_tables.h"
+#include "gmonkit/abi.h"
+
+namespace gmonplugin {
+
+namespace {
+
+// The section that GCC will put the part into.
+section *sectionOfPart(tree function, bool isCold) {
+  bool outerFirst = first_function_block_is_cold, outerCold = in_cold_section_p;
+  decide_function_section(function);
+  section *part = isCold ? unlikely_text_section() : function_section(function);
+  first_function_block_is_cold = outerFirst;
+  in_cold_section_p = outerCold;
+  return part;
+}
+
+// The label that tables of PART are tied to, which stands in the same section: that of
+// the section's first part, so that there are few sections, or else, in which case it is
+// to be defined, LABEL.
+std::string linkLabel(tree function, bool isCold, const std::string &label) {
+  if (DECL_COMDAT_GROUP(function)) // of which other parts are no members
+    return label;
+  static std::unordered_map<section *, std::string> labels;
+  return labels.emplace(sectionOfPart(function, isCold), label).first->second;
+}
+
+std::string inSection(const char *name, const char *flags, unsigned alignment,
+                      const std::string &link, const std::string &lines) {
+  if (lines.empty())
+    return "";
+  return std::string("\t.pushsection ") + name + ",\"" + flags + "o?\",@progbits," + link +
+         "\n\t.balign " + std::to_string(alignment) + "\n" + lines + "\t.popsection\n";
+}
+
+} // namespace
+
+PartTables::PartTables(tree function, bool isCold) : function(function), isCold(isCold) {
+  static unsigned parts = 0;
+  id = parts++;
+}
+
+std::string PartTables::label(const char *kind) const {
+  return std::string(".Lgmon.") + kind + std::to_string(id);
+}
+
+std::string PartTables::counter(size_t index) const {
+  std::string first = label("counters");
+  return index ? first + "+" + std::to_string(8 * index) : first;
+}
+
+std::string PartTables::addCounter() { return counter(counters++); }
+
+std::string PartTables::addBlock() {
+  std::string here = label("block") + "." + std::to_string(blockCount++);
+  blocks += "\t.long " + here + "-., " + counter(counters - 1) + "-.\n";
+  return here;
+}
+
+std::string PartTables::addCall(const std::string &callee) {
+  std::string here = label("call") + "." + std::to_string(callCount++);
+  calls += "\t.long " + here + "-., " + callee + ", " + counter(counters - 1) + "-.\n";
+  return here;
+}
+
+void PartTables::addFunction(uint32_t flags) {
+  // A difference to a symbol that another image may define cannot be linked; to a
+  // local name of the same code it can.
+  std::string name = label("function");
+  functions = "\t.set " + name + ", " + symbolText(XSTR(XEXP(DECL_RTL(function), 0), 0)) +
+              "\n\t.long " + name + "-., " + (counters ? counter(0) + "-." : "0") + ", 0, " +
+              std::to_string(flags) + "\n";
+}
+
+Statement PartTables::statement() const {
+  if (!counters && functions.empty())
+    return {};
+  std::string own = label("code");
+  std::string link = linkLabel(function, isCold, own);
+  std::string text = link == own ? own + ":\n" : "";
+  if (counters)
+    text += inSection(GMON_SECTION_COUNTERS, "aw", 8, link,
+                      counter(0) + ":\t.zero " + std::to_string(8 * counters) + "\n");
+  text += inSection(GMON_SECTION_BLOCKS, "a", 4, link, blocks);
+  text += inSection(GMON_SECTION_CALLS, "a", 4, link, calls);
+  text += inSection(GMON_SECTION_FUNCS, "a", 4, link, functions);
+  return {escaped(text), {}};
+}
+
+} // namespace gmonplugin

@@ -1,0 +1,57 @@
+//===- part_tables.h - the address tables of a function's part in one section
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+//
+// A function has its code in one section, or the cold part of it in a second one. Each
+// part has its own tables, tied to its section, so that the linker drops both or none.
+// They are written by one statement for the whole part: for every change of section
+// the assembler searches all sections of that name, and with one section for each
+// function there are many.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_PART_TABLES_H
+#define GMONKIT_GCC_PLUGIN_PART_TABLES_H
+
+#include "assembly.h"
+
+namespace gmonplugin {
+
+class PartTables {
+public:
+  // Of FUNCTION, which GCC is compiling.
+  PartTables(tree function, bool isCold);
+
+  // Makes one more counter and returns its address for the assembler.
+  std::string addCounter();
+
+  // Says that the instruction at the label that is returned decrements the last counter.
+  std::string addBlock();
+
+  // Says that the call at the label that is returned is made as often as the last counter
+  // counts. CALLEE is what the assembler makes the record's word of.
+  std::string addCall(const std::string &callee);
+
+  // Adds the function's own record. Its entry's counter is the first of this part.
+  void addFunction(uint32_t flags);
+
+  // What lays the tables out; it may stand anywhere in the part. Empty text if they are.
+  Statement statement() const;
+
+private:
+  std::string label(const char *kind) const;
+  std::string counter(size_t index) const;
+
+  tree function;
+  bool isCold;
+  unsigned id; // among the parts of this compilation
+  size_t counters = 0, blockCount = 0, callCount = 0;
+  std::string blocks, calls, functions; // lines of assembly
+};
+
+} // namespace gmonplugin
+
+#endif // GMONKIT_GCC_PLUGIN_PART_TABLES_H

@@ -1,0 +1,106 @@
+//===- plugin.cpp - the plugin for one GCC: options, pass, image record
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+//
+// One pass, late: between the last pass that changes the flow of control and the one
+// that forgets it. Blocks are then what will run, the code is what would be without the
+// plugin, and nothing copies or deletes a block any more.
+//
+//===------------------------------------------------------------------------===//
+
+#include "function_filter.h"
+#include "image_record.h"
+#include "instrument.h"
+#include "processor.h"
+#include <memory>
+
+__attribute__((visibility("default"))) int plugin_is_GPL_compatible;
+
+namespace gmonplugin {
+
+namespace {
+
+gmonkit::Options options;
+
+// What is known of the whole unit. Both parts look at the call graph before the first
+// function has been compiled.
+struct Unit {
+  FunctionFilter filter{options};
+  MayNotReturn mayNotReturn;
+};
+std::unique_ptr<Unit> unit;
+bool isInstrumented; // whether the unit has an instrumented function
+
+constexpr pass_data passData = {
+    RTL_PASS, "gmon", OPTGROUP_NONE, TV_NONE, PROP_rtl | PROP_cfg, 0, 0, 0, 0,
+};
+
+class GmonPass : public rtl_opt_pass {
+public:
+  explicit GmonPass(gcc::context *context) : rtl_opt_pass(passData, context) {}
+
+  unsigned execute(function *function) override {
+    if (!unit)
+      unit = std::make_unique<Unit>();
+    if (!unit->filter.isInstrumented(function->decl))
+      return 0;
+    isInstrumented = true;
+    instrument(function, options, unit->filter.canHookEntry(function->decl), unit->mayNotReturn);
+    return 0;
+  }
+};
+
+// Options are known here, and no function has been looked at.
+void startUnit(void *, void *) {
+  if (!isSupportedTarget())
+    error("gmonplugin: this target is not supported; want 64-bit x86 code");
+  // GCC's own -pg would count the same calls again, with glibc's profiler.
+  profile_flag = 0;
+}
+
+void finishUnit(void *, void *) {
+  if (isInstrumented)
+    writeImageRecord(asm_out_file, options);
+}
+
+bool readOptions(const plugin_name_args *info) {
+  std::string wrong;
+  if (const char *environment = getenv("GMONPASS_OPTIONS"))
+    wrong = options.setAll(environment, "GMONPASS_OPTIONS=", "");
+  for (int i = 0; i < info->argc && wrong.empty(); ++i) {
+    std::string argument = info->argv[i].key;
+    if (info->argv[i].value)
+      argument += std::string("=") + info->argv[i].value;
+    wrong = options.set(info->argv[i].key, info->argv[i].value ? info->argv[i].value : "");
+    if (!wrong.empty())
+      wrong = std::string("-fplugin-arg-") + info->base_name + "-" + argument + ": " + wrong;
+  }
+  if (!wrong.empty())
+    error("gmonplugin: %s", wrong.c_str());
+  return wrong.empty();
+}
+
+} // namespace
+
+} // namespace gmonplugin
+
+__attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
+                                                       plugin_gcc_version *version) {
+  using namespace gmonplugin;
+  if (strcmp(version->basever, gcc_version.basever) != 0) {
+    error("gmonplugin: this is GCC %s, the plugin is for %s; build Gmonkit again", version->basever,
+          gcc_version.basever);
+    return 0;
+  }
+  if (!readOptions(info))
+    return 0;
+  // GCC frees its passes itself.
+  register_pass_info pass = {new GmonPass(g), "*free_cfg", 1, PASS_POS_INSERT_BEFORE};
+  register_callback(info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
+  register_callback(info->base_name, PLUGIN_START_UNIT, startUnit, nullptr);
+  register_callback(info->base_name, PLUGIN_FINISH_UNIT, finishUnit, nullptr);
+  return 0;
+}

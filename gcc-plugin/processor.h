@@ -1,0 +1,42 @@
+//===- processor.h - what is particular to a processor
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_PROCESSOR_H
+#define GMONKIT_GCC_PLUGIN_PROCESSOR_H
+
+#include "assembly.h"
+#include "plugin-options/options.h"
+
+namespace gmonplugin {
+
+// Whether code for the processor that GCC compiles for can be instrumented.
+bool isSupportedTarget();
+
+// What may be changed at a block's start.
+struct FreeRegisters {
+  bool flags;             // the condition codes
+  const char *scratch;    // a register for addresses by its name in assembly, or null
+  unsigned scratchNumber; // its number in GCC
+};
+
+// Asks GCC's data flow, which must be up to date, for the start of BLOCK of FUNCTION.
+FreeRegisters freeRegistersAt(basic_block block, tree function);
+
+// Decrements COUNTER, an address expression of the assembler. LABEL, unless
+// it is empty, marks the instruction, the first one if it takes several.
+Statement countStatement(const std::string &label, const std::string &counter,
+                         gmonkit::Threads threads, const FreeRegisters &free);
+
+// Calls the entry hook; for the place before the prologue.
+Statement entryHookStatement();
+
+// Tells the runtime of an indirect call to TARGET; for the place before the call.
+Statement indirectCallStatement(rtx target);
+
+} // namespace gmonplugin
+
+#endif // GMONKIT_GCC_PLUGIN_PROCESSOR_H

@@ -1,0 +1,96 @@
+//===- processor_x86_64.cpp - what is particular to x86-64
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#include "function_filter.h"
+#include "gmonkit/abi.h"
+#include "processor.h"
+
+namespace gmonplugin {
+
+namespace {
+
+struct ScratchRegister {
+  unsigned number;
+  const char *name;
+};
+
+constexpr ScratchRegister scratchRegisters[] = {
+    {R11_REG, "r11"}, {R10_REG, "r10"}, {R9_REG, "r9"},  {R8_REG, "r8"},  {DI_REG, "rdi"},
+    {SI_REG, "rsi"},  {CX_REG, "rcx"},  {DX_REG, "rdx"}, {AX_REG, "rax"},
+};
+
+bool isFree(unsigned reg, bitmap live) {
+  return !REGNO_REG_SET_P(live, reg) && !fixed_regs[reg] && !global_regs[reg] &&
+         crtl->abi->clobbers_full_reg_p(reg);
+}
+
+// Without the flags there is no way to subtract in memory, but to add in a register.
+std::string countByRegister(const std::string &counter, const std::string &reg) {
+  return "{movq " + counter + "(%%rip), %%" + reg + "|mov " + reg + ", QWORD PTR " + counter +
+         "[rip]}\n\t{leaq -1(%%" + reg + "), %%" + reg + "|lea " + reg + ", [" + reg +
+         "-1]}\n\t{movq %%" + reg + ", " + counter + "(%%rip)|mov QWORD PTR " + counter +
+         "[rip], " + reg + "}";
+}
+
+std::string subtract(const std::string &counter, gmonkit::Threads threads) {
+  std::string lock = threads == gmonkit::Threads::Exact ? "lock\n\t" : "";
+  return lock + "{subq $1, " + counter + "(%%rip)|sub QWORD PTR " + counter + "[rip], 1}";
+}
+
+// Keeps the flags on the stack, beyond what the function may hold below its end.
+std::string countBetweenFlags(const std::string &counter, gmonkit::Threads threads) {
+  return "{leaq -128(%%rsp), %%rsp|lea rsp, [rsp-128]}\n\tpushfq\n\t" + subtract(counter, threads) +
+         "\n\tpopfq\n\t{leaq 128(%%rsp), %%rsp|lea rsp, [rsp+128]}";
+}
+
+} // namespace
+
+bool isSupportedTarget() { return TARGET_LP64; }
+
+FreeRegisters freeRegistersAt(basic_block block, tree function) {
+  bitmap live = DF_LR_IN(block);
+  FreeRegisters free = {!REGNO_REG_SET_P(live, FLAGS_REG), nullptr, 0};
+  if (keepsEveryRegister(function))
+    return free;
+  for (const ScratchRegister &reg : scratchRegisters)
+    if (isFree(reg.number, live)) {
+      free.scratch = reg.name;
+      free.scratchNumber = reg.number;
+      break;
+    }
+  return free;
+}
+
+Statement countStatement(const std::string &label, const std::string &counter,
+                         gmonkit::Threads threads, const FreeRegisters &free) {
+  std::string text = label.empty() ? "" : label + ":\n\t";
+  if (free.flags)
+    return {text + subtract(counter, threads), {FLAGS_REG}};
+  if (free.scratch && threads == gmonkit::Threads::Single)
+    return {text + countByRegister(counter, free.scratch), {free.scratchNumber}};
+  return {text + countBetweenFlags(counter, threads), {}};
+}
+
+Statement entryHookStatement() {
+  return {"call\t" GMON_SYMBOL_FENTRY "@PLT", {R11_REG, FLAGS_REG}};
+}
+
+Statement indirectCallStatement(rtx target) {
+  const std::string call = "call\t" GMON_SYMBOL_ICALL "@PLT";
+  if (REG_P(target) && REGNO(target) == R11_REG)
+    return {call, {FLAGS_REG}};
+  // The address of the function's address is wanted again, for the call itself.
+  if (refers_to_regno_p(R11_REG, target))
+    return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
+            "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
+                call + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
+            {FLAGS_REG},
+            target};
+  return {"{movq %0, %%r11|mov r11, %0}\n\t" + call, {R11_REG, FLAGS_REG}, target};
+}
+
+} // namespace gmonplugin

@@ -1,0 +1,36 @@
+//===- rtl_calls.h - what a call instruction calls
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_RTL_CALLS_H
+#define GMONKIT_GCC_PLUGIN_RTL_CALLS_H
+
+#include "gcc_headers.h"
+
+namespace gmonplugin {
+
+enum class CallKind {
+  Direct,      // names a function
+  ThroughSlot, // names a function whose address is in the global offset table: -fno-plt
+  Indirect,    // to an address in a register or in memory
+  Special,     // a helper of the compiler's, which nothing may come near or count
+};
+
+CallKind kindOfCall(const rtx_insn *call);
+
+// The function that a Direct or ThroughSlot CALL names; null if GCC has no declaration.
+tree calledFunction(const rtx_insn *call);
+
+// The symbol of a Direct CALL, for the assembler: `f-.` or `f@PLT`, relative to where
+// it is written.
+std::string calleeReference(const rtx_insn *call);
+
+// Where an Indirect CALL goes: a register, or memory that holds the address.
+rtx callTarget(const rtx_insn *call);
+
+} // namespace gmonplugin
+
+#endif // GMONKIT_GCC_PLUGIN_RTL_CALLS_H
