@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_command.h"
+#include <algorithm>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -91,34 +93,39 @@ Input inputKind(std::string_view file, std::string_view language) {
   }
   if (endsWithOneOf(file, {".s", ".S", ".sx", ".asm"}))
     return Input::Assembly;
-  if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H"}))
+  if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H", ".tcc"}))
     return Input::Header;
-  if (endsWithOneOf(file, {".c", ".cc", ".cp", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".m", ".mm",
-                           ".M", ".i", ".ii", ".mi", ".mii", ".bc", ".ll", ".cppm"}))
+  if (endsWithOneOf(file, {".c",    ".cc",  ".cp",  ".cpp", ".cxx", ".c++", ".C",   ".CPP",
+                           ".cppm", ".i",   ".ii",  ".m",   ".mm",  ".M",   ".mi",  ".mii",
+                           ".bc",   ".ll",  ".f",   ".F",   ".for", ".FOR", ".ftn", ".FTN",
+                           ".fpp",  ".FPP", ".f90", ".F90", ".f95", ".F95", ".f03", ".F03",
+                           ".f08",  ".F08", ".adb", ".ads", ".d",   ".go"}))
     return Input::Source;
   return file == "-" ? Input::Source : Input::Object;
 }
 
 // Options whose value is the next argument, so that it is not taken for an input.
 bool takesValue(std::string_view option) {
-  return isOneOf(option, {"-o",           "-I",
-                          "-L",           "-D",
-                          "-U",           "-B",
-                          "-l",           "-include",
-                          "-include-pch", "-imacros",
-                          "-isystem",     "-iquote",
-                          "-idirafter",   "-isysroot",
-                          "-MF",          "-MT",
-                          "-MQ",          "-MJ",
-                          "-Xclang",      "-Xlinker",
-                          "-Xassembler",  "-Xpreprocessor",
-                          "-mllvm",       "-target",
-                          "-arch",        "-T",
-                          "-u",           "-z",
-                          "-e",           "-framework",
-                          "--param",      "-aux-info",
-                          "--sysroot",    "-resource-dir",
-                          "-rpath",       "-gcc-toolchain"});
+  return isOneOf(
+      option,
+      {// of both compilers
+       "-o", "-I", "-L", "-D", "-U", "-B", "-l", "-A", "-T", "-u", "-z", "-e", "-include",
+       "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix",
+       "-iwithprefixbefore", "-isysroot", "-imultilib", "-MF", "-MT", "-MQ", "-Xassembler",
+       "-Xpreprocessor", "-Tbss", "-Tdata", "-Ttext", "-specs", "--specs", "--param", "--sysroot",
+       // of Clang
+       "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
+       "-resource-dir", "-rpath", "-gcc-toolchain",
+       // of GCC
+       "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-imultiarch", "-J"});
+}
+
+// Whether OPTION surely makes a program with threads.
+bool meansThreads(std::string_view option) {
+  constexpr std::string_view parallelLoops = "-ftree-parallelize-loops=";
+  if (startsWith(option, parallelLoops))
+    return !isOneOf(option.substr(parallelLoops.size()), {"0", "1"});
+  return option == "-pthread" || option == "-fopenmp" || startsWith(option, "-fopenmp=");
 }
 
 class CommandReader {
@@ -127,30 +134,46 @@ public:
 
 private:
   void noteOption(std::string_view option);
+  void noteLinkerOptions(std::string_view options);
   void noteInput(std::string_view file);
 
   CompilerCommand command;
-  bool stopsBeforeLink = false, stopsBeforeCompile = false, hasInput = false;
+  bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
+  bool hasInput = false;
   std::string_view language; // of -x
 };
 
 void CommandReader::noteOption(std::string_view option) {
   if (isOneOf(option, {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile"}))
     stopsBeforeCompile = true;
-  else if (isOneOf(option, {"-c", "-S", "-r", "-Wl,-r", "-Wl,--relocatable", "--help", "--version",
-                            "-dumpversion", "-dumpmachine"}) ||
+  else if (isOneOf(option, {"-c", "-S", "--help", "--version", "-dumpversion", "-dumpmachine"}) ||
            startsWith(option, "-print-"))
     stopsBeforeLink = true;
+  else if (option == "-r")
+    linksPartially = true;
+  else if (startsWith(option, "-Wl,"))
+    noteLinkerOptions(option.substr(strlen("-Wl,")));
   else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
     command.assemblesSources = true; // every source goes through the assembler's process
-  else if (option == "-pthread" || startsWith(option, "-fopenmp"))
+  else if (meansThreads(option))
     command.usesThreads = true;
   else if (startsWith(option, "-flto"))
     command.linkTimeOptimization = true;
   else if (option == "-fno-lto")
     command.linkTimeOptimization = false;
+  else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path="))
+    command.asksForLld = option.find("lld") != std::string_view::npos;
   else if (startsWith(option, "-x"))
     language = option.substr(2);
+}
+
+// OPTIONS for the linker, parted by commas.
+void CommandReader::noteLinkerOptions(std::string_view options) {
+  while (!options.empty()) {
+    std::string_view option = options.substr(0, options.find(','));
+    options.remove_prefix(std::min(option.size() + 1, options.size()));
+    linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+  }
 }
 
 void CommandReader::noteInput(std::string_view file) {
@@ -172,15 +195,20 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
       onlyInputs = true;
     else if (argument == "-x" && hasNext)
       language = arguments[++i];
+    else if (argument == "-Xlinker" && hasNext)
+      noteLinkerOptions(arguments[++i]);
     else if (takesValue(argument) && hasNext)
       ++i;
     else
       noteOption(argument);
   }
   command.compilesSources &= !stopsBeforeCompile;
-  command.links = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
+  command.runsLinker = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
+  command.makesImage = command.runsLinker && !linksPartially;
   return command;
 }
+
+bool isProfilerOption(std::string_view option) { return isOneOf(option, {"-pg", "-p"}); }
 
 } // namespace
 
@@ -188,4 +216,18 @@ CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
   Arguments all;
   expandResponseFiles(arguments, all);
   return CommandReader().read(all);
+}
+
+std::vector<std::string> withoutProfilerOptions(const std::vector<std::string> &arguments) {
+  Arguments kept;
+  for (const std::string &argument : arguments) {
+    Arguments meant; // ARGUMENT, or what a response file holds
+    expandResponseFiles({argument}, meant);
+    auto profiler = std::remove_if(meant.begin(), meant.end(), isProfilerOption);
+    if (profiler == meant.end())
+      kept.push_back(argument);
+    else
+      kept.insert(kept.end(), meant.begin(), profiler);
+  }
+  return kept;
 }

@@ -15,12 +15,18 @@
 struct CompilerCommand {
   bool compilesSources = false;  // C, C++, ... or bitcode goes through the optimiser
   bool assemblesSources = false; // .s or .S goes through the assembler
-  bool links = false;            // a program or shared library comes out
-  bool usesThreads = false;      // -pthread or -fopenmp
+  bool runsLinker = false;       // which compiles, too, with link-time optimisation
+  bool makesImage = false;       // a program or shared library comes out of the linker
+  bool usesThreads = false;      // an option says so: -pthread, -fopenmp, ...
   bool linkTimeOptimization = false;
+  bool asksForLld = false; // as the linker
 };
 
 // Tells it from the ARGUMENTS after the compiler's name; response files are looked into.
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
+
+// ARGUMENTS without -pg and -p. A response file that holds one is replaced by the rest
+// of what it holds.
+std::vector<std::string> withoutProfilerOptions(const std::vector<std::string> &arguments);
 
 #endif // GMONKIT_DRIVER_COMPILER_COMMAND_H

@@ -18,6 +18,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_command.h"
+#include "plugin-options/options.h"
 #include <algorithm>
 #include <cerrno>
 #include <climits>
@@ -49,19 +50,25 @@ struct Command {
   CompilerCommand does;
 };
 
+bool isKnown(std::string_view key) {
+  for (const gmonkit::OptionKey &known : gmonkit::optionKeys)
+    if (key == known.key)
+      return true;
+  return false;
+}
+
 void noteOurOption(Command &command, const std::string &argument) {
-  size_t equals = argument.find('=');
-  std::string key = argument.substr(strlen("--gmon-"), equals - strlen("--gmon-"));
-  for (std::string_view known :
-       {"arcs", "blocks", "threads", "include", "exclude", "list", "max-counters", "output"}) {
-    if (key != known)
-      continue;
-    if (equals == std::string::npos)
-      fail(argument + ": no value given; want --gmon-" + key + "=VALUE");
-    command.options.push_back(argument.substr(strlen("--gmon-")));
-    return;
-  }
-  fail(argument + ": unknown option; gmon-cc --help lists what there is");
+  std::string option = argument.substr(strlen("--gmon-"));
+  size_t equals = option.find('=');
+  std::string key = option.substr(0, equals);
+  if (!isKnown(key))
+    fail(argument + ": unknown option; gmon-cc --help lists what there is");
+  if (equals == std::string::npos)
+    fail(argument + ": no value given; want --gmon-" + key + "=VALUE");
+  // The plugin would say so too, in other words than the user's.
+  if (std::string what = gmonkit::Options().set(key, option.substr(equals + 1)); !what.empty())
+    fail(argument + ": " + what);
+  command.options.push_back(option);
 }
 
 bool isSet(const Command &command, const std::string &key) {
@@ -88,10 +95,11 @@ Command readCommand(int argc, char **argv) {
       command.launcher = argument;
     else if (command.compiler.empty())
       command.compiler = argument;
-    // The compiler's own -pg would bring glibc's profiler in beside this one.
-    else if (argument != "-pg" && argument != "-p")
+    else
       command.arguments.push_back(argument);
   }
+  // The compiler's own -pg would bring glibc's profiler in beside this one.
+  command.arguments = withoutProfilerOptions(command.arguments);
   command.does = readCompilerCommand(command.arguments);
   if (command.does.usesThreads && !isSet(command, "threads"))
     command.options.push_back("threads=exact");
@@ -136,9 +144,20 @@ std::string resolveCommand(const std::string &command) {
   }
 }
 
-bool isClang(const std::string &compiler) {
-  return baseName(compiler).find("clang") != std::string::npos ||
-         baseName(resolveCommand(compiler)).find("clang") != std::string::npos; // cc, c++
+enum class Family { Clang, Gcc, Unknown };
+
+Family familyOfName(const std::string &name) {
+  auto has = [&](const char *word) { return name.find(word) != std::string::npos; };
+  if (has("clang"))
+    return Family::Clang;
+  return has("gcc") || has("g++") || has("gfortran") ? Family::Gcc : Family::Unknown;
+}
+
+// By the name of the program: cc and c++ are links to a compiler, a compiler's name may be
+// a link to a compiler cache.
+Family familyOf(const std::string &compiler) {
+  Family family = familyOfName(baseName(resolveCommand(compiler)));
+  return family == Family::Unknown ? familyOfName(baseName(compiler)) : family;
 }
 
 // For what does not know our options on its command line: the assembler, where a command
@@ -160,8 +179,7 @@ void addOption(Command &command, const std::string &option) {
   command.arguments.insert(optionsEnd(command), option);
 }
 
-void addPlugin(Command &command, const std::string &plugin) {
-  addOption(command, "-fpass-plugin=" + plugin);
+void addClangOptions(Command &command) {
   if (command.does.assemblesSources) {
     passInEnvironment(command.options);
     return;
@@ -172,11 +190,43 @@ void addPlugin(Command &command, const std::string &plugin) {
   }
 }
 
-void addRuntime(Command &command, const std::string &plugin, const std::string &runtime) {
-  if (command.does.linkTimeOptimization) {
+void addClangPlugin(Command &command, const std::string &root) {
+  const CompilerCommand &does = command.does;
+  if (does.runsLinker && does.linkTimeOptimization && !does.asksForLld)
+    fail("-flto: other linkers than ld.lld cannot load the plugin; add -fuse-ld=lld");
+  // The objects may be bitcode though -flto is not said again; lld looks at the plugin
+  // only then.
+  bool linksWithLld = does.runsLinker && does.asksForLld;
+  if (!does.compilesSources && !linksWithLld)
+    return;
+  std::string plugin = findFile(root, {"lib/libgmonpass.so", "lib/gmonkit/llvm-22/libgmonpass.so"},
+                                "the part llvm-pass");
+  if (does.compilesSources) {
+    addOption(command, "-fpass-plugin=" + plugin);
+    addClangOptions(command);
+  }
+  if (linksWithLld) {
     addOption(command, "-Wl,--load-pass-plugin=" + plugin);
     passInEnvironment(command.options);
   }
+}
+
+// GCC runs itself once more when it links with link-time optimisation.
+void addGccPlugin(Command &command, const std::string &root) {
+  if (!command.does.compilesSources && !command.does.runsLinker)
+    return;
+  std::string plugin =
+      findFile(root, {"lib/gmonplugin.so", "lib/gmonkit/gmonplugin.so"}, "the part gcc-plugin");
+  addOption(command, "-fplugin=" + plugin);
+  for (const std::string &option : command.options)
+    addOption(command, "-fplugin-arg-gmonplugin-" + option);
+}
+
+void addRuntime(Command &command, const std::string &root) {
+  if (!command.does.makesImage)
+    return;
+  std::string runtime =
+      findFile(root, {"lib/libgmonrt.a", "lib/gmonkit/libgmonrt.a"}, "the part runtime");
   // A library that the program loads later uses the program's runtime, not its own copy.
   for (const char *symbol :
        {"__gmon_register", "__gmon_unregister", "__gmon_arcs_v1", "gmonkit_dump", "gmonkit_reset"})
@@ -198,28 +248,28 @@ void execute(const Command &command) {
   fail(std::string(argv[0]) + ": " + std::strerror(errno));
 }
 
-constexpr char usage[] = R"(usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
-
-Runs COMPILER (Clang 22) with Gmonkit's instrumentation: use it in front of the
-compiler, as in  make CC="gmon-cc clang".
-
-  --gmon-arcs=mcount|none      record who calls whom (default: mcount)
-  --gmon-blocks=all|none       count every basic block (default: all)
-  --gmon-threads=single|exact  exact: no count is lost between threads (default:
-                               exact with -pthread or -fopenmp, else single)
-  --gmon-include=GLOB,...      instrument only these functions or files
-  --gmon-exclude=GLOB,...      leave these functions or files out
-  --gmon-list=FILE             leave out what this sanitizer-style ignore list names
-  --gmon-max-counters=N        count no blocks of a function that has more than N
-  --gmon-output=PATTERN        where the program writes its profile; %n is its name,
-                               %b its id, %p the process id (default: gmon.out)
-)";
+void printUsage(FILE *stream) {
+  std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
+             "Runs COMPILER (GCC, or Clang 22) with Gmonkit's instrumentation: use it in front\n"
+             "of the compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
+             stream);
+  for (const gmonkit::OptionKey &key : gmonkit::optionKeys) {
+    std::string left = std::string("--gmon-") + key.key + "=" + key.values;
+    for (std::string_view help = key.help; !help.empty(); left.clear()) {
+      std::string_view line = help.substr(0, help.find('\n'));
+      help.remove_prefix(std::min(line.size() + 1, help.size()));
+      std::fprintf(stream, "  %-33s%.*s\n", left.c_str(), static_cast<int>(line.size()),
+                   line.data());
+    }
+  }
+  std::fputs("\nWith -pthread or -fopenmp, --gmon-threads=exact is the default.\n", stream);
+}
 
 } // namespace
 
 int main(int argc, char **argv) {
   if (argc < 2 || std::string_view(argv[1]) == "--help") {
-    std::fputs(usage, argc < 2 ? stderr : stdout);
+    printUsage(argc < 2 ? stderr : stdout);
     return argc < 2 ? 1 : 0;
   }
   if (std::string_view(argv[1]) == "--version") {
@@ -229,15 +279,17 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
-  if (!isClang(command.compiler))
-    fail(command.compiler + ": not a Clang; this version instruments with Clang 22 only");
   std::string root = installRoot();
-  std::string plugin = findFile(root, {"lib/libgmonpass.so", "lib/gmonkit/llvm-22/libgmonpass.so"},
-                                "the part llvm-pass");
-  if (command.does.compilesSources)
-    addPlugin(command, plugin);
-  if (command.does.links)
-    addRuntime(command, plugin,
-               findFile(root, {"lib/libgmonrt.a", "lib/gmonkit/libgmonrt.a"}, "the part runtime"));
+  switch (familyOf(command.compiler)) {
+  case Family::Clang:
+    addClangPlugin(command, root);
+    break;
+  case Family::Gcc:
+    addGccPlugin(command, root);
+    break;
+  case Family::Unknown:
+    fail(command.compiler + ": not known as a compiler; want a GCC or a Clang 22");
+  }
+  addRuntime(command, root);
   execute(command);
 }
