@@ -14,7 +14,8 @@ import pathlib
 import re
 import sys
 
-PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "runtime"]
+PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugin-options",
+         "runtime"]
 
 # (files, what they may not include, why): both patterns match from the start of a path in
 # the tree, or of the name that stands in the include line where it is no file of the tree.
@@ -26,7 +27,11 @@ RULES = [
     (r"runtime/", r"llvm/|analyzer/|driver/|linker-order/|llvm-pass/|gcc-plugin/",
      "the runtime stands alone"),
     (r"(llvm-pass|gcc-plugin)/", r"analyzer/|driver/|linker-order/|runtime/src/",
-     "a plugin shares nothing but the ABI"),
+     "a plugin shares nothing but the ABI and the options"),
+    (r"plugin-options/", r"(?!plugin-options/).*/|gcc-plugin\.h",
+     "the options are compiled into GCC, Clang and gmon-cc alike"),
+    (r"(?!llvm-pass/|gcc-plugin/|driver/gmon-cc\.|plugin-options/)", r"plugin-options/",
+     "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
     (r"analyzer/(?!reports/|gmonprof\.|options\.)", r"analyzer/(reports/|gmonprof\.|options\.)",
