@@ -23,7 +23,7 @@ namespace {
 // The line of the first code after PLACE.
 location_t locationAfter(rtx_insn *place) {
   for (rtx_insn *insn = NEXT_INSN(place); insn && !BARRIER_P(insn); insn = NEXT_INSN(insn))
-    if (active_insn_p(insn) && INSN_HAS_LOCATION(insn))
+    if (NONDEBUG_INSN_P(insn) && INSN_HAS_LOCATION(insn))
       return INSN_LOCATION(insn);
   return prologue_location;
 }

@@ -8,8 +8,10 @@
 #   check_records.py PROGRAM
 #
 # Compares the block records of a linked PROGRAM with the instructions that decrement a
-# counter, `[lock] subq $1, counter(%rip)`, in its disassembly. Prints their number if
-# each instruction has one record that names it and its counter, else what differs.
+# counter in its disassembly: `[lock] subq $1, counter(%rip)`, or, where the flags are in
+# use, what GCC's plugin does instead: `movq counter(%rip), register` and the rest, or
+# `leaq -128(%rsp), %rsp`, `pushfq` and the above. Prints their number if each place has
+# one record that names it and its counter, else what differs.
 
 import re
 import struct
@@ -37,18 +39,20 @@ address, data = section("gmon_blocks")
 words = struct.unpack("<%di" % (len(data) // 4), data)
 records = sorted((address + 4 * i + words[i], address + 4 * (i + 1) + words[i + 1])
                  for i in range(0, len(words), 2))
-# objdump prints a lock prefix as an instruction of its own, before the one it belongs to.
+instructions = re.findall(r"^ *([0-9a-f]+):\s+(.*\S)", tool(
+    "llvm-objdump", "-d", "--no-show-raw-insn", program), re.M)
 code = []
-lock = None
-for line in tool("llvm-objdump", "-d", "--no-show-raw-insn", program).splitlines():
-    instruction = re.match(r" *([0-9a-f]+):\s+(lock\s)?\s*(.*)", line)
-    if not instruction:
+for i, (here, instruction) in enumerate(instructions):
+    match = re.match(r"(?:lock\s+)?(?:subq\s+\$0x1, .*\(%rip\)|movq\s+.*\(%rip\), %r\w+)"
+                     r"\s+# 0x([0-9a-f]+)", instruction)
+    if not match or not counters <= int(match[1], 16) < counters + len(values):
         continue
-    here = lock if lock is not None else int(instruction[1], 16)
-    lock = int(instruction[1], 16) if instruction[3] == "lock" else None
-    match = re.match(r"subq\s+\$0x1, .*\(%rip\)\s+# 0x([0-9a-f]+)", instruction[3])
-    if match and counters <= int(match[1], 16) < counters + len(values):
-        code.append((here, int(match[1], 16)))
+    first = i
+    # objdump prints a lock prefix as an instruction of its own, before the one it belongs to.
+    for before in ["lock", "pushfq", "leaq\t-0x80(%rsp), %rsp"]:
+        if instructions[first - 1][1] == before:
+            first -= 1
+    code.append((int(instructions[first][0], 16), int(match[1], 16)))
 if records != code:
     sys.exit("only in gmon_blocks: %s; only in the code: %s" % (
         [("%#x" % a, "%#x" % c) for a, c in records if (a, c) not in code],

@@ -80,10 +80,12 @@ def check_calls(run):
     return wrong + check_gprof(run, calls)
 
 
-# Of static functions with a dot or dollar sign in their name (lambdas, initialisers of
-# objects) GNU gprof knows nothing: it takes them for part of the function before them.
-def visible_to_gprof(names):
-    return any(is_global or not re.search(r"[.$]", name) for name, is_global in names.items())
+# Of most static functions with a dot or dollar sign in their name (lambdas, initialisers
+# of objects, some copies that the compiler makes) GNU gprof knows nothing: it takes them
+# for part of the function before them.
+def visible_to_gprof(names, printed):
+    return any(is_global or name in printed or not re.search(r"[.$]", name)
+               for name, is_global in names.items())
 
 
 # GNU gprof's call graph names functions, so of several static ones of one name only
@@ -96,7 +98,7 @@ def check_gprof(run, calls):
                              r"(\S+)(?: <cycle \d+>)? \[\d+\]$", result.stdout, re.M):
         printed[match[3]].append(int(match[1]) + int(match[2] or 0))
     visible = sorted(start for start, (_, names) in run.elf.functions.items()
-                     if visible_to_gprof(names))
+                     if visible_to_gprof(names, printed))
     merged = collections.Counter()
     for start, count in (+calls).items():
         merged[visible[bisect.bisect(visible, start) - 1]] += count
