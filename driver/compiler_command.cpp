@@ -109,7 +109,7 @@ bool takesValue(std::string_view option) {
   return isOneOf(
       option,
       {// of both compilers
-       "-o", "-I", "-L", "-D", "-U", "-B", "-l", "-A", "-T", "-u", "-z", "-e", "-include",
+       "-o", "-I", "-L", "-D", "-F", "-U", "-B", "-l", "-A", "-T", "-u", "-z", "-e", "-include",
        "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix",
        "-iwithprefixbefore", "-isysroot", "-imultilib", "-MF", "-MT", "-MQ", "-Xassembler",
        "-Xpreprocessor", "-Tbss", "-Tdata", "-Ttext", "-specs", "--specs", "--param", "--sysroot",
@@ -117,7 +117,7 @@ bool takesValue(std::string_view option) {
        "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
        "-resource-dir", "-rpath", "-gcc-toolchain",
        // of GCC
-       "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-imultiarch", "-J"});
+       "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J", "-R"});
 }
 
 // Whether OPTION surely makes a program with threads.
