@@ -8,7 +8,7 @@
 #include "analyzer/errors.h"
 #include "analyzer/output_file.h"
 #include "driver/verbs.h"
-#include "linker-order/emit/lld_symbol_file.h"
+#include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/order.h"
 
@@ -33,19 +33,19 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<std::
 
 // The order file to OUTPUT and what it was made of beside it; the order file alone
 // to standard output where OUTPUT is "-".
-Error writeOrder(const Order &order, ArrayRef<Workload> workloads, ArrayRef<std::string> profiles,
-                 const std::string &output) {
+Error writeOrder(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
+                 ArrayRef<std::string> profiles, const std::string &output) {
   if (output == "-") {
-    emitLldSymbolFile(order, outs());
+    format.emit(order, outs());
     return Error::success();
   }
-  std::string symbols, json;
-  raw_string_ostream symbolStream(symbols), jsonStream(json);
-  emitLldSymbolFile(order, symbolStream);
+  std::string text, json;
+  raw_string_ostream textStream(text), jsonStream(json);
+  format.emit(order, textStream);
   emitOrderJson(order, workloads, profiles, jsonStream);
   if (Error error = writeFile(output + ".json", json))
     return error;
-  if (Error error = writeFile(output, symbols))
+  if (Error error = writeFile(output, text))
     return error;
   errs() << "gmonkit: wrote " << output << ": " << order.functions.size() << " functions, "
          << order.startup << " of them start-up\n";
@@ -53,7 +53,7 @@ Error writeOrder(const Order &order, ArrayRef<Workload> workloads, ArrayRef<std:
 }
 
 Expected<int> orderProgram(const std::string &program, std::vector<std::string> profiles,
-                           const std::string &output) {
+                           const std::string &output, const OrderFormat &format) {
   if (profiles.empty())
     profiles.push_back("gmon.out");
   Expected<Image> image = Image::open(program);
@@ -66,28 +66,44 @@ Expected<int> orderProgram(const std::string &program, std::vector<std::string> 
   if (order.functions.empty())
     return fileError(program, "the profiles show no function of it that ran; "
                               "was it built with the plugin?");
-  if (Error error = writeOrder(order, *workloads, profiles, output))
+  if (Error error = writeOrder(order, format, *workloads, profiles, output))
     return error;
   return 0;
+}
+
+std::function<Error(StringRef)> storeFormatIn(const OrderFormat *&format) {
+  return [&format](StringRef linker) -> Error {
+    Expected<const OrderFormat *> found = findOrderFormat(linker);
+    if (!found)
+      return found.takeError();
+    format = *found;
+    return Error::success();
+  };
 }
 
 } // namespace
 
 Expected<int> orderVerb(Arguments args) {
   std::string output = "-";
+  const OrderFormat *format = cantFail(findOrderFormat("lld"));
   Syntax syntax;
   syntax.verb = "order";
   syntax.operands = "PROGRAM [PROFILE...]";
   syntax.leastOperands = 1;
   syntax.description =
-      "Makes a function order for ld.lld (--symbol-ordering-file) from what PROGRAM did when\n"
-      "the profiles (default gmon.out) were written. Each profile is one workload, and all of\n"
-      "them weigh the same; 'gmonkit merge' makes one workload of several runs.";
-  syntax.options = {{"-o", "--output", "FILE",
-                     "the order; FILE.json tells what it was made of (default: standard output)",
-                     storeIn(output)}};
+      "Makes a function order for a linker from what PROGRAM did when the profiles (default\n"
+      "gmon.out) were written. Each profile is one workload, and all of them weigh the same;\n"
+      "'gmonkit merge' makes one workload of several runs. The linkers and how they take it:\n"
+      "  bfd   GNU ld: -Wl,-T,FILE\n"
+      "  gold  -Wl,--section-ordering-file=FILE\n"
+      "  lld   -Wl,--symbol-ordering-file=FILE";
+  syntax.options = {
+      {"-o", "--output", "FILE",
+       "the order; FILE.json tells what it was made of (default: standard output)",
+       storeIn(output)},
+      {"", "--linker", "LINKER", "bfd, gold or lld (default lld)", storeFormatIn(format)}};
   return runWithSyntax(syntax, args, [&](Operands operands) {
-    return orderProgram(operands.front(), operands.drop_front().vec(), output);
+    return orderProgram(operands.front(), operands.drop_front().vec(), output, *format);
   });
 }
 

@@ -8,7 +8,7 @@
 #include "analyzer/errors.h"
 #include "analyzer/image.h"
 #include "driver/verbs.h"
-#include "linker-order/emit/lld_symbol_file.h"
+#include "linker-order/emit/order_format.h"
 #include "linker-order/emit/verification_report.h"
 #include "linker-order/verify.h"
 
@@ -34,7 +34,7 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();
-  Expected<std::vector<std::string>> names = readLldSymbolFile(order);
+  Expected<std::vector<std::string>> names = readOrder(order);
   if (!names)
     return names.takeError();
   Verification result = verify(*image, *names);
@@ -55,7 +55,8 @@ Expected<int> verifyVerb(Arguments args) {
   syntax.operands = "PROGRAM ORDER";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
-      "Proves from the linked PROGRAM whether it follows ORDER, a symbol order file of ld.lld.\n"
+      "Proves from the linked PROGRAM whether it follows ORDER, a file that 'gmonkit order' wrote\n"
+      "for any linker, or another symbol order file of ld.lld.\n"
       "Exit status: 0 when every name is found and every function is in order, 3 when not,\n"
       "1 when that could not be checked.";
   syntax.options = {

@@ -18,10 +18,12 @@
 namespace gmonkit {
 
 struct OrderedFunction {
-  uint64_t address;     // in the profiled image
-  uint64_t size;        // bytes
-  uint64_t weight;      // calls, see LayoutNode::weight
-  llvm::StringRef name; // preferred name, mangled; lives as long as the image
+  uint64_t address;                        // in the profiled image
+  uint64_t size;                           // bytes
+  uint64_t weight;                         // calls, see LayoutNode::weight
+  llvm::StringRef name;                    // preferred name, mangled; lives as long as the image
+  llvm::ArrayRef<llvm::StringRef> aliases; // its other names, likewise
+  bool isSplit; // the compiler made a function of its own, NAME.cold, of its cold part
 };
 
 // One order, in terms of no linker: emit/ translates it.
@@ -34,6 +36,10 @@ struct Order {
 // Orders all functions of WORKLOADS that ran and can be moved: cache-directed sort,
 // then the start-up part to the front. REQUIRES: as buildGraph.
 Order orderFunctions(llvm::ArrayRef<Workload> workloads);
+
+// The functions of ORDER, but of those with one linkName only that with the most calls
+// (of equals, the first): linkers go by names, and move all that share one together.
+std::vector<const OrderedFunction *> distinctlyNamed(const Order &order);
 
 } // namespace gmonkit
 

@@ -7,10 +7,6 @@
 
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/symbol_index.h"
-#include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -30,48 +26,30 @@ bool fitsOnLine(StringRef name) {
   return !name.empty() && !name.contains('\n') && symbolOfLine(name) == name;
 }
 
-} // namespace
-
-std::vector<StringRef> lldSymbols(const Order &order) {
-  StringMap<const OrderedFunction *> hottest;
-  for (const OrderedFunction &function : order.functions) {
-    auto [entry, isNew] = hottest.try_emplace(linkName(function.name), &function);
-    if (!isNew && function.weight > entry->second->weight)
-      entry->second = &function;
-  }
-  std::vector<StringRef> symbols;
-  for (const OrderedFunction &function : order.functions) {
-    StringRef name = linkName(function.name);
-    if (hottest.lookup(name) == &function && fitsOnLine(name))
-      symbols.push_back(name);
-  }
-  return symbols;
-}
-
-void emitLldSymbolFile(const Order &order, raw_ostream &out) {
+void emit(const Order &order, raw_ostream &out) {
   out << "# gmonkit order, format " << FormatVersion << '\n'
       << "# algorithm: " << order.algorithm << '\n';
-  for (StringRef symbol : lldSymbols(order))
-    out << symbol << '\n';
+  for (const OrderedFunction *function : distinctlyNamed(order))
+    if (StringRef name = linkName(function->name); fitsOnLine(name))
+      out << name << '\n';
 }
 
-Expected<std::vector<std::string>> readLldSymbolFile(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
+// Any text is a list of symbols.
+bool describes(StringRef) { return true; }
+
+Expected<std::vector<std::string>> read(StringRef, StringRef text) {
   std::vector<std::string> symbols;
-  StringSet<> seen;
-  StringRef rest = (*buffer)->getBuffer();
-  while (!rest.empty()) {
-    auto [line, tail] = rest.split('\n');
-    rest = tail;
-    StringRef symbol = symbolOfLine(line);
-    if (!symbol.empty() && seen.insert(symbol).second)
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    if (StringRef symbol = symbolOfLine(line); !symbol.empty())
       symbols.push_back(symbol.str());
   }
-  if (symbols.empty())
-    return createStringError(path + ": no symbol in this order file; make it with 'gmonkit order'");
   return symbols;
 }
+
+} // namespace
+
+const OrderFormat LldSymbolFile = {"lld", emit, describes, read};
 
 } // namespace gmonkit

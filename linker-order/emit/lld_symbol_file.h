@@ -15,25 +15,11 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_LLD_SYMBOL_FILE_H
 #define GMONKIT_LINKER_ORDER_EMIT_LLD_SYMBOL_FILE_H
 
-#include "linker-order/order.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/raw_ostream.h"
-#include <string>
-#include <vector>
+#include "linker-order/emit/order_format.h"
 
 namespace gmonkit {
 
-// The lines of the file: a linkName for each function, and only once where several
-// share it, at the place of the one with the most calls (of equals, the first).
-std::vector<llvm::StringRef> lldSymbols(const Order &order);
-
-// Writes the file. Its header says nothing that changes while the order does not.
-void emitLldSymbolFile(const Order &order, llvm::raw_ostream &out);
-
-// Reads PATH as lld does: the symbols in order, a repeated one at its first place.
-// An error when the file cannot be read or names nothing.
-llvm::Expected<std::vector<std::string>> readLldSymbolFile(llvm::StringRef path);
+extern const OrderFormat LldSymbolFile;
 
 } // namespace gmonkit
 

@@ -7,7 +7,6 @@
 
 #include "linker-order/emit/order_json.h"
 #include "analyzer/profiler_functions.h"
-#include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,15 +64,16 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
 }
 
 // A linker that goes by bare names moves all functions of such a name together.
-void emitNameClashes(const Image &image, ArrayRef<StringRef> symbols, json::OStream &json) {
+void emitNameClashes(const Image &image, const Order &order, json::OStream &json) {
   SymbolIndex index(image);
   json.attributeArray("nameClashes", [&] {
-    for (StringRef symbol : symbols) {
-      size_t functions = index.find(symbol).size();
+    for (const OrderedFunction *function : distinctlyNamed(order)) {
+      StringRef name = linkName(function->name);
+      size_t functions = index.find(name).size();
       if (functions < 2)
         continue;
       json.object([&] {
-        json.attribute("name", json::fixUTF8(symbol));
+        json.attribute("name", json::fixUTF8(name));
         json.attribute("functions", functions);
       });
     }
@@ -85,7 +85,6 @@ void emitNameClashes(const Image &image, ArrayRef<StringRef> symbols, json::OStr
 void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<std::string> profiles,
                    raw_ostream &out) {
   const Image &image = workloads.front().profile.image();
-  std::vector<StringRef> symbols = lldSymbols(order);
   uint64_t bytes = 0;
   for (const OrderedFunction &function : order.functions)
     bytes = SaturatingAdd(bytes, function.size);
@@ -103,7 +102,7 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<st
     json.attribute("startupFunctions", order.startup);
     json.attribute("profiledBytes", bytes);
     emitCoverage(order, workloads, json);
-    emitNameClashes(image, symbols, json);
+    emitNameClashes(image, order, json);
   });
   out << '\n';
 }

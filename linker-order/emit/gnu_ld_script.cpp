@@ -1,0 +1,135 @@
+//===- gnu_ld_script.cpp - linker scripts that give GNU ld an order ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/gnu_ld_script.h"
+#include "analyzer/errors.h"
+#include "linker-order/emit/section_patterns.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr unsigned FormatVersion = 1;
+constexpr StringRef OutputSection = ".text.gmon_ordered";
+
+bool isPlain(char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; }
+
+void emit(const Order &order, raw_ostream &out) {
+  out << "/* gmonkit order for GNU ld, format " << FormatVersion << " */\n"
+      << "/* algorithm: " << order.algorithm << " */\n"
+      << "SECTIONS\n{\n  " << OutputSection << " :\n  {\n";
+  for (const std::vector<std::string> &sections : sectionPatterns(order)) {
+    out << "    *(";
+    ListSeparator separator(" ");
+    for (StringRef section : sections) {
+      StringRef quote = all_of(section, isPlain) ? "" : "\"";
+      out << separator << quote << section << quote;
+    }
+    out << ")\n";
+  }
+  out << "  }\n}\nINSERT BEFORE .text;\n";
+}
+
+// Comments aside, a script that places sections has a line that begins so.
+bool describes(StringRef text) {
+  if (text.starts_with("/*"))
+    return true;
+  while (!text.empty() && !text.starts_with("#")) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    StringRef word = line.trim();
+    if (word.consume_front("SECTIONS") && (word.empty() || !isPlain(word.front())))
+      return true;
+  }
+  return false;
+}
+
+// How long the first word of TEXT is: one of "{}():;", a name in or without quotes, or a
+// comment. What is begun and never closed is as long as TEXT.
+size_t firstWordSize(StringRef text) {
+  auto upTo = [&](StringRef close) {
+    size_t end = text.find(close, close.size());
+    return end == StringRef::npos ? text.size() : end + close.size();
+  };
+  if (text.starts_with("/*"))
+    return upTo("*/");
+  if (text.starts_with("\""))
+    return upTo("\"");
+  return std::max<size_t>(1, std::min(text.find_first_of("{}():;\" \t\r\n"), text.size()));
+}
+
+// All words of TEXT but its comments.
+std::vector<StringRef> wordsOf(StringRef text) {
+  std::vector<StringRef> words;
+  for (text = text.ltrim(); !text.empty(); text = text.ltrim()) {
+    StringRef word = text.take_front(firstWordSize(text));
+    text = text.drop_front(word.size());
+    if (!word.starts_with("/*"))
+      words.push_back(word);
+  }
+  return words;
+}
+
+// Takes the words EXPECTED off WORDS, up to the first that is another one.
+bool take(ArrayRef<StringRef> &words, std::initializer_list<StringRef> expected) {
+  for (StringRef word : expected) {
+    if (words.empty() || words.front() != word)
+      return false;
+    words = words.drop_front();
+  }
+  return true;
+}
+
+// Takes the list of one function's sections, "*(...)", off WORDS. Nothing where it is
+// no such list.
+std::optional<std::string> takeFunction(ArrayRef<StringRef> &words) {
+  if (!take(words, {"*", "("}) || words.empty())
+    return std::nullopt;
+  StringRef pattern = words.front();
+  if (pattern.consume_front("\""))
+    pattern.consume_back("\"");
+  std::optional<std::string> function = functionOfPattern(pattern);
+  if (!function)
+    return std::nullopt;
+  words = words.drop_until([](StringRef word) { return word == ")"; });
+  return take(words, {")"}) ? function : std::nullopt;
+}
+
+// Reads what emit writes, however it is laid out, and no other script: what other
+// statements do to the order is not known.
+Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
+  std::vector<StringRef> all = wordsOf(text);
+  ArrayRef<StringRef> words = all;
+  std::vector<std::string> functions;
+  bool isOurs = take(words, {"SECTIONS", "{", OutputSection, ":", "{"});
+  while (isOurs && !words.empty() && words.front() != "}") {
+    std::optional<std::string> function = takeFunction(words);
+    isOurs = function.has_value();
+    if (isOurs)
+      functions.push_back(std::move(*function));
+  }
+  isOurs = isOurs && take(words, {"}", "}", "INSERT", "BEFORE", ".text", ";"}) && words.empty();
+  if (isOurs)
+    return functions;
+  const char *place = words.empty() ? text.end() : words.front().begin();
+  size_t line = StringRef(text.begin(), place - text.begin()).count('\n') + 1;
+  return fileError(path, "line " + Twine(line) +
+                             ": not as 'gmonkit order --linker=bfd' writes linker scripts; "
+                             "no other can be read");
+}
+
+} // namespace
+
+const OrderFormat GnuLdScript = {"bfd", emit, describes, read};
+
+} // namespace gmonkit

@@ -1,0 +1,54 @@
+//===- order_format.cpp - the file formats in which linkers take an order ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/order_format.h"
+#include "analyzer/errors.h"
+#include "linker-order/emit/gnu_ld_script.h"
+#include "linker-order/emit/gold_section_file.h"
+#include "linker-order/emit/lld_symbol_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// A text is of the first format that describes it: lld's describes every text.
+const OrderFormat *const formats[] = {&GnuLdScript, &GoldSectionFile, &LldSymbolFile};
+
+} // namespace
+
+Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
+  std::vector<StringRef> known;
+  for (const OrderFormat *format : formats) {
+    if (format->linker == linker)
+      return format;
+    known.push_back(format->linker);
+  }
+  return makeError("no linker that gmonkit knows; give one of " + join(known, ", "));
+}
+
+Expected<std::vector<std::string>> readOrder(StringRef path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
+  StringRef text = (*buffer)->getBuffer();
+  const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
+  Expected<std::vector<std::string>> functions = format->read(path, text);
+  if (!functions)
+    return functions;
+  StringSet<> seen;
+  erase_if(*functions, [&](StringRef name) { return !seen.insert(name).second; });
+  if (functions->empty())
+    return fileError(path, "no symbol in this order file; make it with 'gmonkit order'");
+  return functions;
+}
+
+} // namespace gmonkit

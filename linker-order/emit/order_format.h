@@ -1,0 +1,47 @@
+//===- order_format.h - the file formats in which linkers take an order -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// One linker's format is one file of this folder, which defines an OrderFormat, and
+// one entry in order_format.cpp.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_FORMAT_H
+#define GMONKIT_LINKER_ORDER_EMIT_ORDER_FORMAT_H
+
+#include "linker-order/order.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+struct OrderFormat {
+  llvm::StringLiteral linker; // what users call it
+
+  // Writes the file. Nothing in it changes while the order does not.
+  void (*emit)(const Order &order, llvm::raw_ostream &out);
+
+  // Whether TEXT is a file of this format, ours or not.
+  bool (*describes)(llvm::StringRef text);
+
+  // The functions that TEXT, the contents of PATH, lists. REQUIRES: describes(TEXT).
+  llvm::Expected<std::vector<std::string>> (*read)(llvm::StringRef path, llvm::StringRef text);
+};
+
+// The format for LINKER. An error says which linkers there are.
+llvm::Expected<const OrderFormat *> findOrderFormat(llvm::StringRef linker);
+
+// Reads the order PATH, in whatever format its contents are: the functions in order, a
+// repeated one at its first place. An error when the file cannot be read or names none.
+llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,98 @@
+//===- section_patterns.cpp - the sections an ordered function may lie in ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/section_patterns.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringRef NamePrefix = ".text.";
+constexpr StringRef PatternCharacters = "*?[";
+// gold takes a backslash as it is, GNU ld takes the next character for it: in brackets,
+// two of them are one for both.
+constexpr StringRef Backslash = "[\\\\]";
+
+std::string literally(StringRef name) {
+  std::string pattern;
+  for (char c : name) {
+    if (c == '\\')
+      pattern += Backslash;
+    else if (PatternCharacters.contains(c))
+      pattern += {'[', c, ']'};
+    else
+      pattern += c;
+  }
+  return pattern;
+}
+
+void addSections(StringRef name, bool isSplit, std::vector<std::string> &sections) {
+  std::string pattern = literally(name);
+  sections.push_back((NamePrefix + pattern).str());
+  StringRef owner = pattern;
+  if (owner.consume_back(".cold")) {
+    sections.push_back((".text.unlikely." + owner).str()); // GCC
+    sections.push_back((".text.split." + owner).str());    // LLVM's function splitter
+    return;
+  }
+  for (StringRef prefix : {".text.hot.", ".text.startup.", ".text.exit."})
+    sections.push_back((prefix + pattern).str());
+  if (!isSplit)
+    sections.push_back(".text.unlikely." + pattern);
+}
+
+bool canBeWritten(StringRef name) {
+  return !name.empty() && name.find_first_of("\"\r\n") == StringRef::npos;
+}
+
+} // namespace
+
+std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
+  std::vector<const OrderedFunction *> functions = distinctlyNamed(order);
+  StringSet<> placed;
+  for (const OrderedFunction *function : functions)
+    placed.insert(linkName(function->name));
+
+  std::vector<std::vector<std::string>> patterns;
+  for (const OrderedFunction *function : functions) {
+    if (!canBeWritten(linkName(function->name)))
+      continue;
+    std::vector<std::string> &sections = patterns.emplace_back();
+    addSections(linkName(function->name), function->isSplit, sections);
+    // The section is named after any one of the names: a constructor's after the second.
+    for (StringRef alias : function->aliases)
+      if (canBeWritten(linkName(alias)) && placed.insert(linkName(alias)).second)
+        addSections(linkName(alias), function->isSplit, sections);
+  }
+  return patterns;
+}
+
+std::optional<std::string> functionOfPattern(StringRef pattern) {
+  if (!pattern.consume_front(NamePrefix))
+    return std::nullopt;
+  std::string name;
+  while (!pattern.empty()) {
+    char c = pattern.front();
+    if (pattern.consume_front(Backslash)) {
+      name += '\\';
+    } else if (c == '[' && pattern.size() > 2 && pattern[2] == ']') {
+      name += pattern[1];
+      pattern = pattern.drop_front(3);
+    } else if (PatternCharacters.contains(c)) {
+      return std::nullopt;
+    } else {
+      name += c;
+      pattern = pattern.drop_front();
+    }
+  }
+  return name;
+}
+
+} // namespace gmonkit
