@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// Compiled without vector registers: the entry stub does not save them.
+// Compiled without vector registers: the stubs do not save them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -225,16 +225,36 @@ void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
   }
 }
 
-void forgetArcs(uint64_t low, uint64_t high) {
-  uint64_t range[] = {low, high};
+size_t arcCount() {
+  size_t count = 0;
+  forEachArc([](ArcSlot &, void *count) { ++*static_cast<size_t *>(count); }, &count);
+  return count;
+}
+
+namespace {
+
+struct Callees {
+  uint64_t low, high;
+  bool indirectCallsOnly;
+};
+
+void forget(Callees callees) {
   forEachArc(
-      [](ArcSlot &slot, void *range) {
-        auto [low, high] = *static_cast<uint64_t(*)[2]>(range);
-        if (slot.self >= low && slot.self < high)
+      [](ArcSlot &slot, void *data) {
+        auto [low, high, indirectCallsOnly] = *static_cast<Callees *>(data);
+        if (indirectCallsOnly && !slot.isIndirectCall())
+          return;
+        if (slot.callee() >= low && slot.callee() < high)
           __atomic_store_n(&slot.self, ForgottenSlot, __ATOMIC_RELEASE);
       },
-      range);
+      &callees);
 }
+
+} // namespace
+
+void forgetArcs(uint64_t low, uint64_t high) { forget({low, high, false}); }
+
+void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}); }
 
 void restartArcsInChild(long forkingThread) {
   long self = rawSyscall(SYS_gettid);

@@ -7,11 +7,14 @@
 //
 // Every thread counts its calls in a table of its own, so counting takes no lock and
 // loses nothing. A table is an open-addressing hash table keyed by (from, self) that
-// the entry stub searches; only a call not seen before comes to recordArc.
+// the stubs search; only a call not seen before comes to recordArc.
 //
 // Tables outlive their threads. A thread's end needs no hook: a new thread that
 // wants a table first looks whether the owner of an old one is gone, and goes on
 // counting in it; so memory grows with the threads that live at a time.
+//
+// An arc is counted at one of its two ends: by the entry hook of the callee, or before
+// an indirect call, in the caller. IndirectCallMark tells them apart.
 //
 // A signal may arrive while recordArc changes a table, and its handler may make
 // calls. recordArc therefore takes the table out of the thread's TLS word first; the
@@ -32,18 +35,28 @@
 
 namespace gmonrt {
 
+// Inverted in ArcSlot::self of an indirect call: no address of a program has it.
+constexpr uint64_t IndirectCallMark = uint64_t(1) << 63;
+
 struct ArcSlot {
-  uint64_t self; // return address of the hook's call, inside the callee; 0: empty slot
-  uint64_t from; // return address in the caller
+  // The return address of the hook's call, inside the callee; of an indirect call, the
+  // target and IndirectCallMark. 0: empty slot.
+  uint64_t self;
+  // The return address in the caller; of an indirect call, the instruction after the call
+  // of __gmon_icall.
+  uint64_t from;
   uint64_t count;
   uint64_t order; // this arc was the order-th of all threads to be taken first
+
+  bool isIndirectCall() const { return self & IndirectCallMark; }
+  uint64_t callee() const { return self & ~IndirectCallMark; } // an address inside it
 };
 
 // Sites lie a few bytes apart and functions 16: a plain sum would give every pair of a
 // dispatch table's sites and handlers few homes to share.
 constexpr uint64_t HashFactor = 0x4f1bbcd9;
 
-// The entry stub knows these offsets, and HashFactor.
+// The stubs know these offsets, IndirectCallMark and HashFactor.
 struct ArcTable {
   uint64_t mask;      // (home slots - 1) * 16: a call's home is (from * HashFactor + self) & mask
   uint64_t used;      // occupied slots
@@ -53,17 +66,23 @@ struct ArcTable {
   ArcSlot *slots() { return reinterpret_cast<ArcSlot *>(this + 1); }
 };
 
-static_assert(sizeof(ArcSlot) == 32 && sizeof(ArcTable) == 32, "the entry stub knows these sizes");
+static_assert(sizeof(ArcSlot) == 32 && sizeof(ArcTable) == 32, "the stubs know these sizes");
 static_assert(offsetof(ArcSlot, self) == 0 && offsetof(ArcSlot, from) == 8 &&
                   offsetof(ArcSlot, count) == 16 && offsetof(ArcTable, mask) == 0,
-              "the entry stub knows these offsets");
+              "the stubs know these offsets");
 
 // Calls VISIT(slot, context) for every arc of every thread, in no particular order;
 // one arc may come several times. Threads may go on counting meanwhile.
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context);
 
+// How many calls forEachArc makes, while no thread takes a new arc.
+size_t arcCount();
+
 // Forgets the calls of functions from LOW up to HIGH; the next one is the first again.
 void forgetArcs(uint64_t low, uint64_t high);
+
+// The same for indirect calls alone.
+void forgetIndirectCalls(uint64_t low, uint64_t high);
 
 // In the child of a fork that the parent's thread FORKING_THREAD (its kernel id) called:
 // forget the threads that did not come along.
@@ -77,7 +96,7 @@ bool severalThreadsSeen();
 
 } // namespace gmonrt
 
-// Called by the entry stub for an arc that its thread's table does not hold.
+// Called by the stubs for an arc that its thread's table does not hold.
 extern "C" void gmonrt_record_arc(uint64_t from, uint64_t self);
 
 #endif

@@ -188,12 +188,17 @@ void enterImage(const GmonImageRecord *record) {
   Image fresh = {};
   fresh.record = record;
   fresh.loadBias = elf.loadBias;
+  fresh.segments = elf.begin;
+  fresh.segmentsEnd = elf.end;
   findText(elf, fresh);
   fresh.hasBuildId = readBuildId(elf, fresh.id);
   // The kernel tells where the main program's headers are.
   auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
   fresh.isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
   nameImage(fresh, elf);
+  // Where this library lies now, code without records may have been called before.
+  if (!fresh.isProgram)
+    forgetIndirectCalls(fresh.textLow, fresh.textHigh);
   if (Image *image = findUnloaded(fresh, elf))
     comeBack(*image, fresh);
   else if (!addImage(fresh))
@@ -249,6 +254,18 @@ void restartInChild() {
 }
 
 } // namespace
+
+size_t Image::read(uintptr_t address, void *to, size_t size) const {
+  for (const ProgramHeader *p = segments; p != segmentsEnd; ++p) {
+    uintptr_t offset = address - (loadBias + p->p_vaddr);
+    if (p->p_type != PT_LOAD || !(p->p_flags & PF_R) || offset >= p->p_memsz)
+      continue;
+    size_t length = p->p_memsz - offset < size ? p->p_memsz - offset : size;
+    memcpy(to, reinterpret_cast<const void *>(address), length);
+    return length;
+  }
+  return 0;
+}
 
 Image *firstImage() { return images.load(std::memory_order_acquire); }
 

@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <link.h>
 
 namespace gmonrt {
 
@@ -29,7 +30,9 @@ struct Image {
   uintptr_t loadBias;            // run-time address - address in the ELF file
   uintptr_t textLow;             // executable segments at run time: [textLow, textHigh),
   uintptr_t textHigh;            // both multiples of 16
-  uint8_t id[8];                 // as in gmon_out.h; without a build-id set when it is written
+  const ElfW(Phdr) * segments;   // the program headers
+  const ElfW(Phdr) * segmentsEnd;
+  uint8_t id[8]; // as in gmon_out.h; without a build-id set when it is written
   bool hasBuildId;
   bool isProgram; // the main program, not a library
   char name[256]; // file name without directories
@@ -41,6 +44,9 @@ struct Image {
 
   bool containsCode(uintptr_t address) const { return address >= textLow && address < textHigh; }
   uint64_t fileAddress(uintptr_t address) const { return address - loadBias; }
+  // Copies SIZE bytes from ADDRESS, or as many as its segment still has, to TO and returns
+  // how many. None where the image has nothing to read.
+  size_t read(uintptr_t address, void *to, size_t size) const;
   // In the profile, the caller that stands for all code elsewhere.
   uint64_t outside() const { return fileAddress(reinterpret_cast<uintptr_t>(record->outside)); }
   uint64_t *counters() const {

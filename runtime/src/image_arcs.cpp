@@ -23,10 +23,11 @@ Arc arcOfSlot(const Image &image, const ArcSlot &slot) {
   return {from, image.fileAddress(slot.self - HookCallSize), slot.count, slot.order};
 }
 
-// Several threads, and several tables of one, may have counted one arc.
+} // namespace
+
 void mergeEqual(Array<Arc> &arcs) {
   std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    return a.from != b.from ? a.from < b.from : a.self < b.self;
+    return a.self != b.self ? a.self < b.self : a.from < b.from;
   });
   Arc *kept = arcs.begin();
   for (const Arc &arc : arcs) {
@@ -40,14 +41,11 @@ void mergeEqual(Array<Arc> &arcs) {
   arcs.resize(kept);
 }
 
-} // namespace
-
-Array<Arc> collectArcs(const Image &image) {
-  size_t room = image.past ? image.past->arcs.size() : 0;
-  forEachArc([](ArcSlot &, void *count) { ++*static_cast<size_t *>(count); }, &room);
-  Array<Arc> arcs(room);
+Array<Arc> collectHookArcs(const Image &image) {
+  size_t pastArcs = image.past ? image.past->hookArcs.size() : 0;
+  Array<Arc> arcs(pastArcs + arcCount());
   if (image.past)
-    for (const Arc &arc : image.past->arcs)
+    for (const Arc &arc : image.past->hookArcs)
       arcs.push(arc);
   struct Context {
     const Image &image;
@@ -56,10 +54,11 @@ Array<Arc> collectArcs(const Image &image) {
   forEachArc(
       [](ArcSlot &slot, void *data) {
         auto &[image, arcs] = *static_cast<Context *>(data);
-        if (slot.count && image.containsCode(slot.self))
+        if (slot.count && !slot.isIndirectCall() && image.containsCode(slot.self))
           arcs.push(arcOfSlot(image, slot));
       },
       &context);
+  // Several threads, and several tables of one, may have counted one arc.
   mergeEqual(arcs);
   std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
     return a.order != b.order ? a.order < b.order : a.self < b.self;

@@ -14,15 +14,19 @@
 namespace gmonrt {
 
 // Addresses are those in the image's ELF file. `from` lies inside the calling instruction
-// or, for callers elsewhere, is the address of __gmon_outside.
+// (or just before it, for an indirect call that was counted there) or, for callers
+// elsewhere, is the address of __gmon_outside.
 struct Arc {
   uint64_t from, self, count, order;
 };
 
+// Makes one of equal arcs, adding up their counts, and sorts them by self, then from.
+void mergeEqual(Array<Arc> &arcs);
+
 // The calls that the entry hooks of IMAGE recorded, those before it was unloaded too, in
 // the order in which they were first made; one Arc for each pair. It has failed() when
 // there is no memory.
-Array<Arc> collectArcs(const Image &image);
+Array<Arc> collectHookArcs(const Image &image);
 
 } // namespace gmonrt
 

@@ -7,6 +7,8 @@
 
 #include "past_counts.h"
 #include "arc_table.h"
+#include "derived_arcs.h"
+#include "image_records.h"
 #include "message.h"
 #include <new>
 
@@ -16,16 +18,21 @@ void keepCounts(Image &image) {
   if (!image.past)
     if (void *memory = allocate(sizeof(PastCounts)))
       image.past = new (memory) PastCounts;
-  Array<Arc> arcs = collectArcs(image);
+  FunctionTable functions(image);
+  Array<Arc> hookArcs = collectHookArcs(image), calls = collectCalls(image, functions);
   Array<uint64_t> counters(image.counterCount());
   forgetArcs(image.textLow, image.textHigh);
-  if (!image.past || arcs.failed() || counters.failed()) {
+  if (!image.past || functions.failed() || hookArcs.failed() || calls.failed() ||
+      counters.failed()) {
     warning("out of memory: if %s is loaded again, its profile will begin there", image.name);
+    if (image.past)
+      *image.past = {};
     return;
   }
   for (size_t i = 0; i < image.counterCount(); ++i)
     counters.push(image.counters()[i]);
-  image.past->arcs = std::move(arcs);
+  image.past->hookArcs = std::move(hookArcs);
+  image.past->calls = std::move(calls);
   image.past->counters = std::move(counters);
 }
 
@@ -35,13 +42,20 @@ void resumeCounts(Image &image) {
   uint64_t *counter = image.counters();
   for (uint64_t past : image.past->counters)
     *counter++ += past;
-  image.past->counters = {};
+}
+
+uint64_t executionsSinceLoad(const Image &image, const uint64_t *counter) {
+  uint64_t now = executions(counter);
+  if (!image.past || !image.past->counters.size())
+    return now;
+  return now - executions(&image.past->counters.begin()[counter - image.counters()]);
 }
 
 void forgetPastCounts(Image &image) {
   if (!image.past)
     return;
-  image.past->arcs = {};
+  image.past->hookArcs = {};
+  image.past->calls = {};
   for (uint64_t &counter : image.past->counters)
     counter = 0;
 }

@@ -18,8 +18,9 @@
 namespace gmonrt {
 
 struct PastCounts {
-  Array<Arc> arcs;
-  Array<uint64_t> counters; // while it is unloaded
+  Array<Arc> hookArcs;
+  Array<Arc> calls;         // as collectCalls gives them
+  Array<uint64_t> counters; // as they stood when it was unloaded last
 };
 
 // IMAGE is about to be unloaded: copies its counts, and takes them out of the arc tables,
@@ -28,6 +29,9 @@ void keepCounts(Image &image);
 
 // IMAGE is loaded again.
 void resumeCounts(Image &image);
+
+// How often the place of COUNTER, which is IMAGE's, was run since it was loaded last.
+uint64_t executionsSinceLoad(const Image &image, const uint64_t *counter);
 
 void forgetPastCounts(Image &image);
 

@@ -11,8 +11,10 @@
 
 #include "writer.h"
 #include "arc_table.h"
+#include "derived_arcs.h"
 #include "gmonkit/gmon_out.h"
 #include "image_arcs.h"
+#include "image_records.h"
 #include "message.h"
 #include "options.h"
 #include "output_file.h"
@@ -21,6 +23,9 @@
 #include <cerrno>
 #include <cstring>
 #include <pthread.h>
+
+// glibc's, since 2.32: 0 for good once a thread was created.
+extern "C" __attribute__((weak)) char __libc_single_threaded;
 
 namespace gmonrt {
 
@@ -33,22 +38,36 @@ struct Block {
   const uint64_t *counter;
 };
 
-template <typename Record> struct Records {
-  const Record *first, *last;
-  explicit Records(const GmonSectionBounds &bounds)
-      : first(static_cast<const Record *>(bounds.start)),
-        last(first +
-             (static_cast<const char *>(bounds.stop) - static_cast<const char *>(bounds.start)) /
-                 sizeof(Record)) {}
-  const Record *begin() const { return first; }
-  const Record *end() const { return last; }
-  size_t size() const { return static_cast<size_t>(last - first); }
+// All arcs of an image's profile.
+struct Arcs {
+  Array<Arc> hooked;  // in the order in which they were first taken
+  Array<Arc> derived; // by address
+  bool failed;        // there was no memory
+  bool tooManyCalls;  // more calls of a function were counted than runs of it
 };
 
-uintptr_t target(const int32_t &word) { return reinterpret_cast<uintptr_t>(&word) + word; }
+Arcs collectArcs(const Image &image) {
+  FunctionTable functions(image);
+  Array<Arc> calls = collectCalls(image, functions);
+  Arcs arcs = {};
+  arcs.hooked = collectHookArcs(image);
+  arcs.derived = addUnknownCallers(image, functions, calls, arcs.tooManyCalls);
+  arcs.failed =
+      functions.failed() || calls.failed() || arcs.hooked.failed() || arcs.derived.failed();
+  return arcs;
+}
 
-uint64_t executions(const int32_t &word) {
-  return 0 - *reinterpret_cast<const uint64_t *>(target(word));
+// Whether a partial link has lost tables that tell what the counters count.
+bool tablesLost(const Image &image) {
+  if (image.counterCount() == 0)
+    return false;
+  Records<GmonFuncRecord> functions(image.record->funcs);
+  bool hasBlocks = Records<GmonBlockRecord>(image.record->blocks).size() != 0;
+  return functions.size() == 0 ||
+         (!hasBlocks &&
+          std::any_of(functions.begin(), functions.end(), [](const GmonFuncRecord &function) {
+            return (function.flags & GmonFuncBlocksCounted) != 0;
+          }));
 }
 
 class ImageWriter {
@@ -57,11 +76,10 @@ public:
 
   void writeHeader(uint8_t flags);
   void writeHistogram();
-  void writeArcs();
+  void writeArcs(const Arcs &arcs);
   void writeBlocks();
 
 private:
-  void writeEntryCounts();
   void writeArc(const Arc &arc);
 
   const Image &image;
@@ -113,45 +131,28 @@ void ImageWriter::writeArc(const Arc &arc) {
   }
 }
 
-void ImageWriter::writeArcs() {
-  Array<Arc> arcs = collectArcs(image);
-  if (arcs.failed())
+void ImageWriter::writeArcs(const Arcs &arcs) {
+  if (arcs.failed)
     file.fail(ENOMEM);
-  for (const Arc &arc : arcs)
+  for (const Arc &arc : arcs.hooked)
     writeArc(arc);
-  writeEntryCounts();
-}
-
-// Functions without entry hook: how often they ran is known, from where is not.
-void ImageWriter::writeEntryCounts() {
-  Records<GmonFuncRecord> records(image.record->funcs);
-  Array<Arc> arcs(records.size());
-  if (arcs.failed())
-    file.fail(ENOMEM);
-  for (const GmonFuncRecord &record : records)
-    if (record.count && !(record.flags & GmonFuncHasEntryHook) && executions(record.count))
-      arcs.push({image.outside(), image.fileAddress(target(record.function)),
-                 executions(record.count), 0});
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) { return a.self < b.self; });
-  for (const Arc &arc : arcs)
+  for (const Arc &arc : arcs.derived)
     writeArc(arc);
 }
 
 void ImageWriter::writeBlocks() {
   Records<GmonBlockRecord> records(image.record->blocks);
-  if (records.size() == 0) {
-    if (image.record->counters.start != image.record->counters.stop)
-      warning("%s has block counters but no address table (was it linked in two steps?); the "
-              "profile has no block counts",
-              image.name);
+  if (tablesLost(image))
+    warning("%s has counters without their address tables (was it linked in two steps?); the "
+            "profile lacks what they counted",
+            image.name);
+  if (records.size() == 0)
     return;
-  }
   Array<Block> blocks(records.size());
   if (blocks.failed())
     file.fail(ENOMEM);
   for (const GmonBlockRecord &record : records)
-    blocks.push({image.fileAddress(target(record.address)),
-                 reinterpret_cast<const uint64_t *>(target(record.count))});
+    blocks.push({image.fileAddress(target(record.address)), counterOf(record.count)});
   // A counter that stands at two places is reported once, at the lower address.
   std::sort(blocks.begin(), blocks.end(), [](const Block &a, const Block &b) {
     return a.counter != b.counter ? a.counter < b.counter : a.address < b.address;
@@ -164,28 +165,40 @@ void ImageWriter::writeBlocks() {
   file.writeWord(static_cast<uint32_t>(blocks.size()));
   for (const Block &block : blocks) {
     file.writeWord(block.address);
-    file.writeWord<uint64_t>(0 - *block.counter);
+    file.writeWord(executions(block.counter));
   }
 }
 
-// Whether threads may have lost counts that they shared.
+// Whether the process has ever had more than one thread, as far as the C library tells.
+bool threadsWereCreated() { return &__libc_single_threaded && !__libc_single_threaded; }
+
+// Whether threads may have lost counts that they shared. A thread that calls no hook leaves
+// no trace in the arc tables.
 bool mayBeInexact(const Image &image) {
-  if (!severalThreadsSeen())
-    return false;
-  for (const GmonFuncRecord &record : Records<GmonFuncRecord>(image.record->funcs))
-    if (record.count && !(record.flags & GmonFuncCountersExact))
+  for (const GmonFuncRecord &record : Records<GmonFuncRecord>(image.record->funcs)) {
+    if (!record.count || (record.flags & GmonFuncCountersExact))
+      continue;
+    if (severalThreadsSeen() || (!(record.flags & GmonFuncHasEntryHook) && threadsWereCreated()))
       return true;
+  }
   return false;
 }
 
-uint8_t profileFlags(const Image &image) {
-  uint8_t flags = gmonkit::GmonFlagFirstOrder;
+uint8_t profileFlags(const Image &image, const Arcs &arcs) {
+  uint8_t flags = 0;
+  if (arcs.derived.size() == 0) // those have no order
+    flags |= gmonkit::GmonFlagFirstOrder;
   if (image.hasBuildId)
     flags |= gmonkit::GmonFlagBuildId;
   if (mayBeInexact(image)) {
     flags |= gmonkit::GmonFlagInexact;
     warning("%s: threads shared block counters that are not exact; compile with -pthread or "
             "--gmon-threads=exact",
+            image.name);
+  } else if (arcs.tooManyCalls) {
+    flags |= gmonkit::GmonFlagInexact;
+    warning("%s: more calls of some functions were counted than runs of them; their arcs may be "
+            "inexact",
             image.name);
   }
   return flags;
@@ -202,9 +215,10 @@ void writeProfile(const Image &image, uint8_t extraFlags) {
   } else {
     OutputFile file(path);
     ImageWriter writer(image, file);
-    writer.writeHeader(profileFlags(image) | extraFlags);
+    Arcs arcs = collectArcs(image);
+    writer.writeHeader(profileFlags(image, arcs) | extraFlags);
     writer.writeHistogram();
-    writer.writeArcs();
+    writer.writeArcs(arcs);
     writer.writeBlocks();
     if (!file.commit())
       error("%s: %s; the profile of %s is not written", path, strerror(file.errorNumber()),

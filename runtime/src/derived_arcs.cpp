@@ -1,0 +1,152 @@
+//===- derived_arcs.cpp - the calls that no entry hook saw -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "derived_arcs.h"
+#include "arc_table.h"
+#include "image_records.h"
+#include "past_counts.h"
+#include "x86_64/call_target.h"
+
+namespace gmonrt {
+
+namespace {
+
+constexpr int MaxStubs = 8; // that a call goes through; there are one or two
+
+class CallCollector {
+public:
+  CallCollector(const Image &image, const FunctionTable &functions, size_t room)
+      : image(image), functions(functions), arcs(room) {}
+
+  void addPastCalls();
+  void addDirectCalls();
+  void addIndirectCalls();
+  Array<Arc> takeArcs() { return std::move(arcs); }
+
+private:
+  const Function *functionAt(uintptr_t address) const {
+    return functions.find(image.fileAddress(address));
+  }
+  uintptr_t skipStubs(uintptr_t address) const;
+  uintptr_t calledFunction(uintptr_t callee) const;
+  void add(uint64_t from, uintptr_t callee, uint64_t count);
+
+  const Image &image;
+  const FunctionTable &functions;
+  Array<Arc> arcs;
+};
+
+// 0 where a stub is not bound.
+uintptr_t CallCollector::skipStubs(uintptr_t address) const {
+  for (int stubs = 0; stubs < MaxStubs && address; ++stubs) {
+    if (functionAt(address))
+      return address;
+    uintptr_t next = behindStub(image, address);
+    if (next == address)
+      return address;
+    address = next;
+  }
+  return 0;
+}
+
+// The function that a call of CALLEE, which may be a stub, ran; 0 where it is not IMAGE's.
+uintptr_t CallCollector::calledFunction(uintptr_t callee) const {
+  callee = skipStubs(callee);
+  if (!image.containsCode(callee))
+    return 0;
+  if (functionAt(callee))
+    return callee;
+  // A thunk has no record; the call counts for the function that it passes it on to,
+  // because nothing else can tell who called that.
+  uintptr_t behind = skipStubs(behindThunk(image, callee));
+  return behind && functionAt(behind) ? behind : callee;
+}
+
+void CallCollector::add(uint64_t from, uintptr_t callee, uint64_t count) {
+  uintptr_t address = calledFunction(callee);
+  if (!address)
+    return;
+  const Function *function = functionAt(address);
+  if (!function || !function->hasEntryHook)
+    arcs.push({from, image.fileAddress(address), count, 0});
+}
+
+void CallCollector::addPastCalls() {
+  if (image.past)
+    for (const Arc &arc : image.past->calls)
+      arcs.push(arc);
+}
+
+void CallCollector::addDirectCalls() {
+  for (const GmonCallRecord &record : Records<GmonCallRecord>(image.record->calls)) {
+    uint64_t count = executionsSinceLoad(image, counterOf(record.count));
+    if (!count)
+      continue;
+    uintptr_t site = target(record.site);
+    add(image.fileAddress(site), record.callee ? target(record.callee) : calleeAt(image, site),
+        count);
+  }
+}
+
+void CallCollector::addIndirectCalls() {
+  forEachArc(
+      [](ArcSlot &slot, void *data) {
+        auto &collector = *static_cast<CallCollector *>(data);
+        const Image &image = collector.image;
+        if (slot.count && slot.isIndirectCall() && image.containsCode(slot.callee()))
+          collector.add(image.containsCode(slot.from) ? image.fileAddress(slot.from)
+                                                      : image.outside(),
+                        slot.callee(), slot.count);
+      },
+      this);
+}
+
+} // namespace
+
+Array<Arc> collectCalls(const Image &image, const FunctionTable &functions) {
+  size_t pastCalls = image.past ? image.past->calls.size() : 0;
+  size_t directCalls = Records<GmonCallRecord>(image.record->calls).size();
+  CallCollector collector(image, functions, pastCalls + directCalls + arcCount());
+  collector.addPastCalls();
+  collector.addDirectCalls();
+  collector.addIndirectCalls();
+  Array<Arc> arcs = collector.takeArcs();
+  mergeEqual(arcs);
+  return arcs;
+}
+
+// The program may go on counting. The calls were read before the runs are, so that there
+// are not more of them for that.
+Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
+                             const Array<Arc> &calls, bool &tooManyCalls) {
+  Array<Arc> arcs(calls.size() + functions.size());
+  for (const Arc &call : calls)
+    arcs.push(call);
+  const Arc *call = calls.begin();
+  for (const Function *function = functions.begin(); function != functions.end();) {
+    uint64_t address = function->address, runs = 0, known = 0;
+    bool isCounted = false;
+    for (; function != functions.end() && function->address == address; ++function)
+      if (function->counter && !function->hasEntryHook) {
+        runs += executions(function->counter);
+        isCounted = true;
+      }
+    while (call != calls.end() && call->self < address)
+      ++call;
+    for (; call != calls.end() && call->self == address; ++call)
+      known += call->count;
+    if (!isCounted)
+      continue;
+    tooManyCalls |= known > runs;
+    if (runs > known)
+      arcs.push({image.outside(), address, runs - known, 0});
+  }
+  mergeEqual(arcs);
+  return arcs;
+}
+
+} // namespace gmonrt

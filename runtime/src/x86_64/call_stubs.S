@@ -1,0 +1,129 @@
+//===- call_stubs.S - __fentry__ and __gmon_icall, which count calls ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Both count one call in the thread's table, under (from, self). Its layout and that of
+// self are in arc_table.h; the search must match findSlot there.
+//
+// All vector registers are kept, for nothing here uses one. Below the stack pointer at
+// the entry lies nobody's data, so that is where registers wait.
+//
+// The stubs are hidden: glibc has an __fentry__ that counts nothing, and a library's calls
+// would go to that one wherever it is found first, as it is when a program that has no
+// hooks loads the library.
+//
+//===------------------------------------------------------------------------===//
+
+// Counts the arc whose key is in memory at \from and \self. If the table holds it, \finish
+// ends the stub; r11 has no value then. Otherwise gmonrt_record_arc counts it, and what
+// stands after the macro goes on, with \self in r11. Other registers are kept, whatever the
+// alignment of the stack. \from is \from_in_frame once there is a frame; rax waits at
+// -8(%rsp).
+	.macro	COUNT_ARC from, self, from_in_frame, finish
+	movq	gmonrt_arc_table@gottpoff(%rip), %r11
+	movq	%fs:(%r11), %r11		// this thread's ArcTable
+	movq	%rax, -8(%rsp)
+	testq	%r11, %r11
+	jz	4f
+	imulq	$0x4f1bbcd9, \from, %rax	// hash: from * HashFactor + self
+	addq	\self, %rax
+	andq	(%r11), %rax			// ArcTable::mask
+	leaq	32(%r11,%rax,2), %rax		// slots are 32 bytes, after 32 of header
+	movq	\self, %r11
+1:	cmpq	%r11, (%rax)			// ArcSlot::self
+	jne	3f
+	movq	\from, %r11
+	cmpq	%r11, 8(%rax)			// ArcSlot::from
+	jne	2f
+	addq	$1, 16(%rax)			// ArcSlot::count
+	movq	-8(%rsp), %rax
+	\finish
+2:	movq	\self, %r11
+3:	cmpq	$0, (%rax)			// an empty slot ends the search
+	je	4f
+	addq	$32, %rax
+	jmp	1b
+
+4:	movq	-8(%rsp), %rax			// a call not seen before
+	movq	\self, %r11
+	pushq	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	movq	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	andq	$-16, %rsp
+	pushq	%rax
+	pushq	%rcx
+	pushq	%rdx
+	pushq	%rsi
+	pushq	%rdi
+	pushq	%r8
+	pushq	%r9
+	pushq	%r10
+	pushq	%r11
+	pushq	%r11				// keeps the alignment
+	movq	\from_in_frame, %rdi
+	movq	%r11, %rsi
+	call	gmonrt_record_arc
+	popq	%r11
+	popq	%r11
+	popq	%r10
+	popq	%r9
+	popq	%r8
+	popq	%rdi
+	popq	%rsi
+	popq	%rdx
+	popq	%rcx
+	popq	%rax
+	leave
+	.cfi_def_cfa %rsp, 8
+	.cfi_same_value %rbp
+	.endm
+
+	.text
+
+// Called at function entry, before the prologue. (%rsp) is the address after the call of
+// __fentry__, inside the callee ("self"), 8(%rsp) the return address in the caller ("from").
+// Every register but r11 is kept: argument registers, al (vector registers used by a
+// variadic call), r10 (static chain).
+	.globl	__fentry__
+	.hidden	__fentry__
+	.type	__fentry__, @function
+	.globl	gmonrt_entry_stub		// the same, see arc_table.cpp
+	.hidden	gmonrt_entry_stub
+	.p2align 6
+gmonrt_entry_stub:
+__fentry__:
+	.cfi_startproc
+	COUNT_ARC 8(%rsp), (%rsp), 16(%rbp), ret
+	ret
+	.cfi_endproc
+	.size	__fentry__, .-__fentry__
+
+// Called before an indirect call, with its target in r11; (%rsp), the address after the
+// call of __gmon_icall, is "from". Every register is kept: the call may be through r11.
+// The target waits at -16(%rsp), as "self": marked as arc_table.h says.
+	.macro	ICALL_FINISH
+	movq	-16(%rsp), %r11
+	btcq	$63, %r11
+	ret
+	.endm
+
+	.globl	__gmon_icall
+	.hidden	__gmon_icall
+	.type	__gmon_icall, @function
+	.p2align 6
+__gmon_icall:
+	.cfi_startproc
+	btcq	$63, %r11			// IndirectCallMark
+	movq	%r11, -16(%rsp)
+	COUNT_ARC (%rsp), -16(%rsp), 8(%rbp), ICALL_FINISH
+	btcq	$63, %r11
+	ret
+	.cfi_endproc
+	.size	__gmon_icall, .-__gmon_icall
+
+	.section .note.GNU-stack,"",@progbits
