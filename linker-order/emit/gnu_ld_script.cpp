@@ -21,6 +21,7 @@ namespace {
 
 constexpr unsigned FormatVersion = 1;
 constexpr StringRef OutputSection = ".text.gmon_ordered";
+constexpr StringRef Punctuation = "{}():;";
 
 bool isPlain(char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; }
 
@@ -65,7 +66,9 @@ size_t firstWordSize(StringRef text) {
     return upTo("*/");
   if (text.starts_with("\""))
     return upTo("\"");
-  return std::max<size_t>(1, std::min(text.find_first_of("{}():;\" \t\r\n"), text.size()));
+  if (Punctuation.contains(text.front()))
+    return 1;
+  return std::min(text.find_first_of("{}():;\" \t\r\n"), text.size());
 }
 
 // All words of TEXT but its comments.
@@ -101,7 +104,7 @@ std::optional<std::string> takeFunction(ArrayRef<StringRef> &words) {
   std::optional<std::string> function = functionOfPattern(pattern);
   if (!function)
     return std::nullopt;
-  words = words.drop_until([](StringRef word) { return word == ")"; });
+  words = words.drop_until([](StringRef word) { return Punctuation.contains(word); });
   return take(words, {")"}) ? function : std::nullopt;
 }
 
