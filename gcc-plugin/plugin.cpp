@@ -25,8 +25,7 @@ namespace {
 
 gmonkit::Options options;
 
-// What is known of the whole unit. Both parts look at the call graph before the first
-// function has been compiled.
+// What is known of the whole unit, while it is compiled.
 struct Unit {
   FunctionFilter filter{options};
   MayNotReturn mayNotReturn;
@@ -43,8 +42,6 @@ public:
   explicit GmonPass(gcc::context *context) : rtl_opt_pass(passData, context) {}
 
   unsigned execute(function *function) override {
-    if (!unit)
-      unit = std::make_unique<Unit>();
     if (!unit->filter.isInstrumented(function->decl))
       return 0;
     isInstrumented = true;
@@ -59,6 +56,13 @@ void startUnit(void *, void *) {
     error("gmonplugin: this target is not supported; want 64-bit x86 code");
   // GCC's own -pg would count the same calls again, with glibc's profiler.
   profile_flag = 0;
+}
+
+// GCC is about to compile a function. When it reaches this plugin's pass it has dropped
+// the function's calls from the call graph, so that is looked at before the first one.
+void startFunction(void *, void *) {
+  if (!unit)
+    unit = std::make_unique<Unit>();
 }
 
 void finishUnit(void *, void *) {
@@ -101,6 +105,7 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
   register_pass_info pass = {new GmonPass(g), "*free_cfg", 1, PASS_POS_INSERT_BEFORE};
   register_callback(info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
   register_callback(info->base_name, PLUGIN_START_UNIT, startUnit, nullptr);
+  register_callback(info->base_name, PLUGIN_ALL_PASSES_START, startFunction, nullptr);
   register_callback(info->base_name, PLUGIN_FINISH_UNIT, finishUnit, nullptr);
   return 0;
 }
