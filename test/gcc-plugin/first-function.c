@@ -3,7 +3,7 @@
 // REQUIRES: gcc-plugin, gcc-12
 // RUN: %gmon-cc gcc-12 -O1 -DLEAP -c %s -o %t.leap.o
 // RUN: %gmon-cc gcc-12 -O1 %s %t.leap.o -o %t
-// RUN: cd %T && GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
+// RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
 // CHECK-DAG: block second+{{[0-9a-fx]+}} 10{{$}}
 // CHECK-DAG: block second+{{[0-9a-fx]+}} 5{{$}}
 #include <setjmp.h>
