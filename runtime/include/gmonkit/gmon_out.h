@@ -25,9 +25,11 @@
 //
 // The image id names the program the profile belongs to: the first 8 bytes of
 // its GNU build-id or, without one, textHash (see below) in little-endian order.
-// An arc's `from` lies inside the calling instruction: the return address minus 1.
+// An arc's `from` lies inside the calling instruction; that of an indirect call may lie
+// just before it.
 //
-// Arcs stand in the order in which they were first taken.
+// Arcs stand in the order in which they were first taken, if the flags say so. Arcs that
+// were derived from counters have no such order: they come last, by address.
 //
 //===------------------------------------------------------------------------===//
 
