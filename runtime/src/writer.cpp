@@ -186,7 +186,9 @@ bool mayBeInexact(const Image &image) {
 
 uint8_t profileFlags(const Image &image, const Arcs &arcs) {
   uint8_t flags = 0;
-  if (arcs.derived.size() == 0) // those have no order
+  // Calls that were not made through hooks have no order. The few functions that cannot
+  // have a hook do no harm: their calls come last.
+  if (arcs.hooked.size() && Records<GmonCallRecord>(image.record->calls).size() == 0)
     flags |= gmonkit::GmonFlagFirstOrder;
   if (image.hasBuildId)
     flags |= gmonkit::GmonFlagBuildId;
