@@ -6,15 +6,31 @@
 #
 #===------------------------------------------------------------------------===#
 #
-# Sets Gmonkit up, fetches the Lua interpreter as a Debian source package, builds it
-# instrumented, trains it, orders its functions, links it again in that order, proves
-# the order and compares. Without a network it takes examples/calc instead.
+# demo.sh [clang|gcc]: sets Gmonkit up, fetches the Lua interpreter as a Debian source
+# package, builds it instrumented, trains it, orders its functions, links it again in that
+# order, proves the order and compares; with Clang and lld, or with GCC and GNU ld. Without
+# a network it takes examples/calc instead.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
-work=$build/demo
-flags="-O2 -ffunction-sections -fuse-ld=lld"
+family=${1:-clang}
+work=$build/demo-$family
+
+case $family in
+clang)
+  flags="-O2 -ffunction-sections -fuse-ld=lld"
+  linker=lld order=order.txt use_order=-Wl,--symbol-ordering-file=order.txt
+  ;;
+gcc)
+  flags="-O2 -ffunction-sections"
+  linker=bfd order=order.ld use_order=-Wl,-T,order.ld
+  ;;
+*)
+  echo "demo.sh: error: $family: unknown compiler; want clang or gcc" >&2
+  exit 1
+  ;;
+esac
 
 step() {
   printf '\n== %s\n' "$1"
@@ -29,10 +45,12 @@ show() {
 step "1. set up"
 "$root/cmake/setup.sh" "$build"
 PATH=$build/bin:$PATH
-clang=$(sed -n 's/^LLVM_DIR:PATH=//p' "$build/CMakeCache.txt")/../../../bin/clang
+compiler=gcc-12
+[ "$family" = gcc ] ||
+  compiler=$(sed -n 's/^LLVM_DIR:PATH=//p' "$build/CMakeCache.txt")/../../../bin/clang
 mkdir -p "$work"
 cd "$work"
-rm -f gmon.out order.txt order.txt.json
+rm -f gmon.out $order $order.json
 
 step "2. get a program"
 if "$root/cmake/fetch-source.sh" lua5.4 "$build/sources"; then
@@ -47,22 +65,22 @@ fi
 
 step "3. build it twice: as it would be released, and instrumented by putting \
 gmon-cc before the compiler"
-echo "clang $flags ..."
-compile "$name" "$clang" $flags
-echo "gmon-cc clang $flags ..."
-compile "$name-instrumented" gmon-cc "$clang" $flags
+echo "$family $flags ..."
+compile "$name" "$compiler" $flags
+echo "gmon-cc $family $flags ..."
+compile "$name-instrumented" gmon-cc "$compiler" $flags
 
 step "4. train: run the instrumented program on what it usually does"
 show gmonkit run -- "./$name-instrumented" $arguments <"$input" >output
 show gmonprof -b -p "$name-instrumented" gmon.out | sed -n 1,10p
 
 step "5. order the functions and link again"
-show gmonkit order "$name-instrumented" gmon.out -o order.txt
-echo "clang $flags -Wl,--symbol-ordering-file=order.txt ..."
-compile "$name-ordered" "$clang" $flags -Wl,--fatal-warnings -Wl,--symbol-ordering-file=order.txt
+show gmonkit order "$name-instrumented" gmon.out --linker=$linker -o $order
+echo "$family $flags $use_order ..."
+compile "$name-ordered" "$compiler" $flags -Wl,--fatal-warnings $use_order
 
 step "6. prove that the program follows the order"
-show gmonkit verify "$name-ordered" order.txt
+show gmonkit verify "$name-ordered" $order
 
 step "7. before and after"
-exec python3 "$root/examples/compare.py" "./$name" "./$name-ordered" order.txt "$input" $arguments
+exec python3 "$root/examples/compare.py" "./$name" "./$name-ordered" $order "$input" $arguments
