@@ -85,9 +85,6 @@ bool FunctionFilter::isInstrumented(tree function) const {
   return !options.names.leavesOut(name, demangle(name), sourceFile(function));
 }
 
-bool FunctionFilter::canHookEntry(tree function) const {
-  // The hook changes r11.
-  return !early.count(function) && !keepsEveryRegister(function);
-}
+bool FunctionFilter::runsEarly(tree function) const { return early.count(function); }
 
 } // namespace gmonplugin

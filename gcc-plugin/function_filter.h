@@ -26,15 +26,14 @@ public:
 
   bool isInstrumented(tree function) const;
 
-  // Whether a call to the entry hook may stand before FUNCTION's prologue.
-  bool canHookEntry(tree function) const;
+  // Whether FUNCTION runs while the program is still being relocated, before there is the
+  // thread-local storage that the entry hook uses: a resolver, or what one calls.
+  bool runsEarly(tree function) const;
 
 private:
   const gmonkit::Options &options;
   std::unordered_set<tree> resolvers; // of ifuncs
-  // What runs while the program is still being relocated, before there is the
-  // thread-local storage that the entry hook uses: resolvers, and what they call.
-  std::unordered_set<tree> early;
+  std::unordered_set<tree> early;     // what runsEarly
 };
 
 // Whether FUNCTION has to keep every register, those too that calls may change.

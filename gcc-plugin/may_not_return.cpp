@@ -89,8 +89,11 @@ bool MayNotReturn::operator()(const rtx_insn *call) const {
     return true;
   if (RTL_CONST_OR_PURE_CALL_P(call))
     return false;
+  if (kindOfCall(call) == CallKind::Indirect)
+    return true;
+  // GCC has no declaration of its own helpers, which come back.
   tree callee = calledFunction(call);
-  return !callee || !comesBack(callee);
+  return callee && !comesBack(callee);
 }
 
 } // namespace gmonplugin

@@ -45,7 +45,8 @@ public:
     if (!unit->filter.isInstrumented(function->decl))
       return 0;
     isInstrumented = true;
-    instrument(function, options, unit->filter.canHookEntry(function->decl), unit->mayNotReturn);
+    bool canBeHooked = !unit->filter.runsEarly(function->decl) && mayChangeHookRegister();
+    instrument(function, options, canBeHooked, unit->mayNotReturn);
     return 0;
   }
 };

@@ -31,7 +31,11 @@ FreeRegisters freeRegistersAt(basic_block block, tree function);
 Statement countStatement(const std::string &label, const std::string &counter,
                          gmonkit::Threads threads, const FreeRegisters &free);
 
-// Calls the entry hook; for the place before the prologue.
+// Whether the function that GCC is compiling may change r11, as the hooks do.
+bool mayChangeHookRegister();
+
+// Calls the entry hook; for the place before the prologue of a function that may change
+// the hook's register.
 Statement entryHookStatement();
 
 // Tells the runtime of an indirect call to TARGET; for the place before the call.

@@ -75,6 +75,11 @@ Statement countStatement(const std::string &label, const std::string &counter,
   return {text + countBetweenFlags(counter, threads), {}};
 }
 
+bool mayChangeHookRegister() {
+  return !keepsEveryRegister(current_function_decl) && !fixed_regs[R11_REG] &&
+         !global_regs[R11_REG] && crtl->abi->clobbers_full_reg_p(R11_REG);
+}
+
 Statement entryHookStatement() {
   return {"call\t" GMON_SYMBOL_FENTRY "@PLT", {R11_REG, FLAGS_REG}};
 }
@@ -83,8 +88,8 @@ Statement indirectCallStatement(rtx target) {
   const std::string call = "call\t" GMON_SYMBOL_ICALL "@PLT";
   if (REG_P(target) && REGNO(target) == R11_REG)
     return {call, {FLAGS_REG}};
-  // The address of the function's address is wanted again, for the call itself.
-  if (refers_to_regno_p(R11_REG, target))
+  // Where the target is in memory, the call itself wants its address again.
+  if (refers_to_regno_p(R11_REG, target) || !mayChangeHookRegister())
     return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
             "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
                 call + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",

@@ -21,7 +21,8 @@ enum class CallKind {
 
 CallKind kindOfCall(const rtx_insn *call);
 
-// The function that a Direct or ThroughSlot CALL names; null if GCC has no declaration.
+// The function that CALL names; null for an Indirect one and for GCC's own helpers, of
+// which it has no declaration.
 tree calledFunction(const rtx_insn *call);
 
 // The symbol of a Direct CALL, for the assembler: `f-.` or `f@PLT`, relative to where
