@@ -34,8 +34,8 @@
 
 namespace gmonpass {
 
-// Inserts FUNCTION's counters, as far as OPTIONS wants them, and its record, which
-// says whether it HAS_ENTRY_HOOK.
+// Inserts FUNCTION's counters and call records, as far as OPTIONS wants them, and its
+// own record, which says whether it HAS_ENTRY_HOOK.
 void insertCounters(llvm::Function &function, const Options &options, bool hasEntryHook,
                     const MayNotReturn &mayNotReturn, const llvm::TargetLibraryInfo &library);
 

@@ -22,7 +22,7 @@ namespace {
 // its stub finds callee and caller on the stack, and no register has to be saved
 // around it.
 bool hookEntry(Function &function, const Options &options, const EarlyFunctions &early) {
-  if (options.arcs == Arcs::None || !canHookEntry(function, early))
+  if (options.arcs != Arcs::Mcount || !canHookEntry(function, early))
     return false;
   // clang -pg asks for glibc's mcount, which would count the same calls again.
   function.removeFnAttr("instrument-function-entry-inlined");

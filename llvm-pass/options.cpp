@@ -38,14 +38,6 @@ Error makeError(const Twine &what) {
   return createStringError(inconvertibleErrorCode(), "gmonpass: " + what);
 }
 
-// The option that set arcs, as the user typed it.
-std::string arcsAsTyped(StringRef parameters) {
-  for (const KeyOption &option : keyOptions)
-    if (option.key == "arcs" && option.isGiven())
-      return option.asTyped();
-  return parameters.contains("arcs=") ? "gmon<arcs=derived>" : "GMONPASS_OPTIONS=arcs=derived";
-}
-
 } // namespace
 
 Expected<Options> parseOptions(StringRef parameters) {
@@ -60,9 +52,6 @@ Expected<Options> parseOptions(StringRef parameters) {
     if (option.isGiven())
       if (std::string error = options.set(option.key, option.option.getValue()); !error.empty())
         return makeError(option.asTyped() + ": " + error);
-  if (options.arcs == Arcs::Derived)
-    return makeError(arcsAsTyped(parameters) +
-                     ": not yet in the Clang plugin; want mcount or none");
   return options;
 }
 

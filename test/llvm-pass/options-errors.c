@@ -10,13 +10,6 @@
 // RUN:   | FileCheck %s --check-prefix=NUMBER
 // RUN: not env GMONPASS_OPTIONS='threads=both' %clang -fpass-plugin=%pass -c %s -o %t.o 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ENVIRONMENT
-// RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-arcs=derived -c %s -o %t.o 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=DERIVED
-// RUN: not %opt -load-pass-plugin=%pass -passes='gmon<arcs=derived>' %t.bc -o %t.out 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=PIPELINE-DERIVED
-// RUN: not env GMONPASS_OPTIONS='blocks=all;arcs=derived' \
-// RUN:   %clang -fpass-plugin=%pass -c %s -o %t.o 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=ENVIRONMENT-DERIVED
 // RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-exclude=, -c %s -o %t.o 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=EMPTY
 // RUN: not %clang -fpass-plugin=%pass -mllvm -gmon-list=%t.none -c %s -o %t.o 2>&1 \
@@ -30,9 +23,6 @@
 // COMMAND-LINE:   error: gmonpass: -gmon-blocks=few: unknown value 'few' (want all or none)
 // NUMBER:         error: gmonpass: -gmon-max-counters=-1: unknown value '-1' (want a whole number)
 // ENVIRONMENT:    error: gmonpass: GMONPASS_OPTIONS=threads=both: unknown value 'both' (want single or exact)
-// DERIVED: error: gmonpass: -gmon-arcs=derived: not yet in the Clang plugin; want mcount or none
-// PIPELINE-DERIVED: error: gmonpass: gmon<arcs=derived>: not yet
-// ENVIRONMENT-DERIVED: error: gmonpass: GMONPASS_OPTIONS=arcs=derived: not yet
 // EMPTY:          error: gmonpass: -gmon-exclude=,: no pattern given
 // LIST:           error: gmonpass: -gmon-list={{.*}}.none: No such file or directory
 // LINE:           error: gmonpass: -gmon-list={{.*}}: {{.*}}.list:3: malformed line 'main' (want fun:GLOB
