@@ -57,10 +57,35 @@ Arcs collectArcs(const Image &image) {
   return arcs;
 }
 
+template <typename Record>
+void markNamed(const Image &image, const GmonSectionBounds &records, Array<bool> &isNamed) {
+  for (const Record &record : Records<Record>(records)) {
+    size_t index = static_cast<size_t>(counterOf(record.count) - image.counters());
+    if (index < image.counterCount()) // a function may have none
+      isNamed.begin()[index] = true;
+  }
+}
+
+// Whether a counter has counted that no record names.
+bool hasUnnamedCounts(const Image &image) {
+  Array<bool> isNamed(image.counterCount());
+  if (isNamed.failed())
+    return false;
+  markNamed<GmonBlockRecord>(image, image.record->blocks, isNamed);
+  markNamed<GmonFuncRecord>(image, image.record->funcs, isNamed);
+  markNamed<GmonCallRecord>(image, image.record->calls, isNamed);
+  for (size_t i = 0; i < image.counterCount(); ++i)
+    if (image.counters()[i] && !isNamed.begin()[i])
+      return true;
+  return false;
+}
+
 // Whether a partial link has lost tables that tell what the counters count.
 bool tablesLost(const Image &image) {
   if (image.counterCount() == 0)
     return false;
+  if (hasUnnamedCounts(image))
+    return true;
   Records<GmonFuncRecord> functions(image.record->funcs);
   bool hasBlocks = Records<GmonBlockRecord>(image.record->blocks).size() != 0;
   return functions.size() == 0 ||
