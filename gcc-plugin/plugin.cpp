@@ -100,8 +100,10 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
           gcc_version.basever);
     return 0;
   }
-  if (!readOptions(info))
+  static bool isStarted; // GCC loads a plugin twice if it is given by two names
+  if (isStarted || !readOptions(info))
     return 0;
+  isStarted = true;
   // GCC frees its passes itself.
   register_pass_info pass = {new GmonPass(g), "*free_cfg", 1, PASS_POS_INSERT_BEFORE};
   register_callback(info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
