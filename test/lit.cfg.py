@@ -52,7 +52,7 @@ if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
-       for package in ["lua5.4", "sqlite3", "libzstd"]):
+       for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):
     config.available_features.add("sources")
 try:
     for descriptor in os.openpty():

@@ -15,7 +15,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
 
 "$root/cmake/setup.sh" "$build"
-for package in lua5.4 sqlite3 libzstd; do
+for package in lua5.4 sqlite3 libzstd ninja-build; do
   echo "run.sh: fetching $package"
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" ||
     echo "run.sh: the tests that build $package are skipped"

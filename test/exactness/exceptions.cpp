@@ -1,5 +1,5 @@
-// Exceptions, cleanups, COMDAT functions of two objects and static constructors: calls and
-// block counts are what callgrind sees, and what a run without callgrind counts.
+// Exceptions, cleanups, thunks, COMDAT functions of two objects and static constructors: calls,
+// arcs and block counts are what callgrind sees, and what a run without callgrind counts.
 // REQUIRES: valgrind, gprof, ld.bfd
 // RUN: rm -rf %t && mkdir %t && cd %t
 // DEFINE: %{flags} =
@@ -38,6 +38,16 @@ struct Square : Shape {
   int corners() const override { return 4; }
 };
 
+// Called through its bases, which do not begin where it does: by way of thunks.
+struct Named {
+  virtual ~Named() = default;
+  virtual std::string name() const = 0;
+};
+struct Label : Shape, virtual Named {
+  int corners() const override { return 2; }
+  std::string name() const override { return "label" + std::to_string(corners()); }
+};
+
 static void rethrow(int i) {
   try {
     translate(i);
@@ -70,5 +80,9 @@ int main() {
     counts["corners"] += shape->corners() + clamp(2L, 1L, 3L);
     delete shape;
   }
-  return open != 0 || names.size() != 6 || counts["fine"] != 33;
+  Named *named = new Label;
+  for (int i = 0; i < 5; i++)
+    counts[named->name()]++;
+  delete named;
+  return open != 0 || counts["label2"] != 5 || names.size() != 6 || counts["fine"] != 33;
 }

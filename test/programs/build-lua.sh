@@ -8,7 +8,8 @@
 #
 # build-lua.sh SOURCE OUT COMPILER ARGUMENT...: builds the program OUT from SOURCE, the
 # unpacked source package lua5.4, with one call of the compiler. String hashes are seeded
-# with a constant, so that every run of the same script does the same.
+# with a constant, so that every run of the same script does the same. The shared library
+# liblua.so is all but the program's own file, which is all if liblua.so is an ARGUMENT.
 
 set -eu
 source=$1 out=$2
@@ -19,5 +20,9 @@ include=$(mktemp -d)
 trap 'rm -rf "$include"' EXIT
 echo '#define DEB_HOST_MULTIARCH "none"' >"$include/lua5.4-deb-multiarch.h"
 
-sources=$(find "$source/src" -name '*.c' ! -name luac.c | LC_ALL=C sort)
+case $out:" $* " in
+liblua.so:*) sources=$(find "$source/src" -name '*.c' ! -name 'lua*.c' | LC_ALL=C sort) ;;
+*" liblua.so "*) sources=$source/src/lua.c ;;
+*) sources=$(find "$source/src" -name '*.c' ! -name luac.c | LC_ALL=C sort) ;;
+esac
 "$@" -DLUA_COMPAT_5_3 -DLUA_USE_POSIX '-Dluai_makeseed(L)=0' -I"$include" -o "$out" $sources -lm

@@ -8,6 +8,8 @@
 # The causes, by what the disassembly shows:
 #
 #   padding         a nop that aligns the code behind it, often a loop
+#   landing pad     endbr64, which stands before the counter where a block begins that indirect
+#                   jumps, or a second return of setjmp, may reach
 #   second jump     the unconditional jump after a conditional one: a block's end, which
 #                   runs only where the first jump was not taken
 #   flags in use    a block begins with instructions that read the flags (a conditional
@@ -62,6 +64,8 @@ def cause_of_difference(code, record, address):
     text = code.text[address]
     if PADDING.match(text):
         return "padding"
+    if text == "endbr64":
+        return "landing pad"
     if re.match(r"rep", text):
         return "string loop"
     before = code.between(record, address)

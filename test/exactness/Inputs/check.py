@@ -5,28 +5,32 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# check.py PROGRAM ARGUMENT...: runs PROGRAM under callgrind, in the current directory.
-# The profile that it leaves there, gmon.out, and callgrind's counts tell of the same
-# run. Checks that
+# check.py [--library=FILE]... PROGRAM ARGUMENT...: runs PROGRAM under callgrind, in the
+# current directory. The profile that it leaves there, gmon.out, and callgrind's counts tell
+# of the same run; so does the profile of each library. Checks for each that
 #
 #   - every instrumented function was called as often as its first instruction ran, by
 #     our arcs and by the figures that GNU gprof prints, without a complaint;
+#   - every arc, from one instruction to one function, is what callgrind saw; see arcs.py;
 #   - every block record's count is that of the instruction at its address, and no two
 #     records share an address or a counter;
 #   - of the instructions that ran, at most 2 % have another count than the last record
 #     at or before them in their function. What precedes a function's first record is its
 #     prologue and belongs to that record.
 #
-# Nothing is exempt from the first two. A table names the cause of each difference that
-# the third allows; see causes.py.
+# Nothing is exempt from the first three. A table names the cause of each difference that
+# the last allows; see causes.py.
 
+import argparse
 import bisect
 import collections
+import os
 import re
 import subprocess
 import sys
 
-from callgrind import read_executions
+from arcs import check_arcs
+from callgrind import Callgrind
 from causes import Code, cause_of_difference
 from elf import Elf
 from gmon import Gmon
@@ -35,6 +39,9 @@ from gmon import Gmon
 CALLGRIND = ["valgrind", "--tool=callgrind", "--dump-instr=yes", "--compress-pos=no",
              "--compress-strings=no", "--skip-plt=no", "--callgrind-out-file=callgrind.out"]
 
+# The first call through a stub, as all others, is to go to the function right away.
+BIND_NOW = {"LD_BIND_NOW": "1"}
+
 MAX_DIFFERENT = 0.02
 MAX_UNEXPLAINED = 0.001
 
@@ -42,42 +49,54 @@ MAX_UNEXPLAINED = 0.001
 GPROF_REMARK = "gprof: warning: ignoring basic-block exec counts (use -l or --line)\n"
 
 
-class Run:
-    def __init__(self, command):
-        self.program = command[0]
-        result = subprocess.run(CALLGRIND + command, stdout=subprocess.DEVNULL,
-                                stderr=subprocess.PIPE, text=True)
-        if result.returncode:
-            sys.exit(result.stderr + "check.py: error: %s: exit status %d" % (
-                self.program, result.returncode))
-        self.elf = Elf(self.program)
-        self.gmon = Gmon("gmon.out")
-        self.executions = read_executions("callgrind.out", self.program)
-        # The instrumented functions: {address: size}.
+class Image:
+    """A program or library, its profile, and what callgrind saw of it."""
+
+    def __init__(self, path, profile, callgrind):
+        self.path = os.path.realpath(path)
+        self.profile = profile
+        self.elf = Elf(path)
+        self.code = Code(path)
+        self.gmon = Gmon(profile)
+        callgrind.adopt_stubs(self.path, self.code, self.elf.stubs)
+        self.calls = callgrind.calls
+        self.executions = callgrind.executions[self.path]
+        # The instrumented functions: {address: size}; those that have an entry hook.
         self.functions = {}
-        for (place, difference), *_ in self.elf.records("gmon_funcs", 4):
+        self.hooked = set()
+        for (place, difference), _, _, (_, flags) in self.elf.records("gmon_funcs", 4):
             address = place + difference
             self.functions[address] = self.elf.functions[address][0]
+            if flags & 1:
+                self.hooked.add(address)
+        self.starts = sorted(self.functions)
+
+    def called_function(self, address):
+        """The instrumented function that ADDRESS, the end of an arc, is in: a hook may stand
+        behind the first instruction. Otherwise ADDRESS."""
+        index = bisect.bisect(self.starts, address) - 1
+        start = self.starts[index] if index >= 0 else 0
+        return start if address < start + self.functions.get(start, 0) else address
 
     def function_name(self, address):
         return min(self.elf.functions[address][1])
 
 
-def check_calls(run):
-    starts = sorted(run.functions)
+def check_calls(image):
     calls = collections.Counter()
-    for (_, callee), count in run.gmon.arcs.items():
-        calls[starts[bisect.bisect(starts, callee) - 1]] += count
+    for (_, callee), count in image.gmon.arcs.items():
+        calls[image.called_function(callee)] += count
     wrong = 0
-    for start in starts:
-        truth = run.executions.get(start, 0)
+    for start in image.starts:
+        truth = image.executions.get(start, 0)
         if calls[start] != truth:
             wrong += 1
-            print("  %s: %d calls, should be %d" % (run.function_name(start), calls[start], truth))
-    print("%d functions, %d called: %d wrong" % (len(starts), len(+calls), wrong))
-    if not +calls:
-        sys.exit("check.py: error: %s: no calls, nothing to check" % run.program)
-    return wrong + check_gprof(run, calls)
+            print("  %s: %d calls, should be %d" % (image.function_name(start), calls[start], truth))
+    called = len(calls.keys() & image.functions)
+    print("%d functions, %d called: %d wrong" % (len(image.functions), called, wrong))
+    if not called:
+        sys.exit("check.py: error: %s: no calls, nothing to check" % image.path)
+    return wrong + check_gprof(image, calls)
 
 
 # Of most static functions with a dot or dollar sign in their name (lambdas, initialisers
@@ -90,21 +109,21 @@ def visible_to_gprof(names, printed):
 
 # GNU gprof's call graph names functions, so of several static ones of one name only
 # the set of their counts is compared.
-def check_gprof(run, calls):
-    command = ["gprof", "-b", "-q", "--no-demangle", run.program, "gmon.out"]
+def check_gprof(image, calls):
+    command = ["gprof", "-b", "-q", "--no-demangle", image.path, image.profile]
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     printed = collections.defaultdict(list)
     for match in re.finditer(r"^\[\d+\] +[\d.]+ +[\d.]+ +[\d.]+ +(\d+)(?:\+(\d+))? +"
                              r"(\S+)(?: <cycle \d+>)? \[\d+\]$", result.stdout, re.M):
         printed[match[3]].append(int(match[1]) + int(match[2] or 0))
-    visible = sorted(start for start, (_, names) in run.elf.functions.items()
+    visible = sorted(start for start, (_, names) in image.elf.functions.items()
                      if visible_to_gprof(names, printed))
     merged = collections.Counter()
     for start, count in (+calls).items():
         merged[visible[bisect.bisect(visible, start) - 1]] += count
     expected = collections.defaultdict(list)
     for start, count in merged.items():
-        names = run.elf.functions[start][1]
+        names = image.elf.functions[start][1]
         expected[min(names, key=lambda name: (name not in printed, name))].append(count)
     wrong = 0
     for name in sorted(expected.keys() | printed.keys()):
@@ -118,47 +137,46 @@ def check_gprof(run, calls):
     return wrong + (complaints != "" or result.returncode != 0)
 
 
-def check_records(run):
+def check_records(image):
     addresses, counters = collections.Counter(), collections.Counter()
-    for (place, address), (count_place, count) in run.elf.records("gmon_blocks", 2):
+    for (place, address), (count_place, count) in image.elf.records("gmon_blocks", 2):
         addresses[place + address] += 1
         counters[count_place + count] += 1
     shared = sum(n - 1 for n in addresses.values()) + sum(n - 1 for n in counters.values())
-    missing = len(addresses.keys() ^ run.gmon.blocks.keys())
+    missing = len(addresses.keys() ^ image.gmon.blocks.keys())
     wrong = 0
-    for address, count in sorted(run.gmon.blocks.items()):
-        truth = run.executions.get(address, 0)
+    for address, count in sorted(image.gmon.blocks.items()):
+        truth = image.executions.get(address, 0)
         if count != truth:
             wrong += 1
             print("  block at %#x: %d executions, should be %d" % (address, count, truth))
     print("%d block records, %d executed: %d wrong, %d shared, %d missing" % (
-        len(addresses), sum(1 for n in run.gmon.blocks.values() if n), wrong, shared, missing))
+        len(addresses), sum(1 for n in image.gmon.blocks.values() if n), wrong, shared, missing))
     return wrong + shared + missing
 
 
-def check_instructions(run):
-    code = Code(run.program)
-    records = sorted(run.gmon.blocks)
+def check_instructions(image):
+    records = sorted(image.gmon.blocks)
     executed = executions = 0
     causes = collections.Counter()
     weights = collections.Counter()
-    for start, size in sorted(run.functions.items()):
+    for start, size in sorted(image.functions.items()):
         first = bisect.bisect_left(records, start)
         own = records[first : bisect.bisect_left(records, start + size)]
-        for address in code.between(start, start + size):
-            count = run.executions.get(address, 0)
+        for address in image.code.between(start, start + size):
+            count = image.executions.get(address, 0)
             if count == 0:
                 continue
             executed += 1
             executions += count
             record = own[max(bisect.bisect(own, address) - 1, 0)]
-            if count != run.gmon.blocks[record]:
-                cause = cause_of_difference(code, record, address)
+            if count != image.gmon.blocks[record]:
+                cause = cause_of_difference(image.code, record, address)
                 causes[cause] += 1
                 weights[cause] += count
                 if cause == "unexplained":
                     print("  %#x in %s: %d executions, record %#x says %d" % (
-                        address, run.function_name(start), count, record, run.gmon.blocks[record]))
+                        address, image.function_name(start), count, record, image.gmon.blocks[record]))
     share, weight = sum(causes.values()) / executed, sum(weights.values()) / executions
     print("%d instructions executed: %.2f %% differ from their record (by executions: %.2f %%)" % (
         executed, 100 * share, 100 * weight))
@@ -170,8 +188,25 @@ def check_instructions(run):
 
 
 def main():
-    run = Run(sys.argv[1:])
-    problems = check_calls(run) + check_records(run) + check_instructions(run)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--library", action="append", default=[])
+    parser.add_argument("command", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    program = options.command[0]
+    result = subprocess.run(CALLGRIND + options.command, stdout=subprocess.DEVNULL,
+                            stderr=subprocess.PIPE, text=True, env={**os.environ, **BIND_NOW})
+    if result.returncode:
+        sys.exit("%scheck.py: error: %s: exit status %d" % (
+            result.stderr, program, result.returncode))
+    callgrind = Callgrind("callgrind.out")
+    problems = 0
+    for path in [program] + options.library:
+        name = os.path.basename(path)
+        profile = "gmon.out" if path == program else "gmon.out." + name
+        print("%s:" % name)
+        image = Image(path, profile, callgrind)
+        problems += (check_calls(image) + check_arcs(image) + check_records(image)
+                     + check_instructions(image))
     sys.exit(1 if problems else 0)
 
 

@@ -9,7 +9,7 @@ import struct
 
 class Elf:
     """The sections, by name: {name: (address, bytes)}, and the functions, by address:
-    {address: (size, {name: is_global})}."""
+    {address: (size, {name: is_global})}, and the ranges where linkers put stubs."""
 
     def __init__(self, path):
         with open(path, "rb") as file:
@@ -24,6 +24,8 @@ class Elf:
 
         names = contents(headers[names_index])
         self.sections = {text_at(names, h[0]): (h[3], contents(h)) for h in headers}
+        self.stubs = [range(address, address + len(data)) for name, (address, data)
+                      in self.sections.items() if name.startswith((".plt", ".iplt"))]
         self.functions = {}
         _, symbols = self.sections[".symtab"]
         _, strings = self.sections[".strtab"]
