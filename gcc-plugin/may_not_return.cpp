@@ -19,11 +19,21 @@ bool startsOver(tree function) {
          name.compare(0, 4, "exec") == 0 || name.compare(0, 5, "fexec") == 0;
 }
 
+// What may run a signal's handler, which may leave by longjmp, before it returns. The C
+// library's headers call these functions leaves all the same.
+bool runsHandlers(tree function) {
+  static const std::set<std::string> names = {"raise",       "kill",           "killpg",
+                                              "tgkill",      "sigqueue",       "pthread_kill",
+                                              "sigprocmask", "pthread_sigmask"};
+  return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
+}
+
 // A function of another unit that promises to come back: by its attributes, or because
 // GCC knows it as a function of the C library.
 bool isDependableOutside(tree function) {
   int flags = flags_from_decl_or_type(function);
-  if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function))
+  if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function) ||
+      runsHandlers(function))
     return false;
   if (!(flags & ECF_NOTHROW))
     return false;

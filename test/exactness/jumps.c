@@ -20,13 +20,15 @@ static jmp_buf back;
 static sigjmp_buf backFromSignal;
 static volatile int work;
 
-// Leaves through COUNT frames, from a block in which calls come before and after.
+NOINLINE static int twice(int value) { return 2 * value + work % 2; }
+
+// Leaves through COUNT frames, from blocks in which other calls follow.
 NOINLINE static int leave(int count, int value) {
   work++;
   if (count == 0 && value % 3)
     longjmp(back, value);
-  int result = count ? leave(count - 1, value) : value;
-  work += result;
+  int result = count ? leave(count - 1, value) + twice(count) : value;
+  work += twice(result);
   return result;
 }
 
@@ -57,7 +59,6 @@ NOINLINE static int interrupted(void) {
 NOINLINE static int even(unsigned number);
 NOINLINE static int odd(unsigned number) { return number == 0 ? 0 : even(number - 1); }
 NOINLINE static int even(unsigned number) { return number == 0 ? 1 : odd(number - 1); }
-NOINLINE static int twice(int value) { return 2 * value + work % 2; }
 NOINLINE static int square(int value) { return value * value; }
 NOINLINE static int apply(int (*function)(int), int value) { return function(value + 1); }
 NOINLINE static int choose(int value) { return apply(value % 2 ? twice : square, value); }
@@ -85,7 +86,7 @@ NOINLINE static void leaveProgram(int depth) {
   if (depth == 0)
     exit(work == 0);
   leaveProgram(depth - 1);
-  work++;
+  work += twice(depth);
 }
 
 int main(void) {

@@ -16,7 +16,7 @@
 #                   jump's, say), so no counter may stand before them
 #   before a call's counter
 #                   results that are moved away between a call and the counter that
-#                   counts its returns
+#                   counts its returns, in the same block
 #   string loop     callgrind counts each round of a rep-prefixed instruction
 #   prologue        before the function's first record, and yet not run as often
 #
@@ -55,10 +55,16 @@ class Code:
         first = bisect.bisect_left(self.addresses, start)
         return self.addresses[first : bisect.bisect_left(self.addresses, stop)]
 
+    def block_starts(self, first, last):
+        """The addresses after FIRST, up to LAST, where a block begins."""
+        places = self.between(first, last) + [last]
+        return [place for before, place in zip(places, places[1:])
+                if place in self.targets or BLOCK_END.match(self.text[before])]
 
-def cause_of_difference(code, record, address):
+
+def cause_of_difference(code, record, address, following):
     """Why the instruction at ADDRESS may have another count than RECORD, the last one
-    before it."""
+    before it. FOLLOWING is the next record, or None."""
     if address < record:
         return "prologue"
     text = code.text[address]
@@ -69,12 +75,11 @@ def cause_of_difference(code, record, address):
     if re.match(r"rep", text):
         return "string loop"
     before = code.between(record, address)
-    # Places between the two where a block begins.
-    starts = [place for last, place in zip(before, before[1:] + [address])
-              if place in code.targets or BLOCK_END.match(code.text[last])]
+    starts = code.block_starts(record, address)
     if not starts:
         called = any(code.text[place].startswith("call") for place in before)
-        return "before a call's counter" if called else "unexplained"
+        is_counted = following and not code.block_starts(address, following)
+        return "before a call's counter" if called and is_counted else "unexplained"
     start = max(starts)
     last = before[before.index(start) - 1] if start in before else before[-1]
     if text.startswith("jmp") and start == address and CONDITIONAL_JUMP.match(code.text[last]):

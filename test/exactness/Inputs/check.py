@@ -169,9 +169,10 @@ def check_instructions(image):
                 continue
             executed += 1
             executions += count
-            record = own[max(bisect.bisect(own, address) - 1, 0)]
+            index = max(bisect.bisect(own, address) - 1, 0)
+            record, following = own[index], next(iter(own[index + 1 :]), None)
             if count != image.gmon.blocks[record]:
-                cause = cause_of_difference(image.code, record, address)
+                cause = cause_of_difference(image.code, record, address, following)
                 causes[cause] += 1
                 weights[cause] += count
                 if cause == "unexplained":
