@@ -13,6 +13,7 @@
 
 using gmonkit::Arcs;
 using gmonkit::Blocks;
+using gmonkit::First;
 using gmonkit::Options;
 using gmonkit::Threads;
 
@@ -36,83 +37,101 @@ bool isRecorded(const rtx_insn *call) {
 // Writes one function's statements.
 class FunctionWriter {
 public:
-  FunctionWriter(function *function, const Options &options)
-      : options(options), hot(function->decl, false), cold(function->decl, true) {}
+  FunctionWriter(function *function, const Options &options, bool countsBlocks, bool canCallRuntime)
+      : options(options), countsBlocks(countsBlocks),
+        isHooked(canCallRuntime && options.arcs == Arcs::Mcount),
+        tellsFirstRun(canCallRuntime && !isHooked && options.first == First::On),
+        hot(function->decl, false), cold(function->decl, true) {}
 
-  void write(std::vector<CountedPlace> &places, bool countsBlocks, bool hooked);
+  void write(const std::vector<CountedPlace> &places);
 
 private:
-  bool isCounted(const CountedPlace &place, bool isEntry, bool countsBlocks) const;
-  void count(const CountedPlace &place, bool countsBlocks);
+  PartTables &tablesOf(const CountedPlace &place) { return place.isCold ? cold : hot; }
+  bool isCounted(const CountedPlace &place, bool isEntry) const;
+  void count(const CountedPlace &place, bool isEntry);
   void recordCalls(const CountedPlace &place);
-  uint32_t flags(bool countsBlocks, bool hooked) const;
+  void writeTables(const std::vector<CountedPlace> &places);
+  uint32_t flags() const;
 
   const Options &options;
+  bool countsBlocks, isHooked, tellsFirstRun;
   PartTables hot, cold;
 };
 
 // Without block counts, arcs want the counts of entries and of what makes direct calls.
-bool FunctionWriter::isCounted(const CountedPlace &place, bool isEntry, bool countsBlocks) const {
+bool FunctionWriter::isCounted(const CountedPlace &place, bool isEntry) const {
   if (countsBlocks)
     return true;
   return options.arcs == Arcs::Derived &&
          (isEntry || std::any_of(place.calls.begin(), place.calls.end(), isRecorded));
 }
 
-void FunctionWriter::count(const CountedPlace &place, bool countsBlocks) {
-  PartTables &tables = place.isCold ? cold : hot;
+void FunctionWriter::count(const CountedPlace &place, bool isEntry) {
+  PartTables &tables = tablesOf(place);
   std::string counter = tables.addCounter();
   std::string label = countsBlocks ? tables.addBlock() : "";
-  insertAfter(place.after, countStatement(label, counter, options.threads, place.free),
-              locationAfter(place.after));
+  Statement statement = isEntry && tellsFirstRun
+                            ? firstRunStatement(label, counter, options.threads,
+                                                tables.functionName(), tables.number())
+                            : countStatement(label, counter, options.threads, place.free);
+  insertAfter(place.after, statement, locationAfter(place.after));
 }
 
 void FunctionWriter::recordCalls(const CountedPlace &place) {
-  PartTables &tables = place.isCold ? cold : hot;
+  PartTables &tables = tablesOf(place);
   for (rtx_insn *call : place.calls) {
     CallKind kind = kindOfCall(call);
-    if (kind == CallKind::Indirect)
+    if (kind == CallKind::Indirect) {
       insertBefore(call, indirectCallStatement(callTarget(call)), INSN_LOCATION(call));
-    else if (isRecorded(call))
-      insertBefore(
-          call,
-          {escaped(tables.addCall(kind == CallKind::Direct ? calleeReference(call) : "0")) + ":",
-           {}},
-          INSN_LOCATION(call));
+    } else if (isRecorded(call)) {
+      std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
+      insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));
+    }
   }
 }
 
-uint32_t FunctionWriter::flags(bool countsBlocks, bool hooked) const {
-  return (hooked ? GmonFuncHasEntryHook : 0u) | (countsBlocks ? GmonFuncBlocksCounted : 0u) |
+uint32_t FunctionWriter::flags() const {
+  return (isHooked ? GmonFuncHasEntryHook : 0u) | (countsBlocks ? GmonFuncBlocksCounted : 0u) |
          (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
 }
 
-void FunctionWriter::write(std::vector<CountedPlace> &places, bool countsBlocks, bool hooked) {
+// Those of the entry's part come first in the function, those of the other part at its
+// first place.
+void FunctionWriter::writeTables(const std::vector<CountedPlace> &places) {
+  const CountedPlace &entry = places.front();
+  insertAfter(entry.after, tablesOf(entry).statement(), prologue_location);
+  auto other = std::find_if(places.begin(), places.end(), [&](const CountedPlace &place) {
+    return place.isCold != entry.isCold;
+  });
+  if (other == places.end())
+    return;
+  Statement tables = tablesOf(*other).statement();
+  if (!tables.text.empty())
+    insertAfter(other->after, tables, locationAfter(other->after));
+}
+
+void FunctionWriter::write(const std::vector<CountedPlace> &places) {
+  const CountedPlace &entry = places.front();
   for (const CountedPlace &place : places) {
-    if (isCounted(place, &place == &places.front(), countsBlocks))
-      count(place, countsBlocks);
+    bool isEntry = &place == &entry;
+    if (isCounted(place, isEntry))
+      count(place, isEntry);
     if (options.arcs == Arcs::Derived)
       recordCalls(place);
   }
-  hot.addFunction(flags(countsBlocks, hooked));
-  const CountedPlace &entry = places.front();
-  insertAfter(entry.after, hot.statement(), prologue_location);
-  if (hooked)
+  tablesOf(entry).addFunction(flags());
+  writeTables(places);
+  if (isHooked)
     insertAfter(entry.after, entryHookStatement(), prologue_location);
-  auto firstCold = std::find_if(places.begin(), places.end(),
-                                [](const CountedPlace &place) { return place.isCold; });
-  if (firstCold != places.end() && !cold.statement().text.empty())
-    insertAfter(firstCold->after, cold.statement(), locationAfter(firstCold->after));
 }
 
 } // namespace
 
-void instrument(function *function, const Options &options, bool canBeHooked,
+void instrument(function *function, const Options &options, bool canCallRuntime,
                 const MayNotReturn &mayNotReturn) {
   std::vector<CountedPlace> places = findPlaces(function, mayNotReturn);
   bool countsBlocks = options.blocks == Blocks::All && places.size() <= options.maxCounters;
-  FunctionWriter(function, options)
-      .write(places, countsBlocks, options.arcs == Arcs::Mcount && canBeHooked);
+  FunctionWriter(function, options, countsBlocks, canCallRuntime).write(places);
 }
 
 } // namespace gmonplugin

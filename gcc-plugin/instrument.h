@@ -13,9 +13,9 @@
 
 namespace gmonplugin {
 
-// Instruments FUNCTION, which GCC is compiling, as OPTIONS ask: its entry hook if it
-// CAN_BE_HOOKED, its counters, its calls, its tables.
-void instrument(function *function, const gmonkit::Options &options, bool canBeHooked,
+// Instruments FUNCTION, which GCC is compiling, as OPTIONS ask: its entry, from where the
+// runtime is called only if that CAN_CALL_RUNTIME, its counters, its calls, its tables.
+void instrument(function *function, const gmonkit::Options &options, bool canCallRuntime,
                 const MayNotReturn &mayNotReturn);
 
 } // namespace gmonplugin

@@ -73,7 +73,7 @@ std::string PartTables::addCall(const std::string &callee) {
 void PartTables::addFunction(uint32_t flags) {
   // A difference to a symbol that another image may define cannot be linked; to a
   // local name of the same code it can.
-  std::string name = label("function");
+  std::string name = functionName();
   functions = "\t.set " + name + ", " + symbolText(XSTR(XEXP(DECL_RTL(function), 0), 0)) +
               "\n\t.long " + name + "-., " + (counters ? counter(0) + "-." : "0") + ", 0, " +
               std::to_string(flags) + "\n";

@@ -38,6 +38,12 @@ public:
   // Adds the function's own record. Its entry's counter is the first of this part.
   void addFunction(uint32_t flags);
 
+  // A local name of the function of which addFunction was, or will be, told.
+  std::string functionName() const { return label("function"); }
+
+  // The number of the part among those of this compilation.
+  unsigned number() const { return id; }
+
   // What lays the tables out; it may stand anywhere in the part. Empty text if they are.
   Statement statement() const;
 
@@ -47,7 +53,7 @@ private:
 
   tree function;
   bool isCold;
-  unsigned id; // among the parts of this compilation
+  unsigned id;
   size_t counters = 0, blockCount = 0, callCount = 0;
   std::string blocks, calls, functions; // lines of assembly
 };

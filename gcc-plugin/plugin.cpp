@@ -45,8 +45,8 @@ public:
     if (!unit->filter.isInstrumented(function->decl))
       return 0;
     isInstrumented = true;
-    bool canBeHooked = !unit->filter.runsEarly(function->decl) && mayChangeHookRegister();
-    instrument(function, options, canBeHooked, unit->mayNotReturn);
+    bool canCallRuntime = !unit->filter.runsEarly(function->decl) && mayChangeHookRegister();
+    instrument(function, options, canCallRuntime, unit->mayNotReturn);
     return 0;
   }
 };

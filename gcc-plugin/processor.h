@@ -34,6 +34,11 @@ Statement countStatement(const std::string &label, const std::string &counter,
 // Whether the function that GCC is compiling may change r11, as the hooks do.
 bool mayChangeHookRegister();
 
+// Decrements COUNTER as countStatement does, at FUNCTION's entry, before the prologue, and
+// the first time tells the runtime. ID makes labels of the assembler unique.
+Statement firstRunStatement(const std::string &label, const std::string &counter,
+                            gmonkit::Threads threads, const std::string &function, unsigned id);
+
 // Calls the entry hook; for the place before the prologue of a function that may change
 // the hook's register.
 Statement entryHookStatement();

@@ -80,6 +80,19 @@ bool mayChangeHookRegister() {
          !global_regs[R11_REG] && crtl->abi->clobbers_full_reg_p(R11_REG);
 }
 
+// Counters begin at 0 and count down: the first decrement, and no other one, borrows. What
+// then runs stands behind all code of the section.
+Statement firstRunStatement(const std::string &label, const std::string &counter,
+                            gmonkit::Threads threads, const std::string &function, unsigned id) {
+  std::string first = ".Lgmon.first" + std::to_string(id);
+  std::string back = ".Lgmon.back" + std::to_string(id);
+  return {(label.empty() ? "" : label + ":\n\t") + subtract(counter, threads) + "\n\tjc\t" + first +
+              "\n" + back + ":\n\t.subsection 1\n" + first + ":\n\t{leaq " + function +
+              "(%%rip), %%r11|lea r11, " + function +
+              "[rip]}\n\tcall\t" GMON_SYMBOL_FIRST "@PLT\n\tjmp\t" + back + "\n\t.subsection 0",
+          {R11_REG, FLAGS_REG}};
+}
+
 Statement entryHookStatement() {
   return {"call\t" GMON_SYMBOL_FENTRY "@PLT", {R11_REG, FLAGS_REG}};
 }

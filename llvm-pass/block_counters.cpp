@@ -35,15 +35,31 @@ std::string countText(const Function &function, const std::string &counter, Thre
                    "\t.long " + label + "-., " + counter + "-.\n");
 }
 
+// Counters begin at 0 and count down: the decrement before this, and no other one, has
+// borrowed when the function first runs. What then runs stands behind all code of the
+// section. Nothing below the stack pointer may change, for the function may have data there.
+constexpr char tellFirstRunText[] = "\tjc .Lgmon.first.${:uid}\n"
+                                    ".Lgmon.back.${:uid}:\n"
+                                    "\t.subsection 1\n"
+                                    ".Lgmon.first.${:uid}:\n"
+                                    "\tleaq -128(%rsp), %rsp\n"
+                                    "\tpushq %r11\n"
+                                    "\tleaq ${0:c}(%rip), %r11\n"
+                                    "\tcall " GMON_SYMBOL_FIRST "@PLT\n"
+                                    "\tpopq %r11\n"
+                                    "\tleaq 128(%rsp), %rsp\n"
+                                    "\tjmp .Lgmon.back.${:uid}\n"
+                                    "\t.subsection 0\n";
+
 // Writes the assembly of one function's statements; see the head comment of the header.
 class StatementWriter {
 public:
   StatementWriter(Function &function, const Options &options, const TargetLibraryInfo &library,
-                  bool countsBlocks)
+                  bool countsBlocks, Entry entry)
       : function(function), options(options), library(library), countsBlocks(countsBlocks),
-        countersLabel(assemblerName(".Lgmon.counters.", function)) {}
+        entry(entry), countersLabel(assemblerName(".Lgmon.counters.", function)) {}
 
-  void write(ArrayRef<CountedPlace> places, bool hasEntryHook);
+  void write(ArrayRef<CountedPlace> places);
 
 private:
   std::string counter(size_t index) const {
@@ -52,12 +68,13 @@ private:
   std::string countText(size_t index) const;
   bool isCounted(const CountedPlace &place, bool isEntry) const;
   void recordCalls(const CountedPlace &place, size_t index);
-  void begin(size_t counters, bool hasEntryHook);
+  void begin(size_t counters);
 
   Function &function;
   const Options &options;
   const TargetLibraryInfo &library;
   bool countsBlocks;
+  Entry entry;
   std::string countersLabel;
 };
 
@@ -76,8 +93,8 @@ void StatementWriter::recordCalls(const CountedPlace &place, size_t index) {
 
 // What stands at the function's first place: its counters and its record, and if there
 // are any counters, the first decrement.
-void StatementWriter::begin(size_t counters, bool hasEntryHook) {
-  uint32_t flags = hasEntryHook ? GmonFuncHasEntryHook : 0u;
+void StatementWriter::begin(size_t counters) {
+  uint32_t flags = entry == Entry::Hooked ? GmonFuncHasEntryHook : 0u;
   if (options.threads == Threads::Exact)
     flags |= GmonFuncCountersExact;
   if (countsBlocks)
@@ -87,6 +104,8 @@ void StatementWriter::begin(size_t counters, bool hasEntryHook) {
   auto *name = GlobalAlias::create(function.getValueType(), 0, GlobalValue::PrivateLinkage,
                                    "gmon.function", &function, function.getParent());
   std::string text = counters ? countText(0) : "";
+  if (counters && entry == Entry::TellsFirstRun)
+    text += tellFirstRunText;
   if (counters)
     text += inSection(GMON_SECTION_COUNTERS, "aw", function, 8,
                       countersLabel + ": .zero " + std::to_string(8 * counters) + "\n");
@@ -105,11 +124,11 @@ bool StatementWriter::isCounted(const CountedPlace &place, bool isEntry) const {
                                            }));
 }
 
-void StatementWriter::write(ArrayRef<CountedPlace> places, bool hasEntryHook) {
+void StatementWriter::write(ArrayRef<CountedPlace> places) {
   auto counted = [&](const CountedPlace &place) {
     return isCounted(place, &place == &places.front());
   };
-  begin(count_if(places, counted), hasEntryHook);
+  begin(count_if(places, counted));
   size_t index = 0;
   for (const CountedPlace &place : places) {
     bool isCounted = counted(place);
@@ -123,13 +142,13 @@ void StatementWriter::write(ArrayRef<CountedPlace> places, bool hasEntryHook) {
 
 } // namespace
 
-void insertCounters(Function &function, const Options &options, bool hasEntryHook,
+void insertCounters(Function &function, const Options &options, Entry entry,
                     const MayNotReturn &mayNotReturn, const TargetLibraryInfo &library) {
   std::vector<CountedPlace> places;
   if (options.blocks == Blocks::All || options.arcs == Arcs::Derived)
     places = findPlaces(function, mayNotReturn, library);
   bool countsBlocks = options.blocks == Blocks::All && places.size() <= options.maxCounters;
-  StatementWriter(function, options, library, countsBlocks).write(places, hasEntryHook);
+  StatementWriter(function, options, library, countsBlocks, entry).write(places);
 }
 
 bool isCounterText(StringRef text) { return text.starts_with(statementLabel); }

@@ -34,9 +34,16 @@
 
 namespace gmonpass {
 
+// What happens at a function's entry besides counting.
+enum class Entry {
+  Hooked,        // the runtime is called, before the prologue
+  TellsFirstRun, // the runtime is called if the entry's counter begins to count
+  Plain,
+};
+
 // Inserts FUNCTION's counters and call records, as far as OPTIONS wants them, and its
-// own record, which says whether it HAS_ENTRY_HOOK.
-void insertCounters(llvm::Function &function, const Options &options, bool hasEntryHook,
+// own record.
+void insertCounters(llvm::Function &function, const Options &options, Entry entry,
                     const MayNotReturn &mayNotReturn, const llvm::TargetLibraryInfo &library);
 
 // Whether TEXT is the assembly of a statement that counts.

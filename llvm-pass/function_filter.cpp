@@ -67,10 +67,8 @@ EarlyFunctions findEarlyFunctions(Module &module) {
   return early;
 }
 
-bool canHookEntry(const Function &function, const EarlyFunctions &early) {
-  if (early.contains(&function))
-    return false;
-  // The hook changes r11, which such functions must keep.
+bool mayChangeHookRegister(const Function &function) {
+  // Such functions must keep r11.
   if (function.hasFnAttribute("no_caller_saved_registers"))
     return false;
   switch (function.getCallingConv()) {

@@ -29,12 +29,12 @@ inline constexpr char ThreadsExactValue[] = "threads=exact"; // else empty
 std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const Options &options);
 
 // Functions that may run while the program is still being relocated, before there is the
-// thread-local storage that the entry hook uses: ifunc resolvers, and what they call.
+// thread-local storage that the runtime uses: ifunc resolvers, and what they call.
 using EarlyFunctions = llvm::SmallPtrSet<const llvm::Function *, 8>;
 EarlyFunctions findEarlyFunctions(llvm::Module &module);
 
-// Whether a call to the entry hook may stand before FUNCTION's prologue.
-bool canHookEntry(const llvm::Function &function, const EarlyFunctions &early);
+// Whether FUNCTION may change r11 before its prologue, as the entry hook does.
+bool mayChangeHookRegister(const llvm::Function &function);
 
 } // namespace gmonpass
 

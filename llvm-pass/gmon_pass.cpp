@@ -18,16 +18,20 @@ namespace gmonpass {
 
 namespace {
 
-// arcs=mcount. The code generator puts a call of __fentry__ before the prologue:
-// its stub finds callee and caller on the stack, and no register has to be saved
-// around it.
-bool hookEntry(Function &function, const Options &options, const EarlyFunctions &early) {
-  if (options.arcs != Arcs::Mcount || !canHookEntry(function, early))
-    return false;
+// The code generator puts a call of __fentry__ before the prologue: its stub finds callee
+// and caller on the stack, and no register has to be saved around it.
+void hookEntry(Function &function) {
   // clang -pg asks for glibc's mcount, which would count the same calls again.
   function.removeFnAttr("instrument-function-entry-inlined");
   function.addFnAttr("fentry-call", "true");
-  return true;
+}
+
+Entry entryOf(const Function &function, const Options &options, const EarlyFunctions &early) {
+  if (early.contains(&function))
+    return Entry::Plain;
+  if (options.arcs == Arcs::Mcount && mayChangeHookRegister(function))
+    return Entry::Hooked;
+  return options.first == First::On ? Entry::TellsFirstRun : Entry::Plain;
 }
 
 // The statements name the function that they stand in: where instrumented bitcode is
@@ -45,8 +49,10 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
   MayNotReturn mayNotReturn(module, libraryInfo);
   EarlyFunctions early = findEarlyFunctions(module);
   for (Function *function : functions) {
-    bool hooked = hookEntry(*function, options, early);
-    insertCounters(*function, options, hooked, mayNotReturn, libraryInfo(*function));
+    Entry entry = entryOf(*function, options, early);
+    if (entry == Entry::Hooked)
+      hookEntry(*function);
+    insertCounters(*function, options, entry, mayNotReturn, libraryInfo(*function));
     forbidInlining(*function);
     function->addFnAttr(InstrumentedAttribute,
                         options.threads == Threads::Exact ? ThreadsExactValue : "");

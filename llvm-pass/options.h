@@ -22,6 +22,7 @@ namespace gmonpass {
 
 using gmonkit::Arcs;
 using gmonkit::Blocks;
+using gmonkit::First;
 using gmonkit::Options;
 using gmonkit::Threads;
 

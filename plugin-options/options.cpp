@@ -10,7 +10,7 @@
 
 namespace gmonkit {
 
-const OptionKey optionKeys[8] = {
+const OptionKey optionKeys[9] = {
     {"arcs", "mcount|derived|none",
      "how calls are recorded: as they happen, from\n"
      "block counts, or not at all (default: mcount)"},
@@ -18,6 +18,9 @@ const OptionKey optionKeys[8] = {
     {"threads", "single|exact",
      "exact: no count is lost between threads\n"
      "(default: single)"},
+    {"first", "on|off",
+     "remember in which order functions first ran;\n"
+     "arcs=mcount always does (default: on)"},
     {"include", "GLOB,...", "instrument only these functions or files"},
     {"exclude", "GLOB,...", "leave these functions or files out"},
     {"list", "FILE", "leave out what this ignore list names"},
@@ -71,6 +74,8 @@ std::string Options::set(std::string_view key, std::string_view value) {
   if (key == "threads")
     return choose<Threads>(threads, value,
                            {{"single", Threads::Single}, {"exact", Threads::Exact}});
+  if (key == "first")
+    return choose<First>(first, value, {{"on", First::On}, {"off", First::Off}});
   if (key == "include")
     return names.setInclude(value);
   if (key == "exclude")

@@ -26,11 +26,13 @@ namespace gmonkit {
 enum class Arcs { Mcount, Derived, None };
 enum class Blocks { All, None };
 enum class Threads { Single, Exact };
+enum class First { On, Off };
 
 struct Options {
   Arcs arcs = Arcs::Mcount;
   Blocks blocks = Blocks::All;
   Threads threads = Threads::Single;
+  First first = First::On;
   NameFilter names;                  // include, exclude, list
   uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
   std::string output;                // place of the profile; empty: the runtime's default
@@ -50,7 +52,7 @@ struct OptionKey {
   const char *help; // a line or more, without indentation
 };
 
-extern const OptionKey optionKeys[8];
+extern const OptionKey optionKeys[9];
 
 } // namespace gmonkit
 

@@ -14,7 +14,8 @@
 // counting in it; so memory grows with the threads that live at a time.
 //
 // An arc is counted at one of its two ends: by the entry hook of the callee, or before
-// an indirect call, in the caller. IndirectCallMark tells them apart.
+// an indirect call, in the caller. IndirectCallMark tells them apart. A function whose
+// callers are not seen may have an entry that only says when it first ran: FirstRunMark.
 //
 // A signal may arrive while recordArc changes a table, and its handler may make
 // calls. recordArc therefore takes the table out of the thread's TLS word first; the
@@ -35,28 +36,34 @@
 
 namespace gmonrt {
 
-// Inverted in ArcSlot::self of an indirect call: no address of a program has it.
+// Inverted in ArcSlot::self of an indirect call, and of a first run: no address of a
+// program has them.
 constexpr uint64_t IndirectCallMark = uint64_t(1) << 63;
+constexpr uint64_t FirstRunMark = uint64_t(1) << 62;
 
 struct ArcSlot {
   // The return address of the hook's call, inside the callee; of an indirect call, the
-  // target and IndirectCallMark. 0: empty slot.
+  // target and IndirectCallMark; of a first run, the function and FirstRunMark. 0: empty
+  // slot.
   uint64_t self;
   // The return address in the caller; of an indirect call, the instruction after the call
-  // of __gmon_icall.
+  // of __gmon_icall. Without meaning in a first run.
   uint64_t from;
   uint64_t count;
   uint64_t order; // this arc was the order-th of all threads to be taken first
 
   bool isIndirectCall() const { return self & IndirectCallMark; }
-  uint64_t callee() const { return self & ~IndirectCallMark; } // an address inside it
+  bool isFirstRun() const { return self & FirstRunMark; }
+  bool isHooked() const { return !isIndirectCall() && !isFirstRun(); }
+  // An address inside it.
+  uint64_t callee() const { return self & ~(IndirectCallMark | FirstRunMark); }
 };
 
 // Sites lie a few bytes apart and functions 16: a plain sum would give every pair of a
 // dispatch table's sites and handlers few homes to share.
 constexpr uint64_t HashFactor = 0x4f1bbcd9;
 
-// The stubs know these offsets, IndirectCallMark and HashFactor.
+// The stubs know these offsets, the marks and HashFactor.
 struct ArcTable {
   uint64_t mask;      // (home slots - 1) * 16: a call's home is (from * HashFactor + self) & mask
   uint64_t used;      // occupied slots
@@ -96,7 +103,7 @@ bool severalThreadsSeen();
 
 } // namespace gmonrt
 
-// Called by the stubs for an arc that its thread's table does not hold.
+// Called by the stubs for an arc or first run that its thread's table does not hold.
 extern "C" void gmonrt_record_arc(uint64_t from, uint64_t self);
 
 #endif

@@ -72,7 +72,7 @@ void CallCollector::add(uint64_t from, uintptr_t callee, uint64_t count) {
     return;
   const Function *function = functionAt(address);
   if (!function || !function->hasEntryHook)
-    arcs.push({from, image.fileAddress(address), count, 0});
+    arcs.push({from, image.fileAddress(address), count, UnknownOrder});
 }
 
 void CallCollector::addPastCalls() {
@@ -143,7 +143,7 @@ Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
       continue;
     tooManyCalls |= known > runs;
     if (runs > known)
-      arcs.push({image.outside(), address, runs - known, 0});
+      arcs.push({image.outside(), address, runs - known, UnknownOrder});
   }
   mergeEqual(arcs);
   return arcs;

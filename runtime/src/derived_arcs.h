@@ -23,7 +23,7 @@
 namespace gmonrt {
 
 // The direct and indirect calls of functions of IMAGE, those before it was unloaded too; one
-// Arc for each pair, without order, sorted by self, then from. FUNCTIONS is IMAGE's. It has
+// Arc for each pair, of unknown order, sorted by self, then from. FUNCTIONS is IMAGE's. It has
 // failed() when there is no memory.
 Array<Arc> collectCalls(const Image &image, const FunctionTable &functions);
 

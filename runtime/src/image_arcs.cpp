@@ -17,10 +17,47 @@ namespace {
 // The call instruction before the hook's return address in the callee: e8 rel32.
 constexpr uint64_t HookCallSize = 5;
 
-Arc arcOfSlot(const Image &image, const ArcSlot &slot) {
+// Makes ARC of SLOT, if it holds what is collected of IMAGE.
+using TakeSlot = bool (*)(const Image &image, const ArcSlot &slot, Arc &arc);
+
+bool takeHookArc(const Image &image, const ArcSlot &slot, Arc &arc) {
+  if (!slot.isHooked() || !image.containsCode(slot.self))
+    return false;
   uintptr_t call = slot.from - 1; // the return address may already be the next function's
   uint64_t from = image.containsCode(call) ? image.fileAddress(call) : image.outside();
-  return {from, image.fileAddress(slot.self - HookCallSize), slot.count, slot.order};
+  arc = {from, image.fileAddress(slot.self - HookCallSize), slot.count, slot.order};
+  return true;
+}
+
+bool takeFirstRun(const Image &image, const ArcSlot &slot, Arc &arc) {
+  if (!slot.isFirstRun() || !image.containsCode(slot.callee()))
+    return false;
+  arc = {0, image.fileAddress(slot.callee()), slot.count, slot.order};
+  return true;
+}
+
+// What TAKE takes, and the arcs of PAST.
+Array<Arc> collect(const Image &image, const Array<Arc> *past, TakeSlot take) {
+  Array<Arc> arcs((past ? past->size() : 0) + arcCount());
+  if (past)
+    for (const Arc &arc : *past)
+      arcs.push(arc);
+  struct Context {
+    const Image &image;
+    TakeSlot take;
+    Array<Arc> &arcs;
+  } context{image, take, arcs};
+  forEachArc(
+      [](ArcSlot &slot, void *data) {
+        auto &[image, take, arcs] = *static_cast<Context *>(data);
+        Arc arc;
+        if (slot.count && take(image, slot, arc))
+          arcs.push(arc);
+      },
+      &context);
+  // Several threads, and several tables of one, may have counted one arc.
+  mergeEqual(arcs);
+  return arcs;
 }
 
 } // namespace
@@ -42,28 +79,11 @@ void mergeEqual(Array<Arc> &arcs) {
 }
 
 Array<Arc> collectHookArcs(const Image &image) {
-  size_t pastArcs = image.past ? image.past->hookArcs.size() : 0;
-  Array<Arc> arcs(pastArcs + arcCount());
-  if (image.past)
-    for (const Arc &arc : image.past->hookArcs)
-      arcs.push(arc);
-  struct Context {
-    const Image &image;
-    Array<Arc> &arcs;
-  } context{image, arcs};
-  forEachArc(
-      [](ArcSlot &slot, void *data) {
-        auto &[image, arcs] = *static_cast<Context *>(data);
-        if (slot.count && !slot.isIndirectCall() && image.containsCode(slot.self))
-          arcs.push(arcOfSlot(image, slot));
-      },
-      &context);
-  // Several threads, and several tables of one, may have counted one arc.
-  mergeEqual(arcs);
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    return a.order != b.order ? a.order < b.order : a.self < b.self;
-  });
-  return arcs;
+  return collect(image, image.past ? &image.past->hookArcs : nullptr, takeHookArc);
+}
+
+Array<Arc> collectFirstRuns(const Image &image) {
+  return collect(image, image.past ? &image.past->firstRuns : nullptr, takeFirstRun);
 }
 
 } // namespace gmonrt

@@ -17,16 +17,23 @@ namespace gmonrt {
 // (or just before it, for an indirect call that was counted there) or, for callers
 // elsewhere, is the address of __gmon_outside.
 struct Arc {
-  uint64_t from, self, count, order;
+  uint64_t from, self, count;
+  uint64_t order; // among the arcs of all threads, as they were taken first
 };
 
-// Makes one of equal arcs, adding up their counts, and sorts them by self, then from.
+constexpr uint64_t UnknownOrder = UINT64_MAX;
+
+// Makes one of equal arcs, adding up their counts and keeping the lower order, and sorts
+// them by self, then from.
 void mergeEqual(Array<Arc> &arcs);
 
-// The calls that the entry hooks of IMAGE recorded, those before it was unloaded too, in
-// the order in which they were first made; one Arc for each pair. It has failed() when
-// there is no memory.
+// The calls that the entry hooks of IMAGE recorded, those before it was unloaded too; one
+// Arc for each pair, sorted by self, then from. It has failed() when there is no memory.
 Array<Arc> collectHookArcs(const Image &image);
+
+// The functions of IMAGE that told when they ran first, each as an Arc from 0, sorted by
+// self. It has failed() when there is no memory.
+Array<Arc> collectFirstRuns(const Image &image);
 
 } // namespace gmonrt
 

@@ -19,11 +19,12 @@ void keepCounts(Image &image) {
     if (void *memory = allocate(sizeof(PastCounts)))
       image.past = new (memory) PastCounts;
   FunctionTable functions(image);
-  Array<Arc> hookArcs = collectHookArcs(image), calls = collectCalls(image, functions);
+  Array<Arc> hookArcs = collectHookArcs(image), calls = collectCalls(image, functions),
+             firstRuns = collectFirstRuns(image);
   Array<uint64_t> counters(image.counterCount());
   forgetArcs(image.textLow, image.textHigh);
   if (!image.past || functions.failed() || hookArcs.failed() || calls.failed() ||
-      counters.failed()) {
+      firstRuns.failed() || counters.failed()) {
     warning("out of memory: if %s is loaded again, its profile will begin there", image.name);
     if (image.past)
       *image.past = {};
@@ -33,6 +34,7 @@ void keepCounts(Image &image) {
     counters.push(image.counters()[i]);
   image.past->hookArcs = std::move(hookArcs);
   image.past->calls = std::move(calls);
+  image.past->firstRuns = std::move(firstRuns);
   image.past->counters = std::move(counters);
 }
 
@@ -56,6 +58,7 @@ void forgetPastCounts(Image &image) {
     return;
   image.past->hookArcs = {};
   image.past->calls = {};
+  image.past->firstRuns = {};
   for (uint64_t &counter : image.past->counters)
     counter = 0;
 }

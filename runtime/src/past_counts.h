@@ -20,6 +20,7 @@ namespace gmonrt {
 struct PastCounts {
   Array<Arc> hookArcs;
   Array<Arc> calls;         // as collectCalls gives them
+  Array<Arc> firstRuns;     // as collectFirstRuns gives them
   Array<uint64_t> counters; // as they stood when it was unloaded last
 };
 

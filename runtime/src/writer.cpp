@@ -11,14 +11,13 @@
 
 #include "writer.h"
 #include "arc_table.h"
-#include "derived_arcs.h"
 #include "gmonkit/gmon_out.h"
-#include "image_arcs.h"
 #include "image_records.h"
 #include "message.h"
 #include "options.h"
 #include "output_file.h"
 #include "output_path.h"
+#include "profile_arcs.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -37,25 +36,6 @@ struct Block {
   uint64_t address;
   const uint64_t *counter;
 };
-
-// All arcs of an image's profile.
-struct Arcs {
-  Array<Arc> hooked;  // in the order in which they were first taken
-  Array<Arc> derived; // by address
-  bool failed;        // there was no memory
-  bool tooManyCalls;  // more calls of a function were counted than runs of it
-};
-
-Arcs collectArcs(const Image &image) {
-  FunctionTable functions(image);
-  Array<Arc> calls = collectCalls(image, functions);
-  Arcs arcs = {};
-  arcs.hooked = collectHookArcs(image);
-  arcs.derived = addUnknownCallers(image, functions, calls, arcs.tooManyCalls);
-  arcs.failed =
-      functions.failed() || calls.failed() || arcs.hooked.failed() || arcs.derived.failed();
-  return arcs;
-}
 
 template <typename Record>
 void markNamed(const Image &image, const GmonSectionBounds &records, Array<bool> &isNamed) {
@@ -101,7 +81,7 @@ public:
 
   void writeHeader(uint8_t flags);
   void writeHistogram();
-  void writeArcs(const Arcs &arcs);
+  void writeArcs(const ProfileArcs &arcs);
   void writeBlocks();
 
 private:
@@ -156,12 +136,10 @@ void ImageWriter::writeArc(const Arc &arc) {
   }
 }
 
-void ImageWriter::writeArcs(const Arcs &arcs) {
+void ImageWriter::writeArcs(const ProfileArcs &arcs) {
   if (arcs.failed)
     file.fail(ENOMEM);
-  for (const Arc &arc : arcs.hooked)
-    writeArc(arc);
-  for (const Arc &arc : arcs.derived)
+  for (const Arc &arc : arcs.arcs)
     writeArc(arc);
 }
 
@@ -209,11 +187,9 @@ bool mayBeInexact(const Image &image) {
   return false;
 }
 
-uint8_t profileFlags(const Image &image, const Arcs &arcs) {
+uint8_t profileFlags(const Image &image, const ProfileArcs &arcs) {
   uint8_t flags = 0;
-  // Calls that were not made through hooks have no order. The few functions that cannot
-  // have a hook do no harm: their calls come last.
-  if (arcs.hooked.size() && Records<GmonCallRecord>(image.record->calls).size() == 0)
+  if (arcs.isOrdered)
     flags |= gmonkit::GmonFlagFirstOrder;
   if (image.hasBuildId)
     flags |= gmonkit::GmonFlagBuildId;
@@ -242,7 +218,7 @@ void writeProfile(const Image &image, uint8_t extraFlags) {
   } else {
     OutputFile file(path);
     ImageWriter writer(image, file);
-    Arcs arcs = collectArcs(image);
+    ProfileArcs arcs = collectArcs(image);
     writer.writeHeader(profileFlags(image, arcs) | extraFlags);
     writer.writeHistogram();
     writer.writeArcs(arcs);

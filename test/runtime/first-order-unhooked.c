@@ -1,5 +1,5 @@
 // A function that cannot have a hook does not take the order of first calls from the
-// others: its calls stand last. Calls that were counted at their sites have no order.
+// others: its calls stand last. Where nothing tells an order, none is claimed.
 // RUN: %gmon-cc %clang -O1 -fno-inline %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
 // CHECK:      header flags 0x{{.*[2367abef]}} id
@@ -8,7 +8,7 @@
 // CHECK-NEXT: arc __gmon_outside+0x0 early {{[1-9]}}
 // CHECK-NOT:  arc
 
-// RUN: %gmon-cc %clang --gmon-arcs=none -O1 -fno-inline %s -o %t
+// RUN: %gmon-cc %clang --gmon-arcs=none --gmon-first=off -O1 -fno-inline %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | \
 // RUN:   FileCheck %s --check-prefix=NONE
 // NONE: header flags 0x{{.*[014589cd]}} id

@@ -45,6 +45,7 @@
 #define GMON_SYMBOL_UNREGISTER "__gmon_unregister"
 #define GMON_SYMBOL_FENTRY "__fentry__"
 #define GMON_SYMBOL_ICALL "__gmon_icall"
+#define GMON_SYMBOL_FIRST "__gmon_first"
 
 // The earliest constructor and the latest destructor priority: an image is
 // registered before its own constructors run, and written after its own

@@ -1,12 +1,12 @@
-//===- call_stubs.S - __fentry__ and __gmon_icall, which count calls ------------===//
+//===- call_stubs.S - __fentry__, __gmon_icall and __gmon_first -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Both count one call in the thread's table, under (from, self). Its layout and that of
-// self are in arc_table.h; the search must match findSlot there.
+// They count one call, or first run, in the thread's table, under (from, self). Its layout
+// and that of self are in arc_table.h; the search must match findSlot there.
 //
 // All vector registers are kept, for nothing here uses one. Below the stack pointer at
 // the entry lies nobody's data, so that is where registers wait.
@@ -103,27 +103,31 @@ __fentry__:
 	.cfi_endproc
 	.size	__fentry__, .-__fentry__
 
-// Called before an indirect call, with its target in r11; (%rsp), the address after the
-// call of __gmon_icall, is "from". Every register is kept: the call may be through r11.
-// The target waits at -16(%rsp), as "self": marked as arc_table.h says.
-	.macro	ICALL_FINISH
+// A stub that counts the function in r11 under (%rsp), the address after the stub's call,
+// as "from". It keeps every register. The function waits at -16(%rsp), as "self": marked by
+// the bit \mark, as arc_table.h says.
+	.macro	COUNT_R11 name, mark
+	.globl	\name
+	.hidden	\name
+	.type	\name, @function
+	.p2align 6
+\name:
+	.cfi_startproc
+	.macro	FINISH_\name
 	movq	-16(%rsp), %r11
-	btcq	$63, %r11
+	btcq	$\mark, %r11
 	ret
 	.endm
-
-	.globl	__gmon_icall
-	.hidden	__gmon_icall
-	.type	__gmon_icall, @function
-	.p2align 6
-__gmon_icall:
-	.cfi_startproc
-	btcq	$63, %r11			// IndirectCallMark
+	btcq	$\mark, %r11
 	movq	%r11, -16(%rsp)
-	COUNT_ARC (%rsp), -16(%rsp), 8(%rbp), ICALL_FINISH
-	btcq	$63, %r11
+	COUNT_ARC (%rsp), -16(%rsp), 8(%rbp), FINISH_\name
+	btcq	$\mark, %r11
 	ret
 	.cfi_endproc
-	.size	__gmon_icall, .-__gmon_icall
+	.size	\name, .-\name
+	.endm
+
+	COUNT_R11 __gmon_icall, 63	// before an indirect call, of its target: IndirectCallMark
+	COUNT_R11 __gmon_first, 62	// when a function runs for the first time: FirstRunMark
 
 	.section .note.GNU-stack,"",@progbits

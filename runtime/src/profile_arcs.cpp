@@ -1,0 +1,49 @@
+//===- profile_arcs.cpp - all arcs of an image's profile ------------------------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile_arcs.h"
+#include "derived_arcs.h"
+#include <algorithm>
+
+namespace gmonrt {
+
+namespace {
+
+// When the function at ADDRESS ran first.
+uint64_t orderOf(const Array<Arc> &firstRuns, uint64_t address) {
+  const Arc *found =
+      std::lower_bound(firstRuns.begin(), firstRuns.end(), address,
+                       [](const Arc &arc, uint64_t address) { return arc.self < address; });
+  return found != firstRuns.end() && found->self == address ? found->order : UnknownOrder;
+}
+
+} // namespace
+
+ProfileArcs collectArcs(const Image &image) {
+  ProfileArcs result = {};
+  FunctionTable functions(image);
+  Array<Arc> calls = collectCalls(image, functions);
+  Array<Arc> hooked = collectHookArcs(image);
+  Array<Arc> derived = addUnknownCallers(image, functions, calls, result.tooManyCalls);
+  Array<Arc> firstRuns = collectFirstRuns(image);
+  result.arcs = Array<Arc>(hooked.size() + derived.size());
+  result.failed = functions.failed() || calls.failed() || hooked.failed() || derived.failed() ||
+                  firstRuns.failed() || result.arcs.failed();
+  for (const Arc &arc : hooked)
+    result.arcs.push(arc);
+  for (const Arc &arc : derived)
+    result.arcs.push({arc.from, arc.self, arc.count, orderOf(firstRuns, arc.self)});
+  std::sort(result.arcs.begin(), result.arcs.end(), [](const Arc &a, const Arc &b) {
+    if (a.order != b.order)
+      return a.order < b.order;
+    return a.self != b.self ? a.self < b.self : a.from < b.from;
+  });
+  result.isOrdered = result.arcs.size() && result.arcs.begin()->order != UnknownOrder;
+  return result;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,28 @@
+//===- profile_arcs.h - all arcs of an image's profile --------------------------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_PROFILE_ARCS_H
+#define GMONRT_PROFILE_ARCS_H
+
+#include "image_arcs.h"
+
+namespace gmonrt {
+
+struct ProfileArcs {
+  // In the order in which they were first taken or, where their callers were not seen, their
+  // functions first ran; those for which that is not known last, by address.
+  Array<Arc> arcs;
+  bool isOrdered;    // it is known of some
+  bool tooManyCalls; // more calls of a function were counted than runs of it
+  bool failed;       // there was no memory
+};
+
+ProfileArcs collectArcs(const Image &image);
+
+} // namespace gmonrt
+
+#endif
