@@ -9,6 +9,10 @@
 // RUN:     %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN:   done || exit 1; \
 // RUN: done
+// RUN: %gmon-cc gcc -O2 -ffunction-sections -c %s -o parts.o
+// RUN: %python %S/Inputs/emitted.py parts.o | FileCheck %s --check-prefix=TABLES
+// TABLES-DAG: table gmon_blocks progbits 0x82 4 of .text.split in None
+// TABLES-DAG: table gmon_blocks progbits 0x82 4 of .text.unlikely.split in None
 // CHECK-DAG: arc main{{.*}} scale.constprop.0 100
 // CHECK-DAG: block scale.constprop.0+{{.*}} 100
 // CHECK-DAG: arc main{{.*}} first{{.*}}.isra.0 100

@@ -69,6 +69,23 @@ static void leaves(int x) {
 // CHECK:       .size after_leaving
 void after_leaving(int x) { leaves(x), sink = 1; }
 
+// Doubt goes from callees to callers.
+static void leads_to_leaving(int x) { sink = 3, leaves(x), sink = 4; }
+// CHECK-LABEL: {{^}}after_leading:
+// CHECK:       call leads_to_leaving
+// CHECK-NEXT:  #APP
+// CHECK:       subq $1
+// CHECK:       .size after_leading
+void after_leading(int x) { leads_to_leaving(x), sink = 1; }
+
+static void calls_pointer(void (*p)(void)) { sink = 5, p(); }
+// CHECK-LABEL: {{^}}after_caller_of_pointer:
+// CHECK:       call calls_pointer
+// CHECK-NEXT:  #APP
+// CHECK:       subq $1
+// CHECK:       .size after_caller_of_pointer
+void after_caller_of_pointer(void (*p)(void)) { calls_pointer(p), sink = 1; }
+
 // CHECK-LABEL: {{^}}after_qsort:
 // CHECK:       call qsort
 // CHECK-NEXT:  #APP
