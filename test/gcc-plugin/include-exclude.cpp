@@ -24,7 +24,8 @@
 // Files keep their names when link-time optimisation compiles.
 // RUN: echo 'int other() { return 7; }' > other.cpp
 // RUN: %gmon-cc --gmon-exclude=other.cpp g++ -flto -fno-inline unit.cpp other.cpp -o prog
-// RUN: ./prog; %dump-gmon gmon.out prog | FileCheck %s --check-prefix=LTO --implicit-check-not=other
+// RUN: ./prog; %dump-gmon gmon.out prog \
+// RUN:   | FileCheck %s --check-prefix=LTO --implicit-check-not=other
 // LTO-DAG: block main+
 // LTO-DAG: block {{_ZN5space1fEv|f}}
 
