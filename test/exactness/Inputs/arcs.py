@@ -30,7 +30,7 @@ import subprocess
 from callgrind import UNKNOWN
 
 OUTSIDE = None  # the site of every call from elsewhere
-HOOKS = {"__fentry__", "__gmon_icall"}
+HOOKS = {"__fentry__", "__gmon_first", "__gmon_icall"}
 CALL = re.compile(r"(?:[\w.]+ )*?call")
 CALL_OR_JUMP = re.compile(r"(?:[\w.]+ )*?(?:call|j)")
 

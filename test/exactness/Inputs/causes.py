@@ -17,6 +17,8 @@
 #   before a call's counter
 #                   results that are moved away between a call and the counter that
 #                   counts its returns, in the same block
+#   after a block's last call
+#                   moves and a jump, where the next block has the counter
 #   string loop     callgrind counts each round of a rep-prefixed instruction
 #   prologue        before the function's first record, and yet not run as often
 #
@@ -61,6 +63,15 @@ class Code:
         return [place for before, place in zip(places, places[1:])
                 if place in self.targets or BLOCK_END.match(self.text[before])]
 
+    def is_moves_and_jump(self, call):
+        """Whether nothing but moves and a jump stands between CALL and its block's end."""
+        for place in self.between(call + 1, call + 64):
+            if self.text[place].startswith("jmp"):
+                return True
+            if not re.match(r"mov|lea", self.text[place]):
+                return False
+        return False
+
 
 def cause_of_difference(code, record, address, following):
     """Why the instruction at ADDRESS may have another count than RECORD, the last one
@@ -77,9 +88,11 @@ def cause_of_difference(code, record, address, following):
     before = code.between(record, address)
     starts = code.block_starts(record, address)
     if not starts:
-        called = any(code.text[place].startswith("call") for place in before)
-        is_counted = following and not code.block_starts(address, following)
-        return "before a call's counter" if called and is_counted else "unexplained"
+        calls = [place for place in before if code.text[place].startswith("call")]
+        if calls and following and not code.block_starts(address, following):
+            return "before a call's counter"
+        is_end = calls and code.is_moves_and_jump(calls[-1])
+        return "after a block's last call" if is_end else "unexplained"
     start = max(starts)
     last = before[before.index(start) - 1] if start in before else before[-1]
     if text.startswith("jmp") and start == address and CONDITIONAL_JUMP.match(code.text[last]):
