@@ -37,10 +37,10 @@ bool isRecorded(const rtx_insn *call) {
 // Writes one function's statements.
 class FunctionWriter {
 public:
-  FunctionWriter(function *function, const Options &options, bool countsBlocks, bool canCallRuntime)
+  FunctionWriter(function *function, const Options &options, bool countsBlocks, bool runsEarly)
       : options(options), countsBlocks(countsBlocks),
-        isHooked(canCallRuntime && options.arcs == Arcs::Mcount),
-        tellsFirstRun(canCallRuntime && !isHooked && options.first == First::On),
+        isHooked(!runsEarly && options.arcs == Arcs::Mcount && mayChangeHookRegister()),
+        tellsFirstRun(!runsEarly && !isHooked && options.first == First::On),
         hot(function->decl, false), cold(function->decl, true) {}
 
   void write(const std::vector<CountedPlace> &places);
@@ -127,11 +127,11 @@ void FunctionWriter::write(const std::vector<CountedPlace> &places) {
 
 } // namespace
 
-void instrument(function *function, const Options &options, bool canCallRuntime,
+void instrument(function *function, const Options &options, bool runsEarly,
                 const MayNotReturn &mayNotReturn) {
   std::vector<CountedPlace> places = findPlaces(function, mayNotReturn);
   bool countsBlocks = options.blocks == Blocks::All && places.size() <= options.maxCounters;
-  FunctionWriter(function, options, countsBlocks, canCallRuntime).write(places);
+  FunctionWriter(function, options, countsBlocks, runsEarly).write(places);
 }
 
 } // namespace gmonplugin

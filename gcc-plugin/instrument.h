@@ -13,9 +13,9 @@
 
 namespace gmonplugin {
 
-// Instruments FUNCTION, which GCC is compiling, as OPTIONS ask: its entry, from where the
-// runtime is called only if that CAN_CALL_RUNTIME, its counters, its calls, its tables.
-void instrument(function *function, const gmonkit::Options &options, bool canCallRuntime,
+// Instruments FUNCTION, which GCC is compiling, as OPTIONS ask: its entry, where the runtime
+// is not called if the function RUNS_EARLY, its counters, its calls, its tables.
+void instrument(function *function, const gmonkit::Options &options, bool runsEarly,
                 const MayNotReturn &mayNotReturn);
 
 } // namespace gmonplugin

@@ -45,8 +45,7 @@ public:
     if (!unit->filter.isInstrumented(function->decl))
       return 0;
     isInstrumented = true;
-    bool canCallRuntime = !unit->filter.runsEarly(function->decl) && mayChangeHookRegister();
-    instrument(function, options, canCallRuntime, unit->mayNotReturn);
+    instrument(function, options, unit->filter.runsEarly(function->decl), unit->mayNotReturn);
     return 0;
   }
 };

@@ -86,11 +86,12 @@ Statement firstRunStatement(const std::string &label, const std::string &counter
                             gmonkit::Threads threads, const std::string &function, unsigned id) {
   std::string first = ".Lgmon.first" + std::to_string(id);
   std::string back = ".Lgmon.back" + std::to_string(id);
-  return {(label.empty() ? "" : label + ":\n\t") + subtract(counter, threads) + "\n\tjc\t" + first +
-              "\n" + back + ":\n\t.subsection 1\n" + first + ":\n\t{leaq " + function +
-              "(%%rip), %%r11|lea r11, " + function +
-              "[rip]}\n\tcall\t" GMON_SYMBOL_FIRST "@PLT\n\tjmp\t" + back + "\n\t.subsection 0",
-          {R11_REG, FLAGS_REG}};
+  std::string text = label.empty() ? "" : label + ":\n\t";
+  text += subtract(counter, threads) + "\n\tjc\t" + first + "\n" + back + ":\n\t.subsection 1\n" +
+          first + ":\n\t{pushq %%r11|push r11}\n\t{leaq " + function + "(%%rip), %%r11|lea r11, " +
+          function + "[rip]}\n\tcall\t" GMON_SYMBOL_FIRST "@PLT\n\t{popq %%r11|pop r11}\n\tjmp\t" +
+          back + "\n\t.subsection 0";
+  return {text, {FLAGS_REG}};
 }
 
 Statement entryHookStatement() {

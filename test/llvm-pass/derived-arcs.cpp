@@ -4,7 +4,8 @@
 // RUN:   "-O2 -mcmodel=large -fno-pie -no-pie" "-O2 -fno-integrated-as" "-O2 -masm=intel"; do \
 // RUN:   %gmon-cc --gmon-arcs=derived %clangxx -std=c++17 $flags %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog | FileCheck %s --implicit-check-not='arc {{.*}} __gmon' && \
-// RUN:   ! llvm-objdump -d prog | grep "call.*__fentry__" && %python %S/../Inputs/check_records.py prog || exit 1; \
+// RUN:   ! llvm-objdump -d prog | grep "call.*__fentry__" && \
+// RUN:   %python %S/../Inputs/check_records.py prog || exit 1; \
 // RUN: done
 // CHECK-DAG: arc __gmon_outside+0x0 main 1{{$}}
 // CHECK-DAG: arc main+{{.*}} _Z6directi 10

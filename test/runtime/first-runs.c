@@ -18,11 +18,11 @@
 // CHECK-NEXT: arc {{.*}} in_thread 1
 // CHECK-NEXT: arc in_thread+{{.*}} cat 2
 // CHECK-NEXT: arc main+{{.*}} ape 3
-// CHECK-NOT:  arc {{.*}} {{ape|cat|mouse|zebra}} 
+// CHECK-NOT:  arc {{.*}} {{ape|cat|mouse|zebra}}
 // CHILD:      header flags 0x{{.*[2367abef]}} id
 // CHILD:      arc {{.*}} ape 1
 // CHILD-NEXT: arc {{.*}} zebra 1
-// CHILD-NOT:  arc {{.*}} {{ape|cat|mouse|zebra}} 
+// CHILD-NOT:  arc {{.*}} {{ape|cat|mouse|zebra}}
 // OFF:        header flags 0x{{.*[014589cd]}} id
 
 #include <pthread.h>
