@@ -82,7 +82,9 @@ void FunctionWriter::recordCalls(const CountedPlace &place) {
   for (rtx_insn *call : place.calls) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
-      insertBefore(call, indirectCallStatement(callTarget(call)), INSN_LOCATION(call));
+      // Caches are not shared between threads: without them every thread has its own table.
+      std::string cacheId = options.threads == Threads::Single ? tables.addIndirectCall() : "";
+      insertBefore(call, indirectCallStatement(callTarget(call), cacheId), INSN_LOCATION(call));
     } else if (isRecorded(call)) {
       std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
       insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));

@@ -70,6 +70,14 @@ std::string PartTables::addCall(const std::string &callee) {
   return here;
 }
 
+std::string PartTables::addIndirectCall() {
+  std::string number = std::to_string(id) + "." + std::to_string(icallCount++);
+  icalls += ".Lgmon.icall" + number + ":\t.long .Lgmon.site" + number + "-., 0, " +
+            std::to_string(GMON_ICALL_WAYS) + ", 0\n\t.zero " +
+            std::to_string(GMON_ICALL_WAYS * sizeof(GmonIcallWay)) + "\n";
+  return number;
+}
+
 void PartTables::addFunction(uint32_t flags) {
   // A difference to a symbol that another image may define cannot be linked; to a
   // local name of the same code it can.
@@ -80,7 +88,7 @@ void PartTables::addFunction(uint32_t flags) {
 }
 
 Statement PartTables::statement() const {
-  if (!counters && functions.empty())
+  if (!counters && icalls.empty() && functions.empty())
     return {};
   std::string own = label("code");
   std::string link = linkLabel(function, isCold, own);
@@ -90,6 +98,7 @@ Statement PartTables::statement() const {
                       counter(0) + ":\t.zero " + std::to_string(8 * counters) + "\n");
   text += inSection(GMON_SECTION_BLOCKS, "a", 4, link, blocks);
   text += inSection(GMON_SECTION_CALLS, "a", 4, link, calls);
+  text += inSection(GMON_SECTION_ICALLS, "aw", 8, link, icalls);
   text += inSection(GMON_SECTION_FUNCS, "a", 4, link, functions);
   return {escaped(text), {}};
 }

@@ -35,6 +35,10 @@ public:
   // counts. CALLEE is what the assembler makes the record's word of.
   std::string addCall(const std::string &callee);
 
+  // Makes a cache for an indirect call. What is returned is its id: the cache will be at
+  // .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the call.
+  std::string addIndirectCall();
+
   // Adds the function's own record. Its entry's counter is the first of this part.
   void addFunction(uint32_t flags);
 
@@ -54,8 +58,8 @@ private:
   tree function;
   bool isCold;
   unsigned id;
-  size_t counters = 0, blockCount = 0, callCount = 0;
-  std::string blocks, calls, functions; // lines of assembly
+  size_t counters = 0, blockCount = 0, callCount = 0, icallCount = 0;
+  std::string blocks, calls, icalls, functions; // lines of assembly
 };
 
 } // namespace gmonplugin

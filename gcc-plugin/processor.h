@@ -43,8 +43,9 @@ Statement firstRunStatement(const std::string &label, const std::string &counter
 // the hook's register.
 Statement entryHookStatement();
 
-// Tells the runtime of an indirect call to TARGET; for the place before the call.
-Statement indirectCallStatement(rtx target);
+// Tells the runtime of an indirect call to TARGET; for the place before the call. CACHE_ID,
+// unless it is empty, is that of the cache in which the call is counted if it can be.
+Statement indirectCallStatement(rtx target, const std::string &cacheId);
 
 } // namespace gmonplugin
 

@@ -98,18 +98,48 @@ Statement entryHookStatement() {
   return {"call\t" GMON_SYMBOL_FENTRY "@PLT", {R11_REG, FLAGS_REG}};
 }
 
-Statement indirectCallStatement(rtx target) {
-  const std::string call = "call\t" GMON_SYMBOL_ICALL "@PLT";
+namespace {
+
+const std::string icall = "call\t" GMON_SYMBOL_ICALL "@PLT";
+
+std::string compareWithWay(const std::string &cache, int way) {
+  std::string target = cache + "+" + std::to_string(16 + 16 * way);
+  return "{cmpq " + target + "(%%rip), %%r11|cmp r11, QWORD PTR " + target + "[rip]}";
+}
+
+std::string countWay(const std::string &cache, int way) {
+  return subtract(cache + "+" + std::to_string(24 + 16 * way), gmonkit::Threads::Single);
+}
+
+// Counts a call of r11 in the cache; out of line the second way is tried, and then the
+// runtime called. The instruction behind that call tells it the cache and does nothing.
+std::string countInCache(const std::string &id) {
+  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
+  const std::string cache = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
+                    miss = ".Lgmon.miss" + id, done = ".Lgmon.done" + id;
+  return compareWithWay(cache, 0) + "\n\tjne\t" + second + "\n\t" + countWay(cache, 0) + "\n" +
+         done + ":\n\t.subsection 1\n" + second + ":\n\t" + compareWithWay(cache, 1) + "\n\tjne\t" +
+         miss + "\n\t" + countWay(cache, 1) + "\n\tjmp\t" + done + "\n" + miss + ":\n\t" + icall +
+         "\n\t{nopl " + cache + "(%%rip)|nop DWORD PTR " + cache + "[rip]}\n\tjmp\t" + done +
+         "\n\t.subsection 0";
+}
+
+} // namespace
+
+Statement indirectCallStatement(rtx target, const std::string &cacheId) {
+  std::string label = cacheId.empty() ? "" : ".Lgmon.site" + cacheId + ":\n\t";
+  std::string count = cacheId.empty() ? icall : countInCache(cacheId);
   if (REG_P(target) && REGNO(target) == R11_REG)
-    return {call, {FLAGS_REG}};
+    return {label + count, {FLAGS_REG}};
   // Where the target is in memory, the call itself wants its address again.
   if (refers_to_regno_p(R11_REG, target) || !mayChangeHookRegister())
-    return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
-            "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
-                call + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
+    return {label +
+                "{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
+                "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
+                count + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
             {FLAGS_REG},
             target};
-  return {"{movq %0, %%r11|mov r11, %0}\n\t" + call, {R11_REG, FLAGS_REG}, target};
+  return {label + "{movq %0, %%r11|mov r11, %0}\n\t" + count, {R11_REG, FLAGS_REG}, target};
 }
 
 } // namespace gmonplugin

@@ -88,7 +88,7 @@ void StatementWriter::recordCalls(const CountedPlace &place, size_t index) {
     if (isDirectCall(*call, library))
       recordDirectCall(*call, counter(index));
     else if (isIndirectCall(*call))
-      recordIndirectCall(*call);
+      recordIndirectCall(*call, options.threads);
 }
 
 // What stands at the function's first place: its counters and its record, and if there

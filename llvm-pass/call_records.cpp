@@ -27,6 +27,32 @@ bool mayBecomeInstructions(const CallBase &call, const TargetLibraryInfo &librar
   return library.getLibFunc(call, function) && library.hasOptimizedCodeGen(function);
 }
 
+// Counts a call of r11 in a cache of its own; out of line the second way is tried, and
+// then the runtime called. The instruction behind that call tells it the cache and does
+// nothing.
+std::string countInCacheText(const Function &function) {
+  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
+  std::string cache = ".Lgmon.icall.${:uid}:\n\t.long .Lgmon.site.${:uid}-., 0, " +
+                      std::to_string(GMON_ICALL_WAYS) + ", 0\n\t.zero " +
+                      std::to_string(GMON_ICALL_WAYS * sizeof(GmonIcallWay)) + "\n";
+  return "\tcmpq .Lgmon.icall.${:uid}+16(%rip), %r11\n"
+         "\tjne .Lgmon.second.${:uid}\n"
+         "\tsubq $$1, .Lgmon.icall.${:uid}+24(%rip)\n"
+         ".Lgmon.done.${:uid}:\n"
+         "\t.subsection 1\n"
+         ".Lgmon.second.${:uid}:\n"
+         "\tcmpq .Lgmon.icall.${:uid}+32(%rip), %r11\n"
+         "\tjne .Lgmon.miss.${:uid}\n"
+         "\tsubq $$1, .Lgmon.icall.${:uid}+40(%rip)\n"
+         "\tjmp .Lgmon.done.${:uid}\n"
+         ".Lgmon.miss.${:uid}:\n"
+         "\tcall " GMON_SYMBOL_ICALL "@PLT\n"
+         "\tnopl .Lgmon.icall.${:uid}(%rip)\n"
+         "\tjmp .Lgmon.done.${:uid}\n"
+         "\t.subsection 0\n" +
+         inSection(GMON_SECTION_ICALLS, "aw", function, 8, cache);
+}
+
 } // namespace
 
 bool isDirectCall(const CallBase &call, const TargetLibraryInfo &library) {
@@ -46,11 +72,15 @@ void recordDirectCall(CallBase &call, const std::string &counter) {
       "~{dirflag},~{fpsr}");
 }
 
-void recordIndirectCall(CallBase &call) {
+void recordIndirectCall(CallBase &call, Threads threads) {
+  Function &function = *call.getFunction();
   // The code generator does not see that the statement calls: it must not keep anything
   // below the stack pointer.
-  call.getFunction()->addFnAttr(Attribute::NoRedZone);
-  insertStatement(&call, "\tmovq $0, %r11\n\tcall " GMON_SYMBOL_ICALL "@PLT\n",
+  function.addFnAttr(Attribute::NoRedZone);
+  // Caches are not shared between threads: without them every thread has its own table.
+  std::string count = threads == Threads::Single ? countInCacheText(function)
+                                                 : "\tcall " GMON_SYMBOL_ICALL "@PLT\n";
+  insertStatement(&call, ".Lgmon.site.${:uid}:\n\tmovq $0, %r11\n" + count,
                   "r,~{r11},~{flags},~{dirflag},~{fpsr}", {call.getCalledOperand()});
 }
 

@@ -8,6 +8,7 @@
 #ifndef GMONKIT_LLVM_PASS_CALL_RECORDS_H
 #define GMONKIT_LLVM_PASS_CALL_RECORDS_H
 
+#include "options.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstrTypes.h"
 #include <string>
@@ -24,8 +25,8 @@ bool isIndirectCall(const llvm::CallBase &call);
 // expression of the assembler, says.
 void recordDirectCall(llvm::CallBase &call, const std::string &counter);
 
-// Tells the runtime of the indirect CALL before it is made.
-void recordIndirectCall(llvm::CallBase &call);
+// Tells the runtime of the indirect CALL before it is made, or counts it in a cache.
+void recordIndirectCall(llvm::CallBase &call, Threads threads);
 
 } // namespace gmonpass
 

@@ -7,6 +7,7 @@
 
 #include "derived_arcs.h"
 #include "arc_table.h"
+#include "icall_caches.h"
 #include "image_records.h"
 #include "past_counts.h"
 #include "x86_64/call_target.h"
@@ -25,6 +26,7 @@ public:
   void addPastCalls();
   void addDirectCalls();
   void addIndirectCalls();
+  void addCachedCalls();
   Array<Arc> takeArcs() { return std::move(arcs); }
 
 private:
@@ -33,6 +35,7 @@ private:
   }
   uintptr_t skipStubs(uintptr_t address) const;
   uintptr_t calledFunction(uintptr_t callee) const;
+  uint64_t callerOf(const ArcSlot &slot) const;
   void add(uint64_t from, uintptr_t callee, uint64_t count);
 
   const Image &image;
@@ -92,15 +95,33 @@ void CallCollector::addDirectCalls() {
   }
 }
 
+// Where a site has a cache, its call of __gmon_icall stands behind the function.
+uint64_t CallCollector::callerOf(const ArcSlot &slot) const {
+  if (!image.containsCode(slot.from))
+    return image.outside();
+  const GmonIcallRecord *cache = cacheOfCall(slot.from);
+  return image.fileAddress(cache ? target(cache->site) : slot.from);
+}
+
 void CallCollector::addIndirectCalls() {
   forEachArc(
       [](ArcSlot &slot, void *data) {
         auto &collector = *static_cast<CallCollector *>(data);
         const Image &image = collector.image;
         if (slot.count && slot.isIndirectCall() && image.containsCode(slot.callee()))
-          collector.add(image.containsCode(slot.from) ? image.fileAddress(slot.from)
-                                                      : image.outside(),
-                        slot.callee(), slot.count);
+          collector.add(collector.callerOf(slot), slot.callee(), slot.count);
+      },
+      this);
+}
+
+void CallCollector::addCachedCalls() {
+  forEachWay(
+      [](const Image &caller, uintptr_t site, GmonIcallWay &way, void *data) {
+        auto &collector = *static_cast<CallCollector *>(data);
+        const Image &image = collector.image;
+        if (way.count && image.containsCode(way.target))
+          collector.add(&caller == &image ? image.fileAddress(site) : image.outside(), way.target,
+                        executions(&way.count));
       },
       this);
 }
@@ -110,10 +131,11 @@ void CallCollector::addIndirectCalls() {
 Array<Arc> collectCalls(const Image &image, const FunctionTable &functions) {
   size_t pastCalls = image.past ? image.past->calls.size() : 0;
   size_t directCalls = Records<GmonCallRecord>(image.record->calls).size();
-  CallCollector collector(image, functions, pastCalls + directCalls + arcCount());
+  CallCollector collector(image, functions, pastCalls + directCalls + arcCount() + wayCount());
   collector.addPastCalls();
   collector.addDirectCalls();
   collector.addIndirectCalls();
+  collector.addCachedCalls();
   Array<Arc> arcs = collector.takeArcs();
   mergeEqual(arcs);
   return arcs;

@@ -9,6 +9,7 @@
 #include "arc_table.h"
 #include "gmonkit/gmon_out.h"
 #include "gmonkit/gmonkit.h"
+#include "icall_caches.h"
 #include "memory.h"
 #include "message.h"
 #include "options.h"
@@ -197,8 +198,10 @@ void enterImage(const GmonImageRecord *record) {
   fresh.isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
   nameImage(fresh, elf);
   // Where this library lies now, code without records may have been called before.
-  if (!fresh.isProgram)
+  if (!fresh.isProgram) {
     forgetIndirectCalls(fresh.textLow, fresh.textHigh);
+    forgetCachedCalls(fresh.textLow, fresh.textHigh);
+  }
   if (Image *image = findUnloaded(fresh, elf))
     comeBack(*image, fresh);
   else if (!addImage(fresh))
@@ -235,6 +238,7 @@ void writeImage(Image &image, uint8_t flags) {
 
 void resetCounts() {
   forgetArcs(0, UINT64_MAX);
+  forgetCachedCalls(0, UINT64_MAX);
   for (Image *image = firstImage(); image; image = image->next) {
     if (image->record)
       memset(image->counters(), 0, image->counterCount() * sizeof(uint64_t));

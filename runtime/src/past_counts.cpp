@@ -8,6 +8,7 @@
 #include "past_counts.h"
 #include "arc_table.h"
 #include "derived_arcs.h"
+#include "icall_caches.h"
 #include "image_records.h"
 #include "message.h"
 #include <new>
@@ -23,6 +24,7 @@ void keepCounts(Image &image) {
              firstRuns = collectFirstRuns(image);
   Array<uint64_t> counters(image.counterCount());
   forgetArcs(image.textLow, image.textHigh);
+  forgetCachedCalls(image.textLow, image.textHigh);
   if (!image.past || functions.failed() || hookArcs.failed() || calls.failed() ||
       firstRuns.failed() || counters.failed()) {
     warning("out of memory: if %s is loaded again, its profile will begin there", image.name);

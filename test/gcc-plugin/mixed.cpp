@@ -12,7 +12,7 @@
 // RUN:   for objects in "gcc.ONE.o clang.TWO.o" "clang.ONE.o gcc.TWO.o"; do \
 // RUN:     %gmon-cc g++ -fuse-ld=$linker -Wl,--gc-sections $objects -o prog && \
 // RUN:     rm -f gmon.out* && ./prog > out.txt && ls gmon.out* >> out.txt && \
-// RUN:     llvm-readelf -SW prog | grep -o 'gmon_[a-z]* *PROG' | sort >> out.txt && \
+// RUN:     llvm-readelf -SW prog | grep -o 'gmon_[bcf][a-z]* *PROG' | sort >> out.txt && \
 // RUN:     %dump-gmon gmon.out prog >> out.txt && \
 // RUN:     FileCheck %s --check-prefixes=CHECK,ALL < out.txt && \
 // RUN:     %python %S/../Inputs/check_records.py prog || exit 1; \
@@ -42,7 +42,7 @@
 // RUN: for objects in "derived.ONE.o clang.TWO.o" "clang.ONE.o derived.TWO.o"; do \
 // RUN:   %gmon-cc g++ $objects -o prog && rm -f gmon.out* && ./prog > out.txt && \
 // RUN:   ls gmon.out* >> out.txt && \
-// RUN:   llvm-readelf -SW prog | grep -o 'gmon_[a-z]* *PROG' | sort >> out.txt && \
+// RUN:   llvm-readelf -SW prog | grep -o 'gmon_[bcf][a-z]* *PROG' | sort >> out.txt && \
 // RUN:   %dump-gmon gmon.out prog >> out.txt && \
 // RUN:   FileCheck %s --check-prefixes=CHECK,CALLS < out.txt && \
 // RUN:   FileCheck %s --check-prefix=DERIVED < out.txt && \

@@ -29,7 +29,7 @@
 #define GMON_SECTION_BLOCKS "gmon_blocks"     // GmonBlockRecord each
 #define GMON_SECTION_FUNCS "gmon_funcs"       // GmonFuncRecord each
 #define GMON_SECTION_CALLS "gmon_calls"       // GmonCallRecord each
-#define GMON_SECTION_ICALLS "gmon_icalls"     // reserved: indirect calls
+#define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord each, with its ways
 #define GMON_SECTION_GRAPHS "gmon_graphs"     // reserved: flow graphs
 
 // Symbols that instrumented objects define (one COMDAT copy in an image).
@@ -67,6 +67,23 @@ struct GmonCallRecord {
   int32_t site;   // the instruction
   int32_t callee; // the function or its PLT entry; 0: what the instruction names
   int32_t count;
+};
+
+// The inline cache of an indirect call (arcs=derived, threads=single). Its ways follow.
+struct GmonIcallRecord {
+  int32_t site;  // an instruction of the caller, just before the call
+  int32_t count; // reserved, 0
+  uint32_t ways;
+  uint32_t flags; // reserved, 0
+};
+
+// How many ways the plugins make.
+#define GMON_ICALL_WAYS 2
+
+// The calls of TARGET, which the runtime fills in. Like all counters COUNT counts down.
+struct GmonIcallWay {
+  uint64_t target; // 0: free
+  uint64_t count;
 };
 
 // One instrumented function. `count` is 0 where the entry is not counted,
@@ -108,6 +125,8 @@ struct GmonImageRecord {
 
 static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
 static_assert(sizeof(GmonCallRecord) == 12, "gmon_calls record layout is ABI");
+static_assert(sizeof(GmonIcallRecord) == 16, "gmon_icalls record layout is ABI");
+static_assert(sizeof(GmonIcallWay) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
 static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 3 * 8, "__gmon_image layout is ABI");

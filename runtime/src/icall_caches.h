@@ -1,0 +1,35 @@
+//===- icall_caches.h - the inline caches of indirect calls --------------------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// An indirect call compares its target with the few that its cache holds and counts there;
+// only for any other it calls __gmon_icall. A target comes into the cache with its first
+// call through __gmon_icall and stays, so that a signal's handler, which may call through
+// the same site, cannot change what the interrupted code is about to count.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_ICALL_CACHES_H
+#define GMONRT_ICALL_CACHES_H
+
+#include "image.h"
+
+namespace gmonrt {
+
+// Calls VISIT(image, site, way, context) for every way in use of every image: SITE, a
+// run-time address, is in IMAGE.
+void forEachWay(void (*visit)(const Image &image, uintptr_t site, GmonIcallWay &way, void *context),
+                void *context);
+
+// How many calls forEachWay makes.
+size_t wayCount();
+
+// Forgets the calls of functions from LOW up to HIGH, and frees their ways.
+void forgetCachedCalls(uint64_t low, uint64_t high);
+
+} // namespace gmonrt
+
+#endif
