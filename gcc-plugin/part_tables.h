@@ -36,7 +36,7 @@ public:
   std::string addCall(const std::string &callee);
 
   // Makes a cache for an indirect call. What is returned is its id: the cache will be at
-  // .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the call.
+  // .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the place where it has been counted.
   std::string addIndirectCall();
 
   // Adds the function's own record. Its entry's counter is the first of this part.

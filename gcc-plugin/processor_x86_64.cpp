@@ -116,7 +116,7 @@ std::string countWay(const std::string &cache, int way) {
 std::string countInCache(const std::string &id) {
   static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
   const std::string cache = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
-                    miss = ".Lgmon.miss" + id, done = ".Lgmon.done" + id;
+                    miss = ".Lgmon.miss" + id, done = ".Lgmon.site" + id;
   return compareWithWay(cache, 0) + "\n\tjne\t" + second + "\n\t" + countWay(cache, 0) + "\n" +
          done + ":\n\t.subsection 1\n" + second + ":\n\t" + compareWithWay(cache, 1) + "\n\tjne\t" +
          miss + "\n\t" + countWay(cache, 1) + "\n\tjmp\t" + done + "\n" + miss + ":\n\t" + icall +
@@ -127,19 +127,17 @@ std::string countInCache(const std::string &id) {
 } // namespace
 
 Statement indirectCallStatement(rtx target, const std::string &cacheId) {
-  std::string label = cacheId.empty() ? "" : ".Lgmon.site" + cacheId + ":\n\t";
   std::string count = cacheId.empty() ? icall : countInCache(cacheId);
   if (REG_P(target) && REGNO(target) == R11_REG)
-    return {label + count, {FLAGS_REG}};
+    return {count, {FLAGS_REG}};
   // Where the target is in memory, the call itself wants its address again.
   if (refers_to_regno_p(R11_REG, target) || !mayChangeHookRegister())
-    return {label +
-                "{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
-                "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
+    return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
+            "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
                 count + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
             {FLAGS_REG},
             target};
-  return {label + "{movq %0, %%r11|mov r11, %0}\n\t" + count, {R11_REG, FLAGS_REG}, target};
+  return {"{movq %0, %%r11|mov r11, %0}\n\t" + count, {R11_REG, FLAGS_REG}, target};
 }
 
 } // namespace gmonplugin

@@ -38,17 +38,17 @@ std::string countInCacheText(const Function &function) {
   return "\tcmpq .Lgmon.icall.${:uid}+16(%rip), %r11\n"
          "\tjne .Lgmon.second.${:uid}\n"
          "\tsubq $$1, .Lgmon.icall.${:uid}+24(%rip)\n"
-         ".Lgmon.done.${:uid}:\n"
+         ".Lgmon.site.${:uid}:\n"
          "\t.subsection 1\n"
          ".Lgmon.second.${:uid}:\n"
          "\tcmpq .Lgmon.icall.${:uid}+32(%rip), %r11\n"
          "\tjne .Lgmon.miss.${:uid}\n"
          "\tsubq $$1, .Lgmon.icall.${:uid}+40(%rip)\n"
-         "\tjmp .Lgmon.done.${:uid}\n"
+         "\tjmp .Lgmon.site.${:uid}\n"
          ".Lgmon.miss.${:uid}:\n"
          "\tcall " GMON_SYMBOL_ICALL "@PLT\n"
          "\tnopl .Lgmon.icall.${:uid}(%rip)\n"
-         "\tjmp .Lgmon.done.${:uid}\n"
+         "\tjmp .Lgmon.site.${:uid}\n"
          "\t.subsection 0\n" +
          inSection(GMON_SECTION_ICALLS, "aw", function, 8, cache);
 }
@@ -80,8 +80,8 @@ void recordIndirectCall(CallBase &call, Threads threads) {
   // Caches are not shared between threads: without them every thread has its own table.
   std::string count = threads == Threads::Single ? countInCacheText(function)
                                                  : "\tcall " GMON_SYMBOL_ICALL "@PLT\n";
-  insertStatement(&call, ".Lgmon.site.${:uid}:\n\tmovq $0, %r11\n" + count,
-                  "r,~{r11},~{flags},~{dirflag},~{fpsr}", {call.getCalledOperand()});
+  insertStatement(&call, "\tmovq $0, %r11\n" + count, "r,~{r11},~{flags},~{dirflag},~{fpsr}",
+                  {call.getCalledOperand()});
 }
 
 } // namespace gmonpass

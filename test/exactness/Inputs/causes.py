@@ -20,6 +20,7 @@
 #   after a block's last call
 #                   moves and a jump, where the next block has the counter
 #   string loop     callgrind counts each round of a rep-prefixed instruction
+#   call's cache    the counting of an indirect call in its cache, where the target is in it
 #   prologue        before the function's first record, and yet not run as often
 #
 # Everything else is unexplained.
@@ -27,6 +28,8 @@
 import bisect
 import re
 import subprocess
+
+from elf import Elf
 
 JUMP = re.compile(r"(?:bnd |notrack )?j\w+ +(?:([0-9a-f]+) |\*)")
 CONDITIONAL_JUMP = re.compile(r"j(?!mp)")
@@ -51,6 +54,13 @@ class Code:
             if jump and jump[1]:
                 self.targets.add(int(jump[1], 16))
         self.addresses = sorted(self.text)
+        start, data = Elf(program).sections.get("gmon_icalls", (0, b""))
+        self.caches = range(start, start + len(data))
+
+    def is_cache_counter(self, address):
+        """Whether the instruction decrements in the cache of an indirect call."""
+        counter = re.match(r"subq +\$0x1,.* # ([0-9a-f]+)", self.text[address])
+        return counter is not None and int(counter[1], 16) in self.caches
 
     def between(self, start, stop):
         """The addresses of the instructions in [START, STOP)."""
@@ -85,6 +95,8 @@ def cause_of_difference(code, record, address, following):
         return "landing pad"
     if re.match(r"rep", text):
         return "string loop"
+    if code.is_cache_counter(address):
+        return "call's cache"
     before = code.between(record, address)
     starts = code.block_starts(record, address)
     if not starts:
