@@ -7,10 +7,11 @@
 #===----------------------------------------------------------------------------===#
 #
 # Builds Lua, SQLite's speedtest1 and zstd with each instrumentation and prints one
-# Markdown table a program:
+# Markdown table for each program and compiler:
 #
 #   time          CPU time (user and system), the median of the ratios of pairs of runs
-#                 that follow each other: one of the plain build, one of the variant
+#                 that follow each other: one of the same compiler's plain build, one of
+#                 the instrumented one
 #   instructions  callgrind's count on a smaller input, again as a ratio
 #
 # Times depend on the machine and on what else it does; instructions hardly do.
@@ -20,44 +21,33 @@ import os
 import re
 import statistics
 import subprocess
-import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
+from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, title
 
-CLANG = "clang-22"
-PLAIN = {"clang": [CLANG, "-O2"], "gcc": ["gcc", "-O2"]}
-
-# (name, the plain build it is compared with, compile command; GMON-CC is replaced)
-VARIANTS = [
-    ("gmonkit arcs=mcount", "clang", ["GMON-CC", "--gmon-blocks=none", CLANG, "-O2"]),
-    ("gmonkit arcs=mcount blocks=all", "clang", ["GMON-CC", CLANG, "-O2"]),
-    ("gmonkit blocks=all", "clang", ["GMON-CC", "--gmon-arcs=none", CLANG, "-O2"]),
-    ("clang -pg", "clang", [CLANG, "-O2", "-pg"]),
-    ("gcc -pg", "gcc", ["gcc", "-O2", "-pg"]),
-    ("clang -fprofile-instr-generate", "clang", [CLANG, "-O2", "-fprofile-instr-generate"]),
-    ("clang -fprofile-generate", "clang", [CLANG, "-O2", "-fprofile-generate"]),
+HOOKED = [
+    ["--gmon-arcs=mcount", "--gmon-blocks=none"],
+    ["--gmon-arcs=mcount", "--gmon-blocks=all"],
+    ["--gmon-arcs=none", "--gmon-blocks=all"],
 ]
+DERIVED = [
+    ["--gmon-arcs=derived", "--gmon-blocks=none"],
+    ["--gmon-arcs=derived", "--gmon-blocks=all"],
+]
+
+# Options of the builds that are compared. --coverage runs the code of -fprofile-arcs.
+VARIANTS = {
+    "clang": HOOKED + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
+    "gcc": HOOKED + DERIVED + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
+}
 
 WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.lua")
 
-# name: (source package, arguments for timing, arguments for counting instructions)
-PROGRAMS = {
-    "lua": ("lua5.4", [WORKLOAD, "300"], [WORKLOAD, "10"]),
-    "sqlite": ("sqlite3", ["--size", "60"], ["--size", "5"]),
-    "zstd": ("libzstd", ["-q", "-c", "-7", "text-64M"], ["-q", "-c", "-7", "text-2M"]),
+# name: (arguments for timing, arguments for counting instructions)
+RUNS = {
+    "lua": ([WORKLOAD, "300"], [WORKLOAD, "10"]),
+    "sqlite": (["--size", "60"], ["--size", "5"]),
+    "zstd": (["-q", "-c", "-7", "text-64M"], ["-q", "-c", "-7", "text-2M"]),
 }
-
-
-def fail(message):
-    sys.exit("overhead.py: error: " + message)
-
-
-def run(command, **options):
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                            errors="replace", **options)
-    if result.returncode:
-        fail("%s: exit status %d\n%s" % (" ".join(command), result.returncode, result.stdout))
 
 
 def make_text(path, size):
@@ -75,87 +65,77 @@ def make_text(path, size):
     os.rename(path + ".new", path)
 
 
+def cpu_seconds(command):
+    quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    pid = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
+    _, status, usage = os.wait4(pid, 0)
+    if status:
+        fail("%s: failed" % " ".join(command))
+    return usage.ru_utime + usage.ru_stime
+
+
+def instructions(command):
+    # The status is not looked at: glibc's profiler takes its handler away before its
+    # timer, and under valgrind the signal then comes.
+    result = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out"] + command,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
+        env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
+    total = re.search(r"Collected : (\d+)", result.stderr)
+    if not total:
+        fail("%s: valgrind counted nothing\n%s" % (" ".join(command), result.stderr))
+    return int(total[1])
+
+
 class Bench:
-    def __init__(self, build, work):
-        self.gmon_cc = os.path.join(build, "bin", "gmon-cc")
-        self.sources = os.path.join(build, "sources")
-        self.work = work
-        if not os.path.exists(self.gmon_cc):
-            fail("%s: not found; build first, or say --build=DIR" % self.gmon_cc)
-        os.makedirs(work, exist_ok=True)
-        os.chdir(work)
+    def __init__(self, builds, pairs):
+        self.builds = builds
+        self.pairs = pairs
         make_text("text-64M", 64 << 20)
         make_text("text-2M", 2 << 20)
-        os.environ["LLVM_PROFILE_FILE"] = os.path.join(work, "profile.profraw")
+        os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")
 
-    def compile(self, program, command, name):
-        output = "%s.%s" % (program, re.sub(r"[^a-z]+", "-", name))
-        package = PROGRAMS[program][0]
-        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources])
-        run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % program),
-             os.path.join(self.sources, package), output]
-            + [self.gmon_cc if word == "GMON-CC" else word for word in command] + ["-w"])
-        return os.path.join(self.work, output)
+    def compile(self, program, compiler, options):
+        output = "%s.%s%s" % (program, compiler, "".join(options))
+        self.builds.build(program, output, self.builds.command(compiler, options))
+        return os.path.join(self.builds.work, output)
 
-    def cpu_seconds(self, command):
-        quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-        pid = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
-        _, status, usage = os.wait4(pid, 0)
-        if status:
-            fail("%s: failed" % " ".join(command))
-        return usage.ru_utime + usage.ru_stime
-
-    def instructions(self, command):
-        # The status is not looked at: glibc's profiler takes its handler away before its
-        # timer, and under valgrind the signal then comes.
-        result = subprocess.run(
-            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"] + command,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
-            env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
-        total = re.search(r"Collected : (\d+)", result.stderr)
-        if not total:
-            fail("%s: valgrind counted nothing\n%s" % (" ".join(command), result.stderr))
-        return int(total[1])
-
-    def table(self, program, pairs):
-        _, timed, counted = PROGRAMS[program]
-        plain = {name: self.compile(program, command, name) for name, command in PLAIN.items()}
-        built = [(name, base, self.compile(program, command, name))
-                 for name, base, command in VARIANTS]
-        ratios = {name: [] for name, _, _ in built}
+    def table(self, program, compiler):
+        timed, counted = RUNS[program]
+        plain = self.compile(program, compiler, [])
+        built = [(title(options), self.compile(program, compiler, options))
+                 for options in VARIANTS[compiler]]
+        ratios = {name: [] for name, _ in built}
         seconds = []
-        for _ in range(pairs):
-            for name, base, path in built:
-                before = self.cpu_seconds([plain[base]] + timed)
-                ratios[name].append(self.cpu_seconds([path] + timed) / before)
-                if base == "clang":
-                    seconds.append(before)
-        counts = {base: self.instructions([path] + counted) for base, path in plain.items()}
-        print("\n%s: clang -O2 takes %.2f s; %d million instructions are counted\n" % (
-            program, statistics.median(seconds), counts["clang"] / 1e6))
+        for _ in range(self.pairs):
+            for name, path in built:
+                seconds.append(cpu_seconds([plain] + timed))
+                ratios[name].append(cpu_seconds([path] + timed) / seconds[-1])
+        count = instructions([plain] + counted)
+        print("\n%s: %s -O2 takes %.2f s; %d million instructions are counted\n" % (
+            program, COMPILERS[compiler], statistics.median(seconds), count / 1e6))
         print("| build | time | instructions |\n|---|---|---|")
-        for name, base, path in built:
+        for name, path in built:
             print("| %s | %.2f | %.3f |" % (
-                name, statistics.median(ratios[name]),
-                self.instructions([path] + counted) / counts[base]), flush=True)
+                name, statistics.median(ratios[name]), instructions([path] + counted) / count),
+                flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description="Prints what instrumentation costs.")
-    parser.add_argument("--build", default=os.path.join(ROOT, "build"), metavar="DIR",
-                        help="build folder with bin/gmon-cc (default: build)")
+    add_arguments(parser)
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
                         help="pairs of runs for each ratio of times (default: 7)")
     parser.add_argument("--quick", action="store_true", help="one pair only")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd")
-    options = parser.parse_args()
-    for program in options.programs:
-        if program not in PROGRAMS:
+    arguments = parser.parse_args()
+    for program in arguments.programs:
+        if program not in PACKAGES:
             fail("%s: no such program; want lua, sqlite or zstd" % program)
-    build = os.path.abspath(options.build)
-    bench = Bench(build, os.path.join(build, "bench"))
-    for program in options.programs or PROGRAMS:
-        bench.table(program, 1 if options.quick else options.pairs)
+    bench = Bench(Builds(arguments.build), 1 if arguments.quick else arguments.pairs)
+    for program in arguments.programs or PACKAGES:
+        for compiler in arguments.compiler or COMPILERS:
+            bench.table(program, compiler)
 
 
 main()

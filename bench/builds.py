@@ -1,0 +1,69 @@
+#===- builds.py - the builds that the benchmarks compare -------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
+
+COMPILERS = {"clang": "clang-22", "gcc": "gcc-12"}
+
+# The source package of each program.
+PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd"}
+
+
+def fail(message):
+    sys.exit("%s: error: %s" % (os.path.basename(sys.argv[0]), message))
+
+
+def run(command, **options):
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                            errors="replace", **options)
+    if result.returncode:
+        fail("%s: exit status %d\n%s" % (" ".join(command), result.returncode, result.stdout))
+
+
+def add_arguments(parser):
+    """The arguments that all benchmarks have."""
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"), metavar="DIR",
+                        help="build folder with bin/gmon-cc (default: build)")
+    parser.add_argument("--compiler", choices=sorted(COMPILERS), action="append",
+                        help="this compiler only (default: both)")
+
+
+def title(options):
+    """What OPTIONS, those of one build, are called in a table."""
+    ours = [option[len("--gmon-"):] for option in options if option.startswith("--gmon-")]
+    return " ".join(["gmonkit"] + ours if ours else options)
+
+
+class Builds:
+    """The build folder, and a folder of the benchmark's own in it, which becomes current."""
+
+    def __init__(self, build):
+        build = os.path.abspath(build)
+        self.gmon_cc = os.path.join(build, "bin", "gmon-cc")
+        self.sources = os.path.join(build, "sources")
+        self.work = os.path.join(build, "bench")
+        if not os.path.exists(self.gmon_cc):
+            fail("%s: not found; build first, or say --build=DIR" % self.gmon_cc)
+        os.makedirs(self.work, exist_ok=True)
+        os.chdir(self.work)
+
+    def command(self, compiler, options):
+        """COMPILER with OPTIONS, behind gmon-cc if some of them are its."""
+        launcher = [self.gmon_cc] if any(o.startswith("--gmon-") for o in options) else []
+        return launcher + [COMPILERS[compiler], "-O2", "-w"] + options
+
+    def build(self, program, output, command):
+        """Makes OUTPUT, PROGRAM compiled by COMMAND."""
+        package = PACKAGES[program]
+        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources])
+        run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % program),
+             os.path.join(self.sources, package), output] + command)
