@@ -75,6 +75,12 @@ bool tablesLost(const Image &image) {
           }));
 }
 
+// Linkers mostly keep tables in the order of the code, and there are many blocks.
+template <typename Less> void sortUnlessSorted(Array<Block> &blocks, Less less) {
+  if (!std::is_sorted(blocks.begin(), blocks.end(), less))
+    std::sort(blocks.begin(), blocks.end(), less);
+}
+
 class ImageWriter {
 public:
   ImageWriter(const Image &image, OutputFile &file) : image(image), file(file) {}
@@ -157,13 +163,12 @@ void ImageWriter::writeBlocks() {
   for (const GmonBlockRecord &record : records)
     blocks.push({image.fileAddress(target(record.address)), counterOf(record.count)});
   // A counter that stands at two places is reported once, at the lower address.
-  std::sort(blocks.begin(), blocks.end(), [](const Block &a, const Block &b) {
+  sortUnlessSorted(blocks, [](const Block &a, const Block &b) {
     return a.counter != b.counter ? a.counter < b.counter : a.address < b.address;
   });
   blocks.resize(std::unique(blocks.begin(), blocks.end(),
                             [](const Block &a, const Block &b) { return a.counter == b.counter; }));
-  std::sort(blocks.begin(), blocks.end(),
-            [](const Block &a, const Block &b) { return a.address < b.address; });
+  sortUnlessSorted(blocks, [](const Block &a, const Block &b) { return a.address < b.address; });
   file.writeWord<uint8_t>(gmonkit::GmonTagBlocks);
   file.writeWord(static_cast<uint32_t>(blocks.size()));
   for (const Block &block : blocks) {
