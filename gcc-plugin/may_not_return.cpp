@@ -22,9 +22,9 @@ bool startsOver(tree function) {
 // What may run a signal's handler, which may leave by longjmp, before it returns. The C
 // library's headers call these functions leaves all the same.
 bool runsHandlers(tree function) {
-  static const std::set<std::string> names = {"raise",       "kill",           "killpg",
-                                              "tgkill",      "sigqueue",       "pthread_kill",
-                                              "sigprocmask", "pthread_sigmask"};
+  static const std::set<std::string> names = {
+      "raise",        "kill",        "killpg",          "tgkill", "sigqueue",
+      "pthread_kill", "sigprocmask", "pthread_sigmask", "syscall"};
   return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
 }
 

@@ -20,6 +20,11 @@
 extern "C" {
 __attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
 
+// Whether there is thread-local storage. Resolvers of ifuncs, and what they call in other
+// objects, run before in a static program.
+__attribute__((visibility("hidden"))) bool gmonrt_tls_ready = false;
+__attribute__((constructor(101))) static void noteTlsReady() { gmonrt_tls_ready = true; }
+
 // __fentry__ under a name of our own. glibc has an __fentry__ too; this reference makes
 // the linker take ours out of the archive even where it has seen glibc's first, as it
 // has when calls of it only appear in link-time optimisation.
@@ -205,9 +210,10 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
 }
 
 void recordArc(uint64_t from, uint64_t self) {
-  ThreadArcs *mine = threadEntry;
-  // In a handler of a signal that came while this thread was in here.
-  bool nested = mine && mine->busy.load(std::memory_order_relaxed);
+  ThreadArcs *mine = gmonrt_tls_ready ? threadEntry : nullptr;
+  // In a handler of a signal that came while this thread was in here; or so early that there
+  // is no place to remember the entry.
+  bool nested = !gmonrt_tls_ready || (mine && mine->busy.load(std::memory_order_relaxed));
   ThreadArcs *entry = mine && !nested ? mine : adoptEntry();
   if (!entry) {
     registry.callsLost.fetch_add(1, std::memory_order_relaxed);

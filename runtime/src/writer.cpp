@@ -200,7 +200,7 @@ uint8_t profileFlags(const Image &image, const ProfileArcs &arcs) {
     flags |= gmonkit::GmonFlagBuildId;
   if (mayBeInexact(image)) {
     flags |= gmonkit::GmonFlagInexact;
-    warning("%s: threads shared block counters that are not exact; compile with -pthread or "
+    warning("%s: threads shared counters that are not exact; compile with -pthread or "
             "--gmon-threads=exact",
             image.name);
   } else if (arcs.tooManyCalls) {

@@ -42,7 +42,8 @@ int order(long a, long b) {
 // DERIVED:       pushq %{{r[a-z0-9]+}}
 // DERIVED-NEXT:  pushq %r11
 // DERIVED-NEXT:  movq 8(%rsp), %r11
-// DERIVED-NEXT:  call __gmon_icall@PLT
+// DERIVED:       call __gmon_icall@PLT
+// DERIVED:       .subsection 0
 // DERIVED-NEXT:  popq %r11
 // DERIVED-NEXT:  leaq 8(%rsp), %rsp
 int indirect(int (*function)(void)) { return function() + 1; }

@@ -21,11 +21,15 @@
 // ends the stub; r11 has no value then. Otherwise gmonrt_record_arc counts it, and what
 // stands after the macro goes on, with \self in r11. Other registers are kept, whatever the
 // alignment of the stack. \from is \from_in_frame once there is a frame; rax waits at
-// -8(%rsp).
-	.macro	COUNT_ARC from, self, from_in_frame, finish
+// -8(%rsp). What \may_be_early runs also before there is thread-local storage.
+	.macro	COUNT_ARC from, self, from_in_frame, finish, may_be_early=0
+	movq	%rax, -8(%rsp)
+	.if	\may_be_early
+	cmpb	$0, gmonrt_tls_ready(%rip)
+	je	4f
+	.endif
 	movq	gmonrt_arc_table@gottpoff(%rip), %r11
 	movq	%fs:(%r11), %r11		// this thread's ArcTable
-	movq	%rax, -8(%rsp)
 	testq	%r11, %r11
 	jz	4f
 	imulq	$0x4f1bbcd9, \from, %rax	// hash: from * HashFactor + self
@@ -120,7 +124,7 @@ __fentry__:
 	.endm
 	btcq	$\mark, %r11
 	movq	%r11, -16(%rsp)
-	COUNT_ARC (%rsp), -16(%rsp), 8(%rbp), FINISH_\name
+	COUNT_ARC (%rsp), -16(%rsp), 8(%rbp), FINISH_\name, 1
 	btcq	$\mark, %r11
 	ret
 	.cfi_endproc

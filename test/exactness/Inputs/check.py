@@ -91,7 +91,8 @@ def check_calls(image):
         truth = image.executions.get(start, 0)
         if calls[start] != truth:
             wrong += 1
-            print("  %s: %d calls, should be %d" % (image.function_name(start), calls[start], truth))
+            print("  %s: %d calls, should be %d" % (
+                image.function_name(start), calls[start], truth))
     called = len(calls.keys() & image.functions)
     print("%d functions, %d called: %d wrong" % (len(image.functions), called, wrong))
     if not called:
@@ -177,7 +178,8 @@ def check_instructions(image):
                 weights[cause] += count
                 if cause == "unexplained":
                     print("  %#x in %s: %d executions, record %#x says %d" % (
-                        address, image.function_name(start), count, record, image.gmon.blocks[record]))
+                        address, image.function_name(start), count, record,
+                        image.gmon.blocks[record]))
     share, weight = sum(causes.values()) / executed, sum(weights.values()) / executions
     print("%d instructions executed: %.2f %% differ from their record (by executions: %.2f %%)" % (
         executed, 100 * share, 100 * weight))
