@@ -4,7 +4,8 @@
 // REQUIRES: g++, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for options in "" --gmon-arcs=none --gmon-arcs=derived --gmon-first=off \
-// RUN:     --gmon-blocks=none --gmon-threads=exact --gmon-output=there --gmon-exclude=plain,shared* --gmon-max-counters=0; do \
+// RUN:     --gmon-blocks=none --gmon-threads=exact --gmon-output=there \
+// RUN:     --gmon-exclude=plain,shared* --gmon-max-counters=0; do \
 // RUN:   for flags in -O0 "-O2 -fPIC" "-O1 -fcf-protection=full"; do \
 // RUN:     common="$flags -ffunction-sections -fno-exceptions -fno-asynchronous-unwind-tables" && \
 // RUN:     %gmon-cc $options g++ $common -c %s -o gcc.o && \
