@@ -22,14 +22,26 @@ section *sectionOfPart(tree function, bool isCold) {
   return part;
 }
 
-// The label that tables of PART are tied to, which stands in the same section: that of
+// For each new section the assembler searches all of its name. So a unit may have this many
+// sections of a name; what comes then shares one, which is tied to a section that is always
+// kept (mold keeps tied and other sections apart, so it must be tied to something).
+constexpr size_t MaxTiedSections = 1000;
+const std::string keptLabel = ".Lgmon.kept";
+
+// The label that tables of the part are tied to, which stands in the same section: that of
 // the section's first part, so that there are few sections, or else, in which case it is
 // to be defined, LABEL.
 std::string linkLabel(tree function, bool isCold, const std::string &label) {
   if (DECL_COMDAT_GROUP(function)) // of which other parts are no members
     return label;
   static std::unordered_map<section *, std::string> labels;
-  return labels.emplace(sectionOfPart(function, isCold), label).first->second;
+  section *part = sectionOfPart(function, isCold);
+  auto known = labels.find(part);
+  if (known != labels.end())
+    return known->second;
+  std::string own = labels.size() < MaxTiedSections ? label : keptLabel;
+  labels.emplace(part, own);
+  return own;
 }
 
 std::string inSection(const char *name, const char *flags, unsigned alignment,
@@ -93,6 +105,11 @@ Statement PartTables::statement() const {
   std::string own = label("code");
   std::string link = linkLabel(function, isCold, own);
   std::string text = link == own ? own + ":\n" : "";
+  static bool keptIsDefined;
+  if (link == keptLabel && !keptIsDefined)
+    text += "\t.pushsection .text.gmon_kept,\"axR\",@progbits\n" + keptLabel +
+            ":\tnop\n\t.popsection\n";
+  keptIsDefined |= link == keptLabel;
   if (counters)
     text += inSection(GMON_SECTION_COUNTERS, "aw", 8, link,
                       counter(0) + ":\t.zero " + std::to_string(8 * counters) + "\n");
