@@ -56,4 +56,5 @@ cmake -S "$root" -B "$build" -G Ninja >"$build/setup.log" 2>&1 &&
   tail -n 30 "$build/setup.log" >&2
   fail "the build failed; the whole log is $build/setup.log"
 }
-step "built: $build/bin/gmonkit, gmonprof, gmon-cc; $build/lib/libgmonpass.so, gmonplugin.so, libgmonrt.a"
+libraries="libgmonpass.so, gmonplugin.so, libgmonrt.a"
+step "built: $build/bin/gmonkit, gmonprof, gmon-cc; $build/lib/$libraries"
