@@ -24,20 +24,18 @@ import subprocess
 
 from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, title
 
-HOOKED = [
+OURS = [
     ["--gmon-arcs=mcount", "--gmon-blocks=none"],
     ["--gmon-arcs=mcount", "--gmon-blocks=all"],
     ["--gmon-arcs=none", "--gmon-blocks=all"],
-]
-DERIVED = [
     ["--gmon-arcs=derived", "--gmon-blocks=none"],
     ["--gmon-arcs=derived", "--gmon-blocks=all"],
 ]
 
 # Options of the builds that are compared. --coverage runs the code of -fprofile-arcs.
 VARIANTS = {
-    "clang": HOOKED + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
-    "gcc": HOOKED + DERIVED + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
+    "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
+    "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
 
 WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.lua")

@@ -215,8 +215,7 @@ void addClangPlugin(Command &command, const std::string &root) {
 void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
-  std::string plugin =
-      findFile(root, {"lib/gmonplugin.so", "lib/gmonkit/gmonplugin.so"}, "the part gcc-plugin");
+  std::string plugin = findFile(root, {"lib/gmonplugin.so"}, "the part gcc-plugin");
   addOption(command, "-fplugin=" + plugin);
   for (const std::string &option : command.options)
     addOption(command, "-fplugin-arg-gmonplugin-" + option);

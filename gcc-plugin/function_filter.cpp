@@ -81,6 +81,8 @@ FunctionFilter::FunctionFilter(const gmonkit::Options &options) : options(option
 bool FunctionFilter::isInstrumented(tree function) const {
   if (compilerForbids(function) || resolvers.count(function))
     return false;
+  if (options.names.empty())
+    return true;
   std::string name = assemblerName(function);
   return !options.names.leavesOut(name, demangle(name), sourceFile(function));
 }

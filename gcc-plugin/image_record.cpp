@@ -9,6 +9,7 @@
 
 #include "gmonkit/abi.h"
 #include "image_record.h"
+#include "processor.h"
 
 namespace gmonplugin {
 
@@ -34,9 +35,7 @@ void writeWeakPointer(FILE *file, const std::string &name) {
 // void NAME(void) { CALLEE(&__gmon_image); }, called through a pointer in ARRAY.
 void writeHandler(FILE *file, const char *name, const char *callee, const char *array) {
   beginSymbol(file, ".text", "ax", "function", name, "hidden");
-  if (flag_cf_protection & CF_BRANCH)
-    fputs("\tendbr64\n", file);
-  fprintf(file, "\tleaq " GMON_SYMBOL_IMAGE "(%%rip), %%rdi\n\tjmp %s@PLT\n", callee);
+  fputs(tailCallCode(callee, GMON_SYMBOL_IMAGE).c_str(), file);
   endSymbol(file, name);
   fprintf(file,
           "\t.section .%s.%05d,\"awG\",@%s,%s,comdat\n"
@@ -55,12 +54,9 @@ void writeOutputPattern(FILE *file, const std::string &pattern) {
 } // namespace
 
 void writeImageRecord(FILE *file, const gmonkit::Options &options) {
-  bool intel = ASSEMBLER_DIALECT == ASM_INTEL;
-  if (intel)
-    fputs("\t.att_syntax prefix\n", file);
   // Global, for gprof -a drops local ones; protected, for each image has its own.
   beginSymbol(file, ".text", "ax", "function", GMON_SYMBOL_OUTSIDE, "protected");
-  fputs("\tret\n", file);
+  fputs(returnCode().c_str(), file);
   endSymbol(file, GMON_SYMBOL_OUTSIDE);
 
   beginSymbol(file, ".data.rel.ro", "aw", "object", GMON_SYMBOL_IMAGE, "hidden");
@@ -78,8 +74,6 @@ void writeImageRecord(FILE *file, const gmonkit::Options &options) {
     writeOutputPattern(file, options.output);
   writeHandler(file, GMON_SYMBOL_IMAGE_CTOR, GMON_SYMBOL_REGISTER, "init_array");
   writeHandler(file, GMON_SYMBOL_IMAGE_DTOR, GMON_SYMBOL_UNREGISTER, "fini_array");
-  if (intel)
-    fputs("\t.intel_syntax noprefix\n", file);
 }
 
 } // namespace gmonplugin

@@ -27,6 +27,7 @@ section *sectionOfPart(tree function, bool isCold) {
 // kept (mold keeps tied and other sections apart, so it must be tied to something).
 constexpr size_t MaxTiedSections = 1000;
 const std::string keptLabel = ".Lgmon.kept";
+bool keptIsUsed;
 
 // The label that tables of the part are tied to, which stands in the same section: that of
 // the section's first part, so that there are few sections, or else, in which case it is
@@ -39,7 +40,8 @@ std::string linkLabel(tree function, bool isCold, const std::string &label) {
   auto known = labels.find(part);
   if (known != labels.end())
     return known->second;
-  std::string own = labels.size() < MaxTiedSections ? label : keptLabel;
+  keptIsUsed = labels.size() >= MaxTiedSections;
+  std::string own = keptIsUsed ? keptLabel : label;
   labels.emplace(part, own);
   return own;
 }
@@ -105,11 +107,6 @@ Statement PartTables::statement() const {
   std::string own = label("code");
   std::string link = linkLabel(function, isCold, own);
   std::string text = link == own ? own + ":\n" : "";
-  static bool keptIsDefined;
-  if (link == keptLabel && !keptIsDefined)
-    text += "\t.pushsection .text.gmon_kept,\"axR\",@progbits\n" + keptLabel +
-            ":\tnop\n\t.popsection\n";
-  keptIsDefined |= link == keptLabel;
   if (counters)
     text += inSection(GMON_SECTION_COUNTERS, "aw", 8, link,
                       counter(0) + ":\t.zero " + std::to_string(8 * counters) + "\n");
@@ -118,6 +115,11 @@ Statement PartTables::statement() const {
   text += inSection(GMON_SECTION_ICALLS, "aw", 8, link, icalls);
   text += inSection(GMON_SECTION_FUNCS, "a", 4, link, functions);
   return {escaped(text), {}};
+}
+
+void writeKeptSection(FILE *file) {
+  if (keptIsUsed)
+    fprintf(file, "\t.section .text.gmon_kept,\"axR\",@progbits\n%s:\tnop\n", keptLabel.c_str());
 }
 
 } // namespace gmonplugin

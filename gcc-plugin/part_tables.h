@@ -62,6 +62,10 @@ private:
   std::string blocks, calls, icalls, functions; // lines of assembly
 };
 
+// Writes to the assembly FILE, behind all functions, the section that tables of no section of
+// their own are tied to, if there are any.
+void writeKeptSection(FILE *file);
+
 } // namespace gmonplugin
 
 #endif // GMONKIT_GCC_PLUGIN_PART_TABLES_H

@@ -14,6 +14,7 @@
 #include "function_filter.h"
 #include "image_record.h"
 #include "instrument.h"
+#include "part_tables.h"
 #include "processor.h"
 #include <memory>
 
@@ -66,8 +67,10 @@ void startFunction(void *, void *) {
 }
 
 void finishUnit(void *, void *) {
-  if (isInstrumented)
-    writeImageRecord(asm_out_file, options);
+  if (!isInstrumented)
+    return;
+  writeKeptSection(asm_out_file);
+  writeImageRecord(asm_out_file, options);
 }
 
 bool readOptions(const plugin_name_args *info) {

@@ -47,6 +47,11 @@ Statement entryHookStatement();
 // unless it is empty, is that of the cache in which the call is counted if it can be.
 Statement indirectCallStatement(rtx target, const std::string &cacheId);
 
+// The assembly of a whole function that returns, and of one that goes on as FUNCTION with
+// ARGUMENT, the address of a symbol of the same image.
+std::string returnCode();
+std::string tailCallCode(const char *function, const char *argument);
+
 } // namespace gmonplugin
 
 #endif // GMONKIT_GCC_PLUGIN_PROCESSOR_H

@@ -140,4 +140,14 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId) {
   return {"{movq %0, %%r11|mov r11, %0}\n\t" + count, {R11_REG, FLAGS_REG}, target};
 }
 
+std::string returnCode() { return "\tret\n"; }
+
+std::string tailCallCode(const char *function, const char *argument) {
+  bool intel = ASSEMBLER_DIALECT == ASM_INTEL;
+  return std::string(flag_cf_protection & CF_BRANCH ? "\tendbr64\n" : "") +
+         (intel ? std::string("\tlea rdi, ") + argument + "[rip]"
+                : std::string("\tleaq ") + argument + "(%rip), %rdi") +
+         "\n\tjmp " + function + "@PLT\n";
+}
+
 } // namespace gmonplugin

@@ -10,6 +10,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "arc_table.h"
+#include "icall_caches.h"
 #include "memory.h"
 #include "x86_64/syscall.h"
 #include <atomic>
@@ -98,23 +99,6 @@ ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
       forgotten = slot;
   }
   return forgotten;
-}
-
-// From now on calls of TARGET through the site whose call returns to FROM are counted in its cache,
-// if that has a free way.
-void cacheTarget(uint64_t from, uint64_t target) {
-  const GmonIcallRecord *cache = cacheOfCall(from);
-  if (!cache)
-    return;
-  auto *ways = reinterpret_cast<uint64_t *>(const_cast<GmonIcallRecord *>(cache + 1));
-  for (uint32_t i = 0; i < cache->ways; ++i) {
-    uint64_t free = 0;
-    uint64_t *way = ways + i * sizeof(GmonIcallWay) / sizeof(uint64_t);
-    if (__atomic_compare_exchange_n(way, &free, target, false, __ATOMIC_RELAXED,
-                                    __ATOMIC_RELAXED) ||
-        free == target)
-      return;
-  }
 }
 
 bool threadIsGone(long process, long thread) {
@@ -236,15 +220,6 @@ void recordArc(uint64_t from, uint64_t self) {
 }
 
 } // namespace
-
-const GmonIcallRecord *cacheOfCall(uint64_t address) {
-  auto *code = reinterpret_cast<const unsigned char *>(address);
-  if (code[0] != 0x0f || code[1] != 0x1f || code[2] != 0x05)
-    return nullptr;
-  int32_t displacement;
-  __builtin_memcpy(&displacement, code + 3, sizeof displacement);
-  return reinterpret_cast<const GmonIcallRecord *>(address + 7 + displacement);
-}
 
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
   for (ThreadArcs *entry = registry.threads.load(std::memory_order_acquire); entry;

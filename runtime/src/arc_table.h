@@ -31,7 +31,6 @@
 #ifndef GMONRT_ARC_TABLE_H
 #define GMONRT_ARC_TABLE_H
 
-#include "gmonkit/abi.h"
 #include <cstddef>
 #include <cstdint>
 
@@ -101,10 +100,6 @@ uint64_t lostCalls();
 
 // Whether more than one thread has ever made a recorded call.
 bool severalThreadsSeen();
-
-// The cache of the site that a call of __gmon_icall that returns to ADDRESS belongs to, null
-// if it has none. Behind the call, `nopl cache(%rip)` says so.
-const GmonIcallRecord *cacheOfCall(uint64_t address);
 
 } // namespace gmonrt
 

@@ -11,6 +11,7 @@
 #include "image_records.h"
 #include "past_counts.h"
 #include "x86_64/call_target.h"
+#include "x86_64/icall_site.h"
 
 namespace gmonrt {
 

@@ -19,6 +19,11 @@
 
 namespace gmonrt {
 
+// A call of TARGET came through the call of __gmon_icall that returns to FROM, the first one:
+// the next ones are counted in the site's cache, if that has a free way. Uses no vector
+// register: it is called from the stubs.
+void cacheTarget(uint64_t from, uint64_t target);
+
 // Calls VISIT(image, site, way, context) for every way in use of every image: SITE, a
 // run-time address, is in IMAGE.
 void forEachWay(void (*visit)(const Image &image, uintptr_t site, GmonIcallWay &way, void *context),
