@@ -18,7 +18,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_command.h"
-#include "plugin-options/options.h"
+#include "plugin-common/options.h"
 #include <algorithm>
 #include <cerrno>
 #include <climits>

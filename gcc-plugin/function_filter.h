@@ -14,7 +14,7 @@
 
 #include "gcc_headers.h"
 
-#include "plugin-options/options.h"
+#include "plugin-common/options.h"
 
 namespace gmonplugin {
 

@@ -8,7 +8,7 @@
 #ifndef GMONKIT_GCC_PLUGIN_IMAGE_RECORD_H
 #define GMONKIT_GCC_PLUGIN_IMAGE_RECORD_H
 
-#include "plugin-options/options.h"
+#include "plugin-common/options.h"
 #include <cstdio>
 
 namespace gmonplugin {

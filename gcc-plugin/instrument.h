@@ -9,7 +9,7 @@
 #define GMONKIT_GCC_PLUGIN_INSTRUMENT_H
 
 #include "may_not_return.h"
-#include "plugin-options/options.h"
+#include "plugin-common/options.h"
 
 namespace gmonplugin {
 

@@ -9,7 +9,7 @@
 #define GMONKIT_GCC_PLUGIN_PROCESSOR_H
 
 #include "assembly.h"
-#include "plugin-options/options.h"
+#include "plugin-common/options.h"
 
 namespace gmonplugin {
 

@@ -14,7 +14,7 @@
 #ifndef GMONKIT_LLVM_PASS_OPTIONS_H
 #define GMONKIT_LLVM_PASS_OPTIONS_H
 
-#include "plugin-options/options.h"
+#include "plugin-common/options.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 

@@ -14,7 +14,7 @@ import pathlib
 import re
 import sys
 
-PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugin-options",
+PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugin-common",
          "runtime"]
 
 # (files, what they may not include, why): both patterns match from the start of a path in
@@ -28,9 +28,9 @@ RULES = [
      "the runtime stands alone"),
     (r"(llvm-pass|gcc-plugin)/", r"analyzer/|driver/|linker-order/|runtime/src/",
      "a plugin shares nothing but the ABI and the options"),
-    (r"plugin-options/", r"(?!plugin-options/).*/|gcc-plugin\.h",
+    (r"plugin-common/", r"(?!plugin-common/).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|driver/gmon-cc\.|plugin-options/)", r"plugin-options/",
+    (r"(?!llvm-pass/|gcc-plugin/|driver/gmon-cc\.|plugin-common/)", r"plugin-common/",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
