@@ -36,6 +36,7 @@
 #include "function.h"
 #include "emit-rtl.h"
 #include "regs.h"
+#include "sreal.h"
 #include "function-abi.h"
 #include "target.h"
 #include "builtins.h"

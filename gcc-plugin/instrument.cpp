@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "instrument.h"
-#include "counted_places.h"
+#include "flow.h"
 #include "gmonkit/abi.h"
 #include "part_tables.h"
 #include "rtl_calls.h"
@@ -14,8 +14,10 @@
 using gmonkit::Arcs;
 using gmonkit::Blocks;
 using gmonkit::First;
+using gmonkit::FlowGraph;
 using gmonkit::Options;
 using gmonkit::Threads;
+using gmonkit::Want;
 
 namespace gmonplugin {
 
@@ -35,49 +37,74 @@ bool isRecorded(const rtx_insn *call) {
 }
 
 // Writes one function's statements.
+// Points have 16 bits in a graph.
+constexpr uint32_t MaxPoints = 1 << 16;
+
 class FunctionWriter {
 public:
-  FunctionWriter(function *function, const Options &options, bool countsBlocks, bool runsEarly)
-      : options(options), countsBlocks(countsBlocks),
+  FunctionWriter(function *function, const Options &options, const std::vector<Place> &places,
+                 Blocks blocks, bool runsEarly)
+      : compiled(function), options(options), places(places), blocks(blocks),
         isHooked(!runsEarly && options.arcs == Arcs::Mcount && mayChangeHookRegister()),
         tellsFirstRun(!runsEarly && !isHooked && options.first == First::On),
         hot(function->decl, false), cold(function->decl, true) {}
 
-  void write(const std::vector<CountedPlace> &places);
+  void write(const MayNotReturn &mayNotReturn);
 
 private:
-  PartTables &tablesOf(const CountedPlace &place) { return place.isCold ? cold : hot; }
-  bool isCounted(const CountedPlace &place, bool isEntry) const;
-  void count(const CountedPlace &place, bool isEntry);
-  void recordCalls(const CountedPlace &place);
-  void writeTables(const std::vector<CountedPlace> &places);
+  PartTables &tablesOf(const Place &place) { return place.isCold ? cold : hot; }
+  Want wanted(const Place &place) const;
+  FlowGraph chooseCounters(const MayNotReturn &mayNotReturn);
+  void count(const Place &place, const FlowGraph::Place &flow);
+  void recordCalls(const Place &place);
+  void addGraph(const FlowGraph &graph);
+  void writeTables();
   uint32_t flags() const;
 
+  function *compiled;
   const Options &options;
-  bool countsBlocks, isHooked, tellsFirstRun;
+  const std::vector<Place> &places;
+  Blocks blocks;
+  bool isHooked, tellsFirstRun;
+  bool hasGraph = false;
   PartTables hot, cold;
 };
 
-// Without block counts, arcs want the counts of entries and of what makes direct calls.
-bool FunctionWriter::isCounted(const CountedPlace &place, bool isEntry) const {
-  if (countsBlocks)
-    return true;
-  return options.arcs == Arcs::Derived &&
-         (isEntry || std::any_of(place.calls.begin(), place.calls.end(), isRecorded));
+Want FunctionWriter::wanted(const Place &place) const {
+  bool isEntry = &place == &places.front();
+  if (blocks == Blocks::All)
+    return Want::Counter;
+  if (isEntry && tellsFirstRun && (blocks == Blocks::Sparse || options.arcs == Arcs::Derived))
+    return Want::Counter;
+  if (blocks == Blocks::Sparse)
+    return Want::Count;
+  bool isAsked = options.arcs == Arcs::Derived &&
+                 (isEntry || std::any_of(place.calls.begin(), place.calls.end(), isRecorded));
+  return isAsked ? Want::Count : Want::Nothing;
 }
 
-void FunctionWriter::count(const CountedPlace &place, bool isEntry) {
+void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
+  if (!flow.isInGraph())
+    return;
   PartTables &tables = tablesOf(place);
-  std::string counter = tables.addCounter();
-  std::string label = countsBlocks ? tables.addBlock() : "";
-  Statement statement = isEntry && tellsFirstRun
-                            ? firstRunStatement(label, counter, options.threads,
-                                                tables.functionName(), tables.number())
-                            : countStatement(label, counter, options.threads, place.free);
-  insertAfter(place.after, statement, locationAfter(place.after));
+  std::string counter = flow.isCounted ? tables.addCounter() : "", label;
+  if (hasGraph)
+    label = tables.addPlace(flow, blocks == Blocks::Sparse);
+  else if (blocks != Blocks::None)
+    label = tables.addBlock();
+  Statement statement;
+  if (!flow.isCounted)
+    statement.text = label.empty() ? "" : label + ":";
+  else if (&place == &places.front() && tellsFirstRun)
+    statement =
+        firstRunStatement(label, counter, options.threads, tables.functionName(), tables.number());
+  else
+    statement = countStatement(label, counter, options.threads, place.free);
+  if (!statement.text.empty())
+    insertAfter(place.after, statement, locationAfter(place.after));
 }
 
-void FunctionWriter::recordCalls(const CountedPlace &place) {
+void FunctionWriter::recordCalls(const Place &place) {
   PartTables &tables = tablesOf(place);
   for (rtx_insn *call : place.calls) {
     CallKind kind = kindOfCall(call);
@@ -93,18 +120,16 @@ void FunctionWriter::recordCalls(const CountedPlace &place) {
 }
 
 uint32_t FunctionWriter::flags() const {
-  return (isHooked ? GmonFuncHasEntryHook : 0u) | (countsBlocks ? GmonFuncBlocksCounted : 0u) |
+  return (isHooked ? GmonFuncHasEntryHook : 0u) |
+         (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
          (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
 }
 
-// Those of the entry's part come first in the function, those of the other part at its
-// first place.
-void FunctionWriter::writeTables(const std::vector<CountedPlace> &places) {
-  const CountedPlace &entry = places.front();
+void FunctionWriter::writeTables() {
+  const Place &entry = places.front();
   insertAfter(entry.after, tablesOf(entry).statement(), prologue_location);
-  auto other = std::find_if(places.begin(), places.end(), [&](const CountedPlace &place) {
-    return place.isCold != entry.isCold;
-  });
+  auto other = std::find_if(places.begin(), places.end(),
+                            [&](const Place &place) { return place.isCold != entry.isCold; });
   if (other == places.end())
     return;
   Statement tables = tablesOf(*other).statement();
@@ -112,17 +137,41 @@ void FunctionWriter::writeTables(const std::vector<CountedPlace> &places) {
     insertAfter(other->after, tables, locationAfter(other->after));
 }
 
-void FunctionWriter::write(const std::vector<CountedPlace> &places) {
-  const CountedPlace &entry = places.front();
-  for (const CountedPlace &place : places) {
-    bool isEntry = &place == &entry;
-    if (isCounted(place, isEntry))
-      count(place, isEntry);
-    if (options.arcs == Arcs::Derived)
-      recordCalls(place);
+void FunctionWriter::addGraph(const FlowGraph &graph) {
+  PartTables &own = tablesOf(places.front()), &other = places.front().isCold ? hot : cold;
+  own.addGraph(graph.pointCount(), blocks == Blocks::Sparse ? GmonGraphHasBlocks : 0u, other);
+}
+
+FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) {
+  std::vector<Want> wants;
+  for (const Place &place : places)
+    wants.push_back(wanted(place));
+  FlowGraph graph = findFlow(compiled, places, wants, mayNotReturn);
+  graph.chooseCounters();
+  if (graph.pointCount() > MaxPoints) {
+    std::replace(wants.begin(), wants.end(), Want::Count, Want::Counter);
+    graph = findFlow(compiled, places, wants, mayNotReturn);
+    graph.chooseCounters();
   }
-  tablesOf(entry).addFunction(flags());
-  writeTables(places);
+  return graph;
+}
+
+void FunctionWriter::write(const MayNotReturn &mayNotReturn) {
+  FlowGraph graph = chooseCounters(mayNotReturn);
+  hasGraph = graph.hasSolvedPlaces();
+  const Place &entry = places.front();
+  std::string entryCount;
+  for (size_t i = 0; i < places.size(); ++i) {
+    count(places[i], graph[i]);
+    if (i == 0)
+      entryCount = tablesOf(entry).count();
+    if (options.arcs == Arcs::Derived)
+      recordCalls(places[i]);
+  }
+  if (hasGraph)
+    addGraph(graph);
+  tablesOf(entry).addFunction(entryCount, flags());
+  writeTables();
   if (isHooked)
     insertAfter(entry.after, entryHookStatement(), prologue_location);
 }
@@ -131,9 +180,10 @@ void FunctionWriter::write(const std::vector<CountedPlace> &places) {
 
 void instrument(function *function, const Options &options, bool runsEarly,
                 const MayNotReturn &mayNotReturn) {
-  std::vector<CountedPlace> places = findPlaces(function, mayNotReturn);
-  bool countsBlocks = options.blocks == Blocks::All && places.size() <= options.maxCounters;
-  FunctionWriter(function, options, countsBlocks, runsEarly).write(places);
+  std::vector<Place> places = findPlaces(function, mayNotReturn);
+  bool tooMany = places.size() > options.maxCounters;
+  FunctionWriter(function, options, places, tooMany ? Blocks::None : options.blocks, runsEarly)
+      .write(mayNotReturn);
 }
 
 } // namespace gmonplugin

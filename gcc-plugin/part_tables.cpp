@@ -70,17 +70,35 @@ std::string PartTables::counter(size_t index) const {
   return index ? first + "+" + std::to_string(8 * index) : first;
 }
 
-std::string PartTables::addCounter() { return counter(counters++); }
+std::string PartTables::addCounter() {
+  std::string address = counter(counters++);
+  lastCount = address + "-.";
+  return address;
+}
 
 std::string PartTables::addBlock() {
   std::string here = label("block") + "." + std::to_string(blockCount++);
-  blocks += "\t.long " + here + "-., " + counter(counters - 1) + "-.\n";
+  blocks += "\t.long " + here + "-., " + lastCount + "\n";
+  return here;
+}
+
+std::string PartTables::addPlace(const gmonkit::FlowGraph::Place &place, bool isBlock) {
+  std::string here = isBlock ? label("block") + "." + std::to_string(blockCount++) : "";
+  std::string line = "\t.long " + (isBlock ? here + "-" + label("code") : "0") + ", " +
+                     std::to_string(place.from | place.to << 16) + "\n";
+  if (place.isCounted) {
+    countedPlaces += line;
+  } else {
+    std::string node = label("node") + "." + std::to_string(solvedCount++);
+    solvedPlaces += node + ":" + line;
+    lastCount = node + "+1-.";
+  }
   return here;
 }
 
 std::string PartTables::addCall(const std::string &callee) {
   std::string here = label("call") + "." + std::to_string(callCount++);
-  calls += "\t.long " + here + "-., " + callee + ", " + counter(counters - 1) + "-.\n";
+  calls += "\t.long " + here + "-., " + callee + ", " + lastCount + "\n";
   return here;
 }
 
@@ -92,27 +110,44 @@ std::string PartTables::addIndirectCall() {
   return number;
 }
 
-void PartTables::addFunction(uint32_t flags) {
+void PartTables::addFunction(const std::string &count, uint32_t flags) {
   // A difference to a symbol that another image may define cannot be linked; to a
   // local name of the same code it can.
   std::string name = functionName();
   functions = "\t.set " + name + ", " + symbolText(XSTR(XEXP(DECL_RTL(function), 0), 0)) +
-              "\n\t.long " + name + "-., " + (counters ? counter(0) + "-." : "0") + ", 0, " +
-              std::to_string(flags) + "\n";
+              "\n\t.long " + name + "-., " + count + ", " +
+              (graph.empty() ? "0" : label("graph") + "-.") + ", " + std::to_string(flags) + "\n";
+}
+
+std::string PartTables::graphPart() const {
+  return "\t.long " + label("code") + "-., " + (counters ? counter(0) + "-." : "0") + ", " +
+         std::to_string(counters) + ", " + std::to_string(solvedCount) + "\n";
+}
+
+void PartTables::addGraph(uint32_t points, uint32_t flags, const PartTables &other) {
+  size_t otherPlaces = other.counters + other.solvedCount;
+  unsigned parts = otherPlaces ? 2 : 1;
+  size_t size = sizeof(GmonGraphRecord) + parts * sizeof(GmonGraphPart) +
+                (counters + solvedCount + otherPlaces) * sizeof(GmonGraphPlace);
+  graph = label("graph") + ":\t.long " + std::to_string(size) + ", " + std::to_string(points) +
+          ", " + std::to_string(parts) + ", " + std::to_string(flags) + "\n" + graphPart() +
+          (otherPlaces ? other.graphPart() : "") + countedPlaces + other.countedPlaces +
+          solvedPlaces + other.solvedPlaces;
 }
 
 Statement PartTables::statement() const {
-  if (!counters && icalls.empty() && functions.empty())
+  if (!counters && !solvedCount && icalls.empty() && functions.empty())
     return {};
   std::string own = label("code");
   std::string link = linkLabel(function, isCold, own);
-  std::string text = link == own ? own + ":\n" : "";
+  std::string text = own + ":\n";
   if (counters)
     text += inSection(GMON_SECTION_COUNTERS, "aw", 8, link,
                       counter(0) + ":\t.zero " + std::to_string(8 * counters) + "\n");
   text += inSection(GMON_SECTION_BLOCKS, "a", 4, link, blocks);
   text += inSection(GMON_SECTION_CALLS, "a", 4, link, calls);
   text += inSection(GMON_SECTION_ICALLS, "aw", 8, link, icalls);
+  text += inSection(GMON_SECTION_GRAPHS, "a", 8, link, graph);
   text += inSection(GMON_SECTION_FUNCS, "a", 4, link, functions);
   return {escaped(text), {}};
 }

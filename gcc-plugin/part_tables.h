@@ -17,6 +17,7 @@
 #define GMONKIT_GCC_PLUGIN_PART_TABLES_H
 
 #include "assembly.h"
+#include "plugin-common/flow_graph.h"
 
 namespace gmonplugin {
 
@@ -25,22 +26,34 @@ public:
   // Of FUNCTION, which GCC is compiling.
   PartTables(tree function, bool isCold);
 
-  // Makes one more counter and returns its address for the assembler.
+  // Makes one more counter and returns its address for the assembler. It counts the place
+  // that is dealt with from now on.
   std::string addCounter();
 
   // Says that the instruction at the label that is returned decrements the last counter.
   std::string addBlock();
 
-  // Says that the call at the label that is returned is made as often as the last counter
-  // counts. CALLEE is what the assembler makes the record's word of.
+  // Adds PLACE of the function's flow graph, for which a counter has been made if it has one.
+  // Unless IS_BLOCK, nothing is said of where it is; else it is at the label that is returned.
+  std::string addPlace(const gmonkit::FlowGraph::Place &place, bool isBlock);
+
+  // What the assembler makes of it the `count` word that names the count of the last place.
+  const std::string &count() const { return lastCount; }
+
+  // Says that the call at the label that is returned is made as often as the last place runs.
+  // CALLEE is what the assembler makes the record's word of.
   std::string addCall(const std::string &callee);
 
   // Makes a cache for an indirect call. What is returned is its id: the cache will be at
   // .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the place where it has been counted.
   std::string addIndirectCall();
 
-  // Adds the function's own record. Its entry's counter is the first of this part.
-  void addFunction(uint32_t flags);
+  // Adds the function's own record. COUNT is the `count` word of its entry, "0" if it has none.
+  void addFunction(const std::string &count, uint32_t flags);
+
+  // Adds the graph that the places of this part and of OTHER, the function's other one, belong
+  // to. To be called before addFunction.
+  void addGraph(uint32_t points, uint32_t flags, const PartTables &other);
 
   // A local name of the function of which addFunction was, or will be, told.
   std::string functionName() const { return label("function"); }
@@ -54,12 +67,15 @@ public:
 private:
   std::string label(const char *kind) const;
   std::string counter(size_t index) const;
+  std::string graphPart() const;
 
   tree function;
   bool isCold;
   unsigned id;
-  size_t counters = 0, blockCount = 0, callCount = 0, icallCount = 0;
-  std::string blocks, calls, icalls, functions; // lines of assembly
+  size_t counters = 0, blockCount = 0, solvedCount = 0, callCount = 0, icallCount = 0;
+  std::string lastCount = "0";
+  // Lines of assembly. Those of counted and solved places become part of the graph.
+  std::string blocks, countedPlaces, solvedPlaces, calls, icalls, functions, graph;
 };
 
 // Writes to the assembly FILE, behind all functions, the section that tables of no section of

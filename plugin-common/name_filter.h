@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_PLUGIN_OPTIONS_NAME_FILTER_H
-#define GMONKIT_PLUGIN_OPTIONS_NAME_FILTER_H
+#ifndef GMONKIT_PLUGIN_COMMON_NAME_FILTER_H
+#define GMONKIT_PLUGIN_COMMON_NAME_FILTER_H
 
 #include <string>
 #include <string_view>
@@ -44,4 +44,4 @@ private:
 
 } // namespace gmonkit
 
-#endif // GMONKIT_PLUGIN_OPTIONS_NAME_FILTER_H
+#endif // GMONKIT_PLUGIN_COMMON_NAME_FILTER_H

@@ -14,7 +14,9 @@ const OptionKey optionKeys[9] = {
     {"arcs", "mcount|derived|none",
      "how calls are recorded: as they happen, from\n"
      "block counts, or not at all (default: mcount)"},
-    {"blocks", "all|none", "count every basic block (default: all)"},
+    {"blocks", "all|sparse|none",
+     "count every basic block; sparse: by few counters\n"
+     "that tell the others (default: all)"},
     {"threads", "single|exact",
      "exact: no count is lost between threads\n"
      "(default: single)"},
@@ -70,7 +72,8 @@ std::string Options::set(std::string_view key, std::string_view value) {
     return choose<Arcs>(
         arcs, value, {{"mcount", Arcs::Mcount}, {"derived", Arcs::Derived}, {"none", Arcs::None}});
   if (key == "blocks")
-    return choose<Blocks>(blocks, value, {{"all", Blocks::All}, {"none", Blocks::None}});
+    return choose<Blocks>(
+        blocks, value, {{"all", Blocks::All}, {"sparse", Blocks::Sparse}, {"none", Blocks::None}});
   if (key == "threads")
     return choose<Threads>(threads, value,
                            {{"single", Threads::Single}, {"exact", Threads::Exact}});

@@ -13,8 +13,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_PLUGIN_OPTIONS_OPTIONS_H
-#define GMONKIT_PLUGIN_OPTIONS_OPTIONS_H
+#ifndef GMONKIT_PLUGIN_COMMON_OPTIONS_H
+#define GMONKIT_PLUGIN_COMMON_OPTIONS_H
 
 #include "name_filter.h"
 #include <cstdint>
@@ -24,7 +24,7 @@
 namespace gmonkit {
 
 enum class Arcs { Mcount, Derived, None };
-enum class Blocks { All, None };
+enum class Blocks { All, Sparse, None };
 enum class Threads { Single, Exact };
 enum class First { On, Off };
 
@@ -56,4 +56,4 @@ extern const OptionKey optionKeys[9];
 
 } // namespace gmonkit
 
-#endif // GMONKIT_PLUGIN_OPTIONS_OPTIONS_H
+#endif // GMONKIT_PLUGIN_COMMON_OPTIONS_H

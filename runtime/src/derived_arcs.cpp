@@ -21,8 +21,9 @@ constexpr int MaxStubs = 8; // that a call goes through; there are one or two
 
 class CallCollector {
 public:
-  CallCollector(const Image &image, const FunctionTable &functions, size_t room)
-      : image(image), functions(functions), arcs(room) {}
+  CallCollector(const Image &image, const FunctionTable &functions, const ImageCounts &counts,
+                size_t room)
+      : image(image), functions(functions), counts(counts), arcs(room) {}
 
   void addPastCalls();
   void addDirectCalls();
@@ -41,6 +42,7 @@ private:
 
   const Image &image;
   const FunctionTable &functions;
+  const ImageCounts &counts;
   Array<Arc> arcs;
 };
 
@@ -86,8 +88,8 @@ void CallCollector::addPastCalls() {
 }
 
 void CallCollector::addDirectCalls() {
-  for (const GmonCallRecord &record : Records<GmonCallRecord>(image.record->calls)) {
-    uint64_t count = executionsSinceLoad(image, counterOf(record.count));
+  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
+    uint64_t count = counts[countName(record.count)];
     if (!count)
       continue;
     uintptr_t site = target(record.site);
@@ -129,10 +131,12 @@ void CallCollector::addCachedCalls() {
 
 } // namespace
 
-Array<Arc> collectCalls(const Image &image, const FunctionTable &functions) {
+Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
+                        const ImageCounts &counts) {
   size_t pastCalls = image.past ? image.past->calls.size() : 0;
-  size_t directCalls = Records<GmonCallRecord>(image.record->calls).size();
-  CallCollector collector(image, functions, pastCalls + directCalls + arcCount() + wayCount());
+  size_t directCalls = recordsOf<GmonCallRecord>(image.record->calls).size();
+  CallCollector collector(image, functions, counts,
+                          pastCalls + directCalls + arcCount() + wayCount());
   collector.addPastCalls();
   collector.addDirectCalls();
   collector.addIndirectCalls();
@@ -145,7 +149,8 @@ Array<Arc> collectCalls(const Image &image, const FunctionTable &functions) {
 // The program may go on counting. The calls were read before the runs are, so that there
 // are not more of them for that.
 Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
-                             const Array<Arc> &calls, bool &tooManyCalls) {
+                             const ImageCounts &counts, const Array<Arc> &calls,
+                             bool &tooManyCalls) {
   Array<Arc> arcs(calls.size() + functions.size());
   for (const Arc &call : calls)
     arcs.push(call);
@@ -154,8 +159,8 @@ Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
     uint64_t address = function->address, runs = 0, known = 0;
     bool isCounted = false;
     for (; function != functions.end() && function->address == address; ++function)
-      if (function->counter && !function->hasEntryHook) {
-        runs += executions(function->counter);
+      if (function->count && !function->hasEntryHook) {
+        runs += counts[function->count];
         isCounted = true;
       }
     while (call != calls.end() && call->self < address)

@@ -19,19 +19,23 @@
 
 #include "function_table.h"
 #include "image_arcs.h"
+#include "image_counts.h"
 
 namespace gmonrt {
 
 // The direct and indirect calls of functions of IMAGE, those before it was unloaded too; one
-// Arc for each pair, of unknown order, sorted by self, then from. FUNCTIONS is IMAGE's. It has
-// failed() when there is no memory.
-Array<Arc> collectCalls(const Image &image, const FunctionTable &functions);
+// Arc for each pair, of unknown order, sorted by self, then from. FUNCTIONS is IMAGE's, COUNTS
+// those since it was loaded. It has failed() when there is no memory.
+Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
+                        const ImageCounts &counts);
 
-// CALLS, and an arc from outside for the runs of each function that they leave unexplained.
+// CALLS, and an arc from outside for the runs of each function, by COUNTS since the program's
+// start, that they leave unexplained.
 // Sets TOO_MANY_CALLS where there are more calls than runs. It has failed() when there is no
 // memory.
 Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
-                             const Array<Arc> &calls, bool &tooManyCalls);
+                             const ImageCounts &counts, const Array<Arc> &calls,
+                             bool &tooManyCalls);
 
 } // namespace gmonrt
 

@@ -12,17 +12,16 @@
 namespace gmonrt {
 
 FunctionTable::FunctionTable(const Image &image)
-    : functions(Records<GmonFuncRecord>(image.record->funcs).size()) {
-  for (const GmonFuncRecord &record : Records<GmonFuncRecord>(image.record->funcs))
-    functions.push({image.fileAddress(target(record.function)),
-                    record.count ? counterOf(record.count) : nullptr,
+    : functions(recordsOf<GmonFuncRecord>(image.record->funcs).size()) {
+  for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs))
+    functions.push({image.fileAddress(target(record.function)), countName(record.count),
                     (record.flags & GmonFuncHasEntryHook) != 0});
   std::sort(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
-    return a.address != b.address ? a.address < b.address : a.counter < b.counter;
+    return a.address != b.address ? a.address < b.address : a.count < b.count;
   });
   functions.resize(
       std::unique(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
-        return a.address == b.address && a.counter == b.counter;
+        return a.address == b.address && a.count == b.count;
       }));
 }
 

@@ -10,12 +10,13 @@
 
 #include "array.h"
 #include "image.h"
+#include "image_records.h"
 
 namespace gmonrt {
 
 struct Function {
-  uint64_t address;        // in the image's ELF file
-  const uint64_t *counter; // of its entry; null where that is not counted
+  uint64_t address; // in the image's ELF file
+  CountName count;  // of its entry; 0 where that is not counted
   bool hasEntryHook;
 };
 

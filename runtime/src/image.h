@@ -52,6 +52,10 @@ struct Image {
   uint64_t *counters() const {
     return const_cast<uint64_t *>(static_cast<const uint64_t *>(record->counters.start));
   }
+  size_t graphBytes() const {
+    return static_cast<size_t>(static_cast<const char *>(record->graphs.stop) -
+                               static_cast<const char *>(record->graphs.start));
+  }
   size_t counterCount() const {
     return static_cast<size_t>(static_cast<const uint64_t *>(record->counters.stop) - counters());
   }

@@ -20,13 +20,14 @@ void keepCounts(Image &image) {
     if (void *memory = allocate(sizeof(PastCounts)))
       image.past = new (memory) PastCounts;
   FunctionTable functions(image);
-  Array<Arc> hookArcs = collectHookArcs(image), calls = collectCalls(image, functions),
+  ImageCounts sinceLoad(image, ImageCounts::Since::Load);
+  Array<Arc> hookArcs = collectHookArcs(image), calls = collectCalls(image, functions, sinceLoad),
              firstRuns = collectFirstRuns(image);
   Array<uint64_t> counters(image.counterCount());
   forgetArcs(image.textLow, image.textHigh);
   forgetCachedCalls(image.textLow, image.textHigh);
-  if (!image.past || functions.failed() || hookArcs.failed() || calls.failed() ||
-      firstRuns.failed() || counters.failed()) {
+  if (!image.past || functions.failed() || sinceLoad.failed() || hookArcs.failed() ||
+      calls.failed() || firstRuns.failed() || counters.failed()) {
     warning("out of memory: if %s is loaded again, its profile will begin there", image.name);
     if (image.past)
       *image.past = {};

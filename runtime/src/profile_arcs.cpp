@@ -23,16 +23,17 @@ uint64_t orderOf(const Array<Arc> &firstRuns, uint64_t address) {
 
 } // namespace
 
-ProfileArcs collectArcs(const Image &image) {
+ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
   ProfileArcs result = {};
   FunctionTable functions(image);
-  Array<Arc> calls = collectCalls(image, functions);
+  ImageCounts sinceLoad(image, ImageCounts::Since::Load);
+  Array<Arc> calls = collectCalls(image, functions, sinceLoad);
   Array<Arc> hooked = collectHookArcs(image);
-  Array<Arc> derived = addUnknownCallers(image, functions, calls, result.tooManyCalls);
+  Array<Arc> derived = addUnknownCallers(image, functions, counts, calls, result.tooManyCalls);
   Array<Arc> firstRuns = collectFirstRuns(image);
   result.arcs = Array<Arc>(hooked.size() + derived.size());
-  result.failed = functions.failed() || calls.failed() || hooked.failed() || derived.failed() ||
-                  firstRuns.failed() || result.arcs.failed();
+  result.failed = functions.failed() || sinceLoad.failed() || calls.failed() || hooked.failed() ||
+                  derived.failed() || firstRuns.failed() || result.arcs.failed();
   for (const Arc &arc : hooked)
     result.arcs.push(arc);
   for (const Arc &arc : derived)

@@ -9,6 +9,7 @@
 #define GMONRT_PROFILE_ARCS_H
 
 #include "image_arcs.h"
+#include "image_counts.h"
 
 namespace gmonrt {
 
@@ -21,7 +22,8 @@ struct ProfileArcs {
   bool failed;       // there was no memory
 };
 
-ProfileArcs collectArcs(const Image &image);
+// COUNTS are IMAGE's since the program's start.
+ProfileArcs collectArcs(const Image &image, const ImageCounts &counts);
 
 } // namespace gmonrt
 

@@ -12,7 +12,8 @@
 #include "writer.h"
 #include "arc_table.h"
 #include "gmonkit/gmon_out.h"
-#include "image_records.h"
+#include "image_counts.h"
+#include "lost_tables.h"
 #include "message.h"
 #include "options.h"
 #include "output_file.h"
@@ -34,46 +35,8 @@ bool isForkChild = false;
 
 struct Block {
   uint64_t address;
-  const uint64_t *counter;
+  CountName count;
 };
-
-template <typename Record>
-void markNamed(const Image &image, const GmonSectionBounds &records, Array<bool> &isNamed) {
-  for (const Record &record : Records<Record>(records)) {
-    size_t index = static_cast<size_t>(counterOf(record.count) - image.counters());
-    if (index < image.counterCount()) // a function may have none
-      isNamed.begin()[index] = true;
-  }
-}
-
-// Whether a counter has counted that no record names.
-bool hasUnnamedCounts(const Image &image) {
-  Array<bool> isNamed(image.counterCount());
-  if (isNamed.failed())
-    return false;
-  markNamed<GmonBlockRecord>(image, image.record->blocks, isNamed);
-  markNamed<GmonFuncRecord>(image, image.record->funcs, isNamed);
-  markNamed<GmonCallRecord>(image, image.record->calls, isNamed);
-  for (size_t i = 0; i < image.counterCount(); ++i)
-    if (image.counters()[i] && !isNamed.begin()[i])
-      return true;
-  return false;
-}
-
-// Whether a partial link has lost tables that tell what the counters count.
-bool tablesLost(const Image &image) {
-  if (image.counterCount() == 0)
-    return false;
-  if (hasUnnamedCounts(image))
-    return true;
-  Records<GmonFuncRecord> functions(image.record->funcs);
-  bool hasBlocks = Records<GmonBlockRecord>(image.record->blocks).size() != 0;
-  return functions.size() == 0 ||
-         (!hasBlocks &&
-          std::any_of(functions.begin(), functions.end(), [](const GmonFuncRecord &function) {
-            return (function.flags & GmonFuncBlocksCounted) != 0;
-          }));
-}
 
 // Linkers mostly keep tables in the order of the code, and there are many blocks.
 template <typename Less> void sortUnlessSorted(Array<Block> &blocks, Less less) {
@@ -88,10 +51,11 @@ public:
   void writeHeader(uint8_t flags);
   void writeHistogram();
   void writeArcs(const ProfileArcs &arcs);
-  void writeBlocks();
+  void writeBlocks(const ImageCounts &counts);
 
 private:
   void writeArc(const Arc &arc);
+  Array<Block> collectBlocks();
 
   const Image &image;
   OutputFile &file;
@@ -149,31 +113,42 @@ void ImageWriter::writeArcs(const ProfileArcs &arcs) {
     writeArc(arc);
 }
 
-void ImageWriter::writeBlocks() {
-  Records<GmonBlockRecord> records(image.record->blocks);
-  if (tablesLost(image))
+Array<Block> ImageWriter::collectBlocks() {
+  Span<GmonBlockRecord> records = recordsOf<GmonBlockRecord>(image.record->blocks);
+  Array<Block> blocks(records.size() + image.graphBytes() / sizeof(GmonGraphPlace));
+  for (const GmonBlockRecord &record : records)
+    blocks.push({image.fileAddress(target(record.address)), countName(record.count)});
+  forEachGraph(image, [&](const Graph &graph) {
+    if (graph.record.flags & GmonGraphHasBlocks)
+      graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
+        blocks.push({image.fileAddress(target(part.code) + place.offset), countName(place)});
+      });
+  });
+  return blocks;
+}
+
+void ImageWriter::writeBlocks(const ImageCounts &counts) {
+  if (tablesAreLost(image))
     warning("%s has counters without their address tables (was it linked in two steps?); the "
             "profile lacks what they counted",
             image.name);
-  if (records.size() == 0)
-    return;
-  Array<Block> blocks(records.size());
+  Array<Block> blocks = collectBlocks();
   if (blocks.failed())
     file.fail(ENOMEM);
-  for (const GmonBlockRecord &record : records)
-    blocks.push({image.fileAddress(target(record.address)), counterOf(record.count)});
+  if (blocks.size() == 0)
+    return;
   // A counter that stands at two places is reported once, at the lower address.
   sortUnlessSorted(blocks, [](const Block &a, const Block &b) {
-    return a.counter != b.counter ? a.counter < b.counter : a.address < b.address;
+    return a.count != b.count ? a.count < b.count : a.address < b.address;
   });
   blocks.resize(std::unique(blocks.begin(), blocks.end(),
-                            [](const Block &a, const Block &b) { return a.counter == b.counter; }));
+                            [](const Block &a, const Block &b) { return a.count == b.count; }));
   sortUnlessSorted(blocks, [](const Block &a, const Block &b) { return a.address < b.address; });
   file.writeWord<uint8_t>(gmonkit::GmonTagBlocks);
   file.writeWord(static_cast<uint32_t>(blocks.size()));
   for (const Block &block : blocks) {
     file.writeWord(block.address);
-    file.writeWord(executions(block.counter));
+    file.writeWord(counts[block.count]);
   }
 }
 
@@ -183,7 +158,7 @@ bool threadsWereCreated() { return &__libc_single_threaded && !__libc_single_thr
 // Whether threads may have lost counts that they shared. A thread that calls no hook leaves
 // no trace in the arc tables.
 bool mayBeInexact(const Image &image) {
-  for (const GmonFuncRecord &record : Records<GmonFuncRecord>(image.record->funcs)) {
+  for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs)) {
     if (!record.count || (record.flags & GmonFuncCountersExact))
       continue;
     if (severalThreadsSeen() || (!(record.flags & GmonFuncHasEntryHook) && threadsWereCreated()))
@@ -192,7 +167,7 @@ bool mayBeInexact(const Image &image) {
   return false;
 }
 
-uint8_t profileFlags(const Image &image, const ProfileArcs &arcs) {
+uint8_t profileFlags(const Image &image, const ProfileArcs &arcs, const ImageCounts &counts) {
   uint8_t flags = 0;
   if (arcs.isOrdered)
     flags |= gmonkit::GmonFlagFirstOrder;
@@ -202,6 +177,11 @@ uint8_t profileFlags(const Image &image, const ProfileArcs &arcs) {
     flags |= gmonkit::GmonFlagInexact;
     warning("%s: threads shared counters that are not exact; compile with -pthread or "
             "--gmon-threads=exact",
+            image.name);
+  } else if (counts.areClamped()) {
+    flags |= gmonkit::GmonFlagInexact;
+    warning("%s: some functions were left, or entered, in the middle (by a signal handler?); "
+            "their counts may be inexact",
             image.name);
   } else if (arcs.tooManyCalls) {
     flags |= gmonkit::GmonFlagInexact;
@@ -223,11 +203,14 @@ void writeProfile(const Image &image, uint8_t extraFlags) {
   } else {
     OutputFile file(path);
     ImageWriter writer(image, file);
-    ProfileArcs arcs = collectArcs(image);
-    writer.writeHeader(profileFlags(image, arcs) | extraFlags);
+    ImageCounts counts(image, ImageCounts::Since::Start);
+    if (counts.failed())
+      file.fail(ENOMEM);
+    ProfileArcs arcs = collectArcs(image, counts);
+    writer.writeHeader(profileFlags(image, arcs, counts) | extraFlags);
     writer.writeHistogram();
     writer.writeArcs(arcs);
-    writer.writeBlocks();
+    writer.writeBlocks(counts);
     if (!file.commit())
       error("%s: %s; the profile of %s is not written", path, strerror(file.errorNumber()),
             image.name);

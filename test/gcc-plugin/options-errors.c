@@ -22,7 +22,7 @@
 
 // KEY:         error: gmonplugin: -fplugin-arg-gmonplugin-arc=none: unknown option 'arc'
 // VALUE:       error: gmonplugin: -fplugin-arg-gmonplugin-arcs=some: unknown value 'some' (want mcount, derived or none)
-// NO-VALUE:    error: gmonplugin: -fplugin-arg-gmonplugin-blocks: unknown value '' (want all or none)
+// NO-VALUE:    error: gmonplugin: -fplugin-arg-gmonplugin-blocks: unknown value '' (want all, sparse or none)
 // NUMBER:      error: gmonplugin: -fplugin-arg-gmonplugin-max-counters=-1: unknown value '-1' (want a whole number)
 // ENVIRONMENT: error: gmonplugin: GMONPASS_OPTIONS=threads=both: unknown value 'both' (want single or exact)
 // EMPTY:       error: gmonplugin: -fplugin-arg-gmonplugin-exclude=,: no pattern given

@@ -20,7 +20,7 @@
 
 // PIPELINE-KEY:   error: gmonpass: gmon<arc=none>: unknown option 'arc'
 // PIPELINE-VALUE: error: gmonpass: gmon<arcs=some>: unknown value 'some' (want mcount, derived or none)
-// COMMAND-LINE:   error: gmonpass: -gmon-blocks=few: unknown value 'few' (want all or none)
+// COMMAND-LINE:   error: gmonpass: -gmon-blocks=few: unknown value 'few' (want all, sparse or none)
 // NUMBER:         error: gmonpass: -gmon-max-counters=-1: unknown value '-1' (want a whole number)
 // ENVIRONMENT:    error: gmonpass: GMONPASS_OPTIONS=threads=both: unknown value 'both' (want single or exact)
 // EMPTY:          error: gmonpass: -gmon-exclude=,: no pattern given

@@ -12,7 +12,7 @@
 // Every `address`, `function` and `count` word is a 32-bit difference
 // `target - .` between the target and the word itself, so no record needs a
 // dynamic relocation and images may be mapped anywhere. A `count` word names a
-// u64 counter (bit 0 clear); bit 0 set is reserved for a node of a flow graph.
+// u64 counter, or, with bit 0 set, a GmonGraphPlace (address plus 1).
 //
 //===------------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@
 #define GMON_SECTION_FUNCS "gmon_funcs"       // GmonFuncRecord each
 #define GMON_SECTION_CALLS "gmon_calls"       // GmonCallRecord each
 #define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord each, with its ways
-#define GMON_SECTION_GRAPHS "gmon_graphs"     // reserved: flow graphs
+#define GMON_SECTION_GRAPHS "gmon_graphs"     // GmonGraphRecord each, with its parts and places
 
 // Symbols that instrumented objects define (one COMDAT copy in an image).
 #define GMON_SYMBOL_IMAGE "__gmon_image"
@@ -61,8 +61,38 @@ struct GmonBlockRecord {
   int32_t count;
 };
 
+// The flow graph of a function, from which counts of places without a counter follow
+// (blocks=sparse, and arcs=derived with blocks=none). Its parts follow, then its places: the
+// counted ones of each part in turn, then the others of each part in turn. Every such record
+// has an address and a size that 8 divides.
+struct GmonGraphRecord {
+  uint32_t size;   // of the record with all that follows, in bytes
+  uint32_t points; // that the places lead from and to; 0 is all code outside the function
+  uint32_t parts;
+  uint32_t flags;
+};
+
+// GmonGraphRecord::flags
+enum : uint32_t {
+  GmonGraphHasBlocks = 1, // a place is a block, or what of it follows a call, at its offset
+};
+
+// What lies in one section.
+struct GmonGraphPart {
+  int32_t code;     // where the places' offsets begin
+  int32_t counters; // the counters of its counted places, in their order; 0: there are none
+  uint32_t counted; // the number of these
+  uint32_t solved;  // the number of its places without counter
+};
+
+// At every point but 0, the places that lead to it ran as often as those that lead from it.
+struct GmonGraphPlace {
+  uint32_t offset; // from the part's code
+  uint16_t from, to;
+};
+
 // A direct call, by a call instruction or a jump in tail position (arcs=derived): it was
-// made as often as `count` says, the counter of the block that holds it.
+// made as often as `count` says, that of the block that holds it.
 struct GmonCallRecord {
   int32_t site;   // the instruction
   int32_t callee; // the function or its PLT entry; 0: what the instruction names
@@ -124,6 +154,9 @@ struct GmonImageRecord {
 };
 
 static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
+static_assert(sizeof(GmonGraphRecord) == 16, "gmon_graphs record layout is ABI");
+static_assert(sizeof(GmonGraphPart) == 16, "gmon_graphs record layout is ABI");
+static_assert(sizeof(GmonGraphPlace) == 8, "gmon_graphs record layout is ABI");
 static_assert(sizeof(GmonCallRecord) == 12, "gmon_calls record layout is ABI");
 static_assert(sizeof(GmonIcallRecord) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonIcallWay) == 16, "gmon_icalls record layout is ABI");

@@ -12,8 +12,8 @@
 #   - every instrumented function was called as often as its first instruction ran, by
 #     our arcs and by the figures that GNU gprof prints, without a complaint;
 #   - every arc, from one instruction to one function, is what callgrind saw; see arcs.py;
-#   - every block record's count is that of the instruction at its address, and no two
-#     records share an address or a counter;
+#   - every block record's count, and every block's of a flow graph, is that of the instruction
+#     at its address, and no two share an address or a counter;
 #   - of the instructions that ran, at most 2 % have another count than the last record
 #     at or before them in their function. What precedes a function's first record is its
 #     prologue and belongs to that record.
@@ -139,10 +139,16 @@ def check_gprof(image, calls):
 
 
 def check_records(image):
-    addresses, counters = collections.Counter(), collections.Counter()
+    addresses, counters, solved = collections.Counter(), collections.Counter(), 0
     for (place, address), (count_place, count) in image.elf.records("gmon_blocks", 2):
         addresses[place + address] += 1
         counters[count_place + count] += 1
+    for address, counter in image.elf.graph_blocks():
+        addresses[address] += 1
+        if counter is None:
+            solved += 1
+        else:
+            counters[counter] += 1
     shared = sum(n - 1 for n in addresses.values()) + sum(n - 1 for n in counters.values())
     missing = len(addresses.keys() ^ image.gmon.blocks.keys())
     wrong = 0
@@ -151,13 +157,16 @@ def check_records(image):
         if count != truth:
             wrong += 1
             print("  block at %#x: %d executions, should be %d" % (address, count, truth))
-    print("%d block records, %d executed: %d wrong, %d shared, %d missing" % (
-        len(addresses), sum(1 for n in image.gmon.blocks.values() if n), wrong, shared, missing))
+    print("%d block records, %d solved, %d executed: %d wrong, %d shared, %d missing" % (
+        len(addresses), solved, sum(1 for n in image.gmon.blocks.values() if n), wrong, shared,
+        missing))
     return wrong + shared + missing
 
 
 def check_instructions(image):
     records = sorted(image.gmon.blocks)
+    if not records:
+        return 0
     executed = executions = 0
     causes = collections.Counter()
     weights = collections.Counter()

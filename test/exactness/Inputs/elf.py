@@ -42,6 +42,29 @@ class Elf:
         for i in range(0, len(values) - words + 1, words):
             yield [(address + 4 * (i + k), values[i + k]) for k in range(words)]
 
+    def graph_blocks(self):
+        """The places of all flow graphs with blocks, as [(address, its counter's address or
+        None)]. See GmonGraphRecord in abi.h."""
+        start, data = self.sections.get("gmon_graphs", (0, b""))
+        at = 0
+        while at < len(data):
+            size, points, part_count, flags = struct.unpack_from("<4I", data, at)
+            parts = []
+            for part in range(at + 16, at + 16 + 16 * part_count, 16):
+                code, counters, counted, solved = struct.unpack_from("<iiII", data, part)
+                parts.append((start + part + code, start + part + 4 + counters, counted, solved))
+            places = [(code, counters + 8 * i) for code, counters, counted, _ in parts
+                      for i in range(counted)]
+            places += [(code, None) for code, _, _, solved in parts for _ in range(solved)]
+            first = at + 16 + 16 * part_count
+            assert at + size == first + 8 * len(places), "a graph's size is wrong"
+            for index, (code, counter) in enumerate(places):
+                offset, source, target = struct.unpack_from("<IHH", data, first + 8 * index)
+                assert source < points and target < points, "a graph has too few points"
+                if flags & 1:
+                    yield code + offset, counter
+            at += size
+
 
 def text_at(strings, offset):
     return strings[offset : strings.index(b"\0", offset)].decode()

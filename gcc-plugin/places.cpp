@@ -1,11 +1,11 @@
-//===- counted_places.cpp - where a function is counted
+//===- places.cpp - where a function is counted
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 
-#include "counted_places.h"
+#include "places.h"
 
 namespace gmonplugin {
 
@@ -29,9 +29,9 @@ bool isCodeAfter(const rtx_insn *insn, basic_block block) {
 }
 
 void addPlacesOf(basic_block block, tree function, const MayNotReturn &mayNotReturn,
-                 std::vector<CountedPlace> &places) {
+                 std::vector<Place> &places) {
   bool isCold = crtl->has_bb_partition && BB_PARTITION(block) == BB_COLD_PARTITION;
-  places.push_back({bb_note(block), freeRegistersAt(block, function), isCold, {}});
+  places.push_back({block, bb_note(block), freeRegistersAt(block, function), isCold, {}});
   rtx_insn *insn;
   FOR_BB_INSNS(block, insn) {
     if (!CALL_P(insn))
@@ -40,17 +40,17 @@ void addPlacesOf(basic_block block, tree function, const MayNotReturn &mayNotRet
     // Nothing but the callee's results lives in registers that calls may change.
     constexpr FreeRegisters afterCall = {/*flags=*/true, nullptr, 0};
     if (mayNotReturn(insn) && isCodeAfter(insn, block))
-      places.push_back({insn, afterCall, isCold, {}});
+      places.push_back({block, insn, afterCall, isCold, {}});
   }
 }
 
 } // namespace
 
-std::vector<CountedPlace> findPlaces(function *function, const MayNotReturn &mayNotReturn) {
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn) {
   separateEntry();
   df_analyze();
   basic_block entry = single_succ(ENTRY_BLOCK_PTR_FOR_FN(function));
-  std::vector<CountedPlace> places;
+  std::vector<Place> places;
   basic_block block;
   FOR_EACH_BB_FN(block, function)
   // Nothing runs in an empty block; at the function's end even the next byte is not its.

@@ -1,12 +1,12 @@
-//===- counted_places.h - where a function is counted
+//===- places.h - where a function is counted
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_GCC_PLUGIN_COUNTED_PLACES_H
-#define GMONKIT_GCC_PLUGIN_COUNTED_PLACES_H
+#ifndef GMONKIT_GCC_PLUGIN_PLACES_H
+#define GMONKIT_GCC_PLUGIN_PLACES_H
 
 #include "may_not_return.h"
 #include "processor.h"
@@ -14,7 +14,8 @@
 namespace gmonplugin {
 
 // From here to the next place all instructions run equally often.
-struct CountedPlace {
+struct Place {
+  basic_block block;
   rtx_insn *after; // the counter goes after this instruction or note
   FreeRegisters free;
   bool isCold;                   // in the part of the function that goes into another section
@@ -24,8 +25,8 @@ struct CountedPlace {
 // The places of FUNCTION, which GCC is compiling, in the order of its code: the starts
 // of its blocks, the first of which only entries reach, and the places after calls
 // that may not return.
-std::vector<CountedPlace> findPlaces(function *function, const MayNotReturn &mayNotReturn);
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn);
 
 } // namespace gmonplugin
 
-#endif // GMONKIT_GCC_PLUGIN_COUNTED_PLACES_H
+#endif // GMONKIT_GCC_PLUGIN_PLACES_H

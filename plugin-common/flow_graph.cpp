@@ -1,0 +1,83 @@
+//===- flow_graph.cpp - which places of a function need a counter ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "flow_graph.h"
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+namespace gmonkit {
+
+uint32_t FlowGraph::Sets::find(uint32_t end) {
+  while (parents[end] != end)
+    end = parents[end] = parents[parents[end]];
+  return end;
+}
+
+bool FlowGraph::Sets::unite(uint32_t a, uint32_t b) {
+  a = find(a);
+  b = find(b);
+  parents[std::max(a, b)] = std::min(a, b);
+  return a != b;
+}
+
+size_t FlowGraph::addPlace(uint64_t weight, Want want) {
+  if (places.empty())
+    ends.add(); // the outside
+  ends.add();
+  ends.add();
+  places.push_back({weight, want});
+  return places.size() - 1;
+}
+
+void FlowGraph::connect(size_t from, size_t to) { ends.unite(endOf(from), startOf(to)); }
+void FlowGraph::mayLeave(size_t place) { ends.unite(endOf(place), outside); }
+void FlowGraph::mayEnter(size_t place) { ends.unite(startOf(place), outside); }
+void FlowGraph::isEmpty(size_t place) { ends.unite(startOf(place), endOf(place)); }
+
+void FlowGraph::chooseCounters() {
+  std::vector<size_t> heaviestFirst(places.size());
+  std::iota(heaviestFirst.begin(), heaviestFirst.end(), 0);
+  std::stable_sort(heaviestFirst.begin(), heaviestFirst.end(),
+                   [&](size_t a, size_t b) { return places[a].weight > places[b].weight; });
+  Sets tree = ends;
+  // Points that only places of which nothing is wanted lie between may be taken for one:
+  // what is not known of those places is then never asked.
+  Sets merged = ends;
+  for (size_t number : heaviestFirst) {
+    Place &place = places[number];
+    uint32_t start = startOf(number), end = endOf(number);
+    if (place.want == Want::Counter)
+      place.isCounted = true;
+    else if (tree.unite(start, end)) {
+      if (place.want == Want::Nothing)
+        merged.unite(start, end);
+    } else
+      place.isCounted = place.want == Want::Count || merged.find(start) != merged.find(end);
+  }
+  numberPoints(merged);
+}
+
+bool FlowGraph::hasSolvedPlaces() const {
+  return std::any_of(places.begin(), places.end(),
+                     [](const Place &place) { return place.isInGraph() && !place.isCounted; });
+}
+
+void FlowGraph::numberPoints(Sets &sets) {
+  std::unordered_map<uint32_t, uint32_t> numbers = {{sets.find(outside), 0}};
+  auto numberOf = [&](uint32_t end) {
+    return numbers.emplace(sets.find(end), uint32_t(numbers.size())).first->second;
+  };
+  for (size_t number = 0; number < places.size(); ++number)
+    if (places[number].isInGraph()) {
+      places[number].from = numberOf(startOf(number));
+      places[number].to = numberOf(endOf(number));
+    }
+  points = uint32_t(numbers.size());
+}
+
+} // namespace gmonkit
