@@ -89,7 +89,7 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   PartTables &tables = tablesOf(place);
   std::string counter = flow.isCounted ? tables.addCounter() : "", label;
   if (hasGraph)
-    label = tables.addPlace(flow, blocks == Blocks::Sparse);
+    label = tables.addPlace(flow, blocks == Blocks::Sparse && (flow.isCounted || !place.isEmpty));
   else if (blocks != Blocks::None)
     label = tables.addBlock();
   Statement statement;
@@ -139,7 +139,7 @@ void FunctionWriter::writeTables() {
 
 void FunctionWriter::addGraph(const FlowGraph &graph) {
   PartTables &own = tablesOf(places.front()), &other = places.front().isCold ? hot : cold;
-  own.addGraph(graph.pointCount(), blocks == Blocks::Sparse ? GmonGraphHasBlocks : 0u, other);
+  own.addGraph(graph.pointCount(), other);
 }
 
 FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) {

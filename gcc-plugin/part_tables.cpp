@@ -84,7 +84,7 @@ std::string PartTables::addBlock() {
 
 std::string PartTables::addPlace(const gmonkit::FlowGraph::Place &place, bool isBlock) {
   std::string here = isBlock ? label("block") + "." + std::to_string(blockCount++) : "";
-  std::string line = "\t.long " + (isBlock ? here + "-" + label("code") : "0") + ", " +
+  std::string line = "\t.long " + (isBlock ? here + "-" + label("code") : "-1") + ", " +
                      std::to_string(place.from | place.to << 16) + "\n";
   if (place.isCounted) {
     countedPlaces += line;
@@ -124,13 +124,13 @@ std::string PartTables::graphPart() const {
          std::to_string(counters) + ", " + std::to_string(solvedCount) + "\n";
 }
 
-void PartTables::addGraph(uint32_t points, uint32_t flags, const PartTables &other) {
+void PartTables::addGraph(uint32_t points, const PartTables &other) {
   size_t otherPlaces = other.counters + other.solvedCount;
   unsigned parts = otherPlaces ? 2 : 1;
   size_t size = sizeof(GmonGraphRecord) + parts * sizeof(GmonGraphPart) +
                 (counters + solvedCount + otherPlaces) * sizeof(GmonGraphPlace);
   graph = label("graph") + ":\t.long " + std::to_string(size) + ", " + std::to_string(points) +
-          ", " + std::to_string(parts) + ", " + std::to_string(flags) + "\n" + graphPart() +
+          ", " + std::to_string(parts) + ", 0\n" + graphPart() +
           (otherPlaces ? other.graphPart() : "") + countedPlaces + other.countedPlaces +
           solvedPlaces + other.solvedPlaces;
 }

@@ -53,7 +53,7 @@ public:
 
   // Adds the graph that the places of this part and of OTHER, the function's other one, belong
   // to. To be called before addFunction.
-  void addGraph(uint32_t points, uint32_t flags, const PartTables &other);
+  void addGraph(uint32_t points, const PartTables &other);
 
   // A local name of the function of which addFunction was, or will be, told.
   std::string functionName() const { return label("function"); }

@@ -31,7 +31,8 @@ bool isCodeAfter(const rtx_insn *insn, basic_block block) {
 void addPlacesOf(basic_block block, tree function, const MayNotReturn &mayNotReturn,
                  std::vector<Place> &places) {
   bool isCold = crtl->has_bb_partition && BB_PARTITION(block) == BB_COLD_PARTITION;
-  places.push_back({block, bb_note(block), freeRegistersAt(block, function), isCold, {}});
+  bool isEmpty = !isCodeAfter(bb_note(block), block);
+  places.push_back({block, bb_note(block), freeRegistersAt(block, function), isEmpty, isCold, {}});
   rtx_insn *insn;
   FOR_BB_INSNS(block, insn) {
     if (!CALL_P(insn))
@@ -40,7 +41,7 @@ void addPlacesOf(basic_block block, tree function, const MayNotReturn &mayNotRet
     // Nothing but the callee's results lives in registers that calls may change.
     constexpr FreeRegisters afterCall = {/*flags=*/true, nullptr, 0};
     if (mayNotReturn(insn) && isCodeAfter(insn, block))
-      places.push_back({block, insn, afterCall, isCold, {}});
+      places.push_back({block, insn, afterCall, /*isEmpty=*/false, isCold, {}});
   }
 }
 

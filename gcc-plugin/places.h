@@ -18,6 +18,7 @@ struct Place {
   basic_block block;
   rtx_insn *after; // the counter goes after this instruction or note
   FreeRegisters free;
+  bool isEmpty;                  // has no code: an entry that a loop could not go back to
   bool isCold;                   // in the part of the function that goes into another section
   std::vector<rtx_insn *> calls; // up to the next place
 };

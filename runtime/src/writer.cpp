@@ -119,10 +119,10 @@ Array<Block> ImageWriter::collectBlocks() {
   for (const GmonBlockRecord &record : records)
     blocks.push({image.fileAddress(target(record.address)), countName(record.count)});
   forEachGraph(image, [&](const Graph &graph) {
-    if (graph.record.flags & GmonGraphHasBlocks)
-      graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
+    graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
+      if (place.offset != GMON_NO_BLOCK)
         blocks.push({image.fileAddress(target(part.code) + place.offset), countName(place)});
-      });
+    });
   });
   return blocks;
 }

@@ -69,12 +69,7 @@ struct GmonGraphRecord {
   uint32_t size;   // of the record with all that follows, in bytes
   uint32_t points; // that the places lead from and to; 0 is all code outside the function
   uint32_t parts;
-  uint32_t flags;
-};
-
-// GmonGraphRecord::flags
-enum : uint32_t {
-  GmonGraphHasBlocks = 1, // a place is a block, or what of it follows a call, at its offset
+  uint32_t flags; // reserved, 0
 };
 
 // What lies in one section.
@@ -87,9 +82,11 @@ struct GmonGraphPart {
 
 // At every point but 0, the places that lead to it ran as often as those that lead from it.
 struct GmonGraphPlace {
-  uint32_t offset; // from the part's code
+  uint32_t offset; // from the part's code, of the block or the rest of a block; or GMON_NO_BLOCK
   uint16_t from, to;
 };
+
+#define GMON_NO_BLOCK UINT32_MAX
 
 // A direct call, by a call instruction or a jump in tail position (arcs=derived): it was
 // made as often as `count` says, that of the block that holds it.

@@ -43,12 +43,12 @@ class Elf:
             yield [(address + 4 * (i + k), values[i + k]) for k in range(words)]
 
     def graph_blocks(self):
-        """The places of all flow graphs with blocks, as [(address, its counter's address or
+        """The places of all flow graphs that are blocks, as [(address, its counter's address or
         None)]. See GmonGraphRecord in abi.h."""
         start, data = self.sections.get("gmon_graphs", (0, b""))
         at = 0
         while at < len(data):
-            size, points, part_count, flags = struct.unpack_from("<4I", data, at)
+            size, points, part_count, _ = struct.unpack_from("<4I", data, at)
             parts = []
             for part in range(at + 16, at + 16 + 16 * part_count, 16):
                 code, counters, counted, solved = struct.unpack_from("<iiII", data, part)
@@ -61,7 +61,7 @@ class Elf:
             for index, (code, counter) in enumerate(places):
                 offset, source, target = struct.unpack_from("<IHH", data, first + 8 * index)
                 assert source < points and target < points, "a graph has too few points"
-                if flags & 1:
+                if offset != 0xffffffff:
                     yield code + offset, counter
             at += size
 
