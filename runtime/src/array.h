@@ -36,6 +36,13 @@ public:
     return *this;
   }
 
+  // One that failed.
+  static Array failure() {
+    Array array;
+    array.capacity = 1;
+    return array;
+  }
+
   // There was no memory for the room that was asked for.
   bool failed() const { return capacity && !items; }
 

@@ -11,17 +11,17 @@
 
 #include "writer.h"
 #include "arc_table.h"
+#include "block_counts.h"
 #include "gmonkit/gmon_out.h"
-#include "image_counts.h"
 #include "lost_tables.h"
 #include "message.h"
 #include "options.h"
 #include "output_file.h"
 #include "output_path.h"
 #include "profile_arcs.h"
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
 #include <pthread.h>
 
 // glibc's, since 2.32: 0 for good once a thread was created.
@@ -32,17 +32,6 @@ namespace gmonrt {
 namespace {
 
 bool isForkChild = false;
-
-struct Block {
-  uint64_t address;
-  CountName count;
-};
-
-// Linkers mostly keep tables in the order of the code, and there are many blocks.
-template <typename Less> void sortUnlessSorted(Array<Block> &blocks, Less less) {
-  if (!std::is_sorted(blocks.begin(), blocks.end(), less))
-    std::sort(blocks.begin(), blocks.end(), less);
-}
 
 class ImageWriter {
 public:
@@ -55,7 +44,6 @@ public:
 
 private:
   void writeArc(const Arc &arc);
-  Array<Block> collectBlocks();
 
   const Image &image;
   OutputFile &file;
@@ -86,11 +74,16 @@ void ImageWriter::writeHistogram() {
     file.write(dimension, sizeof dimension);
     file.writeWord('s');
     more = false;
-    for (size_t i = 0; i < bins; ++i) {
+    uint16_t chunk[1024]; // there are many bins
+    for (size_t i = 0, used = 0; i < bins; ++i) {
       uint64_t count = image.bins[i].load(std::memory_order_relaxed);
       uint64_t rest = count > written ? count - written : 0;
       more |= rest > UINT16_MAX;
-      file.writeWord(static_cast<uint16_t>(rest < UINT16_MAX ? rest : UINT16_MAX));
+      chunk[used++] = static_cast<uint16_t>(rest < UINT16_MAX ? rest : UINT16_MAX);
+      if (used == std::size(chunk) || i + 1 == bins) {
+        file.write(chunk, used * sizeof *chunk);
+        used = 0;
+      }
     }
   }
 }
@@ -113,43 +106,20 @@ void ImageWriter::writeArcs(const ProfileArcs &arcs) {
     writeArc(arc);
 }
 
-Array<Block> ImageWriter::collectBlocks() {
-  Span<GmonBlockRecord> records = recordsOf<GmonBlockRecord>(image.record->blocks);
-  Array<Block> blocks(records.size() + image.graphBytes() / sizeof(GmonGraphPlace));
-  for (const GmonBlockRecord &record : records)
-    blocks.push({image.fileAddress(target(record.address)), countName(record.count)});
-  forEachGraph(image, [&](const Graph &graph) {
-    graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
-      if (place.offset != GMON_NO_BLOCK)
-        blocks.push({image.fileAddress(target(part.code) + place.offset), countName(place)});
-    });
-  });
-  return blocks;
-}
-
 void ImageWriter::writeBlocks(const ImageCounts &counts) {
   if (tablesAreLost(image))
     warning("%s has counters without their address tables (was it linked in two steps?); the "
             "profile lacks what they counted",
             image.name);
-  Array<Block> blocks = collectBlocks();
+  Array<BlockCount> blocks = collectBlocks(image, counts);
   if (blocks.failed())
     file.fail(ENOMEM);
   if (blocks.size() == 0)
     return;
-  // A counter that stands at two places is reported once, at the lower address.
-  sortUnlessSorted(blocks, [](const Block &a, const Block &b) {
-    return a.count != b.count ? a.count < b.count : a.address < b.address;
-  });
-  blocks.resize(std::unique(blocks.begin(), blocks.end(),
-                            [](const Block &a, const Block &b) { return a.count == b.count; }));
-  sortUnlessSorted(blocks, [](const Block &a, const Block &b) { return a.address < b.address; });
   file.writeWord<uint8_t>(gmonkit::GmonTagBlocks);
   file.writeWord(static_cast<uint32_t>(blocks.size()));
-  for (const Block &block : blocks) {
-    file.writeWord(block.address);
-    file.writeWord(counts[block.count]);
-  }
+  static_assert(sizeof(BlockCount) == 16, "a block in a profile is two words of 64 bits");
+  file.write(blocks.begin(), blocks.size() * sizeof(BlockCount));
 }
 
 // Whether the process has ever had more than one thread, as far as the C library tells.
