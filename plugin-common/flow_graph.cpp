@@ -42,8 +42,9 @@ void FlowGraph::isEmpty(size_t place) { ends.unite(startOf(place), endOf(place))
 void FlowGraph::chooseCounters() {
   std::vector<size_t> heaviestFirst(places.size());
   std::iota(heaviestFirst.begin(), heaviestFirst.end(), 0);
-  std::stable_sort(heaviestFirst.begin(), heaviestFirst.end(),
-                   [&](size_t a, size_t b) { return places[a].weight > places[b].weight; });
+  std::sort(heaviestFirst.begin(), heaviestFirst.end(), [&](size_t a, size_t b) {
+    return places[a].weight != places[b].weight ? places[a].weight > places[b].weight : a < b;
+  });
   Sets tree = ends;
   // Points that only places of which nothing is wanted lie between may be taken for one:
   // what is not known of those places is then never asked.

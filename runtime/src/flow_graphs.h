@@ -10,6 +10,7 @@
 
 #include "image.h"
 #include "image_records.h"
+#include <initializer_list>
 
 namespace gmonrt {
 
