@@ -159,6 +159,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.usesThreads = true;
   else if (startsWith(option, "-flto"))
     command.linkTimeOptimization = true;
+  else if (isOneOf(option, {"-static", "--static", "-static-pie"}))
+    command.linksStatically = true;
   else if (option == "-fno-lto")
     command.linkTimeOptimization = false;
   else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path="))

@@ -19,7 +19,8 @@ struct CompilerCommand {
   bool makesImage = false;       // a program or shared library comes out of the linker
   bool usesThreads = false;      // an option says so: -pthread, -fopenmp, ...
   bool linkTimeOptimization = false;
-  bool asksForLld = false; // as the linker
+  bool asksForLld = false;      // as the linker
+  bool linksStatically = false; // the C library too
 };
 
 // Tells it from the ARGUMENTS after the compiler's name; response files are looked into.

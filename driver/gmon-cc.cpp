@@ -228,11 +228,16 @@ void addRuntime(Command &command, const std::string &root) {
       findFile(root, {"lib/libgmonrt.a", "lib/gmonkit/libgmonrt.a"}, "the part runtime");
   // A library that the program loads later uses the program's runtime, not its own copy.
   for (const char *symbol :
-       {"__gmon_register", "__gmon_unregister", "__gmon_arcs_v1", "gmonkit_dump", "gmonkit_reset"})
+       {"__gmon_register", "__gmon_unregister", "__gmon_thread_started", "__gmon_arcs_v1",
+        "gmonkit_dump", "gmonkit_reset", "pthread_create", "thrd_create"})
     addOption(command, std::string("-Wl,--export-dynamic-symbol=") + symbol);
   // First of all, and asked for by name: were it last, an instrumented library on the
-  // command line would provide its copy, and the program depend on that library for it.
-  command.arguments.insert(command.arguments.begin(), {"-Wl,-u,__gmon_register", runtime});
+  // command line would provide its copy, and the program depend on that library for it. Its
+  // pthread_create goes before the C library's, which a static program has under another name.
+  std::string wanted = "-Wl,-u,__gmon_register,-u,pthread_create,-u,thrd_create";
+  if (command.does.linksStatically)
+    wanted += ",-u,__pthread_create,-u,__thrd_create";
+  command.arguments.insert(command.arguments.begin(), {wanted, runtime});
 }
 
 void execute(const Command &command) {

@@ -109,9 +109,11 @@ void FunctionWriter::recordCalls(const Place &place) {
   for (rtx_insn *call : place.calls) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
-      // Caches are not shared between threads: without them every thread has its own table.
-      std::string cacheId = options.threads == Threads::Single ? tables.addIndirectCall() : "";
-      insertBefore(call, indirectCallStatement(callTarget(call), cacheId), INSN_LOCATION(call));
+      uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
+      insertBefore(
+          call,
+          indirectCallStatement(callTarget(call), tables.addIndirectCall(flags), options.threads),
+          INSN_LOCATION(call));
     } else if (isRecorded(call)) {
       std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
       insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));

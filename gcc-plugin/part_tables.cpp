@@ -102,10 +102,10 @@ std::string PartTables::addCall(const std::string &callee) {
   return here;
 }
 
-std::string PartTables::addIndirectCall() {
+std::string PartTables::addIndirectCall(uint32_t flags) {
   std::string number = std::to_string(id) + "." + std::to_string(icallCount++);
   icalls += ".Lgmon.icall" + number + ":\t.long .Lgmon.site" + number + "-., 0, " +
-            std::to_string(GMON_ICALL_WAYS) + ", 0\n\t.zero " +
+            std::to_string(GMON_ICALL_WAYS) + ", " + std::to_string(flags) + "\n\t.zero " +
             std::to_string(GMON_ICALL_WAYS * sizeof(GmonIcallWay)) + "\n";
   return number;
 }

@@ -44,9 +44,9 @@ public:
   // CALLEE is what the assembler makes the record's word of.
   std::string addCall(const std::string &callee);
 
-  // Makes a cache for an indirect call. What is returned is its id: the cache will be at
+  // Makes a cache with FLAGS for an indirect call. What is returned is its id: the cache will be at
   // .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the place where it has been counted.
-  std::string addIndirectCall();
+  std::string addIndirectCall(uint32_t flags);
 
   // Adds the function's own record. COUNT is the `count` word of its entry, "0" if it has none.
   void addFunction(const std::string &count, uint32_t flags);

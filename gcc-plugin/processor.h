@@ -43,9 +43,9 @@ Statement firstRunStatement(const std::string &label, const std::string &counter
 // the hook's register.
 Statement entryHookStatement();
 
-// Tells the runtime of an indirect call to TARGET; for the place before the call. CACHE_ID,
-// unless it is empty, is that of the cache in which the call is counted if it can be.
-Statement indirectCallStatement(rtx target, const std::string &cacheId);
+// Counts an indirect call to TARGET in the cache CACHE_ID, or tells the runtime of it; for the
+// place before the call.
+Statement indirectCallStatement(rtx target, const std::string &cacheId, gmonkit::Threads threads);
 
 // The assembly of a whole function that returns, and of one that goes on as FUNCTION with
 // ARGUMENT, the address of a symbol of the same image.

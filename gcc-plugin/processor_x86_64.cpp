@@ -9,6 +9,8 @@
 #include "gmonkit/abi.h"
 #include "processor.h"
 
+using gmonkit::Threads;
+
 namespace gmonplugin {
 
 namespace {
@@ -28,22 +30,33 @@ bool isFree(unsigned reg, bitmap live) {
          crtl->abi->clobbers_full_reg_p(reg);
 }
 
-// Without the flags there is no way to subtract in memory, but to add in a register.
-std::string countByRegister(const std::string &counter, const std::string &reg) {
-  return "{movq " + counter + "(%%rip), %%" + reg + "|mov " + reg + ", QWORD PTR " + counter +
-         "[rip]}\n\t{leaq -1(%%" + reg + "), %%" + reg + "|lea " + reg + ", [" + reg +
-         "-1]}\n\t{movq %%" + reg + ", " + counter + "(%%rip)|mov QWORD PTR " + counter +
-         "[rip], " + reg + "}";
+// A word in memory, in both dialects of assembly.
+struct Word {
+  std::string att, intel;
+};
+
+// The one at ADDRESS that the running thread counts in. With threads=exact that is in its own
+// copy: the runtime keeps the copy's distance in the base of the segment.
+Word countWord(const std::string &address, Threads threads) {
+  bool exact = threads == Threads::Exact;
+  return {(exact ? "%%gs:" : "") + address + "(%%rip)",
+          "QWORD PTR " + std::string(exact ? "gs:" : "") + address + "[rip]"};
 }
 
-std::string subtract(const std::string &counter, gmonkit::Threads threads) {
-  std::string lock = threads == gmonkit::Threads::Exact ? "lock\n\t" : "";
-  return lock + "{subq $1, " + counter + "(%%rip)|sub QWORD PTR " + counter + "[rip], 1}";
+// Without the flags there is no way to subtract in memory, but to add in a register.
+std::string countByRegister(const Word &word, const std::string &reg) {
+  return "{movq " + word.att + ", %%" + reg + "|mov " + reg + ", " + word.intel +
+         "}\n\t{leaq -1(%%" + reg + "), %%" + reg + "|lea " + reg + ", [" + reg +
+         "-1]}\n\t{movq %%" + reg + ", " + word.att + "|mov " + word.intel + ", " + reg + "}";
+}
+
+std::string subtract(const Word &word) {
+  return "{subq $1, " + word.att + "|sub " + word.intel + ", 1}";
 }
 
 // Keeps the flags on the stack, beyond what the function may hold below its end.
-std::string countBetweenFlags(const std::string &counter, gmonkit::Threads threads) {
-  return "{leaq -128(%%rsp), %%rsp|lea rsp, [rsp-128]}\n\tpushfq\n\t" + subtract(counter, threads) +
+std::string countBetweenFlags(const Word &word) {
+  return "{leaq -128(%%rsp), %%rsp|lea rsp, [rsp-128]}\n\tpushfq\n\t" + subtract(word) +
          "\n\tpopfq\n\t{leaq 128(%%rsp), %%rsp|lea rsp, [rsp+128]}";
 }
 
@@ -65,14 +78,15 @@ FreeRegisters freeRegistersAt(basic_block block, tree function) {
   return free;
 }
 
-Statement countStatement(const std::string &label, const std::string &counter,
-                         gmonkit::Threads threads, const FreeRegisters &free) {
+Statement countStatement(const std::string &label, const std::string &counter, Threads threads,
+                         const FreeRegisters &free) {
   std::string text = label.empty() ? "" : label + ":\n\t";
+  Word word = countWord(counter, threads);
   if (free.flags)
-    return {text + subtract(counter, threads), {FLAGS_REG}};
-  if (free.scratch && threads == gmonkit::Threads::Single)
-    return {text + countByRegister(counter, free.scratch), {free.scratchNumber}};
-  return {text + countBetweenFlags(counter, threads), {}};
+    return {text + subtract(word), {FLAGS_REG}};
+  if (free.scratch)
+    return {text + countByRegister(word, free.scratch), {free.scratchNumber}};
+  return {text + countBetweenFlags(word), {}};
 }
 
 bool mayChangeHookRegister() {
@@ -82,15 +96,16 @@ bool mayChangeHookRegister() {
 
 // Counters begin at 0 and count down: the first decrement, and no other one, borrows. What
 // then runs stands behind all code of the section.
-Statement firstRunStatement(const std::string &label, const std::string &counter,
-                            gmonkit::Threads threads, const std::string &function, unsigned id) {
+Statement firstRunStatement(const std::string &label, const std::string &counter, Threads threads,
+                            const std::string &function, unsigned id) {
   std::string first = ".Lgmon.first" + std::to_string(id);
   std::string back = ".Lgmon.back" + std::to_string(id);
   std::string text = label.empty() ? "" : label + ":\n\t";
-  text += subtract(counter, threads) + "\n\tjc\t" + first + "\n" + back + ":\n\t.subsection 1\n" +
-          first + ":\n\t{pushq %%r11|push r11}\n\t{leaq " + function + "(%%rip), %%r11|lea r11, " +
-          function + "[rip]}\n\tcall\t" GMON_SYMBOL_FIRST "@PLT\n\t{popq %%r11|pop r11}\n\tjmp\t" +
-          back + "\n\t.subsection 0";
+  text += subtract(countWord(counter, threads)) + "\n\tjc\t" + first + "\n" + back +
+          ":\n\t.subsection 1\n" + first + ":\n\t{pushq %%r11|push r11}\n\t{leaq " + function +
+          "(%%rip), %%r11|lea r11, " + function +
+          "[rip]}\n\tcall\t" GMON_SYMBOL_FIRST "@PLT\n\t{popq %%r11|pop r11}\n\tjmp\t" + back +
+          "\n\t.subsection 0";
   return {text, {FLAGS_REG}};
 }
 
@@ -100,34 +115,30 @@ Statement entryHookStatement() {
 
 namespace {
 
-const std::string icall = "call\t" GMON_SYMBOL_ICALL "@PLT";
-
-std::string compareWithWay(const std::string &cache, int way) {
-  std::string target = cache + "+" + std::to_string(16 + 16 * way);
-  return "{cmpq " + target + "(%%rip), %%r11|cmp r11, QWORD PTR " + target + "[rip]}";
-}
-
-std::string countWay(const std::string &cache, int way) {
-  return subtract(cache + "+" + std::to_string(24 + 16 * way), gmonkit::Threads::Single);
-}
-
 // Counts a call of r11 in the cache; out of line the second way is tried, and then the
 // runtime called. The instruction behind that call tells it the cache and does nothing.
-std::string countInCache(const std::string &id) {
+std::string countInCache(const std::string &id, Threads threads) {
   static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
   const std::string cache = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
                     miss = ".Lgmon.miss" + id, done = ".Lgmon.site" + id;
-  return compareWithWay(cache, 0) + "\n\tjne\t" + second + "\n\t" + countWay(cache, 0) + "\n" +
-         done + ":\n\t.subsection 1\n" + second + ":\n\t" + compareWithWay(cache, 1) + "\n\tjne\t" +
-         miss + "\n\t" + countWay(cache, 1) + "\n\tjmp\t" + done + "\n" + miss + ":\n\t" + icall +
+  auto compare = [&](int way) {
+    Word target = countWord(cache + "+" + std::to_string(16 + 16 * way), threads);
+    return "{cmpq " + target.att + ", %%r11|cmp r11, " + target.intel + "}";
+  };
+  auto count = [&](int way) {
+    return subtract(countWord(cache + "+" + std::to_string(24 + 16 * way), threads));
+  };
+  return compare(0) + "\n\tjne\t" + second + "\n\t" + count(0) + "\n" + done +
+         ":\n\t.subsection 1\n" + second + ":\n\t" + compare(1) + "\n\tjne\t" + miss + "\n\t" +
+         count(1) + "\n\tjmp\t" + done + "\n" + miss + ":\n\tcall\t" GMON_SYMBOL_ICALL "@PLT" +
          "\n\t{nopl " + cache + "(%%rip)|nop DWORD PTR " + cache + "[rip]}\n\tjmp\t" + done +
          "\n\t.subsection 0";
 }
 
 } // namespace
 
-Statement indirectCallStatement(rtx target, const std::string &cacheId) {
-  std::string count = cacheId.empty() ? icall : countInCache(cacheId);
+Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads) {
+  std::string count = countInCache(cacheId, threads);
   if (REG_P(target) && REGNO(target) == R11_REG)
     return {count, {FLAGS_REG}};
   // Where the target is in memory, the call itself wants its address again.

@@ -7,14 +7,24 @@
 
 #include "icall_caches.h"
 #include "image_records.h"
+#include "thread_copies.h"
+#include "x86_64/counter_base.h"
 #include "x86_64/icall_site.h"
 
 namespace gmonrt {
 
 namespace {
 
-GmonIcallWay *waysOf(GmonIcallRecord *record) {
-  return reinterpret_cast<GmonIcallWay *>(record + 1);
+// The ways of RECORD that the threads with copies at DELTA use.
+GmonIcallWay *waysOf(GmonIcallRecord *record, uintptr_t delta) {
+  return reinterpret_cast<GmonIcallWay *>(reinterpret_cast<uintptr_t>(record + 1) + delta);
+}
+
+template <typename Visit>
+void visitWays(const Image &image, GmonIcallRecord *record, uintptr_t delta, Visit visit) {
+  for (uint32_t i = 0; i < record->ways; ++i)
+    if (GmonIcallWay &way = waysOf(record, delta)[i]; way.target)
+      visit(image, target(record->site), way);
 }
 
 } // namespace
@@ -23,9 +33,10 @@ void cacheTarget(uint64_t from, uint64_t target) {
   GmonIcallRecord *cache = cacheOfCall(from);
   if (!cache)
     return;
+  uintptr_t delta = cache->flags & GmonIcallByThread ? counterBase() : 0;
   for (uint32_t i = 0; i < cache->ways; ++i) {
     uint64_t free = 0;
-    if (__atomic_compare_exchange_n(&waysOf(cache)[i].target, &free, target, false,
+    if (__atomic_compare_exchange_n(&waysOf(cache, delta)[i].target, &free, target, false,
                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED) ||
         free == target)
       return;
@@ -40,10 +51,15 @@ void forEachWay(void (*visit)(const Image &, uintptr_t, GmonIcallWay &, void *),
     auto *stop = static_cast<const GmonIcallRecord *>(image->record->icalls.stop);
     auto *record = const_cast<GmonIcallRecord *>(start); // the section may be written
     // A way has the size of a record's head.
-    for (; record < stop; record += 1 + record->ways)
-      for (uint32_t i = 0; i < record->ways; ++i)
-        if (waysOf(record)[i].target)
-          visit(*image, target(record->site), waysOf(record)[i], context);
+    for (; record < stop; record += 1 + record->ways) {
+      auto visitWay = [&](const Image &image, uintptr_t site, GmonIcallWay &way) {
+        visit(image, site, way, context);
+      };
+      visitWays(*image, record, 0, visitWay);
+      if (record->flags & GmonIcallByThread)
+        for (const ThreadCopies *thread = firstCopies(); thread; thread = thread->next)
+          visitWays(*image, record, thread->delta, visitWay);
+    }
   }
 }
 

@@ -10,11 +10,13 @@
 #include "gmonkit/gmon_out.h"
 #include "gmonkit/gmonkit.h"
 #include "icall_caches.h"
+#include "image_records.h"
 #include "memory.h"
 #include "message.h"
 #include "options.h"
 #include "past_counts.h"
 #include "sampler.h"
+#include "thread_copies.h"
 #include "writer.h"
 #include "x86_64/syscall.h"
 #include <cstring>
@@ -149,6 +151,13 @@ Image *findUnloaded(Image &fresh, const ElfView &elf) {
   return nullptr;
 }
 
+bool hasExactCounters(const GmonImageRecord &record) {
+  for (const GmonFuncRecord &function : recordsOf<GmonFuncRecord>(record.funcs))
+    if (function.flags & GmonFuncCountersExact)
+      return true;
+  return false;
+}
+
 // Puts FRESH into the list. Null without memory.
 Image *addImage(const Image &fresh) {
   auto *image = static_cast<Image *>(allocate(sizeof(Image)));
@@ -197,11 +206,13 @@ void enterImage(const GmonImageRecord *record) {
   auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
   fresh.isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
   nameImage(fresh, elf);
+  fresh.countsByThread = hasExactCounters(*record);
   // Where this library lies now, code without records may have been called before.
   if (!fresh.isProgram) {
     forgetIndirectCalls(fresh.textLow, fresh.textHigh);
     forgetCachedCalls(fresh.textLow, fresh.textHigh);
   }
+  makeCopies(fresh);
   if (Image *image = findUnloaded(fresh, elf))
     comeBack(*image, fresh);
   else if (!addImage(fresh))
@@ -215,6 +226,7 @@ void leaveImage(Image &image) {
     stopSampler();
   else
     keepCounts(image);
+  dropCopies(image);
   image.textLow = image.textHigh = 0;
   image.record = nullptr;
 }
@@ -242,6 +254,7 @@ void resetCounts() {
   for (Image *image = firstImage(); image; image = image->next) {
     if (image->record)
       memset(image->counters(), 0, image->counterCount() * sizeof(uint64_t));
+    clearCopies(*image);
     forgetPastCounts(*image);
     if (image->bins)
       memset(static_cast<void *>(image->bins), 0, image->binCount * sizeof(uint32_t));
@@ -252,6 +265,7 @@ void resetCounts() {
 void restartInChild() {
   pthread_mutex_unlock(&registration);
   restartArcsInChild(forkingThread);
+  adoptForkChild();
   restartSamplerInChild();
   resetCounts();
   noteForkChild();
@@ -295,6 +309,12 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
       writeImage(*image, 0);
       leaveImage(*image);
     }
+  pthread_mutex_unlock(&registration);
+}
+
+extern "C" void __gmon_thread_started() {
+  pthread_mutex_lock(&registration);
+  adoptThread();
   pthread_mutex_unlock(&registration);
 }
 

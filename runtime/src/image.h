@@ -34,8 +34,9 @@ struct Image {
   const ElfW(Phdr) * segmentsEnd;
   uint8_t id[8]; // as in gmon_out.h; without a build-id set when it is written
   bool hasBuildId;
-  bool isProgram; // the main program, not a library
-  char name[256]; // file name without directories
+  bool isProgram;      // the main program, not a library
+  bool countsByThread; // it has functions of threads=exact: see thread_copies.h
+  char name[256];      // file name without directories
   // Histogram: one bin for BytesPerBin bytes of text; null without sampling.
   std::atomic<uint32_t> *bins;
   size_t binCount;
@@ -74,6 +75,8 @@ extern "C" {
 #pragma GCC visibility push(default)
 void __gmon_register(const GmonImageRecord *record);
 void __gmon_unregister(const GmonImageRecord *record);
+// A new thread has begun, and has run nothing but the runtime.
+void __gmon_thread_started();
 extern const char __gmon_abi_v1;
 #pragma GCC visibility pop
 }

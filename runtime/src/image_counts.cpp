@@ -7,6 +7,7 @@
 
 #include "image_counts.h"
 #include "past_counts.h"
+#include "thread_copies.h"
 #include <algorithm>
 
 namespace gmonrt {
@@ -27,7 +28,8 @@ ImageCounts::ImageCounts(const Image &image, Since since)
 }
 
 uint64_t ImageCounts::counted(const uint64_t *counter) const {
-  return since == Since::Load ? executionsSinceLoad(image, counter) : executions(counter);
+  return since == Since::Load ? executionsSinceLoad(image, counter)
+                              : 0 - sumOfCopies(image, counter);
 }
 
 uint64_t &ImageCounts::countOf(const GmonGraphPlace *place) const {

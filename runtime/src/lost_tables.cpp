@@ -8,6 +8,7 @@
 #include "lost_tables.h"
 #include "array.h"
 #include "flow_graphs.h"
+#include "thread_copies.h"
 #include <algorithm>
 
 namespace gmonrt {
@@ -31,7 +32,7 @@ public:
   // Whether a counter has counted that no record names.
   bool lackCounts() const {
     for (size_t i = 0; i < image.counterCount() && !isNamed.failed(); ++i)
-      if (image.counters()[i] && !isNamed.begin()[i])
+      if (sumOfCopies(image, image.counters() + i) && !isNamed.begin()[i])
         return true;
     return false;
   }

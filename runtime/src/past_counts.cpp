@@ -11,6 +11,7 @@
 #include "icall_caches.h"
 #include "image_records.h"
 #include "message.h"
+#include "thread_copies.h"
 #include <new>
 
 namespace gmonrt {
@@ -34,7 +35,7 @@ void keepCounts(Image &image) {
     return;
   }
   for (size_t i = 0; i < image.counterCount(); ++i)
-    counters.push(image.counters()[i]);
+    counters.push(sumOfCopies(image, image.counters() + i));
   image.past->hookArcs = std::move(hookArcs);
   image.past->calls = std::move(calls);
   image.past->firstRuns = std::move(firstRuns);
@@ -50,7 +51,7 @@ void resumeCounts(Image &image) {
 }
 
 uint64_t executionsSinceLoad(const Image &image, const uint64_t *counter) {
-  uint64_t now = executions(counter);
+  uint64_t now = 0 - sumOfCopies(image, counter);
   if (!image.past || !image.past->counters.size())
     return now;
   return now - executions(&image.past->counters.begin()[counter - image.counters()]);

@@ -19,6 +19,7 @@
 #include "output_file.h"
 #include "output_path.h"
 #include "profile_arcs.h"
+#include "thread_copies.h"
 #include <cerrno>
 #include <cstring>
 #include <iterator>
@@ -125,11 +126,12 @@ void ImageWriter::writeBlocks(const ImageCounts &counts) {
 // Whether the process has ever had more than one thread, as far as the C library tells.
 bool threadsWereCreated() { return &__libc_single_threaded && !__libc_single_threaded; }
 
-// Whether threads may have lost counts that they shared. A thread that calls no hook leaves
-// no trace in the arc tables.
-bool mayBeInexact(const Image &image) {
+// Whether several threads counted in one place in functions of IMAGE that count as EXACT says. A
+// thread that calls no hook leaves no trace in the arc tables.
+bool threadsShared(const Image &image, bool exact) {
   for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs)) {
-    if (!record.count || (record.flags & GmonFuncCountersExact))
+    bool isExact = record.flags & GmonFuncCountersExact;
+    if (!record.count || isExact != exact)
       continue;
     if (severalThreadsSeen() || (!(record.flags & GmonFuncHasEntryHook) && threadsWereCreated()))
       return true;
@@ -143,10 +145,15 @@ uint8_t profileFlags(const Image &image, const ProfileArcs &arcs, const ImageCou
     flags |= gmonkit::GmonFlagFirstOrder;
   if (image.hasBuildId)
     flags |= gmonkit::GmonFlagBuildId;
-  if (mayBeInexact(image)) {
+  if (threadsShared(image, /*exact=*/false)) {
     flags |= gmonkit::GmonFlagInexact;
     warning("%s: threads shared counters that are not exact; compile with -pthread or "
             "--gmon-threads=exact",
+            image.name);
+  } else if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true)) {
+    flags |= gmonkit::GmonFlagInexact;
+    warning("%s: some threads had no counters of their own; link the program with gmon-cc, and "
+            "start threads with pthread_create",
             image.name);
   } else if (counts.areClamped()) {
     flags |= gmonkit::GmonFlagInexact;

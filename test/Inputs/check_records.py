@@ -8,7 +8,7 @@
 #   check_records.py PROGRAM
 #
 # Compares the block records of a linked PROGRAM with the instructions that decrement a
-# counter in its disassembly: `[lock] subq $1, counter(%rip)`, or, where the flags are in
+# counter in its disassembly: `subq $1, [%gs:]counter(%rip)`, or, where the flags are in
 # use, what GCC's plugin does instead: `movq counter(%rip), register` and the rest, or
 # `leaq -128(%rsp), %rsp`, `pushfq` and the above. Prints their number if each place has
 # one record that names it and its counter, else what differs.
@@ -43,16 +43,18 @@ instructions = re.findall(r"^ *([0-9a-f]+):\s+(.*\S)", tool(
     "llvm-objdump", "-d", "--no-show-raw-insn", program), re.M)
 code = []
 for i, (here, instruction) in enumerate(instructions):
-    match = re.match(r"(?:lock\s+)?(?:subq\s+\$0x1, .*\(%rip\)|movq\s+.*\(%rip\), %r\w+)"
-                     r"\s+# 0x([0-9a-f]+)", instruction)
-    if not match or not counters <= int(match[1], 16) < counters + len(values):
+    match = re.match(r"(?:subq\s+\$0x1, |movq\s+)(?:%gs:)?(-?)0x([0-9a-f]+)\(%rip\)"
+                     r"(?:, %r\w+)?(?:\s|$)", instruction)
+    if not match or i + 1 == len(instructions):
+        continue
+    counter = int(instructions[i + 1][0], 16) + int(match[1] + match[2], 16)
+    if not counters <= counter < counters + len(values) or instruction.startswith("movq\t%r"):
         continue
     first = i
-    # objdump prints a lock prefix as an instruction of its own, before the one it belongs to.
-    for before in ["lock", "pushfq", "leaq\t-0x80(%rsp), %rsp"]:
+    for before in ["pushfq", "leaq\t-0x80(%rsp), %rsp"]:
         if instructions[first - 1][1] == before:
             first -= 1
-    code.append((int(instructions[first][0], 16), int(match[1], 16)))
+    code.append((int(instructions[first][0], 16), counter))
 if records != code:
     sys.exit("only in gmon_blocks: %s; only in the code: %s" % (
         [("%#x" % a, "%#x" % c) for a, c in records if (a, c) not in code],

@@ -4,6 +4,8 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %gmon-cc gcc -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,SINGLE
 // RUN: %gmon-cc --gmon-threads=exact gcc -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,EXACT
+// RUN: %gmon-cc gcc -O1 -mgeneral-regs-only -DKEEPS=no_caller_saved_registers -S %s -o - \
+// RUN:   | FileCheck %s --check-prefixes=ASM,KEEPS
 // RUN: for options in "" --gmon-threads=exact; do \
 // RUN:   for flags in -O1 -Og -O2 "-O1 -masm=intel"; do \
 // RUN:     %gmon-cc $options gcc $flags %s -o prog && ./prog && \
@@ -20,12 +22,15 @@
 // SINGLE-NEXT: leaq -1(%r11), %r11
 // SINGLE-NEXT: movq %r11, [[COUNTER]](%rip)
 // EXACT:       .Lgmon.block[[ID:[0-9.]+]]:
-// EXACT-NEXT:  leaq -128(%rsp), %rsp
-// EXACT-NEXT:  pushfq
-// EXACT-NEXT:  lock
-// EXACT-NEXT:  subq $1, .Lgmon.counters
-// EXACT-NEXT:  popfq
-// EXACT-NEXT:  leaq 128(%rsp), %rsp
+// EXACT-NEXT:  movq %gs:[[COUNTER:\.Lgmon\.counters[0-9+]+]](%rip), %r11
+// EXACT-NEXT:  leaq -1(%r11), %r11
+// EXACT-NEXT:  movq %r11, %gs:[[COUNTER]](%rip)
+// KEEPS:       .Lgmon.block[[ID:[0-9.]+]]:
+// KEEPS-NEXT:  leaq -128(%rsp), %rsp
+// KEEPS-NEXT:  pushfq
+// KEEPS-NEXT:  subq $1, .Lgmon.counters
+// KEEPS-NEXT:  popfq
+// KEEPS-NEXT:  leaq 128(%rsp), %rsp
 // ASM:         je
 
 // CHECK-DAG: arc order+{{.*}} less 45
@@ -38,12 +43,15 @@
 // CHECK-DAG: block order+{{.*}} 10
 
 #define NOINLINE __attribute__((noipa))
+#ifndef KEEPS
+#define KEEPS // an attribute of the function with the blocks
+#endif
 
 NOINLINE int less(void) { return 1; }
 NOINLINE int equal(void) { return 10; }
 NOINLINE int greater(void) { return 100; }
 
-NOINLINE int order(long a, long b) {
+NOINLINE __attribute__((KEEPS)) int order(long a, long b) {
   if (a < b)
     return less() * 2;
   if (a == b)

@@ -96,12 +96,17 @@ struct GmonCallRecord {
   int32_t count;
 };
 
-// The inline cache of an indirect call (arcs=derived, threads=single). Its ways follow.
+// The inline cache of an indirect call (arcs=derived). Its ways follow.
 struct GmonIcallRecord {
   int32_t site;  // an instruction of the caller, just before the call
   int32_t count; // reserved, 0
   uint32_t ways;
-  uint32_t flags; // reserved, 0
+  uint32_t flags;
+};
+
+// GmonIcallRecord::flags
+enum : uint32_t {
+  GmonIcallByThread = 1, // each thread has ways of its own, in its copy of the record
 };
 
 // How many ways the plugins make.
@@ -125,7 +130,7 @@ struct GmonFuncRecord {
 // GmonFuncRecord::flags
 enum : uint32_t {
   GmonFuncHasEntryHook = 1,  // every entry calls __fentry__
-  GmonFuncCountersExact = 2, // its counters lose nothing when threads share them
+  GmonFuncCountersExact = 2, // each thread counts in its own copy of its counters
   GmonFuncBlocksCounted = 4, // every block of it has a counter and a GmonBlockRecord
 };
 

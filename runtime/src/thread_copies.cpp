@@ -1,0 +1,238 @@
+//===- thread_copies.cpp - each thread counts in its own copy ------------------ ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "thread_copies.h"
+#include "memory.h"
+#include "message.h"
+#include "x86_64/counter_base.h"
+#include <algorithm>
+#include <cstdlib>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr uintptr_t PageSize = 4096, Gigabyte = 1 << 30;
+constexpr int ThreadsToProbe = 8;     // before a new thread gets new copies
+constexpr int DeltasToTry = 64;       // before it gets none
+constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by this
+
+ThreadCopies *copies;
+ThreadCopies *nextToProbe;
+uintptr_t deltasTried;
+bool someThreadIsAdopted, someThreadShares;
+
+struct Pages {
+  uintptr_t start, stop;
+};
+
+Pages pagesOf(const GmonSectionBounds &section) {
+  auto start = reinterpret_cast<uintptr_t>(section.start);
+  auto stop = reinterpret_cast<uintptr_t>(section.stop);
+  return {start & ~(PageSize - 1), (stop + PageSize - 1) & ~(PageSize - 1)};
+}
+
+// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
+template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
+  if (!image.record || !image.countsByThread)
+    return true;
+  Pages counters = pagesOf(image.record->counters), caches = pagesOf(image.record->icalls);
+  if (caches.start < counters.stop && counters.start < caches.stop) {
+    counters = {std::min(counters.start, caches.start), std::max(counters.stop, caches.stop)};
+    caches = {0, 0};
+  }
+  return (counters.start == counters.stop || visit(counters)) &&
+         (caches.start == caches.stop || visit(caches));
+}
+
+// Memory that is mapped already is nobody's copy.
+bool mapAt(uintptr_t address, uintptr_t size) {
+  long result = rawSyscall(
+      SYS_mmap, static_cast<long>(address), static_cast<long>(size), PROT_READ | PROT_WRITE,
+      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (result == static_cast<long>(address))
+    return true;
+  if (result > 0) // a kernel before 4.17 takes the address for advice
+    unmap(reinterpret_cast<void *>(result), size);
+  return false;
+}
+
+bool mapCopies(const Image &image, uintptr_t delta) {
+  return forEachRange(
+      image, [&](Pages pages) { return mapAt(pages.start + delta, pages.stop - pages.start); });
+}
+
+void unmapCopies(const Image &image, uintptr_t delta) {
+  forEachRange(image, [&](Pages pages) {
+    unmap(reinterpret_cast<void *>(pages.start + delta), pages.stop - pages.start);
+    return true;
+  });
+}
+
+bool mapAllCopies(uintptr_t delta) {
+  for (const Image *image = firstImage(); image; image = image->next) {
+    if (mapCopies(*image, delta))
+      continue;
+    // What precedes it in the list has been mapped.
+    for (const Image *mapped = firstImage(); mapped != image; mapped = mapped->next)
+      unmapCopies(*mapped, delta);
+    return false;
+  }
+  return true;
+}
+
+// How far above the highest loaded file addresses are free: the kernel puts what programs map
+// below that, and above it only the stack.
+uintptr_t roomAboveFiles() {
+  uintptr_t highest = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &highest = *static_cast<uintptr_t *>(data);
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          const ElfW(Phdr) &segment = info->dlpi_phdr[i];
+          uintptr_t start = info->dlpi_addr + segment.p_vaddr;
+          if (segment.p_type == PT_LOAD && start != getauxval(AT_SYSINFO_EHDR)) // not the vDSO
+            highest = std::max(highest, start + segment.p_memsz);
+        }
+        return 0;
+      },
+      &highest);
+  uintptr_t stack = getauxval(AT_RANDOM); // lies at its upper end
+  rlimit64 limit = {};
+  rawSyscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, reinterpret_cast<long>(&limit));
+  uintptr_t growth = std::min<uintptr_t>(limit.rlim_cur, 16 * Gigabyte);
+  return stack - growth > highest ? stack - growth - highest : 0;
+}
+
+// A delta at which every image has its copies, or 0. Large steps keep the copies away from
+// what the program may come to map, and leave room for each other.
+uintptr_t makeDelta() {
+  uintptr_t room = roomAboveFiles();
+  for (uintptr_t step : {64 * Gigabyte, Gigabyte / 4, Gigabyte / 256}) {
+    uintptr_t steps = room / step;
+    if (steps < 4)
+      continue;
+    for (int i = 0; i < DeltasToTry; ++i, ++deltasTried) {
+      uintptr_t delta =
+          (deltasTried % steps + 1) * step + deltasTried / steps * (step / DeltaParts);
+      if (mapAllCopies(delta)) {
+        ++deltasTried;
+        return delta;
+      }
+    }
+  }
+  return 0;
+}
+
+bool isGone(long process, long thread) {
+  return rawSyscall(SYS_tgkill, process, thread, 0) == -3 /* ESRCH */;
+}
+
+// Copies of a thread that is gone, or null. Goes round the list from where the last search
+// stopped.
+ThreadCopies *findFree(long process, long self) {
+  for (int i = 0; i < ThreadsToProbe && copies; ++i) {
+    ThreadCopies *candidate = nextToProbe ? nextToProbe : copies;
+    nextToProbe = candidate->next;
+    if (candidate->thread == self || isGone(process, candidate->thread))
+      return candidate;
+  }
+  return nullptr;
+}
+
+ThreadCopies *createCopies() {
+  auto *fresh = static_cast<ThreadCopies *>(allocate(sizeof(ThreadCopies)));
+  if (!fresh)
+    return nullptr;
+  fresh->delta = makeDelta();
+  if (!fresh->delta)
+    return nullptr;
+  fresh->next = copies;
+  copies = fresh;
+  return fresh;
+}
+
+ThreadCopies *findByDelta(uintptr_t delta) {
+  ThreadCopies *found = copies;
+  while (found && found->delta != delta)
+    found = found->next;
+  return found;
+}
+
+bool anyImageCountsByThread() {
+  for (const Image *image = firstImage(); image; image = image->next)
+    if (image->countsByThread)
+      return true;
+  return false;
+}
+
+} // namespace
+
+const ThreadCopies *firstCopies() { return copies; }
+
+void adoptThread() {
+  uintptr_t base = counterBase(); // the creator's
+  bool isOurs = base == 0 || findByDelta(base);
+  if (!isOurs || !anyImageCountsByThread()) {
+    someThreadShares = true;
+    return;
+  }
+  long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
+  ThreadCopies *mine = findFree(process, self);
+  if (!mine)
+    mine = createCopies();
+  if (mine)
+    mine->thread = self;
+  if (!setCounterBase(mine ? mine->delta : 0) || !mine)
+    someThreadShares = true;
+  someThreadIsAdopted = true;
+}
+
+void adoptForkChild() {
+  if (ThreadCopies *mine = findByDelta(counterBase()))
+    mine->thread = rawSyscall(SYS_gettid);
+}
+
+bool everyThreadHasCopies() { return someThreadIsAdopted && !someThreadShares; }
+
+void makeCopies(const Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    if (!mapCopies(image, thread->delta)) {
+      // Its code would count in memory that is not ours.
+      error("%s: no room for the counters of all threads; compile with --gmon-threads=single",
+            image.name);
+      abort();
+    }
+}
+
+void dropCopies(const Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    unmapCopies(image, thread->delta);
+}
+
+void clearCopies(const Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    forEachRange(image, [&](Pages pages) {
+      rawSyscall(SYS_madvise, static_cast<long>(pages.start + thread->delta),
+                 static_cast<long>(pages.stop - pages.start), MADV_DONTNEED);
+      return true;
+    });
+}
+
+uint64_t sumOfCopies(const Image &image, const uint64_t *counter) {
+  uint64_t sum = *counter;
+  if (image.countsByThread)
+    for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+      sum +=
+          *reinterpret_cast<const uint64_t *>(reinterpret_cast<uintptr_t>(counter) + thread->delta);
+  return sum;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,118 @@
+//===- thread_start.cpp - the program starts a thread --------------------------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// pthread_create and thrd_create, which stand before the C library's: the new thread is
+// made known before it runs anything of the program.
+//
+//===------------------------------------------------------------------------===//
+
+#include "image.h"
+#include "memory.h"
+#include <cerrno>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <threads.h>
+
+using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
+
+// In a static program the C library's functions have these names too; nothing else does.
+extern "C" __attribute__((weak)) PthreadCreate __pthread_create;
+extern "C" __attribute__((weak)) ThrdCreate __thrd_create;
+extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
+
+namespace gmonrt {
+
+namespace {
+
+// What a new thread is to run.
+struct Start {
+  Start *next;
+  std::atomic<bool> isInUse;
+  void *(*routine)(void *);
+  thrd_start_t c11Routine;
+  void *argument;
+};
+
+std::atomic<Start *> starts{nullptr};
+
+// Null without memory.
+Start *newStart() {
+  for (Start *start = starts.load(std::memory_order_acquire); start; start = start->next)
+    if (!start->isInUse.exchange(true, std::memory_order_acq_rel))
+      return start;
+  auto *start = static_cast<Start *>(allocate(sizeof(Start)));
+  if (!start)
+    return nullptr;
+  start->isInUse.store(true, std::memory_order_relaxed);
+  start->next = starts.load(std::memory_order_relaxed);
+  while (!starts.compare_exchange_weak(start->next, start, std::memory_order_acq_rel))
+    ;
+  return start;
+}
+
+void release(Start *start) { start->isInUse.store(false, std::memory_order_release); }
+
+void *runPthread(void *argument) {
+  auto *start = static_cast<Start *>(argument);
+  void *(*routine)(void *) = start->routine;
+  void *itsArgument = start->argument;
+  release(start);
+  __gmon_thread_started();
+  return routine(itsArgument);
+}
+
+int runC11Thread(void *argument) {
+  auto *start = static_cast<Start *>(argument);
+  thrd_start_t routine = start->c11Routine;
+  void *itsArgument = start->argument;
+  release(start);
+  __gmon_thread_started();
+  return routine(itsArgument);
+}
+
+// The C library's function: INSIDE in a static program, else what NAME means after us.
+template <typename Function> Function *libraryFunction(Function *inside, const char *name) {
+  if (inside)
+    return inside;
+  return dlsym ? reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name)) : nullptr;
+}
+
+} // namespace
+
+} // namespace gmonrt
+
+using namespace gmonrt;
+
+extern "C" __attribute__((visibility("default"))) int
+pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
+               void *argument) noexcept {
+  auto *create = libraryFunction(&__pthread_create, "pthread_create");
+  Start *start = create ? newStart() : nullptr;
+  if (!start)
+    return EAGAIN;
+  start->routine = routine;
+  start->argument = argument;
+  int result = create(thread, attributes, runPthread, start);
+  if (result != 0)
+    release(start);
+  return result;
+}
+
+extern "C" __attribute__((visibility("default"))) int
+thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
+  auto *create = libraryFunction(&__thrd_create, "thrd_create");
+  Start *start = create ? newStart() : nullptr;
+  if (!start)
+    return thrd_nomem;
+  start->c11Routine = routine;
+  start->argument = argument;
+  int result = create(thread, runC11Thread, start);
+  if (result != thrd_success)
+    release(start);
+  return result;
+}
