@@ -18,10 +18,6 @@ namespace gmonpass {
 
 namespace {
 
-std::string countersName(const MachineFunction &function) {
-  return ".Lgmon.counters" + std::to_string(function.getFunctionNumber());
-}
-
 // The line of a record: the place at LABEL, what comes BETWEEN, and the counter.
 std::string recordLine(const std::string &label, const std::string &between,
                        const Counter &counter) {
@@ -32,11 +28,7 @@ std::string recordLine(const std::string &label, const std::string &between,
 
 FunctionTables::FunctionTables(MachineFunction &function)
     : function(function), id(function.getFunctionNumber()),
-      countersLabel(function.getContext().getOrCreateSymbol(countersName(function))) {}
-
-bool FunctionTables::exist(const MachineFunction &function) {
-  return function.getContext().lookupSymbol(countersName(function)) != nullptr;
-}
+      countersLabel(function.getContext().getOrCreateSymbol(".Lgmon.counters" + Twine(id))) {}
 
 std::string FunctionTables::label(const char *kind, unsigned index) const {
   return ".Lgmon." + std::string(kind) + std::to_string(id) + "." + std::to_string(index);

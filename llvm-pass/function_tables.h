@@ -22,9 +22,6 @@ class FunctionTables {
 public:
   explicit FunctionTables(llvm::MachineFunction &function);
 
-  // Whether another copy of this plugin has made tables of FUNCTION.
-  static bool exist(const llvm::MachineFunction &function);
-
   // Makes one more counter.
   Counter addCounter();
 

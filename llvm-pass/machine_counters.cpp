@@ -134,7 +134,7 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     std::optional<Instrumentation> wanted = instrumentationOf(function.getFunction());
-    if (!wanted || FunctionTables::exist(function))
+    if (!wanted)
       return false;
     FunctionWriter(function, *wanted).write();
     return true;
