@@ -16,15 +16,12 @@
 // ASM:         cmpq
 // ASM-NEXT:    jge
 // ASM:         .LBB
-// SINGLE:      .Lgmon.block[[ID:[0-9.]+]]:
-// SINGLE-NEXT: movq [[COUNTER:\.Lgmon\.counters[0-9+]+]](%rip), %r11
+// SINGLE:      .Lgmon.block{{[0-9.]+:[[:space:]]+}}movq [[COUNTER:\.Lgmon\.counters[0-9+]+]](%rip), %r11
 // SINGLE-NEXT: leaq -1(%r11), %r11
 // SINGLE-NEXT: movq %r11, [[COUNTER]](%rip)
-// EXACT:       .Lgmon.block[[ID:[0-9.]+]]:
-// EXACT-NEXT:  leaq -128(%rsp), %rsp
+// EXACT:       .Lgmon.block{{[0-9.]+:[[:space:]]+}}leaq -128(%rsp), %rsp
 // EXACT-NEXT:  pushfq
-// EXACT-NEXT:  lock
-// EXACT-NEXT:  subq $1, .Lgmon.counters
+// EXACT-NEXT:  lock subq $1, .Lgmon.counters
 // EXACT-NEXT:  popfq
 // EXACT-NEXT:  leaq 128(%rsp), %rsp
 // ASM:         jne

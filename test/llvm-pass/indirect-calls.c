@@ -23,7 +23,7 @@
 // ALL-DAG:   arc chain{{.*}} add 10
 
 // What r11 holds is kept where it is an argument.
-// RUN: %gmon-cc --gmon-arcs=derived %clang -O2 -S %s -o - | FileCheck %s --check-prefix=KEPT
+// RUN: %gmon-cc --gmon-arcs=derived --gmon-first=off %clang -O2 -S %s -o - | FileCheck %s --check-prefix=KEPT
 // KEPT-LABEL: {{^}}callUnpreserved:
 // KEPT:       leaq -128(%rsp), %rsp
 // KEPT-NEXT:  pushq %r11

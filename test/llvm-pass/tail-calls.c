@@ -5,9 +5,9 @@
 // RUN: GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t \
 // RUN:   | FileCheck %s --check-prefix=DERIVED
 // DERIVED-DAG: arc main{{.*}} even 1{{$}}
-// DERIVED-DAG: arc even{{.*}} even 10000000
-// DERIVED-DAG: arc must{{.*}} must 10000000
-// DERIVED-DAG: arc has_local{{.*}} has_local 10000000
+// DERIVED-DAG: arc even{{.*}} even 9999999
+// DERIVED-DAG: arc must{{.*}} must 9999999
+// DERIVED-DAG: arc has_local{{.*}} has_local 9999999
 // CHECK-DAG: arc main{{.*}} even 10000000
 // CHECK-DAG: arc main{{.*}} meeting 10000000
 // CHECK-DAG: arc main{{.*}} must 10000000
