@@ -19,8 +19,10 @@ namespace {
 
 // The operand that names what CALL calls, or null.
 const MachineOperand *namingOperand(const MachineCall &call) {
-  unsigned index = call.form == CallForm::InMemory ? 3 : 0;
-  const MachineOperand &operand = call.instruction->getOperand(index);
+  unsigned index = Processor::targetOperand(*call.instruction);
+  constexpr unsigned displacement = 3; // of an address
+  const MachineOperand &operand =
+      call.instruction->getOperand(call.form == CallForm::InMemory ? index + displacement : index);
   return operand.isGlobal() || operand.isSymbol() ? &operand : nullptr;
 }
 
@@ -56,7 +58,7 @@ CallKind kindOf(const MachineCall &call) {
 } // namespace
 
 std::optional<MachineCall> callAt(MachineInstr &instruction, const Processor &processor) {
-  if (!instruction.isCall())
+  if (!instruction.isCall() && processor.formOf(instruction) == CallForm::NoCall)
     return std::nullopt;
   MachineInstr *call = &instruction;
   if (instruction.isBundle()) {
@@ -99,9 +101,9 @@ bool mayNotReturn(const MachineCall &call) {
 void separateConditionalTailCalls(MachineFunction &function, const Processor &processor) {
   SmallVector<MachineInstr *, 4> jumps;
   for (MachineBasicBlock &block : function)
-    for (MachineInstr &terminator : block.terminators())
-      if (processor.formOf(terminator) == CallForm::NamedConditional)
-        jumps.push_back(&terminator);
+    for (MachineInstr &instruction : block)
+      if (processor.formOf(instruction) == CallForm::NamedConditional)
+        jumps.push_back(&instruction);
   for (MachineInstr *jump : jumps) {
     MachineBasicBlock *before = jump->getParent();
     MachineBasicBlock *block = function.CreateMachineBasicBlock(before->getBasicBlock());

@@ -78,7 +78,7 @@ std::vector<Place> findPlaces(MachineFunction &function, const Processor &proces
 Spot findSpot(const Place &place, const Processor &processor, Threads threads) {
   MachineBasicBlock &block = *place.block;
   const TargetRegisterInfo &registers = processor.registers();
-  if (block.computeRegisterLiveness(&registers, processor.flags(), place.start, block.size()) ==
+  if (block.computeRegisterLiveness(&registers, processor.flags(), place.start, UINT_MAX) ==
       MachineBasicBlock::LQR_Dead)
     return {place.start, {}};
 

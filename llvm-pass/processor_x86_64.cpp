@@ -135,9 +135,17 @@ MCRegister Processor::flags() const { return names.flags; }
 
 ArrayRef<MCRegister> Processor::scratchRegisters() const { return names.scratch; }
 
-CallForm Processor::formOf(const MachineInstr &instruction) const {
-  return names.forms[instruction.getOpcode()];
+// With -fxray-instrument a tail call is an operand of another instruction.
+static bool isWrapped(const MachineInstr &instruction) {
+  return instruction.getOpcode() == TargetOpcode::PATCHABLE_TAIL_CALL;
 }
+
+CallForm Processor::formOf(const MachineInstr &instruction) const {
+  return names
+      .forms[isWrapped(instruction) ? instruction.getOperand(0).getImm() : instruction.getOpcode()];
+}
+
+unsigned Processor::targetOperand(const MachineInstr &call) { return isWrapped(call) ? 1 : 0; }
 
 bool Processor::isLandingMark(const MachineInstr &instruction) const {
   return instruction.getOpcode() == names.endbr64;
@@ -151,9 +159,13 @@ bool Processor::isThunk(StringRef name) {
 MachineInstr &Processor::splitConditionalTailCall(MachineInstr &jump,
                                                   MachineBasicBlock &target) const {
   MachineFunction &function = *target.getParent();
+  unsigned opcode = isWrapped(jump) ? unsigned(TargetOpcode::PATCHABLE_TAIL_CALL) : names.tailJump;
+  unsigned named = targetOperand(jump);
   MachineInstrBuilder call =
-      BuildMI(target, target.end(), MIMetadata(jump), instructions.get(names.tailJump))
-          .add(jump.getOperand(0));
+      BuildMI(target, target.end(), MIMetadata(jump), instructions.get(opcode));
+  if (isWrapped(jump))
+    call.addImm(names.tailJump);
+  call.add(jump.getOperand(named));
   for (const MachineOperand &operand : jump.operands())
     if (operand.isRegMask() ||
         (operand.isReg() && operand.isImplicit() && operand.getReg() != names.flags))
@@ -161,7 +173,7 @@ MachineInstr &Processor::splitConditionalTailCall(MachineInstr &jump,
   function.moveAdditionalCallInfo(&jump, call);
   BuildMI(*jump.getParent(), jump, MIMetadata(jump), instructions.get(names.jcc1))
       .addMBB(&target)
-      .add(jump.getOperand(1));
+      .add(jump.getOperand(named + 1));
   jump.eraseFromParent();
   return *call;
 }
@@ -254,9 +266,10 @@ void Processor::loadTarget(MachineBasicBlock::iterator place, const MachineInstr
   MachineInstrBuilder load =
       BuildMI(*place->getParent(), place, MIMetadata(call),
               instructions.get(isInMemory ? names.mov64rm : names.mov64rr), Register(names.r11));
-  bool isOnStack = isInMemory && call.getOperand(0).getReg() == names.rsp;
+  unsigned first = targetOperand(call);
+  bool isOnStack = isInMemory && call.getOperand(first).getReg() == names.rsp;
   for (unsigned i = 0; i < (isInMemory ? 5 : 1); ++i) {
-    MachineOperand operand = call.getOperand(i);
+    MachineOperand operand = call.getOperand(first + i);
     if (operand.isReg())
       operand.setIsKill(false);
     if (isOnStack && operand.isImm() && i == 3)
@@ -270,7 +283,8 @@ void Processor::loadTarget(MachineBasicBlock::iterator place, const MachineInstr
 bool Processor::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
   if (call.readsRegister(names.r11, &registerInfo))
     return false;
-  if (form == CallForm::InMemory && call.isReturn() && call.getOperand(0).getReg() == names.rsp)
+  if (form == CallForm::InMemory && call.isReturn() &&
+      call.getOperand(targetOperand(call)).getReg() == names.rsp)
     return false;
   return any_of(call.operands(), [&](const MachineOperand &operand) {
     return operand.isRegMask() && operand.clobbersPhysReg(names.r11);
@@ -281,8 +295,9 @@ void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const Mach
                                    CallForm form, const std::string &cacheId) const {
   MachineBasicBlock &block = *place->getParent();
   MIMetadata metadata(call);
-  bool isLoaded = form == CallForm::Named || // a thunk
-                  (form == CallForm::InRegister && call.getOperand(0).getReg() == names.r11);
+  bool isLoaded =
+      form == CallForm::Named || // a thunk
+      (form == CallForm::InRegister && call.getOperand(targetOperand(call)).getReg() == names.r11);
   bool keepsRegister = !isLoaded && !mayChangeHookRegister(call, form);
   if (keepsRegister) {
     insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);

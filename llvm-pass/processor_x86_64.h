@@ -58,6 +58,9 @@ public:
 
   CallForm formOf(const llvm::MachineInstr &instruction) const;
 
+  // The operand of CALL that, or from which on the five that, say what it calls.
+  static unsigned targetOperand(const llvm::MachineInstr &call);
+
   // Whether INSTRUCTION must stay the first one where indirect jumps lead.
   bool isLandingMark(const llvm::MachineInstr &instruction) const;
 
