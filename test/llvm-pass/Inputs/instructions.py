@@ -7,9 +7,10 @@
 #
 #   instructions.py FILE.s
 #
-# Prints functions and their instructions. Leaves out what the pass puts in: decrements of counters, whichever
-# way, its statements, the loads of r11 before those for indirect calls, its labels, calls of
-# the entry hook and functions (__gmon_*); and all directives but those that align.
+# Prints functions and their instructions. Leaves out what the pass puts in: decrements of
+# counters, whichever way, its statements, the loads of r11 before those for indirect calls,
+# its labels, calls of the entry hook and functions (__gmon_*); and all directives but those
+# that align.
 
 import re
 import sys
