@@ -66,6 +66,14 @@ void addPlacesOf(MachineBasicBlock &block, const Processor &processor, std::vect
   }
 }
 
+// The first instruction that may lead elsewhere, before which all run as often as the first.
+Iterator endOfSpots(const Place &place) {
+  Iterator last = place.start;
+  while (last != place.block->end() && !last->isCall() && !last->isTerminator())
+    ++last;
+  return last;
+}
+
 } // namespace
 
 std::vector<Place> findPlaces(MachineFunction &function, const Processor &processor) {
@@ -82,27 +90,22 @@ Spot findSpot(const Place &place, const Processor &processor, Threads threads) {
       MachineBasicBlock::LQR_Dead)
     return {place.start, {}};
 
-  // The counter may come before any instruction up to this one.
-  Iterator last = place.start;
-  while (last != block.end() && !last->isCall() && !last->isTerminator())
-    ++last;
   const MachineRegisterInfo &allRegisters = block.getParent()->getRegInfo();
   LivePhysRegs live(registers);
   live.addLiveOuts(block);
-  Iterator before = block.end(), spot = block.end();
-  bool isInPlace = before == last, isFound = false;
-  for (;;) {
-    if (isInPlace && live.available(allRegisters, processor.flags())) {
-      spot = before;
-      isFound = true;
-    }
+  // The counter may come before any instruction up to this one.
+  const Iterator last = endOfSpots(place);
+  std::optional<Iterator> firstSpot;
+  bool isInPlace = false;
+  for (Iterator before = block.end();; live.stepBackward(*--before)) {
+    isInPlace |= before == last;
+    if (isInPlace && live.available(allRegisters, processor.flags()))
+      firstSpot = before;
     if (before == place.start)
       break;
-    live.stepBackward(*--before);
-    isInPlace |= before == last;
   }
-  if (isFound)
-    return {spot, {}};
+  if (firstSpot)
+    return {*firstSpot, {}};
   if (threads == Threads::Single)
     for (MCRegister scratch : processor.scratchRegisters())
       if (live.available(allRegisters, scratch))

@@ -120,6 +120,11 @@ const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder, MCRegi
   return builder.addReg(rip).addImm(1).addReg(0).add(address).addReg(0);
 }
 
+// With -fxray-instrument a tail call is an operand of another instruction.
+bool isWrapped(const MachineInstr &instruction) {
+  return instruction.getOpcode() == TargetOpcode::PATCHABLE_TAIL_CALL;
+}
+
 } // namespace
 
 std::string Counter::text() const {
@@ -134,11 +139,6 @@ Processor::Processor(const MachineFunction &function)
 MCRegister Processor::flags() const { return names.flags; }
 
 ArrayRef<MCRegister> Processor::scratchRegisters() const { return names.scratch; }
-
-// With -fxray-instrument a tail call is an operand of another instruction.
-static bool isWrapped(const MachineInstr &instruction) {
-  return instruction.getOpcode() == TargetOpcode::PATCHABLE_TAIL_CALL;
-}
 
 CallForm Processor::formOf(const MachineInstr &instruction) const {
   return names
@@ -242,7 +242,7 @@ MachineInstrBuilder Processor::insertFirstRun(MachineBasicBlock &block,
 
 namespace {
 
-const std::string callRuntime = "\tcall " GMON_SYMBOL_ICALL "@PLT\n";
+constexpr char callRuntime[] = "\tcall " GMON_SYMBOL_ICALL "@PLT\n";
 
 // Counts a call of r11 in the cache; out of line the second way is tried, and then the
 // runtime called. The instruction behind that call tells it the cache and does nothing.
@@ -305,7 +305,8 @@ void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const Mach
   }
   if (!isLoaded)
     loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
-  insertStatement(block, place, metadata, cacheId.empty() ? callRuntime : countInCache(cacheId))
+  insertStatement(block, place, metadata,
+                  cacheId.empty() ? std::string(callRuntime) : countInCache(cacheId))
       .addReg(names.r11, RegState::Implicit)
       .addReg(names.flags, RegState::ImplicitDefine | RegState::Dead);
   if (keepsRegister) {

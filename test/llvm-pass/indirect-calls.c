@@ -4,7 +4,8 @@
 // RUN: for flags in -O0 -O1 -O2 -Os "-O2 -masm=intel" "-O2 -fno-integrated-as" \
 // RUN:     "-O2 -fcf-protection -fno-plt" "-O2 -fbasic-block-sections=all" \
 // RUN:     "-O2 -fno-integrated-as -masm=intel" "-O2 -DFEW -mretpoline" "-O1 -DFEW -fsanitize=kcfi" \
-// RUN:     "-O2 -DFEW -mlvi-hardening"; do \
+// RUN:     "-O2 -DFEW -mlvi-hardening" \
+// RUN:     "-O2 -fxray-instrument -fxray-instruction-threshold=1"; do \
 // RUN:   for options in "" --gmon-threads=exact --gmon-blocks=none; do \
 // RUN:     %gmon-cc --gmon-arcs=derived $options %clang -w $flags %s -o prog && ./prog && \
 // RUN:     %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt && \
