@@ -301,7 +301,8 @@ void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const Mach
   bool keepsRegister = !isLoaded && !mayChangeHookRegister(call, form);
   if (keepsRegister) {
     insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);
-    BuildMI(block, place, metadata, instructions.get(names.push64r)).addReg(names.r11);
+    BuildMI(block, place, metadata, instructions.get(names.push64r))
+        .addReg(names.r11, RegState::Undef);
   }
   if (!isLoaded)
     loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
