@@ -1,4 +1,4 @@
-//===- assembly.cpp - statements of assembly in IR ---------------------------- ===//
+//===- assembly.cpp - assembly in machine code -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,19 +9,25 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/IR/IRBuilder.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Mangler.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
 namespace gmonpass {
 
-std::string assemblerName(StringRef prefix, const GlobalValue &global) {
-  SmallString<64> name(prefix);
-  SmallString<64> symbol;
-  Mangler().getNameWithPrefix(symbol, &global, /*CannotUsePrivateLabel=*/false);
-  name += symbol;
+std::string assemblerName(const GlobalValue &symbol) {
+  SmallString<64> name;
+  Mangler().getNameWithPrefix(name, &symbol, /*CannotUsePrivateLabel=*/false);
+  return assemblerName(name);
+}
+
+std::string assemblerName(StringRef name) {
   bool plain = all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
   std::string text;
   for (char c : name) {
@@ -34,26 +40,28 @@ std::string assemblerName(StringRef prefix, const GlobalValue &global) {
   return plain ? text : '"' + text + '"';
 }
 
-std::string inSection(StringRef section, StringRef flags, const Function &function,
-                      unsigned alignment, const std::string &contents) {
-  return ("\t.pushsection " + section + ",\"" + flags + "o?\",@progbits," +
-          assemblerName("", function) + "\n\t.balign " + Twine(alignment) + "\n" + contents +
-          "\t.popsection\n")
+std::string inSection(StringRef section, StringRef flags, StringRef symbol, unsigned alignment,
+                      const std::string &contents) {
+  if (contents.empty())
+    return "";
+  return ("\t.pushsection " + section + ",\"" + flags + "o?\",@progbits," + symbol +
+          "\n\t.balign " + Twine(alignment) + "\n" + contents + "\t.popsection\n")
       .str();
 }
 
-void insertStatement(Instruction *place, const std::string &text, const std::string &constraints,
-                     ArrayRef<Value *> operands) {
-  IRBuilder<> builder(place);
-  SmallVector<Type *, 1> types;
-  for (Value *operand : operands)
-    types.push_back(operand->getType());
-  auto *type = FunctionType::get(builder.getVoidTy(), types, false);
-  CallInst *statement = builder.CreateCall(
-      type, InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), operands);
-  statement->setDoesNotThrow();
-  statement->setConvergent();
-  statement->setCannotDuplicate();
+MachineInstrBuilder insertStatement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                    const MIMetadata &metadata, const std::string &text) {
+  MachineFunction &function = *block.getParent();
+  // An assembler that is no part of the compiler reads all in the syntax of the output.
+  const MCAsmInfo &assembler = *function.getTarget().getMCAsmInfo();
+  bool isOtherSyntax =
+      assembler.getAssemblerDialect() != InlineAsm::AD_ATT && !assembler.useIntegratedAssembler();
+  const char *inSyntax = function.createExternalSymbolName(
+      isOtherSyntax ? "\t.att_syntax prefix\n" + text + "\t.intel_syntax noprefix\n" : text);
+  return BuildMI(block, place, metadata,
+                 function.getSubtarget().getInstrInfo()->get(TargetOpcode::INLINEASM))
+      .addExternalSymbol(inSyntax)
+      .addImm(InlineAsm::Extra_HasSideEffects | InlineAsm::Extra_IsConvergent);
 }
 
 } // namespace gmonpass

@@ -1,4 +1,4 @@
-//===- assembly.h - statements of assembly in IR ------------------------------ ===//
+//===- assembly.h - assembly in machine code -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,25 +8,29 @@
 #ifndef GMONKIT_LLVM_PASS_ASSEMBLY_H
 #define GMONKIT_LLVM_PASS_ASSEMBLY_H
 
-#include "llvm/IR/Function.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/IR/GlobalValue.h"
 #include <string>
 
 namespace gmonpass {
 
-// A name for the assembler: PREFIX and SYMBOL's own name, quoted where it must be, with
-// what an inline assembly string would take for an operand escaped.
-std::string assemblerName(llvm::StringRef prefix, const llvm::GlobalValue &symbol);
+// SYMBOL's name for the assembler: quoted where it must be, with what a statement would
+// take for an operand escaped.
+std::string assemblerName(const llvm::GlobalValue &symbol);
 
-// CONTENTS in one of the sections that are tied to FUNCTION's code. FLAGS are "a", "aw".
-std::string inSection(llvm::StringRef section, llvm::StringRef flags,
-                      const llvm::Function &function, unsigned alignment,
-                      const std::string &contents);
+// The same for the name as the assembler has it.
+std::string assemblerName(llvm::StringRef name);
 
-// Inserts a statement before PLACE that no pass deletes, copies, or moves over another
-// one. OPERANDS are $0, $1, ... of TEXT; CONSTRAINTS theirs and the clobbers.
-void insertStatement(llvm::Instruction *place, const std::string &text,
-                     const std::string &constraints, llvm::ArrayRef<llvm::Value *> operands = {});
+// CONTENTS in one of the sections that are tied to the code at SYMBOL. FLAGS are "a", "aw".
+std::string inSection(llvm::StringRef section, llvm::StringRef flags, llvm::StringRef symbol,
+                      unsigned alignment, const std::string &contents);
+
+// Inserts a statement before PLACE. TEXT is in AT&T syntax, whatever the output is in. What
+// it does to registers is the caller's to add.
+llvm::MachineInstrBuilder insertStatement(llvm::MachineBasicBlock &block,
+                                          llvm::MachineBasicBlock::iterator place,
+                                          const llvm::MIMetadata &metadata,
+                                          const std::string &text);
 
 } // namespace gmonpass
 

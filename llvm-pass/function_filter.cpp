@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "function_filter.h"
+#include "function_marks.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/GlobalIFunc.h"
@@ -31,8 +32,7 @@ bool compilerForbids(const Function &function) {
          function.hasAvailableExternallyLinkage() ||      // another object has the code
          function.hasFnAttribute(Attribute::Naked) ||     // its assembly owns every register
          function.hasFnAttribute(Attribute::NoProfile) || // no_profile_instrument_function
-         function.hasFnAttribute(Attribute::SkipProfile) ||
-         function.hasFnAttribute(InstrumentedAttribute) || //
+         function.hasFnAttribute(Attribute::SkipProfile) || isMarkedInstrumented(function) || //
          function.getName().starts_with("__gmon_");
 }
 

@@ -20,11 +20,6 @@
 
 namespace gmonpass {
 
-// Marks a function that was instrumented, so that a second run leaves it alone.
-// Its value says how counters are made, for those that the code generator adds.
-inline constexpr char InstrumentedAttribute[] = "gmon-instrumented";
-inline constexpr char ThreadsExactValue[] = "threads=exact"; // else empty
-
 // The functions of MODULE to instrument, in module order.
 std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const Options &options);
 

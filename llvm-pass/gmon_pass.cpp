@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "gmon_pass.h"
-#include "block_counters.h"
 #include "function_filter.h"
+#include "function_marks.h"
 #include "image_record.h"
 #include "may_not_return.h"
 #include "llvm/TargetParser/Triple.h"
@@ -34,28 +34,19 @@ Entry entryOf(const Function &function, const Options &options, const EarlyFunct
   return options.first == First::On ? Entry::TellsFirstRun : Entry::Plain;
 }
 
-// The statements name the function that they stand in: where instrumented bitcode is
-// optimised once more, they must stay there.
-void forbidInlining(Function &function) {
-  function.removeFnAttr(Attribute::AlwaysInline);
-  function.addFnAttr(Attribute::NoInline);
-}
-
 void instrument(Module &module, ArrayRef<Function *> functions, const Options &options,
                 FunctionAnalysisManager &analyses) {
   auto libraryInfo = [&](Function &function) -> const TargetLibraryInfo & {
     return analyses.getResult<TargetLibraryAnalysis>(function);
   };
-  MayNotReturn mayNotReturn(module, libraryInfo);
+  if (options.blocks == Blocks::All || options.arcs == Arcs::Derived)
+    markReturningFunctions(module, libraryInfo);
   EarlyFunctions early = findEarlyFunctions(module);
   for (Function *function : functions) {
     Entry entry = entryOf(*function, options, early);
     if (entry == Entry::Hooked)
       hookEntry(*function);
-    insertCounters(*function, options, entry, mayNotReturn, libraryInfo(*function));
-    forbidInlining(*function);
-    function->addFnAttr(InstrumentedAttribute,
-                        options.threads == Threads::Exact ? ThreadsExactValue : "");
+    markInstrumented(*function, options, entry);
   }
   addImageRecord(module, options);
 }

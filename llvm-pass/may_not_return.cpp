@@ -1,4 +1,4 @@
-//===- may_not_return.cpp - calls after which control may not come back ---------===//
+//===- may_not_return.cpp - functions whose calls surely come back --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "may_not_return.h"
+#include "function_marks.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -44,7 +46,7 @@ bool comesBackTwice(const CallBase &call) {
 enum class Return { Sure, Doubtful, AsCallee };
 
 Return classify(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotReturn())
+  if (call.doesNotReturn() || comesBackTwice(call))
     return Return::Doubtful;
   if (isa<IntrinsicInst>(call) || call.isInlineAsm())
     return Return::Sure;
@@ -56,44 +58,68 @@ Return classify(const CallBase &call, const TargetLibraryInfo &library) {
   return callee && isDependableLibraryCall(call, library) ? Return::Sure : Return::Doubtful;
 }
 
-} // namespace
+// What the calls of a module say of the functions in it.
+class Calls {
+public:
+  Calls(Module &module, GetLibraryInfo getLibraryInfo);
 
-MayNotReturn::MayNotReturn(Module &module, GetLibraryInfo getLibraryInfo) {
-  // Optimistic start; doubt then spreads from callees to their callers.
+  bool alwaysComeBack(const Function &callee) const {
+    return called.contains(&callee) && !mayLeave.contains(&callee) &&
+           !(callee.hasExactDefinition() && doubtful.contains(&callee));
+  }
+
+private:
+  void add(const Function &caller, const CallBase &call, Return result);
+  void doubt(const Function &function) {
+    if (doubtful.insert(&function).second)
+      spreading.push_back(&function);
+  }
+
   DenseMap<const Function *, SmallVector<const Function *, 4>> callers;
   SmallVector<const Function *, 32> spreading;
-  auto doubt = [&](const Function *function) {
-    if (doubtful.insert(function).second)
-      spreading.push_back(function);
-  };
+  DenseSet<const Function *> doubtful; // functions with a call that may not come back
+  DenseSet<const Function *> called;   // directly
+  DenseSet<const Function *> mayLeave; // functions of which a call may not come back
+};
+
+void Calls::add(const Function &caller, const CallBase &call, Return result) {
+  const Function *callee = call.getCalledFunction();
+  if (callee)
+    called.insert(callee);
+  if (result == Return::AsCallee)
+    callers[callee].push_back(&caller);
+  if (result != Return::Doubtful)
+    return;
+  doubt(caller);
+  if (callee)
+    mayLeave.insert(callee);
+}
+
+// Optimistic start; doubt then spreads from callees to their callers.
+Calls::Calls(Module &module, GetLibraryInfo getLibraryInfo) {
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
     const TargetLibraryInfo &library = getLibraryInfo(function);
     for (const Instruction &instruction : instructions(function)) {
       if (isa<ResumeInst>(instruction))
-        doubt(&function);
-      const auto *call = dyn_cast<CallBase>(&instruction);
-      if (!call)
-        continue;
-      Return result = classify(*call, library);
-      if (result == Return::Doubtful)
-        doubt(&function);
-      else if (result == Return::AsCallee)
-        callers[call->getCalledFunction()].push_back(&function);
+        doubt(function);
+      if (const auto *call = dyn_cast<CallBase>(&instruction))
+        add(function, *call, classify(*call, library));
     }
   }
   while (!spreading.empty())
     for (const Function *caller : callers.lookup(spreading.pop_back_val()))
-      doubt(caller);
+      doubt(*caller);
 }
 
-bool MayNotReturn::operator()(const CallBase &call, const TargetLibraryInfo &library) const {
-  if (comesBackTwice(call))
-    return true;
-  Return result = classify(call, library);
-  return result == Return::Doubtful ||
-         (result == Return::AsCallee && doubtful.contains(call.getCalledFunction()));
+} // namespace
+
+void markReturningFunctions(Module &module, GetLibraryInfo getLibraryInfo) {
+  Calls calls(module, getLibraryInfo);
+  for (Function &function : module)
+    if (!function.isIntrinsic() && calls.alwaysComeBack(function))
+      markReturning(function);
 }
 
 } // namespace gmonpass

@@ -1,9 +1,10 @@
-//===- may_not_return.h - calls after which control may not come back -----------===//
+//===- may_not_return.h - functions whose calls surely come back -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
+
 //
 // A counter at a block's start counts all of the block only if every call in it
 // comes back. Where one may not (it throws, exits, jumps away with longjmp, or
@@ -19,33 +20,24 @@
 // A function that loops for ever counts as coming back: the frames that are live
 // when the process ends are the only ones that such a loop can make wrong.
 //
+// Machine code does not tell the calls of a function apart: a function is marked if
+// every call of it comes back.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_LLVM_PASS_MAY_NOT_RETURN_H
 #define GMONKIT_LLVM_PASS_MAY_NOT_RETURN_H
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
 namespace gmonpass {
 
-class MayNotReturn {
-public:
-  using GetLibraryInfo = llvm::function_ref<const llvm::TargetLibraryInfo &(llvm::Function &)>;
+using GetLibraryInfo = llvm::function_ref<const llvm::TargetLibraryInfo &(llvm::Function &)>;
 
-  MayNotReturn(llvm::Module &module, GetLibraryInfo getLibraryInfo);
-
-  // Whether control may reach the instruction after CALL any other number of times
-  // than CALL itself: the call does not come back, or comes back twice as setjmp and fork do.
-  bool operator()(const llvm::CallBase &call, const llvm::TargetLibraryInfo &library) const;
-
-private:
-  // Functions of this module with a call that may not come back.
-  llvm::DenseSet<const llvm::Function *> doubtful;
-};
+// Marks, for the machine pass, the functions of MODULE whose calls all come back.
+void markReturningFunctions(llvm::Module &module, GetLibraryInfo getLibraryInfo);
 
 } // namespace gmonpass
 

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "gmon_pass.h"
-#include "machine_block_counters.h"
+#include "machine_counters.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -45,12 +45,13 @@ void registerCallbacks(PassBuilder &builder) {
       });
 }
 
-// In every code generation of this process, the linker's too: after block placement,
-// which runs only when optimising, and its neighbour, which always runs.
+// In every code generation of this process, the linker's too, at every level: behind the
+// target's own last passes over the code. What still comes cuts functions into sections and
+// adds what describes the stack.
 RegisterTargetPassConfigCallback machinePasses([](TargetMachine & /*target*/,
                                                   PassManagerBase & /*passes*/,
                                                   TargetPassConfig *config) {
-  config->insertPass(&FEntryInserterID, gmonpass::createMachineBlockCounters());
+  config->insertPass(&LiveDebugValuesID, gmonpass::createMachineCounters());
 });
 
 } // namespace

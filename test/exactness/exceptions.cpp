@@ -2,8 +2,10 @@
 // arcs and block counts are what callgrind sees, and what a run without callgrind counts.
 // REQUIRES: valgrind, gprof, ld.bfd
 // RUN: rm -rf %t && mkdir %t && cd %t
+// DEFINE: %{arcs} =
 // DEFINE: %{flags} =
-// DEFINE: %{check} = %gmon-cc %clangxx %{flags} %s %S/Inputs/exceptions_other.cpp -o prog && \
+// DEFINE: %{check} = %gmon-cc %{arcs} %clangxx %{flags} %s %S/Inputs/exceptions_other.cpp \
+// DEFINE:     -o prog && \
 // DEFINE:   %python %S/Inputs/check.py ./prog && mv gmon.out callgrind.gmon && \
 // DEFINE:   ./prog && cmp gmon.out callgrind.gmon
 // REDEFINE: %{flags} = -O0 -fuse-ld=lld
@@ -19,6 +21,13 @@
 // REDEFINE: %{flags} = -O2 -fuse-ld=lld -fno-PIE -no-pie -ffunction-sections -Wl,--icf=all
 // RUN: %{check}
 // REDEFINE: %{flags} = -O2 -fuse-ld=lld -flto
+// RUN: %{check}
+// REDEFINE: %{arcs} = --gmon-arcs=derived
+// REDEFINE: %{flags} = -O0
+// RUN: %{check}
+// REDEFINE: %{flags} = -O2 -fuse-ld=lld -flto
+// RUN: %{check}
+// REDEFINE: %{flags} = -Oz -fno-plt
 // RUN: %{check}
 
 #include "Inputs/exceptions.h"

@@ -8,6 +8,14 @@
 // RUN: %{check}
 // REDEFINE: %{cc} = %clang -O2
 // RUN: %{check}
+// REDEFINE: %{cc} = --gmon-arcs=derived %clang -O0
+// RUN: %{check}
+// REDEFINE: %{cc} = --gmon-arcs=derived %clang -O2 -fcf-protection
+// RUN: %{check}
+// REDEFINE: %{cc} = --gmon-arcs=derived %clang -Oz -fno-plt
+// RUN: %{check}
+// REDEFINE: %{cc} = --gmon-arcs=derived %clang -O2 -static
+// RUN: %{check}
 
 #include <setjmp.h>
 #include <signal.h>

@@ -13,8 +13,8 @@
 // CHECK-COUNT-5: arc {{main|_Z5otherv}}+{{.*}} _Z6sharedi 1
 // CHECK-DAG:     block _Z6sharedi+{{.*}} 5
 // ALL-DAG:       block _Z6unusedv+{{.*}} 0
-// USED:          {{^}}7 records
-// EACH:          {{^}}10 records
+// USED:          {{^}}8 records
+// EACH:          {{^}}11 records
 
 extern volatile int sink;
 inline int shared(int x) { return sink = x; }

@@ -3,9 +3,9 @@
 // RUN: %clang -O2 -fpass-plugin=%pass -S %s -o - | FileCheck %s
 // RUN: %clang -O0 -fpass-plugin=%pass -S %s -o - | FileCheck %s --check-prefix=O0
 // CHECK-LABEL: pick:
-// CHECK-COUNT-3: cmpl{{.*}}{{[[:space:]]+}}j{{.*}}{{[[:space:]]+}}# %bb{{.*}}{{[[:space:]]+}}#APP{{[[:space:]]+}}.Lgmon.
+// CHECK-COUNT-3: cmpl{{.*}}{{[[:space:]]+}}j{{.*}}{{[[:space:]]+}}# %bb{{.*}}{{[[:space:]]+}}.Lgmon.block
 // O0-LABEL: pick:
-// O0-COUNT-3: subl {{.*}}{{[[:space:]]+}}je {{.*}}{{[[:space:]]+}}jmp{{.*}}{{[[:space:]]+}}.LBB{{.*}}{{[[:space:]]+}}#APP{{[[:space:]]+}}.Lgmon.
+// O0-COUNT-3: subl {{.*}}{{[[:space:]]+}}je {{.*}}{{[[:space:]]+}}jmp{{.*}}{{[[:space:]]+}}.LBB{{.*}}{{[[:space:]]+}}.Lgmon.block
 
 int one(void), two(void), three(void);
 

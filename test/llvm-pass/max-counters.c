@@ -3,7 +3,7 @@
 // RUN: %gmon-cc --gmon-max-counters=1 %clang -O1 -S %s -o - | FileCheck %s
 // CHECK-LABEL: {{^}}small:
 // CHECK:       callq __fentry__
-// CHECK:       subq $1, .Lgmon.counters.small
+// CHECK:       subq $1, .Lgmon.counters
 // CHECK:       .section gmon_funcs
 // CHECK-COUNT-2: .long .L
 // CHECK:       .long 0

@@ -10,6 +10,9 @@
 // gas 2.40 knows no quoted name for a link-order section's function.
 // RUN: %gmon-cc %clang -O1 -fno-inline -fno-integrated-as -DPLAIN %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s
+// RUN: %gmon-cc --gmon-arcs=derived %clang -O1 -fno-inline -fno-integrated-as -masm=intel -DPLAIN -DINTEL \
+// RUN:   %s -o prog && ./prog && %dump-gmon gmon.out prog > out.txt
+// RUN: FileCheck %s < out.txt
 
 // CHECK-DAG:  arc main{{.*}} dollar$name$1 1
 // CHECK-DAG:  block dollar$name$1+{{.*}} 1

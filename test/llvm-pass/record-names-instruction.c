@@ -1,8 +1,8 @@
 // A block record names the very instruction that decrements the counter it names.
 // RUN: %clang -O2 -fpass-plugin=%pass -S %s -o - | FileCheck %s
-// CHECK:      [[HERE:\.Lgmon\.[0-9]+]]:
-// CHECK-NEXT: subq $1, [[COUNTER:\.Lgmon\.counters\.f\+0]](%rip)
-// CHECK-NEXT: .section gmon_blocks,"ao",@progbits,f
+// CHECK:      [[HERE:\.Lgmon\.block[0-9.]+]]:
+// CHECK-NEXT: subq $1, [[COUNTER:\.Lgmon\.counters[0-9]+]](%rip)
+// CHECK:      .section gmon_blocks,"ao",@progbits,f
 // CHECK:      .long [[HERE]]-{{\.L[a-zA-Z0-9]+}}
 // CHECK:      .long [[COUNTER]]-{{\.L[a-zA-Z0-9]+}}
 

@@ -23,7 +23,7 @@ int ifunc(void) __attribute__((ifunc("resolve")));
 __attribute__((no_profile_instrument_function)) int unprofiled(int x) { return x + 1; }
 
 // CHECK-LABEL: {{^}}all_registers:
-// CHECK:       subq $1, .Lgmon.counters.all_registers
+// CHECK:       subq $1, .Lgmon.counters
 // CHECK:       .section gmon_funcs
 // CHECK-COUNT-2: .long {{\.Lg}}
 // CHECK:       .long 0

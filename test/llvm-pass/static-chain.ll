@@ -1,7 +1,7 @@
 ; The hook keeps r10, in which a nested function gets its static chain. The function's call
 ; is the program's first, so that the hook's slow path has most to do.
 ; RUN: %opt -load-pass-plugin=%pass -passes=gmon %s -o %t.bc
-; RUN: %clang %t.bc %runtime -o %t
+; RUN: %clang -fpass-plugin=%pass %t.bc %runtime -o %t
 ; RUN: env GMONKIT_OPTIONS=output=%t.gmon %t
 
 target triple = "x86_64-pc-linux-gnu"

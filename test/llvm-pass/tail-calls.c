@@ -1,6 +1,13 @@
 // Tail calls stay tail calls: recursions 10 million deep need no stack.
 // RUN: %gmon-cc %clang -O2 %s -o %t
 // RUN: GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
+// RUN: %gmon-cc --gmon-arcs=derived %clang -O2 %s -o %t
+// RUN: GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t \
+// RUN:   | FileCheck %s --check-prefix=DERIVED
+// DERIVED-DAG: arc main{{.*}} even 1{{$}}
+// DERIVED-DAG: arc even{{.*}} even 9999999
+// DERIVED-DAG: arc must{{.*}} must 9999999
+// DERIVED-DAG: arc has_local{{.*}} has_local 9999999
 // CHECK-DAG: arc main{{.*}} even 10000000
 // CHECK-DAG: arc main{{.*}} meeting 10000000
 // CHECK-DAG: arc main{{.*}} must 10000000

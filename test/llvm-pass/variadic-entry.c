@@ -3,12 +3,12 @@
 // RUN: %clang -O2 -fpass-plugin=%pass -S %s -o - | FileCheck %s
 // CHECK-LABEL: f:
 // CHECK:      callq __fentry__
-// CHECK-NEXT: #APP
-// CHECK-NEXT: .Lgmon.
+// CHECK-NEXT: .Lgmon.block
+// CHECK-NEXT: subq $1, .Lgmon.counters
 // CHECK:      testb %al, %al
 // CHECK:      # %bb{{.*}}
-// CHECK-NEXT: #APP
-// CHECK-NEXT: .Lgmon.
+// CHECK-NEXT: .Lgmon.block
+// CHECK-NEXT: subq $1, .Lgmon.counters
 // CHECK:      movaps %xmm0
 
 #include <stdarg.h>

@@ -1,0 +1,116 @@
+//===- machine_places.cpp - where a function is counted -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "machine_places.h"
+#include "llvm/CodeGen/LivePhysRegs.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+using Iterator = MachineBasicBlock::iterator;
+
+// Whether INSTRUCTION has to stay before everything else at the function's entry.
+bool beginsFunction(const MachineInstr &instruction) {
+  switch (instruction.getOpcode()) {
+  case TargetOpcode::FENTRY_CALL:
+  case TargetOpcode::PATCHABLE_FUNCTION_ENTER:
+  case TargetOpcode::PATCHABLE_OP:
+    return true;
+  default:
+    return false;
+  }
+}
+
+// The first code at or after INSTRUCTION.
+Iterator codeFrom(Iterator instruction, MachineBasicBlock &block, const Processor &processor) {
+  while (instruction != block.end() &&
+         (instruction->isMetaInstruction() || processor.isLandingMark(*instruction) ||
+          (block.isEntryBlock() && beginsFunction(*instruction))))
+    ++instruction;
+  return instruction;
+}
+
+// The prologue's instructions come after the entry's counter, and what describes it too.
+Iterator entryStart(MachineBasicBlock &entry, const Processor &processor) {
+  Iterator start = entry.SkipPHIsLabelsAndDebug(entry.begin());
+  while (start != entry.end() &&
+         (processor.isLandingMark(*start) || beginsFunction(*start) || start->isDebugInstr()))
+    ++start;
+  return start;
+}
+
+void addPlacesOf(MachineBasicBlock &block, const Processor &processor, std::vector<Place> &places) {
+  Iterator code = codeFrom(block.begin(), block, processor);
+  if (block.isEntryBlock())
+    places.push_back({&block, entryStart(block, processor), {}});
+  else if (code != block.end())
+    places.push_back({&block, code, {}});
+  for (; code != block.end(); ++code) {
+    std::optional<MachineCall> call = callAt(*code, processor);
+    if (!call)
+      continue;
+    places.back().calls.push_back(*call);
+    if (!mayNotReturn(*call))
+      continue;
+    Iterator next = codeFrom(std::next(code), block, processor);
+    if (next != block.end())
+      places.push_back({&block, next, {}});
+  }
+}
+
+// The first instruction that may lead elsewhere, before which all run as often as the first.
+Iterator endOfSpots(const Place &place) {
+  Iterator last = place.start;
+  while (last != place.block->end() && !last->isCall() && !last->isTerminator())
+    ++last;
+  return last;
+}
+
+} // namespace
+
+std::vector<Place> findPlaces(MachineFunction &function, const Processor &processor) {
+  std::vector<Place> places;
+  for (MachineBasicBlock &block : function)
+    addPlacesOf(block, processor, places);
+  return places;
+}
+
+Spot findSpot(const Place &place, const Processor &processor, Threads threads) {
+  MachineBasicBlock &block = *place.block;
+  const TargetRegisterInfo &registers = processor.registers();
+  if (block.computeRegisterLiveness(&registers, processor.flags(), place.start, UINT_MAX) ==
+      MachineBasicBlock::LQR_Dead)
+    return {place.start, {}};
+
+  const MachineRegisterInfo &allRegisters = block.getParent()->getRegInfo();
+  LivePhysRegs live(registers);
+  live.addLiveOuts(block);
+  // The counter may come before any instruction up to this one.
+  const Iterator last = endOfSpots(place);
+  std::optional<Iterator> firstSpot;
+  bool isInPlace = false;
+  for (Iterator before = block.end();; live.stepBackward(*--before)) {
+    isInPlace |= before == last;
+    if (isInPlace && live.available(allRegisters, processor.flags()))
+      firstSpot = before;
+    if (before == place.start)
+      break;
+  }
+  if (firstSpot)
+    return {*firstSpot, {}};
+  if (threads == Threads::Single)
+    for (MCRegister scratch : processor.scratchRegisters())
+      if (live.available(allRegisters, scratch))
+        return {place.start, {Way::ThroughRegister, scratch}};
+  return {place.start, {Way::BetweenFlags, {}}};
+}
+
+} // namespace gmonpass

@@ -1,0 +1,37 @@
+//===- machine_places.h - where a function is counted -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LLVM_PASS_MACHINE_PLACES_H
+#define GMONKIT_LLVM_PASS_MACHINE_PLACES_H
+
+#include "machine_calls.h"
+
+namespace gmonpass {
+
+// From here to the next place all instructions run equally often.
+struct Place {
+  llvm::MachineBasicBlock *block;
+  llvm::MachineBasicBlock::iterator start; // its first instruction, or the block's end
+  std::vector<MachineCall> calls;          // up to the next place
+  bool isCounted = true;
+};
+
+// The places of FUNCTION in the order of its code: the starts of its blocks, the entry's
+// first, and the places after calls that may not return.
+std::vector<Place> findPlaces(llvm::MachineFunction &function, const Processor &processor);
+
+// Where the counter of a place is decremented, and how: at its start if the flags are free
+// there, else where they are free before a call ends the place, else without changing them.
+struct Spot {
+  llvm::MachineBasicBlock::iterator before;
+  Way way;
+};
+Spot findSpot(const Place &place, const Processor &processor, Threads threads);
+
+} // namespace gmonpass
+
+#endif
