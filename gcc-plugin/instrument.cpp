@@ -37,9 +37,6 @@ bool isRecorded(const rtx_insn *call) {
 }
 
 // Writes one function's statements.
-// Points have 16 bits in a graph.
-constexpr uint32_t MaxPoints = 1 << 16;
-
 class FunctionWriter {
 public:
   FunctionWriter(function *function, const Options &options, const std::vector<Place> &places,
@@ -150,7 +147,7 @@ FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) {
     wants.push_back(wanted(place));
   FlowGraph graph = findFlow(compiled, places, wants, mayNotReturn);
   graph.chooseCounters();
-  if (graph.pointCount() > MaxPoints) {
+  if (graph.pointCount() > gmonkit::MaxGraphPoints) {
     std::replace(wants.begin(), wants.end(), Want::Count, Want::Counter);
     graph = findFlow(compiled, places, wants, mayNotReturn);
     graph.chooseCounters();

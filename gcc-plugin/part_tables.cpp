@@ -56,10 +56,11 @@ std::string inSection(const char *name, const char *flags, unsigned alignment,
 
 } // namespace
 
-PartTables::PartTables(tree function, bool isCold) : function(function), isCold(isCold) {
-  static unsigned parts = 0;
-  id = parts++;
-}
+unsigned PartTables::nextId = 0;
+
+PartTables::PartTables(tree function, bool isCold)
+    : function(function), isCold(isCold), id(nextId++),
+      places(label("code"), label("counters"), label("node") + ".") {}
 
 std::string PartTables::label(const char *kind) const {
   return std::string(".Lgmon.") + kind + std::to_string(id);
@@ -84,15 +85,7 @@ std::string PartTables::addBlock() {
 
 std::string PartTables::addPlace(const gmonkit::FlowGraph::Place &place, bool isBlock) {
   std::string here = isBlock ? label("block") + "." + std::to_string(blockCount++) : "";
-  std::string line = "\t.long " + (isBlock ? here + "-" + label("code") : "-1") + ", " +
-                     std::to_string(place.from | place.to << 16) + "\n";
-  if (place.isCounted) {
-    countedPlaces += line;
-  } else {
-    std::string node = label("node") + "." + std::to_string(solvedCount++);
-    solvedPlaces += node + ":" + line;
-    lastCount = node + "+1-.";
-  }
+  lastCount = places.addPlace(place, here);
   return here;
 }
 
@@ -119,24 +112,13 @@ void PartTables::addFunction(const std::string &count, uint32_t flags) {
               (graph.empty() ? "0" : label("graph") + "-.") + ", " + std::to_string(flags) + "\n";
 }
 
-std::string PartTables::graphPart() const {
-  return "\t.long " + label("code") + "-., " + (counters ? counter(0) + "-." : "0") + ", " +
-         std::to_string(counters) + ", " + std::to_string(solvedCount) + "\n";
-}
-
 void PartTables::addGraph(uint32_t points, const PartTables &other) {
-  size_t otherPlaces = other.counters + other.solvedCount;
-  unsigned parts = otherPlaces ? 2 : 1;
-  size_t size = sizeof(GmonGraphRecord) + parts * sizeof(GmonGraphPart) +
-                (counters + solvedCount + otherPlaces) * sizeof(GmonGraphPlace);
-  graph = label("graph") + ":\t.long " + std::to_string(size) + ", " + std::to_string(points) +
-          ", " + std::to_string(parts) + ", 0\n" + graphPart() +
-          (otherPlaces ? other.graphPart() : "") + countedPlaces + other.countedPlaces +
-          solvedPlaces + other.solvedPlaces;
+  graph = graphRecord(label("graph"), points, places,
+                      other.places.placeCount() ? &other.places : nullptr);
 }
 
 Statement PartTables::statement() const {
-  if (!counters && !solvedCount && icalls.empty() && functions.empty())
+  if (!counters && !places.placeCount() && icalls.empty() && functions.empty())
     return {};
   std::string own = label("code");
   std::string link = linkLabel(function, isCold, own);

@@ -17,7 +17,7 @@
 #define GMONKIT_GCC_PLUGIN_PART_TABLES_H
 
 #include "assembly.h"
-#include "plugin-common/flow_graph.h"
+#include "plugin-common/graph_record.h"
 
 namespace gmonplugin {
 
@@ -67,15 +67,15 @@ public:
 private:
   std::string label(const char *kind) const;
   std::string counter(size_t index) const;
-  std::string graphPart() const;
 
+  static unsigned nextId;
   tree function;
   bool isCold;
   unsigned id;
-  size_t counters = 0, blockCount = 0, solvedCount = 0, callCount = 0, icallCount = 0;
+  size_t counters = 0, blockCount = 0, callCount = 0, icallCount = 0;
   std::string lastCount = "0";
-  // Lines of assembly. Those of counted and solved places become part of the graph.
-  std::string blocks, countedPlaces, solvedPlaces, calls, icalls, functions, graph;
+  gmonkit::GraphPart places;
+  std::string blocks, calls, icalls, functions, graph; // lines of assembly
 };
 
 // Writes to the assembly FILE, behind all functions, the section that tables of no section of
