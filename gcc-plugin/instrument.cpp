@@ -9,6 +9,7 @@
 #include "flow.h"
 #include "gmonkit/abi.h"
 #include "part_tables.h"
+#include "plugin-common/wanted_counts.h"
 #include "rtl_calls.h"
 
 using gmonkit::Arcs;
@@ -50,8 +51,7 @@ public:
 
 private:
   PartTables &tablesOf(const Place &place) { return place.isCold ? cold : hot; }
-  Want wanted(const Place &place) const;
-  FlowGraph chooseCounters(const MayNotReturn &mayNotReturn);
+  FlowGraph chooseCounters(const MayNotReturn &mayNotReturn) const;
   void count(const Place &place, const FlowGraph::Place &flow);
   void recordCalls(const Place &place);
   void addGraph(const FlowGraph &graph);
@@ -66,19 +66,6 @@ private:
   bool hasGraph = false;
   PartTables hot, cold;
 };
-
-Want FunctionWriter::wanted(const Place &place) const {
-  bool isEntry = &place == &places.front();
-  if (blocks == Blocks::All)
-    return Want::Counter;
-  if (isEntry && tellsFirstRun && (blocks == Blocks::Sparse || options.arcs == Arcs::Derived))
-    return Want::Counter;
-  if (blocks == Blocks::Sparse)
-    return Want::Count;
-  bool isAsked = options.arcs == Arcs::Derived &&
-                 (isEntry || std::any_of(place.calls.begin(), place.calls.end(), isRecorded));
-  return isAsked ? Want::Count : Want::Nothing;
-}
 
 void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   if (!flow.isInGraph())
@@ -141,17 +128,14 @@ void FunctionWriter::addGraph(const FlowGraph &graph) {
   own.addGraph(graph.pointCount(), other);
 }
 
-FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) {
+FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) const {
+  const gmonkit::WantedCounts wanted = {options.arcs, blocks, tellsFirstRun};
   std::vector<Want> wants;
   for (const Place &place : places)
-    wants.push_back(wanted(place));
+    wants.push_back(wanted.of(&place == &places.front(),
+                              std::any_of(place.calls.begin(), place.calls.end(), isRecorded)));
   FlowGraph graph = findFlow(compiled, places, wants, mayNotReturn);
-  graph.chooseCounters();
-  if (graph.pointCount() > gmonkit::MaxGraphPoints) {
-    std::replace(wants.begin(), wants.end(), Want::Count, Want::Counter);
-    graph = findFlow(compiled, places, wants, mayNotReturn);
-    graph.chooseCounters();
-  }
+  graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
 }
 

@@ -21,6 +21,10 @@ StringRef wordFor(Arcs arcs) {
   return arcs == Arcs::Mcount ? "mcount" : arcs == Arcs::Derived ? "derived" : "none";
 }
 
+StringRef wordFor(Blocks blocks) {
+  return blocks == Blocks::All ? "all" : blocks == Blocks::Sparse ? "sparse" : "none";
+}
+
 StringRef wordFor(Entry entry) {
   return entry == Entry::Hooked ? "hooked" : entry == Entry::TellsFirstRun ? "first" : "plain";
 }
@@ -31,7 +35,7 @@ Entry entryFor(StringRef word) {
 
 std::string wordsFor(const Options &options) {
   std::string words = ("arcs=" + wordFor(options.arcs)).str();
-  words += options.blocks == Blocks::All ? ";blocks=all" : ";blocks=none";
+  words += (";blocks=" + wordFor(options.blocks)).str();
   words += options.threads == Threads::Exact ? ";threads=exact" : ";threads=single";
   if (options.maxCounters != UINT64_MAX)
     words += ";max-counters=" + std::to_string(options.maxCounters);

@@ -16,25 +16,19 @@ using namespace llvm;
 
 namespace gmonpass {
 
-namespace {
-
-// The line of a record: the place at LABEL, what comes BETWEEN, and the counter.
-std::string recordLine(const std::string &label, const std::string &between,
-                       const Counter &counter) {
-  return "\t.long " + label + "-., " + between + counter.text() + "-.\n";
-}
-
-} // namespace
-
 FunctionTables::FunctionTables(MachineFunction &function)
     : function(function), id(function.getFunctionNumber()),
-      countersLabel(function.getContext().getOrCreateSymbol(".Lgmon.counters" + Twine(id))) {}
+      countersLabel(function.getContext().getOrCreateSymbol(".Lgmon.counters" + Twine(id))),
+      places(label("code"), label("counters"), label("node") + ".") {}
 
-std::string FunctionTables::label(const char *kind, unsigned index) const {
-  return ".Lgmon." + std::string(kind) + std::to_string(id) + "." + std::to_string(index);
+std::string FunctionTables::label(const char *kind) const {
+  return ".Lgmon." + std::string(kind) + std::to_string(id);
 }
 
-// The label that INSTRUCTION has, or else a new one.
+std::string FunctionTables::label(const char *kind, unsigned index) const {
+  return label(kind) + "." + std::to_string(index);
+}
+
 std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind, unsigned index) {
   MCSymbol *known = instruction.getPreInstrSymbol();
   if (known && !known->getName().empty())
@@ -50,43 +44,56 @@ std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind,
   return name;
 }
 
-Counter FunctionTables::addCounter() { return {countersLabel, int64_t(8) * counterCount++}; }
-
-void FunctionTables::addBlock(MachineInstr &instruction, const Counter &counter) {
-  blocks += recordLine(labelOf(instruction, "block", blockCount++), "", counter);
+Counter FunctionTables::addCounter() {
+  Counter counter = {countersLabel, int64_t(8) * counterCount++};
+  lastCount = counter.text() + "-.";
+  return counter;
 }
 
-void FunctionTables::addCall(MachineInstr &instruction, const std::string &callee,
-                             const Counter &counter) {
-  calls += recordLine(labelOf(instruction, "call", callCount++), callee + ", ", counter);
+void FunctionTables::addBlock(MachineInstr &instruction) {
+  blocks += "\t.long " + labelOf(instruction, "block", blockCount++) + "-., " + lastCount + "\n";
 }
 
-std::string FunctionTables::addIndirectCall() {
+void FunctionTables::addPlace(const gmonkit::FlowGraph::Place &place, MachineInstr *block) {
+  lastCount = places.addPlace(place, block ? labelOf(*block, "block", blockCount++) : "");
+}
+
+void FunctionTables::addCall(MachineInstr &instruction, const std::string &callee) {
+  calls += "\t.long " + labelOf(instruction, "call", callCount++) + "-., " + callee + ", " +
+           lastCount + "\n";
+}
+
+std::string FunctionTables::addIndirectCall(uint32_t flags) {
   std::string number = std::to_string(id) + "." + std::to_string(icallCount++);
   icalls += ".Lgmon.icall" + number + ":\t.long .Lgmon.site" + number + "-., 0, " +
-            std::to_string(GMON_ICALL_WAYS) + ", 0\n\t.zero " +
+            std::to_string(GMON_ICALL_WAYS) + ", " + std::to_string(flags) + "\n\t.zero " +
             std::to_string(GMON_ICALL_WAYS * sizeof(GmonIcallWay)) + "\n";
   return number;
 }
 
-std::string FunctionTables::functionName() const { return ".Lgmon.function" + std::to_string(id); }
+std::string FunctionTables::functionName() const { return label("function"); }
 
-std::string FunctionTables::text(uint32_t flags) const {
+std::string FunctionTables::functionRecord(uint32_t flags, const std::string &count) const {
+  return "\t.long " + functionName() + "-., " + count + ", " +
+         (places.placeCount() ? label("graph") + "-." : "0") + ", " + std::to_string(flags) + "\n";
+}
+
+std::string FunctionTables::text(uint32_t flags, const std::string &count, uint32_t points) const {
   const std::string symbol = assemblerName(function.getFunction());
-  const std::string counters = countersLabel->getName().str();
-  std::string text;
-  if (counterCount)
-    text += inSection(GMON_SECTION_COUNTERS, "aw", symbol, 8,
-                      counters + ":\t.zero " + std::to_string(8 * counterCount) + "\n");
-  text += inSection(GMON_SECTION_BLOCKS, "a", symbol, 4, blocks);
-  text += inSection(GMON_SECTION_CALLS, "a", symbol, 4, calls);
-  text += inSection(GMON_SECTION_ICALLS, "aw", symbol, 8, icalls);
   // A difference to a symbol that another image may define cannot be linked; to a
   // local name of the same code it can.
-  return text + "\t.set " + functionName() + ", " + symbol + "\n" +
-         inSection(GMON_SECTION_FUNCS, "a", symbol, 4,
-                   "\t.long " + functionName() + "-., " + (counterCount ? counters + "-." : "0") +
-                       ", 0, " + std::to_string(flags) + "\n");
+  std::string text = "\t.set " + functionName() + ", " + symbol + "\n";
+  if (counterCount)
+    text += inSection(GMON_SECTION_COUNTERS, "aw", symbol, 8,
+                      label("counters") + ":\t.zero " + std::to_string(8 * counterCount) + "\n");
+  if (places.placeCount())
+    text += label("code") + ":\n" +
+            inSection(GMON_SECTION_GRAPHS, "a", symbol, 8,
+                      graphRecord(label("graph"), points, places, nullptr));
+  return text + inSection(GMON_SECTION_BLOCKS, "a", symbol, 4, blocks) +
+         inSection(GMON_SECTION_CALLS, "a", symbol, 4, calls) +
+         inSection(GMON_SECTION_ICALLS, "aw", symbol, 8, icalls) +
+         inSection(GMON_SECTION_FUNCS, "a", symbol, 4, functionRecord(flags, count));
 }
 
 } // namespace gmonpass

@@ -10,10 +10,14 @@
 #include "function_marks.h"
 #include "function_tables.h"
 #include "gmonkit/abi.h"
-#include "machine_places.h"
+#include "machine_flow.h"
+#include "plugin-common/wanted_counts.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
+using gmonkit::FlowGraph;
+using gmonkit::Want;
 
 namespace gmonpass {
 
@@ -23,106 +27,140 @@ bool isRecorded(const MachineCall &call) {
   return call.kind == CallKind::Direct || call.kind == CallKind::ThroughSlot;
 }
 
+// Whether FUNCTION's blocks may go into several sections. What a graph says of where they are
+// is a difference of two addresses, which only those of one section have before the link.
+bool isCutIntoSections(const MachineFunction &function) {
+  const TargetMachine &target = function.getTarget();
+  return target.getBBSectionsType() != BasicBlockSection::None ||
+         target.Options.EnableMachineFunctionSplitter;
+}
+
 // Instruments one function.
 class FunctionWriter {
 public:
-  FunctionWriter(MachineFunction &function, const Instrumentation &wanted)
+  FunctionWriter(MachineFunction &function, const Instrumentation &wanted,
+                 const MachineBlockFrequencyInfo &frequencies)
       : function(function), options(wanted.options), entry(wanted.entry), processor(function),
-        tables(function) {}
+        tables(function), frequencies(frequencies) {}
 
   void write();
 
 private:
   bool isDerived() const { return options.arcs == Arcs::Derived; }
   void choosePlaces();
-  void countEntry(const Place &place);
-  Counter count(const Place &place);
-  void recordCalls(const Place &place, const Counter &counter);
-  void writeTables();
+  FlowGraph chooseCounters() const;
+  void count(const Place &place, const FlowGraph::Place &flow);
+  MachineInstr &insertCounter(const Place &place);
+  MachineInstr &insertEntryCounter(const Place &place);
+  void recordCalls(const Place &place);
+  void writeTables(const std::string &entryCount, uint32_t points);
 
   MachineFunction &function;
   const Options &options;
   Entry entry;
   Processor processor;
   FunctionTables tables;
+  const MachineBlockFrequencyInfo &frequencies;
   std::vector<Place> places;
-  bool countsBlocks = false;
+  Blocks blocks = Blocks::None;
+  bool hasGraph = false;
+  MachineInstr *entryCounter = nullptr;
 };
 
-// Without block counts, arcs want the counts of entries and of what makes direct calls.
 void FunctionWriter::choosePlaces() {
   if (isDerived())
     separateConditionalTailCalls(function, processor);
   places = findPlaces(function, processor);
-  countsBlocks = options.blocks == Blocks::All && places.size() <= options.maxCounters;
-  for (Place &place : places)
-    place.isCounted =
-        countsBlocks ||
-        (isDerived() && (&place == &places.front() || any_of(place.calls, isRecorded)));
+  if (places.size() > options.maxCounters)
+    blocks = Blocks::None;
+  else if (options.blocks == Blocks::Sparse && isCutIntoSections(function))
+    blocks = Blocks::All;
+  else
+    blocks = options.blocks;
+}
+
+FlowGraph FunctionWriter::chooseCounters() const {
+  const gmonkit::WantedCounts wanted = {options.arcs, blocks, entry == Entry::TellsFirstRun};
+  std::vector<Want> wants;
+  for (const Place &place : places)
+    wants.push_back(wanted.of(&place == &places.front(), any_of(place.calls, isRecorded)));
+  FlowGraph graph = findFlow(function, places, wants, frequencies);
+  graph.chooseCounters(gmonkit::MaxGraphPoints);
+  return graph;
 }
 
 // Before the prologue. A debugger takes the end of the prologue for the first place with a
 // line, so this has none.
-void FunctionWriter::countEntry(const Place &place) {
-  Counter counter = tables.addCounter();
+MachineInstr &FunctionWriter::insertEntryCounter(const Place &place) {
   MachineInstr &decrement = processor.insertDecrement(*place.block, place.start, MIMetadata(),
-                                                      counter, options.threads, {});
+                                                      tables.addCounter(), options.threads, {});
   decrement.setFlag(MachineInstr::FrameSetup);
-  if (countsBlocks)
-    tables.addBlock(decrement, counter);
+  entryCounter = &decrement;
   if (entry == Entry::TellsFirstRun)
     processor
         .insertFirstRun(*place.block, place.start, MIMetadata(), tables.functionName(),
                         tables.number())
         .setMIFlag(MachineInstr::FrameSetup);
-  if (isDerived())
-    recordCalls(place, counter);
+  return decrement;
 }
 
-Counter FunctionWriter::count(const Place &place) {
-  Counter counter = tables.addCounter();
-  Spot spot = findSpot(place, processor, options.threads);
-  MachineInstr &decrement = processor.insertDecrement(
-      *place.block, spot.before, MIMetadata(place.block->findDebugLoc(spot.before)), counter,
-      options.threads, spot.way);
-  if (countsBlocks)
-    tables.addBlock(decrement, counter);
-  return counter;
+MachineInstr &FunctionWriter::insertCounter(const Place &place) {
+  Spot spot = findSpot(place, processor);
+  return processor.insertDecrement(*place.block, spot.before,
+                                   MIMetadata(place.block->findDebugLoc(spot.before)),
+                                   tables.addCounter(), options.threads, spot.way);
 }
 
-void FunctionWriter::recordCalls(const Place &place, const Counter &counter) {
+void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
+  if (!flow.isInGraph())
+    return;
+  bool isEntry = &place == &places.front();
+  MachineInstr *block = place.isEmpty ? nullptr : &*place.start;
+  if (flow.isCounted)
+    block = isEntry ? &insertEntryCounter(place) : &insertCounter(place);
+  if (hasGraph)
+    tables.addPlace(flow, blocks == Blocks::Sparse ? block : nullptr);
+  else if (blocks != Blocks::None)
+    tables.addBlock(*block);
+}
+
+void FunctionWriter::recordCalls(const Place &place) {
   for (const MachineCall &call : place.calls) {
     if (isRecorded(call)) {
-      tables.addCall(*call.instruction, calleeReference(call), counter);
+      tables.addCall(*call.instruction, calleeReference(call));
     } else if (call.kind == CallKind::Indirect) {
-      // Caches are not shared between threads: without them every thread has its own table.
-      std::string cacheId = options.threads == Threads::Single ? tables.addIndirectCall() : "";
+      uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
-      processor.insertIndirectCall(outside, *call.instruction, call.form, cacheId);
+      processor.insertIndirectCall(outside, *call.instruction, call.form,
+                                   tables.addIndirectCall(flags), options.threads);
     }
   }
 }
 
-void FunctionWriter::writeTables() {
+void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points) {
   uint32_t flags = (entry == Entry::Hooked ? GmonFuncHasEntryHook : 0u) |
-                   (countsBlocks ? GmonFuncBlocksCounted : 0u) |
+                   (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
                    (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
-  insertStatement(*places.front().block, places.front().start, MIMetadata(), tables.text(flags))
+  const Place &place = places.front();
+  bool standsFirst = hasGraph && entryCounter; // for what it says of where blocks are
+  insertStatement(*place.block, standsFirst ? entryCounter->getIterator() : place.start,
+                  MIMetadata(), tables.text(flags, entryCount, points))
       .setMIFlag(MachineInstr::FrameSetup);
 }
 
 void FunctionWriter::write() {
   choosePlaces();
-  if (places.front().isCounted)
-    countEntry(places.front());
-  for (const Place &place : drop_begin(places)) {
-    Counter counter = {};
-    if (place.isCounted)
-      counter = count(place);
+  FlowGraph graph = chooseCounters();
+  hasGraph = graph.hasSolvedPlaces();
+  std::string entryCount;
+  for (size_t i = 0; i < places.size(); ++i) {
+    count(places[i], graph[i]);
+    if (i == 0)
+      entryCount = tables.count();
     if (isDerived())
-      recordCalls(place, counter);
+      recordCalls(places[i]);
   }
-  writeTables();
+  writeTables(entryCount, graph.pointCount());
 }
 
 class MachineCounters : public MachineFunctionPass {
@@ -132,11 +170,17 @@ public:
 
   StringRef getPassName() const override { return "Gmonkit machine counters"; }
 
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addRequired<MachineBlockFrequencyInfoWrapperPass>();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
   bool runOnMachineFunction(MachineFunction &function) override {
     std::optional<Instrumentation> wanted = instrumentationOf(function.getFunction());
     if (!wanted)
       return false;
-    FunctionWriter(function, *wanted).write();
+    FunctionWriter(function, *wanted, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI())
+        .write();
     return true;
   }
 };

@@ -50,7 +50,7 @@ Iterator entryStart(MachineBasicBlock &entry, const Processor &processor) {
 void addPlacesOf(MachineBasicBlock &block, const Processor &processor, std::vector<Place> &places) {
   Iterator code = codeFrom(block.begin(), block, processor);
   if (block.isEntryBlock())
-    places.push_back({&block, entryStart(block, processor), {}});
+    places.push_back({&block, entryStart(block, processor), {}, code == block.end()});
   else if (code != block.end())
     places.push_back({&block, code, {}});
   for (; code != block.end(); ++code) {
@@ -83,7 +83,7 @@ std::vector<Place> findPlaces(MachineFunction &function, const Processor &proces
   return places;
 }
 
-Spot findSpot(const Place &place, const Processor &processor, Threads threads) {
+Spot findSpot(const Place &place, const Processor &processor) {
   MachineBasicBlock &block = *place.block;
   const TargetRegisterInfo &registers = processor.registers();
   if (block.computeRegisterLiveness(&registers, processor.flags(), place.start, UINT_MAX) ==
@@ -106,10 +106,9 @@ Spot findSpot(const Place &place, const Processor &processor, Threads threads) {
   }
   if (firstSpot)
     return {*firstSpot, {}};
-  if (threads == Threads::Single)
-    for (MCRegister scratch : processor.scratchRegisters())
-      if (live.available(allRegisters, scratch))
-        return {place.start, {Way::ThroughRegister, scratch}};
+  for (MCRegister scratch : processor.scratchRegisters())
+    if (live.available(allRegisters, scratch))
+      return {place.start, {Way::ThroughRegister, scratch}};
   return {place.start, {Way::BetweenFlags, {}}};
 }
 

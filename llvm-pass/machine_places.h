@@ -17,7 +17,7 @@ struct Place {
   llvm::MachineBasicBlock *block;
   llvm::MachineBasicBlock::iterator start; // its first instruction, or the block's end
   std::vector<MachineCall> calls;          // up to the next place
-  bool isCounted = true;
+  bool isEmpty = false;                    // has no code: an entry before a loop
 };
 
 // The places of FUNCTION in the order of its code: the starts of its blocks, the entry's
@@ -30,7 +30,7 @@ struct Spot {
   llvm::MachineBasicBlock::iterator before;
   Way way;
 };
-Spot findSpot(const Place &place, const Processor &processor, Threads threads);
+Spot findSpot(const Place &place, const Processor &processor);
 
 } // namespace gmonpass
 

@@ -21,9 +21,9 @@ namespace gmonpass {
 struct InstructionNames {
   InstructionNames(const TargetInstrInfo &instructions, const TargetRegisterInfo &registers);
 
-  unsigned sub64mi32 = 0, lockSub64mi32 = 0, mov64rr = 0, mov64rm = 0, mov64mr = 0, lea64r = 0,
-           push64r = 0, pop64r = 0, pushf64 = 0, popf64 = 0, jcc1 = 0, tailJump = 0, endbr64 = 0;
-  MCRegister flags, rip, rsp, r11;
+  unsigned sub64mi32 = 0, mov64rr = 0, mov64rm = 0, mov64mr = 0, lea64r = 0, push64r = 0,
+           pop64r = 0, pushf64 = 0, popf64 = 0, jcc1 = 0, tailJump = 0, endbr64 = 0;
+  MCRegister flags, rip, rsp, r11, gs;
   SmallVector<MCRegister, 9> scratch;
   std::vector<CallForm> forms; // by opcode
 
@@ -67,7 +67,6 @@ void InstructionNames::findInstructions(const TargetInstrInfo &instructions) {
     forms[opcode] = gmonpass::formOf(name, instructions.get(opcode));
     unsigned &known = *StringSwitch<unsigned *>(name)
                            .Case("SUB64mi32", &sub64mi32)
-                           .Case("LOCK_SUB64mi32", &lockSub64mi32)
                            .Case("MOV64rr", &mov64rr)
                            .Case("MOV64rm", &mov64rm)
                            .Case("MOV64mr", &mov64mr)
@@ -95,6 +94,7 @@ void InstructionNames::findRegisters(const TargetRegisterInfo &registers) {
   rip = find("RIP");
   rsp = find("RSP");
   r11 = find("R11");
+  gs = find("GS");
   for (StringRef name : {"R11", "R10", "R9", "R8", "RDI", "RSI", "RCX", "RDX", "RAX"})
     scratch.push_back(find(name));
 }
@@ -113,11 +113,15 @@ const MachineInstrBuilder &addMemory(const MachineInstrBuilder &builder, MCRegis
   return builder.addReg(base).addImm(1).addReg(0).addImm(offset).addReg(0);
 }
 
-const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder, MCRegister rip,
-                                      const Counter &counter) {
+// With threads=exact COUNTER is that of the thread's own copy: the runtime keeps the copy's
+// distance in the base of the segment.
+const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
+                                      const InstructionNames &names, const Counter &counter,
+                                      Threads threads) {
   MachineOperand address = MachineOperand::CreateMCSymbol(counter.table);
   address.setOffset(counter.offset);
-  return builder.addReg(rip).addImm(1).addReg(0).add(address).addReg(0);
+  MCRegister segment = threads == Threads::Exact ? names.gs : MCRegister();
+  return builder.addReg(names.rip).addImm(1).addReg(0).add(address).addReg(segment);
 }
 
 // With -fxray-instrument a tail call is an operand of another instruction.
@@ -181,9 +185,8 @@ MachineInstr &Processor::splitConditionalTailCall(MachineInstr &jump,
 MachineInstr &Processor::insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                         const MIMetadata &metadata, const Counter &counter,
                                         Threads threads) const {
-  unsigned opcode = threads == Threads::Exact ? names.lockSub64mi32 : names.sub64mi32;
-  MachineInstrBuilder builder = BuildMI(block, place, metadata, instructions.get(opcode));
-  addCounter(builder, names.rip, counter).addImm(1);
+  MachineInstrBuilder builder = BuildMI(block, place, metadata, instructions.get(names.sub64mi32));
+  addCounter(builder, names, counter, threads).addImm(1);
   return *builder;
 }
 
@@ -207,9 +210,10 @@ MachineInstr &Processor::insertDecrement(MachineBasicBlock &block,
     // Without the flags there is no way to subtract in memory, but to add in a register.
     MachineInstrBuilder load =
         BuildMI(block, place, metadata, instructions.get(names.mov64rm), Register(way.scratch));
-    addCounter(load, names.rip, counter);
+    addCounter(load, names, counter, threads);
     insertMove(block, place, metadata, way.scratch, way.scratch, -1);
-    addCounter(BuildMI(block, place, metadata, instructions.get(names.mov64mr)), names.rip, counter)
+    addCounter(BuildMI(block, place, metadata, instructions.get(names.mov64mr)), names, counter,
+               threads)
         .addReg(way.scratch);
     return *load;
   }
@@ -242,19 +246,18 @@ MachineInstrBuilder Processor::insertFirstRun(MachineBasicBlock &block,
 
 namespace {
 
-constexpr char callRuntime[] = "\tcall " GMON_SYMBOL_ICALL "@PLT\n";
-
 // Counts a call of r11 in the cache; out of line the second way is tried, and then the
 // runtime called. The instruction behind that call tells it the cache and does nothing.
-std::string countInCache(const std::string &id) {
+std::string countInCache(const std::string &id, Threads threads) {
   static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
-  const std::string cache = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
+  const std::string label = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
                     miss = ".Lgmon.miss" + id, done = ".Lgmon.site" + id;
+  const std::string cache = (threads == Threads::Exact ? "%gs:" : "") + label;
   return "\tcmpq " + cache + "+16(%rip), %r11\n\tjne " + second + "\n\tsubq $$1, " + cache +
          "+24(%rip)\n" + done + ":\n\t.subsection 1\n" + second + ":\n\tcmpq " + cache +
          "+32(%rip), %r11\n\tjne " + miss + "\n\tsubq $$1, " + cache + "+40(%rip)\n\tjmp " + done +
-         "\n" + miss + ":\n" + callRuntime + "\tnopl " + cache + "(%rip)\n\tjmp " + done +
-         "\n\t.subsection 0\n";
+         "\n" + miss + ":\n\tcall " GMON_SYMBOL_ICALL "@PLT\n\tnopl " + label + "(%rip)\n\tjmp " +
+         done + "\n\t.subsection 0\n";
 }
 
 } // namespace
@@ -292,7 +295,8 @@ bool Processor::mayChangeHookRegister(const MachineInstr &call, CallForm form) c
 }
 
 void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
-                                   CallForm form, const std::string &cacheId) const {
+                                   CallForm form, const std::string &cacheId,
+                                   Threads threads) const {
   MachineBasicBlock &block = *place->getParent();
   MIMetadata metadata(call);
   bool isLoaded =
@@ -306,8 +310,7 @@ void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const Mach
   }
   if (!isLoaded)
     loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
-  insertStatement(block, place, metadata,
-                  cacheId.empty() ? std::string(callRuntime) : countInCache(cacheId))
+  insertStatement(block, place, metadata, countInCache(cacheId, threads))
       .addReg(names.r11, RegState::Implicit)
       .addReg(names.flags, RegState::ImplicitDefine | RegState::Dead);
   if (keepsRegister) {

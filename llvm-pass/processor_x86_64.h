@@ -85,10 +85,10 @@ public:
                                            const llvm::MIMetadata &metadata,
                                            const std::string &function, unsigned id) const;
 
-  // Tells the runtime of the call of FORM that CALL, or a bundle that begins with it, makes.
-  // CACHE_ID, unless it is empty, is that of the cache in which it is counted if it can be.
+  // Counts the call of FORM that CALL, or a bundle that begins with it, makes in the cache
+  // CACHE_ID, or tells the runtime of it.
   void insertIndirectCall(llvm::MachineBasicBlock::iterator place, const llvm::MachineInstr &call,
-                          CallForm form, const std::string &cacheId) const;
+                          CallForm form, const std::string &cacheId, Threads threads) const;
 
 private:
   llvm::MachineInstr &insertSubtract(llvm::MachineBasicBlock &block,

@@ -39,7 +39,7 @@ void FlowGraph::mayLeave(size_t place) { ends.unite(endOf(place), outside); }
 void FlowGraph::mayEnter(size_t place) { ends.unite(startOf(place), outside); }
 void FlowGraph::isEmpty(size_t place) { ends.unite(startOf(place), endOf(place)); }
 
-void FlowGraph::chooseCounters() {
+void FlowGraph::chooseCounters(uint32_t mostPoints) {
   std::vector<size_t> heaviestFirst(places.size());
   std::iota(heaviestFirst.begin(), heaviestFirst.end(), 0);
   std::sort(heaviestFirst.begin(), heaviestFirst.end(), [&](size_t a, size_t b) {
@@ -61,6 +61,9 @@ void FlowGraph::chooseCounters() {
       place.isCounted = place.want == Want::Count || merged.find(start) != merged.find(end);
   }
   numberPoints(merged);
+  if (points > mostPoints)
+    for (Place &place : places)
+      place.isCounted = place.want != Want::Nothing;
 }
 
 bool FlowGraph::hasSolvedPlaces() const {

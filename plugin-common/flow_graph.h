@@ -59,8 +59,9 @@ public:
   // The place is empty and cannot be counted: its start is its end. Nothing is wanted of it.
   void isEmpty(size_t place);
 
-  // Decides which places are counted, and numbers the points.
-  void chooseCounters();
+  // Decides which places are counted, and numbers the points. If these are more than MOST_POINTS
+  // all places of which something is wanted are counted.
+  void chooseCounters(uint32_t mostPoints = UINT32_MAX);
 
   const Place &operator[](size_t place) const { return places[place]; }
   // Whether counts of places are left to be solved.

@@ -226,7 +226,7 @@ void leaveImage(Image &image) {
     stopSampler();
   else
     keepCounts(image);
-  dropCopies(image);
+  leaveCopies(image);
   image.textLow = image.textHigh = 0;
   image.record = nullptr;
 }

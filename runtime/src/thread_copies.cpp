@@ -131,6 +131,65 @@ uintptr_t makeDelta() {
   return 0;
 }
 
+// Pages of which there are copies, though their image has left.
+struct LeftPages {
+  LeftPages *next;
+  bool isInUse;
+  Pages pages;
+};
+LeftPages *leftPages;
+
+void noteLeft(Pages pages) {
+  LeftPages *left = leftPages;
+  while (left && left->isInUse)
+    left = left->next;
+  if (!left) {
+    left = static_cast<LeftPages *>(allocate(sizeof(LeftPages)));
+    if (!left)
+      return; // the copies stay for good
+    left->next = leftPages;
+    leftPages = left;
+  }
+  left->isInUse = true;
+  left->pages = pages;
+}
+
+// The program headers of the loaded file that ADDRESS is in, or null.
+const ElfW(Phdr) * fileAt(uintptr_t address) {
+  struct Search {
+    uintptr_t address;
+    const ElfW(Phdr) * found;
+  } search{address, nullptr};
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &search = *static_cast<Search *>(data);
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          const ElfW(Phdr) &segment = info->dlpi_phdr[i];
+          if (segment.p_type == PT_LOAD &&
+              search.address - (info->dlpi_addr + segment.p_vaddr) < segment.p_memsz)
+            search.found = info->dlpi_phdr;
+        }
+        return search.found ? 1 : 0;
+      },
+      &search);
+  return search.found;
+}
+
+// Unmaps copies for images that are no longer loaded, now that FRESH is.
+void dropLeftCopies(const Image &fresh) {
+  for (LeftPages *left = leftPages; left; left = left->next) {
+    if (!left->isInUse)
+      continue;
+    const ElfW(Phdr) *file = fileAt(left->pages.start);
+    if (file && file != fresh.segments)
+      continue; // the program is about to end
+    for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+      unmap(reinterpret_cast<void *>(left->pages.start + thread->delta),
+            left->pages.stop - left->pages.start);
+    left->isInUse = false;
+  }
+}
+
 bool isGone(long process, long thread) {
   return rawSyscall(SYS_tgkill, process, thread, 0) == -3 /* ESRCH */;
 }
@@ -203,6 +262,7 @@ void adoptForkChild() {
 bool everyThreadHasCopies() { return someThreadIsAdopted && !someThreadShares; }
 
 void makeCopies(const Image &image) {
+  dropLeftCopies(image);
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
       // Its code would count in memory that is not ours.
@@ -212,9 +272,11 @@ void makeCopies(const Image &image) {
     }
 }
 
-void dropCopies(const Image &image) {
-  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
-    unmapCopies(image, thread->delta);
+void leaveCopies(const Image &image) {
+  forEachRange(image, [](Pages pages) {
+    noteLeft(pages);
+    return true;
+  });
 }
 
 void clearCopies(const Image &image) {

@@ -46,8 +46,9 @@ bool everyThreadHasCopies();
 // IMAGE has just been registered: makes its copies for the threads that there are.
 void makeCopies(const Image &image);
 
-// IMAGE is about to be unloaded.
-void dropCopies(const Image &image);
+// IMAGE is about to be unloaded. Its copies stay until another image is registered: at the end
+// of the program threads may go on counting there.
+void leaveCopies(const Image &image);
 
 // All counts in copies of IMAGE begin at zero again.
 void clearCopies(const Image &image);

@@ -15,8 +15,8 @@
 import re
 import sys
 
-COUNTER = r"\.Lgmon\.counters[0-9+]+\(%rip\)"
-SUBTRACT = r"\t(?:lock\n?\t+)?subq\t\$1, " + COUNTER + r"\n"
+COUNTER = r"(?:%gs:)?\.Lgmon\.counters[0-9+]+\(%rip\)"
+SUBTRACT = r"\tsubq\t\$1, " + COUNTER + r"\n"
 BELOW, BACK = r"\tleaq\t-128\(%rsp\), %rsp\n", r"\tleaq\t128\(%rsp\), %rsp\n"
 LOAD = r"(?:\tmovq\t.*, %r11\n)?"
 OURS = [
