@@ -13,9 +13,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
 
 COMPILERS = {"clang": "clang-22", "gcc": "gcc-12"}
+CXX_COMPILERS = {"clang": "clang++-22", "gcc": "g++-12"}
 
 # The source package of each program.
-PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd"}
+PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd",
+            "ninja": "ninja-build"}
+CXX_PROGRAMS = {"ninja"}
 
 
 def fail(message):
@@ -56,10 +59,11 @@ class Builds:
         os.makedirs(self.work, exist_ok=True)
         os.chdir(self.work)
 
-    def command(self, compiler, options):
-        """COMPILER with OPTIONS, behind gmon-cc if some of them are its."""
+    def command(self, compiler, options, program=None):
+        """COMPILER with OPTIONS, for PROGRAM, behind gmon-cc if some of them are its."""
         launcher = [self.gmon_cc] if any(o.startswith("--gmon-") for o in options) else []
-        return launcher + [COMPILERS[compiler], "-O2", "-w"] + options
+        names = CXX_COMPILERS if program in CXX_PROGRAMS else COMPILERS
+        return launcher + [names[compiler], "-O2", "-w"] + options
 
     def build(self, program, output, command):
         """Makes OUTPUT, PROGRAM compiled by COMMAND."""

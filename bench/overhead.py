@@ -6,7 +6,7 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds Lua, SQLite's speedtest1 and zstd with each instrumentation and prints one
+# Builds Lua, SQLite's speedtest1, zstd and Ninja with each instrumentation and prints one
 # Markdown table for each program and compiler:
 #
 #   time          CPU time (user and system), the median of the ratios of pairs of runs
@@ -21,20 +21,24 @@ import os
 import re
 import statistics
 import subprocess
+import sys
 
-from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, title
+from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
 
 OURS = [
     ["--gmon-arcs=mcount", "--gmon-blocks=none"],
     ["--gmon-arcs=mcount", "--gmon-blocks=all"],
-    ["--gmon-arcs=none", "--gmon-blocks=all"],
-    ["--gmon-arcs=derived", "--gmon-blocks=none"],
     ["--gmon-arcs=derived", "--gmon-blocks=all"],
+    ["--gmon-arcs=derived", "--gmon-blocks=sparse"],
+    ["--gmon-arcs=derived", "--gmon-blocks=sparse", "--gmon-first=off"],
+    ["--gmon-arcs=derived", "--gmon-blocks=none", "--gmon-first=off"],
 ]
 
-# Options of the builds that are compared. --coverage runs the code of -fprofile-arcs.
+# Options of the builds that are compared. --coverage runs the code of -fprofile-arcs; without
+# value profiling -fprofile-generate counts the blocks only.
 VARIANTS = {
-    "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
+    "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"],
+                     ["-fprofile-generate", "-mllvm", "-disable-vp"]],
     "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
 
@@ -45,6 +49,7 @@ RUNS = {
     "lua": ([WORKLOAD, "300"], [WORKLOAD, "10"]),
     "sqlite": (["--size", "60"], ["--size", "5"]),
     "zstd": (["-q", "-c", "-7", "text-64M"], ["-q", "-c", "-7", "text-2M"]),
+    "ninja": (["-C", "ninja-large", "-n", "-v"], ["-C", "ninja-small", "-n", "-v"]),
 }
 
 
@@ -60,6 +65,15 @@ def make_text(path, size):
         length += len(word) + 1
     with open(path + ".new", "w") as file:
         file.write(" ".join(pieces)[:size])
+    os.rename(path + ".new", path)
+
+
+def make_ninja_workload(path, libraries, objects):
+    if os.path.exists(path):
+        return
+    os.mkdir(path + ".new")
+    run([sys.executable, os.path.join(PROGRAMS_DIR, "workload-ninja.py"), str(libraries),
+         str(objects)], cwd=path + ".new")
     os.rename(path + ".new", path)
 
 
@@ -91,11 +105,13 @@ class Bench:
         self.pairs = pairs
         make_text("text-64M", 64 << 20)
         make_text("text-2M", 2 << 20)
+        make_ninja_workload("ninja-large", 200, 300)
+        make_ninja_workload("ninja-small", 60, 100)
         os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")
 
     def compile(self, program, compiler, options):
         output = "%s.%s%s" % (program, compiler, "".join(options))
-        self.builds.build(program, output, self.builds.command(compiler, options))
+        self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
 
     def table(self, program, compiler):
@@ -125,11 +141,11 @@ def main():
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
                         help="pairs of runs for each ratio of times (default: 7)")
     parser.add_argument("--quick", action="store_true", help="one pair only")
-    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd, ninja")
     arguments = parser.parse_args()
     for program in arguments.programs:
         if program not in PACKAGES:
-            fail("%s: no such program; want lua, sqlite or zstd" % program)
+            fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
     bench = Bench(Builds(arguments.build), 1 if arguments.quick else arguments.pairs)
     for program in arguments.programs or PACKAGES:
         for compiler in arguments.compiler or COMPILERS:

@@ -5,13 +5,14 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# workload-ninja.py: writes build.ninja, and the sources of which it speaks, into the
-# current directory: libraries of objects, programs, generated headers, pools, phony targets.
-# `ninja -n` then has something to do, and starts no compiler.
+# workload-ninja.py [LIBRARIES OBJECTS]: writes build.ninja, and the sources of which it speaks,
+# into the current directory: libraries of objects, programs, generated headers, pools, phony
+# targets. `ninja -n` then has something to do, and starts no compiler.
 
 import pathlib
+import sys
 
-LIBRARIES, OBJECTS = 12, 25
+LIBRARIES, OBJECTS = map(int, sys.argv[1:] or (12, 25)) # of each library
 
 pathlib.Path("src").mkdir(exist_ok=True)
 pathlib.Path("rules.ninja").write_text("""\
