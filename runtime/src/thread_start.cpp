@@ -20,6 +20,9 @@
 using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
 
+// A sanitizer that is part of the program has its own pthread_create by this name too, and must
+// know of threads.
+extern "C" __attribute__((weak)) PthreadCreate __interceptor_pthread_create;
 // In a static program the C library's functions have these names too; nothing else does.
 extern "C" __attribute__((weak)) PthreadCreate __pthread_create;
 extern "C" __attribute__((weak)) ThrdCreate __thrd_create;
@@ -91,7 +94,8 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
-  auto *create = libraryFunction(&__pthread_create, "pthread_create");
+  auto *inside = &__interceptor_pthread_create ? &__interceptor_pthread_create : &__pthread_create;
+  auto *create = libraryFunction(inside, "pthread_create");
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return EAGAIN;
