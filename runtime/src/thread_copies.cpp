@@ -19,7 +19,7 @@ namespace gmonrt {
 
 namespace {
 
-constexpr uintptr_t PageSize = 4096, Gigabyte = 1 << 30;
+constexpr uintptr_t PageSize = 4096, Gigabyte = 1 << 30, Terabyte = 1024 * Gigabyte;
 constexpr int ThreadsToProbe = 8;     // before a new thread gets new copies
 constexpr int DeltasToTry = 64;       // before it gets none
 constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by this
@@ -88,22 +88,29 @@ bool mapAllCopies(uintptr_t delta) {
   return true;
 }
 
-// How far above the highest loaded file addresses are free: the kernel puts what programs map
-// below that, and above it only the stack.
-uintptr_t roomAboveFiles() {
-  uintptr_t highest = 0;
+// Where files are loaded, but for the vDSO.
+Pages rangeOfFiles() {
+  Pages files = {UINTPTR_MAX, 0};
   dl_iterate_phdr(
       [](dl_phdr_info *info, size_t, void *data) {
-        auto &highest = *static_cast<uintptr_t *>(data);
+        auto &files = *static_cast<Pages *>(data);
         for (int i = 0; i < info->dlpi_phnum; ++i) {
           const ElfW(Phdr) &segment = info->dlpi_phdr[i];
           uintptr_t start = info->dlpi_addr + segment.p_vaddr;
-          if (segment.p_type == PT_LOAD && start != getauxval(AT_SYSINFO_EHDR)) // not the vDSO
-            highest = std::max(highest, start + segment.p_memsz);
+          if (segment.p_type != PT_LOAD || start == getauxval(AT_SYSINFO_EHDR))
+            continue;
+          files.start = std::min(files.start, start);
+          files.stop = std::max(files.stop, start + segment.p_memsz);
         }
         return 0;
       },
-      &highest);
+      &files);
+  return files;
+}
+
+// How far above HIGHEST addresses are free, if no file is loaded above it: the kernel puts
+// what programs map below that, and above it only the stack.
+uintptr_t roomAbove(uintptr_t highest) {
   uintptr_t stack = getauxval(AT_RANDOM); // lies at its upper end
   rlimit64 limit = {};
   rawSyscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, reinterpret_cast<long>(&limit));
@@ -111,23 +118,36 @@ uintptr_t roomAboveFiles() {
   return stack - growth > highest ? stack - growth - highest : 0;
 }
 
-// A delta at which every image has its copies, or 0. Large steps keep the copies away from
-// what the program may come to map, and leave room for each other.
-uintptr_t makeDelta() {
-  uintptr_t room = roomAboveFiles();
-  for (uintptr_t step : {64 * Gigabyte, Gigabyte / 4, Gigabyte / 256}) {
-    uintptr_t steps = room / step;
-    if (steps < 4)
-      continue;
-    for (int i = 0; i < DeltasToTry; ++i, ++deltasTried) {
-      uintptr_t delta =
-          (deltasTried % steps + 1) * step + deltasTried / steps * (step / DeltaParts);
-      if (mapAllCopies(delta)) {
-        ++deltasTried;
-        return delta;
-      }
-    }
+// Multiples of STEP, the N-th one and those below it, and others a part of STEP less once these
+// are taken, times SIGN. Returns one at which every image has its copies, or 0.
+uintptr_t tryDeltas(uintptr_t sign, uintptr_t step, uintptr_t n, uintptr_t steps) {
+  for (int i = 0; i < DeltasToTry; ++i) {
+    uintptr_t lessSteps = deltasTried % steps, lessParts = deltasTried / steps % DeltaParts;
+    ++deltasTried;
+    uintptr_t delta = sign * ((n - lessSteps) * step - lessParts * (step / DeltaParts));
+    if (mapAllCopies(delta))
+      return delta;
   }
+  return 0;
+}
+
+// A delta at which every image has its copies, or 0. Libraries that are loaded later must have
+// room there, too: the further away the better, and best is far below all files. Above them
+// there may be little room: without address randomisation 120 MB.
+uintptr_t makeDelta() {
+  constexpr uintptr_t LargeStep = 64 * Gigabyte, Nearest = 16 * Terabyte, Spared = 4 * Terabyte;
+  Pages files = rangeOfFiles();
+  if (baseMayBeNegative() && files.start > 2 * Nearest) {
+    uintptr_t farthest = (files.start - Spared) / LargeStep;
+    uintptr_t steps = farthest - Nearest / LargeStep;
+    if (uintptr_t delta = tryDeltas(0 - uintptr_t(1), LargeStep, farthest, steps))
+      return delta;
+  }
+  uintptr_t room = roomAbove(files.stop);
+  for (uintptr_t step : {LargeStep, Gigabyte / 4, Gigabyte / 256})
+    if (uintptr_t steps = room / step; steps >= 4)
+      if (uintptr_t delta = tryDeltas(1, step, steps - 1, steps - 2))
+        return delta;
   return 0;
 }
 
@@ -206,7 +226,8 @@ void makeCopies(const Image &image) {
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
       // Its code would count in memory that is not ours.
-      error("%s: no room for the counters of all threads; compile with --gmon-threads=single",
+      error("%s: no room for the counters of all threads; link the program with -pie, or compile "
+            "with --gmon-threads=single",
             image.name);
       abort();
     }
