@@ -197,14 +197,19 @@ bool anyImageCountsByThread() {
 
 const ThreadCopies *firstCopies() { return copies; }
 
+void noteSharingThread() { someThreadShares = true; }
+
 void adoptThread() {
   uintptr_t base = counterBase(); // the creator's
-  bool isOurs = base == 0 || findByDelta(base);
-  if (!isOurs || !anyImageCountsByThread()) {
+  const ThreadCopies *creators = findByDelta(base);
+  if ((base != 0 && !creators) || !anyImageCountsByThread()) {
     someThreadShares = true;
     return;
   }
   long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
+  someThreadIsAdopted = true;
+  if (creators && creators->thread == self) // by another pthread_create that calls this one
+    return;
   ThreadCopies *mine = findFree(process, self);
   if (!mine)
     mine = createCopies();
@@ -212,7 +217,6 @@ void adoptThread() {
     mine->thread = self;
   if (!setCounterBase(mine ? mine->delta : 0) || !mine)
     someThreadShares = true;
-  someThreadIsAdopted = true;
 }
 
 void adoptForkChild() {

@@ -36,6 +36,9 @@ const ThreadCopies *firstCopies();
 // them, it counts where the first thread does.
 void adoptThread();
 
+// A thread has begun that counts where its creator does.
+void noteSharingThread();
+
 // The running thread has come out of a fork, in the child.
 void adoptForkChild();
 

@@ -12,8 +12,8 @@
 
 #include "image.h"
 #include "memory.h"
+#include "shared_runtime.h"
 #include <cerrno>
-#include <dlfcn.h>
 #include <pthread.h>
 #include <threads.h>
 
@@ -26,7 +26,6 @@ extern "C" __attribute__((weak)) PthreadCreate __interceptor_pthread_create;
 // In a static program the C library's functions have these names too; nothing else does.
 extern "C" __attribute__((weak)) PthreadCreate __pthread_create;
 extern "C" __attribute__((weak)) ThrdCreate __thrd_create;
-extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
 
 namespace gmonrt {
 
@@ -78,12 +77,22 @@ int runC11Thread(void *argument) {
   return routine(itsArgument);
 }
 
-// The C library's function: INSIDE in a static program, else what NAME means after us.
-template <typename Function> Function *libraryFunction(Function *inside, const char *name) {
+// The C library's function: INSIDE in a static program, else what NAME means after us. It is
+// looked up once, for dlsym makes the program's dlerror forget.
+template <typename Function>
+Function *libraryFunction(Function *inside, const char *name, std::atomic<Function *> &found) {
   if (inside)
     return inside;
-  return dlsym ? reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name)) : nullptr;
+  Function *function = found.load(std::memory_order_relaxed);
+  if (!function && dlsym) {
+    function = reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
+    found.store(function, std::memory_order_relaxed);
+  }
+  return function;
 }
+
+std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
+std::atomic<ThrdCreate *> nextThrdCreate{nullptr};
 
 } // namespace
 
@@ -95,7 +104,7 @@ extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
   auto *inside = &__interceptor_pthread_create ? &__interceptor_pthread_create : &__pthread_create;
-  auto *create = libraryFunction(inside, "pthread_create");
+  auto *create = libraryFunction(inside, "pthread_create", nextPthreadCreate);
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return EAGAIN;
@@ -109,7 +118,7 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*rout
 
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  auto *create = libraryFunction(&__thrd_create, "thrd_create");
+  auto *create = libraryFunction(&__thrd_create, "thrd_create", nextThrdCreate);
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return thrd_nomem;
