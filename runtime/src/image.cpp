@@ -315,8 +315,8 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
     return shared(record);
   }
   pthread_mutex_lock(&registration);
-  mayMoveThreads = isShared("__gmon_thread_started",
-                            reinterpret_cast<const void *>(gmonrt_own_thread_started));
+  mayMoveThreads =
+      isShared("__gmon_thread_started", reinterpret_cast<const void *>(gmonrt_own_thread_started));
   static bool firstTime = true;
   if (firstTime) {
     firstTime = false;

@@ -15,20 +15,29 @@
 #define GMONRT_SHARED_RUNTIME_H
 
 #include <dlfcn.h>
+#include <pthread.h>
 
 extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
+// In a static program the C library's function has this name too; nothing else does.
+extern "C" __attribute__((weak)) int __pthread_create(pthread_t *, const pthread_attr_t *,
+                                                      void *(*)(void *), void *);
 
 namespace gmonrt {
 
+// A static program has no other images, though it may have a dlsym.
+inline bool mayHaveOtherImages() { return dlsym && !&__pthread_create; }
+
 // What other images see by the name of OURS, or null if that is ours or there is none.
 template <typename Symbol> Symbol *sharedInstead(const char *name, Symbol *ours) {
-  auto *shared = dlsym ? reinterpret_cast<Symbol *>(dlsym(RTLD_DEFAULT, name)) : ours;
+  if (!mayHaveOtherImages())
+    return nullptr;
+  auto *shared = reinterpret_cast<Symbol *>(dlsym(RTLD_DEFAULT, name));
   return shared == ours ? nullptr : shared;
 }
 
-// Whether other images, if there can be any, see what is ours by NAME.
+// Whether other images, if there can be any, see what is OURS by NAME.
 inline bool isShared(const char *name, const void *ours) {
-  return !dlsym || dlsym(RTLD_DEFAULT, name) == ours;
+  return !mayHaveOtherImages() || dlsym(RTLD_DEFAULT, name) == ours;
 }
 
 } // namespace gmonrt

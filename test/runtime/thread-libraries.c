@@ -8,13 +8,17 @@
 // RUN:   for name in a b; do \
 // RUN:     %gmon-cc --gmon-arcs=derived gcc -O1 -pthread -DLIBRARY -fPIC -shared %s $options -o lib$name.so || exit 1; \
 // RUN:   done; \
-// RUN:   for program in "EXACT %gmon-cc --gmon-arcs=derived gcc -pthread" \
-// RUN:       "SINGLE %gmon-cc --gmon-arcs=derived --gmon-threads=single gcc" "PLAIN gcc"; do \
-// RUN:     echo "$options $program"; rm -f gmon.out*; set -- $program; shift; \
-// RUN:     "$@" -O1 %s -o prog && ./prog > out 2>&1 && \
-// RUN:     for file in gmon.out*; do %dump-gmon $file $(echo $file | sed 's/gmon.out.//; s/gmon.out/prog/') >> out; done && \
-// RUN:     FileCheck %s --check-prefix=${program%%%% *} --implicit-check-not=warning < out || exit 1; \
+// RUN:   for program in "exact %gmon-cc --gmon-arcs=derived gcc -pthread" \
+// RUN:       "single %gmon-cc --gmon-arcs=derived --gmon-threads=single gcc" "plain gcc"; do \
+// RUN:     echo "$options $program"; rm -f gmon.out*; set -- $program; out=out.$1; shift; \
+// RUN:     "$@" -O1 %s -o prog && ./prog > $out 2>&1 || exit 1; \
+// RUN:     for file in gmon.out*; do \
+// RUN:       %dump-gmon $file $(echo $file | sed 's/gmon.out.//; s/gmon.out/prog/') >> $out || exit 1; \
+// RUN:     done; \
 // RUN:   done; \
+// RUN:   FileCheck %s --check-prefix=EXACT < out.exact && \
+// RUN:   FileCheck %s --check-prefix=SINGLE --implicit-check-not=warning < out.single && \
+// RUN:   FileCheck %s --check-prefix=PLAIN --implicit-check-not=warning < out.plain || exit 1; \
 // RUN: done
 
 // Both kinds of objects in the program.
