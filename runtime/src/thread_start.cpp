@@ -12,6 +12,7 @@
 
 #include "image.h"
 #include "memory.h"
+#include "message.h"
 #include "shared_runtime.h"
 #include <cerrno>
 #include <pthread.h>
@@ -87,6 +88,9 @@ Function *libraryFunction(Function *inside, const char *name, std::atomic<Functi
     function = reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
     found.store(function, std::memory_order_relaxed);
   }
+  if (!function)
+    error("%s: the C library's own is not there; link a static program with -Wl,-u,__%s", name,
+          name);
   return function;
 }
 
