@@ -193,16 +193,31 @@ bool anyImageCountsByThread() {
   return false;
 }
 
+bool baseIsForeign() {
+  uintptr_t base = counterBase();
+  return base != 0 && !findByDelta(base);
+}
+
+void warnOfForeignBase(const char *what) {
+  error("%s the base of the gs segment, with which threads=exact counts; compile with "
+        "--gmon-threads=single",
+        what);
+}
+
 } // namespace
+
+void noteForeignBase() {
+  if (anyImageCountsByThread())
+    warnOfForeignBase("the program sets");
+}
 
 const ThreadCopies *firstCopies() { return copies; }
 
 void noteSharingThread() { someThreadShares = true; }
 
 void adoptThread() {
-  uintptr_t base = counterBase(); // the creator's
-  const ThreadCopies *creators = findByDelta(base);
-  if ((base != 0 && !creators) || !anyImageCountsByThread()) {
+  const ThreadCopies *creators = findByDelta(counterBase());
+  if (baseIsForeign() || !anyImageCountsByThread()) {
     someThreadShares = true;
     return;
   }
@@ -227,6 +242,8 @@ void adoptForkChild() {
 bool everyThreadHasCopies() { return someThreadIsAdopted && !someThreadShares; }
 
 void makeCopies(const Image &image) {
+  if (image.countsByThread && baseIsForeign())
+    warnOfForeignBase("the program has set");
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
       // Its code would count in memory that is not ours.

@@ -42,6 +42,9 @@ void noteSharingThread();
 // The running thread has come out of a fork, in the child.
 void adoptForkChild();
 
+// The program is about to use for itself what leads threads to their copies.
+void noteForeignBase();
+
 // Whether threads were started, and every one counts in copies of its own, as far as is known:
 // nobody tells of a thread that was started behind pthread_create's back.
 bool everyThreadHasCopies();

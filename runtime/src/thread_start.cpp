@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // pthread_create and thrd_create, which stand before the C library's: the new thread is
-// made known before it runs anything of the program.
+// made known before it runs anything of the program. So does arch_prctl, which could take
+// from a thread what it counts with.
 //
 //===------------------------------------------------------------------------===//
 
@@ -14,6 +15,8 @@
 #include "memory.h"
 #include "message.h"
 #include "shared_runtime.h"
+#include "thread_copies.h"
+#include "x86_64/counter_base.h"
 #include <cerrno>
 #include <pthread.h>
 #include <threads.h>
@@ -131,4 +134,15 @@ thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
   if (result != thrd_success)
     release(start);
   return result;
+}
+
+// A program that counts by way of gs dies when it gives gs another meaning, and should know why.
+extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsigned long address) {
+  if (code == ARCH_SET_GS && address != 0)
+    noteForeignBase();
+  long result = rawSyscall(SYS_arch_prctl, code, static_cast<long>(address));
+  if (result == 0)
+    return 0;
+  errno = static_cast<int>(-result);
+  return -1;
 }
