@@ -10,6 +10,7 @@
 #include "message.h"
 #include "x86_64/counter_base.h"
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <sys/auxv.h>
 #include <sys/mman.h>
@@ -27,7 +28,8 @@ constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by thi
 ThreadCopies *copies;
 ThreadCopies *nextToProbe;
 uintptr_t deltasTried;
-bool someThreadIsAdopted, someThreadShares;
+bool someThreadShares;
+std::atomic<bool> someThreadIsKnown;
 
 struct Pages {
   uintptr_t start, stop;
@@ -213,6 +215,8 @@ void noteForeignBase() {
 
 const ThreadCopies *firstCopies() { return copies; }
 
+void noteNewThread() { someThreadIsKnown.store(true, std::memory_order_relaxed); }
+
 void noteSharingThread() { someThreadShares = true; }
 
 void adoptThread() {
@@ -222,7 +226,7 @@ void adoptThread() {
     return;
   }
   long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
-  someThreadIsAdopted = true;
+  noteNewThread();
   if (creators && creators->thread == self) // by another pthread_create that calls this one
     return;
   ThreadCopies *mine = findFree(process, self);
@@ -239,7 +243,9 @@ void adoptForkChild() {
     mine->thread = rawSyscall(SYS_gettid);
 }
 
-bool everyThreadHasCopies() { return someThreadIsAdopted && !someThreadShares; }
+bool everyThreadHasCopies() {
+  return someThreadIsKnown.load(std::memory_order_relaxed) && !someThreadShares;
+}
 
 void makeCopies(const Image &image) {
   if (image.countsByThread && baseIsForeign())

@@ -116,6 +116,7 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*rout
     return EAGAIN;
   start->routine = routine;
   start->argument = argument;
+  noteNewThread();
   int result = create(thread, attributes, runPthread, start);
   if (result != 0)
     release(start);
@@ -130,6 +131,7 @@ thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
     return thrd_nomem;
   start->c11Routine = routine;
   start->argument = argument;
+  noteNewThread();
   int result = create(thread, runC11Thread, start);
   if (result != thrd_success)
     release(start);
