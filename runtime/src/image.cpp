@@ -231,7 +231,6 @@ void leaveImage(Image &image) {
     stopSampler();
   else
     keepCounts(image);
-  dropCopies(image);
   image.textLow = image.textHigh = 0;
   image.record = nullptr;
 }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <cstring>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -31,27 +32,29 @@ uintptr_t deltasTried;
 bool someThreadShares;
 std::atomic<bool> someThreadIsKnown;
 
-struct Pages {
-  uintptr_t start, stop;
-};
-
 Pages pagesOf(const GmonSectionBounds &section) {
   auto start = reinterpret_cast<uintptr_t>(section.start);
   auto stop = reinterpret_cast<uintptr_t>(section.stop);
   return {start & ~(PageSize - 1), (stop + PageSize - 1) & ~(PageSize - 1)};
 }
 
-// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
-template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
-  if (!image.record || !image.countsByThread)
-    return true;
+// Decides what of IMAGE has copies.
+void findRanges(Image &image) {
   Pages counters = pagesOf(image.record->counters), caches = pagesOf(image.record->icalls);
   if (caches.start < counters.stop && counters.start < caches.stop) {
     counters = {std::min(counters.start, caches.start), std::max(counters.stop, caches.stop)};
     caches = {0, 0};
   }
-  return (counters.start == counters.stop || visit(counters)) &&
-         (caches.start == caches.stop || visit(caches));
+  image.copied[0] = counters;
+  image.copied[1] = caches;
+}
+
+// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
+template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
+  for (const Pages &pages : image.copied)
+    if (pages.start != pages.stop && !visit(pages))
+      return false;
+  return true;
 }
 
 // Memory that is mapped already is nobody's copy.
@@ -76,6 +79,12 @@ void unmapCopies(const Image &image, uintptr_t delta) {
     unmap(reinterpret_cast<void *>(pages.start + delta), pages.stop - pages.start);
     return true;
   });
+}
+
+void dropCopies(Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    unmapCopies(image, thread->delta);
+  image.copied[0] = image.copied[1] = {0, 0};
 }
 
 bool mapAllCopies(uintptr_t delta) {
@@ -247,8 +256,14 @@ bool everyThreadHasCopies() {
   return someThreadIsKnown.load(std::memory_order_relaxed) && !someThreadShares;
 }
 
-void makeCopies(const Image &image) {
-  if (image.countsByThread && baseIsForeign())
+void makeCopies(Image &image) {
+  for (Image *unloaded = firstImage(); unloaded; unloaded = unloaded->next)
+    if (!unloaded->record)
+      dropCopies(*unloaded);
+  if (!image.countsByThread)
+    return;
+  findRanges(image);
+  if (baseIsForeign())
     warnOfForeignBase("the program has set");
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
@@ -260,16 +275,14 @@ void makeCopies(const Image &image) {
     }
 }
 
-void dropCopies(const Image &image) {
-  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
-    unmapCopies(image, thread->delta);
-}
-
 void clearCopies(const Image &image) {
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     forEachRange(image, [&](Pages pages) {
-      rawSyscall(SYS_madvise, static_cast<long>(pages.start + thread->delta),
-                 static_cast<long>(pages.stop - pages.start), MADV_DONTNEED);
+      uintptr_t start = pages.start + thread->delta, size = pages.stop - pages.start;
+      // What the program has locked in memory cannot be given back.
+      if (rawSyscall(SYS_madvise, static_cast<long>(start), static_cast<long>(size),
+                     MADV_DONTNEED) != 0)
+        memset(reinterpret_cast<void *>(start), 0, size);
       return true;
     });
 }

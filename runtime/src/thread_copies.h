@@ -52,11 +52,9 @@ void noteForeignBase();
 // nobody tells of a thread that was started behind pthread_create's back.
 bool everyThreadHasCopies();
 
-// IMAGE has just been registered: makes its copies for the threads that there are.
-void makeCopies(const Image &image);
-
-// IMAGE is about to be unloaded.
-void dropCopies(const Image &image);
+// IMAGE is about to be registered: makes its copies for the threads that there are. Those of
+// images that were unloaded go only now: when the process ends, threads still run.
+void makeCopies(Image &image);
 
 // All counts in copies of IMAGE begin at zero again.
 void clearCopies(const Image &image);
