@@ -218,6 +218,8 @@ void enterImage(const GmonImageRecord *record) {
     forgetCachedCalls(fresh.textLow, fresh.textHigh);
   }
   makeCopies(fresh);
+  if (fresh.isProgram) // the constructors of all libraries that came with it have run
+    expectNoImages();
   if (Image *image = findUnloaded(fresh, elf))
     comeBack(*image, fresh);
   else if (!addImage(fresh))

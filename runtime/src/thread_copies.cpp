@@ -13,9 +13,11 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <utility>
 
 namespace gmonrt {
 
@@ -28,6 +30,11 @@ constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by thi
 
 ThreadCopies *copies;
 ThreadCopies *nextToProbe;
+// Loaded files whose constructors may not have run yet, though others call what they define.
+// Nobody knows which of them count, or where: what they can write to has copies. Of an Image
+// there is only that.
+Image *expected;
+unsigned long long filesSeen; // that were ever loaded
 uintptr_t deltasTried;
 bool someThreadShares;
 std::atomic<bool> someThreadIsKnown;
@@ -69,16 +76,19 @@ bool mapAt(uintptr_t address, uintptr_t size) {
   return false;
 }
 
-bool mapCopies(const Image &image, uintptr_t delta) {
-  return forEachRange(
-      image, [&](Pages pages) { return mapAt(pages.start + delta, pages.stop - pages.start); });
+void unmapCopies(const Image &image, uintptr_t delta, const Pages *end = nullptr) {
+  for (const Pages *pages = image.copied; pages != (end ? end : std::end(image.copied)); ++pages)
+    unmap(reinterpret_cast<void *>(pages->start + delta), pages->stop - pages->start);
 }
 
-void unmapCopies(const Image &image, uintptr_t delta) {
-  forEachRange(image, [&](Pages pages) {
-    unmap(reinterpret_cast<void *>(pages.start + delta), pages.stop - pages.start);
-    return true;
-  });
+bool mapCopies(const Image &image, uintptr_t delta) {
+  for (const Pages &pages : image.copied)
+    if (pages.start != pages.stop && !mapAt(pages.start + delta, pages.stop - pages.start)) {
+      if (&pages != image.copied)
+        unmapCopies(image, delta, &pages);
+      return false;
+    }
+  return true;
 }
 
 void dropCopies(Image &image) {
@@ -87,16 +97,116 @@ void dropCopies(Image &image) {
   image.copied[0] = image.copied[1] = {0, 0};
 }
 
+// Calls VISIT(image) for what may have copies, until it returns false.
+template <typename Visit> void forEachOwner(Visit visit) {
+  for (Image *list : {firstImage(), expected})
+    for (Image *image = list; image; image = image->next)
+      if (!visit(*image))
+        return;
+}
+
 bool mapAllCopies(uintptr_t delta) {
-  for (const Image *image = firstImage(); image; image = image->next) {
-    if (mapCopies(*image, delta))
+  const Image *failed = nullptr;
+  forEachOwner([&](const Image &image) {
+    if (!mapCopies(image, delta))
+      failed = &image;
+    return !failed;
+  });
+  if (failed)
+    forEachOwner([&](const Image &image) {
+      if (&image != failed)
+        unmapCopies(image, delta);
+      return &image != failed;
+    });
+  return !failed;
+}
+
+// The pages of a loaded file that are written to and come from the file, as counters do.
+Pages writablePages(const dl_phdr_info &info) {
+  Pages pages = {UINTPTR_MAX, 0};
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    const ElfW(Phdr) &segment = info.dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_W) || !segment.p_filesz)
       continue;
-    // What precedes it in the list has been mapped.
-    for (const Image *mapped = firstImage(); mapped != image; mapped = mapped->next)
-      unmapCopies(*mapped, delta);
-    return false;
+    uintptr_t start = info.dlpi_addr + segment.p_vaddr, stop = start + segment.p_filesz;
+    pages.start = std::min(pages.start, start & ~(PageSize - 1));
+    pages.stop = std::max(pages.stop, (stop + PageSize - 1) & ~(PageSize - 1));
   }
-  return true;
+  return pages.stop ? pages : Pages{0, 0};
+}
+
+bool hasCopies(Pages pages) {
+  bool has = false;
+  forEachOwner([&](const Image &image) {
+    for (const Pages &copied : image.copied)
+      has |= copied.start < pages.stop && pages.start < copied.stop;
+    return !has;
+  });
+  return has;
+}
+
+void expectFile(Pages pages) {
+  if (pages.start == pages.stop || hasCopies(pages))
+    return;
+  Image *file = expected;
+  while (file && file->copied[0].stop)
+    file = file->next;
+  if (!file) {
+    file = static_cast<Image *>(allocate(sizeof(Image)));
+    if (!file)
+      return;
+    file->next = expected;
+    expected = file;
+  }
+  file->copied[0] = pages;
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    if (mapCopies(*file, thread->delta))
+      continue;
+    for (const ThreadCopies *mapped = copies; mapped != thread; mapped = mapped->next)
+      unmapCopies(*file, mapped->delta);
+    file->copied[0] = {0, 0};
+    return;
+  }
+}
+
+// Expects images in the files that were loaded since the last call; they are the last ones.
+void expectNewFiles() {
+  struct Files {
+    unsigned long long added, left; // left: how many come before them
+  } files{0, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Files *>(data);
+        files.added = info->dlpi_adds;
+        ++files.left;
+        return 0;
+      },
+      &files);
+  unsigned long long fresh = files.added - filesSeen;
+  if (!fresh)
+    return;
+  filesSeen = files.added;
+  files.left -= std::min(files.left, fresh);
+  expectNoImages();
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Files *>(data);
+        if (files.left)
+          --files.left;
+        else
+          expectFile(writablePages(*info));
+        return 0;
+      },
+      &files);
+}
+
+// The expected file that IMAGE is in, or null.
+Image *findExpected(const Image &image) {
+  auto counters = reinterpret_cast<uintptr_t>(image.record->counters.start);
+  Image *file = expected;
+  while (file && (counters < file->copied[0].start || counters >= file->copied[0].stop))
+    file = file->next;
+  return file;
 }
 
 // Where files are loaded, but for the vDSO.
@@ -215,7 +325,33 @@ void warnOfForeignBase(const char *what) {
         what);
 }
 
+// Of the copies of FILE, in which others may have counted, only IMAGE's stay.
+void takeOverCopies(Image &file, const Image &image) {
+  Pages all = file.copied[0];
+  file.copied[0] = {0, 0};
+  Pages first = image.copied[0], last = image.copied[1];
+  if (last.start != last.stop && last.start < first.start)
+    std::swap(first, last);
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    uintptr_t done = all.start;
+    auto unmapUntil = [&](uintptr_t start, uintptr_t next) {
+      if (start > done)
+        unmap(reinterpret_cast<void *>(done + thread->delta), start - done);
+      done = next;
+    };
+    for (Pages kept : {first, last})
+      if (kept.start != kept.stop)
+        unmapUntil(kept.start, kept.stop);
+    unmapUntil(all.stop, all.stop);
+  }
+}
+
 } // namespace
+
+void expectNoImages() {
+  for (Image *file = expected; file; file = file->next)
+    dropCopies(*file);
+}
 
 void noteForeignBase() {
   if (anyImageCountsByThread())
@@ -260,11 +396,18 @@ void makeCopies(Image &image) {
   for (Image *unloaded = firstImage(); unloaded; unloaded = unloaded->next)
     if (!unloaded->record)
       dropCopies(*unloaded);
-  if (!image.countsByThread)
+  expectNewFiles();
+  Image *file = findExpected(image);
+  if (!image.countsByThread) {
+    if (file)
+      dropCopies(*file);
     return;
-  findRanges(image);
+  }
   if (baseIsForeign())
     warnOfForeignBase("the program has set");
+  findRanges(image);
+  if (file)
+    return takeOverCopies(*file, image);
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
       // Its code would count in memory that is not ours.

@@ -56,6 +56,10 @@ bool everyThreadHasCopies();
 // images that were unloaded go only now: when the process ends, threads still run.
 void makeCopies(Image &image);
 
+// No file is left whose constructors have not run: drops the copies that were made of what
+// might be an image.
+void expectNoImages();
+
 // All counts in copies of IMAGE begin at zero again.
 void clearCopies(const Image &image);
 
