@@ -27,7 +27,7 @@ using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
 // A sanitizer that is part of the program has its own pthread_create by this name too, and must
 // know of threads.
 extern "C" __attribute__((weak)) PthreadCreate __interceptor_pthread_create;
-// As __pthread_create.
+// The C library's in a static program, as __pthread_create is.
 extern "C" __attribute__((weak)) ThrdCreate __thrd_create;
 
 namespace gmonrt {
