@@ -12,6 +12,7 @@
 #include "arc_table.h"
 #include "icall_caches.h"
 #include "memory.h"
+#include "shared_runtime.h"
 #include "x86_64/syscall.h"
 #include <atomic>
 #include <csignal>
@@ -71,7 +72,7 @@ constexpr int OwnersToProbe = 8;      // system calls that one new thread pays
 
 __thread ThreadArcs *threadEntry = nullptr;
 
-ArcRegistry &registry = __gmon_arcs_v1;
+ArcRegistry *registry = &__gmon_arcs_v1;
 
 ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
   size_t capacity = homeSlots + ProbeRoom;
@@ -121,18 +122,18 @@ bool takeOver(ThreadArcs *entry, long process, long self, bool mayAskKernel) {
 }
 
 ThreadArcs *takeOverAny(long process, long self) {
-  for (ThreadArcs *entry = registry.threads.load(std::memory_order_acquire); entry;
+  for (ThreadArcs *entry = registry->threads.load(std::memory_order_acquire); entry;
        entry = entry->next)
     if (takeOver(entry, process, self, /*mayAskKernel=*/false))
       return entry;
   // Go round the list from where the last thread stopped asking.
-  ThreadArcs *entry = registry.nextToProbe.load(std::memory_order_relaxed);
+  ThreadArcs *entry = registry->nextToProbe.load(std::memory_order_relaxed);
   for (int i = 0; i < OwnersToProbe; ++i) {
     if (!entry)
-      entry = registry.threads.load(std::memory_order_acquire);
+      entry = registry->threads.load(std::memory_order_acquire);
     if (!entry)
       return nullptr;
-    registry.nextToProbe.store(entry->next, std::memory_order_relaxed);
+    registry->nextToProbe.store(entry->next, std::memory_order_relaxed);
     if (takeOver(entry, process, self, /*mayAskKernel=*/true))
       return entry;
     entry = entry->next;
@@ -149,8 +150,8 @@ ThreadArcs *createThreadArcs(long self) {
     return nullptr;
   entry->owner.store(self, std::memory_order_relaxed);
   entry->table.store(table, std::memory_order_relaxed);
-  entry->next = registry.threads.load(std::memory_order_relaxed);
-  while (!registry.threads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+  entry->next = registry->threads.load(std::memory_order_relaxed);
+  while (!registry->threads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
     ;
   return entry;
 }
@@ -160,7 +161,7 @@ ThreadArcs *createThreadArcs(long self) {
 ThreadArcs *adoptEntry() {
   long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
   if (self != process)
-    registry.several.store(true, std::memory_order_relaxed);
+    registry->several.store(true, std::memory_order_relaxed);
   ThreadArcs *entry = takeOverAny(process, self);
   return entry ? entry : createThreadArcs(self);
 }
@@ -179,7 +180,7 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
     if (forgotten || (slot && table->used * HomeSlotsPerArc < homeSlots)) {
       slot->from = from;
       slot->count = 1;
-      slot->order = registry.arcsSeen.fetch_add(1, std::memory_order_relaxed);
+      slot->order = registry->arcsSeen.fetch_add(1, std::memory_order_relaxed);
       __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // others may be reading
       table->used += !forgotten;
       if (slot->isIndirectCall())
@@ -200,7 +201,7 @@ void recordArc(uint64_t from, uint64_t self) {
   bool nested = !gmonrt_tls_ready || (mine && mine->busy.load(std::memory_order_relaxed));
   ThreadArcs *entry = mine && !nested ? mine : adoptEntry();
   if (!entry) {
-    registry.callsLost.fetch_add(1, std::memory_order_relaxed);
+    registry->callsLost.fetch_add(1, std::memory_order_relaxed);
     return;
   }
   if (!nested)
@@ -210,7 +211,7 @@ void recordArc(uint64_t from, uint64_t self) {
     gmonrt_arc_table = nullptr;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (!count(entry, from, self))
-    registry.callsLost.fetch_add(1, std::memory_order_relaxed);
+    registry->callsLost.fetch_add(1, std::memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (!nested)
     gmonrt_arc_table = entry->table.load(std::memory_order_relaxed);
@@ -222,7 +223,7 @@ void recordArc(uint64_t from, uint64_t self) {
 } // namespace
 
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
-  for (ThreadArcs *entry = registry.threads.load(std::memory_order_acquire); entry;
+  for (ThreadArcs *entry = registry->threads.load(std::memory_order_acquire); entry;
        entry = entry->next) {
     for (ArcTable *table = entry->table.load(std::memory_order_acquire); table;
          table = table->previous)
@@ -267,19 +268,35 @@ void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}
 
 void restartArcsInChild(long forkingThread) {
   long self = rawSyscall(SYS_gettid);
-  for (ThreadArcs *entry = registry.threads.load(std::memory_order_relaxed); entry;
+  for (ThreadArcs *entry = registry->threads.load(std::memory_order_relaxed); entry;
        entry = entry->next) {
     bool ours = entry->owner.load(std::memory_order_relaxed) == forkingThread;
     entry->owner.store(ours ? self : 0, std::memory_order_relaxed);
     entry->busy.store(false, std::memory_order_relaxed);
   }
-  registry.callsLost.store(0, std::memory_order_relaxed);
-  registry.several.store(false, std::memory_order_relaxed);
+  registry->callsLost.store(0, std::memory_order_relaxed);
+  registry->several.store(false, std::memory_order_relaxed);
 }
 
-uint64_t lostCalls() { return registry.callsLost.load(std::memory_order_relaxed); }
+void shareArcs() {
+  auto *shared = sharedInstead("__gmon_arcs_v1", registry);
+  if (!shared)
+    return;
+  // What has been counted already, and who counts there.
+  ThreadArcs *mine = registry->threads.exchange(nullptr, std::memory_order_acq_rel);
+  registry = shared;
+  while (mine) {
+    ThreadArcs *entry = mine;
+    mine = mine->next;
+    entry->next = shared->threads.load(std::memory_order_relaxed);
+    while (!shared->threads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+      ;
+  }
+}
 
-bool severalThreadsSeen() { return registry.several.load(std::memory_order_relaxed); }
+uint64_t lostCalls() { return registry->callsLost.load(std::memory_order_relaxed); }
+
+bool severalThreadsSeen() { return registry->several.load(std::memory_order_relaxed); }
 
 } // namespace gmonrt
 

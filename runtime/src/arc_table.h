@@ -95,6 +95,10 @@ void forgetIndirectCalls(uint64_t low, uint64_t high);
 // forget the threads that did not come along.
 void restartArcsInChild(long forkingThread);
 
+// This copy of the runtime is not the one that writes profiles: what its hooks count is for
+// that one.
+void shareArcs();
+
 // Calls that were not recorded for want of memory.
 uint64_t lostCalls();
 

@@ -16,6 +16,7 @@
 #include "options.h"
 #include "past_counts.h"
 #include "sampler.h"
+#include "shared_runtime.h"
 #include "thread_copies.h"
 #include "writer.h"
 #include "x86_64/syscall.h"
@@ -36,6 +37,10 @@ namespace {
 std::atomic<Image *> images{nullptr};
 pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
 long forkingThread; // while `registration` is locked for a fork
+// Images that do not see this copy of the runtime make no copies for threads that it would
+// move. Null and false are right until an image comes.
+bool mayMoveThreads;
+void (*sharedThreadStarted)();
 
 using ProgramHeader = ElfW(Phdr);
 
@@ -213,6 +218,8 @@ void enterImage(const GmonImageRecord *record) {
     forgetCachedCalls(fresh.textLow, fresh.textHigh);
   }
   makeCopies(fresh);
+  if (fresh.isProgram) // the constructors of all libraries that came with it have run
+    expectNoImages();
   if (Image *image = findUnloaded(fresh, elf))
     comeBack(*image, fresh);
   else if (!addImage(fresh))
@@ -226,7 +233,6 @@ void leaveImage(Image &image) {
     stopSampler();
   else
     keepCounts(image);
-  leaveCopies(image);
   image.textLow = image.textHigh = 0;
   image.record = nullptr;
 }
@@ -291,8 +297,27 @@ Image *firstImage() { return images.load(std::memory_order_acquire); }
 
 using namespace gmonrt;
 
+// This copy's functions, whatever others see by the names of those below.
+extern "C" {
+__attribute__((visibility("hidden"), alias("__gmon_register"))) void
+gmonrt_own_register(const GmonImageRecord *record);
+__attribute__((visibility("hidden"), alias("__gmon_unregister"))) void
+gmonrt_own_unregister(const GmonImageRecord *record);
+__attribute__((visibility("hidden"), alias("__gmon_thread_started"))) void
+gmonrt_own_thread_started();
+__attribute__((visibility("hidden"), alias("gmonkit_dump"))) void gmonrt_own_dump();
+__attribute__((visibility("hidden"), alias("gmonkit_reset"))) void gmonrt_own_reset();
+}
+
 extern "C" void __gmon_register(const GmonImageRecord *record) {
+  if (auto *shared = sharedInstead("__gmon_register", gmonrt_own_register)) {
+    shareArcs();
+    sharedThreadStarted = sharedInstead("__gmon_thread_started", gmonrt_own_thread_started);
+    return shared(record);
+  }
   pthread_mutex_lock(&registration);
+  mayMoveThreads =
+      isShared("__gmon_thread_started", reinterpret_cast<const void *>(gmonrt_own_thread_started));
   static bool firstTime = true;
   if (firstTime) {
     firstTime = false;
@@ -303,22 +328,33 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
 }
 
 extern "C" void __gmon_unregister(const GmonImageRecord *record) {
+  bool isOurs = false;
   pthread_mutex_lock(&registration);
   for (Image *image = firstImage(); image; image = image->next)
     if (image->record == record) {
+      isOurs = true;
       writeImage(*image, 0);
       leaveImage(*image);
     }
   pthread_mutex_unlock(&registration);
+  if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister); shared && !isOurs)
+    shared(record);
 }
 
 extern "C" void __gmon_thread_started() {
+  if (sharedThreadStarted)
+    return sharedThreadStarted();
   pthread_mutex_lock(&registration);
-  adoptThread();
+  if (mayMoveThreads)
+    adoptThread();
+  else
+    noteSharingThread();
   pthread_mutex_unlock(&registration);
 }
 
 extern "C" void gmonkit_dump() {
+  if (auto *shared = sharedInstead("gmonkit_dump", gmonrt_own_dump); shared && !firstImage())
+    return shared();
   pthread_mutex_lock(&registration);
   for (Image *image = firstImage(); image; image = image->next)
     if (image->record)
@@ -327,6 +363,8 @@ extern "C" void gmonkit_dump() {
 }
 
 extern "C" void gmonkit_reset() {
+  if (auto *shared = sharedInstead("gmonkit_reset", gmonrt_own_reset); shared && !firstImage())
+    return shared();
   pthread_mutex_lock(&registration);
   resetCounts();
   pthread_mutex_unlock(&registration);

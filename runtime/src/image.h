@@ -24,6 +24,11 @@ namespace gmonrt {
 
 struct PastCounts;
 
+// Whole pages.
+struct Pages {
+  uintptr_t start, stop;
+};
+
 struct Image {
   Image *next;
   const GmonImageRecord *record; // null while it is unloaded; then it contains no code
@@ -36,6 +41,7 @@ struct Image {
   bool hasBuildId;
   bool isProgram;      // the main program, not a library
   bool countsByThread; // it has functions of threads=exact: see thread_copies.h
+  Pages copied[2];     // what has copies then; kept a while after it was unloaded
   char name[256];      // file name without directories
   // Histogram: one bin for BytesPerBin bytes of text; null without sampling.
   std::atomic<uint32_t> *bins;

@@ -10,28 +10,34 @@
 #include "message.h"
 #include "x86_64/counter_base.h"
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <cstring>
+#include <iterator>
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <utility>
 
 namespace gmonrt {
 
 namespace {
 
-constexpr uintptr_t PageSize = 4096, Gigabyte = 1 << 30;
+constexpr uintptr_t PageSize = 4096, Gigabyte = 1 << 30, Terabyte = 1024 * Gigabyte;
 constexpr int ThreadsToProbe = 8;     // before a new thread gets new copies
 constexpr int DeltasToTry = 64;       // before it gets none
 constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by this
 
 ThreadCopies *copies;
 ThreadCopies *nextToProbe;
+// Loaded files whose constructors may not have run yet, though others call what they define.
+// Nobody knows which of them count, or where: what they can write to has copies. Of an Image
+// there is only that.
+Image *expected;
+unsigned long long filesSeen; // that were ever loaded
 uintptr_t deltasTried;
-bool someThreadIsAdopted, someThreadShares;
-
-struct Pages {
-  uintptr_t start, stop;
-};
+bool someThreadShares;
+std::atomic<bool> someThreadIsKnown;
 
 Pages pagesOf(const GmonSectionBounds &section) {
   auto start = reinterpret_cast<uintptr_t>(section.start);
@@ -39,17 +45,23 @@ Pages pagesOf(const GmonSectionBounds &section) {
   return {start & ~(PageSize - 1), (stop + PageSize - 1) & ~(PageSize - 1)};
 }
 
-// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
-template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
-  if (!image.record || !image.countsByThread)
-    return true;
+// Decides what of IMAGE has copies.
+void findRanges(Image &image) {
   Pages counters = pagesOf(image.record->counters), caches = pagesOf(image.record->icalls);
   if (caches.start < counters.stop && counters.start < caches.stop) {
     counters = {std::min(counters.start, caches.start), std::max(counters.stop, caches.stop)};
     caches = {0, 0};
   }
-  return (counters.start == counters.stop || visit(counters)) &&
-         (caches.start == caches.stop || visit(caches));
+  image.copied[0] = counters;
+  image.copied[1] = caches;
+}
+
+// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
+template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
+  for (const Pages &pages : image.copied)
+    if (pages.start != pages.stop && !visit(pages))
+      return false;
+  return true;
 }
 
 // Memory that is mapped already is nobody's copy.
@@ -64,46 +76,162 @@ bool mapAt(uintptr_t address, uintptr_t size) {
   return false;
 }
 
+void unmapCopies(const Image &image, uintptr_t delta, const Pages *end = nullptr) {
+  for (const Pages *pages = image.copied; pages != (end ? end : std::end(image.copied)); ++pages)
+    unmap(reinterpret_cast<void *>(pages->start + delta), pages->stop - pages->start);
+}
+
 bool mapCopies(const Image &image, uintptr_t delta) {
-  return forEachRange(
-      image, [&](Pages pages) { return mapAt(pages.start + delta, pages.stop - pages.start); });
-}
-
-void unmapCopies(const Image &image, uintptr_t delta) {
-  forEachRange(image, [&](Pages pages) {
-    unmap(reinterpret_cast<void *>(pages.start + delta), pages.stop - pages.start);
-    return true;
-  });
-}
-
-bool mapAllCopies(uintptr_t delta) {
-  for (const Image *image = firstImage(); image; image = image->next) {
-    if (mapCopies(*image, delta))
-      continue;
-    // What precedes it in the list has been mapped.
-    for (const Image *mapped = firstImage(); mapped != image; mapped = mapped->next)
-      unmapCopies(*mapped, delta);
-    return false;
-  }
+  for (const Pages &pages : image.copied)
+    if (pages.start != pages.stop && !mapAt(pages.start + delta, pages.stop - pages.start)) {
+      if (&pages != image.copied)
+        unmapCopies(image, delta, &pages);
+      return false;
+    }
   return true;
 }
 
-// How far above the highest loaded file addresses are free: the kernel puts what programs map
-// below that, and above it only the stack.
-uintptr_t roomAboveFiles() {
-  uintptr_t highest = 0;
+void dropCopies(Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    unmapCopies(image, thread->delta);
+  image.copied[0] = image.copied[1] = {0, 0};
+}
+
+// Calls VISIT(image) for what may have copies, until it returns false.
+template <typename Visit> void forEachOwner(Visit visit) {
+  for (Image *list : {firstImage(), expected})
+    for (Image *image = list; image; image = image->next)
+      if (!visit(*image))
+        return;
+}
+
+bool mapAllCopies(uintptr_t delta) {
+  const Image *failed = nullptr;
+  forEachOwner([&](const Image &image) {
+    if (!mapCopies(image, delta))
+      failed = &image;
+    return !failed;
+  });
+  if (failed)
+    forEachOwner([&](const Image &image) {
+      if (&image != failed)
+        unmapCopies(image, delta);
+      return &image != failed;
+    });
+  return !failed;
+}
+
+// The pages of a loaded file that are written to and come from the file, as counters do.
+Pages writablePages(const dl_phdr_info &info) {
+  Pages pages = {UINTPTR_MAX, 0};
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    const ElfW(Phdr) &segment = info.dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_W) || !segment.p_filesz)
+      continue;
+    uintptr_t start = info.dlpi_addr + segment.p_vaddr, stop = start + segment.p_filesz;
+    pages.start = std::min(pages.start, start & ~(PageSize - 1));
+    pages.stop = std::max(pages.stop, (stop + PageSize - 1) & ~(PageSize - 1));
+  }
+  return pages.stop ? pages : Pages{0, 0};
+}
+
+bool hasCopies(Pages pages) {
+  bool has = false;
+  forEachOwner([&](const Image &image) {
+    for (const Pages &copied : image.copied)
+      has |= copied.start < pages.stop && pages.start < copied.stop;
+    return !has;
+  });
+  return has;
+}
+
+void expectFile(Pages pages) {
+  if (pages.start == pages.stop || hasCopies(pages))
+    return;
+  Image *file = expected;
+  while (file && file->copied[0].stop)
+    file = file->next;
+  if (!file) {
+    file = static_cast<Image *>(allocate(sizeof(Image)));
+    if (!file)
+      return;
+    file->next = expected;
+    expected = file;
+  }
+  file->copied[0] = pages;
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    if (mapCopies(*file, thread->delta))
+      continue;
+    for (const ThreadCopies *mapped = copies; mapped != thread; mapped = mapped->next)
+      unmapCopies(*file, mapped->delta);
+    file->copied[0] = {0, 0};
+    return;
+  }
+}
+
+// Expects images in the files that were loaded since the last call; they are the last ones.
+void expectNewFiles() {
+  struct Files {
+    unsigned long long added, left; // left: how many come before them
+  } files{0, 0};
   dl_iterate_phdr(
       [](dl_phdr_info *info, size_t, void *data) {
-        auto &highest = *static_cast<uintptr_t *>(data);
+        auto &files = *static_cast<Files *>(data);
+        files.added = info->dlpi_adds;
+        ++files.left;
+        return 0;
+      },
+      &files);
+  unsigned long long fresh = files.added - filesSeen;
+  if (!fresh)
+    return;
+  filesSeen = files.added;
+  files.left -= std::min(files.left, fresh);
+  expectNoImages();
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Files *>(data);
+        if (files.left)
+          --files.left;
+        else
+          expectFile(writablePages(*info));
+        return 0;
+      },
+      &files);
+}
+
+// The expected file that IMAGE is in, or null.
+Image *findExpected(const Image &image) {
+  auto counters = reinterpret_cast<uintptr_t>(image.record->counters.start);
+  Image *file = expected;
+  while (file && (counters < file->copied[0].start || counters >= file->copied[0].stop))
+    file = file->next;
+  return file;
+}
+
+// Where files are loaded, but for the vDSO.
+Pages rangeOfFiles() {
+  Pages files = {UINTPTR_MAX, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Pages *>(data);
         for (int i = 0; i < info->dlpi_phnum; ++i) {
           const ElfW(Phdr) &segment = info->dlpi_phdr[i];
           uintptr_t start = info->dlpi_addr + segment.p_vaddr;
-          if (segment.p_type == PT_LOAD && start != getauxval(AT_SYSINFO_EHDR)) // not the vDSO
-            highest = std::max(highest, start + segment.p_memsz);
+          if (segment.p_type != PT_LOAD || start == getauxval(AT_SYSINFO_EHDR))
+            continue;
+          files.start = std::min(files.start, start);
+          files.stop = std::max(files.stop, start + segment.p_memsz);
         }
         return 0;
       },
-      &highest);
+      &files);
+  return files;
+}
+
+// How far above HIGHEST addresses are free, if no file is loaded above it: the kernel puts
+// what programs map below that, and above it only the stack.
+uintptr_t roomAbove(uintptr_t highest) {
   uintptr_t stack = getauxval(AT_RANDOM); // lies at its upper end
   rlimit64 limit = {};
   rawSyscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, reinterpret_cast<long>(&limit));
@@ -111,83 +239,37 @@ uintptr_t roomAboveFiles() {
   return stack - growth > highest ? stack - growth - highest : 0;
 }
 
-// A delta at which every image has its copies, or 0. Large steps keep the copies away from
-// what the program may come to map, and leave room for each other.
-uintptr_t makeDelta() {
-  uintptr_t room = roomAboveFiles();
-  for (uintptr_t step : {64 * Gigabyte, Gigabyte / 4, Gigabyte / 256}) {
-    uintptr_t steps = room / step;
-    if (steps < 4)
-      continue;
-    for (int i = 0; i < DeltasToTry; ++i, ++deltasTried) {
-      uintptr_t delta =
-          (deltasTried % steps + 1) * step + deltasTried / steps * (step / DeltaParts);
-      if (mapAllCopies(delta)) {
-        ++deltasTried;
-        return delta;
-      }
-    }
+// Multiples of STEP, the N-th one and those below it, and others a part of STEP less once these
+// are taken, times SIGN. Returns one at which every image has its copies, or 0.
+uintptr_t tryDeltas(uintptr_t sign, uintptr_t step, uintptr_t n, uintptr_t steps) {
+  for (int i = 0; i < DeltasToTry; ++i) {
+    uintptr_t lessSteps = deltasTried % steps, lessParts = deltasTried / steps % DeltaParts;
+    ++deltasTried;
+    uintptr_t delta = sign * ((n - lessSteps) * step - lessParts * (step / DeltaParts));
+    if (mapAllCopies(delta))
+      return delta;
   }
   return 0;
 }
 
-// Pages of which there are copies, though their image has left.
-struct LeftPages {
-  LeftPages *next;
-  bool isInUse;
-  Pages pages;
-};
-LeftPages *leftPages;
-
-void noteLeft(Pages pages) {
-  LeftPages *left = leftPages;
-  while (left && left->isInUse)
-    left = left->next;
-  if (!left) {
-    left = static_cast<LeftPages *>(allocate(sizeof(LeftPages)));
-    if (!left)
-      return; // the copies stay for good
-    left->next = leftPages;
-    leftPages = left;
+// A delta at which every image has its copies, or 0. Libraries that are loaded later must have
+// room there, too: the further away the better, and best is far below all files. Above them
+// there may be little room: without address randomisation 120 MB.
+uintptr_t makeDelta() {
+  constexpr uintptr_t LargeStep = 64 * Gigabyte, Nearest = 16 * Terabyte, Spared = 4 * Terabyte;
+  Pages files = rangeOfFiles();
+  if (baseMayBeNegative() && files.start > 2 * Nearest) {
+    uintptr_t farthest = (files.start - Spared) / LargeStep;
+    uintptr_t steps = farthest - Nearest / LargeStep;
+    if (uintptr_t delta = tryDeltas(0 - uintptr_t(1), LargeStep, farthest, steps))
+      return delta;
   }
-  left->isInUse = true;
-  left->pages = pages;
-}
-
-// The program headers of the loaded file that ADDRESS is in, or null.
-const ElfW(Phdr) * fileAt(uintptr_t address) {
-  struct Search {
-    uintptr_t address;
-    const ElfW(Phdr) * found;
-  } search{address, nullptr};
-  dl_iterate_phdr(
-      [](dl_phdr_info *info, size_t, void *data) {
-        auto &search = *static_cast<Search *>(data);
-        for (int i = 0; i < info->dlpi_phnum; ++i) {
-          const ElfW(Phdr) &segment = info->dlpi_phdr[i];
-          if (segment.p_type == PT_LOAD &&
-              search.address - (info->dlpi_addr + segment.p_vaddr) < segment.p_memsz)
-            search.found = info->dlpi_phdr;
-        }
-        return search.found ? 1 : 0;
-      },
-      &search);
-  return search.found;
-}
-
-// Unmaps copies for images that are no longer loaded, now that FRESH is.
-void dropLeftCopies(const Image &fresh) {
-  for (LeftPages *left = leftPages; left; left = left->next) {
-    if (!left->isInUse)
-      continue;
-    const ElfW(Phdr) *file = fileAt(left->pages.start);
-    if (file && file != fresh.segments)
-      continue; // the program is about to end
-    for (const ThreadCopies *thread = copies; thread; thread = thread->next)
-      unmap(reinterpret_cast<void *>(left->pages.start + thread->delta),
-            left->pages.stop - left->pages.start);
-    left->isInUse = false;
-  }
+  uintptr_t room = roomAbove(files.stop);
+  for (uintptr_t step : {LargeStep, Gigabyte / 4, Gigabyte / 256})
+    if (uintptr_t steps = room / step; steps >= 4)
+      if (uintptr_t delta = tryDeltas(1, step, steps - 1, steps - 2))
+        return delta;
+  return 0;
 }
 
 bool isGone(long process, long thread) {
@@ -232,18 +314,66 @@ bool anyImageCountsByThread() {
   return false;
 }
 
+bool baseIsForeign() {
+  uintptr_t base = counterBase();
+  return base != 0 && !findByDelta(base);
+}
+
+void warnOfForeignBase(const char *what) {
+  error("%s the base of the gs segment, with which threads=exact counts; compile with "
+        "--gmon-threads=single",
+        what);
+}
+
+// Of the copies of FILE, in which others may have counted, only IMAGE's stay.
+void takeOverCopies(Image &file, const Image &image) {
+  Pages all = file.copied[0];
+  file.copied[0] = {0, 0};
+  Pages first = image.copied[0], last = image.copied[1];
+  if (last.start != last.stop && last.start < first.start)
+    std::swap(first, last);
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    uintptr_t done = all.start;
+    auto unmapUntil = [&](uintptr_t start, uintptr_t next) {
+      if (start > done)
+        unmap(reinterpret_cast<void *>(done + thread->delta), start - done);
+      done = next;
+    };
+    for (Pages kept : {first, last})
+      if (kept.start != kept.stop)
+        unmapUntil(kept.start, kept.stop);
+    unmapUntil(all.stop, all.stop);
+  }
+}
+
 } // namespace
+
+void expectNoImages() {
+  for (Image *file = expected; file; file = file->next)
+    dropCopies(*file);
+}
+
+void noteForeignBase() {
+  if (anyImageCountsByThread())
+    warnOfForeignBase("the program sets");
+}
 
 const ThreadCopies *firstCopies() { return copies; }
 
+void noteNewThread() { someThreadIsKnown.store(true, std::memory_order_relaxed); }
+
+void noteSharingThread() { someThreadShares = true; }
+
 void adoptThread() {
-  uintptr_t base = counterBase(); // the creator's
-  bool isOurs = base == 0 || findByDelta(base);
-  if (!isOurs || !anyImageCountsByThread()) {
+  const ThreadCopies *creators = findByDelta(counterBase());
+  if (baseIsForeign() || !anyImageCountsByThread()) {
     someThreadShares = true;
     return;
   }
   long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
+  noteNewThread();
+  if (creators && creators->thread == self) // by another pthread_create that calls this one
+    return;
   ThreadCopies *mine = findFree(process, self);
   if (!mine)
     mine = createCopies();
@@ -251,7 +381,6 @@ void adoptThread() {
     mine->thread = self;
   if (!setCounterBase(mine ? mine->delta : 0) || !mine)
     someThreadShares = true;
-  someThreadIsAdopted = true;
 }
 
 void adoptForkChild() {
@@ -259,31 +388,44 @@ void adoptForkChild() {
     mine->thread = rawSyscall(SYS_gettid);
 }
 
-bool everyThreadHasCopies() { return someThreadIsAdopted && !someThreadShares; }
+bool everyThreadHasCopies() {
+  return someThreadIsKnown.load(std::memory_order_relaxed) && !someThreadShares;
+}
 
-void makeCopies(const Image &image) {
-  dropLeftCopies(image);
+void makeCopies(Image &image) {
+  for (Image *unloaded = firstImage(); unloaded; unloaded = unloaded->next)
+    if (!unloaded->record)
+      dropCopies(*unloaded);
+  expectNewFiles();
+  Image *file = findExpected(image);
+  if (!image.countsByThread) {
+    if (file)
+      dropCopies(*file);
+    return;
+  }
+  if (baseIsForeign())
+    warnOfForeignBase("the program has set");
+  findRanges(image);
+  if (file)
+    return takeOverCopies(*file, image);
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
       // Its code would count in memory that is not ours.
-      error("%s: no room for the counters of all threads; compile with --gmon-threads=single",
+      error("%s: no room for the counters of all threads; link the program with -pie, or compile "
+            "with --gmon-threads=single",
             image.name);
       abort();
     }
 }
 
-void leaveCopies(const Image &image) {
-  forEachRange(image, [](Pages pages) {
-    noteLeft(pages);
-    return true;
-  });
-}
-
 void clearCopies(const Image &image) {
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     forEachRange(image, [&](Pages pages) {
-      rawSyscall(SYS_madvise, static_cast<long>(pages.start + thread->delta),
-                 static_cast<long>(pages.stop - pages.start), MADV_DONTNEED);
+      uintptr_t start = pages.start + thread->delta, size = pages.stop - pages.start;
+      // What the program has locked in memory cannot be given back.
+      if (rawSyscall(SYS_madvise, static_cast<long>(start), static_cast<long>(size),
+                     MADV_DONTNEED) != 0)
+        memset(reinterpret_cast<void *>(start), 0, size);
       return true;
     });
 }

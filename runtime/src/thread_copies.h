@@ -32,23 +32,33 @@ struct ThreadCopies {
 
 const ThreadCopies *firstCopies();
 
+// There is going to be a thread that will be adopted.
+void noteNewThread();
+
 // The running thread is to count in copies of its own from now on. If there is no place for
 // them, it counts where the first thread does.
 void adoptThread();
 
+// A thread has begun that counts where its creator does.
+void noteSharingThread();
+
 // The running thread has come out of a fork, in the child.
 void adoptForkChild();
+
+// The program is about to use for itself what leads threads to their copies.
+void noteForeignBase();
 
 // Whether threads were started, and every one counts in copies of its own, as far as is known:
 // nobody tells of a thread that was started behind pthread_create's back.
 bool everyThreadHasCopies();
 
-// IMAGE has just been registered: makes its copies for the threads that there are.
-void makeCopies(const Image &image);
+// IMAGE is about to be registered: makes its copies for the threads that there are. Those of
+// images that were unloaded go only now: when the process ends, threads still run.
+void makeCopies(Image &image);
 
-// IMAGE is about to be unloaded. Its copies stay until another image is registered: at the end
-// of the program threads may go on counting there.
-void leaveCopies(const Image &image);
+// No file is left whose constructors have not run: drops the copies that were made of what
+// might be an image.
+void expectNoImages();
 
 // All counts in copies of IMAGE begin at zero again.
 void clearCopies(const Image &image);

@@ -6,24 +6,29 @@
 //===------------------------------------------------------------------------===//
 //
 // pthread_create and thrd_create, which stand before the C library's: the new thread is
-// made known before it runs anything of the program.
+// made known before it runs anything of the program. So does arch_prctl, which could take
+// from a thread what it counts with.
 //
 //===------------------------------------------------------------------------===//
 
 #include "image.h"
 #include "memory.h"
+#include "message.h"
+#include "shared_runtime.h"
+#include "thread_copies.h"
+#include "x86_64/counter_base.h"
 #include <cerrno>
-#include <dlfcn.h>
 #include <pthread.h>
 #include <threads.h>
 
 using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
 
-// In a static program the C library's functions have these names too; nothing else does.
-extern "C" __attribute__((weak)) PthreadCreate __pthread_create;
+// A sanitizer that is part of the program has its own pthread_create by this name too, and must
+// know of threads.
+extern "C" __attribute__((weak)) PthreadCreate __interceptor_pthread_create;
+// The C library's in a static program, as __pthread_create is.
 extern "C" __attribute__((weak)) ThrdCreate __thrd_create;
-extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
 
 namespace gmonrt {
 
@@ -75,12 +80,25 @@ int runC11Thread(void *argument) {
   return routine(itsArgument);
 }
 
-// The C library's function: INSIDE in a static program, else what NAME means after us.
-template <typename Function> Function *libraryFunction(Function *inside, const char *name) {
+// The C library's function: INSIDE in a static program, else what NAME means after us. It is
+// looked up once, for dlsym makes the program's dlerror forget.
+template <typename Function>
+Function *libraryFunction(Function *inside, const char *name, std::atomic<Function *> &found) {
   if (inside)
     return inside;
-  return dlsym ? reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name)) : nullptr;
+  Function *function = found.load(std::memory_order_relaxed);
+  if (!function && dlsym) {
+    function = reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
+    found.store(function, std::memory_order_relaxed);
+  }
+  if (!function)
+    error("%s: the C library's own is not there; link a static program with -Wl,-u,__%s", name,
+          name);
+  return function;
 }
+
+std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
+std::atomic<ThrdCreate *> nextThrdCreate{nullptr};
 
 } // namespace
 
@@ -91,12 +109,14 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
-  auto *create = libraryFunction(&__pthread_create, "pthread_create");
+  auto *inside = &__interceptor_pthread_create ? &__interceptor_pthread_create : &__pthread_create;
+  auto *create = libraryFunction(inside, "pthread_create", nextPthreadCreate);
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return EAGAIN;
   start->routine = routine;
   start->argument = argument;
+  noteNewThread();
   int result = create(thread, attributes, runPthread, start);
   if (result != 0)
     release(start);
@@ -105,14 +125,26 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*rout
 
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  auto *create = libraryFunction(&__thrd_create, "thrd_create");
+  auto *create = libraryFunction(&__thrd_create, "thrd_create", nextThrdCreate);
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return thrd_nomem;
   start->c11Routine = routine;
   start->argument = argument;
+  noteNewThread();
   int result = create(thread, runC11Thread, start);
   if (result != thrd_success)
     release(start);
   return result;
+}
+
+// A program that counts by way of gs dies when it gives gs another meaning, and should know why.
+extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsigned long address) {
+  if (code == ARCH_SET_GS && address != 0)
+    noteForeignBase();
+  long result = rawSyscall(SYS_arch_prctl, code, static_cast<long>(address));
+  if (result == 0)
+    return 0;
+  errno = static_cast<int>(-result);
+  return -1;
 }

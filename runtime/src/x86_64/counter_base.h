@@ -17,6 +17,7 @@
 #include "syscall.h"
 #include <asm/prctl.h>
 #include <cstdint>
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -28,9 +29,18 @@ inline uintptr_t counterBase() {
   return base;
 }
 
-// Returns whether the kernel did it. BASE is an address, so it is not negative.
+// Whether programs may set the base themselves. The kernel's call takes addresses of the
+// program only, so no base that is a difference to what lies further down.
+inline bool baseMayBeNegative() { return getauxval(AT_HWCAP2) & 2 /* HWCAP2_FSGSBASE */; }
+
+// Returns whether it could be done.
 inline bool setCounterBase(uintptr_t base) {
-  return rawSyscall(SYS_arch_prctl, ARCH_SET_GS, static_cast<long>(base)) == 0;
+  if (rawSyscall(SYS_arch_prctl, ARCH_SET_GS, static_cast<long>(base)) == 0)
+    return true;
+  if (!baseMayBeNegative())
+    return false;
+  __asm__ volatile("wrgsbase %0" : : "r"(base));
+  return true;
 }
 
 } // namespace gmonrt
