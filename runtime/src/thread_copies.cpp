@@ -8,6 +8,7 @@
 #include "thread_copies.h"
 #include "memory.h"
 #include "message.h"
+#include "thread_delta.h"
 #include "x86_64/counter_base.h"
 #include <algorithm>
 #include <atomic>
@@ -16,17 +17,14 @@
 #include <iterator>
 #include <sys/auxv.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <utility>
 
 namespace gmonrt {
 
 namespace {
 
-constexpr uintptr_t PageSize = 4096, Gigabyte = 1 << 30, Terabyte = 1024 * Gigabyte;
-constexpr int ThreadsToProbe = 8;     // before a new thread gets new copies
-constexpr int DeltasToTry = 64;       // before it gets none
-constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by this
+constexpr uintptr_t PageSize = 4096;
+constexpr int ThreadsToProbe = 8; // before a new thread gets new copies
 
 ThreadCopies *copies;
 ThreadCopies *nextToProbe;
@@ -35,7 +33,6 @@ ThreadCopies *nextToProbe;
 // there is only that.
 Image *expected;
 unsigned long long filesSeen; // that were ever loaded
-uintptr_t deltasTried;
 bool someThreadShares;
 std::atomic<bool> someThreadIsKnown;
 
@@ -209,69 +206,6 @@ Image *findExpected(const Image &image) {
   return file;
 }
 
-// Where files are loaded, but for the vDSO.
-Pages rangeOfFiles() {
-  Pages files = {UINTPTR_MAX, 0};
-  dl_iterate_phdr(
-      [](dl_phdr_info *info, size_t, void *data) {
-        auto &files = *static_cast<Pages *>(data);
-        for (int i = 0; i < info->dlpi_phnum; ++i) {
-          const ElfW(Phdr) &segment = info->dlpi_phdr[i];
-          uintptr_t start = info->dlpi_addr + segment.p_vaddr;
-          if (segment.p_type != PT_LOAD || start == getauxval(AT_SYSINFO_EHDR))
-            continue;
-          files.start = std::min(files.start, start);
-          files.stop = std::max(files.stop, start + segment.p_memsz);
-        }
-        return 0;
-      },
-      &files);
-  return files;
-}
-
-// How far above HIGHEST addresses are free, if no file is loaded above it: the kernel puts
-// what programs map below that, and above it only the stack.
-uintptr_t roomAbove(uintptr_t highest) {
-  uintptr_t stack = getauxval(AT_RANDOM); // lies at its upper end
-  rlimit64 limit = {};
-  rawSyscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, reinterpret_cast<long>(&limit));
-  uintptr_t growth = std::min<uintptr_t>(limit.rlim_cur, 16 * Gigabyte);
-  return stack - growth > highest ? stack - growth - highest : 0;
-}
-
-// Multiples of STEP, the N-th one and those below it, and others a part of STEP less once these
-// are taken, times SIGN. Returns one at which every image has its copies, or 0.
-uintptr_t tryDeltas(uintptr_t sign, uintptr_t step, uintptr_t n, uintptr_t steps) {
-  for (int i = 0; i < DeltasToTry; ++i) {
-    uintptr_t lessSteps = deltasTried % steps, lessParts = deltasTried / steps % DeltaParts;
-    ++deltasTried;
-    uintptr_t delta = sign * ((n - lessSteps) * step - lessParts * (step / DeltaParts));
-    if (mapAllCopies(delta))
-      return delta;
-  }
-  return 0;
-}
-
-// A delta at which every image has its copies, or 0. Libraries that are loaded later must have
-// room there, too: the further away the better, and best is far below all files. Above them
-// there may be little room: without address randomisation 120 MB.
-uintptr_t makeDelta() {
-  constexpr uintptr_t LargeStep = 64 * Gigabyte, Nearest = 16 * Terabyte, Spared = 4 * Terabyte;
-  Pages files = rangeOfFiles();
-  if (baseMayBeNegative() && files.start > 2 * Nearest) {
-    uintptr_t farthest = (files.start - Spared) / LargeStep;
-    uintptr_t steps = farthest - Nearest / LargeStep;
-    if (uintptr_t delta = tryDeltas(0 - uintptr_t(1), LargeStep, farthest, steps))
-      return delta;
-  }
-  uintptr_t room = roomAbove(files.stop);
-  for (uintptr_t step : {LargeStep, Gigabyte / 4, Gigabyte / 256})
-    if (uintptr_t steps = room / step; steps >= 4)
-      if (uintptr_t delta = tryDeltas(1, step, steps - 1, steps - 2))
-        return delta;
-  return 0;
-}
-
 bool isGone(long process, long thread) {
   return rawSyscall(SYS_tgkill, process, thread, 0) == -3 /* ESRCH */;
 }
@@ -292,7 +226,7 @@ ThreadCopies *createCopies() {
   auto *fresh = static_cast<ThreadCopies *>(allocate(sizeof(ThreadCopies)));
   if (!fresh)
     return nullptr;
-  fresh->delta = makeDelta();
+  fresh->delta = findDelta(mapAllCopies);
   if (!fresh->delta)
     return nullptr;
   fresh->next = copies;
