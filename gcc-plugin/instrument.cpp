@@ -36,10 +36,10 @@ bool isRecorded(const rtx_insn *call) {
   return kind == CallKind::Direct || kind == CallKind::ThroughSlot;
 }
 
-// Writes one function's statements.
 // Points have 16 bits in a graph.
 constexpr uint32_t MaxPoints = 1 << 16;
 
+// Writes one function's statements.
 class FunctionWriter {
 public:
   FunctionWriter(function *function, const Options &options, const std::vector<Place> &places,

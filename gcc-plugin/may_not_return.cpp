@@ -16,15 +16,18 @@ namespace {
 bool startsOver(tree function) {
   std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
   return name == "fork" || name == "_Fork" || name == "vfork" || name == "clone" ||
-         name.compare(0, 4, "exec") == 0 || name.compare(0, 5, "fexec") == 0;
+         name == "daemon" || name == "forkpty" || name.compare(0, 4, "exec") == 0 ||
+         name.compare(0, 5, "fexec") == 0;
 }
 
-// What may run a signal's handler, which may leave by longjmp, before it returns. The C
-// library's headers call these functions leaves all the same.
-bool runsHandlers(tree function) {
+// What may run a signal's handler or, as glob does, a function of the program, which may leave
+// by longjmp, before it returns. The C library's headers call these functions leaves all the same.
+bool callsBack(tree function) {
   static const std::set<std::string> names = {
-      "raise",        "kill",        "killpg",          "tgkill", "sigqueue",
-      "pthread_kill", "sigprocmask", "pthread_sigmask", "syscall"};
+      "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
+      "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
+      "sigrelse",     "sigset",           "sigsetmask", "syscall",     "glob",
+      "glob64"};
   return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
 }
 
@@ -33,7 +36,7 @@ bool runsHandlers(tree function) {
 bool isDependableOutside(tree function) {
   int flags = flags_from_decl_or_type(function);
   if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function) ||
-      runsHandlers(function))
+      callsBack(function))
     return false;
   if (!(flags & ECF_NOTHROW))
     return false;

@@ -1,0 +1,80 @@
+// Functions that the C library's headers call leaves, but that start a process in which nothing
+// before counts, or run code of the program that leaves by longjmp: with few counters
+// (blocks=sparse) the counts are those of blocks=all.
+// REQUIRES: gcc-12, gcc-plugin
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: for blocks in all sparse; do \
+// RUN:   %gmon-cc --gmon-arcs=derived --gmon-first=off --gmon-blocks=$blocks \
+// RUN:     --gmon-output=$blocks.gmon gcc-12 -O1 -w %s -o $blocks && ./$blocks | cat && test -e $blocks.gmon.* || exit 1; \
+// RUN: done
+// RUN: %python %S/../exactness/Inputs/same_counts.py all all.gmon sparse sparse.gmon
+// RUN: %python %S/../exactness/Inputs/same_counts.py all all.gmon.* sparse sparse.gmon.*
+
+#define _GNU_SOURCE
+#include <glob.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static sigjmp_buf back;
+static volatile int work;
+
+static int onError(const char *path, int error) {
+  work += error != 0 && path;
+  siglongjmp(back, 1);
+}
+static void onSignal(int number) {
+  work += number;
+  siglongjmp(back, 1);
+}
+
+__attribute__((noinline, noclone)) static void jumps(int kind) {
+  int old = sigblock(sigmask(SIGUSR1));
+  glob_t found;
+  work += kind;
+  if (kind % 2)
+    work++;
+  switch (kind) {
+  case 0:
+    glob("/proc/1/mem/*", GLOB_ERR, onError, &found);
+    break;
+  case 1:
+    kill(getpid(), SIGUSR1);
+    sigsetmask(old);
+    break;
+  case 2:
+    kill(getpid(), SIGUSR1);
+    sigrelse(SIGUSR1);
+    break;
+  default:
+    sigsetmask(old);
+    gsignal(SIGUSR1);
+  }
+  work += 2;
+}
+
+// The parent of a daemon leaves by _exit, and the daemon writes the profile.
+__attribute__((noinline, noclone)) static int start(int count) {
+  for (int i = 0; i < count; i++)
+    work++;
+  if (daemon(1, 1))
+    return 1;
+  for (int i = 0; i < count; i++)
+    work += 2;
+  return 0;
+}
+
+int main(void) {
+  signal(SIGUSR1, onSignal);
+  for (volatile int i = 0; i < 4; i++)
+    if (!sigsetjmp(back, 1))
+      jumps(i);
+  pid_t child = fork();
+  if (child == 0)
+    return start(7);
+  waitpid(child, 0, 0);
+  work++;
+  // A pipe that is the output of both is open until the daemon has ended.
+  return 0;
+}
