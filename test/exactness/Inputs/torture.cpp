@@ -185,9 +185,23 @@ NOINLINE static int trap(volatile int *at, int value) {
   }
   return sum;
 }
+// Has nothing to clean up.
+NOINLINE static int trapInPassing(volatile int *at, int value) {
+  int sum = 0;
+  for (int i = 0; i < value; i++) {
+    if (i % 2)
+      sum += i;
+    if (i < 4 || value < 9)
+      work = work + (i == 5 ? *at : 1);
+    else
+      sum -= work;
+  }
+  return sum;
+}
 NOINLINE static int traps(int value) {
   int here = 5;
   try {
+    trapInPassing(value % 3 ? nullptr : &here, value);
     if (value % 2)
       return trap(&here, value);
     int sum = trap(nullptr, value);
