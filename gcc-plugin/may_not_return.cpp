@@ -20,14 +20,13 @@ bool startsOver(tree function) {
          name.compare(0, 5, "fexec") == 0;
 }
 
-// What may run a signal's handler or, as glob does, a function of the program, which may leave
-// by longjmp, before it returns. The C library's headers call these functions leaves all the same.
-bool callsBack(tree function) {
+// What may run a signal's handler, which may leave by longjmp, before it returns. The C
+// library's headers call these functions leaves all the same.
+bool runsHandlers(tree function) {
   static const std::set<std::string> names = {
       "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
       "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
-      "sigrelse",     "sigset",           "sigsetmask", "syscall",     "glob",
-      "glob64"};
+      "sigrelse",     "sigset",           "sigsetmask", "syscall"};
   return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
 }
 
@@ -36,7 +35,7 @@ bool callsBack(tree function) {
 bool isDependableOutside(tree function) {
   int flags = flags_from_decl_or_type(function);
   if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function) ||
-      callsBack(function))
+      runsHandlers(function))
     return false;
   if (!(flags & ECF_NOTHROW))
     return false;
