@@ -16,15 +16,17 @@ namespace {
 bool startsOver(tree function) {
   std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
   return name == "fork" || name == "_Fork" || name == "vfork" || name == "clone" ||
-         name.compare(0, 4, "exec") == 0 || name.compare(0, 5, "fexec") == 0;
+         name == "daemon" || name == "forkpty" || name.compare(0, 4, "exec") == 0 ||
+         name.compare(0, 5, "fexec") == 0;
 }
 
 // What may run a signal's handler, which may leave by longjmp, before it returns. The C
 // library's headers call these functions leaves all the same.
 bool runsHandlers(tree function) {
   static const std::set<std::string> names = {
-      "raise",        "kill",        "killpg",          "tgkill", "sigqueue",
-      "pthread_kill", "sigprocmask", "pthread_sigmask", "syscall"};
+      "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
+      "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
+      "sigrelse",     "sigset",           "sigsetmask", "syscall"};
   return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
 }
 

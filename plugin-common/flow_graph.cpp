@@ -31,15 +31,41 @@ size_t FlowGraph::addPlace(uint64_t weight, Want want) {
   ends.add();
   ends.add();
   places.push_back({weight, want});
+  before.emplace_back();
   return places.size() - 1;
 }
 
-void FlowGraph::connect(size_t from, size_t to) { ends.unite(endOf(from), startOf(to)); }
-void FlowGraph::mayLeave(size_t place) { ends.unite(endOf(place), outside); }
+void FlowGraph::connect(size_t from, size_t to) {
+  ends.unite(endOf(from), startOf(to));
+  before[to].push_back(from);
+}
+
+void FlowGraph::mayLeave(size_t place) {
+  ends.unite(endOf(place), outside);
+  leaving.push_back(place);
+}
+
 void FlowGraph::mayEnter(size_t place) { ends.unite(startOf(place), outside); }
 void FlowGraph::isEmpty(size_t place) { ends.unite(startOf(place), endOf(place)); }
 
+void FlowGraph::leaveEndlessLoops() {
+  std::vector<bool> leadsOut(places.size());
+  std::vector<size_t> pending = leaving;
+  while (!pending.empty()) {
+    size_t place = pending.back();
+    pending.pop_back();
+    if (leadsOut[place])
+      continue;
+    leadsOut[place] = true;
+    pending.insert(pending.end(), before[place].begin(), before[place].end());
+  }
+  for (size_t place = 0; place < places.size(); ++place)
+    if (!leadsOut[place])
+      ends.unite(endOf(place), outside);
+}
+
 void FlowGraph::chooseCounters(uint32_t mostPoints) {
+  leaveEndlessLoops();
   std::vector<size_t> heaviestFirst(places.size());
   std::iota(heaviestFirst.begin(), heaviestFirst.end(), 0);
   std::sort(heaviestFirst.begin(), heaviestFirst.end(), [&](size_t a, size_t b) {

@@ -17,6 +17,10 @@
 // Edges between blocks need no counter that way, so no block has to be made for one. More
 // points that are taken for one cost counters, never exactness.
 //
+// A loop that no path leads out of is left all the same, if at all: by a signal's handler, or
+// because the process ends. Its points are taken for the outside, or how often it was entered
+// would seem to be 0.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_PLUGIN_COMMON_FLOW_GRAPH_H
@@ -82,12 +86,16 @@ private:
     std::vector<uint32_t> parents;
   };
 
+  void leaveEndlessLoops();
+
   static constexpr uint32_t outside = 0;
   static uint32_t startOf(size_t place) { return uint32_t(2 * place + 1); }
   static uint32_t endOf(size_t place) { return uint32_t(2 * place + 2); }
   void numberPoints(Sets &sets);
 
   std::vector<Place> places;
+  std::vector<std::vector<size_t>> before; // of each place, those that may run just before it
+  std::vector<size_t> leaving;             // places that mayLeave was called for
   Sets ends;
   uint32_t points = 0;
 };

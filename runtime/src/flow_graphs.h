@@ -10,6 +10,7 @@
 
 #include "image.h"
 #include "image_records.h"
+#include <cstddef>
 #include <initializer_list>
 
 namespace gmonrt {
@@ -42,14 +43,18 @@ inline CountName countName(const GmonGraphPlace &place) {
   return reinterpret_cast<CountName>(&place) + 1;
 }
 
-// Calls VISIT(graph) for each flow graph of IMAGE.
+// Calls VISIT(graph) for each flow graph of IMAGE. Zeros between records, which some tool has
+// put there, are passed over; what is cut short ends it, rather than the program.
 template <typename Visit> void forEachGraph(const Image &image, Visit visit) {
   auto *at = static_cast<const char *>(image.record->graphs.start);
   auto *stop = static_cast<const char *>(image.record->graphs.stop);
-  while (at < stop) {
+  while (stop - at >= static_cast<ptrdiff_t>(sizeof(GmonGraphRecord))) {
     auto *record = reinterpret_cast<const GmonGraphRecord *>(at);
-    visit(Graph(*record));
-    at += record->size;
+    if (record->size > stop - at)
+      return;
+    if (record->size >= sizeof(GmonGraphRecord))
+      visit(Graph(*record));
+    at += record->size ? record->size : alignof(uint64_t);
   }
 }
 

@@ -6,6 +6,7 @@
 // CHECK:      diamond: counted 1 2, 3 points
 // CHECK-NEXT: loop: counted 0 2, 3 points
 // CHECK-NEXT: call that may not return: counted 0 1, 1 points
+// CHECK-NEXT: loop without end: counted 0 1 2, 1 points
 // CHECK-NEXT: only entry and exit asked: counted 3, 2 points
 // CHECK-NEXT: 2000 graphs, 0 wrong
 #include "gmonkit/solve.h"
@@ -50,6 +51,8 @@ static void showKnownGraphs() {
   call.mayLeave(0);
   call.mayEnter(1);
   show("call that may not return", call, 2);
+  FlowGraph endless = graphOf({1, 90, 1}, {{0, 1}, {1, 1}, {0, 2}});
+  show("loop without end", endless, 3);
   FlowGraph some;
   for (size_t i = 0; i < 4; ++i)
     some.addPlace(10, i == 0 || i == 3 ? Want::Count : Want::Nothing);

@@ -182,12 +182,15 @@ def check_instructions(image):
     records = sorted(image.gmon.blocks)
     if not records:
         return 0
-    executed = executions = 0
+    executed = executions = without = 0
     causes = collections.Counter()
     weights = collections.Counter()
     for start, size in sorted(image.functions.items()):
         first = bisect.bisect_left(records, start)
         own = records[first : bisect.bisect_left(records, start + size)]
+        if not own:  # of an object built with blocks=none, or larger than max-counters allows
+            without += 1
+            continue
         for address in image.code.between(start, start + size):
             count = image.executions.get(address, 0)
             if count == 0:
@@ -204,6 +207,8 @@ def check_instructions(image):
                     print("  %#x in %s: %d executions, record %#x says %d" % (
                         address, image.function_name(start), count, record,
                         image.gmon.blocks[record]))
+    if without:
+        print("%d functions without block records" % without)
     share, weight = sum(causes.values()) / executed, sum(weights.values()) / executions
     print("%d instructions executed: %.2f %% differ from their record (by executions: %.2f %%)" % (
         executed, 100 * share, 100 * weight))

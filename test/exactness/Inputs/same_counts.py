@@ -1,0 +1,81 @@
+#===- same_counts.py - the profiles of two builds of one program ---------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# same_counts.py ALL PROFILE SPARSE PROFILE: the program ALL was built with blocks=all, SPARSE
+# with blocks=sparse and otherwise alike, so code and blocks are the same but for what counts.
+# Checks, function for function in the order of addresses, that the counts of the blocks
+# are equal one by one; and that the arcs are, function to function.
+#
+# With blocks=sparse an entry that has no code of its own, because a loop goes back to the
+# function's first instruction, may be no block. A function that did not run may be in one
+# program only: a linker may have dropped it.
+
+import bisect
+import collections
+import sys
+
+from elf import Elf
+from gmon import Gmon
+
+
+class Build:
+    def __init__(self, program, profile):
+        self.elf = Elf(program)
+        self.gmon = Gmon(profile)
+        self.starts = sorted(self.elf.functions)
+        self.blocks = collections.defaultdict(list)
+        for address, count in sorted(self.gmon.blocks.items()):
+            self.blocks[self.function_at(address)].append(count)
+        # Functions of one name, static ones, are told apart by their order.
+        seen = collections.Counter()
+        self.names = {}
+        for start in sorted(self.blocks):
+            name = self.name(start)
+            self.names[name, seen[name]] = start
+            seen[name] += 1
+
+    def function_at(self, address):
+        return self.starts[bisect.bisect(self.starts, address) - 1]
+
+    def name(self, address):
+        return min(self.elf.functions[self.function_at(address)][1])
+
+    def arcs(self):
+        arcs = collections.Counter()
+        for (source, target), count in self.gmon.arcs.items():
+            arcs[self.name(source), self.name(target)] += count
+        return arcs
+
+
+def main():
+    whole, sparse = Build(*sys.argv[1:3]), Build(*sys.argv[3:5])
+    blocks = executed = empty = wrong = 0
+    for key in sorted(whole.names.keys() | sparse.names.keys()):
+        counts = [build.blocks[build.names[key]] if key in build.names else []
+                  for build in (whole, sparse)]
+        blocks += len(counts[0])
+        executed += sum(1 for count in counts[0] if count)
+        if counts[0] == counts[1]:
+            continue
+        if counts[0][1:] == counts[1] != []:
+            empty += 1
+            continue
+        if not any(counts[0] + counts[1]) and [] in counts:
+            continue
+        wrong += 1
+        print("  %s: all %s, sparse %s" % (key[0], counts[0], counts[1]))
+    arcs = whole.arcs(), sparse.arcs()
+    for arc in sorted(arcs[0].keys() | arcs[1].keys()):
+        if arcs[0][arc] != arcs[1][arc]:
+            wrong += 1
+            print("  %s -> %s: all %d, sparse %d" % (*arc, arcs[0][arc], arcs[1][arc]))
+    print("%d functions, %d blocks, %d executed, %d empty entries, %d arcs: %d wrong" % (
+        len(whole.names), blocks, executed, empty, len(arcs[0]), wrong))
+    sys.exit(1 if wrong or not executed else 0)
+
+
+main()
