@@ -18,6 +18,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_command.h"
+#include "lto_cache.h"
 #include "plugin-common/options.h"
 #include <algorithm>
 #include <cerrno>
@@ -208,6 +209,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (linksWithLld) {
     addOption(command, "-Wl,--load-pass-plugin=" + plugin);
     passInEnvironment(command.options);
+    separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), plugin);
   }
 }
 
