@@ -13,6 +13,12 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
+case $root$build in
+*[[:space:]]*)
+  echo "run.sh: error: $root: lit cannot run tests where a folder has a space in its name" >&2
+  exit 1
+  ;;
+esac
 
 "$root/cmake/setup.sh" "$build"
 for package in lua5.4 sqlite3 libzstd ninja-build; do
