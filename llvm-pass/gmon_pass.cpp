@@ -39,7 +39,7 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
   auto libraryInfo = [&](Function &function) -> const TargetLibraryInfo & {
     return analyses.getResult<TargetLibraryAnalysis>(function);
   };
-  if (options.blocks == Blocks::All || options.arcs == Arcs::Derived)
+  if (options.blocks != Blocks::None || options.arcs == Arcs::Derived)
     markReturningFunctions(module, libraryInfo);
   EarlyFunctions early = findEarlyFunctions(module);
   for (Function *function : functions) {
