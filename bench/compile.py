@@ -22,13 +22,13 @@ import sys
 
 from builds import COMPILERS, PACKAGES, Builds, add_arguments, fail, run, title
 
-GMONKIT = ["--gmon-arcs=mcount", "--gmon-blocks=all"], ["--gmon-arcs=derived", "--gmon-blocks=all"]
+GMONKIT = [["--gmon-arcs=mcount", "--gmon-blocks=all"],
+           ["--gmon-arcs=derived", "--gmon-blocks=all"],
+           ["--gmon-arcs=derived", "--gmon-blocks=sparse"],
+           ["--gmon-arcs=derived", "--gmon-blocks=none"]]
 
 # Options of the builds that are compared.
-VARIANTS = {
-    "clang": [GMONKIT[0], ["--coverage"], ["-fprofile-generate"]],
-    "gcc": [*GMONKIT, ["--coverage"], ["-fprofile-generate"]],
-}
+VARIANTS = [*GMONKIT, ["--coverage"], ["-fprofile-generate"]]
 
 PROGRAMS = ["lua", "sqlite"]  # one more is "generated"
 
@@ -95,7 +95,7 @@ class Bench:
         print("\n%s: %s takes %.2f s and makes %.2f MB\n" % (
             program, " ".join([COMPILERS[compiler], "-O2"] + sections), seconds, size / 1e6))
         print("| build | time | size |\n|---|---|---|")
-        for options in VARIANTS[compiler]:
+        for options in VARIANTS:
             cost = self.cost(program, command(compiler, options + sections))
             print("| %s | %.2f | %.2f |" % (title(options), cost[0] / seconds, cost[1] / size),
                   flush=True)
