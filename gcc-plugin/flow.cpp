@@ -103,6 +103,8 @@ FlowGraph FlowFinder::find(function *function, const std::vector<Want> &wants) {
     graph.addPlace(weightOf(places[i].block) * cost, wants[i]);
     blocks.emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
+  if (!graph.mayBeSolved())
+    return std::move(graph);
   addEmptyBlocks(function);
   graph.mayEnter(0);
   leaveByCalls();

@@ -75,6 +75,8 @@ FlowGraph FlowFinder::find(MachineFunction &function, const std::vector<Want> &w
     graph.addPlace(frequencies.getBlockFreq(places[i].block).getFrequency(), wants[i]);
     blocks.try_emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
+  if (!graph.mayBeSolved())
+    return std::move(graph);
   addEmptyBlocks(function);
   graph.mayEnter(0);
   leaveByCalls();

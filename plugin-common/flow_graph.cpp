@@ -35,6 +35,11 @@ size_t FlowGraph::addPlace(uint64_t weight, Want want) {
   return places.size() - 1;
 }
 
+bool FlowGraph::mayBeSolved() const {
+  return std::any_of(places.begin(), places.end(),
+                     [](const Place &place) { return place.want == Want::Count; });
+}
+
 void FlowGraph::connect(size_t from, size_t to) {
   ends.unite(endOf(from), startOf(to));
   before[to].push_back(from);

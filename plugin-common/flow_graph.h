@@ -53,6 +53,9 @@ public:
   // Returns the place's number: 0, 1, ...
   size_t addPlace(uint64_t weight, Want want);
 
+  // Whether a count may be solved, so that it matters how control goes between places.
+  bool mayBeSolved() const;
+
   // Control may go from the end of place FROM to the start of place TO.
   void connect(size_t from, size_t to);
   // Control may go from the end of the place, or from anywhere in it, to where nothing is
