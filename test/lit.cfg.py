@@ -1,6 +1,8 @@
 # Configuration of the tests; lit reads it through lit.site.cfg.py in the build folder.
+import ctypes
 import os
 import shutil
+import struct
 import subprocess
 import sys
 
@@ -35,6 +37,7 @@ for name, text in [
     ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
     ("%plugin", os.path.join(lib_dir, "gmonplugin.so")),
     ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
+    ("%shared-runtime", os.path.join(lib_dir, "libgmonrt.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
     ("%python", sys.executable),
@@ -45,7 +48,8 @@ for name, text in [
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
-                "clang-format", "tclsh", "pkg-config"]:
+                "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot",
+                "chromium-headless-shell"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
@@ -60,6 +64,13 @@ try:
     config.available_features.add("pty")
 except OSError:
     pass  # a container without /dev/pts
+# perf_event_open (298 on x86-64) of this process's page faults and, in the kernel, of its
+# context switches, as perf_event_attr describes them.
+software_event = struct.pack("<IIQQ88x", 1, 112, 3, 1)
+descriptor = ctypes.CDLL(None).syscall(298, ctypes.c_char_p(software_event), 0, -1, -1, 8)
+if descriptor >= 0:
+    os.close(descriptor)
+    config.available_features.add("perf-events")
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")

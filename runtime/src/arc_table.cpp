@@ -10,6 +10,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "arc_table.h"
+#include "gmonkit/abi.h"
 #include "icall_caches.h"
 #include "memory.h"
 #include "shared_runtime.h"
@@ -32,6 +33,10 @@ __attribute__((constructor(101))) static void noteTlsReady() { gmonrt_tls_ready 
 // has when calls of it only appear in link-time optimisation.
 void gmonrt_entry_stub();
 __attribute__((used)) static void (*const keepEntryStub)() = gmonrt_entry_stub;
+// And with the stubs come those who read what they count.
+void __gmon_register(const GmonImageRecord *record);
+__attribute__((used)) static void (*const keepRegistration)(const GmonImageRecord *) =
+    __gmon_register;
 }
 
 namespace gmonrt {

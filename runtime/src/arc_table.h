@@ -40,6 +40,8 @@ namespace gmonrt {
 // program has them.
 constexpr uint64_t IndirectCallMark = uint64_t(1) << 63;
 constexpr uint64_t FirstRunMark = uint64_t(1) << 62;
+// The same of a call that __cyg_profile_func_enter tells of. A function may have another hook, too.
+constexpr uint64_t EnterMark = uint64_t(1) << 61;
 
 struct ArcSlot {
   // The return address of the hook's call, inside the callee; of an indirect call, the
@@ -54,9 +56,10 @@ struct ArcSlot {
 
   bool isIndirectCall() const { return self & IndirectCallMark; }
   bool isFirstRun() const { return self & FirstRunMark; }
+  bool isEnter() const { return self & EnterMark; }
   bool isHooked() const { return !isIndirectCall() && !isFirstRun(); }
   // An address inside it.
-  uint64_t callee() const { return self & ~(IndirectCallMark | FirstRunMark); }
+  uint64_t callee() const { return self & ~(IndirectCallMark | FirstRunMark | EnterMark); }
 };
 
 // Sites lie a few bytes apart and functions 16: a plain sum would give every pair of a

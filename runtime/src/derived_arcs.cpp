@@ -101,7 +101,7 @@ void CallCollector::addDirectCalls() {
 // Where a site has a cache, its call of __gmon_icall stands behind the function.
 uint64_t CallCollector::callerOf(const ArcSlot &slot) const {
   if (!image.containsCode(slot.from))
-    return image.outside();
+    return image.outside;
   const GmonIcallRecord *cache = cacheOfCall(slot.from);
   return image.fileAddress(cache ? target(cache->site) : slot.from);
 }
@@ -123,7 +123,7 @@ void CallCollector::addCachedCalls() {
         auto &collector = *static_cast<CallCollector *>(data);
         const Image &image = collector.image;
         if (way.count && image.containsCode(way.target))
-          collector.add(&caller == &image ? image.fileAddress(site) : image.outside(), way.target,
+          collector.add(&caller == &image ? image.fileAddress(site) : image.outside, way.target,
                         executions(&way.count));
       },
       this);
@@ -171,7 +171,7 @@ Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
       continue;
     tooManyCalls |= known > runs;
     if (runs > known)
-      arcs.push({image.outside(), address, runs - known, UnknownOrder});
+      arcs.push({image.outside, address, runs - known, UnknownOrder});
   }
   mergeEqual(arcs);
   return arcs;

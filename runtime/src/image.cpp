@@ -7,8 +7,6 @@
 
 #include "image.h"
 #include "arc_table.h"
-#include "gmonkit/gmon_out.h"
-#include "gmonkit/gmonkit.h"
 #include "icall_caches.h"
 #include "image_records.h"
 #include "memory.h"
@@ -16,127 +14,47 @@
 #include "options.h"
 #include "past_counts.h"
 #include "sampler.h"
-#include "shared_runtime.h"
+#include "samples.h"
 #include "thread_copies.h"
-#include "writer.h"
-#include "x86_64/syscall.h"
 #include <cstring>
-#include <elf.h>
-#include <link.h>
-#include <pthread.h>
 #include <sys/auxv.h>
-#include <sys/syscall.h>
 #include <unistd.h>
-
-const char __gmon_abi_v1 = 1;
 
 namespace gmonrt {
 
 namespace {
 
 std::atomic<Image *> images{nullptr};
-pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
-long forkingThread; // while `registration` is locked for a fork
-// Images that do not see this copy of the runtime make no copies for threads that it would
-// move. Null and false are right until an image comes.
-bool mayMoveThreads;
-void (*sharedThreadStarted)();
 
-using ProgramHeader = ElfW(Phdr);
+// Of an image whose objects hand over none.
+constexpr GmonImageRecord NoTables = {};
 
-struct ElfView {
-  const ProgramHeader *begin, *end;
-  uintptr_t loadBias;
-  const char *path; // empty for the main program
-};
-
-// Finds the loaded ELF file that RECORD lies in. The linker's __ehdr_start would
-// tell as well, but lld does not define it for what link-time optimisation adds.
-bool findElf(const GmonImageRecord *record, ElfView &elf) {
-  struct Search {
-    uintptr_t address;
-    ElfView &elf;
-  } search{reinterpret_cast<uintptr_t>(record), elf};
-  auto visit = [](dl_phdr_info *info, size_t, void *data) {
-    auto &[address, elf] = *static_cast<Search *>(data);
-    elf = {info->dlpi_phdr, info->dlpi_phdr + info->dlpi_phnum, info->dlpi_addr, info->dlpi_name};
-    for (const ProgramHeader *p = elf.begin; p != elf.end; ++p)
-      if (p->p_type == PT_LOAD && address - (elf.loadBias + p->p_vaddr) < p->p_memsz)
-        return 1;
-    return 0;
-  };
-  return dl_iterate_phdr(visit, &search) == 1;
-}
-
-// Copies the first 8 bytes of the GNU build-id, padded with zeros.
-bool readBuildId(const ElfView &elf, uint8_t (&id)[8]) {
-  for (const ProgramHeader *p = elf.begin; p != elf.end; ++p) {
-    if (p->p_type != PT_NOTE)
-      continue;
-    auto *bytes = reinterpret_cast<const char *>(elf.loadBias + p->p_vaddr);
-    size_t align = p->p_align == 8 ? 8 : 4;
-    for (size_t at = 0; at + sizeof(ElfW(Nhdr)) <= p->p_memsz;) {
-      auto *note = reinterpret_cast<const ElfW(Nhdr) *>(bytes + at);
-      size_t name = at + sizeof(*note);
-      size_t description = name + ((note->n_namesz + align - 1) & ~(align - 1));
-      if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && note->n_descsz > 0 &&
-          memcmp(bytes + name, "GNU", 4) == 0) {
-        memset(id, 0, sizeof id);
-        memcpy(id, bytes + description, note->n_descsz < 8 ? note->n_descsz : 8);
-        return true;
-      }
-      at = description + ((note->n_descsz + align - 1) & ~(align - 1));
-    }
-  }
-  return false;
-}
-
-void hashText(const ElfView &elf, uint8_t (&id)[8]) {
-  uint64_t hash = gmonkit::TextHashSeed;
-  for (const ProgramHeader *p = elf.begin; p != elf.end; ++p)
-    if (p->p_type == PT_LOAD && (p->p_flags & PF_X))
-      hash = gmonkit::textHash(
-          hash, reinterpret_cast<const unsigned char *>(elf.loadBias + p->p_vaddr), p->p_filesz);
-  for (int i = 0; i < 8; ++i)
-    id[i] = static_cast<uint8_t>(hash >> (8 * i));
-}
-
-void findText(const ElfView &elf, Image &image) {
-  uintptr_t low = UINTPTR_MAX, high = 0;
-  for (const ProgramHeader *p = elf.begin; p != elf.end; ++p) {
-    if (p->p_type != PT_LOAD || !(p->p_flags & PF_X))
-      continue;
-    low = p->p_vaddr < low ? p->p_vaddr : low;
-    high = p->p_vaddr + p->p_memsz > high ? p->p_vaddr + p->p_memsz : high;
-  }
-  if (high == 0)
-    low = 0;
-  image.textLow = elf.loadBias + (low & ~uintptr_t(15));
-  image.textHigh = elf.loadBias + ((high + 15) & ~uintptr_t(15));
+const char *baseName(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
 }
 
 void copyBaseName(char (&to)[256], const char *path) {
-  const char *slash = strrchr(path, '/');
-  const char *name = slash ? slash + 1 : path;
+  const char *name = baseName(path);
   size_t length = strnlen(name, sizeof to - 1);
   memcpy(to, name, length);
   to[length] = '\0';
 }
 
-void nameImage(Image &image, const ElfView &elf) {
+void nameImage(Image &image) {
   char path[4096];
   if (image.isProgram) {
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     path[length > 0 ? length : 0] = '\0';
     copyBaseName(image.name, path);
   } else {
-    copyBaseName(image.name, elf.path);
+    copyBaseName(image.name, image.file.path);
   }
   if (!image.name[0])
     strcpy(image.name, image.isProgram ? "program" : "library");
 }
 
-// Null where no image of this process had NAME before.
+// The first entry from FROM on that has NAME, or null.
 Image *findByName(const char *name, Image *from) {
   for (Image *image = from; image; image = image->next)
     if (strcmp(image->name, name) == 0)
@@ -145,14 +63,21 @@ Image *findByName(const char *name, Image *from) {
 }
 
 // The entry of FRESH from the time before it was unloaded, or null.
-Image *findUnloaded(Image &fresh, const ElfView &elf) {
+Image *findUnloaded(Image &fresh) {
   for (Image *image = findByName(fresh.name, firstImage()); image;
        image = findByName(fresh.name, image->next)) {
-    if (!fresh.hasBuildId)
-      hashText(elf, fresh.id);
+    identify(fresh);
     if (!image->record && memcmp(image->id, fresh.id, sizeof fresh.id) == 0)
       return image;
   }
+  return nullptr;
+}
+
+// The entry of the file that is loaded where FILE is, or null.
+Image *findLoaded(const ElfFile &file) {
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record && image->file.segments == file.segments)
+      return image;
   return nullptr;
 }
 
@@ -163,209 +88,138 @@ bool hasExactCounters(const GmonImageRecord &record) {
   return false;
 }
 
+// Readers of profiles want a symbol there: without tables, where the program or its set-up code
+// begins.
+uint64_t addressOfOutside(const Image &image) {
+  if (image.hasTables())
+    return image.fileAddress(reinterpret_cast<uintptr_t>(image.record->outside));
+  uintptr_t entry =
+      image.isProgram ? image.fileAddress(getauxval(AT_ENTRY)) : image.file.dynamicEntry(DT_INIT);
+  return entry ? entry : image.fileAddress(image.textLow);
+}
+
+Image makeImage(const ElfFile &file, const GmonImageRecord *record) {
+  Image image = {};
+  image.record = record;
+  image.file = file;
+  TextRange text = textRange(file);
+  image.textLow = text.low;
+  image.textHigh = text.high;
+  image.hasBuildId = image.isIdentified = readBuildId(file, image.id);
+  image.isProgram = file.isProgram();
+  nameImage(image);
+  image.outside = addressOfOutside(image);
+  image.countsByThread = hasExactCounters(*record);
+  return image;
+}
+
 // Puts FRESH into the list. Null without memory.
 Image *addImage(const Image &fresh) {
   auto *image = static_cast<Image *>(allocate(sizeof(Image)));
   if (!image)
     return nullptr;
   *image = fresh;
-  if (options().hz > 0) {
-    image->binCount = (image->textHigh - image->textLow) / BytesPerBin;
-    image->bins = static_cast<std::atomic<uint32_t> *>(map(image->binCount * sizeof(uint32_t)));
-    if (!image->bins)
-      image->binCount = 0;
-  }
+  makeHistograms(*image);
   image->nameIsTaken = findByName(image->name, firstImage());
   image->next = firstImage();
   images.store(image, std::memory_order_release);
   return image;
 }
 
+// What FRESH has not, IMAGE had before.
 void comeBack(Image &image, Image fresh) {
   fresh.next = image.next;
-  fresh.bins = image.bins;
+  memcpy(fresh.bins, image.bins, sizeof fresh.bins);
   fresh.binCount = image.binCount;
   fresh.nameIsTaken = image.nameIsTaken;
   fresh.past = image.past;
+  memcpy(fresh.added, image.added, sizeof fresh.added);
+  fresh.live = image.live;
   image = fresh;
-  resumeCounts(image);
 }
 
-// An error message says why an image cannot be profiled.
-void enterImage(const GmonImageRecord *record) {
-  if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord))
-    return error("an image was instrumented for version %u of the ABI, this runtime has version "
-                 "%u; its profile is not written; rebuild it",
-                 record->abi, GMON_ABI_VERSION);
-  ElfView elf;
-  if (!findElf(record, elf))
-    return error("an image is not among the loaded ELF files; its profile is not written");
-  Image fresh = {};
-  fresh.record = record;
-  fresh.loadBias = elf.loadBias;
-  fresh.segments = elf.begin;
-  fresh.segmentsEnd = elf.end;
-  findText(elf, fresh);
-  fresh.hasBuildId = readBuildId(elf, fresh.id);
-  // The kernel tells where the main program's headers are.
-  auto programHeaders = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
-  fresh.isProgram = programHeaders >= elf.begin && programHeaders < elf.end;
-  nameImage(fresh, elf);
-  fresh.countsByThread = hasExactCounters(*record);
+void enter(Image &fresh) {
   // Where this library lies now, code without records may have been called before.
-  if (!fresh.isProgram) {
+  if (!fresh.isProgram && fresh.hasTables()) {
     forgetIndirectCalls(fresh.textLow, fresh.textHigh);
     forgetCachedCalls(fresh.textLow, fresh.textHigh);
   }
   makeCopies(fresh);
   if (fresh.isProgram) // the constructors of all libraries that came with it have run
     expectNoImages();
-  if (Image *image = findUnloaded(fresh, elf))
+  if (Image *image = findLoaded(fresh.file)) {
     comeBack(*image, fresh);
-  else if (!addImage(fresh))
+  } else if (Image *image = findUnloaded(fresh)) {
+    comeBack(*image, fresh);
+    resumeCounts(*image);
+  } else if (!addImage(fresh)) {
     error("out of memory; the profile of %s is not written", fresh.name);
-  else if (fresh.isProgram)
+  } else if (fresh.isProgram) {
     startSampler();
+  }
+}
+
+} // namespace
+
+bool Image::hasTables() const { return record && record != &NoTables; }
+
+Image *firstImage() { return images.load(std::memory_order_acquire); }
+
+void enterImage(const GmonImageRecord *record) {
+  ElfFile file;
+  if (!findElfFile(reinterpret_cast<uintptr_t>(record), file))
+    return error("an image is not among the loaded ELF files; its profile is not written");
+  if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord)) {
+    error("an image was instrumented for version %u of the ABI, this runtime has version %u; its "
+          "profile is not written; rebuild it",
+          record->abi, GMON_ABI_VERSION);
+    // It must not come in as a file without record.
+    Image *image = findLoaded(file);
+    if (!image)
+      image = addImage(makeImage(file, &NoTables));
+    if (image)
+      leaveImage(*image);
+    return;
+  }
+  Image fresh = makeImage(file, record);
+  enter(fresh);
+}
+
+// One that has left, as files do when the process ends, may still run.
+bool isKnown(const ElfFile &file) {
+  for (Image *image = firstImage(); image; image = image->next) {
+    if (image->file.segments != file.segments)
+      continue;
+    if (image->record || (image->isProgram && file.isProgram()) ||
+        strcmp(image->name, baseName(file.path)) == 0)
+      return true;
+  }
+  return false;
+}
+
+void enterFile(const ElfFile &file) {
+  if (isKnown(file))
+    return;
+  Image fresh = makeImage(file, &NoTables);
+  enter(fresh);
+}
+
+void identify(Image &image) {
+  if (!image.isIdentified)
+    hashText(image.file, image.id);
+  image.isIdentified = true;
+}
+
+bool isLoaded(const Image &image) {
+  ElfFile file;
+  return findElfFile(image.textLow, file) && file.segments == image.file.segments;
 }
 
 void leaveImage(Image &image) {
-  if (image.isProgram)
-    stopSampler();
-  else
+  if (!image.isProgram)
     keepCounts(image);
   image.textLow = image.textHigh = 0;
   image.record = nullptr;
 }
 
-// A fork while another thread registers an image would leave the child a locked
-// mutex for ever.
-void lockForFork() {
-  pthread_mutex_lock(&registration);
-  forkingThread = rawSyscall(SYS_gettid);
-}
-void unlockInParent() { pthread_mutex_unlock(&registration); }
-
-// An image without a build-id is known by its code. All of it is read for that, so it
-// is done when the profile is written, not when the program starts.
-void writeImage(Image &image, uint8_t flags) {
-  ElfView elf;
-  if (!image.hasBuildId && findElf(image.record, elf))
-    hashText(elf, image.id);
-  writeProfile(image, flags);
-}
-
-void resetCounts() {
-  forgetArcs(0, UINT64_MAX);
-  forgetCachedCalls(0, UINT64_MAX);
-  for (Image *image = firstImage(); image; image = image->next) {
-    if (image->record)
-      memset(image->counters(), 0, image->counterCount() * sizeof(uint64_t));
-    clearCopies(*image);
-    forgetPastCounts(*image);
-    if (image->bins)
-      memset(static_cast<void *>(image->bins), 0, image->binCount * sizeof(uint32_t));
-  }
-}
-
-// The child starts from zero; its parent writes what was before.
-void restartInChild() {
-  pthread_mutex_unlock(&registration);
-  restartArcsInChild(forkingThread);
-  adoptForkChild();
-  restartSamplerInChild();
-  resetCounts();
-  noteForkChild();
-}
-
-} // namespace
-
-size_t Image::read(uintptr_t address, void *to, size_t size) const {
-  for (const ProgramHeader *p = segments; p != segmentsEnd; ++p) {
-    uintptr_t offset = address - (loadBias + p->p_vaddr);
-    if (p->p_type != PT_LOAD || !(p->p_flags & PF_R) || offset >= p->p_memsz)
-      continue;
-    size_t length = p->p_memsz - offset < size ? p->p_memsz - offset : size;
-    memcpy(to, reinterpret_cast<const void *>(address), length);
-    return length;
-  }
-  return 0;
-}
-
-Image *firstImage() { return images.load(std::memory_order_acquire); }
-
 } // namespace gmonrt
-
-using namespace gmonrt;
-
-// This copy's functions, whatever others see by the names of those below.
-extern "C" {
-__attribute__((visibility("hidden"), alias("__gmon_register"))) void
-gmonrt_own_register(const GmonImageRecord *record);
-__attribute__((visibility("hidden"), alias("__gmon_unregister"))) void
-gmonrt_own_unregister(const GmonImageRecord *record);
-__attribute__((visibility("hidden"), alias("__gmon_thread_started"))) void
-gmonrt_own_thread_started();
-__attribute__((visibility("hidden"), alias("gmonkit_dump"))) void gmonrt_own_dump();
-__attribute__((visibility("hidden"), alias("gmonkit_reset"))) void gmonrt_own_reset();
-}
-
-extern "C" void __gmon_register(const GmonImageRecord *record) {
-  if (auto *shared = sharedInstead("__gmon_register", gmonrt_own_register)) {
-    shareArcs();
-    sharedThreadStarted = sharedInstead("__gmon_thread_started", gmonrt_own_thread_started);
-    return shared(record);
-  }
-  pthread_mutex_lock(&registration);
-  mayMoveThreads =
-      isShared("__gmon_thread_started", reinterpret_cast<const void *>(gmonrt_own_thread_started));
-  static bool firstTime = true;
-  if (firstTime) {
-    firstTime = false;
-    pthread_atfork(lockForFork, unlockInParent, restartInChild);
-  }
-  enterImage(record);
-  pthread_mutex_unlock(&registration);
-}
-
-extern "C" void __gmon_unregister(const GmonImageRecord *record) {
-  bool isOurs = false;
-  pthread_mutex_lock(&registration);
-  for (Image *image = firstImage(); image; image = image->next)
-    if (image->record == record) {
-      isOurs = true;
-      writeImage(*image, 0);
-      leaveImage(*image);
-    }
-  pthread_mutex_unlock(&registration);
-  if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister); shared && !isOurs)
-    shared(record);
-}
-
-extern "C" void __gmon_thread_started() {
-  if (sharedThreadStarted)
-    return sharedThreadStarted();
-  pthread_mutex_lock(&registration);
-  if (mayMoveThreads)
-    adoptThread();
-  else
-    noteSharingThread();
-  pthread_mutex_unlock(&registration);
-}
-
-extern "C" void gmonkit_dump() {
-  if (auto *shared = sharedInstead("gmonkit_dump", gmonrt_own_dump); shared && !firstImage())
-    return shared();
-  pthread_mutex_lock(&registration);
-  for (Image *image = firstImage(); image; image = image->next)
-    if (image->record)
-      writeImage(*image, gmonkit::GmonFlagIncomplete);
-  pthread_mutex_unlock(&registration);
-}
-
-extern "C" void gmonkit_reset() {
-  if (auto *shared = sharedInstead("gmonkit_reset", gmonrt_own_reset); shared && !firstImage())
-    return shared();
-  pthread_mutex_lock(&registration);
-  resetCounts();
-  pthread_mutex_unlock(&registration);
-}

@@ -5,24 +5,27 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// An image (the program or a shared library) comes in with __gmon_register when it is
-// loaded and leaves with __gmon_unregister when it is unloaded or the process ends;
-// its profile is written then. It may come in again.
+// An image (the program or a shared library) comes in when it is loaded and leaves when it is
+// unloaded or the process ends; its profile is written then. It may come in again.
 //
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONRT_IMAGE_H
 #define GMONRT_IMAGE_H
 
+#include "elf_file.h"
 #include "gmonkit/abi.h"
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <link.h>
 
 namespace gmonrt {
 
+class LiveFile;
 struct PastCounts;
+struct Profile;
+
+constexpr unsigned MaxSampleKinds = 5; // see samples.h
 
 // Whole pages.
 struct Pages {
@@ -31,31 +34,33 @@ struct Pages {
 
 struct Image {
   Image *next;
-  const GmonImageRecord *record; // null while it is unloaded; then it contains no code
-  uintptr_t loadBias;            // run-time address - address in the ELF file
-  uintptr_t textLow;             // executable segments at run time: [textLow, textHigh),
-  uintptr_t textHigh;            // both multiples of 16
-  const ElfW(Phdr) * segments;   // the program headers
-  const ElfW(Phdr) * segmentsEnd;
-  uint8_t id[8]; // as in gmon_out.h; without a build-id set when it is written
-  bool hasBuildId;
+  // Null while it is unloaded; then it contains no code. Without tables where no object of it
+  // is instrumented by our plugins: hooks of -pg and samples of time are all there is.
+  const GmonImageRecord *record;
+  ElfFile file;
+  uintptr_t textLow;  // see TextRange
+  uintptr_t textHigh; // the same
+  // In the profile, the caller that stands for all code elsewhere: an address in the file.
+  uint64_t outside;
+  uint8_t id[8];   // as in gmon_out.h
+  bool hasBuildId; // else the id is set by identify, when the profile is written
+  bool isIdentified;
   bool isProgram;      // the main program, not a library
   bool countsByThread; // it has functions of threads=exact: see thread_copies.h
   Pages copied[2];     // what has copies then; kept a while after it was unloaded
   char name[256];      // file name without directories
-  // Histogram: one bin for BytesPerBin bytes of text; null without sampling.
-  std::atomic<uint32_t> *bins;
-  size_t binCount;
+  // Histograms, one for each kind of sample: one bin for BytesPerBin bytes of text.
+  std::atomic<uint32_t> *bins[MaxSampleKinds];
+  size_t binCount;  // 0 without sampling
   bool nameIsTaken; // another image of this process has, or had, the same name
   PastCounts *past; // null unless it was unloaded before
+  // What of its counts was added to the file of each kind; null unless that was done.
+  Profile *added[MaxSampleKinds];
+  LiveFile *live; // null unless there was one
 
   bool containsCode(uintptr_t address) const { return address >= textLow && address < textHigh; }
-  uint64_t fileAddress(uintptr_t address) const { return address - loadBias; }
-  // Copies SIZE bytes from ADDRESS, or as many as its segment still has, to TO and returns
-  // how many. None where the image has nothing to read.
-  size_t read(uintptr_t address, void *to, size_t size) const;
-  // In the profile, the caller that stands for all code elsewhere.
-  uint64_t outside() const { return fileAddress(reinterpret_cast<uintptr_t>(record->outside)); }
+  uint64_t fileAddress(uintptr_t address) const { return address - file.loadBias; }
+  bool hasTables() const;
   uint64_t *counters() const {
     return const_cast<uint64_t *>(static_cast<const uint64_t *>(record->counters.start));
   }
@@ -74,17 +79,27 @@ constexpr size_t BytesPerBin = 4;
 // out of the list, so a signal handler may walk it.
 Image *firstImage();
 
-} // namespace gmonrt
+// The functions below are called while nobody else changes the list.
 
-// Called by the constructor and destructor in every instrumented image.
-extern "C" {
-#pragma GCC visibility push(default)
-void __gmon_register(const GmonImageRecord *record);
-void __gmon_unregister(const GmonImageRecord *record);
-// A new thread has begun, and has run nothing but the runtime.
-void __gmon_thread_started();
-extern const char __gmon_abi_v1;
-#pragma GCC visibility pop
-}
+// The image of RECORD is there, or goes on after it was unloaded. An error message says why
+// it cannot be profiled.
+void enterImage(const GmonImageRecord *record);
+
+// Whether FILE is in the list, or was and is still loaded.
+bool isKnown(const ElfFile &file);
+
+// The same of a file whose objects hand over no record; nothing if it is in the list.
+void enterFile(const ElfFile &file);
+
+// Sets the id of IMAGE, whose code is there. All of it is read for that where there is no build-id.
+void identify(Image &image);
+
+// Whether IMAGE's file is still there.
+bool isLoaded(const Image &image);
+
+// IMAGE is being unloaded, or the process ends. Its profile has been written.
+void leaveImage(Image &image);
+
+} // namespace gmonrt
 
 #endif

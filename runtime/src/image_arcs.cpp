@@ -18,18 +18,23 @@ namespace {
 constexpr uint64_t HookCallSize = 5;
 
 // Makes ARC of SLOT, if it holds what is collected of IMAGE.
-using TakeSlot = bool (*)(const Image &image, const ArcSlot &slot, Arc &arc);
+using TakeSlot = bool (*)(const Image &image, const FunctionTable &functions, const ArcSlot &slot,
+                          Arc &arc);
 
-bool takeHookArc(const Image &image, const ArcSlot &slot, Arc &arc) {
-  if (!slot.isHooked() || !image.containsCode(slot.self))
+bool takeHookArc(const Image &image, const FunctionTable &functions, const ArcSlot &slot,
+                 Arc &arc) {
+  if (!slot.isHooked() || !image.containsCode(slot.callee()))
+    return false;
+  uint64_t self = image.fileAddress(slot.callee() - HookCallSize);
+  if (slot.isEnter() && functions.find(self)) // it has counted otherwise, too
     return false;
   uintptr_t call = slot.from - 1; // the return address may already be the next function's
-  uint64_t from = image.containsCode(call) ? image.fileAddress(call) : image.outside();
-  arc = {from, image.fileAddress(slot.self - HookCallSize), slot.count, slot.order};
+  uint64_t from = image.containsCode(call) ? image.fileAddress(call) : image.outside;
+  arc = {from, self, slot.count, slot.order};
   return true;
 }
 
-bool takeFirstRun(const Image &image, const ArcSlot &slot, Arc &arc) {
+bool takeFirstRun(const Image &image, const FunctionTable &, const ArcSlot &slot, Arc &arc) {
   if (!slot.isFirstRun() || !image.containsCode(slot.callee()))
     return false;
   arc = {0, image.fileAddress(slot.callee()), slot.count, slot.order};
@@ -37,21 +42,23 @@ bool takeFirstRun(const Image &image, const ArcSlot &slot, Arc &arc) {
 }
 
 // What TAKE takes, and the arcs of PAST.
-Array<Arc> collect(const Image &image, const Array<Arc> *past, TakeSlot take) {
+Array<Arc> collect(const Image &image, const FunctionTable &functions, const Array<Arc> *past,
+                   TakeSlot take) {
   Array<Arc> arcs((past ? past->size() : 0) + arcCount());
   if (past)
     for (const Arc &arc : *past)
       arcs.push(arc);
   struct Context {
     const Image &image;
+    const FunctionTable &functions;
     TakeSlot take;
     Array<Arc> &arcs;
-  } context{image, take, arcs};
+  } context{image, functions, take, arcs};
   forEachArc(
       [](ArcSlot &slot, void *data) {
-        auto &[image, take, arcs] = *static_cast<Context *>(data);
+        auto &[image, functions, take, arcs] = *static_cast<Context *>(data);
         Arc arc;
-        if (slot.count && take(image, slot, arc))
+        if (slot.count && take(image, functions, slot, arc))
           arcs.push(arc);
       },
       &context);
@@ -78,12 +85,12 @@ void mergeEqual(Array<Arc> &arcs) {
   arcs.resize(kept);
 }
 
-Array<Arc> collectHookArcs(const Image &image) {
-  return collect(image, image.past ? &image.past->hookArcs : nullptr, takeHookArc);
+Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions) {
+  return collect(image, functions, image.past ? &image.past->hookArcs : nullptr, takeHookArc);
 }
 
-Array<Arc> collectFirstRuns(const Image &image) {
-  return collect(image, image.past ? &image.past->firstRuns : nullptr, takeFirstRun);
+Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions) {
+  return collect(image, functions, image.past ? &image.past->firstRuns : nullptr, takeFirstRun);
 }
 
 } // namespace gmonrt

@@ -9,6 +9,7 @@
 #define GMONRT_IMAGE_ARCS_H
 
 #include "array.h"
+#include "function_table.h"
 #include "image.h"
 
 namespace gmonrt {
@@ -29,11 +30,11 @@ void mergeEqual(Array<Arc> &arcs);
 
 // The calls that the entry hooks of IMAGE recorded, those before it was unloaded too; one
 // Arc for each pair, sorted by self, then from. It has failed() when there is no memory.
-Array<Arc> collectHookArcs(const Image &image);
+Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions);
 
 // The functions of IMAGE that told when they ran first, each as an Arc from 0, sorted by
 // self. It has failed() when there is no memory.
-Array<Arc> collectFirstRuns(const Image &image);
+Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions);
 
 } // namespace gmonrt
 

@@ -37,6 +37,10 @@ void unmap(void *pages, size_t bytes) {
   rawSyscall(SYS_munmap, reinterpret_cast<long>(pages), static_cast<long>(bytes));
 }
 
+void clearPages(void *pages, size_t bytes) {
+  rawSyscall(SYS_madvise, reinterpret_cast<long>(pages), static_cast<long>(bytes), MADV_DONTNEED);
+}
+
 void *allocate(size_t bytes) {
   bytes = (bytes + 63) & ~size_t(63);
   if (bytes > ChunkSize / 4)

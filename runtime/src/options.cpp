@@ -39,10 +39,20 @@ bool assign(Number &option, const char *value, size_t length) {
   return true;
 }
 
+// Whether the LENGTH characters at KEY are the option NAME, which has _ for their -.
+bool isName(const char *name, const char *key, size_t length) {
+  if (strlen(name) != length)
+    return false;
+  for (size_t i = 0; i < length; ++i)
+    if (name[i] != (key[i] == '-' ? '_' : key[i]))
+      return false;
+  return true;
+}
+
 Problem set(Options &options, const char *key, size_t keyLength, const char *value,
             size_t valueLength) {
 #define GMONRT_OPTION(type, name, initial, help)                                                   \
-  if (keyLength == strlen(#name) && memcmp(key, #name, keyLength) == 0)                            \
+  if (isName(#name, key, keyLength))                                                               \
     return assign(options.name, value, valueLength) ? Problem::None : Problem::BadValue;
 #include "options.inc"
 #undef GMONRT_OPTION
@@ -76,13 +86,21 @@ void parse(Options &options, const char *text) {
 }
 
 void printHelp() {
-  static const char text[] = "GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...\n"
+  static char text[] = "GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...\n"
 #define GMONRT_OPTION(type, name, initial, help) "  " #name "=" #initial "  " help "\n"
 #include "options.inc"
 #undef GMONRT_OPTION
       ;
+  bool inName = false;
+  for (char *c = text; *c; ++c) {
+    inName = *c == '\n' || (inName && *c != '=');
+    if (inName && *c == '_')
+      *c = '-';
+  }
   [[maybe_unused]] ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
 }
+
+bool isWallClock(const Options &options) { return strcmp(options.clock.value, "wall") == 0; }
 
 Options readEnvironment() {
   Options options = {
@@ -93,10 +111,15 @@ Options readEnvironment() {
   const char *text = getauxval(AT_SECURE) ? nullptr : getenv("GMONKIT_OPTIONS");
   if (text)
     parse(options, text);
-  if (options.hz > 1000) {
-    warning("GMONKIT_OPTIONS: hz=%ld is more than 1000; taking 1000", options.hz);
-    options.hz = 1000;
+  if (options.hz > 10000) {
+    warning("GMONKIT_OPTIONS: hz=%ld is more than 10000; taking 10000", options.hz);
+    options.hz = 10000;
   }
+  if (strcmp(options.clock.value, "cpu") != 0 && !isWallClock(options)) {
+    warning("GMONKIT_OPTIONS: clock=%s is neither cpu nor wall; taking cpu", options.clock.value);
+    strcpy(options.clock.value, "cpu");
+  }
+  options.callers |= isWallClock(options);
   if (options.help)
     printHelp();
   return options;
@@ -108,6 +131,8 @@ const Options &options() {
   static const Options theOptions = readEnvironment();
   return theOptions;
 }
+
+bool samplesWallClock() { return isWallClock(options()); }
 
 const char *outputPrefix() { return getauxval(AT_SECURE) ? nullptr : getenv("GMON_OUT_PREFIX"); }
 

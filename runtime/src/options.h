@@ -31,6 +31,9 @@ struct Options {
 // A program that runs with more rights than its caller takes nothing from it.
 const Options &options();
 
+// clock=wall.
+bool samplesWallClock();
+
 // GMON_OUT_PREFIX, as glibc's runtime takes it: the profile goes to PREFIX.PID. Null
 // where it is not set.
 const char *outputPrefix();

@@ -18,48 +18,41 @@ namespace gmonrt {
 
 namespace {
 
-char buffer[64 << 10];
+constexpr int Raised[] = {SIGXFSZ, SIGPIPE};
+
+int openTemporary(const char *path, mode_t mode) {
+  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
+  int fd = open(path, flags, mode);
+  if (fd < 0 && errno == EEXIST) {
+    // A process of our id was killed while it wrote.
+    unlink(path);
+    fd = open(path, flags, mode);
+  }
+  return fd;
+}
+
+int writeAndClose(int fd, const char *bytes, size_t size) {
+  int failure = writeDescriptor(fd, bytes, size);
+  if (close(fd) != 0 && !failure)
+    failure = errno;
+  return failure;
+}
 
 } // namespace
 
-OutputFile::OutputFile(const char *path) : path(path) {
-  // A file size limit and a pipe without reader are errors here, not the program's end.
+WriteErrors::WriteErrors() {
   sigset_t fatal;
   sigemptyset(&fatal);
-  sigaddset(&fatal, SIGXFSZ);
-  sigaddset(&fatal, SIGPIPE);
+  for (int signal : Raised)
+    sigaddset(&fatal, signal);
   pthread_sigmask(SIG_BLOCK, &fatal, &callersSignals);
-
-  struct stat status;
-  direct = stat(path, &status) == 0 && !S_ISREG(status.st_mode);
-  int length = snprintf(temporaryPath, sizeof temporaryPath, "%s.tmp.%ld", path,
-                        static_cast<long>(getpid()));
-  if (length >= static_cast<int>(sizeof temporaryPath))
-    failure = ENAMETOOLONG;
-  else if (direct)
-    fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  else
-    openTemporary();
-  if (fd < 0 && !failure)
-    failure = errno;
+  sigpending(&pendingBefore);
 }
 
-void OutputFile::openTemporary() {
-  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
-  fd = open(temporaryPath, flags, 0666);
-  if (fd < 0 && errno == EEXIST) {
-    // A process of our id was killed while it wrote.
-    unlink(temporaryPath);
-    fd = open(temporaryPath, flags, 0666);
-  }
-}
-
-OutputFile::~OutputFile() {
-  discard();
-  // Take back what this file's own writes raised.
-  static const int raised[] = {SIGXFSZ, SIGPIPE};
-  for (int signal : raised) {
-    if (sigismember(&callersSignals, signal))
+WriteErrors::~WriteErrors() {
+  // Take back what writes have raised.
+  for (int signal : Raised) {
+    if (sigismember(&pendingBefore, signal))
       continue;
     sigset_t one;
     sigemptyset(&one);
@@ -71,50 +64,56 @@ OutputFile::~OutputFile() {
   pthread_sigmask(SIG_SETMASK, &callersSignals, nullptr);
 }
 
-void OutputFile::write(const void *bytes, size_t size) {
-  auto *from = static_cast<const char *>(bytes);
-  while (size && !failure) {
-    if (buffered == sizeof buffer)
-      flush();
-    size_t part = sizeof buffer - buffered < size ? sizeof buffer - buffered : size;
-    memcpy(buffer + buffered, from, part);
-    buffered += part;
-    from += part;
-    size -= part;
+int writeDescriptor(int descriptor, const char *bytes, size_t size) {
+  while (size) {
+    ssize_t written = write(descriptor, bytes, size);
+    if (written >= 0) {
+      bytes += written;
+      size -= static_cast<size_t>(written);
+    } else if (errno != EINTR) {
+      return errno;
+    }
   }
+  return 0;
 }
 
-void OutputFile::flush() {
-  for (size_t done = 0; done < buffered && !failure;) {
-    ssize_t written = ::write(fd, buffer + done, buffered - done);
-    if (written >= 0)
-      done += static_cast<size_t>(written);
-    else if (errno != EINTR)
-      failure = errno;
+int writeFile(const char *path, const char *bytes, size_t size, mode_t mode) {
+  struct stat status;
+  if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return fd < 0 ? errno : writeAndClose(fd, bytes, size);
   }
-  buffered = 0;
-}
-
-bool OutputFile::commit() {
-  if (!failure)
-    flush();
-  if (fd >= 0 && close(fd) != 0 && !failure)
-    failure = errno;
-  fd = -1;
-  if (!direct && !failure && rename(temporaryPath, path) != 0)
-    failure = errno;
-  if (failure && !direct && failure != EEXIST)
-    unlink(temporaryPath);
-  return !failure;
-}
-
-void OutputFile::discard() {
+  char temporary[4096];
+  int length =
+      snprintf(temporary, sizeof temporary, "%s.tmp.%ld", path, static_cast<long>(getpid()));
+  if (length >= static_cast<int>(sizeof temporary))
+    return ENAMETOOLONG;
+  int fd = openTemporary(temporary, mode);
   if (fd < 0)
-    return;
-  close(fd);
-  fd = -1;
-  if (!direct)
-    unlink(temporaryPath);
+    return errno;
+  int failure = writeAndClose(fd, bytes, size);
+  if (!failure && rename(temporary, path) != 0)
+    failure = errno;
+  if (failure)
+    unlink(temporary);
+  return failure;
+}
+
+int makeDirectories(const char *path) {
+  char directory[4096];
+  size_t length = strlen(path);
+  if (length >= sizeof directory)
+    return ENAMETOOLONG;
+  memcpy(directory, path, length + 1);
+  for (size_t i = 1; i < length; ++i) {
+    if (directory[i] != '/')
+      continue;
+    directory[i] = '\0';
+    if (mkdir(directory, 0777) != 0 && errno != EEXIST)
+      return errno;
+    directory[i] = '/';
+  }
+  return 0;
 }
 
 } // namespace gmonrt

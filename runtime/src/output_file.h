@@ -10,41 +10,32 @@
 
 #include <csignal>
 #include <cstddef>
-#include <cstdint>
+#include <sys/types.h>
 
 namespace gmonrt {
 
-// Writes PATH beside its name and renames it in commit(). What is there but no
-// regular file (a pipe, /dev/null) is written to directly. One instance at a time:
-// the buffer is static.
-class OutputFile {
+// While it lives, a file size limit and a pipe without reader are errors of a write, not
+// the program's end. One thread's.
+class WriteErrors {
 public:
-  explicit OutputFile(const char *path);
-  ~OutputFile(); // without commit(): as if nothing had happened
-
-  void write(const void *bytes, size_t size);
-  template <typename T> void writeWord(T value) { write(&value, sizeof value); }
-
-  // The file cannot be made, for the reason errorNumber.
-  void fail(int errorNumber) { failure = failure ? failure : errorNumber; }
-
-  // False when any step failed; then errorNumber() says why and no file was made.
-  bool commit();
-  int errorNumber() const { return failure; }
+  WriteErrors();
+  ~WriteErrors();
 
 private:
-  void openTemporary();
-  void flush();
-  void discard();
-
-  const char *path;
-  char temporaryPath[4096];
-  bool direct;
-  int fd = -1;
-  int failure = 0; // errno of the first step that failed
-  size_t buffered = 0;
-  sigset_t callersSignals;
+  sigset_t callersSignals, pendingBefore;
 };
+
+// These return 0, or the errno of what failed.
+
+// Writes PATH beside its name and renames it; the file gets MODE, less the umask. What is
+// there but no regular file (a pipe, /dev/null) is written to directly.
+int writeFile(const char *path, const char *bytes, size_t size, mode_t mode = 0666);
+
+// Writes to DESCRIPTOR, which stays open.
+int writeDescriptor(int descriptor, const char *bytes, size_t size);
+
+// Makes the directories that PATH, a file's, names and that are not there.
+int makeDirectories(const char *path);
 
 } // namespace gmonrt
 

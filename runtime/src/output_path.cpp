@@ -7,7 +7,9 @@
 
 #include "output_path.h"
 #include "options.h"
+#include "phase.h"
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 
@@ -45,7 +47,7 @@ struct Pattern {
 // address 0 of the file, which is the image's first byte at run time.
 const char *builtInPattern(const Image &image) {
   const char *pattern = image.record->output;
-  return reinterpret_cast<uintptr_t>(pattern) == image.loadBias ? nullptr : pattern;
+  return reinterpret_cast<uintptr_t>(pattern) == image.file.loadBias ? nullptr : pattern;
 }
 
 Pattern choosePattern(const Image &image) {
@@ -58,51 +60,106 @@ Pattern choosePattern(const Image &image) {
   return {"gmon.out", false};
 }
 
-} // namespace
+// Puts what the pattern's letters stand for into a path.
+class PatternReader {
+public:
+  PatternReader(const Image &image, PathBuilder &builder) : image(image), builder(builder) {
+    snprintf(process, sizeof process, "%ld", static_cast<long>(getpid()));
+    for (int i = 0; i < 8; ++i)
+      snprintf(id + 2 * i, 3, "%02x", image.id[i]);
+    if (gethostname(host, sizeof host - 1) != 0)
+      host[0] = '\0';
+  }
 
-bool outputPath(const Image &image, bool isForkChild, char *path, size_t size) {
-  PathBuilder builder(path, size);
-  Pattern pattern = choosePattern(image);
-  char process[32], id[17];
-  snprintf(process, sizeof process, "%ld", static_cast<long>(getpid()));
-  for (int i = 0; i < 8; ++i)
-    snprintf(id + 2 * i, 3, "%02x", image.id[i]);
+  void read(const Pattern &pattern);
+  // What the pattern does not say and other profiles of the process, or other processes, need.
+  void complete(bool isForkChild, const char *event);
 
-  bool namesImage = false, namesId = false, namesProcess = pattern.isPrefix;
+private:
+  const char *meaning(char letter) const;
+  void appendPart(const char *text) {
+    builder.append(".");
+    builder.append(text);
+  }
+
+  const Image &image;
+  PathBuilder &builder;
+  char process[32], id[17], host[65] = {};
+  bool namesImage = false, namesId = false, namesProcess = false, namesPhase = false;
+};
+
+// Null: nothing.
+const char *PatternReader::meaning(char letter) const {
+  switch (letter) {
+  case 'n':
+    return image.name;
+  case 'b':
+    return id;
+  case 'p':
+    return process;
+  case 'h':
+    return host;
+  case 'l':
+    return phaseLabel();
+  case 't': {
+    const char *directory = getenv("TMPDIR");
+    return directory && *directory ? directory : "/tmp";
+  }
+  case '%':
+    return "%";
+  default:
+    return nullptr;
+  }
+}
+
+void PatternReader::read(const Pattern &pattern) {
   for (const char *at = pattern.text; *at; ++at) {
-    char kind = *at == '%' && !pattern.isPrefix ? at[1] : '\0';
-    const char *text = kind == 'n'   ? image.name
-                       : kind == 'b' ? id
-                       : kind == 'p' ? process
-                       : kind == '%' ? "%"
-                                     : nullptr;
+    char letter = *at == '%' && !pattern.isPrefix ? at[1] : '\0';
+    const char *text = meaning(letter);
     if (!text) {
       builder.append(at, 1);
       continue;
     }
     builder.append(text);
-    namesImage |= kind == 'n' || kind == 'b';
-    namesId |= kind == 'b';
-    namesProcess |= kind == 'p';
+    namesImage |= letter == 'n' || letter == 'b';
+    namesId |= letter == 'b';
+    namesProcess |= letter == 'p';
+    namesPhase |= letter == 'l';
     ++at;
   }
   if (pattern.isPrefix) {
-    builder.append(".");
-    builder.append(process);
+    appendPart(process);
+    namesProcess = true;
   }
-  if (!image.isProgram && !namesImage) {
-    builder.append(".");
-    builder.append(image.name);
-  }
-  if (image.nameIsTaken && !namesId && (namesImage || !image.isProgram)) {
-    builder.append(".");
-    builder.append(id);
-  }
-  if (isForkChild && !namesProcess) {
-    builder.append(".");
-    builder.append(process);
-  }
+}
+
+void PatternReader::complete(bool isForkChild, const char *event) {
+  if (!image.isProgram && !namesImage)
+    appendPart(image.name);
+  if (image.nameIsTaken && !namesId && (namesImage || !image.isProgram))
+    appendPart(id);
+  if (*phaseLabel() && !namesPhase)
+    appendPart(phaseLabel());
+  if (isForkChild && !namesProcess && !options().merge)
+    appendPart(process);
+  if (event)
+    appendPart(event);
+}
+
+} // namespace
+
+bool outputPath(const Image &image, bool isForkChild, const char *event, char *path, size_t size) {
+  PathBuilder builder(path, size);
+  PatternReader reader(image, builder);
+  Pattern pattern = choosePattern(image);
+  reader.read(pattern);
+  reader.complete(isForkChild, event);
   return builder.complete();
+}
+
+bool nameHasProcess(const Image &image) {
+  Pattern pattern = choosePattern(image);
+  return pattern.isPrefix || strstr(pattern.text, "%p");
 }
 
 } // namespace gmonrt

@@ -15,9 +15,13 @@ namespace gmonrt {
 // Fills PATH with the name of IMAGE's profile: GMONKIT_OPTIONS=output=, else
 // GMON_OUT_PREFIX, else what the image was built with, else gmon.out. A library's
 // profile is named after it, by its id too where another image has its name, and a forked
-// child's after its process, unless the pattern does so already. False when the name does
+// child's after its process, unless the pattern does so already; EVENT follows, if it is the
+// profile of one. False when the name does
 // not fit.
-bool outputPath(const Image &image, bool isForkChild, char *path, size_t size);
+bool outputPath(const Image &image, bool isForkChild, const char *event, char *path, size_t size);
+
+// Whether the name that was chosen for IMAGE's profile tells processes apart.
+bool nameHasProcess(const Image &image);
 
 } // namespace gmonrt
 

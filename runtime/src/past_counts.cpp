@@ -22,8 +22,9 @@ void keepCounts(Image &image) {
       image.past = new (memory) PastCounts;
   FunctionTable functions(image);
   ImageCounts sinceLoad(image, ImageCounts::Since::Load);
-  Array<Arc> hookArcs = collectHookArcs(image), calls = collectCalls(image, functions, sinceLoad),
-             firstRuns = collectFirstRuns(image);
+  Array<Arc> hookArcs = collectHookArcs(image, functions),
+             calls = collectCalls(image, functions, sinceLoad),
+             firstRuns = collectFirstRuns(image, functions);
   Array<uint64_t> counters(image.counterCount());
   forgetArcs(image.textLow, image.textHigh);
   forgetCachedCalls(image.textLow, image.textHigh);

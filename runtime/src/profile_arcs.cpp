@@ -8,6 +8,7 @@
 #include "profile_arcs.h"
 #include "derived_arcs.h"
 #include <algorithm>
+#include <optional>
 
 namespace gmonrt {
 
@@ -26,14 +27,16 @@ uint64_t orderOf(const Array<Arc> &firstRuns, uint64_t address) {
 ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
   ProfileArcs result = {};
   FunctionTable functions(image);
-  ImageCounts sinceLoad(image, ImageCounts::Since::Load);
-  Array<Arc> calls = collectCalls(image, functions, sinceLoad);
-  Array<Arc> hooked = collectHookArcs(image);
+  std::optional<ImageCounts> sinceLoad;
+  if (image.past) // else they are the same
+    sinceLoad.emplace(image, ImageCounts::Since::Load);
+  Array<Arc> calls = collectCalls(image, functions, sinceLoad ? *sinceLoad : counts);
+  Array<Arc> hooked = collectHookArcs(image, functions);
   Array<Arc> derived = addUnknownCallers(image, functions, counts, calls, result.tooManyCalls);
-  Array<Arc> firstRuns = collectFirstRuns(image);
+  Array<Arc> firstRuns = collectFirstRuns(image, functions);
   result.arcs = Array<Arc>(hooked.size() + derived.size());
-  result.failed = functions.failed() || sinceLoad.failed() || calls.failed() || hooked.failed() ||
-                  derived.failed() || firstRuns.failed() || result.arcs.failed();
+  result.failed = functions.failed() || (sinceLoad && sinceLoad->failed()) || calls.failed() ||
+                  hooked.failed() || derived.failed() || firstRuns.failed() || result.arcs.failed();
   for (const Arc &arc : hooked)
     result.arcs.push(arc);
   for (const Arc &arc : derived)

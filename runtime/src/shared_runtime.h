@@ -21,6 +21,9 @@ extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
 // In a static program the C library's function has this name too; nothing else does.
 extern "C" __attribute__((weak)) int __pthread_create(pthread_t *, const pthread_attr_t *,
                                                       void *(*)(void *), void *);
+// Defined in libgmonrt.so alone. Another copy of the runtime answers for the file that it is
+// part of; that one for the program.
+extern "C" __attribute__((weak, visibility("hidden"))) const char gmonrt_is_shared_library;
 
 namespace gmonrt {
 

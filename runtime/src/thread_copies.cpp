@@ -296,6 +296,8 @@ const ThreadCopies *firstCopies() { return copies; }
 
 void noteNewThread() { someThreadIsKnown.store(true, std::memory_order_relaxed); }
 
+bool threadsWereStarted() { return someThreadIsKnown.load(std::memory_order_relaxed); }
+
 void noteSharingThread() { someThreadShares = true; }
 
 void adoptThread() {

@@ -35,6 +35,9 @@ const ThreadCopies *firstCopies();
 // There is going to be a thread that will be adopted.
 void noteNewThread();
 
+// Whether there was.
+bool threadsWereStarted();
+
 // The running thread is to count in copies of its own from now on. If there is no place for
 // them, it counts where the first thread does.
 void adoptThread();

@@ -11,9 +11,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "image.h"
+#include "thread_start.h"
 #include "memory.h"
 #include "message.h"
+#include "registration.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
 #include "x86_64/counter_base.h"
@@ -22,13 +23,10 @@
 #include <threads.h>
 
 using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
 
 // A sanitizer that is part of the program has its own pthread_create by this name too, and must
 // know of threads.
 extern "C" __attribute__((weak)) PthreadCreate __interceptor_pthread_create;
-// The C library's in a static program, as __pthread_create is.
-extern "C" __attribute__((weak)) ThrdCreate __thrd_create;
 
 namespace gmonrt {
 
@@ -39,7 +37,6 @@ struct Start {
   Start *next;
   std::atomic<bool> isInUse;
   void *(*routine)(void *);
-  thrd_start_t c11Routine;
   void *argument;
 };
 
@@ -62,7 +59,7 @@ Start *newStart() {
 
 void release(Start *start) { start->isInUse.store(false, std::memory_order_release); }
 
-void *runPthread(void *argument) {
+void *runThread(void *argument) {
   auto *start = static_cast<Start *>(argument);
   void *(*routine)(void *) = start->routine;
   void *itsArgument = start->argument;
@@ -71,36 +68,33 @@ void *runPthread(void *argument) {
   return routine(itsArgument);
 }
 
-int runC11Thread(void *argument) {
-  auto *start = static_cast<Start *>(argument);
-  thrd_start_t routine = start->c11Routine;
-  void *itsArgument = start->argument;
-  release(start);
-  __gmon_thread_started();
-  return routine(itsArgument);
-}
-
-// The C library's function: INSIDE in a static program, else what NAME means after us. It is
-// looked up once, for dlsym makes the program's dlerror forget.
-template <typename Function>
-Function *libraryFunction(Function *inside, const char *name, std::atomic<Function *> &found) {
-  if (inside)
-    return inside;
-  Function *function = found.load(std::memory_order_relaxed);
-  if (!function && dlsym) {
-    function = reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
-    found.store(function, std::memory_order_relaxed);
-  }
-  if (!function)
-    error("%s: the C library's own is not there; link a static program with -Wl,-u,__%s", name,
-          name);
-  return function;
-}
-
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
-std::atomic<ThrdCreate *> nextThrdCreate{nullptr};
+
+// Null: there is none, which was said.
+PthreadCreate *cLibrarysPthreadCreate() {
+  if (&__interceptor_pthread_create)
+    return &__interceptor_pthread_create;
+  if (&__pthread_create)
+    return &__pthread_create;
+  // It is looked up once, for dlsym makes the program's dlerror forget.
+  PthreadCreate *create = nextPthreadCreate.load(std::memory_order_relaxed);
+  if (!create && dlsym) {
+    create = reinterpret_cast<PthreadCreate *>(dlsym(RTLD_NEXT, "pthread_create"));
+    nextPthreadCreate.store(create, std::memory_order_relaxed);
+  }
+  if (!create)
+    error("pthread_create: the C library's own is not there; link a static program with "
+          "-Wl,-u,__pthread_create");
+  return create;
+}
 
 } // namespace
+
+int createUncountedThread(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*routine)(void *), void *argument) {
+  auto *create = cLibrarysPthreadCreate();
+  return create ? create(thread, attributes, routine, argument) : ENOSYS;
+}
 
 } // namespace gmonrt
 
@@ -109,33 +103,27 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
-  auto *inside = &__interceptor_pthread_create ? &__interceptor_pthread_create : &__pthread_create;
-  auto *create = libraryFunction(inside, "pthread_create", nextPthreadCreate);
+  auto *create = cLibrarysPthreadCreate();
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return EAGAIN;
   start->routine = routine;
   start->argument = argument;
   noteNewThread();
-  int result = create(thread, attributes, runPthread, start);
+  int result = create(thread, attributes, runThread, start);
   if (result != 0)
     release(start);
   return result;
 }
 
+// The C libraries' own differ from their pthread_create in that the routine returns an int, which
+// thrd_join takes from the register that a pointer comes in.
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  auto *create = libraryFunction(&__thrd_create, "thrd_create", nextThrdCreate);
-  Start *start = create ? newStart() : nullptr;
-  if (!start)
-    return thrd_nomem;
-  start->c11Routine = routine;
-  start->argument = argument;
-  noteNewThread();
-  int result = create(thread, runC11Thread, start);
-  if (result != thrd_success)
-    release(start);
-  return result;
+  int result = pthread_create(
+      thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
+      argument);
+  return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
 }
 
 // A program that counts by way of gs dies when it gives gs another meaning, and should know why.

@@ -10,7 +10,8 @@
 # Prints one line for each record, in file order:
 #
 #   header flags 0x2 id 0123456789abcdef
-#   histogram 0x1000-0x2000 bins 1024 rate 100 samples 17
+#   histogram 0x1000-0x2000 bins 1024 rate 100 samples 17 (of DIMENSION, if not seconds)
+#   outside NAME code|system-calls|charged SAMPLES
 #   arc FROM SELF COUNT
 #   block ADDRESS COUNT
 #
@@ -60,7 +61,27 @@ class Symbols:
         return name if is_entry and offset in (0, 4) else "%s+%#x" % (name, offset)
 
 
+EXTENSION = 0xffff800000000000
+
+
+# NAMES: the texts so far, by their keys.
+def extension(source, value, count, names, symbols):
+    kind, key, index = source >> 40, source >> 8 & 0xffffffff, source & 0xff
+    if kind == 1:
+        names[key] = names.get(key, b"") + value.to_bytes(5, "little").rstrip(b"\0")
+    elif kind == 2:
+        what = ["code", "system-calls", "charged"][index]
+        print("outside", names[key].decode(), what, count)
+    elif kind == 3:
+        print("rank", count)
+    elif kind == 4:
+        print("call-out", symbols.name(value), names[key].decode(), count)
+    else:
+        sys.exit("unknown extension %d" % kind)
+
+
 def dump(path, program):
+    names = {}
     with open(path, "rb") as file:
         cursor = Cursor(file.read())
     symbols = Symbols(program)
@@ -72,13 +93,17 @@ def dump(path, program):
         (tag,) = cursor.read("<B")
         if tag == 0:
             low, high, bins, rate, dimension, letter = cursor.read("<QQII15sc")
-            if (dimension.rstrip(b"\0"), letter) != (b"seconds", b"s"):
-                sys.exit("offset %d: not a histogram of seconds" % cursor.at)
             samples = sum(cursor.read("<%dH" % bins))
-            print("histogram %#x-%#x bins %d rate %d samples %d" % (low, high, bins, rate, samples))
+            unit = dimension.rstrip(b"\0").decode()
+            print("histogram %#x-%#x bins %d rate %d samples %d%s" %
+                  (low, high, bins, rate, samples,
+                   "" if (unit, letter) == ("seconds", b"s") else " of " + unit))
         elif tag == 1:
             source, target, count = cursor.read("<QQI")
-            print("arc", symbols.name(source), symbols.name(target, is_entry=True), count)
+            if min(source, target) >= EXTENSION:
+                extension(source - EXTENSION, target - EXTENSION, count, names, symbols)
+            else:
+                print("arc", symbols.name(source), symbols.name(target, is_entry=True), count)
         elif tag == 2:
             (blocks,) = cursor.read("<I")
             for _ in range(blocks):

@@ -15,7 +15,8 @@
 // LIBRARY-NEXT: arc work+{{0x[0-9a-f]+}} leaf 30000000
 // LIBRARY-NEXT: block leaf
 // PROGRAM:      arc {{.*}} main 1
-// PROGRAM-NEXT: block main
+// PROGRAM-NEXT: call-out main+{{.*}} work@lib.so 1
+// PROGRAM:      block main
 
 #ifdef LIBRARY
 __attribute__((noinline)) int leaf(int x) {

@@ -3,21 +3,31 @@
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang %s -o prog
 // RUN: GMONKIT_OPTIONS=help=1 ./prog 2>&1 | FileCheck %s --check-prefix=HELP
 // RUN: GMONKIT_OPTIONS=colour=red:hz=fast:hz:=:::output=x ./prog 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: GMONKIT_OPTIONS=hz=5000 ./prog 2>&1 | FileCheck %s --check-prefix=FAST
+// RUN: GMONKIT_OPTIONS=hz=50000 ./prog 2>&1 | FileCheck %s --check-prefix=FAST
+// RUN: GMONKIT_OPTIONS=clock=sun ./prog 2>&1 | FileCheck %s --check-prefix=CLOCK
 // RUN: GMONKIT_OPTIONS=hz=99999999999999999999 ./prog 2>&1 | FileCheck %s --check-prefix=LONG
 // RUN: GMONKIT_OPTIONS=output=$(head -c 5000 /dev/zero | tr '\0' x) ./prog 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NAME
 // RUN: GMONKIT_OPTIONS= ./prog 2>&1 | FileCheck %s --check-prefix=NOTHING
 // HELP:       GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...
 // HELP-NEXT:  {{^}}  output=
+// HELP-NEXT:  {{^}}  merge=0
+// HELP-NEXT:  {{^}}  fd=-1
 // HELP-NEXT:  {{^}}  hz=100
+// HELP-NEXT:  {{^}}  clock="cpu"
+// HELP-NEXT:  {{^}}  callers=0
+// HELP-NEXT:  {{^}}  events=""
+// HELP-NEXT:  {{^}}  live=0
+// HELP-NEXT:  {{^}}  signals=1
+// HELP-NEXT:  {{^}}  on-signal=
 // HELP-NEXT:  {{^}}  help=0
 // HELP-NEXT:  ran
 // WRONG:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: unknown option 'colour=red'; help=1 prints what there is
 // WRONG-NEXT: {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz=fast'
 // WRONG-NEXT: {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz'
 // WRONG-NEXT: {{^}}ran
-// FAST:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: hz=5000 is more than 1000; taking 1000
+// FAST:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: hz=50000 is more than 10000; taking 10000
+// CLOCK:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: clock=sun is neither cpu nor wall; taking cpu
 // LONG:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz=99999999999999999999'
 // NAME:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'output=xxx
 // NAME:       ran

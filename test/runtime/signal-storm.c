@@ -1,9 +1,11 @@
 // A signal handler may call instrumented functions at any time, while its thread is
-// recording a new arc too: no call is lost.
+// recording a new arc too: no call is lost, nor while samples are taken.
 // RUN: %gmon-cc --gmon-blocks=none %clang -O1 %s -o %t
-// RUN: env GMONKIT_OPTIONS=output=%t.gmon:hz=0 %t > %t.txt
-// RUN: %dump-gmon %t.gmon %t > %t.dump
-// RUN: %python %S/Inputs/sum_arcs.py %t.dump on_signal leaf step main | diff - %t.txt
+// RUN: for options in hz=0 hz=250 hz=10000 clock=wall:hz=1000 callers=1; do \
+// RUN:   GMONKIT_OPTIONS=output=%t.gmon:$options %t > %t.txt && \
+// RUN:   %dump-gmon %t.gmon %t > %t.dump && \
+// RUN:   %python %S/Inputs/sum_arcs.py %t.dump on_signal leaf step main | diff - %t.txt || exit 1; \
+// RUN: done
 
 #include <signal.h>
 #include <stdio.h>

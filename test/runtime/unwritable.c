@@ -3,7 +3,8 @@
 // RUN: rm -rf %t && mkdir -p %t/dir && cd %t && %gmon-cc %clang %s -o prog && %gmon-cc %clang -DBIG %s -o big
 // RUN: GMONKIT_OPTIONS=output=/proc/gmon.out ./prog > out.txt 2> err.txt || echo $? >> out.txt
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,PLACE
-// RUN: GMONKIT_OPTIONS=output=none/gmon.out ./prog > out.txt 2> err.txt || echo $? >> out.txt
+// RUN: touch none && GMONKIT_OPTIONS=output=none/gmon.out ./prog > out.txt 2> err.txt || echo $? >> out.txt
+// RUN: rm none
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,MISSING
 // RUN: GMONKIT_OPTIONS=output=dir ./prog > out.txt 2> err.txt || echo $? >> out.txt
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,DIRECTORY
@@ -19,7 +20,7 @@
 // CHECK:      {{^}}said{{$}}
 // CHECK-NEXT: {{^}}7{{$}}
 // PLACE-NEXT:     {{^}}gmonrt: error: /proc/gmon.out: No such file or directory; the profile of prog is not written
-// MISSING-NEXT:   {{^}}gmonrt: error: none/gmon.out: No such file or directory; the profile of prog is not written
+// MISSING-NEXT:   {{^}}gmonrt: error: none/gmon.out: Not a directory; the profile of prog is not written
 // DIRECTORY-NEXT: {{^}}gmonrt: error: dir: Is a directory; the profile of prog is not written
 // FULL-NEXT:      {{^}}gmonrt: error: full: No space left on device; the profile of prog is not written
 // LIMIT-NEXT:     {{^}}gmonrt: error: gmon.out: File too large; the profile of big is not written

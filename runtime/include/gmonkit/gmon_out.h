@@ -31,6 +31,13 @@
 // Arcs stand in the order in which they were first taken, if the flags say so. Arcs that
 // were derived from counters have no such order: they come last, by address.
 //
+// An arc's place in that order is its rank, from 0 on. In a sum of files an arc has the
+// least rank that it has in any of them, and arcs of one rank stand by address: so files
+// may be summed in any order, and sums summed again. Before an arc whose rank is not one
+// more than that of the arc before it stands a rank record (from = self = GmonRankMark),
+// with the rank for its count. Files of 32-bit programs have none; there an arc's place is
+// its rank.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_GMON_OUT_H
@@ -69,8 +76,46 @@ enum GmonKitFlags : uint8_t {
 };
 
 // An arc record with both ends at or above this address is a Gmonkit extension;
-// GNU gprof finds no symbol there and passes it over.
+// GNU gprof finds no symbol there and passes it over. Its count is added up as an arc's is.
+// The other 47 bits of its ends mean:
+//
+//   from  kind (bits 40..46), key (8..39), index (0..7)
+//   self  value
 constexpr uint64_t GmonExtensionBase = 0xffff800000000000ull;
+
+enum GmonExtensionKind : uint8_t {
+  GmonExtName = 1,    // key: a text's nameKey; value: its bytes 5*index and on, up to 5, first
+                      // one lowest, a zero behind the last one; count: number of such records
+  GmonExtOutside = 2, // key: the name of a file without histogram; index: GmonOutside; value: 0;
+                      // count: the samples of this file's rate that were taken there
+  GmonExtRank = 3,    // see GmonRankMark; not added up
+  GmonExtCall = 4,    // key: the name of a function in another file, function@file; index: 0;
+                      // value: the address of the call; count: the calls
+};
+
+enum GmonOutside : uint8_t {
+  GmonOutsideCode = 0,        // while its own code ran
+  GmonOutsideSystemCalls = 1, // while it was in a system call
+  GmonOutsideCharged = 2,     // those of both that stand in the histogram too, at what seems to
+                              // be the nearest caller that has one
+};
+
+constexpr uint64_t gmonExtension(GmonExtensionKind kind, uint32_t key, uint8_t index) {
+  return GmonExtensionBase | uint64_t(kind) << 40 | uint64_t(key) << 8 | index;
+}
+
+// Both ends of a rank record.
+constexpr uint64_t GmonRankMark = gmonExtension(GmonExtRank, 0, 0);
+
+constexpr size_t GmonNameBytes = 5; // in one record
+
+// FNV-1a.
+inline uint32_t nameKey(const char *name, size_t size) {
+  uint32_t hash = 0x811c9dc5;
+  for (size_t i = 0; i < size; ++i)
+    hash = (hash ^ static_cast<unsigned char>(name[i])) * 0x01000193;
+  return hash;
+}
 
 // The identity of an image without a build-id: FNV-1a over 64-bit little-endian
 // words (the last one padded with zeros) of each executable PT_LOAD segment's

@@ -6,13 +6,17 @@
 //===------------------------------------------------------------------------===//
 //
 // The functions are weak: in a program that is built without instrumentation they
-// are null, so `if (gmonkit_dump) gmonkit_dump();` serves both builds. They must not be
-// called in signal handlers.
+// are null, so `if (gmonkit_dump) gmonkit_dump();` serves both builds. They may be called
+// in signal handlers.
 //
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_GMONKIT_H
 #define GMONKIT_GMONKIT_H
+
+#include <stddef.h>
+
+#define GMONKIT_API __attribute__((weak, visibility("default")))
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,10 +24,27 @@ extern "C" {
 
 // Writes the profile as it stands now, for every instrumented image; the program
 // goes on counting. A failure is one line on standard error.
-__attribute__((weak, visibility("default"))) void gmonkit_dump(void);
+GMONKIT_API void gmonkit_dump(void);
 
 // Sets every count to zero, so that the profile begins here.
-__attribute__((weak, visibility("default"))) void gmonkit_reset(void);
+GMONKIT_API void gmonkit_reset(void);
+
+// What is executed between the two is not part of the profile. A program begins started.
+GMONKIT_API void gmonkit_stop(void);
+GMONKIT_API void gmonkit_start(void);
+
+// From here on the program is in the phase LABEL, which has a profile of its own: `%l` in
+// the name's pattern or, without that, `.LABEL` at its end. The profile of the phase before
+// is written. A phase may come again, and then goes on; "" is the one that a program begins
+// in. A label has no slash and at most 63 characters.
+GMONKIT_API void gmonkit_phase(const char *label);
+
+// Hands the profile of each image as it stands now to WRITER: SIZE bytes of gmon.out, which
+// are gone when it returns, and the image's file name. WRITER returns 0, or what
+// gmonkit_write is to return at once. -1 means that there was no memory. WRITER must not
+// call functions of this file, and no signals are handled while it runs.
+typedef int (*GmonkitWriter)(void *context, const char *image, const void *bytes, size_t size);
+GMONKIT_API int gmonkit_write(GmonkitWriter writer, void *context);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-//===- call_stubs.S - __fentry__, __gmon_icall and __gmon_first -----------------===//
+//===- call_stubs.S - what instrumented code calls ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,23 +11,21 @@
 // All vector registers are kept, for nothing here uses one. Below the stack pointer at
 // the entry lies nobody's data, so that is where registers wait.
 //
-// The stubs are hidden: glibc has an __fentry__ that counts nothing, and a library's calls
-// would go to that one wherever it is found first, as it is when a program that has no
-// hooks loads the library.
+// Those of compilers are protected: glibc has them too, its own count for its own profiler, and
+// an image's calls would go to those wherever they are found first. Files without a copy of the
+// runtime find the program's. All but ours are weak, for programs that define them themselves.
 //
 //===------------------------------------------------------------------------===//
 
 // Counts the arc whose key is in memory at \from and \self. If the table holds it, \finish
 // ends the stub; r11 has no value then. Otherwise gmonrt_record_arc counts it, and what
 // stands after the macro goes on, with \self in r11. Other registers are kept, whatever the
-// alignment of the stack. \from is \from_in_frame once there is a frame; rax waits at
-// -8(%rsp). What \may_be_early runs also before there is thread-local storage.
-	.macro	COUNT_ARC from, self, from_in_frame, finish, may_be_early=0
+// alignment of the stack. \load_from puts \from into rdi once there is a frame; rax waits at
+// -8(%rsp). Resolvers of ifuncs may come before there is thread-local storage.
+	.macro	COUNT_ARC from, self, load_from, finish
 	movq	%rax, -8(%rsp)
-	.if	\may_be_early
 	cmpb	$0, gmonrt_tls_ready(%rip)
 	je	4f
-	.endif
 	movq	gmonrt_arc_table@gottpoff(%rip), %r11
 	movq	%fs:(%r11), %r11		// this thread's ArcTable
 	testq	%r11, %r11
@@ -58,6 +56,7 @@
 	.cfi_rel_offset %rbp, 0
 	movq	%rsp, %rbp
 	.cfi_def_cfa_register %rbp
+	subq	$16, %rsp			// what waits at -16(%rsp)
 	andq	$-16, %rsp
 	pushq	%rax
 	pushq	%rcx
@@ -69,7 +68,7 @@
 	pushq	%r10
 	pushq	%r11
 	pushq	%r11				// keeps the alignment
-	movq	\from_in_frame, %rdi
+	\load_from
 	movq	%r11, %rsi
 	call	gmonrt_record_arc
 	popq	%r11
@@ -94,7 +93,7 @@
 // Every register but r11 is kept: argument registers, al (vector registers used by a
 // variadic call), r10 (static chain).
 	.globl	__fentry__
-	.hidden	__fentry__
+	.protected __fentry__
 	.type	__fentry__, @function
 	.globl	gmonrt_entry_stub		// the same, see arc_table.cpp
 	.hidden	gmonrt_entry_stub
@@ -102,10 +101,65 @@
 gmonrt_entry_stub:
 __fentry__:
 	.cfi_startproc
-	COUNT_ARC 8(%rsp), (%rsp), 16(%rbp), ret
+	COUNT_ARC 8(%rsp), (%rsp), "movq 16(%rbp), %rdi", ret
 	ret
 	.cfi_endproc
 	.size	__fentry__, .-__fentry__
+
+// Called by functions of -pg programs after the prologue: "self" is at (%rsp), and rbp the
+// caller's frame, with "from" above it. r11 is kept, too: code that knows which registers a
+// function of the same file uses (-fipa-ra) does not know of this one.
+	.weak	mcount
+	.protected mcount
+	.type	mcount, @function
+	.weak	_mcount
+	.protected _mcount
+	.type	_mcount, @function
+	.weak	__mcount
+	.protected __mcount
+	.type	__mcount, @function
+	.macro	FINISH_mcount
+	movq	-16(%rsp), %r11
+	ret
+	.endm
+	.macro	LOAD_FROM_mcount
+	movq	(%rbp), %rdi
+	movq	8(%rdi), %rdi
+	.endm
+	.p2align 6
+mcount:
+_mcount:
+__mcount:
+	.cfi_startproc
+	movq	%r11, -16(%rsp)
+	COUNT_ARC 8(%rbp), (%rsp), LOAD_FROM_mcount, FINISH_mcount
+	ret
+	.cfi_endproc
+	.size	mcount, .-mcount
+	.size	_mcount, .-_mcount
+	.size	__mcount, .-__mcount
+
+// -finstrument-functions calls it as a C function: rdi is the function, rsi "from". "Self" is
+// where the hook's call would have ended, had the function begun with it.
+	.weak	__cyg_profile_func_enter
+	.protected __cyg_profile_func_enter
+	.type	__cyg_profile_func_enter, @function
+	.p2align 6
+__cyg_profile_func_enter:
+	.cfi_startproc
+	addq	$5, %rdi
+	btsq	$61, %rdi			// EnterMark
+	COUNT_ARC %rsi, %rdi, "movq %rsi, %rdi", ret
+	ret
+	.cfi_endproc
+	.size	__cyg_profile_func_enter, .-__cyg_profile_func_enter
+
+	.weak	__cyg_profile_func_exit
+	.protected __cyg_profile_func_exit
+	.type	__cyg_profile_func_exit, @function
+__cyg_profile_func_exit:
+	ret
+	.size	__cyg_profile_func_exit, .-__cyg_profile_func_exit
 
 // A stub that counts the function in r11 under (%rsp), the address after the stub's call,
 // as "from". It keeps every register. The function waits at -16(%rsp), as "self": marked by
@@ -124,7 +178,7 @@ __fentry__:
 	.endm
 	btcq	$\mark, %r11
 	movq	%r11, -16(%rsp)
-	COUNT_ARC (%rsp), -16(%rsp), 8(%rbp), FINISH_\name, 1
+	COUNT_ARC (%rsp), -16(%rsp), "movq 8(%rbp), %rdi", FINISH_\name
 	btcq	$\mark, %r11
 	ret
 	.cfi_endproc

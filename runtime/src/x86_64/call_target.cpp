@@ -16,7 +16,7 @@ namespace {
 class Code {
 public:
   Code(const Image &image, uintptr_t address)
-      : image(image), next(address), left(image.read(address, bytes, sizeof bytes)) {}
+      : image(image), next(address), left(image.file.read(address, bytes, sizeof bytes)) {}
 
   // Passes over EXPECTED if it comes next.
   template <size_t Size> bool skip(const char (&expected)[Size]) {
@@ -54,7 +54,7 @@ public:
   // What the slot holds whose displacement comes next; 0 where there is none.
   uintptr_t readSlot() {
     uintptr_t target = 0, slot = readRelative<int32_t>();
-    return image.read(slot, &target, sizeof target) == sizeof target ? target : 0;
+    return image.file.read(slot, &target, sizeof target) == sizeof target ? target : 0;
   }
 
 private:
@@ -102,6 +102,17 @@ bool skipAdjustment(Code &code) {
          code.skip("\x4c\x8b\x16\x49\x03\x72", 1) || code.skip("\x4c\x8b\x16\x49\x03\xb2", 4);
 }
 
+// What compilers put before a call, and what linkers fill up with that make a direct call
+// of one through a slot: nop and the prefixes cs, notrack, rex.W, data16, addr32, bnd.
+void skipCallPadding(Code &code) { code.skipAnyOf("\x90\x2e\x3e\x48\x66\x67\xf2"); }
+
+// What stands in the stub of a procedure linkage table before its jump.
+void skipStubsBeginning(Code &code) {
+  code.skip(Endbr64);
+  code.skip("\x41\xbb", 4); // mov $index, %r11d: mold's
+  code.skipAnyOf(JumpPrefixes);
+}
+
 // The target of a jump that comes next, 0 if none does.
 uintptr_t readJump(Code &code) {
   code.skipAnyOf(JumpPrefixes);
@@ -116,21 +127,36 @@ uintptr_t readJump(Code &code) {
 
 uintptr_t calleeAt(const Image &image, uintptr_t site) {
   Code code(image, site);
-  // What compilers put before a call, and what linkers fill up with that make a direct call
-  // of one through a slot: nop and the prefixes cs, notrack, rex.W, data16, addr32, bnd.
-  code.skipAnyOf("\x90\x2e\x3e\x48\x66\x67\xf2");
+  skipCallPadding(code);
   if (code.skip("\xe8"))
     return code.readRelative<int32_t>();
   return code.skip(CallOfSlot) ? code.readSlot() : readJump(code);
+}
+
+uintptr_t slotOfCall(const Image &image, uintptr_t site) {
+  Code code(image, site);
+  skipCallPadding(code);
+  if (code.skip(CallOfSlot))
+    return code.readRelative<int32_t>();
+  if (code.skip("\xe8"))
+    return slotOfStub(image, code.readRelative<int32_t>());
+  code.skipAnyOf(JumpPrefixes);
+  return code.skip(JumpToSlot) ? code.readRelative<int32_t>()
+         : code.skip("\xe9")   ? slotOfStub(image, code.readRelative<int32_t>())
+                               : 0;
+}
+
+uintptr_t slotOfStub(const Image &image, uintptr_t address) {
+  Code code(image, address);
+  skipStubsBeginning(code);
+  return code.skip(JumpToSlot) ? code.readRelative<int32_t>() : 0;
 }
 
 uintptr_t behindStub(const Image &image, uintptr_t address) {
   Code code(image, address);
   if (isLazyBinding(code))
     return 0;
-  code.skip(Endbr64);
-  code.skip("\x41\xbb", 4); // mov $index, %r11d: mold's
-  code.skipAnyOf(JumpPrefixes);
+  skipStubsBeginning(code);
   return code.skip(JumpToSlot) ? code.readSlot() : address;
 }
 
@@ -140,6 +166,20 @@ uintptr_t behindThunk(const Image &image, uintptr_t address) {
   while (skipAdjustment(code))
     ;
   return readJump(code);
+}
+
+bool followsCall(const Image &image, uintptr_t address) {
+  constexpr size_t Longest = 7;
+  unsigned char bytes[Longest];
+  if (image.file.read(address - Longest, bytes, Longest) != Longest)
+    return false;
+  if (bytes[Longest - 5] == 0xe8)
+    return true;
+  // ff /2: by a register or a place in memory, whose address takes up to 5 bytes.
+  for (size_t length = 2; length <= Longest; ++length)
+    if (bytes[Longest - length] == 0xff && (bytes[Longest - length + 1] & 0x38) == 0x10)
+      return true;
+  return false;
 }
 
 } // namespace gmonrt

@@ -21,6 +21,11 @@ namespace gmonrt {
 // slot of the global offset table. 0 where there is no such instruction.
 uintptr_t calleeAt(const Image &image, uintptr_t site);
 
+// The slot of the global offset table that the direct call or jump at SITE, or the stub at
+// ADDRESS, goes through; 0 where none does.
+uintptr_t slotOfCall(const Image &image, uintptr_t site);
+uintptr_t slotOfStub(const Image &image, uintptr_t address);
+
 // Where the stub of a procedure linkage table at ADDRESS goes; 0 while the dynamic linker
 // has not bound it; ADDRESS itself where there is no stub.
 uintptr_t behindStub(const Image &image, uintptr_t address);
@@ -28,6 +33,9 @@ uintptr_t behindStub(const Image &image, uintptr_t address);
 // Where the code at ADDRESS jumps if it does nothing before but to adjust a method's
 // `this`; 0 if it does anything else.
 uintptr_t behindThunk(const Image &image, uintptr_t address);
+
+// Whether the instruction that ends at ADDRESS may be a call.
+bool followsCall(const Image &image, uintptr_t address);
 
 } // namespace gmonrt
 

@@ -1,0 +1,14 @@
+# What every link of an instrumented image says: gmon-cc and gmonkit.pc do, each where it stands.
+# A library that the program loads later uses the program's runtime, not its own copy; threads
+# are started, and the process ended, by the runtime's functions.
+set(symbols __gmon_register __gmon_unregister __gmon_thread_started __gmon_arcs_v1 gmonkit_dump
+  gmonkit_reset gmonkit_start gmonkit_stop gmonkit_phase gmonkit_write pthread_create thrd_create
+  _exit _Exit execve execv execvp execvpe)
+list(TRANSFORM symbols PREPEND --export-dynamic-symbol=)
+list(JOIN symbols "," symbols)
+set(GMONKIT_EXPORTS "-Wl,${symbols}")
+# First of all, and asked for by name: were the runtime last, an instrumented library on the
+# command line would provide its copy, and the program depend on that library for it.
+set(GMONKIT_WANTED "-Wl,-u,__gmon_register,-u,pthread_create,-u,thrd_create")
+# A static program has the C library's pthread_create under another name.
+set(GMONKIT_WANTED_STATIC "-Wl,-u,__pthread_create")

@@ -1,0 +1,73 @@
+//===- counting.cpp - when counts count ------------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counting.h"
+#include "arc_table.h"
+#include "icall_caches.h"
+#include "image.h"
+#include "past_counts.h"
+#include "sampler.h"
+#include "samples.h"
+#include "thread_copies.h"
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+bool isStopped = false;
+
+void clearTables() {
+  forgetArcs(0, UINT64_MAX);
+  forgetCachedCalls(0, UINT64_MAX);
+  for (Image *image = firstImage(); image; image = image->next) {
+    if (image->record)
+      memset(image->counters(), 0, image->counterCount() * sizeof(uint64_t));
+    clearCopies(*image);
+  }
+}
+
+} // namespace
+
+void resetCounts() {
+  clearTables();
+  for (Image *image = firstImage(); image; image = image->next) {
+    forgetPastCounts(*image);
+    for (Profile *&added : image->added)
+      added = nullptr;
+  }
+  forgetSamples();
+}
+
+void stopCounting() {
+  if (isStopped)
+    return;
+  isStopped = true;
+  stopSampler();
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record)
+      keepCounts(*image);
+}
+
+void dropUncounted() {
+  if (!isStopped)
+    return;
+  clearTables();
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record)
+      resumeCounts(*image);
+}
+
+void startCounting() {
+  if (!isStopped)
+    return;
+  dropUncounted();
+  isStopped = false;
+  startSampler();
+}
+
+} // namespace gmonrt

@@ -1,0 +1,146 @@
+//===- live.cpp - profiles that are kept up to date while the program runs --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "live.h"
+#include "counting.h"
+#include "gmonkit/gmon_out.h"
+#include "live_file.h"
+#include "memory.h"
+#include "message.h"
+#include "options.h"
+#include "output_file.h"
+#include "output_path.h"
+#include "profile_bytes.h"
+#include "profile_output.h"
+#include "registration.h"
+#include "samples.h"
+#include "thread_start.h"
+#include "thread_timers.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <new>
+#include <unistd.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr long PeriodNs = 500 * 1000 * 1000;
+// The thread rests at least so many times as long as it works.
+constexpr long RestFactor = 20;
+constexpr size_t StackSize = 256 << 10;
+
+bool failureWasSaid = false;
+
+long nowNs() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void rest(long nanoseconds) {
+  timespec left = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  while (nanosleep(&left, &left) != 0 && errno == EINTR)
+    ;
+}
+
+bool livePath(const Image &image, char *path, size_t size) {
+  char profile[4096];
+  if (!outputPath(image, /*isForkChild=*/false, /*event=*/nullptr, profile, sizeof profile))
+    return false;
+  int length = snprintf(path, size, "%s.live.%ld", profile, static_cast<long>(getpid()));
+  return length < static_cast<int>(size);
+}
+
+// Returns a descriptor of the file, or -1.
+int copyToFile(Image &image) {
+  char path[4096];
+  bool fits = livePath(image, path, sizeof path);
+  if (!image.live)
+    if (void *memory = allocate(sizeof(LiveFile)))
+      image.live = new (memory) LiveFile;
+  Array<char> bytes = encodeProfile(
+      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/false));
+  int failed = ENAMETOOLONG;
+  if (!image.live || bytes.failed())
+    failed = ENOMEM;
+  else if (fits)
+    image.live->write(path, bytes, &failed);
+  if (failed && !failureWasSaid)
+    error("%s: %s; the program's counts are not kept while it runs", path, strerror(failed));
+  failureWasSaid |= failed != 0;
+  return failed ? -1 : image.live->duplicate();
+}
+
+// A disk may be slow, and threads start and end meanwhile: it is waited for without the lock.
+void copyAndSync(Image &image) {
+  int descriptor = -1;
+  {
+    RegistrationLock lock;
+    WriteErrors errors;
+    if (processIsEnding() || !image.record)
+      return;
+    dropUncounted();
+    descriptor = copyToFile(image);
+  }
+  if (descriptor < 0)
+    return;
+  fdatasync(descriptor);
+  close(descriptor);
+}
+
+void *keepCopying(void *) {
+  exemptThread();
+  long worked = 0;
+  for (;;) {
+    rest(worked * RestFactor > PeriodNs ? worked * RestFactor : PeriodNs);
+    long start = nowNs();
+    {
+      RegistrationLock lock;
+      enterHookedFiles();
+    }
+    for (Image *image = firstImage(); image; image = image->next)
+      copyAndSync(*image);
+    worked = nowNs() - start;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+void startLive() {
+  if (!options().live)
+    return;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, StackSize);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  // The lock blocks all signals, and so does the thread.
+  int failed = createUncountedThread(&thread, &attributes, keepCopying, nullptr);
+  pthread_attr_destroy(&attributes);
+  if (failed)
+    error("GMONKIT_OPTIONS: live=1: no thread (%s); the program's counts are not kept while it "
+          "runs",
+          strerror(failed));
+}
+
+void endLive(Image &image) {
+  if (image.live)
+    image.live->remove();
+}
+
+void restartLiveInChild() {
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->live)
+      image->live->leaveToParent();
+  startLive();
+}
+
+} // namespace gmonrt

@@ -1,0 +1,31 @@
+//===- process_threads.h - the threads of this process ---------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// As /proc/self/task has them. For the helper thread: the descriptor is in its table.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_PROCESS_THREADS_H
+#define GMONRT_PROCESS_THREADS_H
+
+#include <cstddef>
+
+namespace gmonrt {
+
+// Once in each helper thread. Returns 0, or -errno.
+long openThreads();
+
+// Calls VISIT with the id of each thread but the helper itself.
+void forEachThread(void (*visit)(long thread, void *context), void *context);
+
+// Fills TEXT with THREAD's file "syscall", which proc(5) describes. Returns the number of bytes,
+// or -errno.
+long readThreadState(long thread, char *text, size_t size);
+
+} // namespace gmonrt
+
+#endif

@@ -1,0 +1,274 @@
+//===- profile_bytes.cpp - a profile as the bytes of gmon.out --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile_bytes.h"
+#include "gmonkit/gmon_out.h"
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr size_t TagSize = 1;
+constexpr size_t RangeSize = 8 + 8 + 4; // low, high, number of bins
+constexpr size_t HistogramHeaderSize = RangeSize + 4 + gmonkit::GmonDimensionSize + 1;
+constexpr size_t ArcSize = 8 + 8 + 4;
+
+static_assert(sizeof(BlockCount) == 16, "a block in a profile is two words of 64 bits");
+
+// How many records hold COUNT if each holds LIMIT at most.
+uint64_t recordsFor(uint64_t count, uint64_t limit) { return (count + limit - 1) / limit; }
+
+class Encoder {
+public:
+  explicit Encoder(const Profile &profile) : profile(profile), bytes(countBytes()) {}
+
+  Array<char> encode();
+
+private:
+  size_t countBytes() const;
+  uint64_t histograms() const;
+  void putHeader();
+  void putHistogram(uint64_t nth);
+  void putArc(const Arc &arc);
+  void putBlocks();
+
+  void put(const void *from, size_t size) {
+    if (bytes.failed())
+      return;
+    memcpy(bytes.end(), from, size);
+    bytes.resize(bytes.end() + size);
+  }
+  template <typename T> void putWord(T word) { put(&word, sizeof word); }
+
+  const Profile &profile;
+  Array<char> bytes;
+};
+
+// One record, and more for bins that do not fit 16 bits: readers add them up.
+uint64_t Encoder::histograms() const {
+  uint64_t most = 1;
+  for (uint64_t bin : profile.bins)
+    most = std::max(most, bin);
+  return recordsFor(most, UINT16_MAX);
+}
+
+size_t Encoder::countBytes() const {
+  size_t size = gmonkit::GmonHeaderSize;
+  size += histograms() * (TagSize + HistogramHeaderSize + profile.bins.size() * sizeof(uint16_t));
+  for (const Arc &arc : profile.arcs)
+    size += recordsFor(arc.count, UINT32_MAX) * (TagSize + ArcSize);
+  if (profile.blocks.size())
+    size += TagSize + sizeof(uint32_t) + profile.blocks.size() * sizeof(BlockCount);
+  return size;
+}
+
+void Encoder::putHeader() {
+  uint8_t spare[gmonkit::GmonHeaderSize - gmonkit::GmonSpareOffset] = {};
+  memcpy(spare, gmonkit::GmonKitMark, sizeof gmonkit::GmonKitMark);
+  spare[gmonkit::GmonKitFormatOffset] = gmonkit::GmonKitFormat;
+  spare[gmonkit::GmonKitFlagsOffset] = profile.flags;
+  memcpy(spare + gmonkit::GmonKitIdOffset, profile.id, gmonkit::GmonKitIdSize);
+  put(gmonkit::GmonMagic, sizeof gmonkit::GmonMagic);
+  putWord(gmonkit::GmonVersion);
+  put(spare, sizeof spare);
+}
+
+void Encoder::putHistogram(uint64_t nth) {
+  putWord<uint8_t>(gmonkit::GmonTagHistogram);
+  putWord(profile.textLow);
+  putWord(profile.textHigh);
+  putWord(static_cast<uint32_t>(profile.bins.size()));
+  putWord(profile.rate);
+  put(profile.dimension, sizeof profile.dimension);
+  putWord(profile.abbreviation);
+  uint64_t written = nth * UINT16_MAX;
+  for (uint64_t bin : profile.bins) {
+    uint64_t rest = bin > written ? bin - written : 0;
+    putWord(static_cast<uint16_t>(std::min<uint64_t>(rest, UINT16_MAX)));
+  }
+}
+
+void Encoder::putArc(const Arc &arc) {
+  for (uint64_t rest = arc.count; rest;) {
+    auto part = static_cast<uint32_t>(std::min<uint64_t>(rest, UINT32_MAX));
+    putWord<uint8_t>(gmonkit::GmonTagArc);
+    putWord(arc.from);
+    putWord(arc.self);
+    putWord(part);
+    rest -= part;
+  }
+}
+
+void Encoder::putBlocks() {
+  if (!profile.blocks.size())
+    return;
+  putWord<uint8_t>(gmonkit::GmonTagBlocks);
+  putWord(static_cast<uint32_t>(profile.blocks.size()));
+  put(profile.blocks.begin(), profile.blocks.size() * sizeof(BlockCount));
+}
+
+Array<char> Encoder::encode() {
+  putHeader();
+  uint64_t count = histograms();
+  for (uint64_t nth = 0; nth < count; ++nth)
+    putHistogram(nth);
+  for (const Arc &arc : profile.arcs)
+    putArc(arc);
+  putBlocks();
+  return std::move(bytes);
+}
+
+class Decoder {
+public:
+  Decoder(const char *bytes, size_t size, Profile &profile)
+      : at(bytes), end(bytes + size), profile(profile) {}
+
+  const char *decode();
+
+private:
+  bool get(void *to, size_t size) {
+    if (static_cast<size_t>(end - at) < size)
+      return false;
+    memcpy(to, at, size);
+    at += size;
+    return true;
+  }
+  template <typename T> bool getWord(T &word) { return get(&word, sizeof word); }
+
+  const char *getHeader();
+  const char *getHistogram();
+  const char *getArc();
+  const char *getBlocks();
+
+  const char *at, *end;
+  Profile &profile;
+  bool hasHistogram = false;
+};
+
+constexpr char Damaged[] = "it is damaged";
+constexpr char NotOurs[] = "it is no profile that this runtime has written";
+
+const char *Decoder::getHeader() {
+  char magic[sizeof gmonkit::GmonMagic];
+  uint32_t version;
+  uint8_t spare[gmonkit::GmonHeaderSize - gmonkit::GmonSpareOffset];
+  if (!get(magic, sizeof magic) || !getWord(version) || !get(spare, sizeof spare) ||
+      memcmp(magic, gmonkit::GmonMagic, sizeof magic) != 0 || version != gmonkit::GmonVersion ||
+      memcmp(spare, gmonkit::GmonKitMark, sizeof gmonkit::GmonKitMark) != 0 ||
+      spare[gmonkit::GmonKitFormatOffset] != gmonkit::GmonKitFormat)
+    return NotOurs;
+  profile.flags = spare[gmonkit::GmonKitFlagsOffset];
+  memcpy(profile.id, spare + gmonkit::GmonKitIdOffset, gmonkit::GmonKitIdSize);
+  return nullptr;
+}
+
+// All histograms of a file have one range; each adds to the bins.
+const char *Decoder::getHistogram() {
+  uint64_t low, high;
+  uint32_t bins, rate;
+  char dimension[gmonkit::GmonDimensionSize], abbreviation;
+  if (!getWord(low) || !getWord(high) || !getWord(bins) || !getWord(rate) ||
+      !get(dimension, sizeof dimension) || !getWord(abbreviation) ||
+      static_cast<size_t>(end - at) / sizeof(uint16_t) < bins)
+    return Damaged;
+  if (!hasHistogram) {
+    profile.textLow = low;
+    profile.textHigh = high;
+    profile.rate = rate;
+    memcpy(profile.dimension, dimension, sizeof dimension);
+    profile.abbreviation = abbreviation;
+    profile.bins = Array<uint64_t>(bins);
+    for (uint32_t i = 0; i < bins; ++i)
+      profile.bins.push(0);
+    if (profile.bins.failed())
+      profile.failure = ENOMEM;
+  } else if (low != profile.textLow || high != profile.textHigh || rate != profile.rate ||
+             bins != profile.bins.size() ||
+             memcmp(dimension, profile.dimension, sizeof dimension) != 0 ||
+             abbreviation != profile.abbreviation) {
+    return NotOurs;
+  }
+  hasHistogram = true;
+  for (uint64_t &bin : profile.bins) {
+    uint16_t count = 0;
+    getWord(count);
+    bin += count;
+  }
+  return nullptr;
+}
+
+// A count that does not fit one record stands in several, one behind the other.
+const char *Decoder::getArc() {
+  Arc arc = {};
+  uint32_t count;
+  if (!getWord(arc.from) || !getWord(arc.self) || !getWord(count))
+    return Damaged;
+  if (arc.from == gmonkit::GmonRankMark)
+    return nullptr; // in what is added up here, the first file's order stays
+  Arc *last = profile.arcs.size() ? profile.arcs.end() - 1 : nullptr;
+  if (last && last->from == arc.from && last->self == arc.self) {
+    last->count += count;
+    return nullptr;
+  }
+  arc.count = count;
+  arc.order = profile.arcs.size();
+  profile.arcs.push(arc);
+  return nullptr;
+}
+
+const char *Decoder::getBlocks() {
+  uint32_t blocks;
+  if (!getWord(blocks) || static_cast<size_t>(end - at) / sizeof(BlockCount) < blocks)
+    return Damaged;
+  if (profile.blocks.size())
+    return NotOurs;
+  profile.blocks = Array<BlockCount>(blocks);
+  uint64_t least = 0; // of the next address
+  for (uint32_t i = 0; i < blocks; ++i) {
+    BlockCount block = {};
+    getWord(block);
+    if (block.address < least)
+      return NotOurs;
+    least = block.address + 1;
+    profile.blocks.push(block);
+  }
+  if (profile.blocks.failed())
+    profile.failure = ENOMEM;
+  return nullptr;
+}
+
+const char *Decoder::decode() {
+  if (const char *wrong = getHeader())
+    return wrong;
+  profile.arcs = Array<Arc>(static_cast<size_t>(end - at) / (TagSize + ArcSize));
+  if (profile.arcs.failed())
+    profile.failure = ENOMEM;
+  while (at != end && !profile.failure) {
+    uint8_t tag = 0;
+    getWord(tag);
+    const char *wrong = tag == gmonkit::GmonTagHistogram ? getHistogram()
+                        : tag == gmonkit::GmonTagArc     ? getArc()
+                        : tag == gmonkit::GmonTagBlocks  ? getBlocks()
+                                                         : Damaged;
+    if (wrong)
+      return wrong;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+Array<char> encodeProfile(const Profile &profile) { return Encoder(profile).encode(); }
+
+const char *decodeProfile(const char *bytes, size_t size, Profile &profile) {
+  return Decoder(bytes, size, profile).decode();
+}
+
+} // namespace gmonrt

@@ -1,0 +1,253 @@
+//===- registration.cpp - images come and go, and are written --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "registration.h"
+#include "arc_table.h"
+#include "counting.h"
+#include "fatal_signals.h"
+#include "gmonkit/gmon_out.h"
+#include "image.h"
+#include "live.h"
+#include "message.h"
+#include "process_end.h"
+#include "profile_output.h"
+#include "sampler.h"
+#include "shared_runtime.h"
+#include "thread_copies.h"
+#include "x86_64/syscall.h"
+#include <cerrno>
+#include <pthread.h>
+#include <sys/syscall.h>
+
+const char __gmon_abi_v1 = 1;
+
+// With the registration come what answers for files without records, and what programs may
+// call: their weak references take nothing out of an archive.
+extern "C" {
+void __monstartup(unsigned long, unsigned long);
+void gmonkit_dump();
+__attribute__((used)) static void (*const keepTakeover)(unsigned long,
+                                                        unsigned long) = __monstartup;
+__attribute__((used)) static void (*const keepApi)() = gmonkit_dump;
+}
+
+namespace gmonrt {
+
+namespace {
+
+pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
+
+// While `registration` is locked for a fork.
+long forkingThread;
+sigset_t forkingThreadsSignals;
+
+bool isEnding = false; // the profiles were written for that
+
+long countedProcess; // the process id; 0: no image has come yet
+
+// Images that do not see this copy of the runtime make no copies for threads that it would
+// move. Null and false are right until an image comes.
+bool mayMoveThreads;
+void (*sharedThreadStarted)();
+
+sigset_t lockRegistration() {
+  sigset_t all, callers;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &callers);
+  pthread_mutex_lock(&registration);
+  return callers;
+}
+
+void unlockRegistration(const sigset_t &callers) {
+  pthread_mutex_unlock(&registration);
+  pthread_sigmask(SIG_SETMASK, &callers, nullptr);
+}
+
+// A fork while another thread registers an image would leave the child a locked
+// mutex for ever.
+void lockForFork() {
+  sigset_t callers = lockRegistration();
+  forkingThreadsSignals = callers;
+  forkingThread = rawSyscall(SYS_gettid);
+}
+
+void unlockInParent() { unlockRegistration(sigset_t(forkingThreadsSignals)); }
+
+// The child starts from zero; its parent writes what was before.
+void restartInChild() {
+  countedProcess = rawSyscall(SYS_getpid);
+  restartArcsInChild(forkingThread);
+  adoptForkChild();
+  restartSamplerInChild();
+  restartLiveInChild();
+  resetCounts();
+  noteForkChild();
+  unlockRegistration(sigset_t(forkingThreadsSignals));
+}
+
+// Whether this copy of the runtime is part of what is never unloaded.
+bool staysLoaded() {
+  ElfFile file;
+  return &gmonrt_is_shared_library ||
+         (findElfFile(reinterpret_cast<uintptr_t>(&countedProcess), file) && file.isProgram());
+}
+
+// Needs the lock.
+void prepareProcess() {
+  if (countedProcess)
+    return;
+  countedProcess = rawSyscall(SYS_getpid);
+  pthread_atfork(lockForFork, unlockInParent, restartInChild);
+  prepareSampler();
+  if (!staysLoaded())
+    return;
+  startLive();
+  watchQuickExit();
+  watchSignals();
+}
+
+void write(Image &image, uint8_t flags) {
+  dropUncounted();
+  if (!isCountedProcess()) {
+    warning("%s: this process was not made by fork: its profile has what its parent counted "
+            "before it, too",
+            image.name);
+    countedProcess = rawSyscall(SYS_getpid);
+    noteForkChild();
+  }
+  if (writeProfile(image, flags) && !(flags & gmonkit::GmonFlagIncomplete))
+    endLive(image);
+}
+
+void writeAndLeave(Image &image) {
+  if (image.isProgram)
+    stopSampler();
+  write(image, 0);
+  leaveImage(image);
+}
+
+void forEachWithoutRecord(void (*visit)(Image &image)) {
+  RegistrationLock lock;
+  if (!countedProcess)
+    return;
+  enterHookedFiles();
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record && !image->hasTables())
+      visit(*image);
+}
+
+} // namespace
+
+RegistrationLock::RegistrationLock() : callersErrno(errno) {
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelState);
+  callersSignals = lockRegistration();
+}
+
+RegistrationLock::~RegistrationLock() {
+  unlockRegistration(callersSignals);
+  pthread_setcancelstate(cancelState, nullptr);
+  errno = callersErrno;
+}
+
+bool isCountedProcess() { return rawSyscall(SYS_getpid) == countedProcess; }
+
+void writeImages(uint8_t flags) {
+  enterHookedFiles();
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record)
+      write(*image, flags);
+}
+
+void writeBeforeEnd() {
+  if (!isCountedProcess())
+    return;
+  RegistrationLock lock;
+  isEnding = true;
+  writeImages(0);
+}
+
+bool processIsEnding() { return isEnding; }
+
+void noteProcessGoesOn() { isEnding = false; }
+
+void enterWithoutRecord(const ElfFile &file) {
+  RegistrationLock lock;
+  prepareProcess();
+  enterFile(file);
+}
+
+void leaveWithoutRecords() { forEachWithoutRecord(writeAndLeave); }
+
+// The code is read while it is there.
+void noteFilesMayLeave() { forEachWithoutRecord(identify); }
+
+void leaveUnloadedFiles() {
+  RegistrationLock lock;
+  for (Image *image = firstImage(); image; image = image->next) {
+    if (!image->record || image->hasTables() || isLoaded(*image))
+      continue;
+    writeAndLeave(*image);
+    image->file = {};
+  }
+}
+
+} // namespace gmonrt
+
+using namespace gmonrt;
+
+// This copy's functions, whatever others see by the names of those below.
+extern "C" {
+__attribute__((visibility("hidden"), alias("__gmon_register"))) void
+gmonrt_own_register(const GmonImageRecord *record);
+__attribute__((visibility("hidden"), alias("__gmon_unregister"))) void
+gmonrt_own_unregister(const GmonImageRecord *record);
+__attribute__((visibility("hidden"), alias("__gmon_thread_started"))) void
+gmonrt_own_thread_started();
+}
+
+bool gmonrt::isUsedRuntime() { return !sharedInstead("__gmon_register", gmonrt_own_register); }
+
+extern "C" void __gmon_register(const GmonImageRecord *record) {
+  if (auto *shared = sharedInstead("__gmon_register", gmonrt_own_register)) {
+    shareArcs();
+    sharedThreadStarted = sharedInstead("__gmon_thread_started", gmonrt_own_thread_started);
+    return shared(record);
+  }
+  RegistrationLock lock;
+  mayMoveThreads =
+      isShared("__gmon_thread_started", reinterpret_cast<const void *>(gmonrt_own_thread_started));
+  prepareProcess();
+  enterImage(record);
+}
+
+extern "C" void __gmon_unregister(const GmonImageRecord *record) {
+  bool isOurs = false, isProgram = false;
+  {
+    RegistrationLock lock;
+    for (Image *image = firstImage(); image; image = image->next)
+      if (image->record == record) {
+        isOurs = true;
+        isProgram = image->isProgram;
+        writeAndLeave(*image);
+      }
+  }
+  if (isProgram)
+    leaveWithoutRecords();
+  if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister); shared && !isOurs)
+    shared(record);
+}
+
+extern "C" void __gmon_thread_started() {
+  if (sharedThreadStarted)
+    return sharedThreadStarted();
+  RegistrationLock lock;
+  if (mayMoveThreads)
+    adoptThread();
+  else
+    noteSharingThread();
+  sampleNewThread();
+}

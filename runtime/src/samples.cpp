@@ -1,0 +1,82 @@
+//===- samples.cpp - histograms of program counters -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "samples.h"
+#include "memory.h"
+#include "options.h"
+#include "outside_samples.h"
+#include "stack_callers.h"
+
+namespace gmonrt {
+
+namespace {
+
+SampleKind kinds[MaxSampleKinds] = {{nullptr, "seconds", 's', 0, true}};
+unsigned kindCount = 1;
+
+// False where ADDRESS lies in no image.
+bool countInImage(unsigned kind, uintptr_t address, uint32_t samples) {
+  for (Image *image = firstImage(); image; image = image->next)
+    // The range is looked at once: the image may be leaving in another thread.
+    if (size_t bin = (address - image->textLow) / BytesPerBin; bin < image->binCount) {
+      image->bins[kind][bin].fetch_add(samples, std::memory_order_relaxed);
+      return true;
+    }
+  return false;
+}
+
+uintptr_t callerOf(const SampledPlace &place) {
+  return place.stack ? findCallerIn(place.stack, place.stackWords) : findCaller(place.stackPointer);
+}
+
+} // namespace
+
+unsigned sampleKindCount() { return kindCount; }
+
+const SampleKind &sampleKind(unsigned kind) {
+  kinds[TimeSamples].rate = static_cast<uint32_t>(options().hz ? options().hz : 100);
+  return kinds[kind];
+}
+
+void setAvailable(unsigned kind, bool isAvailable) { kinds[kind].isAvailable = isAvailable; }
+
+unsigned addSampleKind(const SampleKind &kind) {
+  if (kindCount == MaxSampleKinds)
+    return 0;
+  kinds[kindCount] = kind;
+  return kindCount++;
+}
+
+void makeHistograms(Image &image) {
+  image.binCount = 0;
+  if (options().hz == 0 && kindCount == 1)
+    return;
+  size_t bins = (image.textHigh - image.textLow) / BytesPerBin;
+  for (unsigned kind = 0; kind < kindCount; ++kind) {
+    image.bins[kind] = static_cast<std::atomic<uint32_t> *>(map(bins * sizeof(uint32_t)));
+    if (!image.bins[kind])
+      return;
+  }
+  image.binCount = bins;
+}
+
+void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
+  if (countInImage(kind, place.programCounter, samples))
+    return;
+  uintptr_t caller = options().callers ? callerOf(place) : 0;
+  bool isCharged = caller && countInImage(kind, caller, samples);
+  countOutside(kind, place, samples, isCharged);
+}
+
+void forgetSamples() {
+  for (Image *image = firstImage(); image; image = image->next)
+    for (unsigned kind = 0; image->binCount && kind < kindCount; ++kind)
+      clearPages(static_cast<void *>(image->bins[kind]), image->binCount * sizeof(uint32_t));
+  forgetOutside();
+}
+
+} // namespace gmonrt

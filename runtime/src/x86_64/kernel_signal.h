@@ -1,0 +1,56 @@
+//===- kernel_signal.h - signals that the C library keeps for itself ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The C library's sigaction refuses the signals that it uses itself; the kernel does not.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_X86_64_KERNEL_SIGNAL_H
+#define GMONRT_X86_64_KERNEL_SIGNAL_H
+
+#include "syscall.h"
+#include <csignal>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+// sigaction's argument as the kernel takes it.
+struct KernelSigaction {
+  void (*handler)(int, siginfo_t *, void *); // or SIG_DFL, SIG_IGN as a pointer
+  unsigned long flags;
+  void (*restorer)();
+  unsigned long mask; // bit N - 1: signal N is blocked in the handler
+
+  bool hasHandler() const { return reinterpret_cast<unsigned long>(handler) > 1; }
+};
+
+constexpr unsigned long KernelSaRestorer = 0x04000000; // SA_RESTORER of asm/signal.h
+
+constexpr unsigned long kernelSignalBit(int signal) { return 1ul << (signal - 1); }
+
+// Where a handler returns to. Debuggers and unwinders know a signal's frame by these very bytes.
+__attribute__((naked, used)) inline void returnFromSignal() {
+  asm("mov $15, %rax\n\tsyscall"); // SYS_rt_sigreturn
+}
+
+// Either may be null, as with sigaction. Returns 0, or -errno.
+inline long kernelSigaction(int signal, const KernelSigaction *action, KernelSigaction *old) {
+  return rawSyscall(SYS_rt_sigaction, signal, reinterpret_cast<long>(action),
+                    reinterpret_cast<long>(old), sizeof action->mask);
+}
+
+// HOW is SIG_BLOCK, SIG_UNBLOCK or SIG_SETMASK. Returns the mask before.
+inline unsigned long kernelSignalMask(int how, unsigned long mask) {
+  unsigned long old = 0;
+  rawSyscall(SYS_rt_sigprocmask, how, reinterpret_cast<long>(&mask), reinterpret_cast<long>(&old),
+             sizeof mask);
+  return old;
+}
+
+} // namespace gmonrt
+
+#endif

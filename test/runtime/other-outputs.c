@@ -1,0 +1,38 @@
+// A profile may go to an open descriptor or to a function of the program's, for a process that
+// may open no file.
+// RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -fno-inline -I%root/runtime/include %s -o prog
+// RUN: env GMONKIT_OPTIONS=fd=5 ./prog 5> by-descriptor && %dump-gmon by-descriptor prog | FileCheck %s
+// RUN: %dump-gmon by-function prog | FileCheck %s --check-prefix=FUNCTION
+// RUN: env GMONKIT_OPTIONS=fd=6 ./prog 2>&1 | FileCheck %s --check-prefix=CLOSED
+// RUN: not ls gmon.out* 2>&1 | FileCheck %s --check-prefix=FILES
+// CHECK: block work+{{.*}} 3{{$}}
+// FUNCTION: block work+{{.*}} 2{{$}}
+// CLOSED: {{^}}gmonrt: error: GMONKIT_OPTIONS: fd=6: Bad file descriptor; the profile of prog is not written
+// FILES: No such file
+
+#include <gmonkit/gmonkit.h>
+#include <stdio.h>
+#include <string.h>
+
+volatile int sink;
+void work(void) { sink = 1; }
+
+static int save(void *context, const char *image, const void *bytes, size_t size) {
+  if (strcmp(image, "prog") != 0)
+    return 8;
+  return fwrite(bytes, 1, size, context) == size ? 0 : 9;
+}
+
+static int refuse(void *context, const char *image, const void *bytes, size_t size) {
+  return 42;
+}
+
+int main(void) {
+  work();
+  work();
+  void *stream = fopen("by-function", "w");
+  if (!stream || gmonkit_write(save, stream) != 0 || fclose(stream) != 0)
+    return 1;
+  work();
+  return gmonkit_write(refuse, 0) != 42;
+}
