@@ -51,8 +51,8 @@ struct CallNode {
   bool isHidden = false;  // the profiler's own: keeps no time and is not reported
 
   // Arcs, recursion included; none for a cycle. What matters most is last and first.
-  std::vector<uint32_t> callers;
-  std::vector<uint32_t> callees;
+  llvm::ArrayRef<uint32_t> callers;
+  llvm::ArrayRef<uint32_t> callees;
 
   double time() const { return selfTime + childTime; }
 };
@@ -60,11 +60,13 @@ struct CallNode {
 class CallGraph {
 public:
   explicit CallGraph(const Profile &profile);
+  CallGraph(const CallGraph &) = delete; // nodes refer to their graph's lists of arcs
 
   const Profile &profile() const { return graphProfile; }
 
   // The functions, in the order of Image::functions(), then the cycles by number.
   llvm::ArrayRef<CallNode> nodes() const { return graphNodes; }
+  // By caller; those of one caller in the order in which their first calls were recorded.
   llvm::ArrayRef<CallArc> arcs() const { return graphArcs; }
 
   bool isCycle(uint32_t node) const { return node >= functionCount(); }
@@ -93,11 +95,16 @@ public:
   double functionTime() const { return allFunctionTime; } // of all functions
   double totalTime() const { return allTime; } // the same and samples outside all functions
 
+  // The standard error of TIME, which was measured by sampling: as much time as the square
+  // root of its number of samples stands for.
+  double margin(double time) const;
+
 private:
   uint32_t functionCount() const { return graphProfile.functions().size(); }
 
   void addFunctions();
   void addArcs();
+  void listArcs();
   void addCycles(llvm::ArrayRef<Component> components);
   void passTime(llvm::ArrayRef<Component> components);
   void passTime(CallArc &arc);
@@ -107,6 +114,7 @@ private:
   const Profile &graphProfile;
   std::vector<CallNode> graphNodes;
   std::vector<CallArc> graphArcs;
+  std::vector<uint32_t> arcsByCaller, arcsByCallee; // the callees and callers of all nodes
   std::vector<std::vector<uint32_t>> cycleMembers;
   std::vector<uint32_t> nodesByTime;
   double allFunctionTime = 0, allTime = 0;

@@ -8,29 +8,46 @@
 #include "gmon_merge.h"
 #include "errors.h"
 #include "gmonkit/gmon_out.h"
-#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <tuple>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-// Adds RECORD to the one with the same KEY, or appends it.
-template <typename Record, typename Index, typename Key>
-void addRecord(std::vector<Record> &records, Index &index, const Key &key, const Record &record) {
-  auto [place, isNew] = index.try_emplace(key, records.size());
-  if (isNew)
-    records.push_back(record);
-  else
-    records[place->second].count = SaturatingAdd(records[place->second].count, record.count);
+// Both halves of a product depend on all bits of both factors.
+uint64_t mix(uint64_t a, uint64_t b) {
+  unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+  return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+}
+
+constexpr uint64_t hashFactors[] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03};
+
+uint64_t mixPair(uint64_t a, uint64_t b) {
+  return mix(mix(a ^ hashFactors[0], hashFactors[1]) ^ b, hashFactors[0]);
 }
 
 } // namespace
 
-size_t GmonMerge::ArcHash::operator()(std::pair<uint64_t, uint64_t> arc) const {
-  return hash_value(arc);
+uint64_t GmonMerge::Arc::hash() const { return mixPair(from, self); }
+
+void GmonMerge::Arc::add(const Arc &other) {
+  count = SaturatingAdd(count, other.count);
+  rank = std::min(rank, other.rank);
 }
+
+uint64_t GmonMerge::Extension::hash() const { return mixPair(from, self); }
+
+void GmonMerge::Extension::add(const Extension &other) {
+  count = SaturatingAdd(count, other.count);
+}
+
+uint64_t GmonMerge::Block::hash() const { return mix(address ^ hashFactors[0], hashFactors[1]); }
+
+void GmonMerge::Block::add(const Block &other) { count = SaturatingAdd(count, other.count); }
 
 // A file of another tool says nothing of its program and is taken on trust.
 Error GmonMerge::checkIdentity(const GmonFile &file) const {
@@ -54,7 +71,7 @@ void GmonMerge::addHeader(const GmonFile &file) {
   }
 }
 
-Error GmonMerge::add(const GmonFile &file) {
+Error GmonMerge::add(GmonFile file) {
   if (Error error = checkIdentity(file))
     return error;
   Histograms added;
@@ -63,22 +80,79 @@ Error GmonMerge::add(const GmonFile &file) {
       return fileError(file.path, toString(std::move(error)));
   if (Error error = histogramSum.add(added))
     return fileError(file.path, toString(std::move(error)));
+  file.histograms.clear();
 
   addHeader(file);
-  for (const GmonArc &arc : file.arcs)
-    addRecord(total.arcs, arcIndex, std::pair(arc.from, arc.self), arc);
-  for (const GmonBlock &block : file.blocks)
-    addRecord(total.blocks, blockIndex, block.address, block);
+  if (fileCount == 0) {
+    total.arcs = std::move(file.arcs);
+    total.ranks = std::move(file.ranks);
+    total.extensions = std::move(file.extensions);
+    total.blocks = std::move(file.blocks);
+  } else {
+    if (fileCount == 1)
+      addRecords(total);
+    addRecords(file);
+    total.arcs = {};
+    total.ranks = {};
+    total.extensions = {};
+    total.blocks = {};
+  }
+  total.histograms.clear();
   ++fileCount;
   return Error::success();
 }
 
-GmonFile GmonMerge::sum() const {
-  GmonFile file = total;
-  for (const GmonHistogram *record : histogramSum.records())
-    file.histograms.push_back(*record);
-  file.blockRecords = file.blocks.empty() ? 0 : 1;
-  return file;
+void GmonMerge::addRecords(const GmonFile &file) {
+  uint64_t rank = 0;
+  auto explicitRank = file.ranks.begin();
+  const GmonArc *last = nullptr;
+  for (const auto &[index, arc] : enumerate(file.arcs)) {
+    // A count that does not fit one record stands in several.
+    bool isContinued = last && last->from == arc.from && last->self == arc.self;
+    if (last && !isContinued)
+      ++rank;
+    for (; explicitRank != file.ranks.end() && explicitRank->arc == index; ++explicitRank)
+      rank = explicitRank->rank;
+    arcs.add({{arc}, rank});
+    last = &arc;
+  }
+  for (const GmonExtension &record : file.extensions)
+    extensions.add({record});
+  for (const GmonBlock &block : file.blocks)
+    blocks.add({block});
+}
+
+void GmonMerge::sortRecords() const {
+  std::vector<Arc> sorted = arcs.records();
+  bool byRank = total.flags & GmonFlagFirstOrder;
+  sort(sorted, [byRank](const Arc &a, const Arc &b) {
+    return std::tuple(byRank ? a.rank : 0, a.key()) < std::tuple(byRank ? b.rank : 0, b.key());
+  });
+  uint64_t next = 0;
+  for (const Arc &arc : sorted) {
+    if (byRank && arc.rank != next)
+      total.ranks.push_back({total.arcs.size(), static_cast<uint32_t>(arc.rank)});
+    next = arc.rank + 1;
+    total.arcs.push_back(arc);
+  }
+  for (const Extension &record : extensions.records())
+    total.extensions.push_back(record);
+  sort(total.extensions, [](const GmonExtension &a, const GmonExtension &b) {
+    return std::pair(a.from, a.self) < std::pair(b.from, b.self);
+  });
+  for (const Block &block : blocks.records())
+    total.blocks.push_back(block);
+  sort(total.blocks, [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; });
+}
+
+const GmonFile &GmonMerge::sum() const {
+  if (total.histograms.empty())
+    for (const GmonHistogram *record : histogramSum.records())
+      total.histograms.push_back(*record);
+  if (fileCount > 1 && total.arcs.empty() && total.extensions.empty() && total.blocks.empty())
+    sortRecords();
+  total.blockRecords = total.blocks.empty() ? 0 : 1;
+  return total;
 }
 
 } // namespace gmonkit

@@ -29,7 +29,8 @@ public:
   size_t offset() const { return position; }
   size_t addressSize() const { return layout.addressSize; }
   bool atEnd() const { return position == bytes.size(); }
-  bool has(uint64_t size) const { return size <= bytes.size() - position; }
+  size_t left() const { return bytes.size() - position; }
+  bool has(uint64_t size) const { return size <= left(); }
 
   StringRef take(size_t size) {
     StringRef taken = bytes.substr(position, size);
@@ -157,13 +158,20 @@ Error GnuReader::readHistogram() {
 
 Error GnuReader::readArc() {
   recordName = "arc record";
-  if (!input.has(2 * input.addressSize() + sizeof(uint32_t)))
+  size_t size = 2 * input.addressSize() + sizeof(uint32_t);
+  if (!input.has(size))
     return truncated();
+  if (file.arcs.empty()) // most files are arcs to the end
+    file.arcs.reserve(input.left() / (size + 1) + 1);
   uint64_t from = input.address();
   uint64_t self = input.address();
   uint32_t count = input.word<uint32_t>();
   if (from < GmonExtensionBase || self < GmonExtensionBase)
     file.arcs.push_back({from, self, count});
+  else if (from == GmonRankMark && self == GmonRankMark)
+    file.ranks.push_back({file.arcs.size(), count});
+  else
+    file.extensions.push_back({from, self, count});
   return Error::success();
 }
 
@@ -188,15 +196,7 @@ Error GnuReader::readBlocks() {
 
 } // namespace
 
-Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout) {
-  // Volatile: a running program may rewrite its profile in place, which would pull a
-  // mapped file away from under the reader.
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(
-      path, /*IsText=*/false, /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
-  if (!buffer)
-    return fileError(path, buffer.getError().message());
-
-  StringRef bytes = (*buffer)->getBuffer();
+Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout) {
   StringRef magic(GmonMagic, sizeof(GmonMagic));
   if (bytes.empty())
     return fileError(path, "empty file; did the program end before it wrote its profile?");
@@ -208,6 +208,16 @@ Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout) {
   if (Error failed = GnuReader(bytes, layout, file).read())
     return failed;
   return file;
+}
+
+Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout) {
+  // Volatile: a running program may rewrite its profile in place, which would pull a
+  // mapped file away from under the reader.
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(
+      path, /*IsText=*/false, /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
+  if (!buffer)
+    return fileError(path, buffer.getError().message());
+  return parseGmon(path, (*buffer)->getBuffer(), layout);
 }
 
 } // namespace gmonkit

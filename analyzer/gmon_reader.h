@@ -41,8 +41,25 @@ struct GmonArc {
   uint64_t from, self, count;
 };
 
+// See GmonExtensionKind.
+struct GmonExtension {
+  uint64_t from, self; // as in the file
+  uint64_t count;
+
+  unsigned kind() const { return from >> 40 & 0x7f; }
+  uint32_t key() const { return static_cast<uint32_t>(from >> 8); }
+  uint8_t index() const { return static_cast<uint8_t>(from); }
+  uint64_t value() const { return self - GmonExtensionBase; }
+};
+
 struct GmonBlock {
   uint64_t address, count;
+};
+
+// arcs[arc] has this rank, and each that follows has one more; see gmonkit/gmon_out.h.
+struct GmonRank {
+  size_t arc;
+  uint32_t rank;
 };
 
 struct GmonFile {
@@ -52,7 +69,9 @@ struct GmonFile {
   uint8_t flags = 0;                     // GmonKitFlags
   uint64_t imageId = 0;                  // the id's 8 bytes as a little-endian number
   std::vector<GmonHistogram> histograms; // one for each record
-  std::vector<GmonArc> arcs;             // in file order, extension records left out
+  std::vector<GmonArc> arcs;             // in file order
+  std::vector<GmonRank> ranks;           // sorted by arc; before the first one: ranks from 0 on
+  std::vector<GmonExtension> extensions; // in file order, those of unknown kinds too
   std::vector<GmonBlock> blocks;         // in file order
   size_t blockRecords = 0;               // block records in the file (each holds many blocks)
 };
@@ -60,6 +79,10 @@ struct GmonFile {
 // Reads PATH. Errors name the file as typed and, where the contents are wrong, the
 // offset of the record at fault.
 llvm::Expected<GmonFile> readGmon(llvm::StringRef path, const GmonLayout &layout);
+
+// The same of BYTES, the contents of PATH.
+llvm::Expected<GmonFile> parseGmon(llvm::StringRef path, llvm::StringRef bytes,
+                                   const GmonLayout &layout);
 
 } // namespace gmonkit
 

@@ -23,7 +23,8 @@ public:
 
   void writeHeader(const GmonFile &file);
   void writeHistogram(const GmonHistogram &histogram);
-  void writeArc(const GmonArc &arc);
+  void writeArc(uint64_t from, uint64_t self, uint64_t count);
+  void writeArcs(const GmonFile &file);
   void writeBlocks(ArrayRef<GmonBlock> blocks);
 
 private:
@@ -38,6 +39,8 @@ private:
     else
       word<uint32_t>(static_cast<uint32_t>(value));
   }
+
+  void writeArc(const GmonArc &arc);
 
   const GmonLayout &layout;
   std::string &bytes;
@@ -80,14 +83,23 @@ void GnuWriter::writeHistogram(const GmonHistogram &histogram) {
   } while (any_of(left, [](uint64_t bin) { return bin != 0; }));
 }
 
-void GnuWriter::writeArc(const GmonArc &arc) {
-  uint64_t left = arc.count;
+void GnuWriter::writeArc(uint64_t from, uint64_t self, uint64_t count) {
   do {
     word<uint8_t>(GmonTagArc);
-    address(arc.from);
-    address(arc.self);
-    word(takeWord<uint32_t>(left));
-  } while (left != 0);
+    address(from);
+    address(self);
+    word(takeWord<uint32_t>(count));
+  } while (count != 0);
+}
+
+void GnuWriter::writeArcs(const GmonFile &file) {
+  auto rank = file.ranks.begin();
+  for (const auto &[index, arc] : enumerate(file.arcs)) {
+    for (; rank != file.ranks.end() && rank->arc == index; ++rank)
+      if (layout.addressSize == 8)
+        writeArc(GmonRankMark, GmonRankMark, rank->rank);
+    writeArc(arc.from, arc.self, arc.count);
+  }
 }
 
 // Blocks whose count fits go into one record, what is left of the others into the next.
@@ -107,16 +119,21 @@ void GnuWriter::writeBlocks(ArrayRef<GmonBlock> blocks) {
 
 } // namespace
 
-Error writeGmon(StringRef path, const GmonFile &file, const GmonLayout &layout) {
+std::string formatGmon(const GmonFile &file, const GmonLayout &layout) {
   std::string bytes;
   GnuWriter writer(layout, bytes);
   writer.writeHeader(file);
   for (const GmonHistogram &histogram : file.histograms)
     writer.writeHistogram(histogram);
-  for (const GmonArc &arc : file.arcs)
-    writer.writeArc(arc);
+  writer.writeArcs(file);
+  for (const GmonExtension &record : file.extensions)
+    writer.writeArc(record.from, record.self, record.count);
   writer.writeBlocks(file.blocks);
-  return writeFile(path, bytes);
+  return bytes;
+}
+
+Error writeGmon(StringRef path, const GmonFile &file, const GmonLayout &layout) {
+  return writeFile(path, formatGmon(file, layout));
 }
 
 } // namespace gmonkit

@@ -15,12 +15,15 @@
 #include "gmon_reader.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <string>
 
 namespace gmonkit {
 
-// Writes FILE to PATH (FILE.path is not looked at), whole or not at all. A count
-// that does not fit its record is written as several records, which readers add up.
-// Errors name PATH.
+// The bytes of FILE. A count that does not fit its record is written as several records,
+// which readers add up.
+std::string formatGmon(const GmonFile &file, const GmonLayout &layout);
+
+// Writes them to PATH (FILE.path is not looked at), whole or not at all. Errors name PATH.
 llvm::Error writeGmon(llvm::StringRef path, const GmonFile &file, const GmonLayout &layout);
 
 } // namespace gmonkit

@@ -7,6 +7,7 @@
 
 #include "gmonprof.h"
 #include "call_graph.h"
+#include "compat/gprof.h"
 #include "errors.h"
 #include "gmon_reader.h"
 #include "gmon_writer.h"
@@ -14,13 +15,153 @@
 #include "options.h"
 #include "profile.h"
 #include "reports/reports.h"
+#include "source_finder.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include <utility>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
+
+// What is printed as gprof prints it, of gprof's numbers, so far; empty where nothing is.
+std::string gprofOnly(const Options &options) {
+  // The default's counts and source are those of lines already.
+  bool hasTables = options.flatProfile.wanted.value_or(!options.anyReport()) ||
+                   options.callGraph.wanted.value_or(!options.anyReport());
+  const std::pair<bool, StringRef> choices[] = {
+      {options.byLine && hasTables, "-l"},
+      {options.traditional, "-T"},
+      {options.functionOrder, "-r"},
+      {!options.fileOrderMap.empty(), "-R"},
+      {options.noStatics, "-a"},
+      {options.onlyFunctions, "-D"},
+      {!options.externalSymbols.empty(), "-S"},
+      {!options.time.included.empty() || !options.time.excluded.empty(), "-n, -N, -E or -F"},
+      {!options.calls.included.empty() || !options.calls.excluded.empty(), "CALLER/CALLEE"},
+      {options.format != ProfileFormat::Auto, "-O"},
+  };
+  for (auto [isChosen, name] : choices)
+    if (isChosen)
+      return name.str();
+  return "";
+}
+
+void printFlatProfileAndOutside(const CallGraph &graph, const ReportStyle &style,
+                                raw_ostream &out) {
+  printFlatProfile(graph, style, out);
+  printOutsideTime(graph, style, out);
+}
+
+void printCallGraphAndCallsOut(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
+  printCallGraph(graph, style, out);
+  printCallsOut(graph, style, out);
+}
+
+// Prints the reports of one profile, with what they share.
+class Reporter {
+public:
+  Reporter(const Options &options, const Image &image, raw_ostream &out)
+      : options(options), image(image), out(out) {}
+
+  Error readLines();
+  Error print(const Profile &profile);
+
+private:
+  using Report = void(const CallGraph &, const ReportStyle &, raw_ostream &);
+  void print(Report report, const ReportChoice &choice, const CallGraph &graph);
+  Error printSource(const Profile &profile);
+  void warn(const Twine &what) {
+    errs() << sys::path::filename(options.name) << ": warning: " << what << '\n';
+  }
+  FunctionFilter filter(const ReportChoice &choice);
+
+  const Options &options;
+  const Image &image;
+  raw_ostream &out;
+  std::optional<SourceLines> lines;
+  const char *separator = "";
+};
+
+// The debug information is large: it is read where something of it is asked for.
+Error Reporter::readLines() {
+  auto named = [](const ReportChoice &choice) {
+    return !choice.included.empty() || !choice.excluded.empty();
+  };
+  if (options.inlineFileNames || options.executionCounts.wanted.value_or(false) ||
+      options.annotatedSource.wanted.value_or(false) || named(options.flatProfile) ||
+      named(options.callGraph))
+    return SourceLines::open(options.program).moveInto(lines);
+  return Error::success();
+}
+
+FunctionFilter Reporter::filter(const ReportChoice &choice) {
+  FunctionFilter found(image, lines ? &*lines : nullptr, choice.included, choice.excluded);
+  for (const std::string &spec : found.unmatched())
+    warn("no function is '" + spec + "'");
+  return found;
+}
+
+void Reporter::print(Report report, const ReportChoice &choice, const CallGraph &graph) {
+  ReportStyle style;
+  style.explain = options.explain;
+  style.demangle = options.demangle;
+  style.showUnused = options.showUnused;
+  style.indexWidth = options.indexWidth;
+  style.fileNames = options.inlineFileNames;
+  style.printPath = options.printPath;
+  style.margins = options.margins;
+  style.lines = lines ? &*lines : nullptr;
+  std::optional<FunctionFilter> shown;
+  if (!choice.included.empty() || !choice.excluded.empty())
+    style.shown = &shown.emplace(filter(choice));
+  out << std::exchange(separator, "\f\n");
+  report(graph, style, out);
+}
+
+Error Reporter::printSource(const Profile &profile) {
+  std::vector<std::string> folders = options.sourceFolders;
+  SmallVector<StringRef, 4> more;
+  std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
+  StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
+  folders.insert(folders.end(), more.begin(), more.end());
+
+  if (lines->all().empty())
+    warn(options.program + ": no line numbers; build it with -g");
+  SourceCounts counts =
+      countLines(profile, *lines, filter(options.annotatedSource), options.allLines);
+  SourceStyle style;
+  style.minimum = options.minimumCount;
+  style.tableLength = options.tableLength;
+  style.separateFiles = options.separateFiles;
+  style.showUnused = options.showUnused;
+  style.color = &out == &outs() && outs().is_displayed() && outs().has_colors();
+  outs().enable_colors(style.color);
+  if (!options.separateFiles && !counts.empty())
+    out << std::exchange(separator, "\f\n");
+  auto missing =
+      printAnnotatedSource(counts, SourceFinder(options.sourcePrefixes, folders), style, out);
+  if (!missing)
+    return missing.takeError();
+  for (const std::string &file : *missing)
+    warn(file + "; -I or --source-prefix say where it is");
+  return Error::success();
+}
+
+Error Reporter::print(const Profile &profile) {
+  CallGraph graph(profile);
+  bool isDefault = !options.anyReport();
+  if (options.flatProfile.wanted.value_or(isDefault))
+    print(printFlatProfileAndOutside, options.flatProfile, graph);
+  if (options.callGraph.wanted.value_or(isDefault))
+    print(printCallGraphAndCallsOut, options.callGraph, graph);
+  if (options.executionCounts.wanted.value_or(false))
+    print(printExecutionCounts, options.executionCounts, graph);
+  if (options.annotatedSource.wanted.value_or(false))
+    return printSource(profile);
+  return Error::success();
+}
 
 Error run(const Options &options, raw_ostream &out) {
   Expected<Image> image = Image::open(options.program);
@@ -35,25 +176,16 @@ Error run(const Options &options, raw_ostream &out) {
       return file.takeError();
     if (options.fileInfo)
       printFileInfo(*file, out);
-    if (Error failed = profile.add(*file))
+    if (Error failed = profile.add(std::move(*file)))
       return failed;
   }
   if (options.sum)
     if (Error failed = writeGmon("gmon.sum", profile.sum(), image->layout()))
       return failed;
-
-  CallGraph graph(profile);
-  const char *separator = "";
-  auto print = [&](bool isWanted, auto &&report) {
-    if (!isWanted)
-      return;
-    out << std::exchange(separator, "\f\n");
-    report(graph, options.style, out);
-  };
-  print(options.flatProfile, printFlatProfile);
-  print(options.callGraph, printCallGraph);
-  print(options.executionCounts, printExecutionCounts);
-  return Error::success();
+  Reporter reporter(options, *image, out);
+  if (Error failed = reporter.readLines())
+    return failed;
+  return reporter.print(profile);
 }
 
 // What was printed so far reaches the terminal before any error does.
@@ -67,6 +199,15 @@ Error runAndFlush(const Options &options, raw_fd_ostream &out) {
   return fileError("standard output", notWritten.message());
 }
 
+void printAbout(const Options &options, raw_ostream &out) {
+  if (options.version)
+    out << "gmonprof " GMONKIT_VERSION << (options.isGprof ? ", as GNU gprof 2.40\n" : "\n");
+  else if (options.isGprof)
+    out << gprofUsage(options.name) << "Report bugs to <https://sourceware.org/bugzilla/>\n";
+  else
+    printHelp(out);
+}
+
 } // namespace
 
 int gmonprofMain(ArrayRef<const char *> args) {
@@ -75,17 +216,30 @@ int gmonprofMain(ArrayRef<const char *> args) {
     errs() << name << ": error: " << toString(std::move(failed)) << '\n';
     return 1;
   };
-  Expected<Options> options = parseOptions(args.drop_front());
-  if (!options)
-    return fail(options.takeError());
-  if (options->help || options->version) {
-    if (options->help)
-      printHelp(outs());
-    else
-      outs() << "gmonprof " GMONKIT_VERSION "\n";
+  Options options;
+  if (Error failed = parseOptions(args, options)) {
+    if (!options.isGprof)
+      return fail(std::move(failed));
+    errs() << toString(std::move(failed));
+    return 1;
+  }
+  if (options.help || options.version) {
+    printAbout(options, outs());
     return 0;
   }
-  if (Error failed = runAndFlush(*options, outs()))
+  if (!options.isGprof) {
+    if (options.staticCalls || options.debugLevel != 0)
+      return fail(
+          makeError(options.staticCalls ? "-c: not in this version" : "-d: not in this version"));
+    if (std::string option = gprofOnly(options); !option.empty()) {
+      errs() << name << ": warning: " << option
+             << ": this version prints what gprof prints, as with --compat=gprof\n";
+      options.isGprof = true;
+    }
+  }
+  if (options.isGprof)
+    return compat::runGprof(options, outs(), errs());
+  if (Error failed = runAndFlush(options, outs()))
     return fail(std::move(failed));
   return 0;
 }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 using namespace llvm;
 
@@ -63,7 +64,10 @@ Error Histograms::add(const GmonHistogram &record) {
   if (Error failed = check(record))
     return failed;
   if (record.bins.empty()) {
-    if (!withoutBins)
+    auto rank = [](const GmonHistogram &it) {
+      return std::tie(it.low, it.high, it.rate, it.dimension, it.abbreviation);
+    };
+    if (!withoutBins || rank(record) < rank(*withoutBins))
       withoutBins = record;
     return Error::success();
   }
@@ -81,8 +85,8 @@ Error Histograms::add(const Histograms &other) {
       return failed;
   for (const auto &[low, record] : other.byLow)
     cantFail(add(record));
-  if (!withoutBins)
-    withoutBins = other.withoutBins;
+  if (other.withoutBins)
+    cantFail(add(*other.withoutBins));
   return Error::success();
 }
 

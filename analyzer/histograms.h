@@ -45,8 +45,8 @@ public:
   llvm::StringRef dimension() const;
   char abbreviation() const;
 
-  // Sorted by address. Without any bins, the first record that came, if one did: gprof
-  // wants to see one. They live as long as nothing is added.
+  // Sorted by address. Without any bins, the record with the least address, if one came:
+  // gprof wants to see one. They live as long as nothing is added.
   std::vector<const GmonHistogram *> records() const;
 
 private:

@@ -191,28 +191,30 @@ Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildIdIn(const Container &notes,
 }
 
 template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() const {
-  auto headers = elf.program_headers();
-  if (!headers)
-    return headers.takeError();
-  uint64_t total = 0;
-  for (const typename ELFT::Phdr &header : *headers) {
-    if (header.p_type != ELF::PT_NOTE)
-      continue;
-    if (Error failed = countBytes(total, header.p_filesz))
-      return failed;
-    if (auto id = buildIdIn(header, header.p_align); !id || !id->empty())
-      return id;
-  }
+  // Sections first: mold joins those of different alignment in one segment, which nothing
+  // but their sections tells apart.
   auto sections = elf.sections();
   if (!sections)
     return sections.takeError();
-  total = 0;
+  uint64_t total = 0;
   for (const Shdr &section : *sections) {
     if (section.sh_type != ELF::SHT_NOTE)
       continue;
     if (Error failed = countBytes(total, section.sh_size))
       return failed;
     if (auto id = buildIdIn(section, section.sh_addralign); !id || !id->empty())
+      return id;
+  }
+  auto headers = elf.program_headers();
+  if (!headers)
+    return headers.takeError();
+  total = 0;
+  for (const typename ELFT::Phdr &header : *headers) {
+    if (header.p_type != ELF::PT_NOTE)
+      continue;
+    if (Error failed = countBytes(total, header.p_filesz))
+      return failed;
+    if (auto id = buildIdIn(header, header.p_align); !id || !id->empty())
       return id;
   }
   return ArrayRef<uint8_t>();
@@ -237,11 +239,13 @@ template <class ELFT> Error Image::read() {
   if (symbols->empty())
     return makeError("no symbols; give the program as it was before it was stripped");
   functionList = makeFunctions(std::move(*symbols));
+  std::vector<AddressIndex::Range> ranges;
   for (const auto &[index, function] : enumerate(functionList)) {
-    functionStarts.push_back(function.address);
+    ranges.push_back({function.address, function.end()});
     if (function.name == OutsideName || is_contained(function.aliases, OutsideName))
       outsideFunction = index;
   }
+  functionIndex = AddressIndex(std::move(ranges));
 
   if (Error failed = reader.textSegments().moveInto(textSegments))
     return failed;
@@ -278,15 +282,7 @@ Expected<Image> Image::open(StringRef path) {
   return image;
 }
 
-std::optional<uint32_t> Image::find(uint64_t pc) const {
-  auto after = upper_bound(functionStarts, pc);
-  if (after == functionStarts.begin())
-    return std::nullopt;
-  uint32_t index = static_cast<uint32_t>(after - functionStarts.begin() - 1);
-  if (pc >= functionList[index].end())
-    return std::nullopt;
-  return index;
-}
+std::optional<uint32_t> Image::find(uint64_t pc) const { return functionIndex.find(pc); }
 
 uint64_t Image::textHashId() const {
   uint64_t hash = TextHashSeed;

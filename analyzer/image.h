@@ -13,6 +13,7 @@
 #ifndef GMONKIT_ANALYZER_IMAGE_H
 #define GMONKIT_ANALYZER_IMAGE_H
 
+#include "address_index.h"
 #include "gmon_reader.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -59,6 +60,11 @@ public:
   // Index into functions() of the one that covers PC.
   std::optional<uint32_t> find(uint64_t pc) const;
 
+  // The same for many addresses, AddressIndex::None where there is none.
+  std::vector<uint32_t> findAll(llvm::ArrayRef<uint64_t> pcs) const {
+    return functionIndex.findAll(pcs);
+  }
+
   // Index into functions() of OutsideName.
   std::optional<uint32_t> outside() const { return outsideFunction; }
 
@@ -76,7 +82,7 @@ private:
   std::unique_ptr<llvm::MemoryBuffer> buffer; // names point into it
   GmonLayout gmonLayout;
   std::vector<Function> functionList;
-  std::vector<uint64_t> functionStarts;              // of functionList, for find()
+  AddressIndex functionIndex;                        // of functionList, for find()
   std::vector<llvm::ArrayRef<uint8_t>> textSegments; // what textHashId hashes
   std::optional<uint32_t> outsideFunction;
   uint64_t buildId = 0;

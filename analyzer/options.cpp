@@ -1,220 +1,230 @@
-//===- options.cpp - the command line of gmonprof ---------------------------===//
+//===- options.cpp - the command line of gmonprof --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
+
 //
-// One table says all about each option. The names are those of GNU gprof, and so is
-// what may follow them: a symbol or a style stands in the same word as its option.
+// The words come out of getopt_long, as gprof's do: letters may be joined, long names be
+// shortened, options follow files, and @FILE stands for what is in FILE.
 //
 //===------------------------------------------------------------------------===//
 
 #include "options.h"
 #include "errors.h"
+#include "option_table.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <algorithm>
+#include "llvm/Support/Path.h"
+#include <getopt.h>
+
+extern "C" void expandargv(int *count, char ***words); // of libiberty
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-enum class Argument {
-  None,
-  Symbol,   // may follow in the same word; not in this version
-  Required, // in the same word, or the next word
-};
+constexpr int FirstLongValue = 256; // what getopt returns for a long name: this and its place
+constexpr StringLiteral CompatPrefix = "--compat=";
 
-struct OptionSpec {
-  char letter; // 0 where there is none
-  StringLiteral name;
-  Argument argument;
-  Error (*apply)(Options &options, StringRef argument);
-  StringLiteral help;
-};
-
-template <bool Options::*flag> Error set(Options &options, StringRef) {
-  options.*flag = true;
-  return Error::success();
+// Whether it is gprof. What says so is taken out of WORDS.
+Expected<bool> takeMode(std::vector<char *> &words) {
+  bool isGprof = sys::path::filename(words.front()) == "gprof";
+  std::vector<char *> others;
+  for (auto [place, word] : enumerate(words)) {
+    StringRef mode = word;
+    if (place == 0 || !mode.consume_front(CompatPrefix)) {
+      others.push_back(word);
+      continue;
+    }
+    if (mode != "gprof" && mode != "none")
+      return makeError("--compat: '" + mode + "' is neither gprof nor none");
+    isGprof = mode == "gprof";
+  }
+  words = std::move(others);
+  return isGprof;
 }
 
-template <bool ReportStyle::*flag, bool value> Error setStyle(Options &options, StringRef) {
-  options.style.*flag = value;
-  return Error::success();
-}
-
-Error setWidth(Options &options, StringRef text) {
-  if (!to_integer(text, options.style.indexWidth, 10) || options.style.indexWidth == 0 ||
-      options.style.indexWidth > 10000)
-    return makeError("'" + text + "' is no number of columns from 1 to 10000");
-  return Error::success();
-}
-
-constexpr OptionSpec specs[] = {
-    {'p', "flat-profile", Argument::Symbol, set<&Options::flatProfile>,
-     "time spent in each function"},
-    {'q', "graph", Argument::Symbol, set<&Options::callGraph>,
-     "each function with its callers and callees"},
-    {'C', "exec-counts", Argument::Symbol, set<&Options::executionCounts>,
-     "how often each function and block ran"},
-    {'i', "file-info", Argument::None, set<&Options::fileInfo>,
-     "what each profile file consists of"},
-    {'s', "sum", Argument::None, set<&Options::sum>, "write the sum of all profiles to gmon.sum"},
-    {'b', "brief", Argument::None, setStyle<&ReportStyle::explain, false>,
-     "do not explain the tables"},
-    {'z', "display-unused-functions", Argument::None, setStyle<&ReportStyle::showUnused, true>,
-     "list what never ran, too"},
-    {'w', "width", Argument::Required, setWidth, "columns of the call graph's index (80)"},
-    {0, "demangle", Argument::Symbol, setStyle<&ReportStyle::demangle, true>,
-     "names as the source has them (the default)"},
-    {0, "no-demangle", Argument::None, setStyle<&ReportStyle::demangle, false>,
-     "names as the symbol table has them"},
-    {'h', "help", Argument::None, set<&Options::help>, "print this"},
-    {'v', "version", Argument::None, set<&Options::version>, "print the version"},
-};
-
-// Options of gprof that are not in this version.
-constexpr StringLiteral laterLetters = "aABcdDeEfFIJklLmnNOPQrRStTxyZ";
-constexpr StringLiteral laterNames[] = {
-    "all-lines",
-    "annotated-source",
-    "debug",
-    "directory-path",
-    "external-symbol-table",
-    "file-format",
-    "file-ordering",
-    "function-ordering",
-    "ignore-non-functions",
-    "inline-file-names",
-    "line",
-    "min-count",
-    "no-annotated-source",
-    "no-exec-counts",
-    "no-flat-profile",
-    "no-graph",
-    "no-static",
-    "no-time",
-    "print-path",
-    "separate-files",
-    "static-call-graph",
-    "table-length",
-    "time",
-    "traditional",
-};
-
-Error unknownOption(const Twine &typed, bool isLater) {
-  return makeError(typed + (isLater ? ": this option of gprof is not in this version"
-                                    : ": unknown option; see --help"));
+// The option most like the misspelt NAME, if one is much like it.
+std::string suggestion(StringRef name) {
+  StringRef best;
+  unsigned least = name.size() / 3 + 2;
+  for (const OptionSpec &spec : optionSpecs())
+    if (unsigned distance = name.edit_distance(spec.name, true, least); distance < least) {
+      least = distance;
+      best = spec.name;
+    }
+  return best.empty() ? "see --help" : ("did you mean --" + best + "?").str();
 }
 
 class Parser {
 public:
-  explicit Parser(ArrayRef<const char *> args) : left(args) {}
-
-  Expected<Options> parse();
+  Parser(std::vector<char *> words, Options &options);
+  Error parse();
 
 private:
-  Error parseLong(StringRef word);
-  Error parseShort(StringRef word);
-  // TYPED is the option as the user wrote it, for errors.
-  Error apply(const OptionSpec &spec, const Twine &typed, std::optional<StringRef> argument);
+  Error unknown();
+  Error apply(const OptionSpec &spec);
+  std::string typed(const OptionSpec &spec) const;
 
-  ArrayRef<const char *> left;
-  Options options;
-  bool hasProgram = false;
+  std::vector<char *> words;
+  Options &options;
+  std::string letters;
+  std::vector<option> names;
+  int longIndex = -1;
 };
 
-Error Parser::apply(const OptionSpec &spec, const Twine &typed, std::optional<StringRef> argument) {
-  if (argument && spec.argument == Argument::None)
-    return makeError(typed + ": takes no argument");
-  if (argument && spec.argument == Argument::Symbol)
-    return makeError(typed + ": '" + *argument + "' is not taken in this version; give " +
-                     (spec.letter ? "the option" : "it") + " alone");
-  if (!argument && spec.argument == Argument::Required) {
-    if (left.empty())
-      return makeError(typed + ": argument missing");
-    argument = left.consume_front();
+Parser::Parser(std::vector<char *> given, Options &options)
+    : words(std::move(given)), options(options) {
+  words.push_back(nullptr);
+  // Without the colon getopt prints what is wrong itself, as gprof does.
+  if (!options.isGprof)
+    letters.push_back(':');
+  for (auto [place, spec] : enumerate(optionSpecs())) {
+    if (options.isGprof && spec.isOurs)
+      continue;
+    if (spec.letter) {
+      letters += spec.letter;
+      letters.append(static_cast<int>(spec.argument), ':');
+    }
+    if (!spec.name.empty()) {
+      int arguments[] = {no_argument, required_argument, optional_argument};
+      names.push_back({spec.name.data(), arguments[static_cast<int>(spec.argument)], nullptr,
+                       FirstLongValue + static_cast<int>(place)});
+    }
   }
-  if (Error failed = spec.apply(options, argument.value_or("")))
-    return makeError(typed + ": " + toString(std::move(failed)));
-  return Error::success();
+  names.push_back({});
 }
 
-Error Parser::parseLong(StringRef word) {
-  auto [name, argument] = word.split('=');
-  const OptionSpec *spec =
-      find_if(specs, [name = name](const OptionSpec &spec) { return spec.name == name; });
-  if (spec == std::end(specs))
-    return unknownOption("--" + name, is_contained(laterNames, name));
-  if (name.size() == word.size())
-    return apply(*spec, "--" + name, std::nullopt);
-  return apply(*spec, "--" + name, argument);
+// As the user wrote it, without its argument.
+std::string Parser::typed(const OptionSpec &spec) const {
+  return (longIndex < 0 ? Twine('-') + Twine(spec.letter) : "--" + spec.name).str();
 }
 
-// Letters that take no argument may be joined; what follows one that does is its argument.
-Error Parser::parseShort(StringRef letters) {
-  while (!letters.empty()) {
-    char letter = letters.front();
-    letters = letters.drop_front();
-    const OptionSpec *spec =
-        find_if(specs, [letter](const OptionSpec &spec) { return spec.letter == letter; });
-    std::string typed = {'-', letter};
-    if (spec == std::end(specs))
-      return unknownOption(typed, laterLetters.contains(letter));
-    std::optional<StringRef> argument;
-    if (spec->argument != Argument::None && !letters.empty())
-      argument = std::exchange(letters, "");
-    if (Error failed = apply(*spec, typed, argument))
-      return failed;
-  }
-  return Error::success();
+Error Parser::unknown() {
+  if (options.isGprof)
+    return makeError(gprofUsage(options.name));
+  StringRef word = words[optind - 1];
+  if (optopt != 0 && optopt < FirstLongValue)
+    return makeError(Twine('-') + Twine(char(optopt)) + ": unknown option; see --help");
+  StringRef name = word.drop_front(2).split('=').first;
+  if (optopt >= FirstLongValue)
+    return makeError("--" + name + ": takes no argument");
+  std::vector<std::string> meant;
+  for (const OptionSpec &spec : optionSpecs())
+    if (!name.empty() && spec.name.starts_with(name))
+      meant.push_back(("--" + spec.name).str());
+  if (!meant.empty())
+    return makeError("--" + name + ": may be " + join(meant, " or "));
+  return makeError("--" + name + ": unknown option; " + suggestion(name));
 }
 
-Expected<Options> Parser::parse() {
-  bool onlyFiles = false;
-  while (!left.empty()) {
-    StringRef word = left.consume_front();
+Error Parser::apply(const OptionSpec &spec) {
+  std::optional<StringRef> argument;
+  if (optarg)
+    argument = optarg;
+  Error failed = spec.apply(options, argument);
+  if (!failed || options.isGprof)
+    return failed;
+  return makeError(typed(spec) + ": " + toString(std::move(failed)));
+}
+
+Error Parser::parse() {
+  optind = 0; // getopt begins anew
+  opterr = options.isGprof;
+  int count = words.size() - 1;
+  while (true) {
+    longIndex = -1;
+    int found = getopt_long(count, words.data(), letters.c_str(), names.data(), &longIndex);
+    if (found < 0)
+      break;
     Error failed = Error::success();
-    if (onlyFiles || word == "-" || !word.starts_with("-")) {
-      if (std::exchange(hasProgram, true))
-        options.profiles.push_back(word.str());
-      else
-        options.program = word.str();
-    } else if (word == "--") {
-      onlyFiles = true;
-    } else if (word.consume_front("--")) {
-      failed = parseLong(word);
+    if (found == ':') {
+      const OptionSpec &spec = *find_if(optionSpecs(), [](const OptionSpec &spec) {
+        return spec.letter == optopt || &spec - optionSpecs().data() + FirstLongValue == optopt;
+      });
+      longIndex = optopt < FirstLongValue ? -1 : 0;
+      failed = makeError(typed(spec) + ": argument missing");
+    } else if (found == '?') {
+      failed = unknown();
     } else {
-      failed = parseShort(word.drop_front());
+      failed =
+          apply(found >= FirstLongValue ? optionSpecs()[found - FirstLongValue]
+                                        : *find_if(optionSpecs(), [found](const OptionSpec &spec) {
+                                            return spec.letter == found;
+                                          }));
     }
     if (failed)
       return failed;
+    if (options.isGprof && (options.help || options.version))
+      return Error::success(); // gprof is done at once
   }
+  if (options.functionOrder && !options.fileOrderMap.empty())
+    return makeError(options.isGprof
+                         ? words.front() + Twine(": Only one of --function-ordering and "
+                                                 "--file-ordering may be specified.\n")
+                         : Twine("-r and -R: only one of them can be printed"));
+  if (optind < count)
+    options.program = words[optind++];
+  for (; optind < count; ++optind)
+    options.profiles.push_back(words[optind]);
   if (options.profiles.empty())
     options.profiles.push_back("gmon.out");
-  if (!options.fileInfo && !options.sum && !options.flatProfile && !options.callGraph &&
-      !options.executionCounts)
-    options.flatProfile = options.callGraph = true;
-  return std::move(options);
+  // Else the counts of basic blocks would be lost.
+  options.byLine |= options.isGprof && options.sum;
+  return Error::success();
+}
+
+void printHelp(const OptionSpec &spec, raw_ostream &out) {
+  bool isLong = !spec.name.empty();
+  std::string typed;
+  raw_string_ostream text(typed);
+  if (spec.letter)
+    text << '-' << spec.letter << (isLong ? ", " : "");
+  else
+    text << "    ";
+  if (isLong)
+    text << "--" << spec.name;
+  if (spec.argument == Argument::Required)
+    text << (isLong ? "=" : " ") << spec.placeholder;
+  if (spec.argument == Argument::Optional)
+    text << (isLong ? "[=" : "[") << spec.placeholder << ']';
+  out << formatv("  {0,-36} {1}\n", typed, spec.help);
 }
 
 } // namespace
 
-Expected<Options> parseOptions(ArrayRef<const char *> args) { return Parser(args).parse(); }
+Error parseOptions(ArrayRef<const char *> args, Options &options) {
+  std::vector<std::string> storage(args.begin(), args.end());
+  std::vector<char *> words;
+  for (std::string &word : storage)
+    words.push_back(word.data());
+  int count = words.size();
+  words.push_back(nullptr);
+  char **expanded = words.data();
+  expandargv(&count, &expanded);
+  std::vector<char *> all(expanded, expanded + count);
+  options.name = all.front();
+  if (Error failed = takeMode(all).moveInto(options.isGprof))
+    return failed;
+  return Parser(std::move(all), options).parse();
+}
 
 void printHelp(raw_ostream &out) {
   out << "usage: gmonprof [options] [PROGRAM [PROFILE...]]\n"
          "\n"
          "Prints where PROGRAM (a.out) spent its time and what called what, as the sum of the\n"
-         "PROFILEs (gmon.out) says. By default: -p -q.\n"
-         "\n";
-  for (const OptionSpec &spec : specs) {
-    std::string letter = spec.letter ? std::string{'-', spec.letter, ','} : "";
-    std::string name = "--" + spec.name.str() + (spec.argument == Argument::Required ? "=N" : "");
-    out << formatv("  {0,-3} {1,-28}{2}\n", letter, name, spec.help);
+         "PROFILEs (gmon.out) says. By default: -p -q. Long names may be shortened; @FILE stands\n"
+         "for the options in FILE. SPEC is a FUNCTION, FILE:FUNCTION, FILE:LINE or FILE.c; for\n"
+         "calls, CALLER/CALLEE.\n";
+  for (StringRef group : optionGroups()) {
+    out << '\n' << group << ":\n";
+    for (const OptionSpec &spec : optionSpecs())
+      if (spec.group == group)
+        printHelp(spec, out);
   }
 }
 

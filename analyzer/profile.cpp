@@ -7,6 +7,7 @@
 
 #include "profile.h"
 #include "errors.h"
+#include "sample_credit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -35,109 +36,87 @@ Error checkIdentity(const GmonFile &file, const Image &image) {
                                   image.path() + " has " + found + ")");
 }
 
-// Adds to profiles[i].samples what functions[i] has of HISTOGRAM. A bin that several functions
-// share is shared out by the bytes that each has in it. Bytes of no function, padding
-// between two of them, take nothing: they do not run.
-void creditHistogram(const GmonHistogram &histogram, ArrayRef<Function> functions,
-                     MutableArrayRef<FunctionProfile> profiles) {
-  // In units of 1/bins byte from `low` on, where bins begin and end at whole numbers.
-  using Units = unsigned __int128;
-  Units width = histogram.high - histogram.low;
-  size_t bins = histogram.bins.size();
-  auto units = [&](uint64_t address) {
-    return Units(std::clamp(address, histogram.low, histogram.high) - histogram.low) * bins;
-  };
-
-  size_t first = 0; // the first function that ends behind the bin's begin
-  for (size_t bin = 0; bin < bins; ++bin) {
-    if (histogram.bins[bin] == 0)
-      continue;
-    Units begin = bin * width, end = begin + width;
-    while (first < functions.size() && units(functions[first].end()) <= begin)
-      ++first;
-    auto overlap = [&](const Function &function) {
-      return static_cast<double>(std::min(units(function.end()), end) -
-                                 std::max(units(function.address), begin));
-    };
-    size_t last = first;
-    double covered = 0;
-    for (; last < functions.size() && units(functions[last].address) < end; ++last)
-      covered += overlap(functions[last]);
-    for (size_t i = first; i < last; ++i)
-      profiles[i].samples += histogram.bins[bin] * (overlap(functions[i]) / covered);
-  }
-}
-
 } // namespace
 
-Profile::Profile(const Image &image)
-    : profiledImage(image), functionProfiles(image.functions().size()) {}
+Profile::Profile(const Image &image) : profiledImage(image) {}
 
-Error Profile::add(const GmonFile &file) {
+Error Profile::add(GmonFile file) {
   if (Error failed = checkIdentity(file, profiledImage))
     return failed;
-  if (Error failed = merged.add(file))
+  if (Error failed = merged.add(std::move(file)))
     return failed;
-  creditSamples();
-  for (const GmonArc &arc : file.arcs)
-    if (arc.count != 0)
-      addCalls(arc);
-  addBlocks(file.blocks);
-  for (FunctionProfile &function : functionProfiles)
-    function.executed |= function.samples > 0 || function.calls > 0;
+  resolvedSum.reset();
   return Error::success();
 }
 
-// From the sum and not file by file, so that the order of files changes no digit.
-void Profile::creditSamples() {
-  for (FunctionProfile &function : functionProfiles)
-    function.samples = 0;
-  for (const GmonHistogram *histogram : merged.histograms().records())
-    creditHistogram(*histogram, profiledImage.functions(), functionProfiles);
+Profile::Resolved::Resolved(const GmonMerge &merged, const Image &image)
+    : functions(image.functions().size()) {
+  const GmonFile &sum = merged.sum();
+  addSamples(merged.histograms(), image);
+  callSites.reserve(sum.arcs.size());
+  constexpr size_t atOnce = 4096;
+  for (ArrayRef<GmonArc> left = sum.arcs; !left.empty();) {
+    addCalls(left.take_front(atOnce), image);
+    left = left.drop_front(std::min(left.size(), atOnce));
+  }
+  addBlocks(sum.blocks, image);
+  for (FunctionProfile &function : functions)
+    function.executed |= function.samples > 0 || function.calls > 0;
 }
 
-void Profile::addCalls(const GmonArc &arc) {
-  std::optional<uint32_t> caller = profiledImage.find(arc.from);
-  if (caller)
-    functionProfiles[*caller].executed = true;
-  std::optional<uint32_t> callee = profiledImage.find(arc.self);
-  if (!callee) {
-    unresolved += arc.count;
+void Profile::Resolved::addSamples(const Histograms &histograms, const Image &image) {
+  std::vector<AddressIndex::Range> ranges;
+  for (const Function &function : image.functions())
+    ranges.push_back({function.address, function.end()});
+  std::vector<double> credits = creditSamples(histograms, ranges);
+  for (auto [function, samples] : zip(functions, credits))
+    function.samples = samples;
+}
+
+void Profile::Resolved::addCalls(ArrayRef<GmonArc> arcs, const Image &image) {
+  std::vector<uint64_t> addresses;
+  for (const GmonArc &arc : arcs)
+    addresses.push_back(arc.from);
+  for (const GmonArc &arc : arcs)
+    addresses.push_back(arc.self);
+  std::vector<uint32_t> found = image.findAll(addresses);
+  for (size_t i = 0; i < arcs.size(); ++i)
+    if (arcs[i].count != 0)
+      addCalls(arcs[i], found[i], found[arcs.size() + i]);
+}
+
+// CALLER and CALLEE may be AddressIndex::None.
+void Profile::Resolved::addCalls(const GmonArc &arc, uint32_t caller, uint32_t callee) {
+  if (caller != AddressIndex::None)
+    functions[caller].executed = true;
+  if (callee == AddressIndex::None) {
+    unresolvedCalls += arc.count;
     return;
   }
-  functionProfiles[*callee].calls += arc.count;
-  if (!caller)
+  functions[callee].calls += arc.count;
+  if (caller == AddressIndex::None)
     return;
   if (caller == callee)
-    functionProfiles[*callee].selfCalls += arc.count;
-  auto [place, isNew] = siteIndex.try_emplace({arc.from, *callee}, sites.size());
-  if (isNew)
-    sites.push_back({arc.from, *caller, *callee, arc.count});
-  else
-    sites[place->second].count += arc.count;
+    functions[callee].selfCalls += arc.count;
+  callSites.push_back({arc.from, caller, callee, arc.count});
 }
 
-void Profile::addBlocks(ArrayRef<GmonBlock> blocks) {
-  auto comesBefore = [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; };
-  size_t known = blockCounts.size();
-  blockCounts.insert(blockCounts.end(), blocks.begin(), blocks.end());
-  auto added = blockCounts.begin() + known;
-  std::sort(added, blockCounts.end(), comesBefore);
-  std::inplace_merge(blockCounts.begin(), added, blockCounts.end(), comesBefore);
-
+void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &image) {
+  blocks = recorded;
+  llvm::sort(blocks, [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; });
   size_t kept = 0;
-  for (const GmonBlock &block : blockCounts) {
-    if (kept != 0 && blockCounts[kept - 1].address == block.address)
-      blockCounts[kept - 1].count = SaturatingAdd(blockCounts[kept - 1].count, block.count);
+  for (const GmonBlock &block : blocks) {
+    if (kept != 0 && blocks[kept - 1].address == block.address)
+      blocks[kept - 1].count = SaturatingAdd(blocks[kept - 1].count, block.count);
     else
-      blockCounts[kept++] = block;
+      blocks[kept++] = block;
   }
-  blockCounts.resize(kept);
+  blocks.resize(kept);
 
   for (const GmonBlock &block : blocks)
     if (block.count != 0)
-      if (std::optional<uint32_t> function = profiledImage.find(block.address))
-        functionProfiles[*function].executed = true;
+      if (std::optional<uint32_t> function = image.find(block.address))
+        functions[*function].executed = true;
 }
 
 } // namespace gmonkit

@@ -17,10 +17,9 @@
 #include "gmon_reader.h"
 #include "image.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
-#include <utility>
+#include <optional>
 #include <vector>
 
 namespace gmonkit {
@@ -33,7 +32,7 @@ struct FunctionProfile {
   bool executed = false;  // has a count, a sample, an executed block, or either end of an arc
 };
 
-// A call site: all calls from one address into one function.
+// A call site: all calls from one address to one address.
 struct CallSite {
   uint64_t from;   // address of (a byte of) the calling instruction
   uint32_t caller; // index into Image::functions()
@@ -47,42 +46,56 @@ public:
 
   // Adds one file. An error when the file belongs to another program or its
   // histogram does not fit the ones already added; the profile is then unchanged.
-  llvm::Error add(const GmonFile &file);
+  llvm::Error add(GmonFile file);
 
   // The sum as one file again, addresses as they were recorded, for writeGmon.
-  GmonFile sum() const { return merged.sum(); }
+  const GmonFile &sum() const { return merged.sum(); }
 
   const Image &image() const { return profiledImage; }
-  llvm::ArrayRef<FunctionProfile> functions() const { return functionProfiles; }
+  llvm::ArrayRef<FunctionProfile> functions() const { return resolved().functions; }
 
   // Calls between functions of the image. A call whose caller lies in no function is
   // in the callee's `calls` only; for callers that are Image::outside() see there.
-  // In the order in which they first stood in the files: where every file has
-  // GmonFlagFirstOrder, the order in which the calls were first made.
-  llvm::ArrayRef<CallSite> callSites() const { return sites; }
+  // In the order of GmonMerge::sum(): where every file has GmonFlagFirstOrder, the order in
+  // which the calls were first made.
+  llvm::ArrayRef<CallSite> callSites() const { return resolved().callSites; }
 
   // Sorted by address, no address twice.
-  llvm::ArrayRef<GmonBlock> blocks() const { return blockCounts; }
+  llvm::ArrayRef<GmonBlock> blocks() const { return resolved().blocks; }
 
   // Time: its rate and unit, and all samples, those in no function too.
   const Histograms &histograms() const { return merged.histograms(); }
+  llvm::ArrayRef<GmonExtension> extensions() const { return merged.sum().extensions; }
   size_t files() const { return merged.files(); }
 
   // Calls into addresses that no function of the image covers; they are in nothing else.
-  uint64_t unresolvedCalls() const { return unresolved; }
+  uint64_t unresolvedCalls() const { return resolved().unresolvedCalls; }
 
 private:
-  void creditSamples();
-  void addCalls(const GmonArc &arc);
-  void addBlocks(llvm::ArrayRef<GmonBlock> blocks);
+  // What the sum says of the image.
+  struct Resolved {
+    explicit Resolved(const GmonMerge &merged, const Image &image);
+    void addSamples(const Histograms &histograms, const Image &image);
+    void addCalls(llvm::ArrayRef<GmonArc> arcs, const Image &image);
+    void addCalls(const GmonArc &arc, uint32_t caller, uint32_t callee);
+    void addBlocks(llvm::ArrayRef<GmonBlock> recorded, const Image &image);
+
+    std::vector<FunctionProfile> functions;
+    std::vector<CallSite> callSites;
+    std::vector<GmonBlock> blocks;
+    uint64_t unresolvedCalls = 0;
+  };
+
+  // From the sum and not file by file: there may be thousands of files.
+  const Resolved &resolved() const {
+    if (!resolvedSum)
+      resolvedSum.emplace(merged, profiledImage);
+    return *resolvedSum;
+  }
 
   const Image &profiledImage;
-  std::vector<FunctionProfile> functionProfiles;
-  std::vector<CallSite> sites;
-  llvm::DenseMap<std::pair<uint64_t, uint32_t>, uint32_t> siteIndex; // (from, callee) -> sites
-  std::vector<GmonBlock> blockCounts;
-  uint64_t unresolved = 0;
-  GmonMerge merged; // the files as they are
+  GmonMerge merged;                            // the files as they are
+  mutable std::optional<Resolved> resolvedSum; // absent until it is asked for
 };
 
 } // namespace gmonkit

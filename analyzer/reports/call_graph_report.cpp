@@ -5,13 +5,14 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "columns.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
-#include <algorithm>
-#include <cinttypes>
+#include "llvm/Support/ThreadPool.h"
+#include <deque>
+#include <future>
 #include <string>
 #include <tuple>
 
@@ -46,6 +47,22 @@ constexpr StringLiteral Explanation = R"(
  the '+', and pass no time on.
 )";
 
+// Strings one behind the other: a million of them, read at random, stay close together.
+class StringTable {
+public:
+  void add(StringRef string) {
+    text.text(string);
+    ends.push_back(text.size());
+  }
+  StringRef operator[](size_t index) const {
+    return text.str().slice(index == 0 ? 0 : ends[index - 1], ends[index]);
+  }
+
+private:
+  ColumnText text;
+  std::vector<size_t> ends;
+};
+
 class CallGraphPrinter {
 public:
   CallGraphPrinter(const CallGraph &graph, const ReportStyle &style, raw_ostream &out);
@@ -57,32 +74,34 @@ public:
 private:
   const CallNode &node(uint32_t number) const { return graph.nodes()[number]; }
   bool isShown(uint32_t number) const;
-  void printName(uint32_t number);
-  void printRelative(const CallArc &arc, uint32_t relative);
-  void printSpontaneous(uint32_t number);
-  void printOwnLine(uint32_t number);
-  void printMember(uint32_t number);
+  bool isWanted(uint32_t number) const;
+  void addNode(uint32_t number);
+  ColumnText parts(ArrayRef<uint32_t> numbers) const;
+  void addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs, uint32_t CallArc::*relative) const;
+  void addSpontaneous(ColumnText &text, uint32_t number) const;
+  void addOwnLine(ColumnText &text, uint32_t number) const;
+  void addMember(ColumnText &text, uint32_t number) const;
 
   const CallGraph &graph;
   const ReportStyle &style;
   raw_ostream &out;
-  std::vector<uint32_t> shown;    // nodes that have a part, in order
-  std::vector<unsigned> indexOf;  // of each node, 0 for those without a part
-  std::vector<std::string> names; // of each node that has a part
+  std::vector<uint32_t> shown;   // nodes that have a part, in order
+  std::vector<unsigned> indexOf; // of each node, 0 for those without a part
+  StringTable names;             // of each node; empty for those without a part
+  StringTable lineEnds;          // the same with what follows it in each line
 };
 
 CallGraphPrinter::CallGraphPrinter(const CallGraph &graph, const ReportStyle &style,
                                    raw_ostream &out)
-    : graph(graph), style(style), out(out), indexOf(graph.nodes().size()),
-      names(graph.nodes().size()) {
+    : graph(graph), style(style), out(out), indexOf(graph.nodes().size()) {
   for (uint32_t number : graph.byTime()) {
     if (!isShown(number))
       continue;
     shown.push_back(number);
     indexOf[number] = shown.size();
-    names[number] = graph.isCycle(number) ? ("<cycle " + Twine(node(number).cycle) + ">").str()
-                                          : displayName(graph.name(number), style);
   }
+  for (uint32_t number = 0; number < graph.nodes().size(); ++number)
+    addNode(number);
 }
 
 bool CallGraphPrinter::isShown(uint32_t number) const {
@@ -91,62 +110,119 @@ bool CallGraphPrinter::isShown(uint32_t number) const {
   return !it.isHidden && (isUsed || style.showUnused);
 }
 
-// The end of each line.
-void CallGraphPrinter::printName(uint32_t number) {
-  uint32_t cycle = node(number).cycle;
-  if (graph.isCycle(number))
-    out << "<cycle " << cycle << " as a whole>";
-  else if (cycle != 0)
-    out << names[number] << " <cycle " << cycle << '>';
-  else
-    out << names[number];
-  out << " [" << indexOf[number] << "]\n";
+// Whether the user asked for its part. Others keep their numbers.
+bool CallGraphPrinter::isWanted(uint32_t number) const {
+  if (!graph.isCycle(number))
+    return style.shows(number);
+  return any_of(graph.members(number), [&](uint32_t member) { return style.shows(member); });
 }
 
-// RELATIVE is the end of ARC that the part is not about.
-void CallGraphPrinter::printRelative(const CallArc &arc, uint32_t relative) {
-  if (arc.isRecursion() || graph.sameCycle(arc)) {
-    out << format("%36" PRIu64 "             ", arc.count);
-  } else {
-    const CallNode &callee = node(graph.whole(arc.callee));
-    out << format("%12s %7.2f %7.2f %7" PRIu64 "/%-7" PRIu64 "     ", "", arc.selfTime,
-                  arc.childTime, arc.count, callee.calls);
+void CallGraphPrinter::addNode(uint32_t number) {
+  std::string name, lineEnd;
+  if (indexOf[number] != 0) {
+    uint32_t cycle = node(number).cycle;
+    std::string ofCycle = cycle == 0 ? "" : ("<cycle " + Twine(cycle)).str();
+    if (graph.isCycle(number)) {
+      name = ofCycle + '>';
+      lineEnd = ofCycle + " as a whole>";
+    } else {
+      name = displayName(graph.profile().image().functions()[number], style);
+      lineEnd = cycle == 0 ? name : name + ' ' + ofCycle + '>';
+    }
+    lineEnd += (" [" + Twine(indexOf[number]) + "]\n").str();
   }
-  printName(relative);
+  names.add(name);
+  lineEnds.add(lineEnd);
+}
+
+// RELATIVE is the end of the arcs that the part is not about. What is printed of them lies
+// all over memory: it is fetched before any text is made, so that the processor waits for
+// all of it at once.
+void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
+                                    uint32_t CallArc::*relative) const {
+  struct Row {
+    const CallArc &arc;
+    const CallNode &callee; // or the cycle that it is in
+    StringRef lineEnd;
+  };
+  SmallVector<Row, 16> rows;
+  for (uint32_t index : arcs) {
+    const CallArc &arc = graph.arcs()[index];
+    rows.push_back({arc, node(graph.whole(arc.callee)), lineEnds[arc.*relative]});
+    __builtin_prefetch(rows.back().lineEnd.data());
+    __builtin_prefetch(&rows.back().callee.calls);
+  }
+  for (const Row &row : rows) {
+    if (row.arc.isRecursion() || graph.sameCycle(row.arc))
+      text.count(row.arc.count, 36).spaces(13);
+    else
+      text.spaces(13)
+          .fixed(row.arc.selfTime, 7)
+          .spaces(1)
+          .fixed(row.arc.childTime, 7)
+          .spaces(1)
+          .count(row.arc.count, 7)
+          .text("/")
+          .countLeft(row.callee.calls, 7)
+          .spaces(5);
+    text.text(row.lineEnd);
+  }
 }
 
 // A line for the calls, or the mere presence, of which no caller is known.
-void CallGraphPrinter::printSpontaneous(uint32_t number) {
+void CallGraphPrinter::addSpontaneous(ColumnText &text, uint32_t number) const {
   uint64_t known = 0;
   for (uint32_t arc : node(number).callers)
     if (!graph.arcs()[arc].isRecursion())
       known += graph.arcs()[arc].count;
   if (known < node(number).calls || known == 0)
-    out.indent(49) << "<spontaneous>\n";
+    text.spaces(49).text("<spontaneous>\n");
 }
 
-void CallGraphPrinter::printOwnLine(uint32_t number) {
+void CallGraphPrinter::addOwnLine(ColumnText &text, uint32_t number) const {
   const CallNode &it = node(number);
   double percent = graph.functionTime() > 0 ? 100 * it.time() / graph.functionTime() : 0;
   std::string index = ("[" + Twine(indexOf[number]) + "]").str();
-  out << format("%-6s %5.1f %7.2f %7.2f", index.c_str(), percent, it.selfTime, it.childTime);
+  text.text(index).spaces(index.size() < 6 ? 6 - index.size() : 0).spaces(1);
+  text.fixed(percent, 5, 1).spaces(1).fixed(it.selfTime, 7).spaces(1).fixed(it.childTime, 7);
   if (it.selfCalls != 0)
-    out << format(" %7" PRIu64 "+%-7" PRIu64 " ", it.calls, it.selfCalls);
+    text.spaces(1).count(it.calls, 7).text("+").countLeft(it.selfCalls, 7).spaces(1);
   else if (it.calls != 0)
-    out << format(" %7" PRIu64 "         ", it.calls);
+    text.spaces(1).count(it.calls, 7).spaces(9);
   else
-    out.indent(17);
-  printName(number);
+    text.spaces(17);
+  text.text(lineEnds[number]);
 }
 
-void CallGraphPrinter::printMember(uint32_t number) {
+void CallGraphPrinter::addMember(ColumnText &text, uint32_t number) const {
   const CallNode &it = node(number);
-  out << format("%12s %7.2f %7.2f %7" PRIu64, "", it.selfTime, it.childTime, it.calls);
+  text.spaces(13).fixed(it.selfTime, 7).spaces(1).fixed(it.childTime, 7).spaces(1);
+  text.count(it.calls, 7);
   if (it.selfCalls != 0)
-    out << format("+%-7" PRIu64 "     ", it.selfCalls);
+    text.text("+").countLeft(it.selfCalls, 7).spaces(5);
   else
-    out.indent(13);
-  printName(number);
+    text.spaces(13);
+  text.text(lineEnds[number]);
+}
+
+ColumnText CallGraphPrinter::parts(ArrayRef<uint32_t> numbers) const {
+  ColumnText text;
+  for (uint32_t number : numbers) {
+    if (!isWanted(number))
+      continue;
+    if (graph.isCycle(number)) {
+      addOwnLine(text, number);
+      for (uint32_t member : graph.members(number))
+        addMember(text, member);
+    } else {
+      addSpontaneous(text, number);
+      addRelatives(text, node(number).callers, &CallArc::caller);
+      addOwnLine(text, number);
+      addRelatives(text, node(number).callees, &CallArc::callee);
+    }
+    text.text("-----------------------------------------------\n");
+  }
+  return text;
 }
 
 void CallGraphPrinter::printHeader() {
@@ -165,29 +241,32 @@ void CallGraphPrinter::printHeader() {
   out << "\nindex % time    self  children    called     name\n";
 }
 
+// Threads make the text, a thousand parts each at a time, and what is next is printed.
 void CallGraphPrinter::printParts() {
-  for (uint32_t number : shown) {
-    if (graph.isCycle(number)) {
-      printOwnLine(number);
-      for (uint32_t member : graph.members(number))
-        printMember(member);
-    } else {
-      printSpontaneous(number);
-      for (uint32_t arc : node(number).callers)
-        printRelative(graph.arcs()[arc], graph.arcs()[arc].caller);
-      printOwnLine(number);
-      for (uint32_t arc : node(number).callees)
-        printRelative(graph.arcs()[arc], graph.arcs()[arc].callee);
+  constexpr size_t atOnce = 1000;
+  ArrayRef<uint32_t> left = shown;
+  if (left.size() <= atOnce) {
+    out << parts(left).str();
+    return;
+  }
+  DefaultThreadPool threads;
+  std::deque<std::shared_future<ColumnText>> texts;
+  while (!left.empty() || !texts.empty()) {
+    while (!left.empty() && texts.size() < 2 * threads.getMaxConcurrency()) {
+      ArrayRef<uint32_t> next = left.take_front(atOnce);
+      left = left.drop_front(next.size());
+      texts.push_back(threads.async([this, next] { return parts(next); }));
     }
-    out << "-----------------------------------------------\n";
+    out << texts.front().get().str();
+    texts.pop_front();
   }
 }
 
 // Sorted by name, cycles last, in three columns that are read downwards.
 void CallGraphPrinter::printIndex() {
   std::vector<std::tuple<bool, StringRef, unsigned>> entries; // is a cycle, label, index
-  for (uint32_t number : shown)
-    entries.emplace_back(graph.isCycle(number), names[number], indexOf[number]);
+  for (auto [place, number] : enumerate(shown))
+    entries.emplace_back(graph.isCycle(number), names[number], place + 1);
   llvm::sort(entries);
 
   constexpr size_t columns = 3;
@@ -195,17 +274,15 @@ void CallGraphPrinter::printIndex() {
   size_t lines = divideCeil(entries.size(), columns);
   out << "\f\nIndex by function name\n\n";
   for (size_t line = 0; line < lines; ++line) {
-    std::string text;
-    for (size_t column = 0; column < columns; ++column) {
-      size_t entry = column * lines + line;
-      if (entry >= entries.size())
-        break;
+    ColumnText text;
+    for (size_t entry = line, column = 0; entry < entries.size(); entry += lines, ++column) {
       const auto &[isCycle, name, index] = entries[entry];
       std::string reference = ("[" + Twine(index) + "]").str();
-      text.resize(std::max<size_t>(text.size(), column * width), ' ');
-      text += formatv("{0,6} {1}", reference, name);
+      text.spaces(column * width > text.size() ? column * width - text.size() : 0);
+      text.spaces(reference.size() < 6 ? 6 - reference.size() : 0);
+      text.text(reference).spaces(1).text(name);
     }
-    out << text << '\n';
+    out << text.str() << '\n';
   }
 }
 

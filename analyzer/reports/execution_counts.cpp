@@ -18,11 +18,12 @@ class CountPrinter {
 public:
   CountPrinter(const ReportStyle &style, raw_ostream &out) : style(style), out(out) {}
 
-  // The source line is not known here.
   void print(StringRef function, uint64_t address, uint64_t count) {
-    if (count != 0 || style.showUnused)
-      out << "<unknown>:0: (" << function << ':' << format_hex(address, 0) << ") " << count
-          << " executions\n";
+    if (count == 0 && !style.showUnused)
+      return;
+    const LineRange *row = style.lines ? style.lines->find(address) : nullptr;
+    out << (row ? row->file : "<unknown>") << ':' << (row ? row->line : 0) << ": (" << function
+        << ':' << format_hex(address, 0) << ") " << count << " executions\n";
   }
 
 private:
@@ -36,19 +37,22 @@ void printExecutionCounts(const CallGraph &graph, const ReportStyle &style, raw_
   const Profile &profile = graph.profile();
   CountPrinter printer(style, out);
   ArrayRef<GmonBlock> blocks = profile.blocks();
-  auto printBlocks = [&](StringRef name, uint64_t end) {
+  auto printBlocks = [&](StringRef name, uint64_t end, bool isShown) {
     for (; !blocks.empty() && blocks.front().address < end; blocks = blocks.drop_front())
-      printer.print(name, blocks.front().address, blocks.front().count);
+      if (isShown)
+        printer.print(name, blocks.front().address, blocks.front().count);
   };
   for (auto [index, function] : enumerate(profile.image().functions())) {
-    printBlocks("<unknown>", function.address);
-    std::string name = displayName(function.name, style);
-    if (!graph.nodes()[index].isHidden)
+    printBlocks("<unknown>", function.address, !style.shown);
+    std::string name = displayName(function, style);
+    bool isShown = style.shows(index);
+    if (isShown && !graph.nodes()[index].isHidden)
       printer.print(name, function.address, profile.functions()[index].calls);
-    printBlocks(name, function.end());
+    printBlocks(name, function.end(), isShown);
   }
-  for (const GmonBlock &block : blocks)
-    printer.print("<unknown>", block.address, block.count);
+  if (!style.shown)
+    for (const GmonBlock &block : blocks)
+      printer.print("<unknown>", block.address, block.count);
 }
 
 } // namespace gmonkit

@@ -5,12 +5,11 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "columns.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <algorithm>
-#include <cinttypes>
-#include <tuple>
 
 using namespace llvm;
 
@@ -27,6 +26,12 @@ constexpr StringLiteral Explanation = R"(
              instrumentation, or never called.
  self/call   the mean time of such a call in the function itself.
  total/call  the mean time of such a call in the function and in all that it called.
+)";
+
+constexpr StringLiteral MarginExplanation = R"(
+ margin       the standard error of the time in the function itself, which was measured by
+              sampling: the time of as many samples as the square root of its own number. A ?
+              stands before it where that time is not greater.
 )";
 
 // How times per call are scaled so that the longest is easy to read.
@@ -48,25 +53,33 @@ Unit chooseUnit(double longest) {
   return unit;
 }
 
+struct Row {
+  double selfTime;
+  uint64_t calls;
+  double time; // in the function and in all that it called
+  const Function *function;
+};
+
 // What was used, and in the order in which it is printed.
-std::vector<uint32_t> rows(const CallGraph &graph, const ReportStyle &style) {
-  std::vector<uint32_t> functions;
+std::vector<Row> sortedRows(const CallGraph &graph, const ReportStyle &style) {
+  ArrayRef<Function> functions = graph.profile().image().functions();
+  std::vector<Row> rows;
   for (auto [index, node] : enumerate(graph.nodes())) {
     bool isUsed = node.selfTime > 0 || node.calls != 0;
-    if (!graph.isCycle(index) && !node.isHidden && (isUsed || style.showUnused))
-      functions.push_back(index);
+    if (!graph.isCycle(index) && !node.isHidden && (isUsed || style.showUnused) &&
+        style.shows(index))
+      rows.push_back({node.selfTime, node.calls, node.time(), &functions[index]});
   }
-  llvm::sort(functions, [&](uint32_t a, uint32_t b) {
-    auto rank = [&](uint32_t function) {
-      const CallNode &node = graph.nodes()[function];
-      return std::tuple(-node.selfTime, ~node.calls, graph.name(function), function);
-    };
-    return rank(a) < rank(b);
+  llvm::stable_sort(rows, [](const Row &a, const Row &b) {
+    if (a.selfTime != b.selfTime)
+      return a.selfTime > b.selfTime;
+    return a.calls != b.calls ? a.calls > b.calls : a.function->name < b.function->name;
   });
-  return functions;
+  return rows;
 }
 
-void printHeader(const CallGraph &graph, const Unit &unit, raw_ostream &out) {
+void printHeader(const CallGraph &graph, const Unit &unit, const ReportStyle &style,
+                 raw_ostream &out) {
   const Histograms &histograms = graph.profile().histograms();
   out << "Flat profile:\n\n";
   if (!histograms.hasBins())
@@ -86,38 +99,51 @@ void printHeader(const CallGraph &graph, const Unit &unit, raw_ostream &out) {
   std::string perCall = {unit.prefix, histograms.abbreviation()};
   perCall = StringRef(perCall).trim().str() + "/call";
   std::string dimension = histograms.dimension().str();
-  out << "  %   cumulative   self              self     total           \n"
-      << format(" time %9.9s  %8.8s    calls %8.8s %8.8s  name    \n", dimension.c_str(),
-                dimension.c_str(), perCall.c_str(), perCall.c_str());
+  out << "  %   cumulative   self  " << (style.margins ? "         " : "")
+      << "            self     total           \n"
+      << format(" time %9.9s  %8.8s", dimension.c_str(), dimension.c_str())
+      << (style.margins ? "   margin" : "")
+      << format("    calls %8.8s %8.8s  name    \n", perCall.c_str(), perCall.c_str());
 }
 
 } // namespace
 
 void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
-  std::vector<uint32_t> functions = rows(graph, style);
+  std::vector<Row> rows = sortedRows(graph, style);
   double longest = 0;
-  for (uint32_t function : functions)
-    if (const CallNode &node = graph.nodes()[function]; node.calls != 0)
-      longest = std::max(longest, node.time() / node.calls);
+  for (const Row &row : rows)
+    if (row.calls != 0)
+      longest = std::max(longest, row.time / row.calls);
   Unit unit = chooseUnit(longest);
-  printHeader(graph, unit, out);
+  printHeader(graph, unit, style, out);
 
   double cumulative = 0;
-  for (uint32_t function : functions) {
-    const CallNode &node = graph.nodes()[function];
-    cumulative += node.selfTime;
-    double percent = graph.totalTime() > 0 ? 100 * node.selfTime / graph.totalTime() : 0;
-    out << format("%6.2f %9.2f %8.2f", percent, cumulative, node.selfTime);
-    if (node.calls != 0)
-      out << format(" %8" PRIu64 " %8.2f %8.2f  ", node.calls,
-                    node.selfTime / node.calls * unit.factor,
-                    node.time() / node.calls * unit.factor);
+  ColumnText text;
+  for (const Row &row : rows) {
+    cumulative += row.selfTime;
+    double percent = graph.totalTime() > 0 ? 100 * row.selfTime / graph.totalTime() : 0;
+    text.clear();
+    text.fixed(percent, 6).spaces(1).fixed(cumulative, 9).spaces(1).fixed(row.selfTime, 8);
+    if (style.margins) {
+      double margin = graph.margin(row.selfTime);
+      text.text(row.selfTime > 0 && row.selfTime <= margin ? "?" : " ").fixed(margin, 8);
+    }
+    if (row.calls != 0)
+      text.spaces(1)
+          .count(row.calls, 8)
+          .spaces(1)
+          .fixed(row.selfTime / row.calls * unit.factor, 8)
+          .spaces(1)
+          .fixed(row.time / row.calls * unit.factor, 8)
+          .spaces(2);
     else
-      out.indent(29);
-    out << displayName(graph.name(function), style) << '\n';
+      text.spaces(29);
+    out << text.str() << displayName(*row.function, style) << '\n';
   }
   if (style.explain)
     out << Explanation;
+  if (style.explain && style.margins)
+    out << MarginExplanation;
 }
 
 } // namespace gmonkit

@@ -14,7 +14,10 @@
 #define GMONKIT_ANALYZER_REPORTS_REPORTS_H
 
 #include "call_graph.h"
+#include "function_filter.h"
 #include "gmon_reader.h"
+#include "line_counts.h"
+#include "source_finder.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,24 +30,54 @@ struct ReportStyle {
   bool demangle = true;     // names as the source has them
   bool showUnused = false;  // functions without time or calls too
   unsigned indexWidth = 80; // columns of the index behind the call graph
+  bool fileNames = false;   // source file and line behind names
+  bool printPath = false;   // source files with their folders
+  bool margins = false;     // standard errors of times
+  // Null: the debug information was not asked for.
+  const SourceLines *lines = nullptr;
+  // Null: of all functions.
+  const FunctionFilter *shown = nullptr;
+
+  bool shows(uint32_t function) const { return !shown || shown->allows(function); }
+};
+
+struct SourceStyle {
+  uint64_t minimum = 1;       // executions of a line that is not marked
+  size_t tableLength = 10;    // lines in the table of those that ran most
+  bool separateFiles = false; // into files named after the source
+  bool showUnused = false;    // files of which nothing ran too
+  bool color = false;
 };
 
 // The time spent in each function itself (flat_profile.cpp).
 void printFlatProfile(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
+// The time spent outside the program's own code; nothing where the profile has none
+// (outside_time.cpp).
+void printOutsideTime(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
+
 // Each function with its callers and callees (call_graph_report.cpp).
 void printCallGraph(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
+
+// How often functions of other files were called, and by which; nothing where the profile does
+// not tell (calls_out.cpp).
+void printCallsOut(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
 // How often each function and each block ran (execution_counts.cpp).
 void printExecutionCounts(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
+// The source with the counts of each line (annotated_source.cpp). Returns the files that
+// could not be read, each with the reason; an error is about a file that was not written.
+llvm::Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &counts,
+                                                              const SourceFinder &finder,
+                                                              const SourceStyle &style,
+                                                              llvm::raw_ostream &out);
+
 // What a profile file consists of (file_info.cpp).
 void printFileInfo(const GmonFile &file, llvm::raw_ostream &out);
 
-// NAME, a symbol's, as STYLE shows it.
-inline std::string displayName(llvm::StringRef name, const ReportStyle &style) {
-  return style.demangle ? llvm::demangle(name) : name.str();
-}
+// FUNCTION's name as STYLE shows it.
+std::string displayName(const Function &function, const ReportStyle &style);
 
 } // namespace gmonkit
 

@@ -1,0 +1,55 @@
+//===- samples.cpp - gprof's way from samples to symbols -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+//
+// Addresses are halved on both sides: a bin and a symbol that begin at odd addresses begin
+// one byte early.
+//
+//===------------------------------------------------------------------------===//
+
+#include "compat/samples.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit::compat {
+
+double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, SymbolTable &table) {
+  std::vector<Symbol> &symbols = table.all();
+  auto begin = [&](size_t symbol) { return symbols[symbol].address / 2; };
+  auto end = [&](size_t symbol) {
+    return symbol + 1 < symbols.size() ? begin(symbol + 1) : table.behindLast() / 2;
+  };
+  double total = 0;
+  for (const Histogram &histogram : files.histograms()) {
+    size_t first = 0; // the first symbol that may have a part of the bin
+    for (size_t bin = 0; bin < histogram.bins.size(); ++bin) {
+      int32_t count = histogram.bins[bin];
+      if (count == 0)
+        continue;
+      uint64_t low = histogram.low / 2 + static_cast<uint64_t>(files.scale * bin);
+      uint64_t high = histogram.low / 2 + static_cast<uint64_t>(files.scale * (bin + 1));
+      double samples = count;
+      total += samples;
+      while (first < symbols.size() && end(first) <= low)
+        ++first;
+      for (size_t i = first; i < symbols.size() && begin(i) < high; ++i) {
+        uint64_t from = std::max(low, begin(i)), to = std::min(high, end(i));
+        if (from >= to)
+          continue;
+        double credit = (to - from) * samples / files.scale;
+        if (shown.allows(i))
+          symbols[i].time += credit;
+        else
+          total -= credit;
+      }
+    }
+  }
+  return total;
+}
+
+} // namespace gmonkit::compat

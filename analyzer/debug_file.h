@@ -1,0 +1,26 @@
+//===- debug_file.h - the separate file of a program's debug information ----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_DEBUG_FILE_H
+#define GMONKIT_ANALYZER_DEBUG_FILE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Object/ObjectFile.h"
+#include <string>
+
+namespace gmonkit {
+
+// Path of the file to which the symbols and debug information of PROGRAM, read from PATH,
+// were moved when it was stripped; empty where there is none. Looked for where debuggers do:
+//   /usr/lib/debug/.build-id/xx/yyyy.debug,
+//   then the name in .gnu_debuglink beside PATH, in .debug beside it and under
+//   /usr/lib/debug; it must have the checksum that the link gives.
+std::string findDebugFile(const llvm::object::ObjectFile &program, llvm::StringRef path);
+
+} // namespace gmonkit
+
+#endif

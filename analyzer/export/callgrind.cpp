@@ -1,0 +1,237 @@
+//===- callgrind.cpp - for KCachegrind and callgrind_annotate ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The format is described in Valgrind's manual ("Callgrind Format Specification"). Costs are
+// by source line: the time sampled in its code, in microseconds, and the executions of the
+// basic blocks that begin in it. A call's inclusive cost is the time that the callee passes
+// to this call site, in proportion to its calls. File and function names are written once and
+// then referred to by number.
+//
+//===------------------------------------------------------------------------===//
+
+#include "export.h"
+#include "sample_credit.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Demangle/Demangle.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringLiteral UnknownFile = "???"; // what callgrind itself writes
+
+struct Place {
+  StringRef file = UnknownFile;
+  uint32_t line = 0;
+
+  bool operator<(const Place &other) const {
+    return std::tie(file, line) < std::tie(other.file, other.line);
+  }
+};
+
+struct Cost {
+  double time = 0;
+  uint64_t blocks = 0;
+};
+
+struct Calls {
+  uint64_t count = 0;
+  double time = 0;
+};
+
+class CallgrindWriter {
+public:
+  CallgrindWriter(const ExportInput &input, raw_ostream &out)
+      : graph(input.graph), profile(graph.profile()), functions(profile.image().functions()),
+        lines(input.lines), out(out), costs(functions.size()), calls(functions.size()) {}
+
+  void write();
+
+private:
+  Place placeOf(uint64_t address) const;
+  void addTime();
+  void addBlocks();
+  void addCalls();
+  void nameFunctions();
+  void writeHeader();
+  void writeFunction(uint32_t function);
+  void writeCosts(const Place &place, uint32_t function);
+  // KIND=(number) NAME, the name only at first.
+  void writeReference(StringRef kind, StringRef name, StringMap<unsigned> &numbers);
+
+  static uint64_t microseconds(double time) { return std::llround(time * 1e6); }
+
+  const CallGraph &graph;
+  const Profile &profile;
+  ArrayRef<Function> functions;
+  const SourceLines &lines;
+  raw_ostream &out;
+  // Of each function.
+  std::vector<std::map<Place, Cost>> costs;
+  std::vector<std::map<Place, std::map<uint32_t, Calls>>> calls; // by callee
+  std::vector<std::string> names;
+  StringMap<unsigned> fileNumbers, functionNumbers;
+};
+
+Place CallgrindWriter::placeOf(uint64_t address) const {
+  const LineRange *range = lines.find(address);
+  return range ? Place{range->file, range->line} : Place();
+}
+
+// Functions are cut at each change of line, so that each piece has the samples of its bytes.
+void CallgrindWriter::addTime() {
+  struct Piece {
+    uint32_t function;
+    Place place;
+  };
+  std::vector<Piece> pieces;
+  std::vector<AddressIndex::Range> ranges;
+  for (const auto &[index, function] : enumerate(functions)) {
+    uint64_t at = function.address;
+    auto add = [&](uint64_t end, const Place &place) {
+      if (at < end) {
+        ranges.push_back({at, end});
+        pieces.push_back({static_cast<uint32_t>(index), place});
+        at = end;
+      }
+    };
+    for (const LineRange &range : lines.lines(function.address, function.end())) {
+      add(std::min(range.begin, function.end()), placeOf(function.address));
+      add(std::min(range.end, function.end()), {range.file, range.line});
+    }
+    add(function.end(), placeOf(function.address));
+  }
+  const Histograms &histograms = profile.histograms();
+  std::vector<double> samples = creditSamples(histograms, ranges);
+  for (const auto &[piece, count] : zip(pieces, samples))
+    if (count > 0)
+      costs[piece.function][piece.place].time += count / histograms.rate();
+}
+
+void CallgrindWriter::addBlocks() {
+  for (const GmonBlock &block : profile.blocks())
+    if (std::optional<uint32_t> function = profile.image().find(block.address);
+        function && block.count != 0)
+      costs[*function][placeOf(block.address)].blocks += block.count;
+}
+
+void CallgrindWriter::addCalls() {
+  DenseMap<std::pair<uint32_t, uint32_t>, const CallArc *> arcs;
+  for (const CallArc &arc : graph.arcs())
+    arcs[{arc.caller, arc.callee}] = &arc;
+  for (const CallSite &site : profile.callSites()) {
+    const CallArc *arc = arcs.lookup({site.caller, site.callee});
+    if (!arc)
+      continue; // to or from the profiler's own functions
+    Calls &sum = calls[site.caller][placeOf(site.from)][site.callee];
+    sum.count += site.count;
+    sum.time += arc->time() * site.count / arc->count;
+  }
+}
+
+// Static functions may share a name; here they must not.
+void CallgrindWriter::nameFunctions() {
+  StringMap<unsigned> uses;
+  for (const Function &function : functions) {
+    names.push_back(demangle(function.name));
+    ++uses[names.back()];
+  }
+  for (auto [function, name] : zip(functions, names))
+    if (uses[name] > 1)
+      name += "@0x" + utohexstr(function.address, /*LowerCase=*/true);
+}
+
+void CallgrindWriter::writeReference(StringRef kind, StringRef name, StringMap<unsigned> &numbers) {
+  auto [place, isNew] = numbers.try_emplace(name, numbers.size() + 1);
+  out << kind << "=(" << place->second << ')';
+  if (isNew) {
+    std::string text = name.str();
+    std::ranges::replace_if(
+        text, [](char c) { return c == '\n' || c == '\r'; }, '_');
+    out << ' ' << text;
+  }
+  out << '\n';
+}
+
+void CallgrindWriter::writeHeader() {
+  Cost total;
+  for (const std::map<Place, Cost> &places : costs)
+    for (const auto &[place, cost] : places) {
+      total.time += cost.time;
+      total.blocks += cost.blocks;
+    }
+  out << "# callgrind format\nversion: 1\ncreator: gmonkit " GMONKIT_VERSION "\ncmd: "
+      << profile.image().path()
+      << "\npositions: line\n"
+         "event: Time : Microseconds, by sampling\n"
+         "event: Blocks : Executions of basic blocks\n"
+         "events: Time Blocks\nsummary: "
+      << microseconds(total.time) << ' ' << total.blocks << '\n';
+}
+
+void CallgrindWriter::writeCosts(const Place &place, uint32_t function) {
+  if (auto cost = costs[function].find(place); cost != costs[function].end())
+    out << place.line << ' ' << microseconds(cost->second.time) << ' ' << cost->second.blocks
+        << '\n';
+  auto sites = calls[function].find(place);
+  if (sites == calls[function].end())
+    return;
+  for (const auto &[callee, sum] : sites->second) {
+    Place target = placeOf(functions[callee].address);
+    writeReference("cfi", target.file, fileNumbers);
+    writeReference("cfn", names[callee], functionNumbers);
+    out << "calls=" << sum.count << ' ' << target.line << '\n';
+    out << place.line << ' ' << microseconds(sum.time) << '\n';
+  }
+}
+
+void CallgrindWriter::writeFunction(uint32_t function) {
+  std::vector<Place> places;
+  for (const auto &[place, cost] : costs[function])
+    places.push_back(place);
+  for (const auto &[place, sites] : calls[function])
+    if (!costs[function].count(place))
+      places.push_back(place);
+  if (places.empty() || graph.nodes()[function].isHidden)
+    return;
+  sort(places);
+  StringRef file = placeOf(functions[function].address).file;
+  out << '\n';
+  writeReference("fl", file, fileNumbers);
+  writeReference("fn", names[function], functionNumbers);
+  for (const Place &place : places) {
+    if (place.file != file)
+      writeReference("fi", file = place.file, fileNumbers);
+    writeCosts(place, function);
+  }
+}
+
+void CallgrindWriter::write() {
+  addTime();
+  addBlocks();
+  addCalls();
+  nameFunctions();
+  writeHeader();
+  for (uint32_t function = 0; function < functions.size(); ++function)
+    writeFunction(function);
+}
+
+} // namespace
+
+Error exportCallgrind(const ExportInput &input, raw_ostream &out) {
+  CallgrindWriter(input, out).write();
+  return Error::success();
+}
+
+} // namespace gmonkit

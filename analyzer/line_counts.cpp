@@ -1,0 +1,100 @@
+//===- line_counts.cpp - how often each line of the source ran -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "line_counts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Counts the lines of one function after the other.
+class LineCounter {
+public:
+  LineCounter(const SourceLines &lines, bool allLines, SourceCounts &counts)
+      : lines(lines), allLines(allLines), counts(counts) {}
+
+  void add(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks);
+
+private:
+  LineCount &line(const LineRange &row) { return counts[row.file.str()][row.line]; }
+  void count(const LineRange &row, uint64_t count);
+  std::string inlinedThrough(uint64_t address) const;
+
+  const SourceLines &lines;
+  bool allLines;
+  SourceCounts &counts;
+  // Of the function's lines, each by the calls that its code was inlined through.
+  std::map<std::pair<LineCount *, std::string>, uint64_t> most;
+};
+
+// The calls that the code at ADDRESS was inlined through.
+std::string LineCounter::inlinedThrough(uint64_t address) const {
+  std::vector<SourceFrame> frames = lines.frames(address);
+  std::string path;
+  for (const SourceFrame &frame : drop_begin(frames, frames.empty() ? 0 : 1))
+    path += frame.file + ':' + std::to_string(frame.line) + ';';
+  return path;
+}
+
+void LineCounter::count(const LineRange &row, uint64_t count) {
+  LineCount &it = line(row);
+  it.isCounted = true;
+  if (it.blocks.empty() || it.blocks.back() != count)
+    it.blocks.push_back(count);
+  uint64_t &highest = most[{&it, inlinedThrough(row.begin)}];
+  highest = std::max(highest, count);
+}
+
+void LineCounter::add(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks) {
+  most.clear();
+  bool isFirst = true;
+  for (const LineRange &row : lines.lines(function.address, function.end())) {
+    if (row.line == 0)
+      continue;
+    line(row);
+    if (blocks.empty()) {
+      if (isFirst || allLines)
+        count(row, calls);
+      isFirst = false;
+      continue;
+    }
+    // The block that runs into the row, then those that begin in it.
+    auto next =
+        partition_point(blocks, [&](const GmonBlock &block) { return block.address <= row.begin; });
+    if (next != blocks.begin())
+      count(row, std::prev(next)->count);
+    for (; next != blocks.end() && next->address < row.end; ++next)
+      count(row, next->count);
+  }
+  for (const auto &[copy, highest] : most)
+    copy.first->total = SaturatingAdd(copy.first->total, highest);
+}
+
+} // namespace
+
+SourceCounts countLines(const Profile &profile, const SourceLines &lines,
+                        const FunctionFilter &shown, bool allLines) {
+  SourceCounts counts;
+  LineCounter counter(lines, allLines, counts);
+  ArrayRef<GmonBlock> blocks = profile.blocks();
+  for (auto [index, function] : enumerate(profile.image().functions())) {
+    auto isBefore = [](uint64_t address) {
+      return [address](const GmonBlock &block) { return block.address < address; };
+    };
+    auto first = partition_point(blocks, isBefore(function.address));
+    auto last = std::partition_point(first, blocks.end(), isBefore(function.end()));
+    if (shown.allows(index))
+      counter.add(function, profile.functions()[index].calls, ArrayRef(first, last));
+  }
+  return counts;
+}
+
+} // namespace gmonkit

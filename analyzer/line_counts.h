@@ -1,0 +1,42 @@
+//===- line_counts.h - how often each line of the source ran ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_LINE_COUNTS_H
+#define GMONKIT_ANALYZER_LINE_COUNTS_H
+
+#include "function_filter.h"
+#include "profile.h"
+#include "source_lines.h"
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// What is known of one line.
+struct LineCount {
+  // Of the basic blocks that have code of it, by address; equal ones that follow each
+  // other once.
+  std::vector<uint64_t> blocks;
+  // How often it ran: the most frequent block's count, of all copies (clones, templates,
+  // inlined calls) added up.
+  uint64_t total = 0;
+  bool isCounted = false; // else it has code, but no count tells of it
+};
+
+// By file, then by line.
+using SourceCounts = std::map<std::string, std::map<uint32_t, LineCount>>;
+
+// A block's count goes to all lines from its address up to the next block's. In a function
+// without counts of blocks the calls count for its first line or, with ALLLINES, for all.
+SourceCounts countLines(const Profile &profile, const SourceLines &lines,
+                        const FunctionFilter &shown, bool allLines);
+
+} // namespace gmonkit
+
+#endif

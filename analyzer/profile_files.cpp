@@ -1,0 +1,101 @@
+//===- profile_files.cpp - many profile files, one after the other ----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile_files.h"
+#include "errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <future>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+bool isProfile(StringRef path) {
+  if (sys::path::filename(path).contains(".tmp."))
+    return false;
+  sys::fs::file_status status;
+  if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
+    return false;
+  auto start = MemoryBuffer::getFileSlice(path, sizeof(GmonMagic), 0);
+  return start && (*start)->getBuffer() == StringRef(GmonMagic, sizeof(GmonMagic));
+}
+
+Error addDirectory(StringRef directory, std::vector<std::string> &paths) {
+  std::vector<std::string> found;
+  std::error_code failed;
+  // Links to directories are not followed: they may lead in a circle.
+  for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
+       !failed && entry != end; entry.increment(failed))
+    if (isProfile(entry->path()))
+      found.push_back(entry->path());
+  if (failed)
+    return fileError(directory, failed.message());
+  if (found.empty())
+    return fileError(directory, "no profile is in this directory");
+  sort(found);
+  llvm::append_range(paths, found);
+  return Error::success();
+}
+
+Error addStandardInput(std::vector<std::string> &paths) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> list = MemoryBuffer::getSTDIN();
+  if (!list)
+    return fileError("standard input", list.getError().message());
+  StringRef text = (*list)->getBuffer();
+  char separator = text.contains('\0') ? '\0' : '\n';
+  size_t known = paths.size();
+  for (StringRef path : split(text, separator))
+    if (!path.empty())
+      paths.push_back(path.str());
+  if (paths.size() == known)
+    return fileError("standard input", "no path is in this list");
+  return Error::success();
+}
+
+} // namespace
+
+Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> arguments) {
+  std::vector<std::string> paths;
+  for (const std::string &argument : arguments) {
+    Error failed = Error::success();
+    if (argument == "-")
+      failed = addStandardInput(paths);
+    else if (sys::fs::is_directory(argument))
+      failed = addDirectory(argument, paths);
+    else
+      paths.push_back(argument);
+    if (failed)
+      return failed;
+  }
+  return paths;
+}
+
+Error readProfileFiles(ArrayRef<std::string> paths, const GmonLayout &layout,
+                       function_ref<Error(GmonFile)> use) {
+  auto read = [&layout](const std::string &path) { return readGmon(path, layout); };
+  std::future<Expected<GmonFile>> next;
+  for (size_t i = 0; i < paths.size(); ++i) {
+    Expected<GmonFile> file = i == 0 ? read(paths[0]) : next.get();
+    if (!file)
+      return file.takeError();
+    if (i + 1 < paths.size())
+      next = std::async(std::launch::async, read, paths[i + 1]);
+    if (Error failed = use(std::move(*file))) {
+      if (i + 1 < paths.size())
+        consumeError(next.get().takeError());
+      return failed;
+    }
+  }
+  return Error::success();
+}
+
+} // namespace gmonkit

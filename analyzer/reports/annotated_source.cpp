@@ -1,0 +1,140 @@
+//===- reports/annotated_source.cpp - the source with the count of each line -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "output_file.h"
+#include "reports.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+#include <cinttypes>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr size_t MarginWidth = 16;
+constexpr size_t MostCounts = 4; // at one line
+
+class FilePrinter {
+public:
+  FilePrinter(const std::map<uint32_t, LineCount> &lines, const SourceStyle &style,
+              raw_ostream &out)
+      : lines(lines), style(style), out(out) {
+    for (const auto &line : lines)
+      if (line.second.isCounted)
+        byCount.push_back(&line);
+    llvm::stable_sort(byCount, [](auto *a, auto *b) { return a->second.total > b->second.total; });
+    if (byCount.size() > style.tableLength)
+      byCount.resize(style.tableLength);
+  }
+
+  void printText(StringRef text);
+  void printTop();
+  void printSummary();
+
+private:
+  bool isExecuted(const LineCount &line) const { return line.total >= style.minimum; }
+  std::string margin(const LineCount &line) const;
+
+  const std::map<uint32_t, LineCount> &lines;
+  const SourceStyle &style;
+  raw_ostream &out;
+  std::vector<const std::pair<const uint32_t, LineCount> *> byCount; // the first few
+};
+
+std::string FilePrinter::margin(const LineCount &line) const {
+  std::string text;
+  if (!isExecuted(line)) {
+    text = "#####";
+  } else {
+    for (uint64_t count : ArrayRef(line.blocks).take_front(MostCounts))
+      text += (Twine(text.empty() ? "" : ",") + Twine(count)).str();
+    if (line.blocks.size() > MostCounts)
+      text += ",..";
+  }
+  text += " -> ";
+  return std::string(MarginWidth - std::min(MarginWidth, text.size()), ' ') + text;
+}
+
+void FilePrinter::printText(StringRef text) {
+  bool isColored = style.color;
+  for (uint32_t number = 1; !text.empty(); ++number) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    auto place = lines.find(number);
+    bool isCounted = place != lines.end() && place->second.isCounted;
+    bool isTop = is_contained(byCount, place == lines.end() ? nullptr : &*place);
+    if (isColored && isCounted && !isExecuted(place->second))
+      out.changeColor(raw_ostream::RED);
+    else if (isColored && isTop)
+      out.changeColor(raw_ostream::YELLOW, /*Bold=*/true);
+    out << (isCounted ? margin(place->second) : std::string(MarginWidth, ' ')) << line;
+    if (isColored)
+      out.resetColor();
+    out << '\n';
+  }
+}
+
+void FilePrinter::printTop() {
+  if (style.tableLength == 0)
+    return;
+  out << "\n\nTop " << style.tableLength << " Lines:\n\n     Line      Count\n\n";
+  for (const auto *line : byCount)
+    if (line->second.total != 0)
+      out << format("%9u %10" PRIu64 "\n", line->first, line->second.total);
+}
+
+void FilePrinter::printSummary() {
+  unsigned executable = lines.size(), executed = 0;
+  uint64_t total = 0;
+  for (const auto &[number, line] : lines) {
+    executed += line.isCounted && isExecuted(line);
+    total = SaturatingAdd(total, line.total);
+  }
+  out << "\nExecution Summary:\n\n"
+      << format("%9u   Executable lines in this file\n", executable)
+      << format("%9u   Lines executed\n", executed)
+      << format("%9.2f   Percent of the file executed\n", 100.0 * executed / executable)
+      << format("\n%9" PRIu64 "   Total number of line executions\n", total)
+      << format("%9.2f   Average executions per line\n", static_cast<double>(total) / executable);
+}
+
+} // namespace
+
+Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &counts,
+                                                        const SourceFinder &finder,
+                                                        const SourceStyle &style,
+                                                        raw_ostream &out) {
+  std::vector<std::string> missing;
+  const char *separator = "";
+  for (const auto &[path, lines] : counts) {
+    bool isUsed = any_of(lines, [](const auto &line) { return line.second.total != 0; });
+    if (!isUsed && !style.showUnused)
+      continue;
+    auto text = finder.open(path);
+    if (!text) {
+      missing.push_back(path + ": " + text.getError().message());
+      continue;
+    }
+    std::string written;
+    raw_string_ostream separate(written);
+    raw_ostream &to = style.separateFiles ? separate : out;
+    if (!style.separateFiles)
+      out << std::exchange(separator, "\f\n") << "*** File " << path << ":\n";
+    FilePrinter printer(lines, style, to);
+    printer.printText((*text)->getBuffer());
+    printer.printTop();
+    printer.printSummary();
+    if (style.separateFiles)
+      if (Error failed = writeFile((sys::path::filename(path) + "-ann").str(), written))
+        return failed;
+  }
+  return missing;
+}
+
+} // namespace gmonkit

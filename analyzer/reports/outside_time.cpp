@@ -1,0 +1,85 @@
+//===- outside_time.cpp - the time spent outside the program's own code -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "extension_names.h"
+#include "reports.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringLiteral Explanation = R"(
+ self         the time spent in a library or other code that is not instrumented; it is in
+              no function of the flat profile.
+ system calls the part of it that was spent in system calls.
+ charged      the part of it that the flat profile has all the same: it was charged to what
+              seems, by the stack, to be the function that called there.
+)";
+
+// The samples in one file that has no histogram.
+struct Outside {
+  std::string name;
+  uint64_t code = 0, systemCalls = 0, charged = 0;
+
+  uint64_t total() const { return SaturatingAdd(code, systemCalls); }
+};
+
+// The most time first, then by name.
+std::vector<Outside> readOutside(ArrayRef<GmonExtension> records) {
+  std::map<uint32_t, std::string> names = readNames(records);
+  MapVector<uint32_t, Outside> files;
+  for (const GmonExtension &record : records) {
+    if (record.kind() != GmonExtOutside)
+      continue;
+    Outside &file = files[record.key()];
+    auto name = names.find(record.key());
+    file.name = name == names.end() ? "[unnamed]" : name->second;
+    if (record.index() == GmonOutsideCode)
+      file.code = SaturatingAdd(file.code, record.count);
+    else if (record.index() == GmonOutsideSystemCalls)
+      file.systemCalls = SaturatingAdd(file.systemCalls, record.count);
+    else if (record.index() == GmonOutsideCharged)
+      file.charged = SaturatingAdd(file.charged, record.count);
+  }
+  std::vector<Outside> sorted;
+  for (auto &[key, file] : files)
+    sorted.push_back(std::move(file));
+  llvm::sort(sorted, [](const Outside &a, const Outside &b) {
+    return std::tuple(b.total(), StringRef(a.name)) < std::tuple(a.total(), StringRef(b.name));
+  });
+  return sorted;
+}
+
+} // namespace
+
+void printOutsideTime(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
+  std::vector<Outside> files = readOutside(graph.profile().extensions());
+  if (files.empty())
+    return;
+  const Histograms &histograms = graph.profile().histograms();
+  std::string unit = histograms.dimension().str();
+  double rate = histograms.hasBins() ? histograms.rate() : 1;
+  auto value = [rate](uint64_t samples) { return format("%10.2f", samples / rate); };
+  out << "\nOutside the instrumented code:\n\n"
+      << "      self    system                \n"
+      << format("%10.10s     calls   charged  name    \n", unit.c_str());
+  for (const Outside &file : files)
+    out << value(file.total()) << value(file.systemCalls) << value(file.charged) << "  "
+        << file.name << '\n';
+  if (style.explain)
+    out << Explanation;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,35 @@
+//===- source_finder.cpp - where the text of a source file is --------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "source_finder.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> SourceFinder::open(StringRef path) const {
+  SmallString<256> mapped(path);
+  for (const auto &[recorded, here] : prefixes)
+    if (sys::path::replace_path_prefix(mapped, recorded, here))
+      break;
+  auto file = MemoryBuffer::getFile(mapped);
+  std::vector<StringRef> names;
+  if (!sys::path::is_absolute(mapped))
+    names.push_back(mapped);
+  if (StringRef name = sys::path::filename(mapped); name != mapped)
+    names.push_back(name);
+  for (StringRef name : names)
+    for (const std::string &folder : folders)
+      if (!file)
+        if (auto found = MemoryBuffer::getFile(folder + "/" + name))
+          file = std::move(found);
+  return file;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,90 @@
+//===- source_lines.h - addresses -> source lines ---------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// What DWARF (2 to 5, split or in a file of its own too) says of a program's code. A
+// program without it has no lines: that is no error.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_SOURCE_LINES_H
+#define GMONKIT_ANALYZER_SOURCE_LINES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// The code of one row of the line table.
+struct LineRange {
+  uint64_t begin, end;  // [begin, end), never empty
+  llvm::StringRef file; // absolute where the compiler said which folder it ran in; not empty
+  uint32_t line;        // 0: no line of the source is responsible
+  bool isStatement;     // the recommended place for a breakpoint of that line
+};
+
+// Code of one function, what was inlined into it left out.
+struct FunctionRange {
+  uint64_t begin, end; // [begin, end), never empty
+  llvm::StringRef name;
+  bool isLinkageName; // NAME is what the linker sees, not just what the source has
+};
+
+// Where an address is: in FUNCTION, at LINE of FILE.
+struct SourceFrame {
+  std::string function; // mangled; empty where it is not known
+  std::string file;     // as in LineRange; empty where it is not known
+  uint32_t line = 0;
+};
+
+class SourceLines {
+public:
+  // Opens the program at PATH. An error is one line that names PATH as typed: there is no
+  // such file, or it is no object file.
+  static llvm::Expected<SourceLines> open(llvm::StringRef path);
+
+  // All rows, sorted by address, without overlap. Strings live as long as this.
+  llvm::ArrayRef<LineRange> all() const { return ranges; }
+
+  // The rows that have addresses in [BEGIN, END); the first and last may reach beyond.
+  llvm::ArrayRef<LineRange> lines(uint64_t begin, uint64_t end) const;
+
+  // The row that covers ADDRESS, or null.
+  const LineRange *find(uint64_t address) const;
+
+  // All code of which the function is known, sorted, without overlap: where one was inlined
+  // into another, the inner one. Names live as long as this.
+  std::vector<FunctionRange> functionRanges() const;
+
+  // The function that ADDRESS was inlined from, then the one into which it was inlined,
+  // and so on; empty where nothing is known.
+  std::vector<SourceFrame> frames(uint64_t address) const;
+
+private:
+  SourceLines() = default;
+  void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
+  void removeOverlaps();
+
+  // In this order: each points into those before it.
+  std::unique_ptr<llvm::MemoryBuffer> buffer;
+  std::unique_ptr<llvm::object::ObjectFile> object;
+  std::unique_ptr<llvm::DWARFContext> dwarf;
+  std::unique_ptr<llvm::BumpPtrAllocator> storage;
+  std::vector<LineRange> ranges;
+};
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,52 @@
+//===- symspec.cpp - what names a function, a line or a call on the command line -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "symspec.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// As atoi() reads it: what follows the digits is not looked at.
+uint32_t leadingNumber(StringRef text) {
+  uint32_t number = 0;
+  return text.consumeInteger(10, number) ? 0 : number;
+}
+
+SymbolPattern parsePattern(StringRef text) {
+  SymbolPattern pattern;
+  StringRef symbol = text;
+  if (size_t colon = text.rfind(':'); colon != StringRef::npos) {
+    pattern.file = text.take_front(colon).str();
+    symbol = text.drop_front(colon + 1);
+  } else if (text.contains('.')) {
+    pattern.file = text.str();
+    return pattern;
+  }
+  if (!symbol.empty() && isDigit(symbol.front()))
+    pattern.line = leadingNumber(symbol);
+  else
+    pattern.function = symbol.str();
+  return pattern;
+}
+
+} // namespace
+
+Symspec parseSymspec(StringRef text) {
+  Symspec spec;
+  spec.text = text.str();
+  auto [left, right] = text.split('/');
+  spec.left = parsePattern(left);
+  if (left.size() != text.size())
+    spec.right = parsePattern(right);
+  return spec;
+}
+
+} // namespace gmonkit
