@@ -7,6 +7,7 @@
 
 #include "linker-order/graph.h"
 #include "analyzer/profiler_functions.h"
+#include "linker-order/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -27,7 +28,7 @@ bool isOrderable(const Function &function) {
   // Fixed by the ABI or made by the linker.
   static constexpr StringRef unmovable[] = {".init", ".fini", ".plt", ".iplt"};
   return function.size > 0 && !startsWithAny(function.section, unmovable) &&
-         !isProfilerFunction(function.name);
+         !isProfilerFunction(function.name) && !isStartFileFunction(function.name);
 }
 
 class GraphBuilder {
@@ -39,13 +40,11 @@ public:
     graph.workloads = workloads.size();
     graph.knowsFirstRuns = all_of(workloads, [](const Workload &w) { return w.inFirstRunOrder; });
     addNodes();
-    double most = 0;
-    for (const Workload &workload : workloads)
-      most = std::max(most, totalCalls(workload));
-    for (const Workload &workload : workloads) {
-      double total = totalCalls(workload);
-      addCounts(workload, total > 0 ? most / total : 1);
-    }
+    std::vector<double> factors = scaleFactors();
+    for (auto [workload, factor] : zip_equal(workloads, factors))
+      addCounts(workload, factor);
+    markStartUpRuns();
+    measureExecutedBytes();
     rankFirstRuns();
     for (LayoutNode &node : graph.nodes)
       node.weight = std::max<uint64_t>(node.weight, 1); // known to run, but not by calls
@@ -75,6 +74,43 @@ private:
     return total;
   }
 
+  // What to multiply the counts of each workload by: at least 1, so that none is lost.
+  std::vector<double> scaleFactors() const {
+    std::vector<double> factors;
+    for (const Workload &workload : workloads) {
+      double total = totalCalls(workload);
+      factors.push_back(total > 0 ? workload.weight / total : 0);
+    }
+    double least = std::numeric_limits<double>::infinity();
+    for (double factor : factors)
+      if (factor > 0)
+        least = std::min(least, factor);
+    for (double &factor : factors)
+      factor = factor > 0 ? factor / least : 1;
+    return factors;
+  }
+
+  // A run that does little but start executes next to nothing that the others do not,
+  // but that little belongs to start-up as well.
+  void markStartUpRuns() {
+    if (workloads.size() == 1)
+      return;
+    constexpr double most = 0.1; // of its functions that not all workloads executed
+    for (const Workload &workload : workloads) {
+      auto executed = [&](const LayoutNode &node) {
+        return workload.profile.functions()[node.function].executed;
+      };
+      size_t all = count_if(graph.nodes, executed);
+      size_t own = count_if(graph.nodes, [&](const LayoutNode &node) {
+        return executed(node) && node.workloads < workloads.size();
+      });
+      if (own > most * all)
+        continue;
+      for (LayoutNode &node : graph.nodes)
+        node.isStartUp |= executed(node);
+    }
+  }
+
   // A count that was not 0 stays so. 1 is exact: one workload is taken as recorded.
   static uint64_t scaled(uint64_t count, double factor) {
     constexpr double most = 1ull << 62;
@@ -96,24 +132,51 @@ private:
     }
   }
 
-  // The rank is the position of the first call of the function. One that nobody is
-  // seen to call (a thread's start, main without a recorded caller) ran just before
-  // the first call it made: hence the steps of 2.
-  void rankFirstRuns() {
-    std::vector<uint64_t> firstCallMade(graph.nodes.size(), LayoutNode::Unknown);
-    uint64_t position = 1;
-    for (const Workload &workload : workloads) {
-      for (const CallSite &site : workload.profile.callSites()) {
-        if (uint32_t node = nodeOf[site.callee]; node != NoNode)
-          graph.nodes[node].firstRun = std::min(graph.nodes[node].firstRun, position);
-        if (uint32_t node = nodeOf[site.caller]; node != NoNode)
-          firstCallMade[node] = std::min(firstCallMade[node], position - 1);
-        position += 2;
+  // The bytes of the blocks that some workload executed. A block ends where the next one
+  // begins.
+  void measureExecutedBytes() {
+    std::vector<std::pair<uint64_t, bool>> blocks; // address, executed
+    for (const Workload &workload : workloads)
+      for (const GmonBlock &block : workload.profile.blocks())
+        blocks.push_back({block.address, block.count != 0});
+    llvm::sort(blocks);
+    auto next = blocks.begin();
+    for (LayoutNode &node : graph.nodes) {
+      const Function &function = functions[node.function];
+      while (next != blocks.end() && next->first < function.address)
+        ++next;
+      for (; next != blocks.end() && next->first < function.end(); ++next) {
+        auto after = std::next(next);
+        // Of several records of one block the last is executed if any is.
+        if (after != blocks.end() && after->first == next->first)
+          continue;
+        uint64_t end = after == blocks.end() ? function.end() : after->first;
+        node.executedBytes += next->second ? std::min(end, function.end()) - next->first : 0;
       }
+      if (node.executedBytes == 0)
+        node.executedBytes = node.size;
     }
-    for (auto [node, made] : zip_equal(graph.nodes, firstCallMade))
-      if (node.firstRun == LayoutNode::Unknown)
-        node.firstRun = made;
+  }
+
+  // A function that nobody is seen to call (a thread's start, main without a recorded
+  // caller) ran just before the first call it made. The rank is the position in the
+  // first workload that has it.
+  void rankFirstRuns() {
+    uint64_t rank = 0;
+    for (const Workload &workload : workloads) {
+      std::vector<bool> seen(graph.nodes.size());
+      std::vector<uint32_t> &order = graph.firstRuns.emplace_back();
+      for (const CallSite &site : workload.profile.callSites()) {
+        for (uint32_t node : {nodeOf[site.caller], nodeOf[site.callee]}) {
+          if (node == NoNode || seen[node])
+            continue;
+          seen[node] = true;
+          order.push_back(node);
+        }
+      }
+      for (uint32_t node : order)
+        graph.nodes[node].firstRun = std::min(graph.nodes[node].firstRun, rank++);
+    }
   }
 
   ArrayRef<Workload> workloads;

@@ -26,6 +26,7 @@ namespace gmonkit {
 struct Workload {
   Profile profile;
   bool inFirstRunOrder; // its call sites stand in the order in which they were first taken
+  double weight = 1;    // how much it matters beside the others, above 0
 };
 
 struct LayoutNode {
@@ -33,9 +34,11 @@ struct LayoutNode {
 
   uint32_t function = 0;       // index into Image::functions()
   uint64_t size = 0;           // bytes, never 0
+  uint64_t executedBytes = 0;  // of these, in blocks that ran; all where no block is counted
   uint64_t weight = 0;         // calls of it, at least 1
   uint64_t firstRun = Unknown; // the smaller, the earlier it first ran
   uint32_t workloads = 0;      // how many of the workloads executed it, at least 1
+  bool isStartUp = false;      // a workload that hardly does more than start executed it
 };
 
 // All calls from one place. Two nodes may have several edges.
@@ -48,6 +51,9 @@ struct LayoutEdge {
 struct LayoutGraph {
   std::vector<LayoutNode> nodes; // sorted by address
   std::vector<LayoutEdge> edges;
+  // For each workload, the nodes that are seen to call or to be called in it, in the
+  // order in which they first did.
+  std::vector<std::vector<uint32_t>> firstRuns;
   uint32_t workloads = 0;      // how many it was built from
   bool knowsFirstRuns = false; // LayoutNode::firstRun is meaningful
 };
@@ -56,8 +62,8 @@ struct LayoutGraph {
 // ordinary text sections (.init, .fini and PLT stubs stay where they are) except
 // the runtime's.
 //
-// Every workload weighs the same: its counts are scaled up until its calls are as
-// many as those of the one with the most. Otherwise a long run would
+// Workloads of one weight count the same: the counts of each are scaled up until its
+// calls are as many as those of the one with the most. Otherwise a long run would
 // hide a short one, whatever the two are worth to the user.
 //
 // REQUIRES: at least one workload, all of them of the same image.

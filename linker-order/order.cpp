@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/order.h"
-#include "linker-order/algorithms/algorithms.h"
+#include "analyzer/errors.h"
+#include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -24,24 +25,62 @@ bool hasColdPart(const Function &function, const SymbolIndex &index) {
   return hasCold(function.name) || any_of(function.aliases, hasCold);
 }
 
+OrderedFunction described(const Function &function) {
+  OrderedFunction ordered;
+  ordered.address = function.address;
+  ordered.size = function.size;
+  ordered.weight = 1;
+  ordered.name = function.name;
+  ordered.aliases = function.aliases;
+  ordered.isGlobal = function.isGlobal;
+  return ordered;
+}
+
+// In the order in which they stand: those of one object move together.
+void addStartFiles(const Image &image, Order &order) {
+  size_t place = order.startup;
+  for (const Function &function : image.functions()) {
+    if (!isStartFileFunction(function.name) || function.size == 0)
+      continue;
+    OrderedFunction ordered = described(function);
+    ordered.isInSharedSection = true;
+    order.functions.insert(order.functions.begin() + place, ordered);
+    order.nodes.insert(order.nodes.begin() + place, Order::NoNode);
+    ++place;
+  }
+  if (order.startup != 0)
+    order.startup = place;
+}
+
 } // namespace
 
-Order orderFunctions(ArrayRef<Workload> workloads) {
+Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const Algorithm &algorithm,
+                               Objective objective) {
   LayoutGraph graph = buildGraph(workloads);
-  std::vector<uint32_t> sorted = cacheDirectedSort(graph);
+  if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
+    return makeError("the algorithm " + algorithm.name +
+                     " needs the order of first runs, which these profiles do not tell");
+  NodeOrder sorted = algorithm.sort(graph, objective);
 
   Order order;
-  order.algorithm = "cdsort, startup-cut";
-  order.startup = cutToFront(sorted, startupPart(graph));
+  order.algorithm = algorithm.steps.str();
+  if (objective == Objective::Tlb)
+    order.algorithm += ", for the TLB";
+  order.startup = sorted.startup;
   const Image &image = workloads.front().profile.image();
   ArrayRef<Function> functions = image.functions();
   SymbolIndex index(image);
-  for (uint32_t n : sorted) {
+  order.nodes = std::move(sorted.nodes);
+  for (uint32_t n : order.nodes) {
     const LayoutNode &node = graph.nodes[n];
     const Function &function = functions[node.function];
-    order.functions.push_back({function.address, function.size, node.weight, function.name,
-                               function.aliases, hasColdPart(function, index)});
+    OrderedFunction &ordered = order.functions.emplace_back(described(function));
+    ordered.weight = node.weight;
+    ordered.isSplit = hasColdPart(function, index);
   }
+  order.graph = std::move(graph);
+  if (!order.functions.empty())
+    addStartFiles(image, order);
   return order;
 }
 

@@ -8,6 +8,7 @@
 #ifndef GMONKIT_LINKER_ORDER_ORDER_H
 #define GMONKIT_LINKER_ORDER_ORDER_H
 
+#include "linker-order/algorithms/algorithms.h"
 #include "linker-order/graph.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -23,7 +24,11 @@ struct OrderedFunction {
   uint64_t weight;                         // calls, see LayoutNode::weight
   llvm::StringRef name;                    // preferred name, mangled; lives as long as the image
   llvm::ArrayRef<llvm::StringRef> aliases; // its other names, likewise
-  bool isSplit; // the compiler made a function of its own, NAME.cold, of its cold part
+  bool isGlobal = true;                    // else other functions may bear the name too
+  bool isSplit = false; // the compiler made a function of its own, NAME.cold, of its cold part
+  // In an object that was not compiled with -ffunction-sections: it has no section that
+  // is named after it.
+  bool isInSharedSection = false;
 };
 
 // One order, in terms of no linker: emit/ translates it.
@@ -31,11 +36,17 @@ struct Order {
   std::string algorithm;                  // for the files' headers: the words of the steps taken
   std::vector<OrderedFunction> functions; // first in memory first, each once
   size_t startup = 0;                     // how many of them, from the first, are the start-up part
+  LayoutGraph graph;                      // what it was made from
+  std::vector<uint32_t> nodes;            // of `functions`, in `graph`; or NoNode
+
+  static constexpr uint32_t NoNode = std::numeric_limits<uint32_t>::max();
 };
 
-// Orders all functions of WORKLOADS that ran and can be moved: cache-directed sort,
-// then the start-up part to the front. REQUIRES: as buildGraph.
-Order orderFunctions(llvm::ArrayRef<Workload> workloads);
+// Orders all functions of WORKLOADS that ran and can be moved. At the end of the start-up
+// part comes what of the compiler's own start files runs in every program. An error where
+// ALGORITHM needs what the profiles do not tell. REQUIRES: as buildGraph.
+llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads, const Algorithm &algorithm,
+                                     Objective objective);
 
 // The functions of ORDER, but of those with one linkName only that with the most calls
 // (of equals, the first): linkers go by names, and move all that share one together.

@@ -1,12 +1,7 @@
-//===- algorithms.h - the layout algorithms ---------------------------------===//
+//===- algorithms.h - call graph in, order out ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===------------------------------------------------------------------------===//
-//
-// Every algorithm takes a graph and gives an order: each node index of the graph
-// once, first in memory first. The same graph gives the same order.
 //
 //===------------------------------------------------------------------------===//
 
@@ -14,13 +9,55 @@
 #define GMONKIT_LINKER_ORDER_ALGORITHMS_H
 
 #include "linker-order/graph.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <cstdint>
 #include <vector>
 
 namespace gmonkit {
 
+// What the layout of code that runs all the time is made for.
+enum class Objective {
+  Cache, // fewest misses of the instruction cache
+  Tlb,   // fewest misses of the instruction TLB, for a few more of the cache
+};
+
+// All nodes of a graph, first in memory first.
+struct NodeOrder {
+  std::vector<uint32_t> nodes;
+  size_t startup = 0; // how many of them, from the first, are the start-up part
+};
+
+struct Algorithm {
+  llvm::StringLiteral name;  // what users call it
+  llvm::StringLiteral steps; // for the header of the order file
+  NodeOrder (*sort)(const LayoutGraph &graph, Objective objective);
+  bool wantsFirstRuns = false; // works only where LayoutGraph::knowsFirstRuns
+  bool hasObjective = false;   // else it takes no notice of it
+};
+
+// The algorithm NAME. An error says which there are.
+llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
+
+// The one that the others are measured by: cache-directed sort, then the start-up part
+// to the front.
+NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective);
+
 // LLVM's cache-directed sort: callers and callees close together, hot chains first.
-std::vector<uint32_t> cacheDirectedSort(const LayoutGraph &graph);
+NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective objective);
+
+// Call-chain clustering (Ottoni and Maher, CGO 2017), as HFSort does it.
+NodeOrder callChainClustering(const LayoutGraph &graph, Objective objective);
+
+// Calls per byte, the most first.
+NodeOrder densityOrder(const LayoutGraph &graph, Objective objective);
+
+// In the order of first runs, then LLVM's balanced partitioning over its prefixes.
+// REQUIRES: LayoutGraph::knowsFirstRuns.
+NodeOrder startupOrder(const LayoutGraph &graph, Objective objective);
+
+// Greedy chains along the heaviest arcs, as gprof's option -r makes them.
+NodeOrder classicOrder(const LayoutGraph &graph, Objective objective);
 
 // For each node, whether it belongs to the start-up part; see startup_cut.cpp.
 std::vector<bool> startupPart(const LayoutGraph &graph);

@@ -1,4 +1,4 @@
-//===- cache_directed_sort.cpp - LLVM's CDSort on a LayoutGraph -------------===//
+//===- cache_directed_sort.cpp - LLVM's sort for a call graph ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,30 +6,48 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/algorithms.h"
+#include "linker-order/algorithms/graph_partition.h"
+#include "llvm/Support/Parallel.h"
 #include "llvm/Transforms/Utils/CodeLayout.h"
 
 using namespace llvm;
 
 namespace gmonkit {
+namespace {
 
-std::vector<uint32_t> cacheDirectedSort(const LayoutGraph &graph) {
+// Beyond it, sorting a graph as a whole takes more than about a second.
+constexpr size_t MostNodesAtOnce = 4096;
+
+// Brings the nodes of PART into order.
+void sortPart(const LayoutGraph &graph, GraphPart &part) {
+  if (part.nodes.size() == 1)
+    return;
   std::vector<uint64_t> sizes, weights, offsets;
-  sizes.reserve(graph.nodes.size());
-  weights.reserve(graph.nodes.size());
-  for (const LayoutNode &node : graph.nodes) {
-    sizes.push_back(node.size);
-    weights.push_back(node.weight);
+  for (uint32_t node : part.nodes) {
+    sizes.push_back(graph.nodes[node].size);
+    weights.push_back(graph.nodes[node].weight);
   }
   std::vector<codelayout::EdgeCount> calls;
-  calls.reserve(graph.edges.size());
-  offsets.reserve(graph.edges.size());
-  for (const LayoutEdge &edge : graph.edges) {
+  for (const LayoutEdge &edge : part.edges) {
     calls.push_back({edge.source, edge.target, edge.count});
     offsets.push_back(edge.offset);
   }
-  std::vector<uint64_t> order =
-      codelayout::computeCacheDirectedLayout(sizes, weights, calls, offsets);
-  return std::vector<uint32_t>(order.begin(), order.end());
+  std::vector<uint32_t> sorted;
+  for (uint64_t place : codelayout::computeCacheDirectedLayout(sizes, weights, calls, offsets))
+    sorted.push_back(part.nodes[place]);
+  part.nodes = std::move(sorted);
+}
+
+} // namespace
+
+NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective) {
+  std::vector<GraphPart> parts = partitionGraph(graph, MostNodesAtOnce);
+  parallelForEach(parts, [&](GraphPart &part) { sortPart(graph, part); });
+  NodeOrder order;
+  order.nodes.reserve(graph.nodes.size());
+  for (const GraphPart &part : parts)
+    order.nodes.insert(order.nodes.end(), part.nodes.begin(), part.nodes.end());
+  return order;
 }
 
 } // namespace gmonkit

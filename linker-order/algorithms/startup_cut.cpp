@@ -20,8 +20,10 @@
 // What belongs to start-up is decided by how the program was seen to run:
 //
 // - Several workloads: what all of them executed. Everything a program does before
-//   it looks at its input is there, and little else. It says nothing when the
-//   workloads have no function in common, or all of them.
+//   it looks at its input is there, and little else. And what a workload executed
+//   that hardly does more than that: were the rest of its few functions elsewhere,
+//   each would cost a page. It says nothing when the workloads have no function in
+//   common, or all of them.
 //
 // - Otherwise the order of first runs decides. Sort the functions by when they
 //   first ran and look at each prefix: start-up holds a large share of the
@@ -78,13 +80,13 @@ std::vector<bool> firstToRun(const LayoutGraph &graph) {
 
 std::vector<bool> startupPart(const LayoutGraph &graph) {
   if (graph.workloads > 1) {
-    std::vector<bool> common;
-    common.reserve(graph.nodes.size());
+    std::vector<bool> part;
+    part.reserve(graph.nodes.size());
     for (const LayoutNode &node : graph.nodes)
-      common.push_back(node.workloads == graph.workloads);
-    size_t size = llvm::count(common, true);
-    if (size != 0 && size != common.size())
-      return common;
+      part.push_back(node.workloads == graph.workloads || node.isStartUp);
+    size_t size = llvm::count(part, true);
+    if (size != 0 && size != part.size())
+      return part;
   }
   if (graph.knowsFirstRuns)
     return firstToRun(graph);

@@ -25,10 +25,7 @@ constexpr StringRef Punctuation = "{}():;";
 
 bool isPlain(char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; }
 
-void emit(const Order &order, raw_ostream &out) {
-  out << "/* gmonkit order for GNU ld, format " << FormatVersion << " */\n"
-      << "/* algorithm: " << order.algorithm << " */\n"
-      << "SECTIONS\n{\n  " << OutputSection << " :\n  {\n";
+void emitFunctions(const Order &order, raw_ostream &out) {
   for (const std::vector<std::string> &sections : sectionPatterns(order)) {
     out << "    *(";
     ListSeparator separator(" ");
@@ -38,7 +35,25 @@ void emit(const Order &order, raw_ostream &out) {
     }
     out << ")\n";
   }
+}
+
+void emitTitle(const Order &order, raw_ostream &out) {
+  out << "/* gmonkit order for GNU ld, format " << FormatVersion << " */\n"
+      << "/* algorithm: " << order.algorithm << " */\n";
+}
+
+void emitScript(const Order &order, raw_ostream &out) {
+  emitTitle(order, out);
+  out << "SECTIONS\n{\n  " << OutputSection << " :\n  {\n";
+  emitFunctions(order, out);
   out << "  }\n}\nINSERT BEFORE .text;\n";
+}
+
+void emitSectionOrdering(const Order &order, raw_ostream &out) {
+  emitTitle(order, out);
+  out << ".text :\n  {\n";
+  emitFunctions(order, out);
+  out << "  }\n";
 }
 
 // Comments aside, a script that places sections has a line that begins so.
@@ -108,20 +123,23 @@ std::optional<std::string> takeFunction(ArrayRef<StringRef> &words) {
   return take(words, {")"}) ? function : std::nullopt;
 }
 
-// Reads what emit writes, however it is laid out, and no other script: what other
+// Reads what either emit writes, however it is laid out, and no other script: what other
 // statements do to the order is not known.
 Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
   std::vector<StringRef> all = wordsOf(text);
   ArrayRef<StringRef> words = all;
   std::vector<std::string> functions;
-  bool isOurs = take(words, {"SECTIONS", "{", OutputSection, ":", "{"});
+  bool isScript = !words.empty() && words.front() == "SECTIONS";
+  bool isOurs = isScript ? take(words, {"SECTIONS", "{", OutputSection, ":", "{"})
+                         : take(words, {".text", ":", "{"});
   while (isOurs && !words.empty() && words.front() != "}") {
     std::optional<std::string> function = takeFunction(words);
     isOurs = function.has_value();
     if (isOurs)
       functions.push_back(std::move(*function));
   }
-  isOurs = isOurs && take(words, {"}", "}", "INSERT", "BEFORE", ".text", ";"}) && words.empty();
+  isOurs = isOurs && take(words, {"}"}) && words.empty() == !isScript &&
+           (!isScript || take(words, {"}", "INSERT", "BEFORE", ".text", ";"})) && words.empty();
   if (isOurs)
     return functions;
   const char *place = words.empty() ? text.end() : words.front().begin();
@@ -133,6 +151,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
 
 } // namespace
 
-const OrderFormat GnuLdScript = {"bfd", emit, describes, read};
+const OrderFormat GnuLdScript = {"bfd", emitScript, describes, read};
+const OrderFormat GnuLdSectionOrdering = {"bfd-2.43", emitSectionOrdering, describes, read};
 
 } // namespace gmonkit

@@ -31,6 +31,16 @@ namespace gmonkit {
 
 extern const OrderFormat GnuLdScript;
 
+// From 2.43 on, --section-ordering-file takes the statements alone:
+//
+//   .text :
+//   {
+//     *(.text.main .text.hot.main ...)
+//   }
+//
+// They come first in .text. The reader is the same.
+extern const OrderFormat GnuLdSectionOrdering;
+
 } // namespace gmonkit
 
 #endif

@@ -7,9 +7,13 @@
 
 #include "linker-order/emit/order_format.h"
 #include "analyzer/errors.h"
+#include "linker-order/emit/apple_order_file.h"
 #include "linker-order/emit/gnu_ld_script.h"
 #include "linker-order/emit/gold_section_file.h"
+#include "linker-order/emit/lld_call_graph_file.h"
 #include "linker-order/emit/lld_symbol_file.h"
+#include "linker-order/emit/lld_temporal_profile.h"
+#include "linker-order/emit/msvc_order_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -21,7 +25,9 @@ namespace gmonkit {
 namespace {
 
 // A text is of the first format that describes it: lld's describes every text.
-const OrderFormat *const formats[] = {&GnuLdScript, &GoldSectionFile, &LldSymbolFile};
+const OrderFormat *const formats[] = {&AppleOrderFile,  &GnuLdScript,      &GnuLdSectionOrdering,
+                                      &GoldSectionFile, &LldCallGraphFile, &LldTemporalProfile,
+                                      &MsvcOrderFile,   &LldSymbolFile};
 
 } // namespace
 

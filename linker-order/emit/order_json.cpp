@@ -6,12 +6,14 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/order_json.h"
+#include "analyzer/errors.h"
 #include "analyzer/profiler_functions.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -80,6 +82,27 @@ void emitNameClashes(const Image &image, const Order &order, json::OStream &json
   });
 }
 
+// By these 'gmonkit check' weighs what a later build has lost. Equal names are one entry:
+// they are one line of the order.
+void emitListed(const Order &order, json::OStream &json) {
+  StringMap<ListedWeight> sums;
+  for (auto [function, node] : zip_equal(order.functions, order.nodes)) {
+    ListedWeight &sum = sums[linkName(function.name)];
+    sum.calls += function.weight;
+    sum.bytes += node == Order::NoNode ? function.size : order.graph.nodes[node].executedBytes;
+  }
+  json.attributeArray("listed", [&] {
+    for (const OrderedFunction *function : distinctlyNamed(order)) {
+      const ListedWeight &sum = sums[linkName(function->name)];
+      json.object([&] {
+        json.attribute("name", json::fixUTF8(linkName(function->name)));
+        json.attribute("calls", sum.calls);
+        json.attribute("bytes", sum.bytes);
+      });
+    }
+  });
+}
+
 } // namespace
 
 void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<std::string> profiles,
@@ -103,8 +126,32 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<st
     json.attribute("profiledBytes", bytes);
     emitCoverage(order, workloads, json);
     emitNameClashes(image, order, json);
+    emitListed(order, json);
   });
   out << '\n';
+}
+
+Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return fileError(path, buffer.getError().message());
+  Expected<json::Value> value = json::parse((*buffer)->getBuffer());
+  if (!value)
+    return fileError(path, "no JSON: " + toString(value.takeError()));
+  const json::Object *object = value->getAsObject();
+  const json::Array *listed = object ? object->getArray("listed") : nullptr;
+  if (!listed)
+    return fileError(path, "no \"listed\" in it; make the order again with 'gmonkit order'");
+  StringMap<ListedWeight> weights;
+  for (const json::Value &entry : *listed) {
+    const json::Object *function = entry.getAsObject();
+    std::optional<StringRef> name = function ? function->getString("name") : std::nullopt;
+    if (!name)
+      return fileError(path, "an entry of \"listed\" without a name");
+    weights[*name] = {function->getNumber("calls").value_or(0),
+                      function->getNumber("bytes").value_or(0)};
+  }
+  return weights;
 }
 
 } // namespace gmonkit

@@ -14,8 +14,11 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 #define GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 
+#include "linker-order/listed_weight.h"
 #include "linker-order/order.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
@@ -25,6 +28,10 @@ namespace gmonkit {
 // made of WORKLOADS.
 void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads,
                    llvm::ArrayRef<std::string> profiles, llvm::raw_ostream &out);
+
+// The weights in the JSON file PATH, by linkName. An error when it cannot be read or is
+// no file of ours.
+llvm::Expected<llvm::StringMap<ListedWeight>> readListedWeights(llvm::StringRef path);
 
 } // namespace gmonkit
 

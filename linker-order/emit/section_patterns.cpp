@@ -62,7 +62,7 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
 
   std::vector<std::vector<std::string>> patterns;
   for (const OrderedFunction *function : functions) {
-    if (!canBeWritten(linkName(function->name)))
+    if (function->isInSharedSection || !canBeWritten(linkName(function->name)))
       continue;
     std::vector<std::string> &sections = patterns.emplace_back();
     addSections(linkName(function->name), function->isSplit, sections);

@@ -31,7 +31,8 @@ namespace gmonkit {
 
 // The sections of each function, in order and none twice. The first of a function is
 // ".text." and its linkName. They hold no line break and no double quote: functions
-// with such names, which only hand-made files have, are left out.
+// with such names, which only hand-made files have, are left out, and so are those that
+// have no section of their own.
 std::vector<std::vector<std::string>> sectionPatterns(const Order &order);
 
 // The function of which PATTERN is the first section; nothing where there can be none.

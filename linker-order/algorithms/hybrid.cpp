@@ -1,0 +1,49 @@
+//===- hybrid.cpp - start-up and steady state in one order ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// One cache-directed sort and one cut (see startup_cut.cpp). Before the sort
+//
+// - counts are damped: a chain of the hottest arcs alone scatters what is warm, and
+//   the warm functions are most of the pages;
+// - for the cache, a function is as large as the code in it that ran: what did not run
+//   fills no cache line. For the TLB it is as large as the room it takes.
+//
+// CPython 3.11, means of 16 perturbed layouts against the same sort without either:
+// 1 % fewer instruction cache and 4 % fewer TLB misses; for the TLB, 10 % fewer TLB
+// misses and 1 % more cache misses.
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/algorithms/algorithms.h"
+#include <cmath>
+
+namespace gmonkit {
+namespace {
+
+uint64_t damped(uint64_t count) {
+  constexpr double exponent = 0.7;
+  constexpr double unit = 1000; // keeps small counts apart
+  return std::ceil(unit * std::pow(double(count), exponent));
+}
+
+} // namespace
+
+NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective) {
+  LayoutGraph tempered = graph;
+  for (LayoutNode &node : tempered.nodes) {
+    node.weight = damped(node.weight);
+    if (objective == Objective::Cache)
+      node.size = node.executedBytes;
+  }
+  for (LayoutEdge &edge : tempered.edges)
+    edge.count = damped(edge.count);
+  NodeOrder order = cacheDirectedSort(tempered, objective);
+  order.startup = cutToFront(order.nodes, startupPart(graph));
+  return order;
+}
+
+} // namespace gmonkit

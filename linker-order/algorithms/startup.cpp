@@ -1,0 +1,71 @@
+//===- startup.cpp - an order for starting up -----------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A start-up brings in page after page. What matters is not which functions call each
+// other but which are wanted at about the same time. So each workload's first runs are
+// cut into prefixes whose bytes double; functions that share many prefixes, over all
+// workloads, should share pages. Balanced partitioning (Hoag et al., arXiv 2211.09285)
+// finds such an order. It depends on where it begins: with the order of first runs.
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/algorithms/algorithms.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/BalancedPartitioning.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr uint64_t FirstPrefixBytes = 4096;
+
+// For each node the prefixes that it is in, numbered over all workloads.
+std::vector<std::vector<uint32_t>> prefixesOf(const LayoutGraph &graph) {
+  std::vector<std::vector<uint32_t>> prefixes(graph.nodes.size());
+  uint32_t next = 0;
+  for (const std::vector<uint32_t> &firstRuns : graph.firstRuns) {
+    uint64_t all = 0, before = 0;
+    for (uint32_t node : firstRuns)
+      all += graph.nodes[node].size;
+    uint32_t count = 1;
+    for (uint64_t bytes = FirstPrefixBytes; bytes < all; bytes *= 2)
+      ++count;
+    uint32_t passed = 0; // prefixes that have ended
+    for (uint32_t node : firstRuns) {
+      while (passed + 1 < count && before >= FirstPrefixBytes << passed)
+        ++passed;
+      for (uint32_t prefix = passed; prefix < count; ++prefix)
+        prefixes[node].push_back(next + prefix);
+      before += graph.nodes[node].size;
+    }
+    next += count;
+  }
+  return prefixes;
+}
+
+} // namespace
+
+NodeOrder startupOrder(const LayoutGraph &graph, Objective) {
+  std::vector<uint32_t> byFirstRun(graph.nodes.size());
+  std::iota(byFirstRun.begin(), byFirstRun.end(), 0);
+  llvm::stable_sort(byFirstRun, [&](uint32_t a, uint32_t b) {
+    return graph.nodes[a].firstRun < graph.nodes[b].firstRun;
+  });
+  std::vector<std::vector<uint32_t>> prefixes = prefixesOf(graph);
+  std::vector<BPFunctionNode> nodes;
+  for (uint32_t node : byFirstRun)
+    nodes.emplace_back(node, prefixes[node]);
+  BalancedPartitioning(BalancedPartitioningConfig()).run(nodes);
+  NodeOrder order;
+  for (const BPFunctionNode &node : nodes)
+    order.nodes.push_back(node.Id);
+  return order;
+}
+
+} // namespace gmonkit

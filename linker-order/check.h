@@ -1,0 +1,45 @@
+//===- check.h - how much of an order a program still has -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_CHECK_H
+#define GMONKIT_LINKER_ORDER_CHECK_H
+
+#include "analyzer/image.h"
+#include "linker-order/listed_weight.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+struct MissingName {
+  llvm::StringRef name;
+  ListedWeight weight;
+};
+
+struct Staleness {
+  size_t names = 0;
+  size_t found = 0;
+  ListedWeight all;      // of all names
+  ListedWeight resolved; // of the names found
+  // Names not found, those with most calls first, of equals the one listed first.
+  std::vector<MissingName> missing;
+
+  // True when the names found have at least PERCENT of both calls and bytes.
+  bool reaches(double percent) const;
+};
+
+// Looks the order NAMES up in PROGRAM. A name that WEIGHTS does not have counts as one
+// call of one byte. The result refers to NAMES.
+Staleness checkOrder(const Image &program, llvm::ArrayRef<std::string> names,
+                     const llvm::StringMap<ListedWeight> &weights);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,53 @@
+//===- code_layout.h - where the functions of a profile lie ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_CODE_LAYOUT_H
+#define GMONKIT_LINKER_ORDER_CODE_LAYOUT_H
+
+#include "analyzer/image.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// Where the functions of one image lie, or would lie.
+struct CodeLayout {
+  static constexpr uint64_t Absent = std::numeric_limits<uint64_t>::max();
+
+  struct Place {
+    uint64_t address = Absent; // of the first byte; Absent: it has no such function
+    uint64_t size = 0;         // bytes
+  };
+
+  std::string name;          // for reports
+  std::vector<Place> places; // by index into Image::functions() of the profiled image
+};
+
+// The layout of IMAGE itself.
+CodeLayout layoutOf(const Image &image);
+
+// That of OTHER, another build of IMAGE's program: functions are matched by their names
+// and, where several bear one, in sequence.
+CodeLayout layoutIn(const Image &other, const Image &image);
+
+// What a linker makes of LAYOUT when it is told ORDER: the listed functions first, then
+// the others as they are, all of them from the first address of LAYOUT on and aligned
+// to 16 bytes.
+CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image,
+                         llvm::ArrayRef<std::string> order);
+
+// LAYOUT moved a little: as a whole, and from a few places on. Single figures of a layout
+// are luck; means over variants, numbered from 0 on, are less so. Always the same bytes
+// for one VARIANT.
+CodeLayout perturbed(const CodeLayout &layout, unsigned variant);
+
+} // namespace gmonkit
+
+#endif

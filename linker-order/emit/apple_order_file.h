@@ -1,0 +1,24 @@
+//===- apple_order_file.h - order for Apple's linker ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The format: one symbol on each line, as Mach-O spells it, with an underscore before the Cn//
+// name; '#' begins a comment. ld64.lld reads it too (-order_file).
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_EMIT_APPLE_ORDER_FILE_H
+#define GMONKIT_LINKER_ORDER_EMIT_APPLE_ORDER_FILE_H
+
+#include "linker-order/emit/order_format.h"
+
+namespace gmonkit {
+
+extern const OrderFormat AppleOrderFile;
+
+} // namespace gmonkit
+
+#endif

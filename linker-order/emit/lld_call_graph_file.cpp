@@ -1,0 +1,54 @@
+//===- lld_call_graph_file.cpp - calls for lld to sort itself -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/lld_call_graph_file.h"
+#include "analyzer/errors.h"
+#include "linker-order/algorithms/arcs.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr unsigned FormatVersion = 1;
+
+// The name of each node, empty where lld would not know what is meant.
+std::vector<StringRef> namesOfNodes(const Order &order) {
+  StringMap<unsigned> bearers;
+  for (const OrderedFunction &function : order.functions)
+    ++bearers[linkName(function.name)];
+  std::vector<StringRef> names(order.graph.nodes.size());
+  for (auto [function, node] : zip_equal(order.functions, order.nodes)) {
+    StringRef name = linkName(function.name);
+    if (node != Order::NoNode && bearers[name] == 1 &&
+        name.find_first_of(" \t\r\n") == StringRef::npos)
+      names[node] = name;
+  }
+  return names;
+}
+
+void emit(const Order &order, raw_ostream &out) {
+  out << "# gmonkit call graph for lld, format " << FormatVersion << '\n';
+  std::vector<StringRef> names = namesOfNodes(order);
+  for (const LayoutEdge &arc : arcsByWeight(order.graph))
+    if (!names[arc.source].empty() && !names[arc.target].empty())
+      out << names[arc.source] << ' ' << names[arc.target] << ' ' << arc.count << '\n';
+}
+
+bool describes(StringRef text) { return text.starts_with("# gmonkit call graph"); }
+
+Expected<std::vector<std::string>> read(StringRef path, StringRef) {
+  return fileError(path, "a call graph, and no order: the linker makes one of it");
+}
+
+} // namespace
+
+const OrderFormat LldCallGraphFile = {"lld-calls", emit, describes, read};
+
+} // namespace gmonkit

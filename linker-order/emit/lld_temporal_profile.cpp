@@ -1,0 +1,58 @@
+//===- lld_temporal_profile.cpp - first runs for lld's own start-up sort --===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/lld_temporal_profile.h"
+#include "analyzer/errors.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+bool canBeWritten(StringRef name) {
+  return !name.empty() && !name.starts_with("#") && !name.starts_with(":") &&
+         name.find_first_of(", ;\t\r\n") == StringRef::npos;
+}
+
+void emit(const Order &order, raw_ostream &out) {
+  std::vector<StringRef> names(order.graph.nodes.size());
+  for (const OrderedFunction *function : distinctlyNamed(order)) {
+    uint32_t node = order.nodes[function - order.functions.data()];
+    if (node != Order::NoNode && canBeWritten(linkName(function->name)))
+      names[node] = linkName(function->name);
+  }
+  out << "# gmonkit first runs, as a profile for llvm-profdata merge\n:ir\n"
+      << ":temporal_prof_traces\n# traces\n"
+      << order.graph.firstRuns.size() << "\n# traces seen\n"
+      << order.graph.firstRuns.size() << '\n';
+  for (const std::vector<uint32_t> &trace : order.graph.firstRuns) {
+    out << "# weight\n1\n";
+    ListSeparator separator(",");
+    for (uint32_t node : trace)
+      if (!names[node].empty())
+        out << separator << names[node];
+    out << '\n';
+  }
+  for (auto [node, name] : zip_equal(order.graph.nodes, names))
+    if (!name.empty())
+      out << '\n' << name << "\n# hash\n0\n# counters\n1\n" << node.weight << '\n';
+}
+
+bool describes(StringRef text) { return text.starts_with("# gmonkit first runs"); }
+
+Expected<std::vector<std::string>> read(StringRef path, StringRef) {
+  return fileError(path, "a profile, and no order: the linker makes one of it");
+}
+
+} // namespace
+
+const OrderFormat LldTemporalProfile = {"lld-bp", emit, describes, read};
+
+} // namespace gmonkit

@@ -1,0 +1,37 @@
+//===- msvc_order_file.cpp - order for Microsoft's linker -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/msvc_order_file.h"
+#include "linker-order/symbol_index.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+void emit(const Order &order, raw_ostream &out) {
+  for (const OrderedFunction *function : distinctlyNamed(order)) {
+    StringRef name = linkName(function->name);
+    bool canBeOrdered = function->isGlobal && !function->isInSharedSection &&
+                        !name.starts_with("_Z") && !name.starts_with("#");
+    if (canBeOrdered && !name.empty() && name.find_first_of(" \t\r\n") == StringRef::npos)
+      out << name << '\n';
+  }
+}
+
+// A plain list of symbols, which lld's format reads.
+bool describes(StringRef) { return false; }
+
+Expected<std::vector<std::string>> read(StringRef, StringRef) {
+  llvm_unreachable("describes no text");
+}
+
+} // namespace
+
+const OrderFormat MsvcOrderFile = {"msvc", emit, describes, read};
+
+} // namespace gmonkit

@@ -1,0 +1,22 @@
+//===- object_list.h - objects as a response file -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_EMIT_OBJECT_LIST_H
+#define GMONKIT_LINKER_ORDER_EMIT_OBJECT_LIST_H
+
+#include "linker-order/file_order.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gmonkit {
+
+// The objects of ORDER, one on each line, quoted as compilers and linkers want it of a
+// response file (@FILE).
+void emitObjectList(const FileOrder &order, llvm::raw_ostream &out);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,86 @@
+//===- explain.cpp - why a function stands where it does ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/explain.h"
+#include "linker-order/algorithms/arcs.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr size_t MostPartners = 5;
+
+bool bears(const OrderedFunction &function, StringRef name) {
+  return linkName(function.name) == name ||
+         any_of(function.aliases, [&](StringRef alias) { return linkName(alias) == name; });
+}
+
+uint64_t callsOf(const Neighbour &neighbour) {
+  return SaturatingAdd(neighbour.callsTo, neighbour.callsFrom);
+}
+
+Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<size_t> rankOf,
+                        size_t rank) {
+  Explanation result;
+  result.rank = rank;
+  result.isStartUp = rank < order.startup;
+  for (const OrderedFunction &function : ArrayRef(order.functions).take_front(rank))
+    result.bytesBefore = SaturatingAdd(result.bytesBefore, function.size);
+  uint32_t self = order.nodes[rank];
+  result.isStartFile = self == Order::NoNode;
+  if (result.isStartFile)
+    return result;
+  result.node = order.graph.nodes[self];
+
+  std::map<size_t, Neighbour> byRank;
+  auto partner = [&](uint32_t node) -> Neighbour & {
+    return byRank.try_emplace(rankOf[node], Neighbour{rankOf[node]}).first->second;
+  };
+  for (const LayoutEdge &arc : arcs) {
+    if (arc.source == self)
+      partner(arc.target).callsTo = arc.count;
+    else if (arc.target == self)
+      partner(arc.source).callsFrom = arc.count;
+  }
+  auto at = [&](size_t place) {
+    auto found = byRank.find(place);
+    return found == byRank.end() ? Neighbour{place} : found->second;
+  };
+  if (rank > 0)
+    result.before = at(rank - 1);
+  if (rank + 1 < order.functions.size())
+    result.after = at(rank + 1);
+  for (const auto &[place, neighbour] : byRank)
+    result.partners.push_back(neighbour);
+  llvm::stable_sort(result.partners,
+                    [](const Neighbour &a, const Neighbour &b) { return callsOf(a) > callsOf(b); });
+  if (result.partners.size() > MostPartners)
+    result.partners.resize(MostPartners);
+  return result;
+}
+
+} // namespace
+
+std::vector<Explanation> explain(const Order &order, StringRef name) {
+  std::vector<LayoutEdge> arcs = arcsByWeight(order.graph);
+  std::vector<size_t> rankOf(order.graph.nodes.size());
+  for (size_t rank = 0; rank < order.nodes.size(); ++rank)
+    if (order.nodes[rank] != Order::NoNode)
+      rankOf[order.nodes[rank]] = rank;
+  std::vector<Explanation> explanations;
+  for (size_t rank = 0; rank < order.functions.size(); ++rank)
+    if (bears(order.functions[rank], name))
+      explanations.push_back(explainRank(order, arcs, rankOf, rank));
+  return explanations;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,81 @@
+//===- file_order.cpp - objects in the order in which their code is used --===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/file_order.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// crt1.o, crtbeginS.o and so on, which the compiler's driver adds itself.
+bool isStartFile(StringRef file) {
+  StringRef name = sys::path::filename(file);
+  name.consume_front("S");
+  name.consume_front("g");
+  name.consume_front("r");
+  return name.starts_with("crt") && name.ends_with(".o");
+}
+
+bool isArchiveMember(StringRef file) { return file.ends_with(")"); }
+
+// But the one by which an instrumented object hands in its tables, which the release has
+// not.
+bool isConstructorList(const InputSection &section) {
+  StringRef name = section.name;
+  return (name.starts_with(".init_array") || name.starts_with(".ctors")) && name != ".init_array.0";
+}
+
+// The section of MAP that holds ADDRESS, or null.
+const InputSection *sectionAt(uint64_t address, ArrayRef<InputSection> map) {
+  auto after = llvm::upper_bound(
+      map, address, [](uint64_t at, const InputSection &section) { return at < section.address; });
+  if (after == map.begin() || address - std::prev(after)->address >= std::prev(after)->size)
+    return nullptr;
+  return &*std::prev(after);
+}
+
+} // namespace
+
+FileOrder orderFiles(const Order &order, ArrayRef<InputSection> map) {
+  FileOrder result;
+  StringSet<> placed;
+  auto place = [&](const std::string &file) {
+    if (isStartFile(file) || !placed.insert(file).second)
+      return;
+    (isArchiveMember(file) ? result.members : result.objects).push_back(file);
+  };
+  for (const OrderedFunction &function : order.functions) {
+    if (const InputSection *section = sectionAt(function.address, map))
+      place(section->file);
+    else
+      ++result.unmapped;
+  }
+  result.executed = result.objects.size();
+  size_t executedMembers = result.members.size();
+  for (const InputSection &section : map)
+    place(section.file);
+  result.members.resize(executedMembers);
+
+  std::vector<std::string> before;
+  StringSet<> constructing;
+  for (const InputSection &section : map)
+    if (isConstructorList(section) && !isArchiveMember(section.file) &&
+        !isStartFile(section.file) && constructing.insert(section.file).second)
+      before.push_back(section.file);
+  copy_if(result.objects, std::back_inserter(result.constructors),
+          [&](const std::string &file) { return constructing.contains(file); });
+  if (result.constructors == before)
+    result.constructors.clear();
+  return result;
+}
+
+} // namespace gmonkit

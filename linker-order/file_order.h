@@ -1,0 +1,34 @@
+//===- file_order.h - objects in the order in which their code is used ----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_FILE_ORDER_H
+#define GMONKIT_LINKER_ORDER_FILE_ORDER_H
+
+#include "linker-order/link_map.h"
+#include "linker-order/order.h"
+
+namespace gmonkit {
+
+// What a linker that takes no function order can be told: the sequence of its inputs.
+struct FileOrder {
+  std::vector<std::string> objects;      // of the command line, all that have code
+  std::vector<std::string> members;      // of archives, those with code that ran: they cannot be
+                                         // moved on a command line
+  std::vector<std::string> constructors; // objects whose constructors now run in another
+                                         // sequence, in the new one
+  size_t executed = 0; // how many of `objects`, from the first, have code that ran
+  size_t unmapped = 0; // functions of the order whose object the map does not tell
+};
+
+// Objects stand where the order first wants a function of theirs, those without any
+// behind them as they were. The compiler's own start files are not in it. MAP: of the
+// link that made the image of ORDER.
+FileOrder orderFiles(const Order &order, llvm::ArrayRef<InputSection> map);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,33 @@
+//===- link_map.h - where the linker put each object's code ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_LINK_MAP_H
+#define GMONKIT_LINKER_ORDER_LINK_MAP_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// A section of an input file, in the program.
+struct InputSection {
+  uint64_t address = 0, size = 0; // bytes
+  std::string file;               // "a.o", or "libx.a(b.o)" for a member, as the linker was told
+  std::string name;               // ".text.f"
+};
+
+// Reads the link map PATH (-Wl,-Map=PATH) of GNU ld, gold, lld or mold: input sections of
+// code and of constructors, by address, empty ones left out. An error when it cannot be
+// read or is no link map.
+llvm::Expected<std::vector<InputSection>> readLinkMap(llvm::StringRef path);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,41 @@
+//===- linked_by.cpp - which linker made a program ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/linked_by.h"
+#include "analyzer/errors.h"
+#include "llvm/Object/ELFObjectFile.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+
+Expected<StringRef> linkedBy(StringRef path) {
+  Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
+  if (!file)
+    return fileError(path, toString(file.takeError()));
+  for (const SectionRef &section : file->getBinary()->sections()) {
+    Expected<StringRef> name = section.getName();
+    if (!name)
+      return fileError(path, toString(name.takeError()));
+    if (*name == ".note.gnu.gold-version")
+      return "gold";
+    if (*name != ".comment")
+      continue;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return fileError(path, toString(contents.takeError()));
+    if (contents->contains("LLD "))
+      return "lld";
+    if (contents->contains("mold "))
+      return fileError(path, "linked by mold, which takes no order; link with another linker, "
+                             "or order the objects (--linker=objects)");
+  }
+  return "bfd";
+}
+
+} // namespace gmonkit

@@ -1,0 +1,23 @@
+//===- linked_by.h - which linker made a program --------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_LINKED_BY_H
+#define GMONKIT_LINKER_ORDER_LINKED_BY_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace gmonkit {
+
+// The linker that made the ELF file PATH, as findOrderFormat calls it: "lld" and "gold"
+// leave their names in it; what bears none is taken for GNU ld's, "bfd". An error for
+// mold, which takes no order, and for what is no ELF file.
+llvm::Expected<llvm::StringRef> linkedBy(llvm::StringRef path);
+
+} // namespace gmonkit
+
+#endif
