@@ -89,6 +89,16 @@ std::function<Error(StringRef)> storeIn(bool &given) {
   };
 }
 
+std::function<Error(StringRef)> storePercentIn(std::optional<double> &percent) {
+  return [&percent](StringRef value) -> Error {
+    double number;
+    if (value.getAsDouble(number) || !(number >= 0 && number <= 100))
+      return makeError("not a percentage; give a number from 0 to 100");
+    percent = number;
+    return Error::success();
+  };
+}
+
 Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
                             function_ref<Expected<int>(Operands)> body) {
   std::vector<std::string> operands;

@@ -19,6 +19,7 @@
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,8 @@ struct Option {
 
 // An Option::set that stores the value.
 std::function<llvm::Error(llvm::StringRef)> storeIn(std::string &text);
+// An Option::set that stores a number from 0 to 100.
+std::function<llvm::Error(llvm::StringRef)> storePercentIn(std::optional<double> &percent);
 // An Option::set that notes that the option was given.
 std::function<llvm::Error(llvm::StringRef)> storeIn(bool &given);
 

@@ -228,18 +228,11 @@ void addRuntime(Command &command, const std::string &root) {
     return;
   std::string runtime =
       findFile(root, {"lib/libgmonrt.a", "lib/gmonkit/libgmonrt.a"}, "the part runtime");
-  // A library that the program loads later uses the program's runtime, not its own copy.
-  for (const char *symbol :
-       {"__gmon_register", "__gmon_unregister", "__gmon_thread_started", "__gmon_arcs_v1",
-        "gmonkit_dump", "gmonkit_reset", "pthread_create", "thrd_create"})
-    addOption(command, std::string("-Wl,--export-dynamic-symbol=") + symbol);
-  // First of all, and asked for by name: were it last, an instrumented library on the
-  // command line would provide its copy, and the program depend on that library for it. Its
-  // pthread_create goes before the C library's, which a static program has under another name.
-  std::string wanted = "-Wl,-u,__gmon_register,-u,pthread_create,-u,thrd_create";
+  addOption(command, GMONKIT_EXPORTS);
+  Arguments first = {GMONKIT_WANTED, runtime};
   if (command.does.linksStatically)
-    wanted += ",-u,__pthread_create,-u,__thrd_create";
-  command.arguments.insert(command.arguments.begin(), {wanted, runtime});
+    first.insert(first.begin(), GMONKIT_WANTED_STATIC);
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
 }
 
 void execute(const Command &command) {

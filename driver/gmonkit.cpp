@@ -34,13 +34,20 @@ constexpr Verb verbs[] = {
     {"run", "run a program and collect its profiles", runVerb},
     {"report", "print where a program spent its time and who called whom (gmonprof)", reportVerb},
     {"merge", "add up profiles of one program", mergeVerb},
+    {"recover", "make a profile of what a killed program left (live=1)", recoverVerb},
+    {"export", "write a profile for other tools: JSON, flame graphs, KCachegrind, lcov, Graphviz",
+     exportVerb},
     {"order", "make a function order for the linker from profiles", orderVerb},
     {"verify", "check that a linked program follows an order", verifyVerb},
+    {"evaluate", "score layouts and orders for each workload", evaluateVerb},
+    {"map", "draw layouts as heat maps of their pages, for a browser", mapVerb},
+    {"check", "say how much of an order a program still has", checkVerb},
+    {"explain", "say why a function stands where it does in an order", explainVerb},
+    {"diff", "say what changed between two orders", diffVerb},
 };
 
 // Their names are taken, so that scripts may test for them.
-constexpr StringRef plannedVerbs[] = {"check",   "diff",   "doctor", "evaluate",
-                                      "explain", "export", "map",    "recover"};
+constexpr StringRef plannedVerbs[] = {"doctor"};
 
 int printOverview() {
   outs() << "usage: gmonkit VERB [ARGUMENT...]\n\nverbs:\n";

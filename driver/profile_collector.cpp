@@ -67,7 +67,7 @@ Error addFile(const CollectedFile &file, std::vector<ImageProfile> &profiles) {
     return contents.takeError();
   if (profiles.empty() || profiles.back().id != file.id)
     profiles.push_back({file.image, file.id, {}});
-  return profiles.back().sum.add(*contents);
+  return profiles.back().sum.add(std::move(*contents));
 }
 
 // A name beside OUTPUT that is not in TAKEN, to which it is added.
@@ -103,7 +103,8 @@ Error sendProfilesTo(StringRef directory) {
                                 "choose another directory with -o");
   const char *set = getenv("GMONKIT_OPTIONS");
   std::string options = set && *set ? std::string(set) + ":" : "";
-  options += "output=\"";
+  // A process that becomes the same program by exec has its id, too.
+  options += "merge=1:output=\"";
   for (char c : directory)
     options += c == '%' ? "%%" : std::string(1, c);
   options += "/%n-%b-%p";

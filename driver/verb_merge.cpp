@@ -7,6 +7,7 @@
 
 #include "analyzer/gmon_merge.h"
 #include "analyzer/gmon_writer.h"
+#include "analyzer/profile_files.h"
 #include "driver/verbs.h"
 
 using namespace llvm;
@@ -14,15 +15,14 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-Expected<int> mergeFiles(Operands paths, const std::string &output) {
+Expected<int> mergeFiles(Operands operands, const std::string &output) {
+  Expected<std::vector<std::string>> paths = listProfileFiles(operands);
+  if (!paths)
+    return paths.takeError();
   GmonMerge merge;
-  for (const std::string &path : paths) {
-    Expected<GmonFile> file = readGmon(path, GmonLayout());
-    if (!file)
-      return file.takeError();
-    if (Error error = merge.add(*file))
-      return error;
-  }
+  if (Error error = readProfileFiles(
+          *paths, GmonLayout(), [&merge](GmonFile file) { return merge.add(std::move(file)); }))
+    return error;
   if (Error error = writeGmon(output, merge.sum(), GmonLayout()))
     return error;
   return 0;
@@ -34,9 +34,13 @@ Expected<int> mergeVerb(Arguments args) {
   std::string output = "gmon.sum";
   Syntax syntax;
   syntax.verb = "merge";
-  syntax.operands = "PROFILE...";
+  syntax.operands = "PROFILE|DIRECTORY|-...";
   syntax.leastOperands = 1;
-  syntax.description = "Adds up profiles of one program. The program itself is not needed.";
+  syntax.description =
+      "Adds up profiles of one program, in any order and any number: the files given, all\n"
+      "profiles in and below a directory, and, for -, those that standard input lists, one a\n"
+      "line (find -print0 will do, too). The sum of sums is the sum. The program itself is not\n"
+      "needed.";
   syntax.options = {{"-o", "--output", "FILE", "the sum (default gmon.sum)", storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands paths) { return mergeFiles(paths, output); });
 }

@@ -19,16 +19,6 @@ namespace {
 
 constexpr int NotFollowed = 3; // 1 is "could not be checked"
 
-std::function<Error(StringRef)> storePercentIn(double &percent) {
-  return [&percent](StringRef value) -> Error {
-    double number;
-    if (value.getAsDouble(number) || !(number >= 0 && number <= 100))
-      return makeError("not a percentage; give a number from 0 to 100");
-    percent = number;
-    return Error::success();
-  };
-}
-
 Expected<int> verifyProgram(const std::string &program, const std::string &order, double least,
                             bool json) {
   Expected<Image> image = Image::open(program);
@@ -48,7 +38,7 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
 } // namespace
 
 Expected<int> verifyVerb(Arguments args) {
-  double least = 100;
+  std::optional<double> least;
   bool json = false;
   Syntax syntax;
   syntax.verb = "verify";
@@ -65,7 +55,7 @@ Expected<int> verifyVerb(Arguments args) {
       {"", "--json", "", "print JSON", storeIn(json)},
   };
   return runWithSyntax(syntax, args, [&](Operands operands) {
-    return verifyProgram(operands[0], operands[1], least, json);
+    return verifyProgram(operands[0], operands[1], least.value_or(100), json);
   });
 }
 

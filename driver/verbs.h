@@ -15,8 +15,15 @@ namespace gmonkit {
 
 // Each takes the arguments after its name and returns gmonkit's exit status, or an
 // error, which means 1. Each answers --help.
+llvm::Expected<int> checkVerb(Arguments args);
+llvm::Expected<int> diffVerb(Arguments args);
+llvm::Expected<int> evaluateVerb(Arguments args);
+llvm::Expected<int> explainVerb(Arguments args);
+llvm::Expected<int> exportVerb(Arguments args);
+llvm::Expected<int> mapVerb(Arguments args);
 llvm::Expected<int> mergeVerb(Arguments args);
 llvm::Expected<int> orderVerb(Arguments args);
+llvm::Expected<int> recoverVerb(Arguments args);
 llvm::Expected<int> reportVerb(Arguments args);
 llvm::Expected<int> runVerb(Arguments args);
 llvm::Expected<int> verifyVerb(Arguments args);

@@ -1,0 +1,30 @@
+//===- layouts.h - the layouts that a command line names ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_LAYOUTS_H
+#define GMONKIT_DRIVER_LAYOUTS_H
+
+#include "driver/command_line.h"
+#include "linker-order/code_layout.h"
+
+namespace gmonkit {
+
+struct LayoutOptions {
+  std::vector<std::string> orders, binaries; // paths
+};
+
+// The command line's options for OPTIONS, which must outlive them.
+std::vector<Option> layoutSyntax(LayoutOptions &options);
+
+// The layout of IMAGE, those of the binaries, and what each order would make of the first
+// binary, or of IMAGE where there is none.
+llvm::Expected<std::vector<CodeLayout>> readLayouts(const Image &image,
+                                                    const LayoutOptions &options);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,92 @@
+//===- ordering.cpp - from profiles to an order, for several verbs --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/ordering.h"
+#include "analyzer/errors.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+Error setAlgorithm(StringRef name, OrderingOptions &options) {
+  Expected<const Algorithm *> found = findAlgorithm(name);
+  if (!found)
+    return found.takeError();
+  options.algorithm = *found;
+  return Error::success();
+}
+
+Error setObjective(StringRef value, OrderingOptions &options) {
+  if (value != "cache" && value != "tlb")
+    return makeError("no objective; give cache or tlb");
+  options.objective = value == "tlb" ? Objective::Tlb : Objective::Cache;
+  return Error::success();
+}
+
+// VALUE: "PROFILE=NUMBER".
+Error addWeight(StringRef value, OrderingOptions &options) {
+  auto [profile, number] = value.rsplit('=');
+  double weight;
+  if (number.getAsDouble(weight) || !(weight > 0 && weight <= 1e6))
+    return makeError("no weight; give PROFILE=NUMBER, a number above 0 and up to 1000000");
+  options.weights[profile.str()] = weight;
+  return Error::success();
+}
+
+} // namespace
+
+std::vector<Option> orderingSyntax(OrderingOptions &options) {
+  return {{"", "--algorithm", "NAME",
+           "hybrid (the default), cdsort, c3, density, startup or classic",
+           [&](StringRef value) { return setAlgorithm(value, options); }},
+          {"", "--objective", "WHAT",
+           "for hybrid: cache, or tlb for few TLB misses before few cache misses (default cache)",
+           [&](StringRef value) { return setObjective(value, options); }},
+          {"", "--weight", "PROFILE=N",
+           "this profile counts N times as much as one without a weight; can be repeated",
+           [&](StringRef value) { return addWeight(value, options); }}};
+}
+
+Expected<std::vector<Workload>> readWorkloads(const Image &image, std::vector<std::string> &paths,
+                                              const OrderingOptions &options) {
+  if (paths.empty())
+    paths.push_back("gmon.out");
+  std::vector<Workload> workloads;
+  for (const std::string &path : paths) {
+    Expected<GmonFile> file = readGmon(path, image.layout());
+    if (!file)
+      return file.takeError();
+    Workload workload = {Profile(image), (file->flags & GmonFlagFirstOrder) != 0};
+    if (Error error = workload.profile.add(std::move(*file)))
+      return error;
+    workloads.push_back(std::move(workload));
+  }
+  for (const auto &[profile, weight] : options.weights) {
+    auto found = llvm::find(paths, profile);
+    if (found == paths.end())
+      return fileError("--weight=" + profile, "no such profile is given");
+    workloads[found - paths.begin()].weight = weight;
+  }
+  return workloads;
+}
+
+Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options) {
+  if (options.objective && !options.algorithm->hasObjective)
+    return makeError("--objective: the algorithm " + options.algorithm->name +
+                     " has none; leave it out or take another --algorithm");
+  Expected<Order> order =
+      orderFunctions(workloads, *options.algorithm, options.objective.value_or(Objective::Cache));
+  if (order && order->functions.empty())
+    return fileError(workloads.front().profile.image().path(),
+                     "the profiles show no function of it that ran; "
+                     "was it built with the plugin?");
+  return order;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,38 @@
+//===- ordering.h - from profiles to an order, for several verbs ----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_ORDERING_H
+#define GMONKIT_DRIVER_ORDERING_H
+
+#include "driver/command_line.h"
+#include "linker-order/order.h"
+#include <map>
+#include <optional>
+
+namespace gmonkit {
+
+// How an order is to be made: what 'order' and the verbs that make one again share.
+struct OrderingOptions {
+  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
+  std::optional<Objective> objective;
+  std::map<std::string, double> weights; // by profile, as the user typed it
+};
+
+// The command line's options for OPTIONS, which must outlive them.
+std::vector<Option> orderingSyntax(OrderingOptions &options);
+
+// Reads the profiles PATHS of IMAGE, one workload each; none is gmon.out. IMAGE must
+// outlive them.
+llvm::Expected<std::vector<Workload>>
+readWorkloads(const Image &image, std::vector<std::string> &paths, const OrderingOptions &options);
+
+// An order of WORKLOADS. An error when it would be empty, too.
+llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,63 @@
+//===- verb_check.cpp - gmonkit check -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/image.h"
+#include "driver/verbs.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/emit/order_json.h"
+#include "linker-order/emit/staleness_report.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr int Stale = 3; // 1 is "could not be checked"
+
+Expected<int> checkProgram(const std::string &program, const std::string &order, double least) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<std::string>> names = readOrder(order);
+  if (!names)
+    return names.takeError();
+  StringMap<ListedWeight> weights;
+  if (std::string json = order + ".json"; sys::fs::exists(json)) {
+    Expected<StringMap<ListedWeight>> read = readListedWeights(json);
+    if (!read)
+      return read.takeError();
+    weights = std::move(*read);
+  } else {
+    errs() << "gmonkit: warning: " << json << ": not found; all names weigh the same without it\n";
+  }
+  Staleness result = checkOrder(*image, *names, weights);
+  printStaleness(result, outs());
+  return result.reaches(least) ? 0 : Stale;
+}
+
+} // namespace
+
+Expected<int> checkVerb(Arguments args) {
+  std::optional<double> least;
+  Syntax syntax;
+  syntax.verb = "check";
+  syntax.operands = "PROGRAM ORDER";
+  syntax.leastOperands = syntax.mostOperands = 2;
+  syntax.description =
+      "Says how stale ORDER is: how much of what ran when it was made, by calls and by executed\n"
+      "bytes, PROGRAM still has under the same name. ORDER.json, which 'gmonkit order' wrote\n"
+      "beside it, tells what each function was worth.\n"
+      "Exit status: 0 when enough of both is there, 3 when not, 1 when that could not be checked.";
+  syntax.options = {
+      {"", "--min", "PERCENT", "how much is enough (default 90)", storePercentIn(least)}};
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return checkProgram(operands[0], operands[1], least.value_or(90));
+  });
+}
+
+} // namespace gmonkit

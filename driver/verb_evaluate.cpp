@@ -1,0 +1,127 @@
+//===- verb_evaluate.cpp - gmonkit evaluate -------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/errors.h"
+#include "driver/layouts.h"
+#include "driver/ordering.h"
+#include "driver/verbs.h"
+#include "linker-order/emit/evaluation_report.h"
+#include "linker-order/evaluate.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+struct EvaluateOptions {
+  LayoutOptions layouts;
+  bool leaveOneOut = false;
+  bool json = false;
+  OrderingOptions ordering;
+};
+
+// What an order of WORKLOADS would make of BASE.
+Expected<CodeLayout> trainedLayout(ArrayRef<Workload> workloads, const CodeLayout &base,
+                                   const EvaluateOptions &options, StringRef name) {
+  Expected<Order> order = makeOrder(workloads, options.ordering);
+  if (!order)
+    return order.takeError();
+  std::vector<std::string> names;
+  for (const OrderedFunction *function : distinctlyNamed(*order))
+    names.push_back(linkName(function->name).str());
+  CodeLayout layout = layoutByOrder(base, workloads.front().profile.image(), names);
+  layout.name = name.str();
+  return layout;
+}
+
+// The orders of all workloads and of all but that at INDEX.
+Error addTrainedLayouts(ArrayRef<Workload> workloads, size_t index, const CodeLayout &base,
+                        const EvaluateOptions &options, std::vector<CodeLayout> &layouts) {
+  Expected<CodeLayout> all = trainedLayout(workloads, base, options, "order of all");
+  if (!all)
+    return all.takeError();
+  layouts.push_back(std::move(*all));
+  std::vector<Workload> rest;
+  for (size_t i = 0; i < workloads.size(); ++i)
+    if (i != index)
+      rest.push_back(workloads[i]);
+  Expected<CodeLayout> others = trainedLayout(rest, base, options, "order of the others");
+  if (!others)
+    return others.takeError();
+  layouts.push_back(std::move(*others));
+  return Error::success();
+}
+
+Expected<int> evaluateProgram(const std::string &program, std::vector<std::string> profiles,
+                              const EvaluateOptions &options) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options.ordering);
+  if (!workloads)
+    return workloads.takeError();
+  if (options.leaveOneOut && workloads->size() < 2)
+    return makeError("--leave-one-out: there is one profile only; give at least two");
+  Expected<std::vector<CodeLayout>> given = readLayouts(*image, options.layouts);
+  if (!given)
+    return given.takeError();
+
+  std::vector<WorkloadScores> results;
+  for (size_t i = 0; i < workloads->size(); ++i) {
+    Scorer scorer((*workloads)[i]);
+    std::vector<CodeLayout> layouts = *given;
+    if (options.leaveOneOut)
+      if (Error error = addTrainedLayouts(
+              *workloads, i, (*given)[options.layouts.binaries.empty() ? 0 : 1], options, layouts))
+        return error;
+    WorkloadScores &result = results.emplace_back();
+    result.workload = profiles[i];
+    for (const CodeLayout &layout : layouts)
+      result.layouts.push_back({layout.name, scorer.score(layout)});
+  }
+  if (options.json)
+    emitEvaluationJson(results, outs());
+  else
+    printEvaluation(results, outs());
+  return 0;
+}
+
+} // namespace
+
+Expected<int> evaluateVerb(Arguments args) {
+  EvaluateOptions options;
+  Syntax syntax;
+  syntax.verb = "evaluate";
+  syntax.operands = "PROGRAM [PROFILE...]";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Scores layouts for each workload, a profile of PROGRAM (default gmon.out): that of "
+      "PROGRAM,\n"
+      "those of --binary, and what a linker would make of each --order. Pages that executed\n"
+      "functions lie on; 4 KiB pages brought in so far, as a mean over the first runs; distance "
+      "of\n"
+      "calls in bytes; ext-TSP (more is better); and misses of 1000 fetches of an instruction "
+      "cache\n"
+      "and a TLB that a walk over the calls drives. Pages and misses are means over 16 layouts "
+      "that\n"
+      "are moved a little.";
+  syntax.options = layoutSyntax(options.layouts);
+  append_range(syntax.options,
+               std::vector<Option>{
+                   {"", "--leave-one-out", "",
+                    "try, on each workload, the order made of all and that made of the others",
+                    storeIn(options.leaveOneOut)},
+                   {"", "--json", "", "print JSON", storeIn(options.json)}});
+  append_range(syntax.options, orderingSyntax(options.ordering));
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return evaluateProgram(operands.front(), operands.drop_front().vec(), options);
+  });
+}
+
+} // namespace gmonkit

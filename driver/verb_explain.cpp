@@ -1,0 +1,56 @@
+//===- verb_explain.cpp - gmonkit explain ---------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/errors.h"
+#include "driver/ordering.h"
+#include "driver/verbs.h"
+#include "linker-order/emit/explanation_report.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+Expected<int> explainFunction(const std::string &name, const std::string &program,
+                              std::vector<std::string> profiles, const OrderingOptions &options) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options);
+  if (!workloads)
+    return workloads.takeError();
+  Expected<Order> order = makeOrder(*workloads, options);
+  if (!order)
+    return order.takeError();
+  std::vector<Explanation> explanations = explain(*order, name);
+  if (explanations.empty())
+    return makeError(name + ": not in the order: no function of that (mangled) name ran in " +
+                     program + ", or a linker cannot move it");
+  for (const Explanation &explanation : explanations)
+    printExplanation(explanation, *order, outs());
+  return 0;
+}
+
+} // namespace
+
+Expected<int> explainVerb(Arguments args) {
+  OrderingOptions options;
+  Syntax syntax;
+  syntax.verb = "explain";
+  syntax.operands = "FUNCTION PROGRAM [PROFILE...]";
+  syntax.leastOperands = 2;
+  syntax.description =
+      "Says where FUNCTION (its mangled name) stands in the order that 'gmonkit order' makes with\n"
+      "the same profiles and options, and what put it there: its part, its calls and bytes, its\n"
+      "neighbours, and the functions with most calls from or to it.";
+  syntax.options = orderingSyntax(options);
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return explainFunction(operands[0], operands[1], operands.drop_front(2).vec(), options);
+  });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,109 @@
+//===- verb_export.cpp - gmonkit export -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/errors.h"
+#include "analyzer/export/export.h"
+#include "analyzer/output_file.h"
+#include "analyzer/profile_files.h"
+#include "driver/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+struct ExportFormat {
+  StringRef option;
+  StringRef help;
+  double leastPercent; // unless the user says another
+  Error (*write)(const ExportInput &input, raw_ostream &out);
+};
+
+constexpr ExportFormat formats[] = {
+    {"--json", "everything that is known; docs/profile-json.md describes it", 0, exportJson},
+    {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
+    {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
+    {"--lcov", "executions of source lines, for genhtml; from block counts", 0, exportLcov},
+    {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
+};
+
+Error exportProfile(const std::string &program, ArrayRef<std::string> paths, double leastPercent,
+                    const ExportFormat &format, raw_ostream &out) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Profile profile(*image);
+  if (Error failed = readProfileFiles(paths, image->layout(),
+                                      [&](GmonFile file) { return profile.add(std::move(file)); }))
+    return failed;
+  Expected<SourceLines> lines = SourceLines::open(program);
+  if (!lines)
+    return lines.takeError();
+  CallGraph graph(profile);
+  return format.write({graph, *lines, paths, leastPercent}, out);
+}
+
+Expected<int> exportTo(const std::string &output, Operands operands,
+                       std::optional<double> leastPercent, const ExportFormat &format) {
+  std::vector<std::string> arguments = operands.drop_front().vec();
+  if (arguments.empty())
+    arguments.push_back("gmon.out");
+  Expected<std::vector<std::string>> paths = listProfileFiles(arguments);
+  if (!paths)
+    return paths.takeError();
+  double least = leastPercent.value_or(format.leastPercent);
+  if (output == "-") {
+    if (Error failed = exportProfile(operands.front(), *paths, least, format, outs()))
+      return failed;
+    return 0;
+  }
+  std::string text;
+  raw_string_ostream stream(text);
+  if (Error failed = exportProfile(operands.front(), *paths, least, format, stream))
+    return failed;
+  if (Error failed = writeFile(output, text))
+    return failed;
+  return 0;
+}
+
+std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
+                                              const ExportFormat &format) {
+  return [&](StringRef) -> Error {
+    if (chosen && chosen != &format)
+      return makeError("and " + chosen->option + ": one format at a time");
+    chosen = &format;
+    return Error::success();
+  };
+}
+
+} // namespace
+
+Expected<int> exportVerb(Arguments args) {
+  std::string output = "-";
+  const ExportFormat *chosen = nullptr;
+  std::optional<double> leastPercent;
+  Syntax syntax;
+  syntax.verb = "export";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Writes the sum of the profiles (default gmon.out) in a format of other tools.";
+  for (const ExportFormat &format : formats)
+    syntax.options.push_back({"", format.option, "", format.help, storeFormatIn(chosen, format)});
+  syntax.options.push_back({"-o", "--output", "FILE", "default: standard output", storeIn(output)});
+  syntax.options.push_back({"", "--least", "PERCENT",
+                            "with --dot (0.5) and --folded (0.01): leave out what takes less time",
+                            storePercentIn(leastPercent)});
+  return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
+    if (!chosen)
+      return makeError("export: a format is missing; 'gmonkit help export' lists them");
+    return exportTo(output, operands, leastPercent, *chosen);
+  });
+}
+
+} // namespace gmonkit

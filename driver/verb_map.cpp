@@ -1,0 +1,62 @@
+//===- verb_map.cpp - gmonkit map -----------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/output_file.h"
+#include "driver/layouts.h"
+#include "driver/ordering.h"
+#include "driver/verbs.h"
+#include "linker-order/emit/layout_map.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+Expected<int> mapProgram(const std::string &program, std::vector<std::string> profiles,
+                         const LayoutOptions &options, const std::string &output) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, OrderingOptions());
+  if (!workloads)
+    return workloads.takeError();
+  Expected<std::vector<CodeLayout>> layouts = readLayouts(*image, options);
+  if (!layouts)
+    return layouts.takeError();
+  std::string page;
+  raw_string_ostream stream(page);
+  emitLayoutMap(*layouts, *workloads, stream);
+  if (Error error = writeFile(output, page))
+    return error;
+  errs() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
+         << image->functions().size() << " functions\n";
+  return 0;
+}
+
+} // namespace
+
+Expected<int> mapVerb(Arguments args) {
+  LayoutOptions options;
+  std::string output = "map.html";
+  Syntax syntax;
+  syntax.verb = "map";
+  syntax.operands = "PROGRAM [PROFILE...]";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Draws the code of PROGRAM, of each --binary, and what a linker would make of each --order,\n"
+      "as a grid of pages, coloured by how often the profiles (default gmon.out) saw their\n"
+      "functions called: one HTML page that needs nothing else. The pointer names the functions\n"
+      "on a page; the search field shows where a function lies.";
+  syntax.options = layoutSyntax(options);
+  syntax.options.push_back(
+      {"-o", "--output", "FILE", "the page (default map.html)", storeIn(output)});
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return mapProgram(operands.front(), operands.drop_front().vec(), options, output);
+  });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,70 @@
+//===- verb_recover.cpp - gmonkit recover -----------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/errors.h"
+#include "analyzer/live_file.h"
+#include "analyzer/output_file.h"
+#include "driver/verbs.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringRef Mark = ".live.";
+
+// gmon.out.live.123 -> gmon.out.123. Empty where PATH has another form.
+std::string profileName(StringRef path) {
+  size_t mark = path.rfind(Mark);
+  if (mark == StringRef::npos)
+    return "";
+  return (path.take_front(mark) + "." + path.substr(mark + Mark.size())).str();
+}
+
+Error recoverFile(StringRef path, const std::string &output) {
+  std::string name = output.empty() ? profileName(path) : output;
+  if (name.empty())
+    return fileError(path, "its name has no .live. in it; say with -o where the profile goes");
+  Expected<std::string> profile = readLiveFile(path);
+  if (!profile)
+    return profile.takeError();
+  if (Error error = writeFile(name, *profile))
+    return error;
+  errs() << "gmonkit: wrote " << name << '\n';
+  return Error::success();
+}
+
+Expected<int> recoverFiles(Operands paths, const std::string &output) {
+  if (!output.empty() && paths.size() > 1)
+    return makeError("-o names one profile; recover one file at a time, or leave it out");
+  Error errors = Error::success();
+  for (const std::string &path : paths)
+    errors = joinErrors(std::move(errors), recoverFile(path, output));
+  if (errors)
+    return errors;
+  return 0;
+}
+
+} // namespace
+
+Expected<int> recoverVerb(Arguments args) {
+  std::string output;
+  Syntax syntax;
+  syntax.verb = "recover";
+  syntax.operands = "FILE.live.PID...";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Makes a profile of each file that a program has left which ran with\n"
+      "GMONKIT_OPTIONS=live=1 and was killed: what it had counted half a second before, at most\n"
+      "a second. It goes to FILE.PID. The file that it is made of stays.";
+  syntax.options = {
+      {"-o", "--output", "FILE", "the profile (default: the name without .live)", storeIn(output)}};
+  return runWithSyntax(syntax, args, [&](Operands paths) { return recoverFiles(paths, output); });
+}
+
+} // namespace gmonkit
