@@ -34,14 +34,20 @@ OURS = [
     ["--gmon-arcs=derived", "--gmon-blocks=none", "--gmon-first=off"],
 ]
 
+# Not a compiler's options: llvm-bolt rewrites the plain program.
+BOLT = ["llvm-bolt", "-instrument"]
+
 # Options of the builds that are compared. --coverage runs the code of -fprofile-arcs; without
-# value profiling -fprofile-generate counts the blocks only.
+# value profiling -fprofile-generate counts the blocks only; the sanitizers' coverage counts
+# them in bytes that overflow.
 VARIANTS = {
     "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"],
-                     ["-fprofile-generate", "-mllvm", "-disable-vp"]],
+                     ["-fprofile-generate", "-mllvm", "-disable-vp"],
+                     ["-fsanitize-coverage=inline-8bit-counters"], BOLT],
     "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
 
+LLVM_BOLT = "/usr/lib/llvm-22/bin/llvm-bolt"
 WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.lua")
 
 # name: (arguments for timing, arguments for counting instructions)
@@ -111,7 +117,12 @@ class Bench:
 
     def compile(self, program, compiler, options):
         output = "%s.%s%s" % (program, compiler, "".join(options))
-        self.builds.build(program, output, self.builds.command(compiler, options, program))
+        if options == BOLT:
+            plain = self.compile(program, compiler, ["-Wl,--emit-relocs"])
+            run([LLVM_BOLT, plain, "-instrument", "-o", output,
+                 "--instrumentation-file=" + output + ".fdata"])
+        else:
+            self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
 
     def table(self, program, compiler):

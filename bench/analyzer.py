@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+#===- analyzer.py - gmonprof's speed beside GNU gprof's ------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+#
+# Runs both on the same synthetic programs and profiles (see synthetic.py), output to a file,
+# and prints a Markdown table; then gmonprof alone on sizes that double, and on a million
+# functions. Times are of the wall clock; of gmonprof's the least of some runs. gprof runs once:
+# it takes long enough. Let nothing else run.
+
+import argparse
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+
+import synthetic
+
+MERGED_FILES = 20
+
+
+def measure(command, folder, runs=1):
+    """(seconds, MiB) of the fastest of RUNS."""
+    best = None
+    for _ in range(runs):
+        with open(folder / "output", "wb") as out:
+            start = time.monotonic()
+            process = subprocess.Popen(command, stdout=out, cwd=folder)
+            _, status, usage = os.wait4(process.pid, 0)
+            seconds = time.monotonic() - start
+        if status != 0:
+            raise SystemExit(f"analyzer.py: error: {command[0]} failed")
+        result = seconds, usage.ru_maxrss / 1024
+        best = min(best or result, result)
+    return best
+
+
+def write_input(folder, functions, arcs, files=1):
+    names = [f"gmon.{number}" for number in range(files)]
+    synthetic.write(functions, arcs, folder / "program", [folder / name for name in names])
+    return ["program", *names]
+
+
+def compare(args, folder, job, options, functions, arcs, files=1):
+    inputs = write_input(folder, functions, arcs, files)
+    ours, memory = measure([args.gmonprof, *options, *inputs], folder, args.runs)
+    theirs, their_memory = measure([args.gprof, *options, *inputs], folder)
+    size = f"{functions:,} functions, {arcs:,} arcs" + (f", {files} files" if files > 1 else "")
+    print(f"| {job} | {size} | {theirs:.2f} s | {ours:.3f} s | {theirs / ours:.0f} | "
+          f"{their_memory:.0f} MiB | {memory:.0f} MiB |", flush=True)
+
+
+def print_comparison(args, folder):
+    print("| job | input | gprof | gmonprof | ratio | gprof | gmonprof |")
+    print("|---|---|---|---|---|---|---|")
+    reports = "flat profile, call graph"
+    compare(args, folder, reports, ["-p", "-q"], 20_000, 100_000)
+    compare(args, folder, reports, ["-p", "-q"], 100_000, 500_000)
+    compare(args, folder, "-r", ["-r"], 100_000, 500_000)
+    compare(args, folder, "-s", ["-s"], 20_000, 100_000, MERGED_FILES)
+
+
+def print_growth(args, folder):
+    print("\n| functions | arcs | gmonprof | to the one above | memory |")
+    print("|---|---|---|---|---|")
+    before = None
+    for functions in [125_000, 250_000, 500_000, 1_000_000]:
+        arcs = 10 * functions
+        inputs = write_input(folder, functions, arcs)
+        seconds, memory = measure([args.gmonprof, "-p", "-q", *inputs], folder, args.runs)
+        growth = f"{seconds / before:.2f}" if before else ""
+        print(f"| {functions:,} | {arcs:,} | {seconds:.2f} s | {growth} | {memory:.0f} MiB |",
+              flush=True)
+        before = seconds
+
+
+def main():
+    build = pathlib.Path(__file__).resolve().parent.parent / "build"
+    parser = argparse.ArgumentParser(description="gmonprof's speed beside GNU gprof's")
+    parser.add_argument("--gmonprof", default=str(build / "bin/gmonprof"))
+    parser.add_argument("--gprof", default="gprof")
+    parser.add_argument("--runs", type=int, default=3, help="of gmonprof; the fastest counts")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        print_comparison(args, pathlib.Path(folder))
+        print_growth(args, pathlib.Path(folder))
+
+
+main()

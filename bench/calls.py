@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+#===- calls.py - what one call costs ----------------------------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+#
+# Prints how long a call of a tiny function takes, in one thread and in two, beside a build
+# without a profiler; and how much memory the profilers take in Lua.
+
+import argparse
+import os
+import re
+import statistics
+import subprocess
+import sys
+
+from builds import Builds, add_arguments, run
+
+SOURCE = r"""
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+__attribute__((noipa)) void tiny(void) { __asm__ volatile(""); }
+
+static void *calls(void *argument) {
+  struct timespec start, end;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start);
+  for (long i = 0; i < 50000000; i++)
+    tiny();
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
+  *(double *)argument = (end.tv_sec - start.tv_sec) * 1e9 + (end.tv_nsec - start.tv_nsec);
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  int count = atoi(argv[argc - 1]);
+  pthread_t threads[2];
+  double times[2];
+  for (int i = 0; i < count; i++)
+    if (pthread_create(&threads[i], 0, calls, &times[i]))
+      return 1;
+  for (int i = 0; i < count; i++)
+    pthread_join(threads[i], 0);
+  printf("%f\n", times[0] / 50e6);
+  return 0;
+}
+"""
+
+PRELOADED = "gcc -pg, libgmonrt.so preloaded"
+VARIANTS = [
+    ("plain", []),
+    ("gcc -pg, glibc", ["-pg"]),
+    (PRELOADED, ["-pg"]),
+    ("gmonkit arcs=mcount blocks=none", ["--gmon-arcs=mcount", "--gmon-blocks=none"]),
+    ("gmonkit arcs=derived blocks=sparse", ["--gmon-arcs=derived", "--gmon-blocks=sparse"]),
+]
+
+
+def environment(builds, name):
+    shared = os.path.join(os.path.dirname(builds.gmon_cc), "..", "lib", "libgmonrt.so")
+    return dict(os.environ, **({"LD_PRELOAD": shared} if name == PRELOADED else {}))
+
+
+def ns_per_call(builds, name, threads):
+    result = subprocess.run(["./calls." + re.sub(r"\W+", "-", name), str(threads)],
+                            stdout=subprocess.PIPE, text=True, check=True,
+                            env=environment(builds, name))
+    return float(result.stdout)
+
+
+def resident_kib(builds, name, path):
+    """The most that Lua has of memory, KiB."""
+    script = "local f = io.open('/proc/self/status'):read('a'); print(f:match('VmHWM:%s+(%d+)'))"
+    result = subprocess.run([path, "-e", script], stdout=subprocess.PIPE, text=True, check=True,
+                            env=environment(builds, name))
+    return int(result.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Prints what one call costs.")
+    add_arguments(parser)
+    parser.add_argument("--runs", type=int, default=7, metavar="N",
+                        help="runs of each (default: 7); the median counts")
+    arguments = parser.parse_args()
+    builds = Builds(arguments.build)
+    with open("calls.c", "w") as file:
+        file.write(SOURCE)
+    for name, options in VARIANTS:
+        run(builds.command("gcc", options) + ["-pthread", "calls.c", "-o",
+                                              "calls." + re.sub(r"\W+", "-", name)])
+    print("| build | ns per call, 1 thread | 2 threads | Lua's memory, KiB |\n|---|---|---|---|")
+    for name, options in VARIANTS:
+        times = [statistics.median(ns_per_call(builds, name, threads)
+                                   for _ in range(arguments.runs)) for threads in (1, 2)]
+        output = "lua.calls." + re.sub(r"\W+", "-", name)
+        builds.build("lua", output, builds.command("gcc", options))
+        memory = resident_kib(builds, name, os.path.join(builds.work, output))
+        print("| %s | %.2f | %.2f | %d |" % (name, times[0], times[1], memory), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+#===- synthetic.py - a program and profiles of any size ------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+#
+#   synthetic.py FUNCTIONS ARCS PROGRAM PROFILE...
+#
+# Writes an x86-64 ELF file of so many tiny functions, without a compiler, and profiles of it:
+# a call graph in which functions call later ones but for 2 % of the arcs, which make small
+# cycles, and 200,000 time samples. The arcs of one profile are mostly those of the others,
+# with other counts. The same arguments make the same bytes.
+
+import random
+import struct
+import sys
+from array import array
+
+BASE = 0x401000      # address of .text
+FUNCTION_SIZE = 32   # bytes; a bin of the histogram covers 4
+SAMPLES = 200_000
+BACK = 0.02          # of the arcs
+FORWARD_REACH = 1000 # functions; arcs that lead far are few in real programs, too
+BACK_REACH = 20
+OWN = 0.05           # of the arcs: in this profile alone
+
+
+def section_header(name, kind, flags, address, offset, size, link=0, info=0, align=1, entry=0):
+    return struct.pack("<IIQQQQIIQQ", name, kind, flags, address, offset, size, link, info, align,
+                       entry)
+
+
+def write_program(functions, path):
+    size = functions * FUNCTION_SIZE
+    names = bytearray(b"\0")
+    symbols = bytearray(24)
+    for number in range(functions):
+        symbols += struct.pack("<IBBHQQ", len(names), 0x12, 0, 1, BASE + number * FUNCTION_SIZE,
+                               FUNCTION_SIZE)
+        names += b"function_%d\0" % number
+    section_names = b"\0.text\0.symtab\0.strtab\0.shstrtab\0"
+    text = 0x1000
+    symtab = text + size
+    strtab = symtab + len(symbols)
+    shstrtab = strtab + len(names)
+    headers = (shstrtab + len(section_names) + 7) // 8 * 8
+    with open(path, "wb") as out:
+        out.write(b"\x7fELF\2\1\1" + bytes(9) + struct.pack(
+            "<HHIQQQIHHHHHH", 2, 62, 1, BASE, 64, headers, 0, 64, 56, 1, 64, 5, 4))
+        out.write(struct.pack("<IIQQQQQQ", 1, 5, text, BASE, BASE, size, size, 0x1000))
+        out.seek(text)
+        out.write(b"\xc3" * size + symbols + names + section_names)
+        out.seek(headers)
+        out.write(bytes(64))
+        out.write(section_header(1, 1, 6, BASE, text, size, align=16))
+        out.write(section_header(7, 2, 0, 0, symtab, len(symbols), 3, 1, 8, 24))
+        out.write(section_header(15, 3, 0, 0, strtab, len(names)))
+        out.write(section_header(23, 3, 0, 0, shstrtab, len(section_names)))
+
+
+def random_arc(functions, rng):
+    """(caller, callee), function numbers."""
+    caller = int(rng.random() * functions)
+    if rng.random() < BACK:
+        return caller, max(caller - int(rng.random() * BACK_REACH), 0)
+    return caller, min(caller + 1 + int(rng.random() * FORWARD_REACH), functions - 1)
+
+
+def write_profile(functions, arcs, number, path):
+    common, own = random.Random(1), random.Random(2 + number)
+    bins = array("H", bytes(2 * (functions * FUNCTION_SIZE // 4)))
+    for _ in range(SAMPLES):
+        bins[int(own.random() * len(bins))] += 1
+    if sys.byteorder == "big":
+        bins.byteswap()
+    with open(path, "wb") as out:
+        out.write(b"gmon" + struct.pack("<I", 1) + bytes(12))
+        out.write(struct.pack("<BQQII15sc", 0, BASE, BASE + functions * FUNCTION_SIZE, len(bins),
+                              100, b"seconds", b"s"))
+        bins.tofile(out)
+        records = bytearray()
+        for _ in range(arcs):
+            caller, callee = random_arc(functions, common)
+            if number and own.random() < OWN:
+                caller, callee = random_arc(functions, own)
+            records += struct.pack("<BQQI", 1, BASE + caller * FUNCTION_SIZE + callee % 32,
+                                   BASE + callee * FUNCTION_SIZE, 1 + int(own.random() ** 4 * 1e6))
+            if len(records) > 1 << 20:
+                out.write(records)
+                records.clear()
+        out.write(records)
+
+
+def write(functions, arcs, program, profiles):
+    write_program(functions, program)
+    for number, profile in enumerate(profiles):
+        write_profile(functions, arcs, number, profile)
+
+
+if __name__ == "__main__":
+    write(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4:])
