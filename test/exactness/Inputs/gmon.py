@@ -7,9 +7,13 @@
 import struct
 
 
+EXTENSION = 0xffff800000000000  # see gmonkit/gmon_out.h
+
+
 class Gmon:
-    """The arcs, {(from, self): count}, and the blocks, {address: count}, of a profile. The
-    same arc may stand in several records; a block may not, in what Gmonkit writes."""
+    """The arcs, {(from, self): count}, and the blocks, {address: count}, of a profile.
+    The same arc may stand in several records; a block may not, in what Gmonkit writes. Extension
+    records are left out."""
 
     def __init__(self, path):
         with open(path, "rb") as file:
@@ -26,7 +30,8 @@ class Gmon:
                 at += 40 + 2 * bins
             elif tag == 1:
                 source, target, count = struct.unpack_from("<QQI", data, at)
-                self.arcs[source, target] = self.arcs.get((source, target), 0) + count
+                if min(source, target) < EXTENSION:
+                    self.arcs[source, target] = self.arcs.get((source, target), 0) + count
                 at += 20
             elif tag == 2:
                 (blocks,) = struct.unpack_from("<I", data, at)

@@ -24,6 +24,8 @@ RULES = [
      "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/gmon_out\.h",
      "the file format is between runtime and analyzer"),
+    (r"(?!analyzer/live_file\.|runtime/)", r".*gmonkit/live_file\.h",
+     "the live file is between runtime and recover"),
     (r"runtime/", r"llvm/|analyzer/|driver/|linker-order/|llvm-pass/|gcc-plugin/",
      "the runtime stands alone"),
     (r"(llvm-pass|gcc-plugin)/", r"analyzer/|driver/|linker-order/|runtime/src/",
@@ -34,7 +36,8 @@ RULES = [
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
-    (r"analyzer/(?!reports/|gmonprof\.|options\.)", r"analyzer/(reports/|gmonprof\.|options\.)",
+    (r"analyzer/(?!reports/|gmonprof\.|option|compat/gprof\.)",
+     r"analyzer/(reports/|gmonprof\.|option)",
      "readers and the profile know no reports and no options"),
     (r"linker-order/", r"driver/|llvm-pass/|runtime/src/|analyzer/(reports/|gmonprof\.|options\.)",
      "layout is made from the profile"),
@@ -48,8 +51,9 @@ RULES = [
 
 def resolve(root, file, name):
     """The path in the tree that an include line names, or the name itself."""
-    for folder in [file.parent, root, root / "runtime/include", root / "runtime/src",
-                   root / "analyzer"]:
+    own = root / file.relative_to(root).parts[0]
+    for folder in [file.parent, root, root / "runtime/include", own, own / "src",
+                   root / "runtime/src", root / "analyzer"]:
         if (folder / name).is_file():
             return (folder / name).resolve().relative_to(root).as_posix()
     return name
