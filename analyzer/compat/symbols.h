@@ -16,7 +16,7 @@
 #ifndef GMONKIT_ANALYZER_COMPAT_SYMBOLS_H
 #define GMONKIT_ANALYZER_COMPAT_SYMBOLS_H
 
-#include "compat/file_map.h"
+#include "file_map.h"
 #include "compat/program.h"
 #include "source_lines.h"
 #include "llvm/ADT/SmallVector.h"
