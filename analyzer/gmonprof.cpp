@@ -13,7 +13,7 @@
 #include "image.h"
 #include "options.h"
 #include "profile.h"
-#include "reporter.h"
+#include "reports/reporter.h"
 #include "llvm/Support/Path.h"
 #include <utility>
 
@@ -44,7 +44,7 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
   // Files are read and forgotten one by one: there may be thousands.
   Profile profile(*image);
   for (const std::string &path : options.profiles) {
-    Expected<GmonFile> file = readGmon(path, image->layout());
+    Expected<GmonFile> file = readGmon(path, image->layout(), options.format);
     if (!file)
       return file.takeError();
     if (options.fileInfo)

@@ -8,12 +8,12 @@
 #include "compat/gprof.h"
 #include "compat/annotated_source.h"
 #include "compat/call_graph.h"
-#include "file_map.h"
 #include "compat/gmon_sum.h"
 #include "compat/program.h"
 #include "compat/reports.h"
 #include "compat/samples.h"
 #include "errors.h"
+#include "file_map.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Process.h"
 

@@ -8,6 +8,7 @@
 #include "reporter.h"
 #include "source_finder.h"
 #include "static_calls.h"
+#include "trace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -37,7 +38,7 @@ Filter Reporter::filter(ArrayRef<std::string> included, ArrayRef<std::string> ex
 bool Reporter::wantsLines() const {
   return options.inlineFileNames || options.byLine || options.flatProfile.isLimited() ||
          options.callGraph.isLimited() || options.calls.isLimited() || options.time.isLimited() ||
-         options.executionCounts.wanted.value_or(false) ||
+         (options.debugLevel & DebugSource) || options.executionCounts.wanted.value_or(false) ||
          options.annotatedSource.wanted.value_or(false);
 }
 
@@ -77,14 +78,14 @@ void Reporter::print(Report report, const ReportChoice &choice, const CallGraph 
 }
 
 Error Reporter::print(const Profile &profile) {
-  std::optional<CallFilter> calls;
+  std::optional<CallFilter> shownCalls;
   std::optional<FunctionFilter> time;
   CallGraphRules rules;
   rules.lines = options.byLine ? readLines() : nullptr;
   rules.staticCalls = staticCalls;
   if (options.calls.isLimited())
     rules.calls =
-        &calls.emplace(filter<CallFilter>(options.calls.included, options.calls.excluded));
+        &shownCalls.emplace(filter<CallFilter>(options.calls.included, options.calls.excluded));
   CallGraph graph(profile, rules);
   // The flat profile has all time.
   std::optional<CallGraph> counted;
@@ -93,7 +94,9 @@ Error Reporter::print(const Profile &profile) {
         &time.emplace(filter<FunctionFilter>(options.time.included, options.time.excluded));
     counted.emplace(profile, rules);
   }
-  printTables(graph, counted ? *counted : graph);
+  const CallGraph &calls = counted ? *counted : graph;
+  printTrace({options, calls, readLines()}, errs());
+  printTables(graph, calls);
   if (options.annotatedSource.wanted.value_or(false))
     return printSource(profile);
   return Error::success();

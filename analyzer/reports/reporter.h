@@ -5,14 +5,14 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_ANALYZER_REPORTER_H
-#define GMONKIT_ANALYZER_REPORTER_H
+#ifndef GMONKIT_ANALYZER_REPORTS_REPORTER_H
+#define GMONKIT_ANALYZER_REPORTS_REPORTER_H
 
 #include "call_graph.h"
 #include "image.h"
 #include "options.h"
 #include "profile.h"
-#include "reports/reports.h"
+#include "reports.h"
 #include "source_lines.h"
 #include "llvm/Support/Error.h"
 #include <optional>
