@@ -13,6 +13,7 @@
 #include "image.h"
 #include "options.h"
 #include "profile.h"
+#include "progress.h"
 #include "reports/reporter.h"
 #include "llvm/Support/Path.h"
 #include <utility>
@@ -37,6 +38,8 @@ Error printOrders(const Options &options, const OrderReports &orders, Profile pr
 }
 
 Error run(const Options &options, const OrderReports &orders, raw_ostream &out) {
+  Progress progress;
+  progress.setStep("reading the symbols of " + options.program);
   Expected<Image> image = Image::open(options.program, symbolRules(options));
   if (!image)
     return image.takeError();
@@ -44,11 +47,14 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
   // Files are read and forgotten one by one: there may be thousands.
   Profile profile(*image);
   for (const std::string &path : options.profiles) {
+    progress.setStep("reading " + path);
     Expected<GmonFile> file = readGmon(path, image->layout(), options.format);
     if (!file)
       return file.takeError();
-    if (options.fileInfo)
+    if (options.fileInfo) {
+      progress.end();
       printFileInfo(*file, out);
+    }
     if (Error failed = profile.add(std::move(*file)))
       return failed;
   }
@@ -56,8 +62,10 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
     if (Error failed = writeGmon("gmon.sum", profile.sum(), image->layout()))
       return failed;
   Reporter reporter(options, *image, out);
+  progress.setStep("reading the code and debug information of " + options.program);
   if (Error failed = reporter.readProgram())
     return failed;
+  progress.end();
   if (Error failed = reporter.print(profile))
     return failed;
   return printOrders(options, orders, std::move(profile), reporter, out);

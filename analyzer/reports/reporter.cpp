@@ -46,8 +46,6 @@ Error Reporter::readProgram() {
   if (wantsLines())
     if (Error failed = SourceLines::open(options.program).moveInto(lines))
       return failed;
-  if (options.byLine && lines->all().empty())
-    warn(options.program + ": no line numbers; build it with -g");
   if (options.staticCalls)
     return findStaticCalls(image).moveInto(staticCalls);
   return Error::success();
@@ -78,6 +76,8 @@ void Reporter::print(Report report, const ReportChoice &choice, const CallGraph 
 }
 
 Error Reporter::print(const Profile &profile) {
+  if (options.byLine && lines->all().empty())
+    warn(options.program + ": no line numbers; build it with -g");
   std::optional<CallFilter> shownCalls;
   std::optional<FunctionFilter> time;
   CallGraphRules rules;
