@@ -1,5 +1,6 @@
 // The time of a library goes to the function that called it, whatever addresses earlier calls
 // left on the stack: in a library that was not instrumented, with and without a frame pointer.
+// ALLOW_RETRIES: 2
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for flags in "-fomit-frame-pointer" "-fno-omit-frame-pointer"; do \
 // RUN:   %clang -O1 $flags -fPIC -shared -DLIBRARY %s -o libburn.so && \

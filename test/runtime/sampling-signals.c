@@ -1,5 +1,6 @@
 // Sampling leaves the signals to the program, SIGPROF and its timer too, and its descriptors:
 // it does and says the same as without, and is sampled all the same.
+// ALLOW_RETRIES: 2
 // RUN: rm -rf %t && mkdir %t && cd %t && %clang -O1 -pthread %s -o plain
 // RUN: %gmon-cc %clang -O1 -pthread %s -o prog
 // RUN: ./plain > plain.txt
