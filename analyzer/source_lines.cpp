@@ -285,7 +285,8 @@ std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
   };
   for (uint32_t i = 0; i < found.getNumberOfFrames(); ++i) {
     const DILineInfo &frame = found.getFrame(i);
-    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line});
+    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line, frame.StartLine,
+                      frame.Discriminator});
   }
   return frames;
 }

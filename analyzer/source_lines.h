@@ -47,6 +47,8 @@ struct SourceFrame {
   std::string function; // mangled; empty where it is not known
   std::string file;     // as in LineRange; empty where it is not known
   uint32_t line = 0;
+  uint32_t startLine = 0;     // the line where the function begins; 0 where it is not known
+  uint32_t discriminator = 0; // tells blocks of one line apart, as llvm::DILocation describes it
 };
 
 class SourceLines {
