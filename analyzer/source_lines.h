@@ -74,6 +74,10 @@ public:
   // and so on; empty where nothing is known.
   std::vector<SourceFrame> frames(uint64_t address) const;
 
+  // The source file of the compilation that made the code at ADDRESS; empty where that is not
+  // known. As in LineRange.
+  std::string unit(uint64_t address) const;
+
 private:
   SourceLines() = default;
   void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);

@@ -48,8 +48,11 @@ Error exportProfile(const std::string &program, ArrayRef<std::string> paths, dou
   Expected<SourceLines> lines = SourceLines::open(program);
   if (!lines)
     return lines.takeError();
+  Expected<Instrumentation> instrumentation = readInstrumentation(*image);
+  if (!instrumentation)
+    return instrumentation.takeError();
   CallGraph graph(profile);
-  return format.write({graph, *lines, paths, leastPercent}, out);
+  return format.write({graph, *lines, *instrumentation, paths, leastPercent}, out);
 }
 
 Expected<int> exportTo(const std::string &output, Operands operands,

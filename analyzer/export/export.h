@@ -13,6 +13,7 @@
 #define GMONKIT_ANALYZER_EXPORT_EXPORT_H
 
 #include "call_graph.h"
+#include "instrumentation.h"
 #include "source_lines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -24,6 +25,7 @@ namespace gmonkit {
 struct ExportInput {
   const CallGraph &graph;
   const SourceLines &lines;
+  const Instrumentation &instrumentation;
   llvm::ArrayRef<std::string> profiles; // the files that the profile is the sum of
   double leastPercent;                  // what takes less of all is left out of drawings
 };
