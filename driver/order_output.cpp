@@ -12,7 +12,6 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/linked_by.h"
-#include "linker-order/release_names.h"
 #include "linker-order/stable_order.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -81,16 +80,13 @@ Error writeObjects(const Order &order, const std::string &mapPath, const std::st
   return Error::success();
 }
 
-// Takes out of ORDER what RELEASE does not have, and says how much that is.
-Error matchRelease(const Image &release, Order &order) {
-  Unmatched unmatched = takeNamesOf(release, order);
-  if (order.functions.empty())
-    return fileError(release.path(), "no function of the order is in it; is it another program?");
-  if (!unmatched.names.empty())
-    errs() << "gmonkit: left out: " << unmatched.names.size() << " functions"
-           << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release.path()
-           << " does not have, such as " << unmatched.names.front() << '\n';
-  return Error::success();
+void reportUnmatched(const Unmatched &unmatched, StringRef release) {
+  if (unmatched.names.empty())
+    return;
+  errs() << "gmonkit: left out: " << unmatched.names.size() << " functions"
+         << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
+         << " does not have, such as " << unmatched.names.front() << "; the callers of "
+         << unmatched.inCallers << " of them stand for them\n";
 }
 
 } // namespace
@@ -108,18 +104,17 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
   if (!workloads)
     return workloads.takeError();
-  Expected<Order> order = makeOrder(*workloads, options.ordering);
-  if (!order)
-    return order.takeError();
   std::optional<Image> release; // the order's names may be its
   if (!options.release.empty()) {
     Expected<Image> opened = Image::open(options.release);
     if (!opened)
       return opened.takeError();
     release.emplace(std::move(*opened));
-    if (Error error = matchRelease(*release, *order))
-      return error;
   }
+  Expected<Order> order = makeOrder(*workloads, options.ordering, release ? &*release : nullptr);
+  if (!order)
+    return order.takeError();
+  reportUnmatched(order->unmatched, options.release);
   if (!options.oldOrder.empty()) {
     Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
     if (!old)

@@ -95,12 +95,15 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands argum
   return readWorkloads(image, *files, options);
 }
 
-Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options) {
+Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
+                          const Image *release) {
   if (options.objective && !options.algorithm->hasObjective)
     return makeError("--objective: the algorithm " + options.algorithm->name +
                      " has none; leave it out or take another --algorithm");
-  Expected<Order> order =
-      orderFunctions(workloads, *options.algorithm, options.objective.value_or(Objective::Cache));
+  OrderRequest request = {options.algorithm, options.objective.value_or(Objective::Cache), release};
+  Expected<Order> order = orderFunctions(workloads, request);
+  if (order && order->functions.empty() && !order->unmatched.names.empty())
+    return fileError(release->path(), "no function of the order is in it; is it another program?");
   if (order && order->functions.empty())
     return fileError(workloads.front().profile.image().path(),
                      "the profiles show no function of it that ran; "

@@ -46,8 +46,10 @@ llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image,
 llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
                                                     const OrderingOptions &options);
 
-// An order of WORKLOADS. An error when it would be empty, too.
-llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options);
+// An order of WORKLOADS, for RELEASE where that is not null. An error when it would be
+// empty, too.
+llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options,
+                                const Image *release = nullptr);
 
 } // namespace gmonkit
 
