@@ -29,6 +29,9 @@ Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef 
   Expected<StringRef> found = linkedBy(program);
   if (!found)
     return found.takeError();
+  if (*found == "mold")
+    return fileError(program, "linked by mold, which takes no order; link with another linker, "
+                              "or order the objects (--linker=objects)");
   return findOrderFormat(*found);
 }
 
