@@ -19,7 +19,7 @@ namespace {
 Expected<Order> orderOf(Profile profile) {
   bool inFirstRunOrder = profile.sum().flags & GmonFlagFirstOrder;
   std::vector<Workload> workloads;
-  workloads.push_back({std::move(profile), inFirstRunOrder});
+  workloads.push_back({"", std::move(profile), inFirstRunOrder});
   return makeOrder(workloads, {});
 }
 

@@ -18,15 +18,18 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace gmonkit {
 
 // What a layout is trained on: the profile of one kind of run.
 struct Workload {
+  std::string name; // for reports: the file or directory that the user gave
   Profile profile;
-  bool inFirstRunOrder; // its call sites stand in the order in which they were first taken
-  double weight = 1;    // how much it matters beside the others, above 0
+  bool inFirstRunOrder = false; // its call sites stand in the order in which they were first
+                                // taken
+  double weight = 1;            // how much it matters beside the others, above 0
 };
 
 struct LayoutNode {

@@ -49,10 +49,16 @@ std::vector<size_t> rankFunctions(const Image &program, ArrayRef<std::string> na
     if (functions.empty())
       result.missing.push_back(names[rank]);
     result.namesFound += !functions.empty();
-    result.sharedNames += functions.size() > 1;
-    for (uint32_t function : functions)
+    SharedName shared = {names[rank], functions.size()};
+    for (uint32_t function : functions) {
       ranks[function] = std::min(ranks[function], rank);
+      shared.bytes = SaturatingAdd(shared.bytes, program.functions()[function].size);
+    }
+    if (functions.size() > 1)
+      result.shared.push_back(shared);
   }
+  llvm::stable_sort(result.shared,
+                    [](const SharedName &a, const SharedName &b) { return a.bytes > b.bytes; });
   return ranks;
 }
 

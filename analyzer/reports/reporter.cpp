@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "reporter.h"
+#include "instrumentation.h"
 #include "source_finder.h"
 #include "static_calls.h"
 #include "trace.h"
@@ -36,8 +37,9 @@ Filter Reporter::filter(ArrayRef<std::string> included, ArrayRef<std::string> ex
 }
 
 bool Reporter::wantsLines() const {
-  return options.inlineFileNames || options.byLine || options.flatProfile.isLimited() ||
-         options.callGraph.isLimited() || options.calls.isLimited() || options.time.isLimited() ||
+  return options.fileInfo || options.inlineFileNames || options.byLine ||
+         options.flatProfile.isLimited() || options.callGraph.isLimited() ||
+         options.calls.isLimited() || options.time.isLimited() ||
          (options.debugLevel & DebugSource) || options.executionCounts.wanted.value_or(false) ||
          options.annotatedSource.wanted.value_or(false);
 }
@@ -78,6 +80,9 @@ void Reporter::print(Report report, const ReportChoice &choice, const CallGraph 
 Error Reporter::print(const Profile &profile) {
   if (options.byLine && lines->all().empty())
     warn(options.program + ": no line numbers; build it with -g");
+  if (options.fileInfo)
+    if (Error failed = printInstrumented())
+      return failed;
   std::optional<CallFilter> shownCalls;
   std::optional<FunctionFilter> time;
   CallGraphRules rules;
@@ -130,6 +135,15 @@ void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
     beginReport();
     print(printExecutionCounts, options.executionCounts, graph);
   }
+}
+
+// What of the program the profile cannot tell of.
+Error Reporter::printInstrumented() {
+  Expected<Instrumentation> instrumentation = readInstrumentation(image);
+  if (!instrumentation)
+    return instrumentation.takeError();
+  printInstrumentation(*instrumentation, image, *lines, style(), out);
+  return Error::success();
 }
 
 Error Reporter::printSource(const Profile &profile) {

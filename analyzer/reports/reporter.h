@@ -46,6 +46,7 @@ private:
   // COUNTED is GRAPH with the time that counts.
   void printTables(const CallGraph &graph, const CallGraph &counted);
   void print(Report report, const ReportChoice &choice, const CallGraph &graph);
+  llvm::Error printInstrumented();
   llvm::Error printSource(const Profile &profile);
   ReportStyle style() const;
   bool wantsLines() const;
