@@ -46,7 +46,8 @@ unsigned long forkingThreadsSignals;
 
 bool isEnding = false; // the profiles were written for that
 
-long countedProcess; // the process id; 0: no image has come yet
+long countedProcess;   // the process id; 0: no image has come yet
+bool hasParentsCounts; // it was copied behind the C library's back
 
 // Images that do not see this copy of the runtime make no copies for threads that it would
 // move. Null and false are right until an image comes.
@@ -115,8 +116,11 @@ void write(Image &image, uint8_t flags) {
             "before it, too",
             image.name);
     countedProcess = rawSyscall(SYS_getpid);
+    hasParentsCounts = true;
     noteForkChild();
   }
+  if (hasParentsCounts)
+    flags |= gmonkit::GmonFlagInexact;
   if (writeProfile(image, flags) && !(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
 }
