@@ -8,6 +8,7 @@
 #include "driver/order_output.h"
 #include "analyzer/errors.h"
 #include "analyzer/output_file.h"
+#include "linker-order/compile_units.h"
 #include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
@@ -56,14 +57,18 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   return Error::success();
 }
 
-// The objects of ORDER to OUTPUT, and on standard error what a changed sequence means.
-Error writeObjects(const Order &order, const std::string &mapPath, const std::string &output) {
-  Expected<std::vector<InputSection>> map = readLinkMap(mapPath);
+// The objects of ORDER to OUTPUT, those of the link map MAPPATH or, where it is empty, the
+// compile units of PROGRAM; and on standard error what a changed sequence means.
+Error writeObjects(const Order &order, const std::string &mapPath, StringRef program,
+                   const std::string &output) {
+  Expected<std::vector<InputSection>> map =
+      mapPath.empty() ? readCompileUnits(program) : readLinkMap(mapPath);
   if (!map)
     return map.takeError();
   FileOrder files = orderFiles(order, *map);
   if (files.executed == 0)
-    return fileError(mapPath, "no object in it has code of the order; is it of another program?");
+    return fileError(mapPath.empty() ? program : StringRef(mapPath),
+                     "no object in it has code of the order; is it of another program?");
   std::string text;
   raw_string_ostream stream(text);
   emitObjectList(files, stream);
@@ -71,8 +76,9 @@ Error writeObjects(const Order &order, const std::string &mapPath, const std::st
     outs() << text;
   else if (Error error = writeFile(output, text))
     return error;
-  errs() << "gmonkit: " << files.objects.size() << " objects, code of " << files.executed
-         << " of them ran\n";
+  errs() << "gmonkit: " << files.objects.size()
+         << (mapPath.empty() ? " sources (no link map names their objects)" : " objects")
+         << ", code of " << files.executed << " of them ran\n";
   if (!files.members.empty())
     errs() << "gmonkit: warning: " << files.members.size() << " archive members with code that ran "
            << "keep their places: " << files.members.front()
@@ -97,9 +103,8 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
 Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
                  const std::string &output) {
   bool asObjects = options.linker == ObjectList;
-  if (asObjects == options.map.empty())
-    return makeError("--linker=objects and --map=FILE, the link map of " + image.path() +
-                     ", go together");
+  if (!asObjects && !options.map.empty())
+    return makeError("--map: wants --linker=objects, too");
   Expected<const OrderFormat *> format =
       chooseFormat(asObjects ? "lld" : options.linker, image.path());
   if (!format)
@@ -124,7 +129,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
       return old.takeError();
     keepTo(*old, *order);
   }
-  return asObjects ? writeObjects(*order, options.map, output)
+  return asObjects ? writeObjects(*order, options.map, image.path(), output)
                    : writeFunctions(*order, **format, *workloads, output);
 }
 
