@@ -16,6 +16,7 @@
 #include "linker-order/stable_order.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -89,6 +90,18 @@ Error writeObjects(const Order &order, const std::string &mapPath, StringRef pro
   return Error::success();
 }
 
+void warnOfNameClashes(const Order &order, const Image &image) {
+  std::vector<NameClash> clashes = nameClashes(order, image);
+  uint64_t idle = 0;
+  for (const NameClash &clash : clashes)
+    idle = SaturatingAdd(idle, clash.idleBytes);
+  if (idle != 0)
+    errs() << "gmonkit: warning: " << clashes.size() << " names, such as " << clashes.front().name
+           << ", are those of several functions, and " << idle
+           << " bytes that never ran move along; Clang's -funique-internal-linkage-names in both "
+              "builds keeps them apart\n";
+}
+
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
   if (unmatched.names.empty())
     return;
@@ -123,6 +136,8 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);
+  if (!asObjects)
+    warnOfNameClashes(*order, image);
   if (!options.oldOrder.empty()) {
     Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
     if (!old)
