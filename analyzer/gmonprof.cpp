@@ -66,11 +66,13 @@ public:
       : options(options), image(image), out(out) {}
 
   Error readLines();
+  Error printInstrumentation();
   Error print(const Profile &profile);
 
 private:
   using Report = void(const CallGraph &, const ReportStyle &, raw_ostream &);
   void print(Report report, const ReportChoice &choice, const CallGraph &graph);
+  ReportStyle style() const;
   Error printSource(const Profile &profile);
   void warn(const Twine &what) {
     errs() << sys::path::filename(options.name) << ": warning: " << what << '\n';
@@ -89,7 +91,8 @@ Error Reporter::readLines() {
   auto named = [](const ReportChoice &choice) {
     return !choice.included.empty() || !choice.excluded.empty();
   };
-  if (options.inlineFileNames || options.executionCounts.wanted.value_or(false) ||
+  if (options.fileInfo || options.inlineFileNames ||
+      options.executionCounts.wanted.value_or(false) ||
       options.annotatedSource.wanted.value_or(false) || named(options.flatProfile) ||
       named(options.callGraph))
     return SourceLines::open(options.program).moveInto(lines);
@@ -103,7 +106,7 @@ FunctionFilter Reporter::filter(const ReportChoice &choice) {
   return found;
 }
 
-void Reporter::print(Report report, const ReportChoice &choice, const CallGraph &graph) {
+ReportStyle Reporter::style() const {
   ReportStyle style;
   style.explain = options.explain;
   style.demangle = options.demangle;
@@ -113,11 +116,24 @@ void Reporter::print(Report report, const ReportChoice &choice, const CallGraph 
   style.printPath = options.printPath;
   style.margins = options.margins;
   style.lines = lines ? &*lines : nullptr;
+  return style;
+}
+
+void Reporter::print(Report report, const ReportChoice &choice, const CallGraph &graph) {
+  ReportStyle style = this->style();
   std::optional<FunctionFilter> shown;
   if (!choice.included.empty() || !choice.excluded.empty())
     style.shown = &shown.emplace(filter(choice));
   out << std::exchange(separator, "\f\n");
   report(graph, style, out);
+}
+
+Error Reporter::printInstrumentation() {
+  Expected<Instrumentation> instrumentation = readInstrumentation(image);
+  if (!instrumentation)
+    return instrumentation.takeError();
+  gmonkit::printInstrumentation(*instrumentation, image, *lines, style(), out);
+  return Error::success();
 }
 
 Error Reporter::printSource(const Profile &profile) {
@@ -150,6 +166,9 @@ Error Reporter::printSource(const Profile &profile) {
 }
 
 Error Reporter::print(const Profile &profile) {
+  if (options.fileInfo)
+    if (Error failed = printInstrumentation())
+      return failed;
   CallGraph graph(profile);
   bool isDefault = !options.anyReport();
   if (options.flatProfile.wanted.value_or(isDefault))

@@ -216,7 +216,7 @@ constexpr OptionSpec specs[] = {
     {'R', "file-ordering", Required, setText<&Options::fileOrderMap>, "MAP", Reports,
      "an order of object files; MAP: lines FILE.o: FUNCTION"},
     {'i', "file-info", None, set<&Options::fileInfo>, NoName, Reports,
-     "what each profile file consists of"},
+     "what each profile file consists of, and what of the program is not instrumented"},
     {'s', "sum", None, set<&Options::sum>, NoName, Reports,
      "write the sum of all profiles to gmon.sum"},
     {'l', "line", None, set<&Options::byLine>, NoName, Contents, "lines instead of functions"},

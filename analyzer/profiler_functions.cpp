@@ -13,13 +13,31 @@ using namespace llvm;
 namespace gmonkit {
 
 bool isProfilerFunction(StringRef name) {
-  static constexpr StringLiteral names[] = {
-      "_gprof_mcount",     "mcount",     "_mcount",   "__mcount",
-      "__mcount_internal", "__mcleanup", "__fentry__"};
+  static constexpr StringLiteral names[] = {"_gprof_mcount",
+                                            "mcount",
+                                            "_mcount",
+                                            "__mcount",
+                                            "__mcount_internal",
+                                            "__mcleanup",
+                                            "_mcleanup",
+                                            "__fentry__",
+                                            "__cyg_profile_func_enter",
+                                            "__cyg_profile_func_exit",
+                                            "__monstartup",
+                                            "monstartup",
+                                            "moncontrol"};
   static constexpr StringLiteral prefixes[] = {"__gmon_", "gmonrt_", "gmonkit_"};
   return is_contained(names, name) ||
          any_of(prefixes, [&](StringRef prefix) { return name.starts_with(prefix); }) ||
-         name.contains("6gmonrt"); // mangled: of namespace gmonrt, or made of its types
+         name.contains("6gmonrt") || // mangled: of namespace gmonrt, or made of its types
+         name.contains("14GmonGraphPlace");
+}
+
+bool isStandIn(StringRef name) {
+  static constexpr StringLiteral names[] = {
+      "_Exit",  "_exit",   "arch_prctl", "execl",   "execle",         "execlp",     "execv",
+      "execve", "execvpe", "execvp",     "fexecve", "pthread_create", "thrd_create"};
+  return is_contained(names, name);
 }
 
 } // namespace gmonkit

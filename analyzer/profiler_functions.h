@@ -16,6 +16,10 @@ namespace gmonkit {
 // linked into the instrumented program only, or one that gprof leaves out too.
 bool isProfilerFunction(llvm::StringRef name);
 
+// Whether NAME is a function of the C library's before which our runtime stands, in files that it
+// is linked into.
+bool isStandIn(llvm::StringRef name);
+
 } // namespace gmonkit
 
 #endif

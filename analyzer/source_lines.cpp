@@ -10,6 +10,8 @@
 #include "errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 #include <map>
 #include <set>
@@ -304,9 +306,21 @@ std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
   };
   for (uint32_t i = 0; i < found.getNumberOfFrames(); ++i) {
     const DILineInfo &frame = found.getFrame(i);
-    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line});
+    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line, frame.StartLine,
+                      frame.Discriminator});
   }
   return frames;
+}
+
+std::string SourceLines::unit(uint64_t address) const {
+  DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
+  if (!unit)
+    return "";
+  DWARFDie die = unit->getNonSkeletonUnitDIE(false);
+  SmallString<256> path(dwarf::toStringRef(die.find(dwarf::DW_AT_name)));
+  if (!path.empty() && unit->getCompilationDir())
+    sys::path::make_absolute(unit->getCompilationDir(), path);
+  return path.str().str();
 }
 
 } // namespace gmonkit

@@ -53,6 +53,8 @@ struct SourceFrame {
   std::string function; // mangled; empty where it is not known
   std::string file;     // as in LineRange; empty where it is not known
   uint32_t line = 0;
+  uint32_t startLine = 0;     // the line where the function begins; 0 where it is not known
+  uint32_t discriminator = 0; // tells blocks of one line apart, as llvm::DILocation describes it
 };
 
 class SourceLines {
@@ -80,6 +82,10 @@ public:
   // The function that ADDRESS was inlined from, then the one into which it was inlined,
   // and so on; empty where nothing is known.
   std::vector<SourceFrame> frames(uint64_t address) const;
+
+  // The source file of the compilation that made the code at ADDRESS; empty where that is not
+  // known. As in LineRange.
+  std::string unit(uint64_t address) const;
 
 private:
   SourceLines() = default;

@@ -13,6 +13,7 @@
 #define GMONKIT_ANALYZER_EXPORT_EXPORT_H
 
 #include "call_graph.h"
+#include "instrumentation.h"
 #include "source_lines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -24,6 +25,7 @@ namespace gmonkit {
 struct ExportInput {
   const CallGraph &graph;
   const SourceLines &lines;
+  const Instrumentation &instrumentation;
   llvm::ArrayRef<std::string> profiles; // the files that the profile is the sum of
   double leastPercent;                  // what takes less of all is left out of drawings
 };
@@ -41,6 +43,12 @@ llvm::Error exportCallgrind(const ExportInput &input, llvm::raw_ostream &out);
 // How often each source line ran, for genhtml and other readers of lcov's tracefiles
 // (lcov.cpp). An error where there are no block counts or no source lines.
 llvm::Error exportLcov(const ExportInput &input, llvm::raw_ostream &out);
+
+// What -fprofile-sample-use of Clang reads, in its extensible binary format with the list of all
+// functions, or as text without it (sample_profile.cpp). An error where there are no block counts
+// or no source lines.
+llvm::Error exportSampleProfile(const ExportInput &input, llvm::raw_ostream &out);
+llvm::Error exportSampleProfileText(const ExportInput &input, llvm::raw_ostream &out);
 
 // The call graph as Graphviz draws it (dot.cpp).
 llvm::Error exportDot(const ExportInput &input, llvm::raw_ostream &out);

@@ -29,8 +29,8 @@ constexpr unsigned FormatVersion = 1;
 class JsonExport {
 public:
   JsonExport(const ExportInput &input, raw_ostream &out)
-      : graph(input.graph), profile(graph.profile()), lines(input.lines), profiles(input.profiles),
-        json(out, 1) {}
+      : graph(input.graph), profile(graph.profile()), lines(input.lines),
+        instrumentation(input.instrumentation), profiles(input.profiles), json(out, 1) {}
 
   void write();
 
@@ -59,6 +59,7 @@ private:
   const CallGraph &graph;
   const Profile &profile;
   const SourceLines &lines;
+  const Instrumentation &instrumentation;
   ArrayRef<std::string> profiles;
   json::OStream json;
   MapVector<StringRef, unsigned> files; // of the source, with their places in "files"
@@ -129,6 +130,9 @@ void JsonExport::writeFunction(uint32_t index) {
   json.attribute("global", function.isGlobal);
   writePlace(function.address);
   json.attribute("executed", counts.executed);
+  if (instrumentation.kind != Instrumentation::Unknown)
+    json.attribute("instrumented", instrumentation.kind == Instrumentation::Some &&
+                                       instrumentation.hasRecord[index]);
   json.attribute("profiler", node.isHidden);
   json.attribute("samples", counts.samples);
   json.attribute("selfTimeMargin", graph.margin(node.selfTime));

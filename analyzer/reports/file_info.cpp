@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "reports.h"
-#include "llvm/Support/Format.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -40,6 +40,12 @@ void printFileInfo(const GmonFile &file, raw_ostream &out) {
   printCount(file.blockRecords, "basic-block count record", out);
   if (file.hasKitHeader)
     printKitHeader(file, out);
+  // All records of a file are of one image: any of them tells.
+  auto functions = find_if(file.extensions, [](const GmonExtension &record) {
+    return record.kind() == GmonExtFunctions;
+  });
+  if (functions != file.extensions.end())
+    printCount(functions->value(), "instrumented function", out);
 }
 
 } // namespace gmonkit

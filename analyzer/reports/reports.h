@@ -16,6 +16,7 @@
 #include "call_graph.h"
 #include "function_filter.h"
 #include "gmon_reader.h"
+#include "instrumentation.h"
 #include "line_counts.h"
 #include "source_finder.h"
 #include "llvm/ADT/StringRef.h"
@@ -75,6 +76,12 @@ llvm::Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts
 
 // What a profile file consists of (file_info.cpp).
 void printFileInfo(const GmonFile &file, llvm::raw_ostream &out);
+
+// Which of IMAGE's functions the profile cannot tell of, for no plugin has seen them, and what they
+// were compiled from (instrumentation.cpp).
+void printInstrumentation(const Instrumentation &instrumentation, const Image &image,
+                          const SourceLines &lines, const ReportStyle &style,
+                          llvm::raw_ostream &out);
 
 // FUNCTION's name as STYLE shows it.
 std::string displayName(const Function &function, const ReportStyle &style);

@@ -26,7 +26,6 @@ __attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_tabl
 // Whether there is thread-local storage. Resolvers of ifuncs, and what they call in other
 // objects, run before in a static program.
 __attribute__((visibility("hidden"))) bool gmonrt_tls_ready = false;
-__attribute__((constructor(101))) static void noteTlsReady() { gmonrt_tls_ready = true; }
 
 // __fentry__ under a name of our own. glibc has an __fentry__ too; this reference makes
 // the linker take ours out of the archive even where it has seen glibc's first, as it
@@ -76,6 +75,8 @@ constexpr size_t HomeSlotsPerArc = 4; // at least: so nearly every search ends a
 constexpr int OwnersToProbe = 8;      // system calls that one new thread pays
 
 __thread ThreadArcs *threadEntry = nullptr;
+
+__attribute__((constructor(101))) void noteTlsReady() { gmonrt_tls_ready = true; }
 
 ArcRegistry *registry = &__gmon_arcs_v1;
 

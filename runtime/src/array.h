@@ -10,6 +10,7 @@
 
 #include "memory.h"
 #include <cstddef>
+#include <initializer_list>
 #include <utility>
 
 namespace gmonrt {
@@ -60,6 +61,21 @@ private:
   T *items = nullptr;
   size_t count = 0, capacity = 0;
 };
+
+// The items of all PARTS, in their order. It has failed() where a part has, or without memory.
+template <typename T> Array<T> concatenate(std::initializer_list<const Array<T> *> parts) {
+  size_t size = 0;
+  for (const Array<T> *part : parts) {
+    if (part->failed())
+      return Array<T>::failure();
+    size += part->size();
+  }
+  Array<T> all(size);
+  for (const Array<T> *part : parts)
+    for (const T &item : *part)
+      all.push(item);
+  return all;
+}
 
 } // namespace gmonrt
 

@@ -61,7 +61,8 @@ void CallOutCollector::addDirectCalls() {
     if (slot && image.file.read(slot, &callee, sizeof callee) == sizeof callee)
       add(site, slot, callee, counts[countName(record.count)]);
   }
-  std::sort(sites.begin(), sites.end());
+  // With a comparison of its own: programs have std::sort of plain words, too.
+  std::sort(sites.begin(), sites.end(), [](uintptr_t a, uintptr_t b) { return a < b; });
 }
 
 // Whether a record tells of the direct call that returns to ADDRESS.
@@ -153,26 +154,16 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
 
 } // namespace
 
-bool appendCallsOut(const Image &image, const ImageCounts &counts, Array<Arc> &arcs) {
+Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts) {
   size_t directCalls = recordsOf<GmonCallRecord>(image.record->calls).size();
   CallOutCollector collector(image, counts, directCalls + arcCount() + wayCount());
   collector.addDirectCalls();
   collector.addRecordedCalls();
   collector.addCachedCalls();
   if (collector.failed())
-    return false;
+    return Array<Arc>::failure();
   Array<CallOut> calls = collector.takeCalls();
-  if (!calls.size())
-    return true;
-  Array<Arc> records = makeRecords(image, calls);
-  Array<Arc> all(arcs.size() + records.size());
-  for (const Array<Arc> *part : {&arcs, &records})
-    for (const Arc &arc : *part)
-      all.push(arc);
-  if (records.failed() || all.failed())
-    return false;
-  arcs = std::move(all);
-  return true;
+  return calls.size() ? makeRecords(image, calls) : Array<Arc>();
 }
 
 } // namespace gmonrt

@@ -13,11 +13,11 @@
 
 namespace gmonrt {
 
-// Puts the calls that IMAGE's code made of functions in other files behind ARCS, by name, as
-// extension records of gmonkit/gmon_out.h; COUNTS are IMAGE's. All that arcs=derived tells of;
-// with entry hooks, what other files' hooks do. Indirect calls from before the image was unloaded,
-// or counting stopped, are not among them. False without memory.
-bool appendCallsOut(const Image &image, const ImageCounts &counts, Array<Arc> &arcs);
+// The calls that IMAGE's code made of functions in other files, by name, as extension records of
+// gmonkit/gmon_out.h; COUNTS are IMAGE's. All that arcs=derived tells of; with entry hooks, what
+// other files' hooks do. Indirect calls from before the image was unloaded, or counting stopped,
+// are not among them. It has failed() without memory.
+Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts);
 
 } // namespace gmonrt
 

@@ -18,14 +18,16 @@ namespace {
 
 using namespace gmonkit;
 
-constexpr size_t MostRecords = nameRecords(sizeof(OutsideSamples::name)) + 3; // of a file
+// Of a file.
+constexpr size_t MostRecords = nameRecords(sizeof(OutsideSamples::name)) + 3;
 
-void appendFile(const OutsideSamples &file, Array<Arc> &arcs) {
+void appendFile(const OutsideSamples &file, Array<Arc> &records) {
   size_t size = strlen(file.name);
   uint32_t key = nameKey(file.name, size);
-  appendName(file.name, size, arcs);
+  appendName(file.name, size, records);
   auto append = [&](GmonOutside what, uint64_t count) {
-    arcs.push({gmonExtension(GmonExtOutside, key, what), GmonExtensionBase, count, UnknownOrder});
+    records.push(
+        {gmonExtension(GmonExtOutside, key, what), GmonExtensionBase, count, UnknownOrder});
   };
   append(GmonOutsideCode, file.inCode);
   append(GmonOutsideSystemCalls, file.inSystemCalls);
@@ -34,17 +36,12 @@ void appendFile(const OutsideSamples &file, Array<Arc> &arcs) {
 
 } // namespace
 
-bool appendOutside(unsigned kind, Array<Arc> &arcs) {
+Array<Arc> outsideRecords(unsigned kind) {
   Array<OutsideSamples> files = collectOutside(kind);
-  Array<Arc> all(arcs.size() + files.size() * MostRecords);
-  for (const Arc &arc : arcs)
-    all.push(arc);
+  Array<Arc> records(files.size() * MostRecords);
   for (const OutsideSamples &file : files)
-    appendFile(file, all);
-  if (files.failed() || all.failed())
-    return false;
-  arcs = std::move(all);
-  return true;
+    appendFile(file, records);
+  return files.failed() ? Array<Arc>::failure() : std::move(records);
 }
 
 } // namespace gmonrt

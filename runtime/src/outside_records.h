@@ -13,9 +13,9 @@
 
 namespace gmonrt {
 
-// Puts what was sampled of KIND outside all images behind ARCS, as extension records of
-// gmonkit/gmon_out.h. False without memory.
-bool appendOutside(unsigned kind, Array<Arc> &arcs);
+// What was sampled of KIND outside all images, as extension records of gmonkit/gmon_out.h. It
+// has failed() without memory.
+Array<Arc> outsideRecords(unsigned kind);
 
 } // namespace gmonrt
 

@@ -73,6 +73,15 @@ Array<uint64_t> collectBins(const Image &image, unsigned kind) {
   return bins;
 }
 
+// How much of IMAGE is instrumented, as an extension record.
+Array<Arc> functionsRecord(const Image &image) {
+  uint64_t functions = recordsOf<GmonFuncRecord>(image.record->funcs).size();
+  Array<Arc> record(1);
+  record.push({gmonkit::gmonExtension(gmonkit::GmonExtFunctions, 0, 0),
+               gmonkit::GmonExtensionBase | functions, 1, UnknownOrder});
+  return record;
+}
+
 } // namespace
 
 Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
@@ -106,10 +115,10 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
     if (saysWarnings)
       warning(why, image.name);
   }
-  profile.arcs = std::move(arcs.arcs);
-  if (!appendCallsOut(image, counts, profile.arcs))
-    profile.failure = ENOMEM;
-  if (image.isProgram && !appendOutside(kind, profile.arcs))
+  Array<Arc> functions = functionsRecord(image), callsOut = callsOutRecords(image, counts),
+             outside = image.isProgram ? outsideRecords(kind) : Array<Arc>();
+  profile.arcs = concatenate({&arcs.arcs, &functions, &callsOut, &outside});
+  if (profile.arcs.failed())
     profile.failure = ENOMEM;
   return profile;
 }

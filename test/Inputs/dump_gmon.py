@@ -64,8 +64,8 @@ class Symbols:
 EXTENSION = 0xffff800000000000
 
 
-# NAMES: the texts so far, by their keys.
-def extension(source, value, count, names, symbols):
+# NAMES: the texts so far, by their keys. INSTRUMENTED: how many functions are, in how many profiles.
+def extension(source, value, count, names, instrumented, symbols):
     kind, key, index = source >> 40, source >> 8 & 0xffffffff, source & 0xff
     if kind == 1:
         names[key] = names.get(key, b"") + value.to_bytes(5, "little").rstrip(b"\0")
@@ -76,12 +76,14 @@ def extension(source, value, count, names, symbols):
         print("rank", count)
     elif kind == 4:
         print("call-out", symbols.name(value), names[key].decode(), count)
+    elif kind == 5:
+        instrumented.append((value, count))
     else:
         sys.exit("unknown extension %d" % kind)
 
 
 def dump(path, program):
-    names = {}
+    names, instrumented = {}, []
     with open(path, "rb") as file:
         cursor = Cursor(file.read())
     symbols = Symbols(program)
@@ -101,7 +103,8 @@ def dump(path, program):
         elif tag == 1:
             source, target, count = cursor.read("<QQI")
             if min(source, target) >= EXTENSION:
-                extension(source - EXTENSION, target - EXTENSION, count, names, symbols)
+                extension(source - EXTENSION, target - EXTENSION, count, names, instrumented,
+                          symbols)
             else:
                 print("arc", symbols.name(source), symbols.name(target, is_entry=True), count)
         elif tag == 2:
@@ -111,6 +114,8 @@ def dump(path, program):
                 print("block", symbols.name(address), count)
         else:
             sys.exit("offset %d: unknown tag %d" % (cursor.at - 1, tag))
+    for functions, profiles in instrumented:
+        print("functions", functions, "in", profiles)
 
 
 dump(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None)

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// Included by the compiler plugins, which emit these records, and by the
-// runtime, which reads them; by nothing else. docs/abi.md explains each symbol,
+// Included by the compiler plugins, which emit these records, by the runtime, which
+// reads them, and where the analyzer finds out which functions of a program have one;
+// by nothing else. docs/abi.md explains each symbol,
 // section and rule. A change of any layout below is a new GMON_ABI_VERSION.
 //
 // Every `address`, `function` and `count` word is a 32-bit difference

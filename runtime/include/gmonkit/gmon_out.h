@@ -84,13 +84,16 @@ enum GmonKitFlags : uint8_t {
 constexpr uint64_t GmonExtensionBase = 0xffff800000000000ull;
 
 enum GmonExtensionKind : uint8_t {
-  GmonExtName = 1,    // key: a text's nameKey; value: its bytes 5*index and on, up to 5, first
-                      // one lowest, a zero behind the last one; count: number of such records
-  GmonExtOutside = 2, // key: the name of a file without histogram; index: GmonOutside; value: 0;
-                      // count: the samples of this file's rate that were taken there
-  GmonExtRank = 3,    // see GmonRankMark; not added up
-  GmonExtCall = 4,    // key: the name of a function in another file, function@file; index: 0;
-                      // value: the address of the call; count: the calls
+  GmonExtName = 1,      // key: a text's nameKey; value: its bytes 5*index and on, up to 5, first
+                        // one lowest, a zero behind the last one; count: number of such records
+  GmonExtOutside = 2,   // key: the name of a file without histogram; index: GmonOutside; value: 0;
+                        // count: the samples of this file's rate that were taken there
+  GmonExtRank = 3,      // see GmonRankMark; not added up
+  GmonExtCall = 4,      // key: the name of a function in another file, function@file; index: 0;
+                        // value: the address of the call; count: the calls
+  GmonExtFunctions = 5, // key, index: 0; value: how many functions of the image the plugins have
+                        // instrumented, hooks of -pg and the like not among them; count: the
+                        // profiles that this one is the sum of
 };
 
 enum GmonOutside : uint8_t {
