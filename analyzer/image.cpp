@@ -8,6 +8,7 @@
 #include "image.h"
 #include "errors.h"
 #include "function_list.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELF.h"
 #include <algorithm>
 
@@ -283,6 +284,11 @@ Expected<Image> Image::open(StringRef path) {
 }
 
 std::optional<uint32_t> Image::find(uint64_t pc) const { return functionIndex.find(pc); }
+
+std::string Image::idHex() const {
+  // In the byte order in which tools show build-ids.
+  return utohexstr(byteswap(hasBuildId() ? buildIdPrefix() : textHashId()), /*LowerCase=*/true, 16);
+}
 
 uint64_t Image::textHashId() const {
   uint64_t hash = TextHashSeed;

@@ -74,6 +74,10 @@ public:
   bool hasBuildId() const { return buildIdPresent; }
   uint64_t textHashId() const; // reads all code: not free
 
+  // The one of both that profiles of it carry, byte by byte in hexadecimal: of a build-id,
+  // how `readelf -n` begins.
+  std::string idHex() const;
+
 private:
   Image() = default;
   template <class ELFT> llvm::Error read(); // buffer -> everything below it

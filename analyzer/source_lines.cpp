@@ -235,6 +235,25 @@ template <typename Found> void FunctionLayers::flatten(Found &&found) const {
 
 } // namespace
 
+std::vector<UnitRange> SourceLines::unitRanges() const {
+  std::vector<UnitRange> found;
+  for (const auto &unit : dwarf->compile_units()) {
+    DWARFDie die = unit->getUnitDIE();
+    const char *name = unit->getNonSkeletonUnitDIE().getShortName();
+    auto addresses = die.getAddressRanges();
+    if (!addresses) {
+      consumeError(addresses.takeError());
+      continue;
+    }
+    for (const DWARFAddressRange &range : *addresses)
+      if (name && range.LowPC < range.HighPC && range.LowPC != 0) // 0: not linked
+        found.push_back({range.LowPC, range.HighPC, name});
+  }
+  llvm::stable_sort(found,
+                    [](const UnitRange &a, const UnitRange &b) { return a.begin < b.begin; });
+  return found;
+}
+
 std::vector<FunctionRange> SourceLines::functionRanges() const {
   std::vector<FunctionRange> found;
   for (const auto &unit : dwarf->compile_units()) {
@@ -287,7 +306,8 @@ std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
   };
   for (uint32_t i = 0; i < found.getNumberOfFrames(); ++i) {
     const DILineInfo &frame = found.getFrame(i);
-    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line});
+    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line, frame.StartLine,
+                      frame.Discriminator});
   }
   return frames;
 }

@@ -2,6 +2,12 @@
 # their own place, so an installed tree may be moved.
 configure_file(cmake/gmonkit.pc.in lib/pkgconfig/gmonkit.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/lib/pkgconfig/gmonkit.pc DESTINATION lib/pkgconfig)
+include(CMakePackageConfigHelpers)
+set(package_dir lib/cmake/Gmonkit)
+file(COPY cmake/package/ DESTINATION ${PROJECT_BINARY_DIR}/${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/${package_dir}/GmonkitConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/${package_dir}/ DESTINATION ${package_dir})
 if(TARGET gmonpass)
   install(TARGETS gmonpass LIBRARY DESTINATION lib)
 endif()

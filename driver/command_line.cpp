@@ -43,12 +43,12 @@ Error consumeOption(Arguments &args, const Syntax &syntax) {
   std::optional<OptionUse> use = matchOption(argument, syntax.options);
   if (!use)
     return makeError(argument + ": no such option; see 'gmonkit help " + syntax.verb + "'");
-  bool takesValue = !use->option->value.empty();
-  if (use->value && !takesValue)
+  StringRef value = use->option->value;
+  if (use->value && value.empty())
     return makeError(argument + ": this option takes no value");
-  if (!use->value && takesValue) {
+  if (!use->value && !value.empty() && !value.starts_with("[")) {
     if (args.empty())
-      return makeError(argument + ": " + use->option->value + " is missing after this option");
+      return makeError(argument + ": " + value + " is missing after this option");
     use->value = args.consume_front();
   }
   if (Error error = use->option->set(use->value.value_or("")))
@@ -60,16 +60,24 @@ std::string usage(const Syntax &syntax) {
   return ("gmonkit " + syntax.verb + " [OPTION...] " + syntax.operands).str();
 }
 
+// The option as the help shows it.
+std::string spellingOf(const Option &option) {
+  std::string spelling = option.shortName.empty() ? "    " : (option.shortName + ", ").str();
+  spelling += option.longName;
+  if (StringRef value = option.value; value.consume_front("["))
+    spelling += ("[=" + value).str();
+  else if (!value.empty())
+    spelling += ("=" + value).str();
+  return spelling;
+}
+
 void printHelp(const Syntax &syntax, raw_ostream &out) {
   out << "usage: " << usage(syntax) << "\n\n" << syntax.description << "\n\noptions:\n";
-  constexpr unsigned helpColumn = 26;
-  for (const Option &option : syntax.options) {
-    std::string spelling = option.shortName.empty() ? "    " : (option.shortName + ", ").str();
-    spelling += option.longName;
-    if (!option.value.empty())
-      spelling += ("=" + option.value).str();
-    out.indent(2) << left_justify(spelling, helpColumn) << ' ' << option.help << '\n';
-  }
+  size_t helpColumn = 26;
+  for (const Option &option : syntax.options)
+    helpColumn = std::max(helpColumn, spellingOf(option).size());
+  for (const Option &option : syntax.options)
+    out.indent(2) << left_justify(spellingOf(option), helpColumn) << ' ' << option.help << '\n';
   out.indent(2) << left_justify("-h, --help", helpColumn) << " print this help\n";
 }
 

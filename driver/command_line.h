@@ -30,7 +30,8 @@ using Arguments = llvm::ArrayRef<const char *>;
 struct Option {
   llvm::StringRef shortName; // "-o" (-o VALUE, -oVALUE); empty: it has none
   llvm::StringRef longName;  // "--output" (--output=VALUE, --output VALUE)
-  llvm::StringRef value;     // what it takes, for the help; empty: it takes nothing
+  llvm::StringRef value;     // what it takes, for the help; empty: it takes nothing;
+                             // "[FILE]": it may take --json=FILE
   llvm::StringRef help;
   // Takes the value ("" where there is none). An error is what is wrong with it.
   std::function<llvm::Error(llvm::StringRef)> set;

@@ -7,6 +7,7 @@
 
 #include "driver/ordering.h"
 #include "analyzer/errors.h"
+#include "analyzer/profile_files.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -53,35 +54,56 @@ std::vector<Option> orderingSyntax(OrderingOptions &options) {
            [&](StringRef value) { return addWeight(value, options); }}};
 }
 
-Expected<std::vector<Workload>> readWorkloads(const Image &image, std::vector<std::string> &paths,
-                                              const OrderingOptions &options) {
-  if (paths.empty())
-    paths.push_back("gmon.out");
-  std::vector<Workload> workloads;
-  for (const std::string &path : paths) {
-    Expected<GmonFile> file = readGmon(path, image.layout());
-    if (!file)
-      return file.takeError();
-    Workload workload = {Profile(image), (file->flags & GmonFlagFirstOrder) != 0};
-    if (Error error = workload.profile.add(std::move(*file)))
-      return error;
-    workloads.push_back(std::move(workload));
+Expected<std::vector<WorkloadFiles>> listWorkloads(Operands arguments,
+                                                   const OrderingOptions &options) {
+  static const std::vector<std::string> theUsual = {"gmon.out"};
+  std::vector<WorkloadFiles> workloads;
+  for (const std::string &argument : arguments.empty() ? Operands(theUsual) : arguments) {
+    Expected<std::vector<std::string>> paths = listProfileFiles(argument);
+    if (!paths)
+      return paths.takeError();
+    workloads.push_back({argument, std::move(*paths)});
   }
-  for (const auto &[profile, weight] : options.weights) {
-    auto found = llvm::find(paths, profile);
-    if (found == paths.end())
-      return fileError("--weight=" + profile, "no such profile is given");
-    workloads[found - paths.begin()].weight = weight;
+  for (const auto &[name, weight] : options.weights)
+    if (none_of(workloads, [&, &name = name](auto &files) { return files.name == name; }))
+      return fileError("--weight=" + name, "no such profile is given");
+  return workloads;
+}
+
+Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<WorkloadFiles> files,
+                                              const OrderingOptions &options) {
+  std::vector<Workload> workloads;
+  for (const auto &[name, paths] : files) {
+    Workload workload = {name, Profile(image)};
+    if (Error error = readProfileFiles(paths, image.layout(), [&](GmonFile file) {
+          return workload.profile.add(std::move(file));
+        }))
+      return error;
+    workload.inFirstRunOrder = (workload.profile.sum().flags & GmonFlagFirstOrder) != 0;
+    if (auto weight = options.weights.find(name); weight != options.weights.end())
+      workload.weight = weight->second;
+    workloads.push_back(std::move(workload));
   }
   return workloads;
 }
 
-Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options) {
+Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
+                                              const OrderingOptions &options) {
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(arguments, options);
+  if (!files)
+    return files.takeError();
+  return readWorkloads(image, *files, options);
+}
+
+Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
+                          const Image *release) {
   if (options.objective && !options.algorithm->hasObjective)
     return makeError("--objective: the algorithm " + options.algorithm->name +
                      " has none; leave it out or take another --algorithm");
-  Expected<Order> order =
-      orderFunctions(workloads, *options.algorithm, options.objective.value_or(Objective::Cache));
+  OrderRequest request = {options.algorithm, options.objective.value_or(Objective::Cache), release};
+  Expected<Order> order = orderFunctions(workloads, request);
+  if (order && order->functions.empty() && !order->unmatched.names.empty())
+    return fileError(release->path(), "no function of the order is in it; is it another program?");
   if (order && order->functions.empty())
     return fileError(workloads.front().profile.image().path(),
                      "the profiles show no function of it that ran; "

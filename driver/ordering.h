@@ -25,13 +25,31 @@ struct OrderingOptions {
 // The command line's options for OPTIONS, which must outlive them.
 std::vector<Option> orderingSyntax(OrderingOptions &options);
 
-// Reads the profiles PATHS of IMAGE, one workload each; none is gmon.out. IMAGE must
-// outlive them.
-llvm::Expected<std::vector<Workload>>
-readWorkloads(const Image &image, std::vector<std::string> &paths, const OrderingOptions &options);
+// The profiles of one workload, which are added up.
+struct WorkloadFiles {
+  std::string name; // as the user typed it
+  std::vector<std::string> paths;
+};
 
-// An order of WORKLOADS. An error when it would be empty, too.
-llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options);
+// Each of ARGUMENTS is a workload: a profile, or a directory, which stands for all profiles
+// in and below it. Without any it is gmon.out. An error where OPTIONS gives a weight to
+// another, too.
+llvm::Expected<std::vector<WorkloadFiles>> listWorkloads(Operands arguments,
+                                                         const OrderingOptions &options);
+
+// Reads FILES, profiles of IMAGE, which must outlive the result.
+llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image,
+                                                    llvm::ArrayRef<WorkloadFiles> files,
+                                                    const OrderingOptions &options);
+
+// Both of these.
+llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
+                                                    const OrderingOptions &options);
+
+// An order of WORKLOADS, for RELEASE where that is not null. An error when it would be
+// empty, too.
+llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options,
+                                const Image *release = nullptr);
 
 } // namespace gmonkit
 

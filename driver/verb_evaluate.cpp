@@ -58,7 +58,7 @@ Error addTrainedLayouts(ArrayRef<Workload> workloads, size_t index, const CodeLa
   return Error::success();
 }
 
-Expected<int> evaluateProgram(const std::string &program, std::vector<std::string> profiles,
+Expected<int> evaluateProgram(const std::string &program, Operands profiles,
                               const EvaluateOptions &options) {
   Expected<Image> image = Image::open(program);
   if (!image)
@@ -81,7 +81,7 @@ Expected<int> evaluateProgram(const std::string &program, std::vector<std::strin
               *workloads, i, (*given)[options.layouts.binaries.empty() ? 0 : 1], options, layouts))
         return error;
     WorkloadScores &result = results.emplace_back();
-    result.workload = profiles[i];
+    result.workload = (*workloads)[i].name;
     for (const CodeLayout &layout : layouts)
       result.layouts.push_back({layout.name, scorer.score(layout)});
   }
@@ -98,7 +98,7 @@ Expected<int> evaluateVerb(Arguments args) {
   EvaluateOptions options;
   Syntax syntax;
   syntax.verb = "evaluate";
-  syntax.operands = "PROGRAM [PROFILE...]";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
   syntax.description =
       "Scores layouts for each workload, a profile of PROGRAM (default gmon.out): that of "
@@ -120,7 +120,7 @@ Expected<int> evaluateVerb(Arguments args) {
                    {"", "--json", "", "print JSON", storeIn(options.json)}});
   append_range(syntax.options, orderingSyntax(options.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) {
-    return evaluateProgram(operands.front(), operands.drop_front().vec(), options);
+    return evaluateProgram(operands.front(), operands.drop_front(), options);
   });
 }
 

@@ -16,7 +16,7 @@ namespace gmonkit {
 namespace {
 
 Expected<int> explainFunction(const std::string &name, const std::string &program,
-                              std::vector<std::string> profiles, const OrderingOptions &options) {
+                              Operands profiles, const OrderingOptions &options) {
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();
@@ -41,7 +41,7 @@ Expected<int> explainVerb(Arguments args) {
   OrderingOptions options;
   Syntax syntax;
   syntax.verb = "explain";
-  syntax.operands = "FUNCTION PROGRAM [PROFILE...]";
+  syntax.operands = "FUNCTION PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 2;
   syntax.description =
       "Says where FUNCTION (its mangled name) stands in the order that 'gmonkit order' makes with\n"
@@ -49,7 +49,7 @@ Expected<int> explainVerb(Arguments args) {
       "neighbours, and the functions with most calls from or to it.";
   syntax.options = orderingSyntax(options);
   return runWithSyntax(syntax, args, [&](Operands operands) {
-    return explainFunction(operands[0], operands[1], operands.drop_front(2).vec(), options);
+    return explainFunction(operands[0], operands[1], operands.drop_front(2), options);
   });
 }
 

@@ -29,6 +29,10 @@ constexpr ExportFormat formats[] = {
     {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "executions of source lines, for genhtml; from block counts", 0, exportLcov},
+    {"--sample-profile", "for clang -fprofile-sample-use; wants block counts and -g1", 0,
+     exportSampleProfile},
+    {"--sample-profile-text", "the same to read; Clang cannot tell cold functions from new ones", 0,
+     exportSampleProfileText},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
@@ -75,11 +79,13 @@ Expected<int> exportTo(const std::string &output, Operands operands,
 }
 
 std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
-                                              const ExportFormat &format) {
-  return [&](StringRef) -> Error {
+                                              const ExportFormat &format, std::string &output) {
+  return [&](StringRef file) -> Error {
     if (chosen && chosen != &format)
       return makeError("and " + chosen->option + ": one format at a time");
     chosen = &format;
+    if (!file.empty())
+      output = file.str();
     return Error::success();
   };
 }
@@ -97,7 +103,8 @@ Expected<int> exportVerb(Arguments args) {
   syntax.description =
       "Writes the sum of the profiles (default gmon.out) in a format of other tools.";
   for (const ExportFormat &format : formats)
-    syntax.options.push_back({"", format.option, "", format.help, storeFormatIn(chosen, format)});
+    syntax.options.push_back(
+        {"", format.option, "[FILE]", format.help, storeFormatIn(chosen, format, output)});
   syntax.options.push_back({"-o", "--output", "FILE", "default: standard output", storeIn(output)});
   syntax.options.push_back({"", "--least", "PERCENT",
                             "with --dot (0.5) and --folded (0.01): leave out what takes less time",

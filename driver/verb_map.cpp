@@ -16,7 +16,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-Expected<int> mapProgram(const std::string &program, std::vector<std::string> profiles,
+Expected<int> mapProgram(const std::string &program, Operands profiles,
                          const LayoutOptions &options, const std::string &output) {
   Expected<Image> image = Image::open(program);
   if (!image)
@@ -44,7 +44,7 @@ Expected<int> mapVerb(Arguments args) {
   std::string output = "map.html";
   Syntax syntax;
   syntax.verb = "map";
-  syntax.operands = "PROGRAM [PROFILE...]";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
   syntax.description =
       "Draws the code of PROGRAM, of each --binary, and what a linker would make of each --order,\n"
@@ -55,7 +55,7 @@ Expected<int> mapVerb(Arguments args) {
   syntax.options.push_back(
       {"-o", "--output", "FILE", "the page (default map.html)", storeIn(output)});
   return runWithSyntax(syntax, args, [&](Operands operands) {
-    return mapProgram(operands.front(), operands.drop_front().vec(), options, output);
+    return mapProgram(operands.front(), operands.drop_front(), options, output);
   });
 }
 

@@ -6,148 +6,54 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/errors.h"
-#include "analyzer/output_file.h"
-#include "driver/ordering.h"
+#include "driver/order_all.h"
 #include "driver/verbs.h"
-#include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_format.h"
-#include "linker-order/emit/order_json.h"
-#include "linker-order/linked_by.h"
-#include "linker-order/release_names.h"
-#include "linker-order/stable_order.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 #include <optional>
+#include <utility>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-// What is written for a build in which only the sequence of objects can be changed.
-constexpr StringLiteral ObjectList = "objects";
-
-// The format for --linker; for "auto", what the linker of PROGRAM takes.
-Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
-  if (linker != "auto")
-    return findOrderFormat(linker);
-  Expected<StringRef> found = linkedBy(program);
-  if (!found)
-    return found.takeError();
-  return findOrderFormat(*found);
-}
-
-// The order file to the output and what it was made of beside it; the order file alone
-// to standard output where the output is "-".
-Error writeOrder(const Order &order, const OrderFormat &format, const std::string &output,
-                 ArrayRef<Workload> workloads, ArrayRef<std::string> profiles) {
-  if (output == "-") {
-    format.emit(order, outs());
-    return Error::success();
-  }
-  std::string text, json;
-  raw_string_ostream textStream(text), jsonStream(json);
-  format.emit(order, textStream);
-  emitOrderJson(order, workloads, profiles, jsonStream);
-  if (Error error = writeFile(output + ".json", json))
-    return error;
-  if (Error error = writeFile(output, text))
-    return error;
-  errs() << "gmonkit: wrote " << output << ": " << order.functions.size() << " functions, "
-         << order.startup << " of them start-up\n";
-  return Error::success();
-}
-
-// The objects of ORDER to OUTPUT, and on standard error what a changed sequence means.
-Error writeObjects(const Order &order, const std::string &mapPath, const std::string &output) {
-  Expected<std::vector<InputSection>> map = readLinkMap(mapPath);
-  if (!map)
-    return map.takeError();
-  FileOrder files = orderFiles(order, *map);
-  if (files.executed == 0)
-    return fileError(mapPath, "no object in it has code of the order; is it of another program?");
-  std::string text;
-  raw_string_ostream stream(text);
-  emitObjectList(files, stream);
-  if (output == "-")
-    outs() << text;
-  else if (Error error = writeFile(output, text))
-    return error;
-  errs() << "gmonkit: " << files.objects.size() << " objects, code of " << files.executed
-         << " of them ran\n";
-  if (!files.members.empty())
-    errs() << "gmonkit: warning: " << files.members.size() << " archive members with code that ran "
-           << "keep their places: " << files.members.front()
-           << (files.members.size() > 1 ? ", ..." : "") << '\n';
-  if (!files.constructors.empty())
-    errs() << "gmonkit: warning: constructors will run in another sequence: "
-           << join(files.constructors, ", ") << '\n';
-  return Error::success();
-}
-
-// Takes out of ORDER what RELEASE does not have, and says how much that is.
-Error matchRelease(const Image &release, Order &order) {
-  Unmatched unmatched = takeNamesOf(release, order);
-  if (order.functions.empty())
-    return fileError(release.path(), "no function of the order is in it; is it another program?");
-  if (!unmatched.names.empty())
-    errs() << "gmonkit: left out: " << unmatched.names.size() << " functions"
-           << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release.path()
-           << " does not have, such as " << unmatched.names.front() << '\n';
-  return Error::success();
-}
-
 struct OrderOptions {
-  std::string output = "-";
-  std::string linker = "auto";
-  std::string map;      // link map of the program; empty: none
-  std::string release;  // the program that will be linked by the order; empty: none
-  std::string oldOrder; // to keep to where it still holds; empty: none
-  OrderingOptions ordering;
+  std::string output; // empty: standard output
+  bool all = false;
+  std::string images; // directory; goes with `all`
+  std::string orders; // likewise
+  OutputOptions details;
 };
 
-Expected<int> orderProgram(const std::string &program, std::vector<std::string> profiles,
-                           const OrderOptions &options) {
-  Expected<Image> image = Image::open(program);
+Error checkTogether(const OrderOptions &options) {
+  if (options.all == options.images.empty() || options.all == options.orders.empty())
+    return makeError("--all, --images=DIR and --out=DIR go together");
+  if (!options.all)
+    return Error::success();
+  const OutputOptions &details = options.details;
+  for (auto [value, name] : {std::pair(options.output, "--output"),
+                             {details.map, "--map"},
+                             {details.release, "--release"},
+                             {details.oldOrder, "--stable"}})
+    if (!value.empty())
+      return makeError(name + Twine(" is about one program and cannot be given with --all"));
+  return Error::success();
+}
+
+Error makeOrders(Operands operands, const OrderOptions &options) {
+  if (Error error = checkTogether(options))
+    return error;
+  if (options.all)
+    return orderAll(operands, options.images, options.orders, options.details);
+  Expected<Image> image = Image::open(operands.front());
   if (!image)
     return image.takeError();
-  bool asObjects = options.linker == ObjectList;
-  if (asObjects == options.map.empty())
-    return makeError("--linker=objects and --map=FILE, the link map of " + program +
-                     ", go together");
-  Expected<const OrderFormat *> format = chooseFormat(asObjects ? "lld" : options.linker, program);
-  if (!format)
-    return format.takeError();
-  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options.ordering);
-  if (!workloads)
-    return workloads.takeError();
-  Expected<Order> order = makeOrder(*workloads, options.ordering);
-  if (!order)
-    return order.takeError();
-  std::optional<Image> release; // the order's names may be its
-  if (!options.release.empty()) {
-    Expected<Image> opened = Image::open(options.release);
-    if (!opened)
-      return opened.takeError();
-    release.emplace(std::move(*opened));
-    if (Error error = matchRelease(*release, *order))
-      return error;
-  }
-  if (!options.oldOrder.empty()) {
-    Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
-    if (!old)
-      return old.takeError();
-    keepTo(*old, *order);
-  }
-  if (asObjects) {
-    if (Error error = writeObjects(*order, options.map, options.output))
-      return error;
-    return 0;
-  }
-  if (Error error = writeOrder(*order, **format, options.output, *workloads, profiles))
-    return error;
-  return 0;
+  Expected<std::vector<WorkloadFiles>> files =
+      listWorkloads(operands.drop_front(), options.details.ordering);
+  if (!files)
+    return files.takeError();
+  return writeOrder(*image, *files, options.details, options.output.empty() ? "-" : options.output);
 }
 
 // The linkers are checked as the option is read, so that the error quotes it as typed.
@@ -163,13 +69,14 @@ Expected<int> orderVerb(Arguments args) {
   OrderOptions options;
   Syntax syntax;
   syntax.verb = "order";
-  syntax.operands = "PROGRAM [PROFILE...]";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
   syntax.description =
       "Makes a function order for a linker from what PROGRAM did when the profiles (default\n"
-      "gmon.out) were written. Each profile is one workload, and all of them weigh the same "
-      "unless\n"
-      "--weight says otherwise; 'gmonkit merge' makes one workload of several runs.\n"
+      "gmon.out) were written. Each argument is one workload, of a directory the sum of all\n"
+      "profiles in and below it. They weigh the same unless --weight says otherwise.\n"
+      "With --all, no PROGRAM but profiles only: makes an order of each program and shared\n"
+      "library that they are of, found in --images by the build-id that profiles carry.\n"
       "The linkers and how they take it:\n"
       "  lld        -Wl,--symbol-ordering-file=FILE\n"
       "  bfd        GNU ld: -Wl,-T,FILE\n"
@@ -180,7 +87,8 @@ Expected<int> orderVerb(Arguments args) {
       "  lld-calls  the calls, for lld to sort itself: -Wl,--call-graph-ordering-file=FILE\n"
       "  lld-bp     the first runs, likewise: 'llvm-profdata merge FILE -o P', then\n"
       "             -Wl,--irpgo-profile=P,--bp-startup-sort=function\n"
-      "  objects    any, mold too: the objects of the link map --map, a response file: @FILE\n"
+      "  objects    any, mold too: the objects of the link map --map, a response file: @FILE;\n"
+      "             without a map the compile units, as debug information names them\n"
       "The algorithms:\n"
       "  hybrid   start-up part first, both parts by cache-directed sort (the default)\n"
       "  cdsort   LLVM's cache-directed sort alone\n"
@@ -193,18 +101,26 @@ Expected<int> orderVerb(Arguments args) {
        "the order; FILE.json tells what it was made of (default: standard output)",
        storeIn(options.output)},
       {"", "--linker", "LINKER", "one of those above (default auto: the one that made PROGRAM)",
-       [&](StringRef value) { return setLinker(value, options.linker); }},
-      {"", "--map", "FILE", "for objects: the link map of PROGRAM (-Wl,-Map=FILE)",
-       storeIn(options.map)},
+       [&](StringRef value) { return setLinker(value, options.details.linker); }},
+      {"", "--map", "FILE",
+       "for objects: the link map of PROGRAM (-Wl,-Map=FILE); without it, their sources are listed",
+       storeIn(options.details.map)},
       {"", "--release", "PROGRAM",
-       "the program as it is released: its names for renamed functions, none that it has not",
-       storeIn(options.release)},
+       "the program as it is released: the order is for its functions, their names and sizes",
+       storeIn(options.details.release)},
       {"", "--stable", "ORDER",
        "keep to this older order: only what is new in it or changed between its parts moves",
-       storeIn(options.oldOrder)}};
-  append_range(syntax.options, orderingSyntax(options.ordering));
-  return runWithSyntax(syntax, args, [&](Operands operands) {
-    return orderProgram(operands.front(), operands.drop_front().vec(), options);
+       storeIn(options.details.oldOrder)},
+      {"", "--all", "", "an order of each image that the profiles are of", storeIn(options.all)},
+      {"", "--images", "DIR", "for --all: where these programs and libraries are",
+       storeIn(options.images)},
+      {"", "--out", "DIR", "for --all: where their orders go, as NAME.order",
+       storeIn(options.orders)}};
+  append_range(syntax.options, orderingSyntax(options.details.ordering));
+  return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
+    if (Error error = makeOrders(operands, options))
+      return error;
+    return 0;
   });
 }
 

@@ -32,8 +32,7 @@ Expected<StringRef> linkedBy(StringRef path) {
     if (contents->contains("LLD "))
       return "lld";
     if (contents->contains("mold "))
-      return fileError(path, "linked by mold, which takes no order; link with another linker, "
-                             "or order the objects (--linker=objects)");
+      return "mold";
   }
   return "bfd";
 }

@@ -9,8 +9,10 @@
 #include "analyzer/errors.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -36,11 +38,13 @@ OrderedFunction described(const Function &function) {
   return ordered;
 }
 
-// In the order in which they stand: those of one object move together.
-void addStartFiles(const Image &image, Order &order) {
+// In the order in which they stand: those of one object move together. LINKED: the names of
+// the build that the order is for.
+void addStartFiles(const Image &profiled, const SymbolIndex &linked, Order &order) {
   size_t place = order.startup;
-  for (const Function &function : image.functions()) {
-    if (!isStartFileFunction(function.name) || function.size == 0)
+  for (const Function &function : profiled.functions()) {
+    if (!isStartFileFunction(function.name) || function.size == 0 ||
+        linked.find(function.name).empty())
       continue;
     OrderedFunction ordered = described(function);
     ordered.isInSharedSection = true;
@@ -54,33 +58,48 @@ void addStartFiles(const Image &image, Order &order) {
 
 } // namespace
 
-Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const Algorithm &algorithm,
-                               Objective objective) {
+Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest &request) {
+  const Algorithm &algorithm = *request.algorithm;
   LayoutGraph graph = buildGraph(workloads);
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles do not tell");
-  NodeOrder sorted = algorithm.sort(graph, objective);
-
+  const Image &profiled = workloads.front().profile.image();
+  const Image &linked = request.release ? *request.release : profiled;
   Order order;
-  order.algorithm = algorithm.steps.str();
-  if (objective == Objective::Tlb)
-    order.algorithm += ", for the TLB";
-  order.startup = sorted.startup;
-  const Image &image = workloads.front().profile.image();
-  ArrayRef<Function> functions = image.functions();
-  SymbolIndex index(image);
-  order.nodes = std::move(sorted.nodes);
-  for (uint32_t n : order.nodes) {
-    const LayoutNode &node = graph.nodes[n];
-    const Function &function = functions[node.function];
-    OrderedFunction &ordered = order.functions.emplace_back(described(function));
-    ordered.weight = node.weight;
-    ordered.isSplit = hasColdPart(function, index);
+  std::vector<ReleaseFunctions> functions; // in `linked`, of each node
+  if (request.release) {
+    ReleaseGraph inRelease = graphInRelease(std::move(graph), profiled, linked);
+    graph = std::move(inRelease.graph);
+    functions = std::move(inRelease.functions);
+    order.unmatched = std::move(inRelease.unmatched);
+  } else {
+    for (const LayoutNode &node : graph.nodes)
+      functions.push_back({node.function});
   }
+
+  NodeOrder sorted = algorithm.sort(graph, request.objective);
+  order.algorithm = algorithm.steps.str();
+  if (request.objective == Objective::Tlb)
+    order.algorithm += ", for the TLB";
+  SymbolIndex index(linked);
+  for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
+    if (rank == sorted.startup)
+      order.startup = order.functions.size();
+    uint32_t n = sorted.nodes[rank];
+    for (uint32_t f : functions[n]) {
+      OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
+      ordered.address = profiled.functions()[graph.nodes[n].function].address;
+      ordered.weight = graph.nodes[n].weight;
+      ordered.isSplit = hasColdPart(linked.functions()[f], index);
+      order.nodes.push_back(f == functions[n].front() ? n : Order::NoNode);
+    }
+  }
+  if (sorted.startup == sorted.nodes.size())
+    order.startup = order.functions.size();
   order.graph = std::move(graph);
   if (!order.functions.empty())
-    addStartFiles(image, order);
+    addStartFiles(profiled, index, order);
   return order;
 }
 
@@ -96,6 +115,24 @@ std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
     if (hottest.lookup(linkName(function.name)) == &function)
       functions.push_back(&function);
   return functions;
+}
+
+std::vector<NameClash> nameClashes(const Order &order, const Image &image) {
+  DenseSet<uint64_t> listed;
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.address);
+  SymbolIndex index(image);
+  std::vector<NameClash> clashes;
+  for (const OrderedFunction *function : distinctlyNamed(order)) {
+    ArrayRef<uint32_t> bearers = index.find(linkName(function->name));
+    if (bearers.size() < 2)
+      continue;
+    NameClash &clash = clashes.emplace_back(linkName(function->name), bearers.size(), 0);
+    for (uint32_t bearer : bearers)
+      if (const Function &other = image.functions()[bearer]; !listed.contains(other.address))
+        clash.idleBytes = SaturatingAdd(clash.idleBytes, other.size);
+  }
+  return clashes;
 }
 
 } // namespace gmonkit

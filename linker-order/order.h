@@ -10,6 +10,7 @@
 
 #include "linker-order/algorithms/algorithms.h"
 #include "linker-order/graph.h"
+#include "linker-order/release_graph.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -20,9 +21,10 @@ namespace gmonkit {
 
 struct OrderedFunction {
   uint64_t address;                        // in the profiled image
-  uint64_t size;                           // bytes
+  uint64_t size;                           // bytes, in the release build where one is given
   uint64_t weight;                         // calls, see LayoutNode::weight
-  llvm::StringRef name;                    // preferred name, mangled; lives as long as the image
+  llvm::StringRef name;                    // preferred name, mangled; likewise. Lives as long
+                                           // as the image
   llvm::ArrayRef<llvm::StringRef> aliases; // its other names, likewise
   bool isGlobal = true;                    // else other functions may bear the name too
   bool isSplit = false; // the compiler made a function of its own, NAME.cold, of its cold part
@@ -38,19 +40,38 @@ struct Order {
   size_t startup = 0;                     // how many of them, from the first, are the start-up part
   LayoutGraph graph;                      // what it was made from
   std::vector<uint32_t> nodes;            // of `functions`, in `graph`; or NoNode
+  Unmatched unmatched;                    // what is left out because the release has it not
 
   static constexpr uint32_t NoNode = std::numeric_limits<uint32_t>::max();
 };
 
+struct OrderRequest {
+  const Algorithm *algorithm;
+  Objective objective = Objective::Cache;
+  // The build that will be linked by the order, if it is not the profiled one: the order
+  // then has its names and goes by its sizes.
+  const Image *release = nullptr;
+};
+
 // Orders all functions of WORKLOADS that ran and can be moved. At the end of the start-up
 // part comes what of the compiler's own start files runs in every program. An error where
-// ALGORITHM needs what the profiles do not tell. REQUIRES: as buildGraph.
-llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads, const Algorithm &algorithm,
-                                     Objective objective);
+// the algorithm needs what the profiles do not tell. REQUIRES: as buildGraph.
+llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
+                                     const OrderRequest &request);
 
 // The functions of ORDER, but of those with one linkName only that with the most calls
 // (of equals, the first): linkers go by names, and move all that share one together.
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order);
+
+// A name of an order that several functions bear.
+struct NameClash {
+  llvm::StringRef name;
+  size_t functions;
+  uint64_t idleBytes; // of those among them that are not in the order, but move with it
+};
+
+// The names of ORDER that several functions of IMAGE, the profiled one, bear, in order.
+std::vector<NameClash> nameClashes(const Order &order, const Image &image);
 
 } // namespace gmonkit
 

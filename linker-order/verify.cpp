@@ -25,6 +25,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/verify.h"
+#include "linker-order/longest_run.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -49,30 +50,22 @@ std::vector<size_t> rankFunctions(const Image &program, ArrayRef<std::string> na
     if (functions.empty())
       result.missing.push_back(names[rank]);
     result.namesFound += !functions.empty();
-    result.sharedNames += functions.size() > 1;
-    for (uint32_t function : functions)
+    SharedName shared = {names[rank], functions.size()};
+    for (uint32_t function : functions) {
       ranks[function] = std::min(ranks[function], rank);
+      shared.bytes = SaturatingAdd(shared.bytes, program.functions()[function].size);
+    }
+    if (functions.size() > 1)
+      result.shared.push_back(shared);
   }
+  llvm::stable_sort(result.shared,
+                    [](const SharedName &a, const SharedName &b) { return a.bytes > b.bytes; });
   return ranks;
-}
-
-// Length of the longest subsequence that never falls. tails[n] is the least rank
-// that a subsequence of length n + 1 can end with.
-size_t longestNonDecreasing(ArrayRef<size_t> ranks) {
-  std::vector<size_t> tails;
-  for (size_t rank : ranks) {
-    auto place = llvm::upper_bound(tails, rank);
-    if (place == tails.end())
-      tails.push_back(rank);
-    else
-      *place = rank;
-  }
-  return tails.size();
 }
 
 void measureOrder(ArrayRef<size_t> listedRanks, Verification &result) {
   result.functions = listedRanks.size();
-  result.inOrder = longestNonDecreasing(listedRanks);
+  result.inOrder = llvm::count(longestNonDecreasing(listedRanks), true);
   for (size_t i = 1; i < listedRanks.size(); ++i)
     result.inversions += listedRanks[i - 1] > listedRanks[i];
 }

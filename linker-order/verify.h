@@ -23,13 +23,19 @@
 
 namespace gmonkit {
 
+// A name that stands for several functions: linkers move them all.
+struct SharedName {
+  llvm::StringRef name;
+  size_t functions = 0;
+  uint64_t bytes = 0; // of all of them
+};
+
 // What was found. A "listed function" is a function of the program that at least one
 // name of the order stands for: names folded onto one address are one function, and
 // a name that several functions share stands for all of them.
 struct Verification {
-  size_t names = 0;       // in the order
-  size_t namesFound = 0;  // of these, names of functions of the program
-  size_t sharedNames = 0; // of these, names of several functions
+  size_t names = 0;      // in the order
+  size_t namesFound = 0; // of these, names of functions of the program
 
   size_t functions = 0;  // listed ones
   size_t inOrder = 0;    // the most of them that can stay when the rest is taken away
@@ -41,6 +47,7 @@ struct Verification {
   uint64_t pages = 0;         // of PageSize bytes on which listed functions lie
   static constexpr uint64_t PageSize = 4096;
 
+  std::vector<SharedName> shared;        // by bytes, the most first
   std::vector<llvm::StringRef> missing;  // names not found, in order
   std::vector<llvm::StringRef> sections; // output sections of listed functions
 

@@ -44,6 +44,12 @@ llvm::Error exportCallgrind(const ExportInput &input, llvm::raw_ostream &out);
 // (lcov.cpp). An error where there are no block counts or no source lines.
 llvm::Error exportLcov(const ExportInput &input, llvm::raw_ostream &out);
 
+// What -fprofile-sample-use of Clang reads, in its extensible binary format with the list of all
+// functions, or as text without it (sample_profile.cpp). An error where there are no block counts
+// or no source lines.
+llvm::Error exportSampleProfile(const ExportInput &input, llvm::raw_ostream &out);
+llvm::Error exportSampleProfileText(const ExportInput &input, llvm::raw_ostream &out);
+
 // The call graph as Graphviz draws it (dot.cpp).
 llvm::Error exportDot(const ExportInput &input, llvm::raw_ostream &out);
 

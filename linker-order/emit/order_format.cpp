@@ -41,7 +41,7 @@ Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
   return makeError("no linker that gmonkit knows; give one of " + join(known, ", "));
 }
 
-Expected<std::vector<std::string>> readOrder(StringRef path) {
+Expected<OrderFile> readOrderFile(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
@@ -49,12 +49,19 @@ Expected<std::vector<std::string>> readOrder(StringRef path) {
   const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
   Expected<std::vector<std::string>> functions = format->read(path, text);
   if (!functions)
-    return functions;
+    return functions.takeError();
   StringSet<> seen;
   erase_if(*functions, [&](StringRef name) { return !seen.insert(name).second; });
   if (functions->empty())
     return fileError(path, "no symbol in this order file; make it with 'gmonkit order'");
-  return functions;
+  return OrderFile{format, std::move(*functions)};
+}
+
+Expected<std::vector<std::string>> readOrder(StringRef path) {
+  Expected<OrderFile> file = readOrderFile(path);
+  if (!file)
+    return file.takeError();
+  return std::move(file->functions);
 }
 
 } // namespace gmonkit

@@ -38,8 +38,16 @@ struct OrderFormat {
 // The format for LINKER. An error says which linkers there are.
 llvm::Expected<const OrderFormat *> findOrderFormat(llvm::StringRef linker);
 
-// Reads the order PATH, in whatever format its contents are: the functions in order, a
-// repeated one at its first place. An error when the file cannot be read or names none.
+struct OrderFile {
+  const OrderFormat *format;
+  std::vector<std::string> functions; // in order, none twice
+};
+
+// Reads the order PATH, in whatever format its contents are; a repeated function is at its
+// first place. An error when the file cannot be read or names none.
+llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
+
+// Its functions alone.
 llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
 
 } // namespace gmonkit

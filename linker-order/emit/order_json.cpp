@@ -22,19 +22,10 @@ namespace {
 
 constexpr unsigned FormatVersion = 1;
 
-// The id's bytes in hexadecimal: for a build-id, how `readelf -n` begins.
-std::string imageIdHex(uint64_t id) {
-  std::string hex;
-  raw_string_ostream out(hex);
-  for (unsigned byte = 0; byte < 8; ++byte)
-    out << format_hex_no_prefix((id >> (8 * byte)) & 0xff, 2);
-  return hex;
-}
-
 void emitImage(const Image &image, json::OStream &json) {
   json.attributeObject("image", [&] {
     json.attribute("path", json::fixUTF8(image.path()));
-    json.attribute("id", imageIdHex(image.buildIdPrefix()));
+    json.attribute("id", image.idHex());
     json.attribute("idKind", image.hasBuildId() ? "build-id" : "text-hash");
   });
 }
@@ -67,18 +58,13 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
 
 // A linker that goes by bare names moves all functions of such a name together.
 void emitNameClashes(const Image &image, const Order &order, json::OStream &json) {
-  SymbolIndex index(image);
   json.attributeArray("nameClashes", [&] {
-    for (const OrderedFunction *function : distinctlyNamed(order)) {
-      StringRef name = linkName(function->name);
-      size_t functions = index.find(name).size();
-      if (functions < 2)
-        continue;
+    for (const NameClash &clash : nameClashes(order, image))
       json.object([&] {
-        json.attribute("name", json::fixUTF8(name));
-        json.attribute("functions", functions);
+        json.attribute("name", json::fixUTF8(clash.name));
+        json.attribute("functions", clash.functions);
+        json.attribute("idleBytes", clash.idleBytes);
       });
-    }
   });
 }
 
@@ -105,8 +91,7 @@ void emitListed(const Order &order, json::OStream &json) {
 
 } // namespace
 
-void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<std::string> profiles,
-                   raw_ostream &out) {
+void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, raw_ostream &out) {
   const Image &image = workloads.front().profile.image();
   uint64_t bytes = 0;
   for (const OrderedFunction &function : order.functions)
@@ -118,8 +103,8 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, ArrayRef<st
     json.attribute("algorithm", order.algorithm);
     emitImage(image, json);
     json.attributeArray("profiles", [&] {
-      for (const std::string &profile : profiles)
-        json.value(json::fixUTF8(profile));
+      for (const Workload &workload : workloads)
+        json.value(json::fixUTF8(workload.name));
     });
     json.attribute("functions", order.functions.size());
     json.attribute("startupFunctions", order.startup);

@@ -24,10 +24,8 @@
 
 namespace gmonkit {
 
-// PROFILES: the files behind WORKLOADS, as the user typed them. REQUIRES: ORDER was
-// made of WORKLOADS.
-void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads,
-                   llvm::ArrayRef<std::string> profiles, llvm::raw_ostream &out);
+// REQUIRES: ORDER was made of WORKLOADS.
+void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads, llvm::raw_ostream &out);
 
 // The weights in the JSON file PATH, by linkName. An error when it cannot be read or is
 // no file of ours.

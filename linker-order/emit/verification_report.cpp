@@ -22,20 +22,38 @@ double percent(size_t part, size_t whole) {
   return whole ? std::floor(1000.0 * part / whole) / 10 : 0;
 }
 
-void printMissing(ArrayRef<StringRef> missing, raw_ostream &out) {
-  constexpr size_t shown = 10; // a stale order may miss thousands
-  for (StringRef name : missing.take_front(shown)) {
-    out << "not found: ";
-    printEscapedString(name, out);
+// A line that begins with TITLE for each of ITEMS, but no more than ten and the number of
+// the others: a stale order may miss thousands.
+template <class Item>
+void printSome(StringRef title, ArrayRef<Item> items, void (*print)(const Item &, raw_ostream &),
+               raw_ostream &out) {
+  constexpr size_t shown = 10;
+  for (const Item &item : items.take_front(shown)) {
+    out << title << ": ";
+    print(item, out);
     out << '\n';
   }
-  if (missing.size() > shown)
-    out << "not found: " << missing.size() - shown << " more\n";
+  if (items.size() > shown)
+    out << title << ": " << items.size() - shown << " more\n";
+}
+
+void printName(const StringRef &name, raw_ostream &out) { printEscapedString(name, out); }
+
+void printShared(const SharedName &shared, raw_ostream &out) {
+  printEscapedString(shared.name, out);
+  out << ": " << shared.functions << " functions, " << shared.bytes << " bytes";
+}
+
+void printBefore(const Verification &before, raw_ostream &out) {
+  out << "before: listed bytes: " << before.listedBytes << '\n'
+      << "before: unlisted bytes in between: " << before.unlistedBytes << '\n'
+      << "before: 4 KiB pages: " << before.pages << '\n';
 }
 
 } // namespace
 
-void printVerification(const Verification &result, raw_ostream &out) {
+void printVerification(const VerificationReport &report, raw_ostream &out) {
+  const Verification &result = report.program;
   out << "listed: " << result.names << " names\n";
   out << "found: " << result.namesFound
       << format(" (%.1f %%)\n", percent(result.namesFound, result.names));
@@ -45,12 +63,18 @@ void printVerification(const Verification &result, raw_ostream &out) {
   out << "listed bytes: " << result.listedBytes << '\n';
   out << "unlisted bytes in between: " << result.unlistedBytes << '\n';
   out << "4 KiB pages: " << result.pages << ", " << result.leastPages() << " at least\n";
-  out << "names shared by several functions: " << result.sharedNames << '\n';
+  out << "names shared by several functions: " << result.shared.size() << '\n';
   out << "sections: " << join(result.sections, ", ") << '\n';
-  printMissing(result.missing, out);
+  if (report.before)
+    printBefore(*report.before, out);
+  printSome("shared", ArrayRef(result.shared), printShared, out);
+  printSome("not found", ArrayRef(result.missing), printName, out);
+  if (!report.why.empty())
+    out << "why: " << report.why << '\n';
 }
 
-void emitVerificationJson(const Verification &result, raw_ostream &out) {
+void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
+  const Verification &result = report.program;
   json::OStream json(out, 2);
   json.object([&] {
     json.attribute("names", result.names);
@@ -64,7 +88,7 @@ void emitVerificationJson(const Verification &result, raw_ostream &out) {
     json.attribute("unlistedBytes", result.unlistedBytes);
     json.attribute("pages", result.pages);
     json.attribute("leastPages", result.leastPages());
-    json.attribute("sharedNames", result.sharedNames);
+    json.attribute("sharedNames", result.shared.size());
     auto attributeNames = [&](StringRef key, ArrayRef<StringRef> names) {
       json.attributeArray(key, [&] {
         for (StringRef name : names)
@@ -73,6 +97,22 @@ void emitVerificationJson(const Verification &result, raw_ostream &out) {
     };
     attributeNames("sections", result.sections);
     attributeNames("missing", result.missing);
+    json.attributeArray("shared", [&] {
+      for (const SharedName &shared : result.shared)
+        json.object([&] {
+          json.attribute("name", json::fixUTF8(shared.name));
+          json.attribute("functions", shared.functions);
+          json.attribute("bytes", shared.bytes);
+        });
+    });
+    if (!report.why.empty())
+      json.attribute("why", report.why);
+    if (report.before)
+      json.attributeObject("before", [&] {
+        json.attribute("listedBytes", report.before->listedBytes);
+        json.attribute("unlistedBytes", report.before->unlistedBytes);
+        json.attribute("pages", report.before->pages);
+      });
   });
   out << '\n';
 }

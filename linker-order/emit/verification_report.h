@@ -10,14 +10,21 @@
 
 #include "linker-order/verify.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 
 namespace gmonkit {
 
+struct VerificationReport {
+  Verification program;
+  std::optional<Verification> before; // of the program as it was linked before, if it is given
+  std::string why;                    // `program` is not in order, see diagnose.h; or empty
+};
+
 // One fact a line. Percentages are rounded down: 100.0 % is all of them.
-void printVerification(const Verification &result, llvm::raw_ostream &out);
+void printVerification(const VerificationReport &report, llvm::raw_ostream &out);
 
 // The same facts as one JSON object.
-void emitVerificationJson(const Verification &result, llvm::raw_ostream &out);
+void emitVerificationJson(const VerificationReport &report, llvm::raw_ostream &out);
 
 } // namespace gmonkit
 

@@ -49,7 +49,7 @@ void sampleThread(long thread, void *context) {
   uintptr_t programCounter = state.lastNumber(end);
   uintptr_t stackPointer = state.lastNumber(end);
   if (programCounter)
-    countSamples(TimeSamples, {programCounter, stackPointer, state.isInSystemCall()},
+    countSamples(TimeSamples, {{programCounter, stackPointer, 0}, state.isInSystemCall()},
                  *static_cast<unsigned *>(context));
 }
 

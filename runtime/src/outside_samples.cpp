@@ -88,7 +88,7 @@ struct Owner {
 } // namespace
 
 void countOutside(unsigned kind, const SampledPlace &place, uint32_t samples, bool isCharged) {
-  PageSamples &entry = entryOf(place.programCounter & ~(PageSize - 1));
+  PageSamples &entry = entryOf(place.thread.programCounter & ~(PageSize - 1));
   auto &count = place.isInSystemCall ? entry.inSystemCalls : entry.inCode;
   count[kind].fetch_add(samples, std::memory_order_relaxed);
   isEmpty.store(false, std::memory_order_relaxed);

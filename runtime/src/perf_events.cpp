@@ -213,11 +213,12 @@ void countSample(const Ring &ring, const SampleRecord &record, long process) {
   if (record.abi == PERF_SAMPLE_REGS_ABI_NONE || record.process != process)
     return;
   SampledPlace place = {};
-  place.programCounter = record.registers.programCounter;
+  place.thread = {record.registers.programCounter, record.registers.stackPointer,
+                  record.registers.framePointer};
   place.isInSystemCall =
       (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_KERNEL;
-  place.stack = record.stack;
-  place.stackWords = std::min<uint64_t>(record.stackSize, StackBytes) / sizeof(uintptr_t);
+  place.thread.stack = record.stack;
+  place.thread.stackWords = std::min<uint64_t>(record.stackSize, StackBytes) / sizeof(uintptr_t);
   countSamples(ring.kind, place, 1);
 }
 

@@ -7,6 +7,7 @@
 
 #include "sampler.h"
 #include "blocked_threads.h"
+#include "frame_tables.h"
 #include "helper_thread.h"
 #include "message.h"
 #include "options.h"
@@ -49,6 +50,7 @@ void startHelperIfWanted() {
     wantTimeEvents();
   if (!wantsBlocked() && !wantsEvents())
     return;
+  prepareFrameTables();
   hasHelper = startHelper({beginHelper, tickHelper});
   if (!hasHelper)
     warning("no thread to take samples with; the profile has those of CPU time only");

@@ -9,7 +9,6 @@
 #include "memory.h"
 #include "options.h"
 #include "outside_samples.h"
-#include "stack_callers.h"
 
 namespace gmonrt {
 
@@ -27,10 +26,6 @@ bool countInImage(unsigned kind, uintptr_t address, uint32_t samples) {
       return true;
     }
   return false;
-}
-
-uintptr_t callerOf(const SampledPlace &place) {
-  return place.stack ? findCallerIn(place.stack, place.stackWords) : findCaller(place.stackPointer);
 }
 
 } // namespace
@@ -65,9 +60,9 @@ void makeHistograms(Image &image) {
 }
 
 void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
-  if (countInImage(kind, place.programCounter, samples))
+  if (countInImage(kind, place.thread.programCounter, samples))
     return;
-  uintptr_t caller = options().callers ? callerOf(place) : 0;
+  uintptr_t caller = options().callers ? findCaller(place.thread) : 0;
   bool isCharged = caller && countInImage(kind, caller, samples);
   countOutside(kind, place, samples, isCharged);
 }

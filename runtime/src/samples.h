@@ -15,6 +15,7 @@
 #define GMONRT_SAMPLES_H
 
 #include "image.h"
+#include "stack_callers.h"
 
 namespace gmonrt {
 
@@ -43,11 +44,8 @@ void makeHistograms(Image &image);
 
 // Where a sample was taken.
 struct SampledPlace {
-  uintptr_t programCounter;
-  uintptr_t stackPointer; // of a thread that is still there
+  ThreadPlace thread;
   bool isInSystemCall;
-  const uintptr_t *stack = nullptr; // of one that has gone on: what was on its stack, the last
-  size_t stackWords = 0;            // word pushed first
 };
 
 // Adds SAMPLES at PLACE. With options().callers, those outside the images go to the nearest

@@ -1,4 +1,4 @@
-//===- stack_callers.h - who called what is not instrumented ------------------===//
+//===- stack_callers.h - who called what is not instrumented --------*- C++ -*-===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,21 @@
 
 namespace gmonrt {
 
-// The innermost call instruction of an image (its last byte) that seems to have led to where a
-// stack ends: the first word on it that points behind a call of an image. 0 where none is near.
-// A guess: a word that a call left there long ago looks the same. Signal-safe.
+// Where a thread is, or was.
+struct ThreadPlace {
+  uintptr_t programCounter, stackPointer;
+  uintptr_t framePointer;     // the register; 0 where it is not known
+  bool isOwnThread = false;   // the one that asks
+  const uintptr_t *stack = 0; // what was on its stack then, the last word pushed first; null for
+  size_t stackWords = 0;      // a thread that is still there
+};
 
-// In COUNT words of a stack, the last one pushed first.
-uintptr_t findCallerIn(const uintptr_t *words, size_t count);
-
-// On any thread's stack, from the stack pointer STACK on. It may ask the kernel to read it.
-uintptr_t findCaller(uintptr_t stack);
+// The innermost call instruction of an image (its last byte) that led to PLACE, which is in no
+// image; 0 where there is none. It goes by the tables that exceptions go by; where they end, by
+// the first word on the stack that points behind a call of an image, which is a guess: a word
+// that a call left there long ago looks the same. Signal-safe. It may ask the kernel to read
+// the stack.
+uintptr_t findCaller(const ThreadPlace &place);
 
 } // namespace gmonrt
 

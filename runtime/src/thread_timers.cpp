@@ -183,7 +183,8 @@ void onSample(int signal, siginfo_t *info, void *context) {
   Interrupted thread(context);
   if (uint32_t samples = isSampling.load(std::memory_order_relaxed) ? samplesOf(*info) : 0)
     countSamples(TimeSamples,
-                 {thread.programCounter(), thread.stackPointer(), thread.isInSystemCall()},
+                 {{thread.programCounter(), thread.stackPointer(), thread.framePointer(), true},
+                  thread.isInSystemCall()},
                  samples);
 }
 

@@ -1,4 +1,5 @@
 // events=: a profile of each event too, in its own unit and file, that gprof reads.
+// ALLOW_RETRIES: 2
 // REQUIRES: gprof, perf-events
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -pthread %s -o prog
 // RUN: GMONKIT_OPTIONS=events=page-faults,context-switches ./prog

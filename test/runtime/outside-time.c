@@ -1,5 +1,6 @@
 // Time outside the instrumented code is kept, by file, and shown; GNU gprof sees the same
 // profile as ever.
+// ALLOW_RETRIES: 2
 // REQUIRES: gprof
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 %s -o prog -lm
 // RUN: ./prog && %gmonprof -b -p prog gmon.out | FileCheck %s

@@ -1,4 +1,5 @@
 // A child of a fork is sampled from its start on, by every means, and exec is not disturbed.
+// ALLOW_RETRIES: 2
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -pthread %s -o prog
 // RUN: for options in hz=100 hz=10000 clock=wall; do \
 // RUN:   rm -f *.gmon* && GMONKIT_OPTIONS=output=p.gmon:$options ./prog || exit 1; \

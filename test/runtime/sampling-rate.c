@@ -1,5 +1,6 @@
 // hz= sets how often the program's time is sampled. The sum is the CPU time at any rate, above
 // the kernel's tick too; GNU gprof takes every rate, 0 too.
+// ALLOW_RETRIES: 2
 // REQUIRES: gprof
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 %s -o prog
 // RUN: GMONKIT_OPTIONS=hz=0 ./prog && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=NONE

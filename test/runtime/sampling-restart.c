@@ -1,4 +1,5 @@
 // gmonkit_stop and gmonkit_start stop and start sampling, of threads too that were there before.
+// ALLOW_RETRIES: 2
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -pthread -I%root/runtime/include %s -o prog
 // RUN: for options in hz=100 hz=10000 clock=wall; do \
 // RUN:   GMONKIT_OPTIONS=$options ./prog && \

@@ -1,4 +1,5 @@
 // Taking samples touches nothing that sanitizers watch, or keep for each thread.
+// ALLOW_RETRIES: 2
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for sanitizer in address thread; do \

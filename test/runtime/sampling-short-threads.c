@@ -1,5 +1,6 @@
 // The timer of a thread that has ended is freed, so that there are never many. Threads that are
 // shorter than the time between two samples have those that are due to all of them.
+// ALLOW_RETRIES: 2
 // RUN: %gmon-cc %clang -O1 -pthread %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t | FileCheck %s
 // RUN: %python %S/Inputs/samples_in.py %gmonprof %t %t.gmon briefly=0.8..1.6

@@ -1,4 +1,5 @@
 // Each thread's time is its own, whether pthread_create, thrd_create or a bare clone began it.
+// ALLOW_RETRIES: 2
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -pthread %s -o prog && ./prog
 // RUN: %python %S/Inputs/samples_in.py %gmonprof prog gmon.out one=0.15..0.25 two=0.32..0.48 \
 // RUN:   three=0.48..0.72 bare=0.4..0.6

@@ -1,5 +1,6 @@
 // clock=wall: the time that threads wait counts too, at the function that waits, and no call is
 // interrupted for it.
+// ALLOW_RETRIES: 2
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -pthread %s -o prog
 // RUN: for hz in 100 500 2000; do \
 // RUN:   GMONKIT_OPTIONS=clock=wall:hz=$hz ./prog || exit 1; \

@@ -1,0 +1,66 @@
+#===- GmonkitConfig.cmake - find_package(Gmonkit) ----------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# Gives a project the function gmonkit_feedback (GmonkitFeedback.cmake) and these settings:
+#
+#   GMONKIT_MODE       use (default): link by the orders that are there;
+#                      instrument: build programs that write profiles; off: do nothing
+#   GMONKIT_ON_PROBLEM warn (default), error or ignore: when an order is missing or stale
+#   GMONKIT_INSTRUMENT options of gmon-cc, for the mode instrument
+#   GMONKIT_LINKER     what --linker of gmonkit order takes; auto (default): ask the linker
+#
+# It wants CMake 3.21, and a generator of Makefiles or Ninja files to instrument.
+
+get_filename_component(_gmonkit_bin "${CMAKE_CURRENT_LIST_DIR}/../../../bin" ABSOLUTE)
+set(GMONKIT_COMMAND "${_gmonkit_bin}/gmonkit")
+set(GMONKIT_CC "${_gmonkit_bin}/gmon-cc")
+foreach(_gmonkit_tool IN ITEMS "${GMONKIT_COMMAND}" "${GMONKIT_CC}")
+  if(NOT EXISTS "${_gmonkit_tool}")
+    set(Gmonkit_FOUND FALSE)
+    set(Gmonkit_NOT_FOUND_MESSAGE "${_gmonkit_tool} is not there")
+    return()
+  endif()
+endforeach()
+if(CMAKE_VERSION VERSION_LESS 3.21)
+  set(Gmonkit_FOUND FALSE)
+  set(Gmonkit_NOT_FOUND_MESSAGE "CMake ${CMAKE_VERSION} is too old, 3.21 is wanted")
+  return()
+endif()
+
+set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: link by the orders that are there")
+set(GMONKIT_ON_PROBLEM warn CACHE STRING
+    "warn, error or ignore: when an order is missing or stale")
+set(GMONKIT_INSTRUMENT "--gmon-arcs=derived;--gmon-blocks=sparse" CACHE STRING
+    "Options of gmon-cc when GMONKIT_MODE is instrument")
+set(GMONKIT_LINKER auto CACHE STRING "The linker as 'gmonkit order' calls it; auto: ask it")
+function(_gmonkit_one_of variable)
+  set_property(CACHE ${variable} PROPERTY STRINGS ${ARGN})
+  if(NOT "${${variable}}" IN_LIST ARGN)
+    list(JOIN ARGN ", " choices)
+    message(FATAL_ERROR "${variable}: ${${variable}}: not one of ${choices}")
+  endif()
+endfunction()
+_gmonkit_one_of(GMONKIT_MODE off instrument use)
+_gmonkit_one_of(GMONKIT_ON_PROBLEM warn error ignore)
+
+# Everything that comes after in this directory and below is instrumented, libraries too.
+if(GMONKIT_MODE STREQUAL "instrument")
+  foreach(_gmonkit_language IN ITEMS C CXX)
+    foreach(_gmonkit_step IN ITEMS COMPILER LINKER)
+      set(_gmonkit_launcher CMAKE_${_gmonkit_language}_${_gmonkit_step}_LAUNCHER)
+      set(_gmonkit_others ${${_gmonkit_launcher}})
+      if("${GMONKIT_CC}" IN_LIST _gmonkit_others)
+      elseif(_gmonkit_others MATCHES "^([^;]*/)?(s?ccache|distcc|icecc)(;|$)") # which gmon-cc knows
+        set(${_gmonkit_launcher} "${GMONKIT_CC}" ${GMONKIT_INSTRUMENT} ${_gmonkit_others})
+      else()
+        set(${_gmonkit_launcher} ${_gmonkit_others} "${GMONKIT_CC}" ${GMONKIT_INSTRUMENT})
+      endif()
+    endforeach()
+  endforeach()
+endif()
+
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitFeedback.cmake")

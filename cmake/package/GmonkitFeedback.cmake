@@ -1,0 +1,255 @@
+#===- GmonkitFeedback.cmake - train a program and link it by what it did ------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+#   gmonkit_feedback(TARGET
+#     TRAIN command [argument...]   # one workload; may be given several times
+#     [WORKING_DIRECTORY directory] # of the commands (default: the binary directory)
+#     [ORDER file])                 # default: TARGET.LINKER.order beside the CMakeLists.txt
+#
+# TARGET is a program or a shared library; the call comes after its target_link_libraries. A
+# command that begins with a program of this project runs the instrumented one, through
+# CMAKE_CROSSCOMPILING_EMULATOR where there is one.
+#
+# Mode use:   TARGET is linked by ORDER, which belongs among the sources; that runs nothing.
+#             The target TARGET-train builds the project once more, instrumented, in the
+#             folder gmonkit-instrumented of the build, runs the commands and refreshes ORDER.
+# Mode instrument: TARGET-train runs the commands and refreshes ORDER; TARGET-order does so
+#             from profiles that are there, brought from where the program runs.
+
+function(gmonkit_feedback target)
+  if(GMONKIT_MODE STREQUAL "off")
+    return()
+  endif()
+  _gmonkit_parse(${target} ${ARGN})
+  _gmonkit_find_linker(linker ${target})
+  if(NOT order)
+    set(order "${target}.${linker}.order")
+  endif()
+  get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
+  _gmonkit_function_sections(${target})
+  if(GMONKIT_MODE STREQUAL "instrument")
+    _gmonkit_add_training(${target})
+  else()
+    _gmonkit_link_by_order(${target})
+    _gmonkit_add_instrumented_build(${target})
+  endif()
+endfunction()
+
+# Sets order, working_directory, workloads (how many) and workload_N in the caller.
+function(_gmonkit_parse target)
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "gmonkit_feedback: ${target}: not a target of this project")
+  endif()
+  get_target_property(type ${target} TYPE)
+  if(NOT type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
+    message(FATAL_ERROR "gmonkit_feedback: ${target}: neither a program nor a shared library")
+  endif()
+  set(count 0)
+  set(order "")
+  set(working_directory "${CMAKE_CURRENT_BINARY_DIR}")
+  set(into "")
+  foreach(word IN LISTS ARGN)
+    if(word STREQUAL "TRAIN")
+      math(EXPR count "${count} + 1")
+      set(into workload_${count})
+      set(${into} "")
+    elseif(word STREQUAL "ORDER" OR word STREQUAL "WORKING_DIRECTORY")
+      string(TOLOWER "${word}" into)
+      set(${into} "")
+    elseif(NOT into)
+      message(FATAL_ERROR "gmonkit_feedback: ${word}: not TRAIN, WORKING_DIRECTORY or ORDER")
+    else()
+      list(APPEND ${into} "${word}")
+    endif()
+  endforeach()
+  if(count EQUAL 0 OR NOT workload_${count})
+    message(FATAL_ERROR "gmonkit_feedback: ${target}: no TRAIN command")
+  endif()
+  get_filename_component(working_directory "${working_directory}" ABSOLUTE
+                         BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+  set(order "${order}" PARENT_SCOPE)
+  set(working_directory "${working_directory}" PARENT_SCOPE)
+  set(workloads ${count} PARENT_SCOPE)
+  foreach(workload RANGE 1 ${count})
+    set(workload_${workload} "${workload_${workload}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# The linker of TARGET, as 'gmonkit order' calls it, to RESULT. "none" takes no order.
+function(_gmonkit_find_linker result target)
+  if(NOT GMONKIT_LINKER STREQUAL "auto")
+    set(${result} "${GMONKIT_LINKER}" PARENT_SCOPE)
+    return()
+  endif()
+  get_target_property(options ${target} LINK_OPTIONS)
+  list(FILTER options INCLUDE REGEX "^-fuse-ld=|^--ld-path=|^-B|^--target=")
+  separate_arguments(flags NATIVE_COMMAND "${CMAKE_EXE_LINKER_FLAGS}")
+  set(compiler "${CMAKE_CXX_COMPILER}")
+  if(NOT compiler)
+    set(compiler "${CMAKE_C_COMPILER}")
+  endif()
+  execute_process(COMMAND "${compiler}" ${flags} ${options} -Wl,--version
+                  OUTPUT_VARIABLE version ERROR_VARIABLE version)
+  if(version MATCHES "LLD")
+    set(linker lld)
+  elseif(version MATCHES "GNU gold")
+    set(linker gold)
+  elseif(version MATCHES "GNU ld")
+    set(linker bfd)
+  else()
+    set(linker none)
+  endif()
+  set(${result} ${linker} PARENT_SCOPE)
+endfunction()
+
+# A linker can place functions that have sections of their own: those of TARGET and of the
+# libraries of this project that are linked into it.
+function(_gmonkit_function_sections target)
+  get_target_property(known ${target} GMONKIT_FUNCTION_SECTIONS)
+  if(known)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES GMONKIT_FUNCTION_SECTIONS TRUE)
+  target_compile_options(${target} PRIVATE
+    $<$<COMPILE_LANGUAGE:C,CXX>:-ffunction-sections>)
+  get_target_property(libraries ${target} LINK_LIBRARIES)
+  foreach(library IN LISTS libraries)
+    if(TARGET "${library}")
+      get_target_property(aliased ${library} ALIASED_TARGET)
+      if(aliased)
+        set(library ${aliased})
+      endif()
+      get_target_property(type ${library} TYPE)
+      get_target_property(imported ${library} IMPORTED)
+      if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
+        _gmonkit_function_sections(${library})
+      endif()
+    endif()
+  endforeach()
+endfunction()
+
+# NOTICE and the blanks keep cmake from breaking the text into short lines.
+function(_gmonkit_problem text)
+  if(GMONKIT_ON_PROBLEM STREQUAL "error")
+    message(FATAL_ERROR " gmonkit: error: ${text}")
+  elseif(GMONKIT_ON_PROBLEM STREQUAL "warn")
+    message(NOTICE "gmonkit: warning: ${text}")
+  endif()
+endfunction()
+
+function(_gmonkit_link_by_order target)
+  if(linker STREQUAL "none")
+    _gmonkit_problem("${target}: its linker takes no order; use lld, gold or GNU ld")
+    return()
+  endif()
+  file(GLOB found CONFIGURE_DEPENDS "${order}") # looked for again in each build
+  if(NOT found)
+    _gmonkit_problem("${order}: not there; build the target ${target}-train to make it")
+    return()
+  endif()
+  if(linker STREQUAL "lld")
+    set(option "LINKER:--symbol-ordering-file=${order},--no-warn-symbol-ordering")
+  elseif(linker STREQUAL "bfd")
+    set(option "LINKER:-T,${order}")
+  elseif(linker MATCHES "^(gold|bfd-2.43)$")
+    set(option "LINKER:--section-ordering-file=${order}")
+  else()
+    message(FATAL_ERROR "GMONKIT_LINKER: ${linker}: not auto, lld, gold, bfd or bfd-2.43")
+  endif()
+  target_link_options(${target} PRIVATE "${option}")
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${order}")
+  if(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
+    add_custom_command(TARGET ${target} POST_BUILD VERBATIM
+      COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}"
+        "-DPROGRAM=$<TARGET_FILE:${target}>" "-DORDER=${order}" -DTARGET=${target}
+        -DGMONKIT_ON_PROBLEM=${GMONKIT_ON_PROBLEM}
+        -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckOrder.cmake")
+  endif()
+endfunction()
+
+# The settings of this build that the instrumented one shares, as a file for cmake -C: all but
+# what cmake finds out by itself and what lies in this build's own folder.
+function(_gmonkit_write_settings file)
+  set(text "")
+  get_cmake_property(variables CACHE_VARIABLES)
+  foreach(variable IN LISTS variables)
+    get_property(type CACHE ${variable} PROPERTY TYPE)
+    get_property(value CACHE ${variable} PROPERTY VALUE)
+    string(FIND "${value}" "${CMAKE_BINARY_DIR}" position)
+    if(variable MATCHES "^(GMONKIT_MODE|CMAKE_CACHEFILE_DIR)$" OR NOT position EQUAL -1
+       OR type MATCHES "^(INTERNAL|STATIC)$")
+      continue()
+    elseif(type STREQUAL "UNINITIALIZED")
+      set(type STRING)
+    endif()
+    string(APPEND text "set(${variable} [==[${value}]==] CACHE ${type} \"\" FORCE)\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${file}" CONTENT "${text}" @ONLY)
+endfunction()
+
+function(_gmonkit_add_instrumented_build target)
+  set(build "${CMAKE_BINARY_DIR}/gmonkit-instrumented")
+  set(settings "${CMAKE_BINARY_DIR}/gmonkit-instrumented.cmake")
+  _gmonkit_write_settings("${settings}")
+  set(generator -G "${CMAKE_GENERATOR}")
+  if(CMAKE_GENERATOR_PLATFORM)
+    list(APPEND generator -A "${CMAKE_GENERATOR_PLATFORM}")
+  endif()
+  if(CMAKE_GENERATOR_TOOLSET)
+    list(APPEND generator -T "${CMAKE_GENERATOR_TOOLSET}")
+  endif()
+  add_custom_target(${target}-train VERBATIM USES_TERMINAL
+    COMMENT "Training ${target}"
+    COMMAND "${CMAKE_COMMAND}" -S "${CMAKE_SOURCE_DIR}" -B "${build}" ${generator}
+      -C "${settings}" -D GMONKIT_MODE=instrument -D "Gmonkit_DIR=${CMAKE_CURRENT_FUNCTION_LIST_DIR}"
+    COMMAND "${CMAKE_COMMAND}" --build "${build}" --config "$<CONFIG>" --target ${target}-train)
+  # Two at a time would build the same things.
+  get_property(last GLOBAL PROPERTY GMONKIT_LAST_TRAINING)
+  if(last)
+    add_dependencies(${target}-train ${last})
+  endif()
+  set_property(GLOBAL PROPERTY GMONKIT_LAST_TRAINING ${target}-train)
+endfunction()
+
+function(_gmonkit_add_training target)
+  set(directories "")
+  set(runs "")
+  set(programs ${target})
+  foreach(workload RANGE 1 ${workloads})
+    set(directory "${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/$<CONFIG>/${workload}")
+    list(APPEND directories "${directory}")
+    list(POP_FRONT workload_${workload} first)
+    set(command "${first}")
+    if(TARGET "${first}")
+      list(APPEND programs ${first})
+      set(command "$<TARGET_FILE:${first}>")
+      if(CMAKE_CROSSCOMPILING)
+        get_target_property(emulator ${first} CROSSCOMPILING_EMULATOR)
+        if(emulator)
+          set(command ${emulator} "${command}")
+        endif()
+      endif()
+    endif()
+    list(APPEND runs
+      COMMAND "${CMAKE_COMMAND}" -E rm -rf "${directory}"
+      COMMAND "${CMAKE_COMMAND}" -E make_directory "${directory}"
+      COMMAND "${GMONKIT_COMMAND}" run -o "${directory}/program.gmon" -- ${command}
+        ${workload_${workload}})
+  endforeach()
+  list(JOIN directories "|" directories)
+  set(make_order
+    COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>"
+      "-DDIRECTORIES=${directories}" -DLINKER=${linker} "-DORDER=${order}"
+      "-DSCRATCH=${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/new.order"
+      -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.cmake")
+  add_custom_target(${target}-train VERBATIM USES_TERMINAL
+    WORKING_DIRECTORY "${working_directory}" COMMENT "Training ${target}" ${runs} ${make_order})
+  add_custom_target(${target}-order VERBATIM USES_TERMINAL
+    COMMENT "Ordering ${target}" ${make_order})
+  add_dependencies(${target}-train ${programs})
+  add_dependencies(${target}-order ${target})
+endfunction()

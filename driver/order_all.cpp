@@ -1,0 +1,71 @@
+//===- order_all.cpp - orders of all images that profiles are of --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/order_all.h"
+#include "analyzer/errors.h"
+#include "driver/profiled_images.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringLiteral Extension = ".order";
+
+// The paths of the orders of IMAGES. No name depends on which image comes first: an order
+// is to keep its name when an image comes or goes.
+std::vector<std::string> outputsFor(ArrayRef<ProfiledImage> images, StringRef directory) {
+  StringMap<unsigned> bearers;
+  for (const ProfiledImage &profiled : images)
+    ++bearers[sys::path::filename(profiled.image.path())];
+  std::vector<std::string> outputs;
+  for (const auto &[image, workloads] : images) {
+    StringRef name = sys::path::filename(image.path());
+    SmallString<128> path = directory;
+    sys::path::append(path, bearers[name] > 1 ? name + "-" + image.idHex() + Extension
+                                              : name + Extension);
+    outputs.push_back(path.str().str());
+  }
+  return outputs;
+}
+
+void report(const ProfiledImages &found) {
+  for (const std::string &path : found.notProfiled)
+    errs() << "gmonkit: not ordered: " << path << ": no profile of it is given\n";
+  for (const std::string &what : found.unreadable)
+    errs() << "gmonkit: warning: " << what << '\n';
+  for (const std::string &path : found.notOfAnyImage)
+    errs() << "gmonkit: warning: " << path << ": no image that is found has its build-id\n";
+}
+
+} // namespace
+
+Error orderAll(Operands profiles, const std::string &images, const std::string &out,
+               const OutputOptions &options) {
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, options.ordering);
+  if (!files)
+    return files.takeError();
+  Expected<ProfiledImages> found = matchProfiles(*files, images);
+  if (!found)
+    return found.takeError();
+  report(*found);
+  if (found->images.empty())
+    return fileError(images, "no image in it is one that the profiles are of");
+  if (std::error_code error = sys::fs::create_directories(out))
+    return fileError(out, error.message());
+
+  Error errors = Error::success();
+  for (const auto &[profiled, output] : zip_equal(found->images, outputsFor(found->images, out)))
+    errors = joinErrors(std::move(errors),
+                        writeOrder(profiled.image, profiled.workloads, options, output));
+  return errors;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,151 @@
+//===- order_output.cpp - the order of one image, in a file -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/order_output.h"
+#include "analyzer/errors.h"
+#include "analyzer/output_file.h"
+#include "linker-order/compile_units.h"
+#include "linker-order/emit/object_list.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/emit/order_json.h"
+#include "linker-order/linked_by.h"
+#include "linker-order/stable_order.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// The format for --linker; for "auto", what the linker of PROGRAM takes.
+Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
+  if (linker != "auto")
+    return findOrderFormat(linker);
+  Expected<StringRef> found = linkedBy(program);
+  if (!found)
+    return found.takeError();
+  if (*found == "mold")
+    return fileError(program, "linked by mold, which takes no order; link with another linker, "
+                              "or order the objects (--linker=objects)");
+  return findOrderFormat(*found);
+}
+
+// The order file to the output and what it was made of beside it; the order file alone
+// to standard output where the output is "-".
+Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
+                     const std::string &output) {
+  if (output == "-") {
+    format.emit(order, outs());
+    return Error::success();
+  }
+  std::string text, json;
+  raw_string_ostream textStream(text), jsonStream(json);
+  format.emit(order, textStream);
+  emitOrderJson(order, workloads, jsonStream);
+  if (Error error = writeFile(output + ".json", json))
+    return error;
+  if (Error error = writeFile(output, text))
+    return error;
+  errs() << "gmonkit: wrote " << output << ": " << order.functions.size() << " functions, "
+         << order.startup << " of them start-up\n";
+  return Error::success();
+}
+
+// The objects of ORDER to OUTPUT, those of the link map MAPPATH or, where it is empty, the
+// compile units of PROGRAM; and on standard error what a changed sequence means.
+Error writeObjects(const Order &order, const std::string &mapPath, StringRef program,
+                   const std::string &output) {
+  Expected<std::vector<InputSection>> map =
+      mapPath.empty() ? readCompileUnits(program) : readLinkMap(mapPath);
+  if (!map)
+    return map.takeError();
+  FileOrder files = orderFiles(order, *map);
+  if (files.executed == 0)
+    return fileError(mapPath.empty() ? program : StringRef(mapPath),
+                     "no object in it has code of the order; is it of another program?");
+  std::string text;
+  raw_string_ostream stream(text);
+  emitObjectList(files, stream);
+  if (output == "-")
+    outs() << text;
+  else if (Error error = writeFile(output, text))
+    return error;
+  errs() << "gmonkit: " << files.objects.size()
+         << (mapPath.empty() ? " sources (no link map names their objects)" : " objects")
+         << ", code of " << files.executed << " of them ran\n";
+  if (!files.members.empty())
+    errs() << "gmonkit: warning: " << files.members.size() << " archive members with code that ran "
+           << "keep their places: " << files.members.front()
+           << (files.members.size() > 1 ? ", ..." : "") << '\n';
+  if (!files.constructors.empty())
+    errs() << "gmonkit: warning: constructors will run in another sequence: "
+           << join(files.constructors, ", ") << '\n';
+  return Error::success();
+}
+
+void warnOfNameClashes(const Order &order, const Image &image) {
+  std::vector<NameClash> clashes = nameClashes(order, image);
+  uint64_t idle = 0;
+  for (const NameClash &clash : clashes)
+    idle = SaturatingAdd(idle, clash.idleBytes);
+  if (idle != 0)
+    errs() << "gmonkit: warning: " << clashes.size() << " names, such as " << clashes.front().name
+           << ", are those of several functions, and " << idle
+           << " bytes that never ran move along; Clang's -funique-internal-linkage-names in both "
+              "builds keeps them apart\n";
+}
+
+void reportUnmatched(const Unmatched &unmatched, StringRef release) {
+  if (unmatched.names.empty())
+    return;
+  errs() << "gmonkit: left out: " << unmatched.names.size() << " functions"
+         << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
+         << " does not have, such as " << unmatched.names.front() << "; the callers of "
+         << unmatched.inCallers << " of them stand for them\n";
+}
+
+} // namespace
+
+Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
+                 const std::string &output) {
+  bool asObjects = options.linker == ObjectList;
+  if (!asObjects && !options.map.empty())
+    return makeError("--map: wants --linker=objects, too");
+  Expected<const OrderFormat *> format =
+      chooseFormat(asObjects ? "lld" : options.linker, image.path());
+  if (!format)
+    return format.takeError();
+  Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
+  if (!workloads)
+    return workloads.takeError();
+  std::optional<Image> release; // the order's names may be its
+  if (!options.release.empty()) {
+    Expected<Image> opened = Image::open(options.release);
+    if (!opened)
+      return opened.takeError();
+    release.emplace(std::move(*opened));
+  }
+  Expected<Order> order = makeOrder(*workloads, options.ordering, release ? &*release : nullptr);
+  if (!order)
+    return order.takeError();
+  reportUnmatched(order->unmatched, options.release);
+  if (!asObjects)
+    warnOfNameClashes(*order, image);
+  if (!options.oldOrder.empty()) {
+    Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
+    if (!old)
+      return old.takeError();
+    keepTo(*old, *order);
+  }
+  return asObjects ? writeObjects(*order, options.map, image.path(), output)
+                   : writeFunctions(*order, **format, *workloads, output);
+}
+
+} // namespace gmonkit

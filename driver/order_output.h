@@ -1,0 +1,36 @@
+//===- order_output.h - the order of one image, in a file ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_ORDER_OUTPUT_H
+#define GMONKIT_DRIVER_ORDER_OUTPUT_H
+
+#include "driver/ordering.h"
+#include <string>
+
+namespace gmonkit {
+
+// The name in --linker for a build in which only the sequence of objects can be changed.
+constexpr llvm::StringLiteral ObjectList = "objects";
+
+// What 'gmonkit order' makes of an image and its workloads.
+struct OutputOptions {
+  std::string linker = "auto"; // or ObjectList, or a name that findOrderFormat knows
+  std::string map;             // link map of the program, for ObjectList; empty: none
+  std::string release;         // the program that will be linked by the order; empty: none
+  std::string oldOrder;        // to keep to where it still holds; empty: none
+  OrderingOptions ordering;
+};
+
+// Makes an order of IMAGE from FILES, its profiles, and writes it to OUTPUT ("-": standard
+// output), with what it was made of in OUTPUT.json. Says on standard error what it wrote and
+// left out.
+llvm::Error writeOrder(const Image &image, llvm::ArrayRef<WorkloadFiles> files,
+                       const OutputOptions &options, const std::string &output);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,65 @@
+//===- diagnose.cpp - why a program does not follow an order ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/diagnose.h"
+#include "linker-order/start_files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// "bfd-2.43" and "lld-calls" are formats of the linkers "bfd" and "lld".
+StringRef linkerOf(StringRef format) { return format.split('-').first; }
+
+bool takesOrderOf(StringRef linker, StringRef orderFor) {
+  // lld reads GNU ld's scripts, too.
+  return linker == linkerOf(orderFor) || (linker == "lld" && orderFor == "bfd");
+}
+
+// Links that take no order begin with the code of the start files, which is first on every
+// command line.
+bool beginsAsUnordered(const Image &program, StringRef section, StringRef wantedFirst) {
+  for (const Function &function : program.functions())
+    if (function.section == section)
+      return isStartFileFunction(function.name) && !isStartFileFunction(wantedFirst);
+  return false;
+}
+
+} // namespace
+
+std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
+                          const Verification &result, StringRef linker, StringRef orderFor) {
+  if (result.inOrder == result.functions)
+    return "";
+  if (linker == "mold")
+    return "mold linked the program, which takes no order; order the objects (--linker=objects)";
+  if (!takesOrderOf(linker, orderFor))
+    return ("the order is for " + linkerOf(orderFor) + ", but " + linker +
+            " linked the program; make one with --linker=" + linker)
+        .str();
+  auto isPrefixed = [](StringRef section) {
+    return is_contained({".text.hot", ".text.unlikely", ".text.startup", ".text.exit",
+                         ".text.split", ".text.unknown"},
+                        section);
+  };
+  if (result.sections.size() > 1 && any_of(result.sections, isPrefixed))
+    return join(result.sections, ", ") +
+           " are apart, and the linker orders each of them on its own; link without "
+           "-z keep-text-section-prefix";
+  if (beginsAsUnordered(program, result.sections.front(), names.front()))
+    return "the code begins as in a link without an order; give the order to the linker "
+           "('gmonkit help order' tells the option)";
+  if (result.unlistedBytes != 0)
+    return "unlisted functions lie between listed ones, so objects seem to have been moved as a "
+           "whole; compile with -ffunction-sections";
+  return "";
+}
+
+} // namespace gmonkit

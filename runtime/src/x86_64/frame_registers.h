@@ -1,0 +1,21 @@
+//===- frame_registers.h - registers as .eh_frame numbers them ------*- C++ -*-===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// System V psABI for x86-64, figure 3.36.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_X86_64_FRAME_REGISTERS_H
+#define GMONRT_X86_64_FRAME_REGISTERS_H
+
+namespace gmonrt {
+
+constexpr unsigned FramePointerColumn = 6, StackPointerColumn = 7, ReturnAddressColumn = 16;
+
+} // namespace gmonrt
+
+#endif
