@@ -26,9 +26,9 @@ UNSANITIZED = {
     "arc_table.cpp", "icall_caches.cpp", "memory.cpp",
     # Samples are taken in handlers that the sanitizer does not know of, and by a thread that the
     # kernel alone knows: it has no thread-local storage.
-    "blocked_threads.cpp", "elf_file.cpp", "helper_thread.cpp", "outside_samples.cpp",
-    "perf_events.cpp", "process_threads.cpp", "sampler.cpp", "samples.cpp", "stack_callers.cpp",
-    "thread_timers.cpp",
+    "blocked_threads.cpp", "call_frame_info.cpp", "elf_file.cpp", "frame_tables.cpp",
+    "helper_thread.cpp", "outside_samples.cpp", "perf_events.cpp", "process_threads.cpp",
+    "sampler.cpp", "samples.cpp", "stack_callers.cpp", "thread_timers.cpp",
 }
 GCC_ONLY = {"-fno-tree-loop-distribute-patterns"}
 
