@@ -4,18 +4,17 @@
 // RUN: %gmon-cc %clang -O1 -DLIBRARY -shared -fPIC %s -o libwork.so
 // RUN: %gmon-cc %clang -O1 %s -L. -lwork -Wl,-rpath,. -o prog
 // RUN: ./prog > child 2> log && FileCheck %s --check-prefix=LOG < log
-// RUN: for image in prog libwork.so; do \
-// RUN:   part=$(echo $image | sed 's/prog//;s/^lib/.lib/'); \
-// RUN:   %dump-gmon gmon.out$part | FileCheck %s --check-prefix=PARENT || exit 1; \
-// RUN:   %dump-gmon gmon.out$part.$(cat child) $image \
-// RUN:     | FileCheck %s --check-prefixes=CHILD,$(basename $image .so) || exit 1; \
-// RUN: done
+// RUN: %dump-gmon gmon.out | FileCheck %s --check-prefix=PARENT
+// RUN: %dump-gmon gmon.out.libwork.so | FileCheck %s --check-prefix=PARENT
+// RUN: %dump-gmon gmon.out.$(cat child) prog | FileCheck %s --check-prefixes=CHILD,PROG
+// RUN: %dump-gmon gmon.out.libwork.so.$(cat child) libwork.so \
+// RUN:   | FileCheck %s --check-prefixes=CHILD,WORK
 // LOG:     gmonrt: warning: {{.*}}: this process was not made by fork: its profile has what its parent counted before it, too{{$}}
 // LOG-NOT: gmonrt
 // PARENT:  header flags 0x3 id
 // CHILD:   header flags 0x7 id
-// prog:    call-out here{{.*}} work@libwork.so 5{{$}}
-// libwork: block work{{.*}} 5{{$}}
+// PROG:    call-out here{{.*}} work@libwork.so 5{{$}}
+// WORK:    block work{{.*}} 5{{$}}
 
 #ifdef LIBRARY
 volatile int sink;
