@@ -236,6 +236,25 @@ template <typename Found> void FunctionLayers::flatten(Found &&found) const {
 
 } // namespace
 
+std::vector<UnitRange> SourceLines::unitRanges() const {
+  std::vector<UnitRange> found;
+  for (const auto &unit : dwarf->compile_units()) {
+    DWARFDie die = unit->getUnitDIE();
+    const char *name = unit->getNonSkeletonUnitDIE().getShortName();
+    auto addresses = die.getAddressRanges();
+    if (!addresses) {
+      consumeError(addresses.takeError());
+      continue;
+    }
+    for (const DWARFAddressRange &range : *addresses)
+      if (name && range.LowPC < range.HighPC && range.LowPC != 0) // 0: not linked
+        found.push_back({range.LowPC, range.HighPC, name});
+  }
+  llvm::stable_sort(found,
+                    [](const UnitRange &a, const UnitRange &b) { return a.begin < b.begin; });
+  return found;
+}
+
 std::vector<FunctionRange> SourceLines::functionRanges() const {
   std::vector<FunctionRange> found;
   for (const auto &unit : dwarf->compile_units()) {

@@ -42,6 +42,12 @@ struct FunctionRange {
   bool isLinkageName; // NAME is what the linker sees, not just what the source has
 };
 
+// Code of one compile unit.
+struct UnitRange {
+  uint64_t begin, end;  // [begin, end), never empty
+  llvm::StringRef file; // the source, as the compiler was given it
+};
+
 // Where an address is: in FUNCTION, at LINE of FILE.
 struct SourceFrame {
   std::string function; // mangled; empty where it is not known
@@ -69,6 +75,9 @@ public:
   // All code of which the function is known, sorted, without overlap: where one was inlined
   // into another, the inner one. Names live as long as this.
   std::vector<FunctionRange> functionRanges() const;
+
+  // The code of all compile units, sorted by address. Names live as long as this.
+  std::vector<UnitRange> unitRanges() const;
 
   // The function that ADDRESS was inlined from, then the one into which it was inlined,
   // and so on; empty where nothing is known.

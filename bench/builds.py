@@ -32,10 +32,14 @@ def run(command, **options):
         fail("%s: exit status %d\n%s" % (" ".join(command), result.returncode, result.stdout))
 
 
-def add_arguments(parser):
-    """The arguments that all benchmarks have."""
+def add_build_argument(parser):
     parser.add_argument("--build", default=os.path.join(ROOT, "build"), metavar="DIR",
                         help="build folder with bin/gmon-cc (default: build)")
+
+
+def add_arguments(parser):
+    """The arguments of benchmarks of both compilers."""
+    add_build_argument(parser)
     parser.add_argument("--compiler", choices=sorted(COMPILERS), action="append",
                         help="this compiler only (default: both)")
 

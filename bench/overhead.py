@@ -18,12 +18,10 @@
 
 import argparse
 import os
-import re
 import statistics
-import subprocess
-import sys
 
 from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
+from workloads import cpu_seconds, instructions, make_inputs
 
 OURS = [
     ["--gmon-arcs=mcount", "--gmon-blocks=none"],
@@ -59,60 +57,11 @@ RUNS = {
 }
 
 
-def make_text(path, size):
-    """Words of a small vocabulary in an order that looks random and is always the same."""
-    if os.path.exists(path):
-        return
-    state, pieces, length = 1, [], 0
-    while length < size:
-        state = state * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
-        word = "%x" % ((state >> 40) % 5000 ** (1 + (state >> 33) % 2) + 7)
-        pieces.append(word)
-        length += len(word) + 1
-    with open(path + ".new", "w") as file:
-        file.write(" ".join(pieces)[:size])
-    os.rename(path + ".new", path)
-
-
-def make_ninja_workload(path, libraries, objects):
-    if os.path.exists(path):
-        return
-    os.mkdir(path + ".new")
-    run([sys.executable, os.path.join(PROGRAMS_DIR, "workload-ninja.py"), str(libraries),
-         str(objects)], cwd=path + ".new")
-    os.rename(path + ".new", path)
-
-
-def cpu_seconds(command):
-    quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-    pid = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
-    _, status, usage = os.wait4(pid, 0)
-    if status:
-        fail("%s: failed" % " ".join(command))
-    return usage.ru_utime + usage.ru_stime
-
-
-def instructions(command):
-    # The status is not looked at: glibc's profiler takes its handler away before its
-    # timer, and under valgrind the signal then comes.
-    result = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out"] + command,
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
-        env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
-    total = re.search(r"Collected : (\d+)", result.stderr)
-    if not total:
-        fail("%s: valgrind counted nothing\n%s" % (" ".join(command), result.stderr))
-    return int(total[1])
-
-
 class Bench:
     def __init__(self, builds, pairs):
         self.builds = builds
         self.pairs = pairs
-        make_text("text-64M", 64 << 20)
-        make_text("text-2M", 2 << 20)
-        make_ninja_workload("ninja-large", 200, 300)
-        make_ninja_workload("ninja-small", 60, 100)
+        make_inputs()
         os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")
 
     def compile(self, program, compiler, options):

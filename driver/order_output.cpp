@@ -8,6 +8,7 @@
 #include "driver/order_output.h"
 #include "analyzer/errors.h"
 #include "analyzer/output_file.h"
+#include "linker-order/compile_units.h"
 #include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
@@ -15,6 +16,7 @@
 #include "linker-order/stable_order.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -56,14 +58,18 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   return Error::success();
 }
 
-// The objects of ORDER to OUTPUT, and on standard error what a changed sequence means.
-Error writeObjects(const Order &order, const std::string &mapPath, const std::string &output) {
-  Expected<std::vector<InputSection>> map = readLinkMap(mapPath);
+// The objects of ORDER to OUTPUT, those of the link map MAPPATH or, where it is empty, the
+// compile units of PROGRAM; and on standard error what a changed sequence means.
+Error writeObjects(const Order &order, const std::string &mapPath, StringRef program,
+                   const std::string &output) {
+  Expected<std::vector<InputSection>> map =
+      mapPath.empty() ? readCompileUnits(program) : readLinkMap(mapPath);
   if (!map)
     return map.takeError();
   FileOrder files = orderFiles(order, *map);
   if (files.executed == 0)
-    return fileError(mapPath, "no object in it has code of the order; is it of another program?");
+    return fileError(mapPath.empty() ? program : StringRef(mapPath),
+                     "no object in it has code of the order; is it of another program?");
   std::string text;
   raw_string_ostream stream(text);
   emitObjectList(files, stream);
@@ -71,8 +77,9 @@ Error writeObjects(const Order &order, const std::string &mapPath, const std::st
     outs() << text;
   else if (Error error = writeFile(output, text))
     return error;
-  errs() << "gmonkit: " << files.objects.size() << " objects, code of " << files.executed
-         << " of them ran\n";
+  errs() << "gmonkit: " << files.objects.size()
+         << (mapPath.empty() ? " sources (no link map names their objects)" : " objects")
+         << ", code of " << files.executed << " of them ran\n";
   if (!files.members.empty())
     errs() << "gmonkit: warning: " << files.members.size() << " archive members with code that ran "
            << "keep their places: " << files.members.front()
@@ -81,6 +88,18 @@ Error writeObjects(const Order &order, const std::string &mapPath, const std::st
     errs() << "gmonkit: warning: constructors will run in another sequence: "
            << join(files.constructors, ", ") << '\n';
   return Error::success();
+}
+
+void warnOfNameClashes(const Order &order, const Image &image) {
+  std::vector<NameClash> clashes = nameClashes(order, image);
+  uint64_t idle = 0;
+  for (const NameClash &clash : clashes)
+    idle = SaturatingAdd(idle, clash.idleBytes);
+  if (idle != 0)
+    errs() << "gmonkit: warning: " << clashes.size() << " names, such as " << clashes.front().name
+           << ", are those of several functions, and " << idle
+           << " bytes that never ran move along; Clang's -funique-internal-linkage-names in both "
+              "builds keeps them apart\n";
 }
 
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
@@ -97,9 +116,8 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
 Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
                  const std::string &output) {
   bool asObjects = options.linker == ObjectList;
-  if (asObjects == options.map.empty())
-    return makeError("--linker=objects and --map=FILE, the link map of " + image.path() +
-                     ", go together");
+  if (!asObjects && !options.map.empty())
+    return makeError("--map: wants --linker=objects, too");
   Expected<const OrderFormat *> format =
       chooseFormat(asObjects ? "lld" : options.linker, image.path());
   if (!format)
@@ -118,13 +136,15 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);
+  if (!asObjects)
+    warnOfNameClashes(*order, image);
   if (!options.oldOrder.empty()) {
     Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
     if (!old)
       return old.takeError();
     keepTo(*old, *order);
   }
-  return asObjects ? writeObjects(*order, options.map, output)
+  return asObjects ? writeObjects(*order, options.map, image.path(), output)
                    : writeFunctions(*order, **format, *workloads, output);
 }
 

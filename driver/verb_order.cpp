@@ -87,7 +87,8 @@ Expected<int> orderVerb(Arguments args) {
       "  lld-calls  the calls, for lld to sort itself: -Wl,--call-graph-ordering-file=FILE\n"
       "  lld-bp     the first runs, likewise: 'llvm-profdata merge FILE -o P', then\n"
       "             -Wl,--irpgo-profile=P,--bp-startup-sort=function\n"
-      "  objects    any, mold too: the objects of the link map --map, a response file: @FILE\n"
+      "  objects    any, mold too: the objects of the link map --map, a response file: @FILE;\n"
+      "             without a map the compile units, as debug information names them\n"
       "The algorithms:\n"
       "  hybrid   start-up part first, both parts by cache-directed sort (the default)\n"
       "  cdsort   LLVM's cache-directed sort alone\n"
@@ -101,10 +102,11 @@ Expected<int> orderVerb(Arguments args) {
        storeIn(options.output)},
       {"", "--linker", "LINKER", "one of those above (default auto: the one that made PROGRAM)",
        [&](StringRef value) { return setLinker(value, options.details.linker); }},
-      {"", "--map", "FILE", "for objects: the link map of PROGRAM (-Wl,-Map=FILE)",
+      {"", "--map", "FILE",
+       "for objects: the link map of PROGRAM (-Wl,-Map=FILE); without it, their sources are listed",
        storeIn(options.details.map)},
       {"", "--release", "PROGRAM",
-       "the program as it is released: its names for renamed functions, none that it has not",
+       "the program as it is released: the order is for its functions, their names and sizes",
        storeIn(options.details.release)},
       {"", "--stable", "ORDER",
        "keep to this older order: only what is new in it or changed between its parts moves",

@@ -67,19 +67,21 @@ private:
     }
   }
 
-  double totalCalls(const Workload &workload) const {
-    double total = 0;
-    for (const LayoutNode &node : graph.nodes)
-      total += workload.profile.functions()[node.function].calls;
-    return total;
-  }
-
   // What to multiply the counts of each workload by: at least 1, so that none is lost.
   std::vector<double> scaleFactors() const {
+    constexpr double callsForHalf = 10; // of a function on average, for half the weight
     std::vector<double> factors;
     for (const Workload &workload : workloads) {
-      double total = totalCalls(workload);
-      factors.push_back(total > 0 ? workload.weight / total : 0);
+      double calls = 0, executed = 0;
+      for (const LayoutNode &node : graph.nodes) {
+        const FunctionProfile &function = workload.profile.functions()[node.function];
+        calls += function.calls;
+        executed += function.executed;
+      }
+      double weight = workload.weight;
+      if (workloads.size() > 1)
+        weight *= calls / (calls + callsForHalf * executed);
+      factors.push_back(calls > 0 ? weight / calls : 0);
     }
     double least = std::numeric_limits<double>::infinity();
     for (double factor : factors)

@@ -67,7 +67,9 @@ struct LayoutGraph {
 //
 // Workloads of one weight count the same: the counts of each are scaled up until its
 // calls are as many as those of the one with the most. Otherwise a long run would
-// hide a short one, whatever the two are worth to the user.
+// hide a short one, whatever the two are worth to the user. But a run that calls most of
+// its functions once or twice tells what runs and not what is hot: with C calls of F
+// functions, a workload counts C / (C + 10 F) of its weight.
 //
 // REQUIRES: at least one workload, all of them of the same image.
 LayoutGraph buildGraph(llvm::ArrayRef<Workload> workloads);

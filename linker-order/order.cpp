@@ -9,8 +9,10 @@
 #include "analyzer/errors.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -113,6 +115,24 @@ std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
     if (hottest.lookup(linkName(function.name)) == &function)
       functions.push_back(&function);
   return functions;
+}
+
+std::vector<NameClash> nameClashes(const Order &order, const Image &image) {
+  DenseSet<uint64_t> listed;
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.address);
+  SymbolIndex index(image);
+  std::vector<NameClash> clashes;
+  for (const OrderedFunction *function : distinctlyNamed(order)) {
+    ArrayRef<uint32_t> bearers = index.find(linkName(function->name));
+    if (bearers.size() < 2)
+      continue;
+    NameClash &clash = clashes.emplace_back(linkName(function->name), bearers.size(), 0);
+    for (uint32_t bearer : bearers)
+      if (const Function &other = image.functions()[bearer]; !listed.contains(other.address))
+        clash.idleBytes = SaturatingAdd(clash.idleBytes, other.size);
+  }
+  return clashes;
 }
 
 } // namespace gmonkit

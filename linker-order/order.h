@@ -63,6 +63,16 @@ llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
 // (of equals, the first): linkers go by names, and move all that share one together.
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order);
 
+// A name of an order that several functions bear.
+struct NameClash {
+  llvm::StringRef name;
+  size_t functions;
+  uint64_t idleBytes; // of those among them that are not in the order, but move with it
+};
+
+// The names of ORDER that several functions of IMAGE, the profiled one, bear, in order.
+std::vector<NameClash> nameClashes(const Order &order, const Image &image);
+
 } // namespace gmonkit
 
 #endif

@@ -6,35 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/order_diff.h"
+#include "linker-order/longest_run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
-
-// Which of VALUES, all different, are in one longest rising subsequence.
-std::vector<bool> longestRising(ArrayRef<size_t> values) {
-  constexpr size_t None = -1;
-  std::vector<size_t> tails;                       // by length: index of the least last value
-  std::vector<size_t> before(values.size(), None); // the one before, in the best that ends here
-  for (size_t i = 0; i < values.size(); ++i) {
-    auto place = lower_bound(tails, values[i], [&](size_t t, size_t v) { return values[t] < v; });
-    if (place != tails.begin())
-      before[i] = *std::prev(place);
-    if (place == tails.end())
-      tails.push_back(i);
-    else
-      *place = i;
-  }
-  std::vector<bool> isIn(values.size());
-  for (size_t i = tails.empty() ? None : tails.back(); i != None; i = before[i])
-    isIn[i] = true;
-  return isIn;
-}
-
-} // namespace
 
 OrderDiff diffOrders(ArrayRef<std::string> old, ArrayRef<std::string> current) {
   StringMap<size_t> oldRanks, newRanks;
@@ -58,7 +36,7 @@ OrderDiff diffOrders(ArrayRef<std::string> old, ArrayRef<std::string> current) {
   for (const std::string &name : old)
     if (!newRanks.contains(name))
       diff.removed.push_back(name);
-  std::vector<bool> inSequence = longestRising(ranks);
+  std::vector<bool> inSequence = longestNonDecreasing(ranks);
   for (size_t i = 0; i < common.size(); ++i)
     if (!inSequence[i])
       diff.moved.push_back(common[i]);

@@ -25,6 +25,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/verify.h"
+#include "linker-order/longest_run.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -62,23 +63,9 @@ std::vector<size_t> rankFunctions(const Image &program, ArrayRef<std::string> na
   return ranks;
 }
 
-// Length of the longest subsequence that never falls. tails[n] is the least rank
-// that a subsequence of length n + 1 can end with.
-size_t longestNonDecreasing(ArrayRef<size_t> ranks) {
-  std::vector<size_t> tails;
-  for (size_t rank : ranks) {
-    auto place = llvm::upper_bound(tails, rank);
-    if (place == tails.end())
-      tails.push_back(rank);
-    else
-      *place = rank;
-  }
-  return tails.size();
-}
-
 void measureOrder(ArrayRef<size_t> listedRanks, Verification &result) {
   result.functions = listedRanks.size();
-  result.inOrder = longestNonDecreasing(listedRanks);
+  result.inOrder = llvm::count(longestNonDecreasing(listedRanks), true);
   for (size_t i = 1; i < listedRanks.size(); ++i)
     result.inversions += listedRanks[i - 1] > listedRanks[i];
 }

@@ -13,10 +13,25 @@ config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".test", ".c", ".cpp", ".ll", ".s"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
-config.test_exec_root = os.path.join(config.build_root, "test")
 
-bin_dir = os.path.join(config.build_root, "bin")
-lib_dir = os.path.join(config.build_root, "lib")
+
+# --param sanitizer=thread, or address,undefined: what clang compiles has these, and so has the
+# runtime, as Inputs/sanitized_build.py has built it. But no test's own data race is looked for.
+sanitizer = lit_config.params.get("sanitizer")
+build_folder = config.build_root
+sanitize = ""
+if sanitizer:
+    build_folder = os.path.join(config.build_root, "sanitized", sanitizer)
+    sanitize = f" -fsanitize={sanitizer} -Wno-unused-command-line-argument"
+    if sanitizer == "thread":
+        for what in ["memory-accesses", "func-entry-exit", "atomics"]:
+            sanitize += f" -mllvm -tsan-instrument-{what}=0"
+    # Each image has a copy of the runtime: that is how it is meant.
+    config.environment["ASAN_OPTIONS"] = "detect_odr_violation=0"
+config.test_exec_root = os.path.join(build_folder, "test")
+
+bin_dir = os.path.join(build_folder, "bin")
+lib_dir = os.path.join(build_folder, "lib")
 
 # A developer's own settings must not reach the tests.
 for variable in list(os.environ):
@@ -27,8 +42,8 @@ config.environment["LC_ALL"] = "C"
 
 # The longer names first: lit replaces them one after the other.
 for name, text in [
-    ("%clangxx", os.path.join(config.llvm_bin, "clang++")),
-    ("%clang", os.path.join(config.llvm_bin, "clang")),
+    ("%clangxx", os.path.join(config.llvm_bin, "clang++") + sanitize),
+    ("%clang", os.path.join(config.llvm_bin, "clang") + sanitize),
     ("%lld", os.path.join(config.llvm_bin, "ld.lld")),
     ("%opt", os.path.join(config.llvm_bin, "opt")),
     ("%llc", os.path.join(config.llvm_bin, "llc")),
@@ -41,6 +56,7 @@ for name, text in [
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
     ("%python", sys.executable),
+    ("%lit", f"{sys.executable} {os.path.abspath(sys.argv[0])}"),
     ("%root", config.source_root),
     ("%build", config.build_root),
 ]:

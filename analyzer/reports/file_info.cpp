@@ -26,7 +26,7 @@ void printKitHeader(const GmonFile &file, raw_ostream &out) {
   if (file.flags & GmonFlagFirstOrder)
     out << "\tcalls stand in the order in which they were first made\n";
   if (file.flags & GmonFlagInexact)
-    out << "\tcounts may be inexact: threads shared counters\n";
+    out << "\tcounts may be inexact; the run has said why\n";
   if (file.flags & GmonFlagIncomplete)
     out << "\twritten before the program ended\n";
 }

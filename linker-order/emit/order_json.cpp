@@ -58,18 +58,13 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
 
 // A linker that goes by bare names moves all functions of such a name together.
 void emitNameClashes(const Image &image, const Order &order, json::OStream &json) {
-  SymbolIndex index(image);
   json.attributeArray("nameClashes", [&] {
-    for (const OrderedFunction *function : distinctlyNamed(order)) {
-      StringRef name = linkName(function->name);
-      size_t functions = index.find(name).size();
-      if (functions < 2)
-        continue;
+    for (const NameClash &clash : nameClashes(order, image))
       json.object([&] {
-        json.attribute("name", json::fixUTF8(name));
-        json.attribute("functions", functions);
+        json.attribute("name", json::fixUTF8(clash.name));
+        json.attribute("functions", clash.functions);
+        json.attribute("idleBytes", clash.idleBytes);
       });
-    }
   });
 }
 

@@ -15,8 +15,8 @@
 
 namespace gmonrt {
 
-// Room for a number of items of a plain type, given back with the array. malloc is not
-// asked: the program may be in it, or may have broken it.
+// Room for a number of items of a plain type, all zero bytes, given back with the array. malloc is
+// not asked: the program may be in it, or may have broken it.
 template <typename T> class Array {
 public:
   Array() = default;

@@ -29,7 +29,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <sched.h>
-#include <sys/auxv.h>
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -52,6 +51,7 @@ constexpr SignalName Fatal[] = {
 };
 
 constexpr size_t StackSize = 256 << 10;
+constexpr size_t SignalStackSize = 64 << 10; // behind it
 char *stack;
 std::atomic<bool> stackIsInUse{false};
 
@@ -117,6 +117,8 @@ void handle(int signal, struct sigaction &action) {
   sigaction(signal, &action, nullptr);
 }
 
+// Asks first: a program may have threads when its first library comes, and their handlers must not
+// be gone for a moment.
 void handleIfDefault(int signal) {
   struct sigaction current;
   if (sigaction(signal, nullptr, &current) != 0 || (current.sa_flags & SA_SIGINFO) ||
@@ -142,23 +144,23 @@ void watchRequests() {
   handle(signal, action);
 }
 
-// Where the first thread's stack overflows, a handler needs another one.
+// Where the first thread's stack overflows, a handler needs another one: the upper part of the
+// runtime's. A handler of the program's may come to stand on it, too, and want more than is there;
+// it then has what lies below.
 void provideSignalStack() {
   stack_t current;
-  if (sigaltstack(nullptr, &current) != 0 || !(current.ss_flags & SS_DISABLE))
+  if (!stack || sigaltstack(nullptr, &current) != 0 || !(current.ss_flags & SS_DISABLE))
     return;
-  size_t size = 2 * (getauxval(AT_MINSIGSTKSZ) + 4096);
   stack_t own = {};
-  own.ss_sp = allocate(size);
-  own.ss_size = size;
-  if (own.ss_sp)
-    sigaltstack(&own, nullptr);
+  own.ss_sp = stack + StackSize;
+  own.ss_size = SignalStackSize;
+  sigaltstack(&own, nullptr);
 }
 
 } // namespace
 
 void watchSignals() {
-  stack = static_cast<char *>(map(StackSize));
+  stack = static_cast<char *>(map(StackSize + SignalStackSize));
   if (options().signals) {
     provideSignalStack();
     for (const SignalName &signal : Fatal)

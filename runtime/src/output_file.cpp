@@ -11,14 +11,13 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <initializer_list>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace gmonrt {
 
 namespace {
-
-constexpr int Raised[] = {SIGXFSZ, SIGPIPE};
 
 int openTemporary(const char *path, mode_t mode) {
   constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
@@ -41,27 +40,18 @@ int writeAndClose(int fd, const char *bytes, size_t size) {
 } // namespace
 
 WriteErrors::WriteErrors() {
-  sigset_t fatal;
-  sigemptyset(&fatal);
-  for (int signal : Raised)
-    sigaddset(&fatal, signal);
-  pthread_sigmask(SIG_BLOCK, &fatal, &callersSignals);
+  sigset_t pendingBefore;
   sigpending(&pendingBefore);
+  sigemptyset(&raised);
+  for (int signal : {SIGXFSZ, SIGPIPE})
+    if (!sigismember(&pendingBefore, signal))
+      sigaddset(&raised, signal);
 }
 
 WriteErrors::~WriteErrors() {
-  // Take back what writes have raised.
-  for (int signal : Raised) {
-    if (sigismember(&pendingBefore, signal))
-      continue;
-    sigset_t one;
-    sigemptyset(&one);
-    sigaddset(&one, signal);
-    timespec now = {};
-    while (sigtimedwait(&one, nullptr, &now) > 0)
-      ;
-  }
-  pthread_sigmask(SIG_SETMASK, &callersSignals, nullptr);
+  timespec now = {};
+  while (sigtimedwait(&raised, nullptr, &now) > 0)
+    ;
 }
 
 int writeDescriptor(int descriptor, const char *bytes, size_t size) {

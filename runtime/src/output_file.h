@@ -15,14 +15,15 @@
 namespace gmonrt {
 
 // While it lives, a file size limit and a pipe without reader are errors of a write, not
-// the program's end. One thread's.
+// the program's end: it takes back the signals that they raise, which are blocked by the
+// RegistrationLock.
 class WriteErrors {
 public:
   WriteErrors();
   ~WriteErrors();
 
 private:
-  sigset_t callersSignals, pendingBefore;
+  sigset_t raised; // those that were not pending before
 };
 
 // These return 0, or the errno of what failed.

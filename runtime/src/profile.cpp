@@ -66,11 +66,17 @@ const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageC
   return nullptr;
 }
 
-Array<uint64_t> collectBins(const Image &image, unsigned kind) {
-  Array<uint64_t> bins(image.bins[kind] ? image.binCount : 0);
-  for (size_t i = 0; image.bins[kind] && i < image.binCount; ++i)
-    bins.push(image.bins[kind][i].load(std::memory_order_relaxed));
-  return bins;
+void collectBins(const Image &image, unsigned kind, Profile &profile) {
+  size_t count = image.bins[kind] ? image.binCount : 0;
+  profile.bins = Array<uint64_t>(count);
+  if (profile.bins.failed())
+    return;
+  profile.bins.resize(profile.bins.begin() + count);
+  for (size_t i = 0; i < count; ++i)
+    if (uint32_t samples = image.bins[kind][i].load(std::memory_order_relaxed)) {
+      profile.bins.begin()[i] = samples;
+      profile.hasSamples = true;
+    }
 }
 
 // How much of IMAGE is instrumented, as an extension record.
@@ -95,7 +101,7 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
          strnlen(samples.dimension, sizeof profile.dimension));
   profile.abbreviation = samples.abbreviation;
   collectSamples(saysWarnings);
-  profile.bins = collectBins(image, kind);
+  collectBins(image, kind, profile);
 
   ImageCounts counts(image, ImageCounts::Since::Start);
   ProfileArcs arcs = collectArcs(image, counts);

@@ -28,7 +28,8 @@ struct Profile {
   uint32_t rate = 0; // samples in a unit of the dimension
   char dimension[gmonkit::GmonDimensionSize] = {};
   char abbreviation = 0;
-  Array<uint64_t> bins; // may be none
+  Array<uint64_t> bins;    // may be none
+  bool hasSamples = false; // else all bins are zero: most short processes need not look at them
   // In the order in which they were first taken or, where their callers were not seen, their
   // functions first ran; those for which that is not known last, by address. No pair of addresses
   // occurs twice. Extension records, which are arcs by their form, stand behind all.

@@ -27,13 +27,14 @@ uint64_t recordsFor(uint64_t count, uint64_t limit) { return (count + limit - 1)
 
 class Encoder {
 public:
-  explicit Encoder(const Profile &profile) : profile(profile), bytes(countBytes()) {}
+  explicit Encoder(const Profile &profile)
+      : profile(profile), histograms(countHistograms()), bytes(countBytes()) {}
 
   Array<char> encode();
 
 private:
+  uint64_t countHistograms() const;
   size_t countBytes() const;
-  uint64_t histograms() const;
   void putHeader();
   void putHistogram(uint64_t nth);
   void putArc(const Arc &arc);
@@ -48,12 +49,15 @@ private:
   template <typename T> void putWord(T word) { put(&word, sizeof word); }
 
   const Profile &profile;
+  const uint64_t histograms; // records
   Array<char> bytes;
 };
 
 // One record, and more for bins that do not fit 16 bits: readers add them up.
-uint64_t Encoder::histograms() const {
+uint64_t Encoder::countHistograms() const {
   uint64_t most = 1;
+  if (!profile.hasSamples)
+    return most;
   for (uint64_t bin : profile.bins)
     most = std::max(most, bin);
   return recordsFor(most, UINT16_MAX);
@@ -61,7 +65,7 @@ uint64_t Encoder::histograms() const {
 
 size_t Encoder::countBytes() const {
   size_t size = gmonkit::GmonHeaderSize;
-  size += histograms() * (TagSize + HistogramHeaderSize + profile.bins.size() * sizeof(uint16_t));
+  size += histograms * (TagSize + HistogramHeaderSize + profile.bins.size() * sizeof(uint16_t));
   for (const Arc &arc : profile.arcs)
     size += recordsFor(arc.count, UINT32_MAX) * (TagSize + ArcSize);
   if (profile.blocks.size())
@@ -88,11 +92,18 @@ void Encoder::putHistogram(uint64_t nth) {
   putWord(profile.rate);
   put(profile.dimension, sizeof profile.dimension);
   putWord(profile.abbreviation);
+  if (bytes.failed())
+    return;
+  char *bins = bytes.end();
+  bytes.resize(bins + profile.bins.size() * sizeof(uint16_t));
+  if (!profile.hasSamples)
+    return;
   uint64_t written = nth * UINT16_MAX;
-  for (uint64_t bin : profile.bins) {
-    uint64_t rest = bin > written ? bin - written : 0;
-    putWord(static_cast<uint16_t>(std::min<uint64_t>(rest, UINT16_MAX)));
-  }
+  for (size_t i = 0; i < profile.bins.size(); ++i)
+    if (uint64_t bin = profile.bins.begin()[i]; bin > written) {
+      auto part = static_cast<uint16_t>(std::min<uint64_t>(bin - written, UINT16_MAX));
+      memcpy(bins + i * sizeof part, &part, sizeof part);
+    }
 }
 
 void Encoder::putArc(const Arc &arc) {
@@ -116,8 +127,7 @@ void Encoder::putBlocks() {
 
 Array<char> Encoder::encode() {
   putHeader();
-  uint64_t count = histograms();
-  for (uint64_t nth = 0; nth < count; ++nth)
+  for (uint64_t nth = 0; nth < histograms; ++nth)
     putHistogram(nth);
   for (const Arc &arc : profile.arcs)
     putArc(arc);
@@ -200,6 +210,7 @@ const char *Decoder::getHistogram() {
     uint16_t count = 0;
     getWord(count);
     bin += count;
+    profile.hasSamples |= count != 0;
   }
   return nullptr;
 }

@@ -69,6 +69,7 @@ Profile copyProfile(const Profile &profile) {
   memcpy(copy.dimension, profile.dimension, sizeof copy.dimension);
   copy.abbreviation = profile.abbreviation;
   copy.bins = copyArray(profile.bins);
+  copy.hasSamples = profile.hasSamples;
   copy.arcs = copyArray(profile.arcs);
   copy.blocks = copyArray(profile.blocks);
   bool failed = copy.bins.failed() || copy.arcs.failed() || copy.blocks.failed();
@@ -96,6 +97,7 @@ const char *addProfile(Profile &sum, const Profile &more) {
     sum.bins = copyArray(more.bins);
     sum.rate = more.rate;
   }
+  sum.hasSamples |= more.hasSamples;
   sum.arcs = addArcs(sum.arcs, more.arcs);
   sum.blocks = addBlocks(sum.blocks, more.blocks);
   if (sum.bins.failed() || sum.arcs.failed() || sum.blocks.failed())

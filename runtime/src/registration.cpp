@@ -18,10 +18,9 @@
 #include "sampler.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
-#include "x86_64/syscall.h"
+#include "x86_64/kernel_signal.h"
 #include <cerrno>
 #include <pthread.h>
-#include <sys/syscall.h>
 
 const char __gmon_abi_v1 = 1;
 
@@ -43,39 +42,39 @@ pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
 
 // While `registration` is locked for a fork.
 long forkingThread;
-sigset_t forkingThreadsSignals;
+unsigned long forkingThreadsSignals;
 
 bool isEnding = false; // the profiles were written for that
 
-long countedProcess; // the process id; 0: no image has come yet
+long countedProcess;   // the process id; 0: no image has come yet
+bool hasParentsCounts; // it was copied behind the C library's back
 
 // Images that do not see this copy of the runtime make no copies for threads that it would
 // move. Null and false are right until an image comes.
 bool mayMoveThreads;
 void (*sharedThreadStarted)();
 
-sigset_t lockRegistration() {
-  sigset_t all, callers;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &callers);
+// Returns the mask of signals before.
+unsigned long lockRegistration() {
+  unsigned long callers = kernelSignalMask(SIG_BLOCK, programSignals());
   pthread_mutex_lock(&registration);
   return callers;
 }
 
-void unlockRegistration(const sigset_t &callers) {
+void unlockRegistration(unsigned long callers) {
   pthread_mutex_unlock(&registration);
-  pthread_sigmask(SIG_SETMASK, &callers, nullptr);
+  kernelSignalMask(SIG_SETMASK, callers);
 }
 
 // A fork while another thread registers an image would leave the child a locked
 // mutex for ever.
 void lockForFork() {
-  sigset_t callers = lockRegistration();
+  unsigned long callers = lockRegistration();
   forkingThreadsSignals = callers;
   forkingThread = rawSyscall(SYS_gettid);
 }
 
-void unlockInParent() { unlockRegistration(sigset_t(forkingThreadsSignals)); }
+void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
 
 // The child starts from zero; its parent writes what was before.
 void restartInChild() {
@@ -86,7 +85,7 @@ void restartInChild() {
   restartLiveInChild();
   resetCounts();
   noteForkChild();
-  unlockRegistration(sigset_t(forkingThreadsSignals));
+  unlockRegistration(forkingThreadsSignals);
 }
 
 // Whether this copy of the runtime is part of what is never unloaded.
@@ -117,8 +116,11 @@ void write(Image &image, uint8_t flags) {
             "before it, too",
             image.name);
     countedProcess = rawSyscall(SYS_getpid);
+    hasParentsCounts = true;
     noteForkChild();
   }
+  if (hasParentsCounts)
+    flags |= gmonkit::GmonFlagInexact;
   if (writeProfile(image, flags) && !(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
 }

@@ -10,7 +10,6 @@
 
 #include "elf_file.h"
 #include "gmonkit/abi.h"
-#include <csignal>
 
 namespace gmonrt {
 
@@ -22,7 +21,7 @@ public:
   ~RegistrationLock();
 
 private:
-  sigset_t callersSignals;
+  unsigned long callersSignals; // the kernel's mask
   int cancelState, callersErrno;
 };
 

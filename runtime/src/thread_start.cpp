@@ -19,6 +19,7 @@
 #include "thread_copies.h"
 #include "x86_64/counter_base.h"
 #include <cerrno>
+#include <cstdint>
 #include <pthread.h>
 #include <threads.h>
 
@@ -36,7 +37,8 @@ namespace {
 struct Start {
   Start *next;
   std::atomic<bool> isInUse;
-  void *(*routine)(void *);
+  void *(*routine)(void *); // or null
+  thrd_start_t thrdRoutine; // the other one
   void *argument;
 };
 
@@ -62,10 +64,14 @@ void release(Start *start) { start->isInUse.store(false, std::memory_order_relea
 void *runThread(void *argument) {
   auto *start = static_cast<Start *>(argument);
   void *(*routine)(void *) = start->routine;
+  thrd_start_t thrdRoutine = start->thrdRoutine;
   void *itsArgument = start->argument;
   release(start);
   __gmon_thread_started();
-  return routine(itsArgument);
+  if (routine)
+    return routine(itsArgument);
+  // thrd_join takes it back by the same way.
+  return reinterpret_cast<void *>(static_cast<intptr_t>(thrdRoutine(itsArgument)));
 }
 
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
@@ -88,6 +94,23 @@ PthreadCreate *cLibrarysPthreadCreate() {
   return create;
 }
 
+// The one of ROUTINE and THRDROUTINE that is not null is what the thread runs.
+int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
+                 thrd_start_t thrdRoutine, void *argument) {
+  auto *create = cLibrarysPthreadCreate();
+  Start *start = create ? newStart() : nullptr;
+  if (!start)
+    return EAGAIN;
+  start->routine = routine;
+  start->thrdRoutine = thrdRoutine;
+  start->argument = argument;
+  noteNewThread();
+  int result = create(thread, attributes, runThread, start);
+  if (result != 0)
+    release(start);
+  return result;
+}
+
 } // namespace
 
 int createUncountedThread(pthread_t *thread, const pthread_attr_t *attributes,
@@ -103,26 +126,12 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
-  auto *create = cLibrarysPthreadCreate();
-  Start *start = create ? newStart() : nullptr;
-  if (!start)
-    return EAGAIN;
-  start->routine = routine;
-  start->argument = argument;
-  noteNewThread();
-  int result = create(thread, attributes, runThread, start);
-  if (result != 0)
-    release(start);
-  return result;
+  return createThread(thread, attributes, routine, nullptr, argument);
 }
 
-// The C libraries' own differ from their pthread_create in that the routine returns an int, which
-// thrd_join takes from the register that a pointer comes in.
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  int result = pthread_create(
-      thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
-      argument);
+  int result = createThread(thread, nullptr, nullptr, routine, argument);
   return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
 }
 

@@ -70,7 +70,8 @@ enum GmonKitFlags : uint8_t {
   GmonFlagBuildId = 1,     // the id is a build-id, else textHash
   GmonFlagFirstOrder = 2,  // arcs stand in the order in which they were first taken, or their
                            // functions first ran; those of which that is unknown stand last
-  GmonFlagInexact = 4,     // threads may have raced on counters
+  GmonFlagInexact = 4,     // threads may have raced on counters, or counts of another process are
+                           // among these
   GmonFlagMerged = 8,      // the sum of several profiles
   GmonFlagIncomplete = 16, // written before the program ended
 };

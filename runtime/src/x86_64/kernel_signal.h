@@ -14,6 +14,7 @@
 
 #include "syscall.h"
 #include <csignal>
+#include <cstring>
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -49,6 +50,16 @@ inline unsigned long kernelSignalMask(int how, unsigned long mask) {
   rawSyscall(SYS_rt_sigprocmask, how, reinterpret_cast<long>(&mask), reinterpret_cast<long>(&old),
              sizeof mask);
   return old;
+}
+
+// The mask of all signals but those that the C library keeps for itself, that of samples among
+// them. The C library's pthread_sigmask unblocks these whatever it is asked for.
+inline unsigned long programSignals() {
+  sigset_t all;
+  sigfillset(&all);
+  unsigned long mask;
+  memcpy(&mask, &all, sizeof mask);
+  return mask;
 }
 
 } // namespace gmonrt

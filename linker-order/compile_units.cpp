@@ -1,0 +1,29 @@
+//===- compile_units.cpp - which source has which code ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/compile_units.h"
+#include "analyzer/errors.h"
+#include "analyzer/source_lines.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+Expected<std::vector<InputSection>> readCompileUnits(StringRef path) {
+  Expected<SourceLines> lines = SourceLines::open(path);
+  if (!lines)
+    return lines.takeError();
+  std::vector<InputSection> sections;
+  for (const auto &[begin, end, file] : lines->unitRanges())
+    sections.push_back({begin, end - begin, file.str(), ".text"});
+  if (sections.empty())
+    return fileError(path, "no debug information tells its compile units; compile with -g1, or "
+                           "give the link map with --map=FILE");
+  return sections;
+}
+
+} // namespace gmonkit

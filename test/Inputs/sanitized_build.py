@@ -1,0 +1,67 @@
+#===- sanitized_build.py - the runtime, built with sanitizers -----------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------------===#
+#
+#   sanitized_build.py BUILD CLANGXX SANITIZERS
+#
+# Makes BUILD/sanitized/SANITIZERS of the build folder BUILD: the same, but with a runtime that
+# CLANGXX has compiled with -fsanitize=SANITIZERS. `lit --param sanitizer=SANITIZERS` runs tests
+# in it.
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+# What may run where a sanitizer must not be called, and so is compiled as ever.
+UNSANITIZED = {
+    # The stubs keep no vector register, and call these wherever the program calls a function:
+    # before there is thread-local storage, and inside the sanitizer's own set-up.
+    "arc_table.cpp", "icall_caches.cpp", "memory.cpp",
+    # Samples are taken in handlers that the sanitizer does not know of, and by a thread that the
+    # kernel alone knows: it has no thread-local storage.
+    "blocked_threads.cpp", "call_frame_info.cpp", "elf_file.cpp", "frame_tables.cpp",
+    "helper_thread.cpp", "outside_samples.cpp", "perf_events.cpp", "process_threads.cpp",
+    "sampler.cpp", "samples.cpp", "stack_callers.cpp", "thread_timers.cpp",
+}
+GCC_ONLY = {"-fno-tree-loop-distribute-patterns"}
+
+
+def compile_command(entry, clangxx, sanitizers, folder):
+    words = shlex.split(entry["command"])
+    first = next(i for i, word in enumerate(words) if word.startswith("-"))  # behind the compiler
+    flags = [word for word in words[first:words.index("-MD")] if word not in GCC_ONLY]
+    name = os.path.basename(entry["file"])
+    if name.endswith(".cpp") and name not in UNSANITIZED:
+        flags += ["-fsanitize=" + sanitizers, "-fno-sanitize-recover=undefined"]
+    return [clangxx, *flags, "-g", "-c", entry["file"], "-o", os.path.join(folder, name + ".o")]
+
+
+def main(build, clangxx, sanitizers):
+    folder = os.path.join(build, "sanitized", sanitizers)
+    shutil.rmtree(folder, ignore_errors=True)
+    objects = os.path.join(folder, "objects")
+    os.makedirs(objects)
+    database = subprocess.run(["ninja", "-C", build, "-t", "compdb"], check=True,
+                              capture_output=True).stdout
+    commands = [compile_command(entry, clangxx, sanitizers, objects)
+                for entry in json.loads(database) if "/gmonrt.dir/" in entry["output"]]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for command, result in zip(commands, pool.map(subprocess.run, commands)):
+            if result.returncode:
+                sys.exit("sanitized_build.py: failed: " + shlex.join(command))
+    shutil.copytree(os.path.join(build, "bin"), os.path.join(folder, "bin"), symlinks=True)
+    shutil.copytree(os.path.join(build, "lib"), os.path.join(folder, "lib"), symlinks=True,
+                    ignore=shutil.ignore_patterns("libgmonrt.*", "*.a"))
+    archiver = os.path.join(os.path.dirname(clangxx), "llvm-ar")
+    subprocess.run([archiver, "rcs", os.path.join(folder, "lib/libgmonrt.a"),
+                    *(command[-1] for command in commands)], check=True)
+
+
+main(*sys.argv[1:])
