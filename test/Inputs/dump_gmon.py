@@ -64,7 +64,8 @@ class Symbols:
 EXTENSION = 0xffff800000000000
 
 
-# NAMES: the texts so far, by their keys. INSTRUMENTED: how many functions are, in how many profiles.
+# NAMES: the texts so far, by their keys. INSTRUMENTED: how many functions are, in how many
+# profiles.
 def extension(source, value, count, names, instrumented, symbols):
     kind, key, index = source >> 40, source >> 8 & 0xffffffff, source & 0xff
     if kind == 1:
