@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -18,13 +19,19 @@ using namespace llvm;
 
 namespace gmonkit {
 
-CallGraph::CallGraph(const Profile &profile) : graphProfile(profile) {
+CallGraph::CallGraph(const Profile &profile, const CallGraphRules &rules)
+    : graphProfile(profile), rules(rules) {
   addFunctions();
-  addArcs();
+  if (rules.calls || !rules.staticCalls.empty())
+    addArcs(countedSites());
+  else
+    addArcs(profile.callSites());
   listArcs();
   std::vector<Component> components = findComponents(graphNodes, graphArcs);
   addCycles(components);
   passTime(components);
+  if (rules.time)
+    countTime(components);
   sortArcs();
   sortNodes();
 }
@@ -47,36 +54,66 @@ void CallGraph::addFunctions() {
       allTime -= time;
       continue;
     }
-    node.selfTime = time;
+    if (!hasNoTime(index)) {
+      node.selfTime = time;
+      allFunctionTime += time;
+    }
     node.calls = function.calls - function.selfCalls;
     node.selfCalls = function.selfCalls;
-    allFunctionTime += time;
   }
+}
+
+// The calls that count, and static ones. The others are taken out of the nodes.
+std::vector<CallSite> CallGraph::countedSites() {
+  bool onlyIncluded = rules.calls && rules.calls->hasIncludes();
+  if (onlyIncluded)
+    for (CallNode &node : graphNodes)
+      node.calls = node.selfCalls = 0;
+  std::vector<CallSite> counted;
+  for (const CallSite &site : graphProfile.callSites()) {
+    bool counts = !rules.calls || rules.calls->allows(site);
+    if (counts)
+      counted.push_back(site);
+    CallNode &callee = graphNodes[site.callee];
+    if (counts != onlyIncluded || callee.isHidden)
+      continue;
+    uint64_t &calls = site.caller == site.callee ? callee.selfCalls : callee.calls;
+    calls += onlyIncluded ? site.count : -site.count;
+  }
+  copy_if(rules.staticCalls, std::back_inserter(counted),
+          [&](const CallSite &site) { return !rules.calls || rules.calls->allows(site); });
+  return counted;
 }
 
 // Call sites are first sorted by caller, so that the search for an arc's other call sites is
 // one in memory that is near.
-void CallGraph::addArcs() {
+void CallGraph::addArcs(ArrayRef<CallSite> sites) {
   BitVector isHidden(functionCount());
   for (uint32_t function = 0; function < functionCount(); ++function)
     isHidden[function] = graphNodes[function].isHidden;
 
   std::vector<uint32_t> places(functionCount() + 1); // where the sites of each caller begin
-  for (const CallSite &site : graphProfile.callSites())
+  for (const CallSite &site : sites)
     ++places[site.caller + 1];
   std::partial_sum(places.begin(), places.end(), places.begin());
   graphArcs.resize(places.back());
-  for (const CallSite &site : graphProfile.callSites())
-    graphArcs[places[site.caller]++] = {site.caller, site.callee, site.count};
+  for (const CallSite &site : sites)
+    graphArcs[places[site.caller]++] = {site.caller, site.callee, site.count,
+                                        rules.lines ? rules.lines->find(site.from) : nullptr};
 
-  std::vector<uint32_t> lastArcTo(functionCount()); // + 1
+  std::vector<uint32_t> lastArcTo(functionCount());       // + 1
+  using Line = std::tuple<uint32_t, StringRef, uint32_t>; // callee and place
+  std::map<Line, uint32_t> lastArcAt;                     // of one caller; + 1
   size_t kept = 0, callerBegin = 0;
   for (const CallArc &site : graphArcs) {
     if (isHidden[site.caller] || isHidden[site.callee])
       continue;
-    if (kept != 0 && graphArcs[kept - 1].caller != site.caller)
+    if (kept != 0 && graphArcs[kept - 1].caller != site.caller) {
       callerBegin = kept;
-    uint32_t &last = lastArcTo[site.callee];
+      lastArcAt.clear();
+    }
+    uint32_t &last = site.place ? lastArcAt[{site.callee, site.place->file, site.place->line}]
+                                : lastArcTo[site.callee];
     if (last > callerBegin) {
       graphArcs[last - 1].count += site.count;
     } else {
@@ -144,7 +181,8 @@ void CallGraph::passTime(ArrayRef<Component> components) {
 }
 
 void CallGraph::passTime(CallArc &arc) {
-  if (arc.isRecursion() || sameCycle(arc))
+  if (arc.count == 0 || arc.isRecursion() || sameCycle(arc) || hasNoTime(arc.caller) ||
+      hasNoTime(arc.callee))
     return;
   const CallNode &callee = graphNodes[whole(arc.callee)];
   double part = static_cast<double>(arc.count) / callee.calls;
@@ -155,6 +193,54 @@ void CallGraph::passTime(CallArc &arc) {
     graphNodes[whole(arc.caller)].childTime += arc.time();
 }
 
+// The part of the time of COMPONENT's functions that counts because of their callers, of whose
+// time PARTS count.
+double CallGraph::countedPart(const Component &component, ArrayRef<double> parts) const {
+  const CallNode &node = graphNodes[whole(component.front())];
+  double fromOutside = rules.time->hasIncludes() ? 0 : 1;
+  if (node.calls == 0)
+    return fromOutside;
+  double counted = 0;
+  uint64_t known = 0;
+  for (uint32_t function : component)
+    for (uint32_t index : graphNodes[function].callers) {
+      const CallArc &arc = graphArcs[index];
+      if (arc.isRecursion() || sameCycle(arc))
+        continue;
+      known += arc.count;
+      counted += parts[arc.caller] * static_cast<double>(arc.count);
+    }
+  counted += fromOutside * static_cast<double>(node.calls - known);
+  return counted / static_cast<double>(node.calls);
+}
+
+// Callers come before callees.
+void CallGraph::countTime(ArrayRef<Component> components) {
+  std::vector<double> parts(functionCount());
+  allFunctionTime = 0;
+  for (const Component &component : reverse(components)) {
+    double part = countedPart(component, parts);
+    CallNode &cycle = graphNodes[whole(component.front())];
+    if (component.size() > 1)
+      cycle.selfTime = cycle.childTime = 0;
+    for (uint32_t function : component) {
+      CallNode &node = graphNodes[function];
+      parts[function] = hasNoTime(function) ? 0 : rules.time->includesFunction(function) ? 1 : part;
+      node.selfTime *= parts[function];
+      node.childTime *= parts[function];
+      allFunctionTime += node.selfTime;
+      if (component.size() > 1) {
+        cycle.selfTime += node.selfTime;
+        cycle.childTime += node.childTime;
+      }
+      for (uint32_t arc : node.callees) {
+        graphArcs[arc].selfTime *= parts[function];
+        graphArcs[arc].childTime *= parts[function];
+      }
+    }
+  }
+}
+
 // Callers stand above the function in reports and callees below it, so the arcs that
 // matter most come last and first.
 void CallGraph::sortArcs() {
@@ -162,7 +248,7 @@ void CallGraph::sortArcs() {
     int kind;
     double time;
     uint64_t count;
-    uint32_t other, arc;
+    uint32_t other, line, arc;
   };
   std::vector<Key> keys;
   auto sortList = [&](ArrayRef<uint32_t> list, std::vector<uint32_t> &storage,
@@ -173,7 +259,8 @@ void CallGraph::sortArcs() {
     for (uint32_t index : list) {
       const CallArc &arc = graphArcs[index];
       int kind = arc.isRecursion() ? 0 : sameCycle(arc) ? 1 : 2;
-      keys.push_back({kind, arc.time(), arc.count, arc.*other, index});
+      keys.push_back(
+          {kind, arc.time(), arc.count, arc.*other, arc.place ? arc.place->line : 0, index});
     }
     llvm::sort(keys, comesBefore);
     uint32_t *place = storage.data() + (list.data() - storage.data());
@@ -181,12 +268,13 @@ void CallGraph::sortArcs() {
       *place++ = key.arc;
   };
   auto weight = [](const Key &key) { return std::tie(key.kind, key.time, key.count); };
+  auto place = [](const Key &key) { return std::tie(key.other, key.line, key.arc); };
   for (const CallNode &node : graphNodes) {
     sortList(node.callers, arcsByCallee, &CallArc::caller, [&](const Key &a, const Key &b) {
-      return std::tuple(weight(a), a.other) < std::tuple(weight(b), b.other);
+      return std::tuple(weight(a), place(a)) < std::tuple(weight(b), place(b));
     });
     sortList(node.callees, arcsByCaller, &CallArc::callee, [&](const Key &a, const Key &b) {
-      return std::tuple(weight(b), a.other) < std::tuple(weight(a), b.other);
+      return std::tuple(weight(b), place(a)) < std::tuple(weight(a), place(b));
     });
   }
 }

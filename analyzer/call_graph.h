@@ -21,6 +21,7 @@
 #define GMONKIT_ANALYZER_CALL_GRAPH_H
 
 #include "cycles.h"
+#include "function_filter.h"
 #include "profile.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -33,6 +34,8 @@ namespace gmonkit {
 struct CallArc {
   uint32_t caller, callee; // functions
   uint64_t count;
+  // By line: where the calls stand, null where that is not known. Else null.
+  const LineRange *place = nullptr;
   // What the callee, or the cycle that it is in, passes to the caller. 0 within a cycle.
   double selfTime = 0;  // of the time spent in it
   double childTime = 0; // of the time spent in what it called
@@ -57,16 +60,28 @@ struct CallNode {
   double time() const { return selfTime + childTime; }
 };
 
+// What is in a call graph. All of it lives as long as the graph.
+struct CallGraphRules {
+  const SourceLines *lines = nullptr;   // arcs are of one line each; null: of whole functions
+  llvm::ArrayRef<CallSite> staticCalls; // that the code has (static_calls.h); in no cycle
+  const CallFilter *calls = nullptr;    // those that count; null: all
+  // Whose time counts; null: all. Of a function that is neither included nor excluded the part
+  // counts that its calls by functions that count are of all its calls; where none is included,
+  // calls from outside count too. What is excluded has no time and passes none on.
+  const FunctionFilter *time = nullptr;
+};
+
 class CallGraph {
 public:
-  explicit CallGraph(const Profile &profile);
+  explicit CallGraph(const Profile &profile, const CallGraphRules &rules = {});
   CallGraph(const CallGraph &) = delete; // nodes refer to their graph's lists of arcs
 
   const Profile &profile() const { return graphProfile; }
 
   // The functions, in the order of Image::functions(), then the cycles by number.
   llvm::ArrayRef<CallNode> nodes() const { return graphNodes; }
-  // By caller; those of one caller in the order in which their first calls were recorded.
+  // By caller; those of one caller in the order in which their first calls were recorded. By
+  // line there may be several from one function to another.
   llvm::ArrayRef<CallArc> arcs() const { return graphArcs; }
 
   bool isCycle(uint32_t node) const { return node >= functionCount(); }
@@ -92,7 +107,7 @@ public:
   // All nodes, what took most time (itself and what it called) first.
   llvm::ArrayRef<uint32_t> byTime() const { return nodesByTime; }
 
-  double functionTime() const { return allFunctionTime; } // of all functions
+  double functionTime() const { return allFunctionTime; } // of all functions, what counts of it
   double totalTime() const { return allTime; } // the same and samples outside all functions
 
   // The standard error of TIME, which was measured by sampling: as much time as the square
@@ -103,15 +118,23 @@ private:
   uint32_t functionCount() const { return graphProfile.functions().size(); }
 
   void addFunctions();
-  void addArcs();
+  std::vector<CallSite> countedSites();
+  void addArcs(llvm::ArrayRef<CallSite> sites);
   void listArcs();
   void addCycles(llvm::ArrayRef<Component> components);
   void passTime(llvm::ArrayRef<Component> components);
   void passTime(CallArc &arc);
+  double countedPart(const Component &component, llvm::ArrayRef<double> parts) const;
+  void countTime(llvm::ArrayRef<Component> components);
   void sortArcs();
   void sortNodes();
 
+  bool hasNoTime(uint32_t function) const {
+    return rules.time && rules.time->excludesFunction(function);
+  }
+
   const Profile &graphProfile;
+  CallGraphRules rules;
   std::vector<CallNode> graphNodes;
   std::vector<CallArc> graphArcs;
   std::vector<uint32_t> arcsByCaller, arcsByCallee; // the callees and callers of all nodes

@@ -69,7 +69,10 @@ void ComponentFinder::walkFrom(uint32_t root) {
       leave(node);
       continue;
     }
-    uint32_t callee = arcs[nodes[node].callees[--step.calleesLeft]].callee;
+    const CallArc &arc = arcs[nodes[node].callees[--step.calleesLeft]];
+    if (arc.count == 0) // no call was made
+      continue;
+    uint32_t callee = arc.callee;
     if (visits[callee].number == 0)
       enter(callee);
     else if (visits[callee].isOpen)

@@ -85,4 +85,13 @@ std::string findDebugFile(const ObjectFile &program, StringRef path) {
   return "";
 }
 
+std::string findDebugFile(MemoryBufferRef program, StringRef path) {
+  auto object = ObjectFile::createObjectFile(program);
+  if (!object) {
+    consumeError(object.takeError());
+    return "";
+  }
+  return findDebugFile(**object, path);
+}
+
 } // namespace gmonkit

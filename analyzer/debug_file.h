@@ -21,6 +21,9 @@ namespace gmonkit {
 //   /usr/lib/debug; it must have the checksum that the link gives.
 std::string findDebugFile(const llvm::object::ObjectFile &program, llvm::StringRef path);
 
+// The same of a program's bytes; empty also where they are damaged.
+std::string findDebugFile(llvm::MemoryBufferRef program, llvm::StringRef path);
+
 } // namespace gmonkit
 
 #endif

@@ -1,4 +1,4 @@
-//===- function_filter.cpp - the functions that symspecs name --------------===//
+//===- function_filter.cpp - functions and calls that symspecs name -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "function_filter.h"
-#include "symspec.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Path.h"
@@ -29,40 +28,84 @@ bool isNamed(const Function &function, StringRef name) {
 
 } // namespace
 
-BitVector FunctionFilter::matching(StringRef spec) {
-  BitVector found(image.functions().size());
+SymbolMatch::SymbolMatch(const Image &image, const SourceLines *lines, StringRef spec)
+    : lines(lines), functions(image.functions().size()) {
   // A whole name first: it may have colons and dots.
   for (auto [index, function] : enumerate(image.functions()))
     if (isNamed(function, spec))
-      found.set(index);
-  if (found.any())
-    return found;
-  SymbolPattern pattern = parseSymspec(spec).left;
+      functions.set(index);
+  if (functions.any())
+    return;
+  pattern = parseSymspec(spec).left;
   for (auto [index, function] : enumerate(image.functions())) {
     const LineRange *row = lines ? lines->find(function.address) : nullptr;
     StringRef file = sys::path::filename(row ? row->file : function.sourceFile);
     if ((pattern.file.empty() || pattern.file == file) &&
         (pattern.line == 0 || (row && row->line == pattern.line)) &&
         (pattern.function.empty() || isNamed(function, pattern.function)))
-      found.set(index);
+      functions.set(index);
   }
-  return found;
+}
+
+bool SymbolMatch::isAt(const LineRange &row) const {
+  return (pattern.file.empty() || pattern.file == sys::path::filename(row.file)) &&
+         pattern.line == row.line;
+}
+
+bool SymbolMatch::hasCode(uint32_t function, const LineRange *row) const {
+  return pattern.line == 0 ? functions[function] : row && isAt(*row);
+}
+
+bool SymbolMatch::isNothing() const {
+  bool isLine = lines && pattern.line != 0 &&
+                any_of(lines->all(), [&](const LineRange &row) { return isAt(row); });
+  return functions.none() && !isLine;
 }
 
 FunctionFilter::FunctionFilter(const Image &image, const SourceLines *lines,
                                ArrayRef<std::string> included, ArrayRef<std::string> excluded)
-    : image(image), lines(lines), includes(image.functions().size()),
-      excludes(image.functions().size()), hasIncludes(!included.empty()) {
-  auto add = [&](ArrayRef<std::string> specs, BitVector &all) {
+    : includes(image.functions().size()), excludes(image.functions().size()) {
+  auto add = [&](ArrayRef<std::string> specs, std::vector<SymbolMatch> &matches, BitVector &all) {
     for (const std::string &spec : specs) {
-      BitVector found = matching(spec);
-      if (found.none())
+      const SymbolMatch &match = matches.emplace_back(image, lines, spec);
+      match.addTo(all);
+      if (match.isNothing())
         nothing.push_back(spec);
-      all |= found;
     }
   };
-  add(included, includes);
-  add(excluded, excludes);
+  add(included, includedSpecs, includes);
+  add(excluded, excludedSpecs, excludes);
+}
+
+bool FunctionFilter::allowsCode(uint32_t function, const LineRange *row) const {
+  auto has = [&](const SymbolMatch &match) { return match.hasCode(function, row); };
+  return (!hasIncludes() || any_of(includedSpecs, has)) && none_of(excludedSpecs, has);
+}
+
+CallFilter::CallFilter(const Image &image, const SourceLines *lines, ArrayRef<std::string> included,
+                       ArrayRef<std::string> excluded)
+    : lines(lines), includes(parse(image, included)), excludes(parse(image, excluded)) {}
+
+std::vector<CallFilter::Calls> CallFilter::parse(const Image &image, ArrayRef<std::string> specs) {
+  std::vector<Calls> found;
+  for (const std::string &spec : specs) {
+    auto [caller, callee] = StringRef(spec).split('/');
+    found.push_back({{image, lines, caller}, {image, lines, callee}});
+    if (found.back().caller.isNothing() || found.back().callee.isNothing())
+      nothing.push_back(spec);
+  }
+  return found;
+}
+
+bool CallFilter::isAmong(ArrayRef<Calls> calls, const CallSite &site) const {
+  const LineRange *row = lines ? lines->find(site.from) : nullptr;
+  return any_of(calls, [&](const Calls &it) {
+    return it.caller.hasCode(site.caller, row) && it.callee.hasFunction(site.callee);
+  });
+}
+
+bool CallFilter::allows(const CallSite &site) const {
+  return (includes.empty() || isAmong(includes, site)) && !isAmong(excludes, site);
 }
 
 } // namespace gmonkit

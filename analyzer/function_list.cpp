@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "function_list.h"
+#include "profiler_functions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -74,6 +75,19 @@ std::vector<Function> makeFunctions(std::vector<CodeSymbol> symbols) {
     functions.push_back(std::move(function));
   }
   return functions;
+}
+
+void joinStatics(std::vector<Function> &functions) {
+  size_t kept = 0;
+  for (Function &function : functions) {
+    Function *before = kept == 0 ? nullptr : &functions[kept - 1];
+    if (before && before->isGlobal && !function.isGlobal && before->section == function.section &&
+        !isProfilerFunction(before->name) && !isProfilerFunction(function.name))
+      before->size = function.end() - before->address;
+    else if (&functions[kept++] != &function)
+      functions[kept - 1] = std::move(function);
+  }
+  functions.resize(kept);
 }
 
 } // namespace gmonkit

@@ -43,6 +43,10 @@ struct CodeSymbol {
 //    lies in none, to the next symbol or the end of its section.
 std::vector<Function> makeFunctions(std::vector<CodeSymbol> symbols);
 
+// Makes statics part of the global function before them in their section, with the padding
+// in between. One that has none before it stays, and so do the profiler's own functions.
+void joinStatics(std::vector<Function> &functions);
+
 } // namespace gmonkit
 
 #endif

@@ -12,6 +12,8 @@
 
 #include "gmon_reader.h"
 #include "errors.h"
+#include "old_formats.h"
+#include "profile_input.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
@@ -20,36 +22,6 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-// A position in a file's bytes. Whoever takes bytes has asked has() before.
-class Input {
-public:
-  Input(StringRef bytes, const GmonLayout &layout) : bytes(bytes), layout(layout) {}
-
-  size_t offset() const { return position; }
-  size_t addressSize() const { return layout.addressSize; }
-  bool atEnd() const { return position == bytes.size(); }
-  size_t left() const { return bytes.size() - position; }
-  bool has(uint64_t size) const { return size <= left(); }
-
-  StringRef take(size_t size) {
-    StringRef taken = bytes.substr(position, size);
-    position += size;
-    return taken;
-  }
-
-  template <class Word> Word word() {
-    return support::endian::read<Word>(take(sizeof(Word)).data(), layout.byteOrder);
-  }
-
-  // A word as wide as an address: addresses, and the counts of blocks.
-  uint64_t address() { return addressSize() == 8 ? word<uint64_t>() : word<uint32_t>(); }
-
-private:
-  StringRef bytes;
-  const GmonLayout &layout;
-  size_t position = 0;
-};
 
 // Reads the format "gmon", versions 1 and 0, into a GmonFile.
 class GnuReader {
@@ -64,6 +36,7 @@ private:
   Error readHistogram();
   Error readArc();
   Error readBlocks();
+  Error readOldBlocks(uint32_t blocks);
 
   Error error(const Twine &what) {
     return fileError(file.path, what + " at offset " + Twine(recordOffset));
@@ -73,7 +46,7 @@ private:
     return error(what + " (a damaged file, or one of a program of another word size)");
   }
 
-  Input input;
+  ProfileInput input;
   GmonFile &file;
   const char *recordName = "header"; // what is being read, and where it begins
   size_t recordOffset = 0;
@@ -177,12 +150,11 @@ Error GnuReader::readArc() {
 
 Error GnuReader::readBlocks() {
   recordName = "block record";
-  // What other writers called version 0 has names and line numbers in here.
-  if (file.version != GmonVersion)
-    return error("unsupported block record of version " + Twine(file.version));
   if (!input.has(sizeof(uint32_t)))
     return truncated();
   uint32_t blocks = input.word<uint32_t>();
+  if (file.version == 0)
+    return readOldBlocks(blocks);
   if (!input.has(uint64_t(blocks) * 2 * input.addressSize()))
     return truncated();
   for (uint32_t i = 0; i < blocks; ++i) {
@@ -194,30 +166,61 @@ Error GnuReader::readBlocks() {
   return Error::success();
 }
 
+// Those of version 0 have the names of the object file and, for each block, of its function and
+// source file, and its line. Count and address have eight bytes each on every machine.
+Error GnuReader::readOldBlocks(uint32_t blocks) {
+  if (!input.takeString())
+    return truncated();
+  for (uint32_t i = 0; i < blocks; ++i) {
+    if (!input.has(2 * sizeof(uint64_t)))
+      return truncated();
+    uint64_t count = input.word<uint64_t>();
+    uint64_t address = input.word<uint64_t>();
+    if (!input.takeString() || !input.takeString() || !input.has(sizeof(uint32_t)))
+      return truncated();
+    input.word<uint32_t>();
+    file.blocks.push_back({address, count});
+  }
+  ++file.blockRecords;
+  return Error::success();
+}
+
 } // namespace
 
-Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout) {
+Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout,
+                             ProfileFormat format) {
   StringRef magic(GmonMagic, sizeof(GmonMagic));
   if (bytes.empty())
     return fileError(path, "empty file; did the program end before it wrote its profile?");
-  if (!bytes.starts_with(magic.take_front(bytes.size())))
-    return fileError(path, "not a gmon.out file");
-
   GmonFile file;
   file.path = path.str();
-  if (Error failed = GnuReader(bytes, layout, file).read())
+  bool isGnu = bytes.starts_with(magic.take_front(bytes.size()));
+  Error failed = Error::success();
+  if (format == ProfileFormat::Bsd || format == ProfileFormat::Bsd44)
+    failed = readBsd(bytes, layout, format == ProfileFormat::Bsd44, file);
+  else if (isGnu && isLdProfile(bytes, layout))
+    failed = readLdProfile(bytes, layout, file);
+  else if (isGnu)
+    failed = GnuReader(bytes, layout, file).read();
+  else if (format == ProfileFormat::Auto && isBlockText(bytes))
+    failed = readBlockText(bytes, file);
+  else if (format == ProfileFormat::Auto && isBsd(bytes, layout))
+    failed = readBsd(bytes, layout, /*needsMark=*/false, file);
+  else
+    failed = fileError(path, "not a gmon.out file");
+  if (failed)
     return failed;
   return file;
 }
 
-Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout) {
+Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout, ProfileFormat format) {
   // Volatile: a running program may rewrite its profile in place, which would pull a
   // mapped file away from under the reader.
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(
       path, /*IsText=*/false, /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
   if (!buffer)
     return fileError(path, buffer.getError().message());
-  return parseGmon(path, (*buffer)->getBuffer(), layout);
+  return parseGmon(path, (*buffer)->getBuffer(), layout, format);
 }
 
 } // namespace gmonkit

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 //
 // Reads one profile file as it stands: nothing is looked up in a program, nothing
-// is added up. The format is described in gmonkit/gmon_out.h.
+// is added up. The format is described in gmonkit/gmon_out.h, older ones in old_formats.h.
 //
 //===------------------------------------------------------------------------===//
 
@@ -14,6 +14,7 @@
 #define GMONKIT_ANALYZER_GMON_READER_H
 
 #include "gmonkit/gmon_out.h"
+#include "profile_format.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Error.h"
@@ -78,11 +79,13 @@ struct GmonFile {
 
 // Reads PATH. Errors name the file as typed and, where the contents are wrong, the
 // offset of the record at fault.
-llvm::Expected<GmonFile> readGmon(llvm::StringRef path, const GmonLayout &layout);
+llvm::Expected<GmonFile> readGmon(llvm::StringRef path, const GmonLayout &layout,
+                                  ProfileFormat format = ProfileFormat::Auto);
 
 // The same of BYTES, the contents of PATH.
 llvm::Expected<GmonFile> parseGmon(llvm::StringRef path, llvm::StringRef bytes,
-                                   const GmonLayout &layout);
+                                   const GmonLayout &layout,
+                                   ProfileFormat format = ProfileFormat::Auto);
 
 } // namespace gmonkit
 

@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "gmonprof.h"
-#include "call_graph.h"
 #include "compat/gprof.h"
 #include "errors.h"
 #include "gmon_reader.h"
@@ -14,10 +13,9 @@
 #include "image.h"
 #include "options.h"
 #include "profile.h"
-#include "reports/reports.h"
-#include "source_finder.h"
+#include "progress.h"
+#include "reports/reporter.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include <utility>
 
 using namespace llvm;
@@ -25,176 +23,38 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What is printed as gprof prints it, of gprof's numbers, so far; empty where nothing is.
-std::string gprofOnly(const Options &options) {
-  // The default's counts and source are those of lines already.
-  bool hasTables = options.flatProfile.wanted.value_or(!options.anyReport()) ||
-                   options.callGraph.wanted.value_or(!options.anyReport());
-  const std::pair<bool, StringRef> choices[] = {
-      {options.byLine && hasTables, "-l"},
-      {options.traditional, "-T"},
-      {options.functionOrder, "-r"},
-      {!options.fileOrderMap.empty(), "-R"},
-      {options.noStatics, "-a"},
-      {options.onlyFunctions, "-D"},
-      {!options.externalSymbols.empty(), "-S"},
-      {!options.time.included.empty() || !options.time.excluded.empty(), "-n, -N, -E or -F"},
-      {!options.calls.included.empty() || !options.calls.excluded.empty(), "CALLER/CALLEE"},
-      {options.format != ProfileFormat::Auto, "-O"},
-  };
-  for (auto [isChosen, name] : choices)
-    if (isChosen)
-      return name.str();
-  return "";
+// -r and -R.
+Error printOrders(const Options &options, const OrderReports &orders, Profile profile,
+                  Reporter &reporter, raw_ostream &out) {
+  bool ofFunctions = options.functionOrder;
+  if (!ofFunctions && options.fileOrderMap.empty())
+    return Error::success();
+  if (!orders.printFunctions)
+    return makeError(StringRef(ofFunctions ? "-r" : "-R") + ": built without linker-order");
+  reporter.beginReport();
+  if (ofFunctions)
+    return orders.printFunctions(std::move(profile), out);
+  return orders.printFiles(std::move(profile), options.fileOrderMap, out);
 }
 
-void printFlatProfileAndOutside(const CallGraph &graph, const ReportStyle &style,
-                                raw_ostream &out) {
-  printFlatProfile(graph, style, out);
-  printOutsideTime(graph, style, out);
-}
-
-void printCallGraphAndCallsOut(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
-  printCallGraph(graph, style, out);
-  printCallsOut(graph, style, out);
-}
-
-// Prints the reports of one profile, with what they share.
-class Reporter {
-public:
-  Reporter(const Options &options, const Image &image, raw_ostream &out)
-      : options(options), image(image), out(out) {}
-
-  Error readLines();
-  Error printInstrumentation();
-  Error print(const Profile &profile);
-
-private:
-  using Report = void(const CallGraph &, const ReportStyle &, raw_ostream &);
-  void print(Report report, const ReportChoice &choice, const CallGraph &graph);
-  ReportStyle style() const;
-  Error printSource(const Profile &profile);
-  void warn(const Twine &what) {
-    errs() << sys::path::filename(options.name) << ": warning: " << what << '\n';
-  }
-  FunctionFilter filter(const ReportChoice &choice);
-
-  const Options &options;
-  const Image &image;
-  raw_ostream &out;
-  std::optional<SourceLines> lines;
-  const char *separator = "";
-};
-
-// The debug information is large: it is read where something of it is asked for.
-Error Reporter::readLines() {
-  auto named = [](const ReportChoice &choice) {
-    return !choice.included.empty() || !choice.excluded.empty();
-  };
-  if (options.fileInfo || options.inlineFileNames ||
-      options.executionCounts.wanted.value_or(false) ||
-      options.annotatedSource.wanted.value_or(false) || named(options.flatProfile) ||
-      named(options.callGraph))
-    return SourceLines::open(options.program).moveInto(lines);
-  return Error::success();
-}
-
-FunctionFilter Reporter::filter(const ReportChoice &choice) {
-  FunctionFilter found(image, lines ? &*lines : nullptr, choice.included, choice.excluded);
-  for (const std::string &spec : found.unmatched())
-    warn("no function is '" + spec + "'");
-  return found;
-}
-
-ReportStyle Reporter::style() const {
-  ReportStyle style;
-  style.explain = options.explain;
-  style.demangle = options.demangle;
-  style.showUnused = options.showUnused;
-  style.indexWidth = options.indexWidth;
-  style.fileNames = options.inlineFileNames;
-  style.printPath = options.printPath;
-  style.margins = options.margins;
-  style.lines = lines ? &*lines : nullptr;
-  return style;
-}
-
-void Reporter::print(Report report, const ReportChoice &choice, const CallGraph &graph) {
-  ReportStyle style = this->style();
-  std::optional<FunctionFilter> shown;
-  if (!choice.included.empty() || !choice.excluded.empty())
-    style.shown = &shown.emplace(filter(choice));
-  out << std::exchange(separator, "\f\n");
-  report(graph, style, out);
-}
-
-Error Reporter::printInstrumentation() {
-  Expected<Instrumentation> instrumentation = readInstrumentation(image);
-  if (!instrumentation)
-    return instrumentation.takeError();
-  gmonkit::printInstrumentation(*instrumentation, image, *lines, style(), out);
-  return Error::success();
-}
-
-Error Reporter::printSource(const Profile &profile) {
-  std::vector<std::string> folders = options.sourceFolders;
-  SmallVector<StringRef, 4> more;
-  std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
-  StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
-  folders.insert(folders.end(), more.begin(), more.end());
-
-  if (lines->all().empty())
-    warn(options.program + ": no line numbers; build it with -g");
-  SourceCounts counts =
-      countLines(profile, *lines, filter(options.annotatedSource), options.allLines);
-  SourceStyle style;
-  style.minimum = options.minimumCount;
-  style.tableLength = options.tableLength;
-  style.separateFiles = options.separateFiles;
-  style.showUnused = options.showUnused;
-  style.color = &out == &outs() && outs().is_displayed() && outs().has_colors();
-  outs().enable_colors(style.color);
-  if (!options.separateFiles && !counts.empty())
-    out << std::exchange(separator, "\f\n");
-  auto missing =
-      printAnnotatedSource(counts, SourceFinder(options.sourcePrefixes, folders), style, out);
-  if (!missing)
-    return missing.takeError();
-  for (const std::string &file : *missing)
-    warn(file + "; -I or --source-prefix say where it is");
-  return Error::success();
-}
-
-Error Reporter::print(const Profile &profile) {
-  if (options.fileInfo)
-    if (Error failed = printInstrumentation())
-      return failed;
-  CallGraph graph(profile);
-  bool isDefault = !options.anyReport();
-  if (options.flatProfile.wanted.value_or(isDefault))
-    print(printFlatProfileAndOutside, options.flatProfile, graph);
-  if (options.callGraph.wanted.value_or(isDefault))
-    print(printCallGraphAndCallsOut, options.callGraph, graph);
-  if (options.executionCounts.wanted.value_or(false))
-    print(printExecutionCounts, options.executionCounts, graph);
-  if (options.annotatedSource.wanted.value_or(false))
-    return printSource(profile);
-  return Error::success();
-}
-
-Error run(const Options &options, raw_ostream &out) {
-  Expected<Image> image = Image::open(options.program);
+Error run(const Options &options, const OrderReports &orders, raw_ostream &out) {
+  Progress progress;
+  progress.setStep("reading the symbols of " + options.program);
+  Expected<Image> image = Image::open(options.program, symbolRules(options));
   if (!image)
     return image.takeError();
 
   // Files are read and forgotten one by one: there may be thousands.
   Profile profile(*image);
   for (const std::string &path : options.profiles) {
-    Expected<GmonFile> file = readGmon(path, image->layout());
+    progress.setStep("reading " + path);
+    Expected<GmonFile> file = readGmon(path, image->layout(), options.format);
     if (!file)
       return file.takeError();
-    if (options.fileInfo)
+    if (options.fileInfo) {
+      progress.end();
       printFileInfo(*file, out);
+    }
     if (Error failed = profile.add(std::move(*file)))
       return failed;
   }
@@ -202,14 +62,18 @@ Error run(const Options &options, raw_ostream &out) {
     if (Error failed = writeGmon("gmon.sum", profile.sum(), image->layout()))
       return failed;
   Reporter reporter(options, *image, out);
-  if (Error failed = reporter.readLines())
+  progress.setStep("reading the code and debug information of " + options.program);
+  if (Error failed = reporter.readProgram())
     return failed;
-  return reporter.print(profile);
+  progress.end();
+  if (Error failed = reporter.print(profile))
+    return failed;
+  return printOrders(options, orders, std::move(profile), reporter, out);
 }
 
 // What was printed so far reaches the terminal before any error does.
-Error runAndFlush(const Options &options, raw_fd_ostream &out) {
-  Error failed = run(options, out);
+Error runAndFlush(const Options &options, const OrderReports &orders, raw_fd_ostream &out) {
+  Error failed = run(options, orders, out);
   out.flush();
   std::error_code notWritten = out.error();
   out.clear_error();
@@ -229,7 +93,7 @@ void printAbout(const Options &options, raw_ostream &out) {
 
 } // namespace
 
-int gmonprofMain(ArrayRef<const char *> args) {
+int gmonprofMain(ArrayRef<const char *> args, const OrderReports &orders) {
   StringRef name = sys::path::filename(args.front());
   auto fail = [name](Error failed) {
     errs() << name << ": error: " << toString(std::move(failed)) << '\n';
@@ -246,19 +110,9 @@ int gmonprofMain(ArrayRef<const char *> args) {
     printAbout(options, outs());
     return 0;
   }
-  if (!options.isGprof) {
-    if (options.staticCalls || options.debugLevel != 0)
-      return fail(
-          makeError(options.staticCalls ? "-c: not in this version" : "-d: not in this version"));
-    if (std::string option = gprofOnly(options); !option.empty()) {
-      errs() << name << ": warning: " << option
-             << ": this version prints what gprof prints, as with --compat=gprof\n";
-      options.isGprof = true;
-    }
-  }
   if (options.isGprof)
     return compat::runGprof(options, outs(), errs());
-  if (Error failed = runAndFlush(options, outs()))
+  if (Error failed = runAndFlush(options, orders, outs()))
     return fail(std::move(failed));
   return 0;
 }

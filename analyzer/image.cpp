@@ -6,8 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "image.h"
+#include "debug_file.h"
 #include "errors.h"
+#include "external_symbols.h"
 #include "function_list.h"
+#include "program_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELF.h"
 #include <algorithm>
@@ -24,8 +27,11 @@ template <class ELFT> class ElfReader {
 public:
   explicit ElfReader(ELFFile<ELFT> elf) : elf(std::move(elf)) {}
 
-  // Code symbols of .symtab or, in a file without it, of .dynsym.
-  Expected<std::vector<CodeSymbol>> codeSymbols() const;
+  // Code symbols of the table of TYPE, SHT_SYMTAB or SHT_DYNSYM; none where it is absent.
+  Expected<std::vector<CodeSymbol>> codeSymbols(unsigned type, bool onlyFunctions) const;
+
+  // Puts SYMBOLS, of which address and size are known, into sections; drops those in none.
+  Error putIntoSections(std::vector<CodeSymbol> &symbols) const;
 
   // The file's bytes of each executable PT_LOAD segment.
   Expected<std::vector<ArrayRef<uint8_t>>> textSegments() const;
@@ -42,6 +48,7 @@ private:
   using Sym = typename ELFT::Sym;
 
   Expected<std::vector<CodeSection>> codeSections() const;
+  static bool putIntoSection(CodeSymbol &symbol, ArrayRef<CodeSection> sections);
   std::optional<CodeSymbol> codeSymbol(const Sym &symbol, ArrayRef<CodeSection> sections) const;
   template <class Container>
   Expected<ArrayRef<uint8_t>> buildIdIn(const Container &notes, size_t alignment) const;
@@ -79,8 +86,29 @@ auto ElfReader<ELFT>::codeSections() const -> Expected<std::vector<CodeSection>>
   return found;
 }
 
-// SYMBOL without its names, if it is one of code. Its section is the one at its address,
-// not the one that it names: linkers put symbols such as `etext` at a section's very end.
+// The section is the one at SYMBOL's address, not the one that an ELF symbol names: linkers
+// put symbols such as `etext` at a section's very end. False where there is none.
+template <class ELFT>
+bool ElfReader<ELFT>::putIntoSection(CodeSymbol &symbol, ArrayRef<CodeSection> sections) {
+  auto after = partition_point(
+      sections, [&](const CodeSection &section) { return section.begin <= symbol.address; });
+  if (after == sections.begin() || symbol.address >= std::prev(after)->end)
+    return false;
+  symbol.section = std::prev(after)->name;
+  symbol.sectionEnd = std::prev(after)->end;
+  return true;
+}
+
+template <class ELFT>
+Error ElfReader<ELFT>::putIntoSections(std::vector<CodeSymbol> &symbols) const {
+  Expected<std::vector<CodeSection>> sections = codeSections();
+  if (!sections)
+    return sections.takeError();
+  erase_if(symbols, [&](CodeSymbol &symbol) { return !putIntoSection(symbol, *sections); });
+  return Error::success();
+}
+
+// SYMBOL without its names, if it is one of code.
 template <class ELFT>
 std::optional<CodeSymbol> ElfReader<ELFT>::codeSymbol(const Sym &symbol,
                                                       ArrayRef<CodeSection> sections) const {
@@ -102,25 +130,18 @@ std::optional<CodeSymbol> ElfReader<ELFT>::codeSymbol(const Sym &symbol,
   code.binding = isLocal                                ? CodeSymbol::Local
                  : symbol.getBinding() == ELF::STB_WEAK ? CodeSymbol::Weak
                                                         : CodeSymbol::Global;
-  auto after = partition_point(
-      sections, [&](const CodeSection &section) { return section.begin <= code.address; });
-  if (after == sections.begin() || code.address >= std::prev(after)->end)
+  if (!putIntoSection(code, sections))
     return std::nullopt;
-  code.section = std::prev(after)->name;
-  code.sectionEnd = std::prev(after)->end;
   return code;
 }
 
-template <class ELFT> Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSymbols() const {
+template <class ELFT>
+Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSymbols(unsigned type,
+                                                               bool onlyFunctions) const {
   auto sections = elf.sections();
   if (!sections)
     return sections.takeError();
-  auto ofType = [&](unsigned type) {
-    return find_if(*sections, [&](const Shdr &section) { return section.sh_type == type; });
-  };
-  auto table = ofType(ELF::SHT_SYMTAB);
-  if (table == sections->end())
-    table = ofType(ELF::SHT_DYNSYM);
+  auto table = find_if(*sections, [&](const Shdr &section) { return section.sh_type == type; });
   std::vector<CodeSymbol> found;
   if (table == sections->end())
     return found;
@@ -140,6 +161,8 @@ template <class ELFT> Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSym
     bool isFile = symbol.getType() == ELF::STT_FILE;
     std::optional<CodeSymbol> codeSymbol;
     if (!isFile && !(codeSymbol = this->codeSymbol(symbol, *code)))
+      continue;
+    if (!isFile && onlyFunctions && symbol.getType() == ELF::STT_NOTYPE)
       continue;
     Expected<StringRef> name = symbol.getName(*names);
     if (!name)
@@ -223,7 +246,51 @@ template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() con
 
 } // namespace
 
-template <class ELFT> Error Image::read() {
+// Those of the file's own .symtab, or where it was stripped of the next best table.
+template <class ELFT>
+Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
+  Expected<ELFFile<ELFT>> elf = ELFFile<ELFT>::create(buffer->getBuffer());
+  if (!elf)
+    return elf.takeError();
+  ElfReader<ELFT> reader(*elf);
+  if (!rules.externalTable.empty()) {
+    Expected<std::vector<CodeSymbol>> symbols =
+        readExternalSymbols(rules.externalTable, symbolBuffer);
+    if (symbols)
+      if (Error failed = reader.putIntoSections(*symbols))
+        return failed;
+    return symbols;
+  }
+  auto symbols = reader.codeSymbols(ELF::SHT_SYMTAB, rules.onlyFunctions);
+  if (!symbols || !symbols->empty())
+    return symbols;
+  if (std::string path = findDebugFile(buffer->getMemBufferRef(), imagePath); !path.empty()) {
+    if (Error failed = readProgramFile(path).moveInto(symbolBuffer))
+      return failed;
+    auto debugElf = ELFFile<ELFT>::create(symbolBuffer->getBuffer());
+    if (!debugElf)
+      return fileError(path, toString(debugElf.takeError()));
+    auto moved = ElfReader<ELFT>(*debugElf).codeSymbols(ELF::SHT_SYMTAB, rules.onlyFunctions);
+    if (!moved)
+      return fileError(path, toString(moved.takeError()));
+    if (!moved->empty())
+      return moved;
+  }
+  return reader.codeSymbols(ELF::SHT_DYNSYM, rules.onlyFunctions);
+}
+
+void Image::setFunctions(std::vector<Function> functions) {
+  functionList = std::move(functions);
+  std::vector<AddressIndex::Range> ranges;
+  for (const auto &[index, function] : enumerate(functionList)) {
+    ranges.push_back({function.address, function.end()});
+    if (function.name == OutsideName || is_contained(function.aliases, OutsideName))
+      outsideFunction = index;
+  }
+  functionIndex = AddressIndex(std::move(ranges));
+}
+
+template <class ELFT> Error Image::read(const SymbolRules &rules) {
   Expected<ELFFile<ELFT>> elf = ELFFile<ELFT>::create(buffer->getBuffer());
   if (!elf)
     return elf.takeError();
@@ -233,21 +300,19 @@ template <class ELFT> Error Image::read() {
   if (type != ELF::ET_EXEC && type != ELF::ET_DYN)
     return makeError("not a linked program or shared library");
 
-  ElfReader<ELFT> reader(std::move(*elf));
-  Expected<std::vector<CodeSymbol>> symbols = reader.codeSymbols();
+  Expected<std::vector<CodeSymbol>> symbols = readSymbols<ELFT>(rules);
   if (!symbols)
     return symbols.takeError();
   if (symbols->empty())
-    return makeError("no symbols; give the program as it was before it was stripped");
-  functionList = makeFunctions(std::move(*symbols));
-  std::vector<AddressIndex::Range> ranges;
-  for (const auto &[index, function] : enumerate(functionList)) {
-    ranges.push_back({function.address, function.end()});
-    if (function.name == OutsideName || is_contained(function.aliases, OutsideName))
-      outsideFunction = index;
-  }
-  functionIndex = AddressIndex(std::move(ranges));
+    return makeError(rules.externalTable.empty()
+                         ? "no symbols; give the program as it was before it was stripped"
+                         : "no symbol of " + rules.externalTable + " is in its code");
+  std::vector<Function> functions = makeFunctions(std::move(*symbols));
+  if (rules.noStatics)
+    joinStatics(functions);
+  setFunctions(std::move(functions));
 
+  ElfReader<ELFT> reader(std::move(*elf));
   if (Error failed = reader.textSegments().moveInto(textSegments))
     return failed;
   Expected<ArrayRef<uint8_t>> id = reader.buildId();
@@ -259,15 +324,11 @@ template <class ELFT> Error Image::read() {
   return Error::success();
 }
 
-Expected<Image> Image::open(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
-      MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!file)
-    return fileError(path, file.getError().message());
-
+Expected<Image> Image::open(StringRef path, const SymbolRules &rules) {
   Image image;
   image.imagePath = path.str();
-  image.buffer = std::move(*file);
+  if (Error failed = readProgramFile(path).moveInto(image.buffer))
+    return failed;
   StringRef bytes = image.buffer->getBuffer();
   if (!bytes.starts_with(StringRef(ELF::ElfMagic, 4)))
     return fileError(path, "not an ELF file");
@@ -275,9 +336,9 @@ Expected<Image> Image::open(StringRef path) {
     return fileError(path, "truncated ELF file");
   bool is64 = bytes[ELF::EI_CLASS] == ELF::ELFCLASS64;
   bool isLittle = bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB;
-  Error failed = is64       ? isLittle ? image.read<ELF64LE>() : image.read<ELF64BE>()
-                       : isLittle ? image.read<ELF32LE>()
-                            : image.read<ELF32BE>();
+  Error failed = is64       ? isLittle ? image.read<ELF64LE>(rules) : image.read<ELF64BE>(rules)
+                       : isLittle ? image.read<ELF32LE>(rules)
+                            : image.read<ELF32BE>(rules);
   if (failed)
     return fileError(path, toString(std::move(failed)));
   return image;

@@ -27,6 +27,8 @@
 
 namespace gmonkit {
 
+struct CodeSymbol;
+
 // One address range of code under one name. Aliases (several symbols at one
 // address) are one Function with several names.
 struct Function {
@@ -45,11 +47,19 @@ struct Function {
 // (the start-up code, libraries, other images) have a caller that old readers find.
 constexpr llvm::StringLiteral OutsideName = "__gmon_outside";
 
+// Which symbols become functions.
+struct SymbolRules {
+  bool noStatics = false;     // local ones become part of the global one before them
+  bool onlyFunctions = false; // those whose type says so
+  std::string externalTable;  // the file to take them from (external_symbols.h); empty: none
+};
+
 class Image {
 public:
-  // Opens PATH. An error is one line that names PATH as typed: not an ELF file, no
-  // symbol table, truncated, ...
-  static llvm::Expected<Image> open(llvm::StringRef path);
+  // Opens PATH. Its symbols are those of .symtab, in a stripped program those of its debug
+  // file (debug_file.h) or, without one, of .dynsym. An error is one line that names PATH as
+  // typed: not an ELF file, no symbol table, truncated, ...
+  static llvm::Expected<Image> open(llvm::StringRef path, const SymbolRules &rules = {});
 
   llvm::StringRef path() const { return imagePath; }
   const GmonLayout &layout() const { return gmonLayout; }
@@ -80,10 +90,15 @@ public:
 
 private:
   Image() = default;
-  template <class ELFT> llvm::Error read(); // buffer -> everything below it
+  template <class ELFT> llvm::Error read(const SymbolRules &rules); // buffer -> what is below
+  template <class ELFT>
+  llvm::Expected<std::vector<CodeSymbol>> readSymbols(const SymbolRules &rules);
+  void setFunctions(std::vector<Function> functions);
 
   std::string imagePath;
-  std::unique_ptr<llvm::MemoryBuffer> buffer; // names point into it
+  // Names point into both.
+  std::unique_ptr<llvm::MemoryBuffer> buffer;
+  std::unique_ptr<llvm::MemoryBuffer> symbolBuffer; // another file that has the symbols, or null
   GmonLayout gmonLayout;
   std::vector<Function> functionList;
   AddressIndex functionIndex;                        // of functionList, for find()

@@ -18,16 +18,18 @@ namespace {
 // Counts the lines of one function after the other.
 class LineCounter {
 public:
-  LineCounter(const SourceLines &lines, bool allLines, SourceCounts &counts)
-      : lines(lines), allLines(allLines), counts(counts) {}
+  LineCounter(const Profile &profile, const SourceLines &lines, bool allLines, SourceCounts &counts)
+      : profile(profile), lines(lines), allLines(allLines), counts(counts) {}
 
-  void add(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks);
+  void add(uint32_t function);
 
 private:
+  ArrayRef<GmonBlock> blocksOf(const Function &function) const;
   LineCount &line(const LineRange &row) { return counts[row.file.str()][row.line]; }
   void count(const LineRange &row, uint64_t count);
   std::string inlinedThrough(uint64_t address) const;
 
+  const Profile &profile;
   const SourceLines &lines;
   bool allLines;
   SourceCounts &counts;
@@ -53,7 +55,19 @@ void LineCounter::count(const LineRange &row, uint64_t count) {
   highest = std::max(highest, count);
 }
 
-void LineCounter::add(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks) {
+ArrayRef<GmonBlock> LineCounter::blocksOf(const Function &function) const {
+  ArrayRef<GmonBlock> blocks = profile.blocks();
+  auto isBefore = [](uint64_t address) {
+    return [address](const GmonBlock &block) { return block.address < address; };
+  };
+  auto first = partition_point(blocks, isBefore(function.address));
+  return ArrayRef(first, std::partition_point(first, blocks.end(), isBefore(function.end())));
+}
+
+void LineCounter::add(uint32_t index) {
+  const Function &function = profile.image().functions()[index];
+  uint64_t calls = profile.functions()[index].calls;
+  ArrayRef<GmonBlock> blocks = blocksOf(function);
   most.clear();
   bool isFirst = true;
   for (const LineRange &row : lines.lines(function.address, function.end())) {
@@ -83,17 +97,17 @@ void LineCounter::add(const Function &function, uint64_t calls, ArrayRef<GmonBlo
 SourceCounts countLines(const Profile &profile, const SourceLines &lines,
                         const FunctionFilter &shown, bool allLines) {
   SourceCounts counts;
-  LineCounter counter(lines, allLines, counts);
-  ArrayRef<GmonBlock> blocks = profile.blocks();
-  for (auto [index, function] : enumerate(profile.image().functions())) {
-    auto isBefore = [](uint64_t address) {
-      return [address](const GmonBlock &block) { return block.address < address; };
-    };
-    auto first = partition_point(blocks, isBefore(function.address));
-    auto last = std::partition_point(first, blocks.end(), isBefore(function.end()));
-    if (shown.allows(index))
-      counter.add(function, profile.functions()[index].calls, ArrayRef(first, last));
-  }
+  LineCounter counter(profile, lines, allLines, counts);
+  for (uint32_t function = 0; function < profile.image().functions().size(); ++function)
+    if (shown.allows(function))
+      counter.add(function);
+  return counts;
+}
+
+SourceCounts countLines(const Profile &profile, const SourceLines &lines, uint32_t function,
+                        bool allLines) {
+  SourceCounts counts;
+  LineCounter(profile, lines, allLines, counts).add(function);
   return counts;
 }
 

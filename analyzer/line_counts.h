@@ -37,6 +37,10 @@ using SourceCounts = std::map<std::string, std::map<uint32_t, LineCount>>;
 SourceCounts countLines(const Profile &profile, const SourceLines &lines,
                         const FunctionFilter &shown, bool allLines);
 
+// The same of one function.
+SourceCounts countLines(const Profile &profile, const SourceLines &lines, uint32_t function,
+                        bool allLines);
+
 } // namespace gmonkit
 
 #endif

@@ -34,46 +34,42 @@ template <std::string Options::*text> Error setText(Options &options, Value valu
   return Error::success();
 }
 
-// A report with what it is limited to.
-template <ReportChoice Options::*report> Error show(Options &options, Value spec) {
-  (options.*report).wanted = true;
+using Specs = std::vector<std::string> SymbolChoice::*;
+constexpr Specs Included = &SymbolChoice::included, Excluded = &SymbolChoice::excluded;
+
+// A report, or none of it; with a spec, all but that.
+template <Specs specs>
+Error choose(ReportChoice &report, SymbolChoice &choice, std::optional<StringRef> spec) {
+  report.wanted = specs == Included || spec;
   if (spec)
-    (options.*report).included.push_back(spec->str());
+    (choice.*specs).push_back(spec->str());
   return Error::success();
 }
 
-// A report without what is named or, if nothing is, none.
-template <ReportChoice Options::*report> Error hide(Options &options, Value spec) {
-  (options.*report).wanted = spec.has_value();
-  if (spec)
-    (options.*report).excluded.push_back(spec->str());
+template <ReportChoice Options::*report, Specs specs>
+Error chooseReport(Options &options, Value spec) {
+  return choose<specs>(options.*report, options.*report, spec);
+}
+
+template <Specs specs> Error chooseGraph(Options &options, Value spec) {
+  bool isCall = spec && spec->contains('/');
+  return choose<specs>(options.callGraph, isCall ? options.calls : options.callGraph, spec);
+}
+
+template <Specs specs> Error limitTime(Options &options, Value spec) {
+  (options.time.*specs).push_back(spec->str());
   return Error::success();
 }
 
-Error showGraph(Options &options, Value spec) {
-  options.callGraph.wanted = true;
-  if (spec)
-    (spec->contains('/') ? options.calls.included : options.callGraph.included)
-        .push_back(spec->str());
+// The old options limit the call graph and print nothing by themselves.
+template <Specs specs> Error limitGraph(Options &options, Value spec) {
+  (options.callGraph.*specs).push_back(spec->str());
   return Error::success();
 }
 
-Error hideGraph(Options &options, Value spec) {
-  options.callGraph.wanted = spec.has_value();
-  if (spec)
-    (spec->contains('/') ? options.calls.excluded : options.callGraph.excluded)
-        .push_back(spec->str());
-  return Error::success();
-}
-
-Error includeTime(Options &options, Value spec) {
-  options.time.included.push_back(spec->str());
-  return Error::success();
-}
-
-Error excludeTime(Options &options, Value spec) {
-  options.time.excluded.push_back(spec->str());
-  return Error::success();
+template <Specs specs> Error limitGraphAndTime(Options &options, Value spec) {
+  cantFail(limitTime<specs>(options, spec));
+  return limitGraph<specs>(options, spec);
 }
 
 Error excludeCalls(Options &options, Value spec) {
@@ -81,27 +77,6 @@ Error excludeCalls(Options &options, Value spec) {
     return makeError("'" + *spec + "' is no CALLER/CALLEE");
   options.calls.excluded.push_back(spec->str());
   return Error::success();
-}
-
-// The old options limit the call graph and print nothing by themselves.
-Error includeOld(Options &options, Value spec) {
-  options.callGraph.included.push_back(spec->str());
-  return Error::success();
-}
-
-Error excludeOld(Options &options, Value spec) {
-  options.callGraph.excluded.push_back(spec->str());
-  return Error::success();
-}
-
-Error includeOldTime(Options &options, Value spec) {
-  options.time.included.push_back(spec->str());
-  return includeOld(options, spec);
-}
-
-Error excludeOldTime(Options &options, Value spec) {
-  options.time.excluded.push_back(spec->str());
-  return excludeOld(options, spec);
 }
 
 // gprof takes what atoi() makes of any text.
@@ -196,32 +171,34 @@ constexpr Argument None = Argument::None, Required = Argument::Required,
 constexpr OptionSpec specs[] = {
     {'a', "no-static", None, set<&Options::noStatics>, NoName, Contents,
      "give statics to the function before them"},
-    {'A', "annotated-source", Optional, show<&Options::annotatedSource>, "SPEC", Reports,
-     "the source, with the count of each line"},
-    {'J', "no-annotated-source", Optional, hide<&Options::annotatedSource>, "SPEC", Reports,
-     "no source, or all but SPEC"},
-    {'p', "flat-profile", Optional, show<&Options::flatProfile>, "SPEC", Reports,
+    {'A', "annotated-source", Optional, chooseReport<&Options::annotatedSource, Included>, "SPEC",
+     Reports, "the source, with the count of each line"},
+    {'J', "no-annotated-source", Optional, chooseReport<&Options::annotatedSource, Excluded>,
+     "SPEC", Reports, "no source, or all but SPEC"},
+    {'p', "flat-profile", Optional, chooseReport<&Options::flatProfile, Included>, "SPEC", Reports,
      "time spent in each function"},
-    {'P', "no-flat-profile", Optional, hide<&Options::flatProfile>, "SPEC", Reports,
-     "no flat profile, or all but SPEC"},
-    {'q', "graph", Optional, showGraph, "SPEC", Reports,
+    {'P', "no-flat-profile", Optional, chooseReport<&Options::flatProfile, Excluded>, "SPEC",
+     Reports, "no flat profile, or all but SPEC"},
+    {'q', "graph", Optional, chooseGraph<Included>, "SPEC", Reports,
      "each function with its callers and callees"},
-    {'Q', "no-graph", Optional, hideGraph, "SPEC", Reports, "no call graph, or all but SPEC"},
-    {'C', "exec-counts", Optional, show<&Options::executionCounts>, "SPEC", Reports,
-     "how often each function and block ran"},
-    {'Z', "no-exec-counts", Optional, hide<&Options::executionCounts>, "SPEC", Reports,
-     "no counts, or all but SPEC"},
+    {'Q', "no-graph", Optional, chooseGraph<Excluded>, "SPEC", Reports,
+     "no call graph, or all but SPEC"},
+    {'C', "exec-counts", Optional, chooseReport<&Options::executionCounts, Included>, "SPEC",
+     Reports, "how often each function and block ran"},
+    {'Z', "no-exec-counts", Optional, chooseReport<&Options::executionCounts, Excluded>, "SPEC",
+     Reports, "no counts, or all but SPEC"},
     {'r', "function-ordering", None, set<&Options::functionOrder>, NoName, Reports,
-     "an order of the functions for the linker"},
+     "an order of the functions, as gmonkit order makes it"},
     {'R', "file-ordering", Required, setText<&Options::fileOrderMap>, "MAP", Reports,
      "an order of object files; MAP: lines FILE.o: FUNCTION"},
     {'i', "file-info", None, set<&Options::fileInfo>, NoName, Reports,
      "what each profile file consists of, and what of the program is not instrumented"},
     {'s', "sum", None, set<&Options::sum>, NoName, Reports,
      "write the sum of all profiles to gmon.sum"},
-    {'l', "line", None, set<&Options::byLine>, NoName, Contents, "lines instead of functions"},
+    {'l', "line", None, set<&Options::byLine>, NoName, Contents,
+     "lines instead of functions; the lines of calls"},
     {'c', "static-call-graph", None, set<&Options::staticCalls>, NoName, Contents,
-     "calls that the code has but the run had not, too"},
+     "with the calls that the code has but that were not made"},
     {'D', "ignore-non-functions", None, set<&Options::onlyFunctions>, NoName, Contents,
      "leave out symbols that are no functions"},
     {'k', NoName, Required, excludeCalls, "CALLER/CALLEE", Contents, "leave such calls out"},
@@ -229,14 +206,16 @@ constexpr OptionSpec specs[] = {
      "names as the source has them (the default)"},
     {0, "no-demangle", None, set<&Options::demangle, false>, NoName, Look,
      "names as the symbol table has them"},
-    {'n', "time", Required, includeTime, "SPEC", Contents, "only SPEC has time in the call graph"},
-    {'N', "no-time", Required, excludeTime, "SPEC", Contents, "SPEC has none"},
+    {'n', "time", Required, limitTime<Included>, "SPEC", Contents,
+     "in the call graph, only the time of SPEC and of its calls"},
+    {'N', "no-time", Required, limitTime<Excluded>, "SPEC", Contents,
+     "not the time of SPEC and of its calls"},
     {'z', "display-unused-functions", None, set<&Options::showUnused>, NoName, Contents,
      "list what never ran, too"},
     {'O', "file-format", Required, setFormat, "FORMAT", Reading,
      "of profiles: auto (the default), magic, bsd, 4.4bsd"},
     {'S', "external-symbol-table", Required, setText<&Options::externalSymbols>, "FILE", Reading,
-     "symbols: lines ADDRESS T NAME"},
+     "symbols: lines ADDRESS LETTER NAME, as nm prints them"},
     {'b', "brief", None, set<&Options::explain, false>, NoName, Look, "do not explain the tables"},
     {'T', "traditional", None, set<&Options::traditional>, NoName, Look, "tables as BSD has them"},
     {0, "inline-file-names", None, set<&Options::inlineFileNames>, NoName, Look,
@@ -244,7 +223,7 @@ constexpr OptionSpec specs[] = {
     {'L', "print-path", None, set<&Options::printPath>, NoName, Look,
      "source files with their folders"},
     {0, "margins", None, set<&Options::margins>, NoName, Look,
-     "the standard error of sampled times; mark those that are not above it", true},
+     "the standard error of sampled times; ? marks those below it", true},
     {'w', "width", Required, setWidth, "N", Look, "columns of the call graph's index (80)"},
     {'x', "all-lines", None, set<&Options::allLines>, NoName, Source, "a count at every line"},
     {'y', "separate-files", None, set<&Options::separateFiles>, NoName, Source,
@@ -256,12 +235,15 @@ constexpr OptionSpec specs[] = {
      "where sources are, with colons; then GPROF_PATH"},
     {0, "source-prefix", Required, addPrefix, "OLD=NEW", Source,
      "sources recorded in OLD are in NEW", true},
-    {'B', NoName, None, showGraph, NoName, Old, "-q"},
-    {'e', NoName, Required, excludeOld, "SPEC", Old, "-QSPEC, but print no more than without it"},
-    {'E', NoName, Required, excludeOldTime, "SPEC", Old, "the same and -NSPEC"},
-    {'f', NoName, Required, includeOld, "SPEC", Old, "-qSPEC, but print no more than without it"},
-    {'F', NoName, Required, includeOldTime, "SPEC", Old, "the same and -nSPEC"},
-    {'d', "debug", Optional, setDebug, "BITS", About, "how the numbers come about"},
+    {'B', NoName, None, chooseGraph<Included>, NoName, Old, "-q"},
+    {'e', NoName, Required, limitGraph<Excluded>, "SPEC", Old,
+     "-QSPEC, but print no more than without it"},
+    {'E', NoName, Required, limitGraphAndTime<Excluded>, "SPEC", Old, "the same and -NSPEC"},
+    {'f', NoName, Required, limitGraph<Included>, "SPEC", Old,
+     "-qSPEC, but print no more than without it"},
+    {'F', NoName, Required, limitGraphAndTime<Included>, "SPEC", Old, "the same and -nSPEC"},
+    {'d', "debug", Optional, setDebug, "BITS", About,
+     "how the numbers come about, on standard error; bits: see the manual"},
     {'h', "help", None, set<&Options::help>, NoName, About, "print this"},
     {'v', "version", None, set<&Options::version>, NoName, About, "print the version"},
     {0, "compat", Required, nullptr, "gprof", About,

@@ -19,16 +19,16 @@
 
 namespace gmonkit {
 
-// What an option and its opposite choose: a report, and symspecs (symspec.h) of what is in
-// it and what is not.
-struct ReportChoice {
-  std::optional<bool> wanted; // nothing: as the other reports have it
-  std::vector<std::string> included, excluded;
-};
-
-// Symspecs alone.
+// Symspecs (symspec.h) that an option includes and its opposite excludes.
 struct SymbolChoice {
   std::vector<std::string> included, excluded;
+
+  bool isLimited() const { return !included.empty() || !excluded.empty(); }
+};
+
+// A report, and what is in it and what is not.
+struct ReportChoice : SymbolChoice {
+  std::optional<bool> wanted; // nothing: as the other reports have it
 };
 
 struct Options {

@@ -10,7 +10,8 @@
 
 namespace gmonkit {
 
-// Auto: what the file's first bytes say. Magic: only files that begin with "gmon".
+// Auto: what the file's first bytes say. Magic: only files that begin with "gmon". Bsd: 4.4BSD's
+// format or the one before it. Bsd44: 4.4BSD's only.
 enum class ProfileFormat { Auto, Magic, Bsd, Bsd44 };
 
 } // namespace gmonkit

@@ -8,6 +8,7 @@
 #include "source_lines.h"
 #include "debug_file.h"
 #include "errors.h"
+#include "program_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
@@ -59,9 +60,9 @@ struct OpenObject {
 };
 
 Expected<OpenObject> openObject(StringRef path) {
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto file = readProgramFile(path);
   if (!file)
-    return fileError(path, file.getError().message());
+    return file.takeError();
   auto object = ObjectFile::createObjectFile((*file)->getMemBufferRef());
   if (!object)
     return fileError(path, toString(object.takeError()));

@@ -13,6 +13,7 @@
 
 #include "analyzer/errors.h"
 #include "analyzer/gmonprof.h"
+#include "driver/gprof_orders.h"
 #include "driver/verbs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -97,7 +98,7 @@ int main(int argc, char **argv) {
   ArrayRef<const char *> args(argv, argc);
   StringRef calledAs = argc > 0 ? sys::path::filename(argv[0]) : "gmonkit";
   if (calledAs == "gmonprof" || calledAs == "gprof")
-    return gmonprofMain(args);
+    return gmonprofMain(args, gprofOrders);
 
   Expected<int> status = runGmonkit(args.drop_front(argc > 0));
   Error error = status ? finishOutput() : status.takeError();

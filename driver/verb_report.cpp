@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/gmonprof.h"
+#include "driver/gprof_orders.h"
 #include "driver/verbs.h"
 #include <vector>
 
@@ -14,7 +14,7 @@ namespace gmonkit {
 llvm::Expected<int> reportVerb(Arguments args) {
   std::vector<const char *> named = {"gmonprof"};
   named.insert(named.end(), args.begin(), args.end());
-  return gmonprofMain(named);
+  return gmonprofMain(named, gprofOrders);
 }
 
 } // namespace gmonkit

@@ -64,7 +64,7 @@ for name, text in [
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
-                "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot",
+                "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell"]:
     if shutil.which(feature):
         config.available_features.add(feature)

@@ -8,12 +8,12 @@
 #include "compat/gprof.h"
 #include "compat/annotated_source.h"
 #include "compat/call_graph.h"
-#include "compat/file_map.h"
 #include "compat/gmon_sum.h"
 #include "compat/program.h"
 #include "compat/reports.h"
 #include "compat/samples.h"
 #include "errors.h"
+#include "file_map.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Process.h"
 
@@ -131,8 +131,8 @@ Error Gprof::run() {
   if (!program)
     return program.takeError();
   if (!options.fileOrderMap.empty())
-    if (Error failed = FileMap::read(options.fileOrderMap, options.name).moveInto(map))
-      return failed;
+    if (Error failed = FileMap::read(options.fileOrderMap).moveInto(map))
+      return makeError(options.name + ": " + toString(std::move(failed)) + "\n");
   SymbolRules rules = {options.noStatics, options.onlyFunctions, options.byLine,
                        options.externalSymbols, map ? &*map : nullptr};
   if (Error failed = table.read(*program, options.program, rules, options.name))

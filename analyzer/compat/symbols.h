@@ -16,8 +16,8 @@
 #ifndef GMONKIT_ANALYZER_COMPAT_SYMBOLS_H
 #define GMONKIT_ANALYZER_COMPAT_SYMBOLS_H
 
-#include "compat/file_map.h"
 #include "compat/program.h"
+#include "file_map.h"
 #include "source_lines.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"

@@ -14,7 +14,6 @@
 #include <deque>
 #include <future>
 #include <string>
-#include <tuple>
 
 using namespace llvm;
 
@@ -47,6 +46,17 @@ constexpr StringLiteral Explanation = R"(
  the '+', and pass no time on.
 )";
 
+constexpr StringLiteral LineExplanation = R"(
+ By line: the line of a caller or callee is about the calls that stand in one line of the
+ source, and names it; a function's own line names the one that it begins in.
+)";
+
+constexpr StringLiteral MarginExplanation = R"(
+ margin      the standard error of self and children together, which were measured by
+             sampling: the time of as many samples as the square root of their number. A ?
+             stands before it where the time is not greater.
+)";
+
 // Strings one behind the other: a million of them, read at random, stay close together.
 class StringTable {
 public:
@@ -69,45 +79,36 @@ public:
 
   void printHeader();
   void printParts();
-  void printIndex();
 
 private:
   const CallNode &node(uint32_t number) const { return graph.nodes()[number]; }
-  bool isShown(uint32_t number) const;
   bool isWanted(uint32_t number) const;
   void addNode(uint32_t number);
   ColumnText parts(ArrayRef<uint32_t> numbers) const;
   void addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs, uint32_t CallArc::*relative) const;
   void addSpontaneous(ColumnText &text, uint32_t number) const;
   void addOwnLine(ColumnText &text, uint32_t number) const;
+  void addTimes(ColumnText &text, double self, double children) const;
+  void addNamed(ColumnText &text, uint32_t number, StringRef lineEnd, const LineRange *place) const;
   void addMember(ColumnText &text, uint32_t number) const;
 
   const CallGraph &graph;
   const ReportStyle &style;
   raw_ostream &out;
-  std::vector<uint32_t> shown;   // nodes that have a part, in order
+  unsigned childWidth;           // of the column of children's time
+  unsigned marginWidth;          // of the column of margins, 0 where there is none
   std::vector<unsigned> indexOf; // of each node, 0 for those without a part
-  StringTable names;             // of each node; empty for those without a part
-  StringTable lineEnds;          // the same with what follows it in each line
+  // Name of each node that has a line, with what follows it there.
+  StringTable lineEnds;
+  std::vector<uint32_t> nameSizes; // by line: of these, the bytes of the name alone
 };
 
 CallGraphPrinter::CallGraphPrinter(const CallGraph &graph, const ReportStyle &style,
                                    raw_ostream &out)
-    : graph(graph), style(style), out(out), indexOf(graph.nodes().size()) {
-  for (uint32_t number : graph.byTime()) {
-    if (!isShown(number))
-      continue;
-    shown.push_back(number);
-    indexOf[number] = shown.size();
-  }
+    : graph(graph), style(style), out(out), childWidth(style.traditional ? 11 : 7),
+      marginWidth(style.margins ? MarginWidth : 0), indexOf(callGraphNumbers(graph, style)) {
   for (uint32_t number = 0; number < graph.nodes().size(); ++number)
     addNode(number);
-}
-
-bool CallGraphPrinter::isShown(uint32_t number) const {
-  const CallNode &it = node(number);
-  bool isUsed = it.time() > 0 || it.calls != 0 || it.selfCalls != 0 || !it.callees.empty();
-  return !it.isHidden && (isUsed || style.showUnused);
 }
 
 // Whether the user asked for its part. Others keep their numbers.
@@ -119,20 +120,39 @@ bool CallGraphPrinter::isWanted(uint32_t number) const {
 
 void CallGraphPrinter::addNode(uint32_t number) {
   std::string name, lineEnd;
-  if (indexOf[number] != 0) {
-    uint32_t cycle = node(number).cycle;
-    std::string ofCycle = cycle == 0 ? "" : ("<cycle " + Twine(cycle)).str();
+  if (indexOf[number] != 0 || !node(number).callers.empty() || !node(number).callees.empty()) {
     if (graph.isCycle(number)) {
-      name = ofCycle + '>';
-      lineEnd = ofCycle + " as a whole>";
+      lineEnd = ("<cycle " + Twine(node(number).cycle) + " as a whole>").str();
     } else {
-      name = displayName(graph.profile().image().functions()[number], style);
-      lineEnd = cycle == 0 ? name : name + ' ' + ofCycle + '>';
+      const Function &function = graph.profile().image().functions()[number];
+      name = style.byLine ? plainName(function, style) : displayName(function, style);
+      lineEnd = name + cycleText(node(number));
     }
-    lineEnd += (" [" + Twine(indexOf[number]) + "]\n").str();
+    if (indexOf[number] != 0)
+      lineEnd += (" [" + Twine(indexOf[number]) + "]").str();
+    lineEnd += '\n';
   }
-  names.add(name);
   lineEnds.add(lineEnd);
+  if (style.byLine)
+    nameSizes.push_back(name.size());
+}
+
+void CallGraphPrinter::addTimes(ColumnText &text, double self, double children) const {
+  text.fixed(self, 7).spaces(1).fixed(children, childWidth);
+  if (style.margins)
+    addMargin(text, graph, self + children);
+  text.spaces(1);
+}
+
+// LINEEND is NUMBER's; PLACE, if not null, stands behind the name in it.
+void CallGraphPrinter::addNamed(ColumnText &text, uint32_t number, StringRef lineEnd,
+                                const LineRange *place) const {
+  if (!place) {
+    text.text(lineEnd);
+    return;
+  }
+  text.text(lineEnd.take_front(nameSizes[number])).text(placeText(place, style));
+  text.text(lineEnd.drop_front(nameSizes[number]));
 }
 
 // RELATIVE is the end of the arcs that the part is not about. What is printed of them lies
@@ -153,30 +173,28 @@ void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
     __builtin_prefetch(&rows.back().callee.calls);
   }
   for (const Row &row : rows) {
-    if (row.arc.isRecursion() || graph.sameCycle(row.arc))
-      text.count(row.arc.count, 36).spaces(13);
-    else
-      text.spaces(13)
-          .fixed(row.arc.selfTime, 7)
-          .spaces(1)
-          .fixed(row.arc.childTime, 7)
-          .spaces(1)
-          .count(row.arc.count, 7)
-          .text("/")
-          .countLeft(row.callee.calls, 7)
-          .spaces(5);
-    text.text(row.lineEnd);
+    if (row.arc.isRecursion() || graph.sameCycle(row.arc)) {
+      text.count(row.arc.count, 29 + childWidth + marginWidth).spaces(13);
+    } else {
+      text.spaces(13);
+      addTimes(text, row.arc.selfTime, row.arc.childTime);
+      text.count(row.arc.count, 7).text("/").countLeft(row.callee.calls, 7).spaces(5);
+    }
+    addNamed(text, row.arc.*relative, row.lineEnd, row.arc.place);
   }
 }
 
 // A line for the calls, or the mere presence, of which no caller is known.
 void CallGraphPrinter::addSpontaneous(ColumnText &text, uint32_t number) const {
   uint64_t known = 0;
-  for (uint32_t arc : node(number).callers)
-    if (!graph.arcs()[arc].isRecursion())
-      known += graph.arcs()[arc].count;
-  if (known < node(number).calls || known == 0)
-    text.spaces(49).text("<spontaneous>\n");
+  bool hasCaller = false;
+  for (uint32_t index : node(number).callers) {
+    const CallArc &arc = graph.arcs()[index];
+    hasCaller |= !arc.isRecursion();
+    known += arc.isRecursion() ? 0 : arc.count;
+  }
+  if (known < node(number).calls || !hasCaller)
+    text.spaces(42 + childWidth + marginWidth).text("<spontaneous>\n");
 }
 
 void CallGraphPrinter::addOwnLine(ColumnText &text, uint32_t number) const {
@@ -184,19 +202,24 @@ void CallGraphPrinter::addOwnLine(ColumnText &text, uint32_t number) const {
   double percent = graph.functionTime() > 0 ? 100 * it.time() / graph.functionTime() : 0;
   std::string index = ("[" + Twine(indexOf[number]) + "]").str();
   text.text(index).spaces(index.size() < 6 ? 6 - index.size() : 0).spaces(1);
-  text.fixed(percent, 5, 1).spaces(1).fixed(it.selfTime, 7).spaces(1).fixed(it.childTime, 7);
+  text.fixed(percent, 5, 1).spaces(1);
+  addTimes(text, it.selfTime, it.childTime);
   if (it.selfCalls != 0)
-    text.spaces(1).count(it.calls, 7).text("+").countLeft(it.selfCalls, 7).spaces(1);
+    text.count(it.calls, 7).text("+").countLeft(it.selfCalls, 7).spaces(1);
   else if (it.calls != 0)
-    text.spaces(1).count(it.calls, 7).spaces(9);
+    text.count(it.calls, 7).spaces(9);
   else
-    text.spaces(17);
-  text.text(lineEnds[number]);
+    text.spaces(16);
+  bool hasPlace = style.byLine && !graph.isCycle(number);
+  addNamed(text, number, lineEnds[number],
+           hasPlace ? style.lines->find(graph.profile().image().functions()[number].address)
+                    : nullptr);
 }
 
 void CallGraphPrinter::addMember(ColumnText &text, uint32_t number) const {
   const CallNode &it = node(number);
-  text.spaces(13).fixed(it.selfTime, 7).spaces(1).fixed(it.childTime, 7).spaces(1);
+  text.spaces(13);
+  addTimes(text, it.selfTime, it.childTime);
   text.count(it.calls, 7);
   if (it.selfCalls != 0)
     text.text("+").countLeft(it.selfCalls, 7).spaces(5);
@@ -220,30 +243,39 @@ ColumnText CallGraphPrinter::parts(ArrayRef<uint32_t> numbers) const {
       addOwnLine(text, number);
       addRelatives(text, node(number).callees, &CallArc::callee);
     }
-    text.text("-----------------------------------------------\n");
+    StringRef blank = style.traditional ? "\n" : "";
+    text.text(blank).text("-----------------------------------------------\n").text(blank);
   }
   return text;
 }
 
 void CallGraphPrinter::printHeader() {
-  const Histograms &histograms = graph.profile().histograms();
-  out << "\t\t\tCall graph\n\n\n";
-  if (!histograms.hasBins())
-    out << "granularity: no time was sampled\n";
-  else if (graph.functionTime() == 0)
-    out << "granularity: each sample hit covers " << histograms.bytesPerBin()
-        << " byte(s) no time propagated\n";
+  if (style.traditional)
+    out << "\ncall graph profile:\n\n";
   else
-    out << "granularity: each sample hit covers " << histograms.bytesPerBin()
-        << format(" byte(s) for %.2f%% of %.2f ", 100 / histograms.rate() / graph.functionTime(),
-                  graph.functionTime())
-        << histograms.dimension() << '\n';
-  out << "\nindex % time    self  children    called     name\n";
+    out << "\t\t\tCall graph\n\n\n";
+  out << granularityText(graph, graph.functionTime()) << '\n';
+  const char *margin = style.margins ? "   margin" : "";
+  if (!style.traditional) {
+    out << "\nindex % time    self  children" << margin << "    called     name\n";
+    return;
+  }
+  auto printEnds = [&](const char *name) {
+    out.indent(33 + marginWidth) << " called/total       " << name << '\n';
+  };
+  out << '\n';
+  printEnds("parents");
+  out << "index  %time    self descendants" << margin << "  called+self    name           index\n";
+  printEnds("children");
+  out << '\n';
 }
 
 // Threads make the text, a thousand parts each at a time, and what is next is printed.
 void CallGraphPrinter::printParts() {
   constexpr size_t atOnce = 1000;
+  std::vector<uint32_t> shown;
+  copy_if(graph.byTime(), std::back_inserter(shown),
+          [&](uint32_t number) { return indexOf[number] != 0; });
   ArrayRef<uint32_t> left = shown;
   if (left.size() <= atOnce) {
     out << parts(left).str();
@@ -262,39 +294,19 @@ void CallGraphPrinter::printParts() {
   }
 }
 
-// Sorted by name, cycles last, in three columns that are read downwards.
-void CallGraphPrinter::printIndex() {
-  std::vector<std::tuple<bool, StringRef, unsigned>> entries; // is a cycle, label, index
-  for (auto [place, number] : enumerate(shown))
-    entries.emplace_back(graph.isCycle(number), names[number], place + 1);
-  llvm::sort(entries);
-
-  constexpr size_t columns = 3;
-  unsigned width = (style.indexWidth - 1) / columns;
-  size_t lines = divideCeil(entries.size(), columns);
-  out << "\f\nIndex by function name\n\n";
-  for (size_t line = 0; line < lines; ++line) {
-    ColumnText text;
-    for (size_t entry = line, column = 0; entry < entries.size(); entry += lines, ++column) {
-      const auto &[isCycle, name, index] = entries[entry];
-      std::string reference = ("[" + Twine(index) + "]").str();
-      text.spaces(column * width > text.size() ? column * width - text.size() : 0);
-      text.spaces(reference.size() < 6 ? 6 - reference.size() : 0);
-      text.text(reference).spaces(1).text(name);
-    }
-    out << text.str() << '\n';
-  }
-}
-
 } // namespace
 
 void printCallGraph(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
   CallGraphPrinter printer(graph, style, out);
   printer.printHeader();
   printer.printParts();
-  if (style.explain)
-    out << Explanation;
-  printer.printIndex();
+  if (!style.explain)
+    return;
+  out << Explanation;
+  if (style.byLine)
+    out << LineExplanation;
+  if (style.margins)
+    out << MarginExplanation;
 }
 
 } // namespace gmonkit

@@ -92,4 +92,9 @@ ColumnText &ColumnText::countLeft(uint64_t value, unsigned width) {
   return spaces(size < width ? width - size : 0);
 }
 
+void addMargin(ColumnText &text, const CallGraph &graph, double time) {
+  double margin = graph.margin(time);
+  text.text(time > 0 && time <= margin ? "?" : " ").fixed(margin, MarginWidth - 1);
+}
+
 } // namespace gmonkit

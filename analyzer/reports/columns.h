@@ -13,6 +13,7 @@
 #ifndef GMONKIT_ANALYZER_REPORTS_COLUMNS_H
 #define GMONKIT_ANALYZER_REPORTS_COLUMNS_H
 
+#include "call_graph.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -42,6 +43,11 @@ private:
 
   llvm::SmallVector<char, 0> bytes;
 };
+
+// The column of --margins for TIME, MarginWidth wide: its standard error, with a mark before
+// it where TIME is no greater.
+constexpr unsigned MarginWidth = 9;
+void addMargin(ColumnText &text, const CallGraph &graph, double time);
 
 } // namespace gmonkit
 

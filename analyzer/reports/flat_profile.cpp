@@ -6,10 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "columns.h"
+#include "line_profile.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <algorithm>
+#include <tuple>
 
 using namespace llvm;
 
@@ -32,6 +34,12 @@ constexpr StringLiteral MarginExplanation = R"(
  margin       the standard error of the time in the function itself, which was measured by
               sampling: the time of as many samples as the square root of its own number. A ?
               stands before it where that time is not greater.
+)";
+
+constexpr StringLiteral LineExplanation = R"(
+ By line: each row is the code of one line in one function; its lowest address stands behind
+ the line. self is the time spent there, calls how often the line ran; without counts of
+ blocks the calls of a function, at its first line. total is self and what was called there.
 )";
 
 // How times per call are scaled so that the longest is easy to read.
@@ -57,33 +65,51 @@ struct Row {
   double selfTime;
   uint64_t calls;
   double time; // in the function and in all that it called
-  const Function *function;
+  uint32_t function;
+  const LineProfile *line = nullptr; // by line
 };
 
-// What was used, and in the order in which it is printed.
-std::vector<Row> sortedRows(const CallGraph &graph, const ReportStyle &style) {
-  ArrayRef<Function> functions = graph.profile().image().functions();
+bool isShown(const Row &row, const ReportStyle &style) {
+  return row.selfTime > 0 || row.calls != 0 || style.showUnused;
+}
+
+std::vector<Row> functionRows(const CallGraph &graph, const ReportStyle &style) {
   std::vector<Row> rows;
   for (auto [index, node] : enumerate(graph.nodes())) {
-    bool isUsed = node.selfTime > 0 || node.calls != 0;
-    if (!graph.isCycle(index) && !node.isHidden && (isUsed || style.showUnused) &&
-        style.shows(index))
-      rows.push_back({node.selfTime, node.calls, node.time(), &functions[index]});
+    Row row = {node.selfTime, node.calls, node.time(), static_cast<uint32_t>(index)};
+    if (!graph.isCycle(index) && !node.isHidden && isShown(row, style) && style.shows(index))
+      rows.push_back(row);
   }
-  llvm::stable_sort(rows, [](const Row &a, const Row &b) {
+  return rows;
+}
+
+std::vector<Row> lineRows(ArrayRef<LineProfile> lines, const ReportStyle &style) {
+  std::vector<Row> rows;
+  for (const LineProfile &line : lines) {
+    Row row = {line.selfTime, line.runs, line.selfTime + line.childTime, line.function, &line};
+    if (isShown(row, style) && (!style.shown || style.shown->allowsCode(row.function, line.place)))
+      rows.push_back(row);
+  }
+  return rows;
+}
+
+// By time, calls and name; what is equal in all of them stays in the order of addresses.
+void sortRows(std::vector<Row> &rows, const CallGraph &graph) {
+  llvm::stable_sort(rows, [&](const Row &a, const Row &b) {
     if (a.selfTime != b.selfTime)
       return a.selfTime > b.selfTime;
-    return a.calls != b.calls ? a.calls > b.calls : a.function->name < b.function->name;
+    return a.calls != b.calls ? a.calls > b.calls : graph.name(a.function) < graph.name(b.function);
   });
-  return rows;
 }
 
 void printHeader(const CallGraph &graph, const Unit &unit, const ReportStyle &style,
                  raw_ostream &out) {
   const Histograms &histograms = graph.profile().histograms();
-  out << "Flat profile:\n\n";
+  out << (style.traditional ? "\nflat profile:\n\n" : "Flat profile:\n\n");
   if (!histograms.hasBins())
     out << "The profile has no time samples.\n\n";
+  else if (style.traditional)
+    out << granularityText(graph, graph.totalTime()) << "\n\n";
   else
     out << "Each sample counts as " << format("%g", 1 / histograms.rate()) << ' '
         << histograms.dimension() << ".\n";
@@ -106,43 +132,92 @@ void printHeader(const CallGraph &graph, const Unit &unit, const ReportStyle &st
       << format("    calls %8.8s %8.8s  name    \n", perCall.c_str(), perCall.c_str());
 }
 
-} // namespace
-
-void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
-  std::vector<Row> rows = sortedRows(graph, style);
+Unit chooseUnit(ArrayRef<Row> rows, const ReportStyle &style) {
+  if (style.traditional)
+    return {1e3, 'm'};
   double longest = 0;
   for (const Row &row : rows)
     if (row.calls != 0)
       longest = std::max(longest, row.time / row.calls);
-  Unit unit = chooseUnit(longest);
-  printHeader(graph, unit, style, out);
+  return chooseUnit(longest);
+}
 
+class RowPrinter {
+public:
+  RowPrinter(const CallGraph &graph, const ReportStyle &style, const Unit &unit)
+      : graph(graph), style(style), unit(unit) {}
+
+  void print(const Row &row, raw_ostream &out);
+
+private:
+  std::string name(const Row &row) const;
+
+  const CallGraph &graph;
+  const ReportStyle &style;
+  Unit unit;
   double cumulative = 0;
   ColumnText text;
-  for (const Row &row : rows) {
-    cumulative += row.selfTime;
-    double percent = graph.totalTime() > 0 ? 100 * row.selfTime / graph.totalTime() : 0;
-    text.clear();
-    text.fixed(percent, 6).spaces(1).fixed(cumulative, 9).spaces(1).fixed(row.selfTime, 8);
-    if (style.margins) {
-      double margin = graph.margin(row.selfTime);
-      text.text(row.selfTime > 0 && row.selfTime <= margin ? "?" : " ").fixed(margin, 8);
-    }
-    if (row.calls != 0)
-      text.spaces(1)
-          .count(row.calls, 8)
-          .spaces(1)
-          .fixed(row.selfTime / row.calls * unit.factor, 8)
-          .spaces(1)
-          .fixed(row.time / row.calls * unit.factor, 8)
-          .spaces(2);
-    else
-      text.spaces(29);
-    out << text.str() << displayName(*row.function, style) << '\n';
+};
+
+std::string RowPrinter::name(const Row &row) const {
+  const Function &function = graph.profile().image().functions()[row.function];
+  if (row.line && row.line->place) {
+    std::string place = placeText(row.line->place, style);
+    place.pop_back(); // the parenthesis
+    return plainName(function, style) + place + " @ " + utohexstr(row.line->address, true) + ")";
   }
-  if (style.explain)
-    out << Explanation;
-  if (style.explain && style.margins)
+  std::string name = displayName(function, style);
+  if (style.traditional) {
+    name += cycleText(graph.nodes()[row.function]);
+    if (unsigned number = style.numbers[row.function])
+      name += (" [" + Twine(number) + "]").str();
+  }
+  return name;
+}
+
+void RowPrinter::print(const Row &row, raw_ostream &out) {
+  cumulative += row.selfTime;
+  double percent = graph.totalTime() > 0 ? 100 * row.selfTime / graph.totalTime() : 0;
+  text.clear();
+  if (style.traditional)
+    text.fixed(percent, 5, 1).spaces(1).fixed(cumulative, 10);
+  else
+    text.fixed(percent, 6).spaces(1).fixed(cumulative, 9);
+  text.spaces(1).fixed(row.selfTime, 8);
+  if (style.margins)
+    addMargin(text, graph, row.selfTime);
+  if (row.calls != 0)
+    text.spaces(1)
+        .count(row.calls, 8)
+        .spaces(1)
+        .fixed(row.selfTime / row.calls * unit.factor, 8)
+        .spaces(1)
+        .fixed(row.time / row.calls * unit.factor, 8)
+        .spaces(2);
+  else
+    text.spaces(29);
+  out << text.str() << name(row) << '\n';
+}
+
+} // namespace
+
+void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
+  std::vector<LineProfile> lines;
+  if (style.byLine)
+    lines = profileLines(graph, *style.lines);
+  std::vector<Row> rows = style.byLine ? lineRows(lines, style) : functionRows(graph, style);
+  sortRows(rows, graph);
+  Unit unit = chooseUnit(rows, style);
+  printHeader(graph, unit, style, out);
+  RowPrinter printer(graph, style, unit);
+  for (const Row &row : rows)
+    printer.print(row, out);
+  if (!style.explain)
+    return;
+  out << Explanation;
+  if (style.byLine)
+    out << LineExplanation;
+  if (style.margins)
     out << MarginExplanation;
 }
 

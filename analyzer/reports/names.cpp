@@ -14,14 +14,25 @@ using namespace llvm;
 
 namespace gmonkit {
 
+std::string plainName(const Function &function, const ReportStyle &style) {
+  return style.demangle ? demangle(function.name) : function.name.str();
+}
+
+std::string placeText(const LineRange *row, const ReportStyle &style) {
+  if (!row || row->line == 0)
+    return "";
+  return formatv(" ({0}:{1})", style.printPath ? row->file : sys::path::filename(row->file),
+                 row->line);
+}
+
 std::string displayName(const Function &function, const ReportStyle &style) {
-  std::string name = style.demangle ? demangle(function.name) : function.name.str();
-  const LineRange *row =
-      style.fileNames && style.lines ? style.lines->find(function.address) : nullptr;
-  if (!row)
-    return name;
-  return formatv("{0} ({1}:{2})", name,
-                 style.printPath ? row->file : sys::path::filename(row->file), row->line);
+  bool hasPlace = style.fileNames && style.lines;
+  return plainName(function, style) +
+         placeText(hasPlace ? style.lines->find(function.address) : nullptr, style);
+}
+
+std::string cycleText(const CallNode &node) {
+  return node.cycle == 0 ? "" : (" <cycle " + Twine(node.cycle) + ">").str();
 }
 
 } // namespace gmonkit

@@ -34,6 +34,10 @@ struct ReportStyle {
   bool fileNames = false;   // source file and line behind names
   bool printPath = false;   // source files with their folders
   bool margins = false;     // standard errors of times
+  bool byLine = false;      // lines instead of functions, callers' and callees' lines
+  bool traditional = false; // as BSD's gprof laid the tables out
+  // The number of each node in the call graph, which BSD's flat profile shows.
+  llvm::ArrayRef<unsigned> numbers;
   // Null: the debug information was not asked for.
   const SourceLines *lines = nullptr;
   // Null: of all functions.
@@ -50,7 +54,8 @@ struct SourceStyle {
   bool color = false;
 };
 
-// The time spent in each function itself (flat_profile.cpp).
+// The time spent in each function, or each line, itself (flat_profile.cpp). GRAPH is one by
+// line if STYLE is.
 void printFlatProfile(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
 // The time spent outside the program's own code; nothing where the profile has none
@@ -59,6 +64,15 @@ void printOutsideTime(const CallGraph &graph, const ReportStyle &style, llvm::ra
 
 // Each function with its callers and callees (call_graph_report.cpp).
 void printCallGraph(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
+
+// The index of the call graph's functions (call_graph_index.cpp).
+void printCallGraphIndex(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
+
+// How exact the times of a table are that has TIME in all: what BSD calls its granularity.
+std::string granularityText(const CallGraph &graph, double time);
+
+// The number by which the call graph refers to each node, 0 where it has no part of it.
+std::vector<unsigned> callGraphNumbers(const CallGraph &graph, const ReportStyle &style);
 
 // How often functions of other files were called, and by which; nothing where the profile does
 // not tell (calls_out.cpp).
@@ -83,8 +97,14 @@ void printInstrumentation(const Instrumentation &instrumentation, const Image &i
                           const SourceLines &lines, const ReportStyle &style,
                           llvm::raw_ostream &out);
 
-// FUNCTION's name as STYLE shows it.
+// FUNCTION's name as STYLE shows it, where it shows files with the file and line.
 std::string displayName(const Function &function, const ReportStyle &style);
+// The same, never with the file.
+std::string plainName(const Function &function, const ReportStyle &style);
+// " (FILE:LINE)" of ROW as STYLE shows it; empty where it is null or of no line.
+std::string placeText(const LineRange *row, const ReportStyle &style);
+// "<cycle N>" behind a space of the cycle that NODE is in, or nothing.
+std::string cycleText(const CallNode &node);
 
 } // namespace gmonkit
 

@@ -39,7 +39,7 @@ void runReport(const File &program, const File &profile, llvm::ArrayRef<const ch
   args.insert(args.end(), options.begin(), options.end());
   args.push_back(program.path.c_str());
   args.push_back(profile.path.c_str());
-  gmonprofMain(args);
+  gmonprofMain(args, {});
 }
 
 llvm::Error runExport(const File &program, const File &profile,

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_ANALYZER_COMPAT_FILE_MAP_H
-#define GMONKIT_ANALYZER_COMPAT_FILE_MAP_H
+#ifndef GMONKIT_ANALYZER_FILE_MAP_H
+#define GMONKIT_ANALYZER_FILE_MAP_H
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -15,7 +15,7 @@
 #include <memory>
 #include <vector>
 
-namespace gmonkit::compat {
+namespace gmonkit {
 
 // Which object file defines a function: what `nm -A` or the like prints, lines
 // `FILE.o: ... FUNCTION`. Of the lines of one file that follow each other gprof takes the
@@ -28,7 +28,7 @@ public:
     bool isFirst;
   };
 
-  static llvm::Expected<FileMap> read(llvm::StringRef path, llvm::StringRef whoami);
+  static llvm::Expected<FileMap> read(llvm::StringRef path);
 
   // Null where FUNCTION is not listed.
   const Entry *find(llvm::StringRef function) const;
@@ -44,6 +44,6 @@ private:
   std::vector<llvm::StringRef> allFiles;
 };
 
-} // namespace gmonkit::compat
+} // namespace gmonkit
 
 #endif

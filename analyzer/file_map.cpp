@@ -5,19 +5,19 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "compat/file_map.h"
+#include "file_map.h"
 #include "errors.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
-namespace gmonkit::compat {
+namespace gmonkit {
 
-Expected<FileMap> FileMap::read(StringRef path, StringRef whoami) {
+Expected<FileMap> FileMap::read(StringRef path) {
   auto file = MemoryBuffer::getFile(path);
   if (!file)
-    return makeError(whoami + ": could not open " + path + ".\n");
+    return makeError("could not open " + path + ".");
   FileMap map;
   map.buffer = std::move(*file);
   SmallVector<StringRef, 0> lines;
@@ -29,7 +29,7 @@ Expected<FileMap> FileMap::read(StringRef path, StringRef whoami) {
       continue;
     auto [object, rest] = line.split(':');
     if (object.size() == line.size())
-      return makeError(whoami + ": unable to parse mapping file " + path + ".\n");
+      return makeError("unable to parse mapping file " + path + ".");
     StringRef function = rest.drop_front(rest.find_last_of(' ') + 1);
     if (seen.insert(object).second)
       map.allFiles.push_back(object);
@@ -44,4 +44,4 @@ const FileMap::Entry *FileMap::find(StringRef function) const {
   return place == entries.end() ? nullptr : &place->second;
 }
 
-} // namespace gmonkit::compat
+} // namespace gmonkit

@@ -1,0 +1,179 @@
+//===- reporter.cpp - the reports that the options ask for ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "reporter.h"
+#include "instrumentation.h"
+#include "source_finder.h"
+#include "static_calls.h"
+#include "trace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace gmonkit {
+SymbolRules symbolRules(const Options &options) {
+  return {options.noStatics, options.onlyFunctions, options.externalSymbols};
+}
+
+void Reporter::warn(const Twine &what) const {
+  errs() << sys::path::filename(options.name) << ": warning: " << what << '\n';
+}
+
+void Reporter::beginReport() { out << std::exchange(separator, "\f\n"); }
+
+template <class Filter>
+Filter Reporter::filter(ArrayRef<std::string> included, ArrayRef<std::string> excluded) const {
+  Filter found(image, readLines(), included, excluded);
+  for (const std::string &spec : found.unmatched())
+    warn("nothing is '" + spec + "'");
+  return found;
+}
+
+bool Reporter::wantsLines() const {
+  return options.fileInfo || options.inlineFileNames || options.byLine ||
+         options.flatProfile.isLimited() || options.callGraph.isLimited() ||
+         options.calls.isLimited() || options.time.isLimited() ||
+         (options.debugLevel & DebugSource) || options.executionCounts.wanted.value_or(false) ||
+         options.annotatedSource.wanted.value_or(false);
+}
+
+Error Reporter::readProgram() {
+  if (wantsLines())
+    if (Error failed = SourceLines::open(options.program).moveInto(lines))
+      return failed;
+  if (options.staticCalls)
+    return findStaticCalls(image).moveInto(staticCalls);
+  return Error::success();
+}
+
+ReportStyle Reporter::style() const {
+  ReportStyle style;
+  style.explain = options.explain;
+  style.demangle = options.demangle;
+  style.showUnused = options.showUnused;
+  style.indexWidth = options.indexWidth;
+  style.fileNames = options.inlineFileNames;
+  style.printPath = options.printPath;
+  style.margins = options.margins;
+  style.byLine = options.byLine;
+  style.traditional = options.traditional;
+  style.lines = readLines();
+  style.numbers = numbers;
+  return style;
+}
+
+void Reporter::print(Report report, const ReportChoice &choice, const CallGraph &graph) {
+  ReportStyle limited = style();
+  std::optional<FunctionFilter> shown;
+  if (choice.isLimited())
+    limited.shown = &shown.emplace(filter<FunctionFilter>(choice.included, choice.excluded));
+  report(graph, limited, out);
+}
+
+Error Reporter::print(const Profile &profile) {
+  if (options.byLine && lines->all().empty())
+    warn(options.program + ": no line numbers; build it with -g");
+  if (options.fileInfo)
+    if (Error failed = printInstrumented())
+      return failed;
+  std::optional<CallFilter> shownCalls;
+  std::optional<FunctionFilter> time;
+  CallGraphRules rules;
+  rules.lines = options.byLine ? readLines() : nullptr;
+  rules.staticCalls = staticCalls;
+  if (options.calls.isLimited())
+    rules.calls =
+        &shownCalls.emplace(filter<CallFilter>(options.calls.included, options.calls.excluded));
+  CallGraph graph(profile, rules);
+  // The flat profile has all time.
+  std::optional<CallGraph> counted;
+  if (options.time.isLimited()) {
+    rules.time =
+        &time.emplace(filter<FunctionFilter>(options.time.included, options.time.excluded));
+    counted.emplace(profile, rules);
+  }
+  const CallGraph &calls = counted ? *counted : graph;
+  printTrace({options, calls, readLines()}, errs());
+  printTables(graph, calls);
+  if (options.annotatedSource.wanted.value_or(false))
+    return printSource(profile);
+  return Error::success();
+}
+
+void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
+  bool isDefault = !options.anyReport();
+  bool hasCallGraph = options.callGraph.wanted.value_or(isDefault);
+  auto printFlat = [&] {
+    if (!options.flatProfile.wanted.value_or(isDefault))
+      return;
+    beginReport();
+    print(printFlatProfile, options.flatProfile, graph);
+    printOutsideTime(graph, style(), out);
+  };
+  if (options.traditional)
+    numbers = callGraphNumbers(counted, style());
+  else
+    printFlat();
+  if (hasCallGraph) {
+    beginReport();
+    print(printCallGraph, options.callGraph, counted);
+  }
+  if (options.traditional)
+    printFlat();
+  if (hasCallGraph) {
+    printCallGraphIndex(counted, style(), out);
+    printCallsOut(counted, style(), out);
+  }
+  if (options.executionCounts.wanted.value_or(false)) {
+    beginReport();
+    print(printExecutionCounts, options.executionCounts, graph);
+  }
+}
+
+// What of the program the profile cannot tell of.
+Error Reporter::printInstrumented() {
+  Expected<Instrumentation> instrumentation = readInstrumentation(image);
+  if (!instrumentation)
+    return instrumentation.takeError();
+  printInstrumentation(*instrumentation, image, *lines, style(), out);
+  return Error::success();
+}
+
+Error Reporter::printSource(const Profile &profile) {
+  std::vector<std::string> folders = options.sourceFolders;
+  SmallVector<StringRef, 4> more;
+  std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
+  StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
+  folders.insert(folders.end(), more.begin(), more.end());
+
+  if (lines->all().empty() && !options.byLine)
+    warn(options.program + ": no line numbers; build it with -g");
+  const ReportChoice &choice = options.annotatedSource;
+  SourceCounts counts = countLines(
+      profile, *lines, filter<FunctionFilter>(choice.included, choice.excluded), options.allLines);
+  SourceStyle style;
+  style.minimum = options.minimumCount;
+  style.tableLength = options.tableLength;
+  style.separateFiles = options.separateFiles;
+  style.showUnused = options.showUnused;
+  style.color = &out == &outs() && outs().is_displayed() && outs().has_colors();
+  outs().enable_colors(style.color);
+  if (!options.separateFiles && !counts.empty())
+    beginReport();
+  auto missing =
+      printAnnotatedSource(counts, SourceFinder(options.sourcePrefixes, folders), style, out);
+  if (!missing)
+    return missing.takeError();
+  for (const std::string &file : *missing)
+    warn(file + "; -I or --source-prefix say where it is");
+  return Error::success();
+}
+
+} // namespace gmonkit

@@ -1,0 +1,69 @@
+//===- reporter.h - the reports that the options ask for ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_REPORTS_REPORTER_H
+#define GMONKIT_ANALYZER_REPORTS_REPORTER_H
+
+#include "call_graph.h"
+#include "image.h"
+#include "options.h"
+#include "profile.h"
+#include "reports.h"
+#include "source_lines.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// Which symbols of the program OPTIONS ask for.
+SymbolRules symbolRules(const Options &options);
+
+// Prints the reports of one profile, with what they share. Says on standard error what the
+// options name and the program has not.
+class Reporter {
+public:
+  // All of it outlives this.
+  Reporter(const Options &options, const Image &image, llvm::raw_ostream &out)
+      : options(options), image(image), out(out) {}
+
+  // Reads of the program what the reports need beyond its symbols. The debug information is
+  // large: only where something of it is asked for.
+  llvm::Error readProgram();
+
+  llvm::Error print(const Profile &profile);
+
+  // A form feed stands before each report but the first.
+  void beginReport();
+
+private:
+  using Report = void(const CallGraph &, const ReportStyle &, llvm::raw_ostream &);
+  // COUNTED is GRAPH with the time that counts.
+  void printTables(const CallGraph &graph, const CallGraph &counted);
+  void print(Report report, const ReportChoice &choice, const CallGraph &graph);
+  llvm::Error printInstrumented();
+  llvm::Error printSource(const Profile &profile);
+  ReportStyle style() const;
+  bool wantsLines() const;
+  const SourceLines *readLines() const { return lines ? &*lines : nullptr; }
+  void warn(const llvm::Twine &what) const;
+  template <class Filter>
+  Filter filter(llvm::ArrayRef<std::string> included, llvm::ArrayRef<std::string> excluded) const;
+
+  const Options &options;
+  const Image &image;
+  llvm::raw_ostream &out;
+  std::optional<SourceLines> lines;
+  std::vector<CallSite> staticCalls;
+  std::vector<unsigned> numbers; // of the call graph's nodes; for BSD's flat profile
+  const char *separator = "";
+};
+
+} // namespace gmonkit
+
+#endif
