@@ -9,6 +9,7 @@
 #include "errors.h"
 #include "profile_input.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -18,6 +19,9 @@ namespace {
 
 constexpr uint32_t Bsd44Mark = 0x00051879;
 constexpr uint32_t BsdRate = 100; // samples a second, where the file does not say
+// In all. A call each nanosecond makes as many in three days. As GNU's arcs, whose counts have 32
+// bits, more of them take memory without bounds.
+constexpr uint64_t MostBsdCalls = uint64_t(1) << 48;
 constexpr uint32_t LdProfileVersion = 0x1ffff;
 
 Error truncated(const GmonFile &file, const Twine &what, const ProfileInput &input) {
@@ -110,8 +114,14 @@ Error readBsd(StringRef bytes, const GmonLayout &layout, bool needsMark, GmonFil
     return truncated(file, "histogram", input);
   readBins(input, header->bins, header->histogram);
   file.histograms.push_back(std::move(header->histogram));
+  uint64_t calls = 0;
   while (input.has(3 * input.addressSize())) {
     uint64_t from = input.address(), self = input.address(), count = input.address();
+    calls = SaturatingAdd(calls, count);
+    if (calls > MostBsdCalls)
+      return fileError(file.path, "more calls than a program can make (a damaged file, or no "
+                                  "profile); the arc before offset " +
+                                      Twine(input.offset()));
     file.arcs.push_back({from, self, count});
   }
   return Error::success();

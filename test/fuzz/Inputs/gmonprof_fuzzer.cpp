@@ -27,7 +27,16 @@ private:
 };
 
 constexpr std::initializer_list<const char *> reports[] = {
-    {"-b"}, {"-p", "-z"}, {"-q", "-z", "-w", "40"}, {"-C", "-z"}, {"-i", "--no-demangle"},
+    {"-b"},
+    {"-p", "-z"},
+    {"-q", "-z", "-w", "40"},
+    {"-C", "-z"},
+    {"-i", "--no-demangle"},
+    {"-l", "-z", "--margins"},
+    {"-q", "-c", "-z"},
+    {"-T", "-a", "-D"},
+    {"-q", "-nmain", "-kmain/"},
+    {"-Ob", "-d", "-p"},
 };
 
 constexpr llvm::Error (*exports[])(const ExportInput &, llvm::raw_ostream &) = {
@@ -56,8 +65,11 @@ llvm::Error runExport(const File &program, const File &profile,
   llvm::Expected<SourceLines> lines = SourceLines::open(program.path);
   if (!lines)
     return lines.takeError();
+  llvm::Expected<Instrumentation> instrumentation = readInstrumentation(*image);
+  if (!instrumentation)
+    return instrumentation.takeError();
   CallGraph graph(sum);
-  return write({graph, *lines, {"profile"}, 0.01}, llvm::nulls());
+  return write({graph, *lines, *instrumentation, {"profile"}, 0.01}, llvm::nulls());
 }
 
 } // namespace
