@@ -32,7 +32,7 @@ RUNS = {
     "lua": ([WORKLOAD, "10"], [WORKLOAD, "300"], [WORKLOAD, "20"]),
     "sqlite": (["--size", "5"], ["--size", "60"], ["--size", "8"]),
     "zstd": (["-q", "-c", "-7", "text-2M"], ["-q", "-c", "-7", "text-64M"],
-             ["-q", "-d", "-c", "text-2M.zst"]),
+             ["-q", "-c", "-3", "text-2M"]),
     "ninja": (["-C", "ninja-small", "-n", "-v"], ["-C", "ninja-large", "-n", "-v"],
               ["-C", "ninja-small", "-t", "graph"]),
 }
@@ -119,9 +119,6 @@ def main():
             fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
     builds = Builds(arguments.build)
     make_inputs()
-    if not os.path.exists("text-2M.zst"):
-        builds.build("zstd", os.path.join(builds.work, "zstd.plain"), builds.command("clang", []))
-        run(["./zstd.plain", "-q", "-7", "text-2M", "-o", "text-2M.zst"])
     for program in arguments.programs or PACKAGES:
         table(builds, program, arguments.pairs)
 

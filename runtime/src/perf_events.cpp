@@ -16,7 +16,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <iterator>
 #include <linux/perf_event.h>
 #include <sys/ioctl.h>
@@ -267,6 +269,18 @@ void readEventNames() {
 }
 
 bool wantsEvents() { return wantsTime || sampleKindCount() > 1; }
+
+bool kernelTakesRate(long rate) {
+  char text[24] = {};
+  long file = rawSyscall(SYS_openat, AT_FDCWD,
+                         reinterpret_cast<long>("/proc/sys/kernel/perf_event_max_sample_rate"),
+                         O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return true; // opening the events will tell
+  rawSyscall(SYS_read, file, reinterpret_cast<long>(text), sizeof text - 1);
+  rawSyscall(SYS_close, file);
+  return rate <= strtol(text, nullptr, 10);
+}
 
 void wantTimeEvents() {
   wantsTime = true;

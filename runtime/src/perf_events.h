@@ -20,6 +20,10 @@ namespace gmonrt {
 // Makes a kind of samples of each event that options() names, a warning of each other word.
 void readEventNames();
 
+// Whether the kernel lets RATE samples a second come; of more, it drops some. It takes less when
+// handling them once took long, as on a virtual machine that stood still.
+bool kernelTakesRate(long rate);
+
 // CPU time shall be an event too. Before openEvents().
 void wantTimeEvents();
 

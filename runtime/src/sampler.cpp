@@ -46,7 +46,8 @@ void tickHelper(unsigned periods) {
 }
 
 void startHelperIfWanted() {
-  if (options().hz * kernelTick() > 1000000000) // timers are too coarse
+  bool timersAreCoarse = options().hz * kernelTick() > 1000000000;
+  if (timersAreCoarse && kernelTakesRate(options().hz))
     wantTimeEvents();
   if (!wantsBlocked() && !wantsEvents())
     return;

@@ -37,8 +37,7 @@ namespace {
 struct Start {
   Start *next;
   std::atomic<bool> isInUse;
-  void *(*routine)(void *); // or null
-  thrd_start_t thrdRoutine; // the other one
+  void *(*routine)(void *); // thrd_create's, too
   void *argument;
 };
 
@@ -61,17 +60,21 @@ Start *newStart() {
 
 void release(Start *start) { start->isInUse.store(false, std::memory_order_release); }
 
-void *runThread(void *argument) {
+#ifdef __clang__
+#define CALLS_BY_OTHER_TYPE __attribute__((no_sanitize("function")))
+#else
+#define CALLS_BY_OTHER_TYPE
+#endif
+
+// The routine is jumped to, so that its caller is the C library and not this. The int of
+// thrd_create's comes back in the register in which thrd_join looks for it.
+CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
   auto *start = static_cast<Start *>(argument);
   void *(*routine)(void *) = start->routine;
-  thrd_start_t thrdRoutine = start->thrdRoutine;
   void *itsArgument = start->argument;
   release(start);
   __gmon_thread_started();
-  if (routine)
-    return routine(itsArgument);
-  // thrd_join takes it back by the same way.
-  return reinterpret_cast<void *>(static_cast<intptr_t>(thrdRoutine(itsArgument)));
+  return routine(itsArgument);
 }
 
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
@@ -94,15 +97,13 @@ PthreadCreate *cLibrarysPthreadCreate() {
   return create;
 }
 
-// The one of ROUTINE and THRDROUTINE that is not null is what the thread runs.
 int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
-                 thrd_start_t thrdRoutine, void *argument) {
+                 void *argument) {
   auto *create = cLibrarysPthreadCreate();
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return EAGAIN;
   start->routine = routine;
-  start->thrdRoutine = thrdRoutine;
   start->argument = argument;
   noteNewThread();
   int result = create(thread, attributes, runThread, start);
@@ -126,12 +127,14 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
-  return createThread(thread, attributes, routine, nullptr, argument);
+  return createThread(thread, attributes, routine, argument);
 }
 
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  int result = createThread(thread, nullptr, nullptr, routine, argument);
+  int result = createThread(
+      thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
+      argument);
   return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
 }
 
