@@ -110,7 +110,7 @@ def read_order(path):
 
 def own_orders(build, source, work):
     gmonkit = os.path.join(build, "bin", "gmonkit")
-    compiler = "%s --gmon-arcs=derived --gmon-blocks=sparse clang-22" % os.path.join(
+    compiler = "%s clang-22" % os.path.join(
         build, "bin", "gmon-cc")
     instrumented = CPython(source, os.path.join(work, "instrumented"), compiler)
     profiles = []

@@ -23,13 +23,16 @@ import statistics
 from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
 from workloads import cpu_seconds, instructions, make_inputs
 
+# The first one is gmon-cc's default, with arcs=derived and blocks=sparse. The programs have one
+# thread each.
 OURS = [
-    ["--gmon-arcs=mcount", "--gmon-blocks=none"],
-    ["--gmon-arcs=mcount", "--gmon-blocks=all"],
-    ["--gmon-arcs=derived", "--gmon-blocks=all"],
-    ["--gmon-arcs=derived", "--gmon-blocks=sparse"],
-    ["--gmon-arcs=derived", "--gmon-blocks=sparse", "--gmon-first=off"],
-    ["--gmon-arcs=derived", "--gmon-blocks=none", "--gmon-first=off"],
+    ["--gmon-threads=exact"],
+    ["--gmon-threads=single"],
+    ["--gmon-threads=single", "--gmon-first=off"],
+    ["--gmon-threads=single", "--gmon-first=off", "--gmon-blocks=none"],
+    ["--gmon-threads=single", "--gmon-blocks=all"],
+    ["--gmon-threads=single", "--gmon-arcs=mcount", "--gmon-blocks=none"],
+    ["--gmon-threads=single", "--gmon-arcs=mcount", "--gmon-blocks=all"],
 ]
 
 # Not a compiler's options: llvm-bolt rewrites the plain program.

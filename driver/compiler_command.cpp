@@ -120,14 +120,6 @@ bool takesValue(std::string_view option) {
        "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J", "-R"});
 }
 
-// Whether OPTION surely makes a program with threads.
-bool meansThreads(std::string_view option) {
-  constexpr std::string_view parallelLoops = "-ftree-parallelize-loops=";
-  if (startsWith(option, parallelLoops))
-    return !isOneOf(option.substr(parallelLoops.size()), {"0", "1"});
-  return option == "-pthread" || option == "-fopenmp" || startsWith(option, "-fopenmp=");
-}
-
 class CommandReader {
 public:
   CompilerCommand read(const Arguments &arguments);
@@ -155,8 +147,6 @@ void CommandReader::noteOption(std::string_view option) {
     noteLinkerOptions(option.substr(strlen("-Wl,")));
   else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
     command.assemblesSources = true; // every source goes through the assembler's process
-  else if (meansThreads(option))
-    command.usesThreads = true;
   else if (startsWith(option, "-flto"))
     command.linkTimeOptimization = true;
   else if (isOneOf(option, {"-static", "--static", "-static-pie"}))

@@ -17,7 +17,6 @@ struct CompilerCommand {
   bool assemblesSources = false; // .s or .S goes through the assembler
   bool runsLinker = false;       // which compiles, too, with link-time optimisation
   bool makesImage = false;       // a program or shared library comes out of the linker
-  bool usesThreads = false;      // an option says so: -pthread, -fopenmp, ...
   bool linkTimeOptimization = false;
   bool asksForLld = false;      // as the linker
   bool linksStatically = false; // the C library too

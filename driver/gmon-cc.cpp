@@ -51,6 +51,17 @@ struct Command {
   CompilerCommand does;
 };
 
+// What is asked of the plugins unless the user says otherwise: the whole profile, every call
+// and every block, at the least cost, and right whether or not there are threads. Whether
+// there are some no option tells: today's C libraries have threads without -pthread.
+struct DefaultOption {
+  const char *key;
+  const char *value;
+};
+
+constexpr DefaultOption defaults[] = {
+    {"arcs", "derived"}, {"blocks", "sparse"}, {"threads", "exact"}};
+
 bool isKnown(std::string_view key) {
   for (const gmonkit::OptionKey &known : gmonkit::optionKeys)
     if (key == known.key)
@@ -79,6 +90,12 @@ bool isSet(const Command &command, const std::string &key) {
   return false;
 }
 
+// A default on the command line would win over what the user says there.
+bool isSetInEnvironment(const std::string &key) {
+  const char *options = std::getenv("GMONPASS_OPTIONS");
+  return options && (";" + std::string(options)).find(";" + key + "=") != std::string::npos;
+}
+
 bool isLauncher(const std::string &program) {
   for (std::string_view launcher : {"ccache", "sccache", "distcc", "icecc"})
     if (baseName(program) == launcher)
@@ -102,8 +119,9 @@ Command readCommand(int argc, char **argv) {
   // The compiler's own -pg would bring glibc's profiler in beside this one.
   command.arguments = withoutProfilerOptions(command.arguments);
   command.does = readCompilerCommand(command.arguments);
-  if (command.does.usesThreads && !isSet(command, "threads"))
-    command.options.push_back("threads=exact");
+  for (const DefaultOption &option : defaults)
+    if (!isSet(command, option.key) && !isSetInEnvironment(option.key))
+      command.options.push_back(std::string(option.key) + "=" + option.value);
   return command;
 }
 
@@ -261,7 +279,10 @@ void printUsage(FILE *stream) {
                    line.data());
     }
   }
-  std::fputs("\nWith -pthread or -fopenmp, --gmon-threads=exact is the default.\n", stream);
+  std::fputs("\nUnless you say otherwise, all calls and blocks at the least cost:\n ", stream);
+  for (const DefaultOption &option : defaults)
+    std::fprintf(stream, " --gmon-%s=%s", option.key, option.value);
+  std::fputs("\n", stream);
 }
 
 } // namespace

@@ -13,13 +13,11 @@ namespace gmonkit {
 const OptionKey optionKeys[9] = {
     {"arcs", "mcount|derived|none",
      "how calls are recorded: as they happen, from\n"
-     "block counts, or not at all (default: mcount)"},
+     "block counts, or not at all"},
     {"blocks", "all|sparse|none",
      "count every basic block; sparse: by few counters\n"
-     "that tell the others (default: all)"},
-    {"threads", "single|exact",
-     "exact: no count is lost between threads\n"
-     "(default: single)"},
+     "that tell the others"},
+    {"threads", "single|exact", "exact: no count is lost between threads"},
     {"first", "on|off",
      "remember in which order functions first ran;\n"
      "arcs=mcount always does (default: on)"},

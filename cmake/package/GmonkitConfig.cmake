@@ -34,7 +34,7 @@ endif()
 set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: link by the orders that are there")
 set(GMONKIT_ON_PROBLEM warn CACHE STRING
     "warn, error or ignore: when an order is missing or stale")
-set(GMONKIT_INSTRUMENT "--gmon-arcs=derived;--gmon-blocks=sparse" CACHE STRING
+set(GMONKIT_INSTRUMENT "" CACHE STRING
     "Options of gmon-cc when GMONKIT_MODE is instrument")
 set(GMONKIT_LINKER auto CACHE STRING "The linker as 'gmonkit order' calls it; auto: ask it")
 function(_gmonkit_one_of variable)
