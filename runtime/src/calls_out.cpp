@@ -62,7 +62,9 @@ void CallOutCollector::addDirectCalls() {
       add(site, slot, callee, counts[countName(record.count)]);
   }
   // With a comparison of its own: programs have std::sort of plain words, too.
-  std::sort(sites.begin(), sites.end(), [](uintptr_t a, uintptr_t b) { return a < b; });
+  auto isLower = [](uintptr_t a, uintptr_t b) { return a < b; };
+  if (!std::is_sorted(sites.begin(), sites.end(), isLower)) // most linkers keep their order
+    std::sort(sites.begin(), sites.end(), isLower);
 }
 
 // Whether a record tells of the direct call that returns to ADDRESS.
@@ -99,9 +101,9 @@ void CallOutCollector::addCachedCalls() {
 // Writes "function@file" for CALL to NAME; without a symbol the function is its address there.
 void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) {
   const char *function = call.slot ? slots.find(call.slot) : nullptr;
-  CodePlace place = placeOf(call.callee);
   if (!function)
-    function = place.function;
+    function = functionAt(call.callee);
+  CodePlace place = placeOf(call.callee);
   if (function)
     snprintf(name, sizeof name, "%s@%s", function, place.file);
   else
@@ -136,13 +138,16 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
   SlotNames slots(image.file);
   constexpr size_t MostRecords = nameRecords(256) + 1; // of a call
   Array<Arc> records(calls.size() * MostRecords);
-  char name[256], last[256] = "";
+  char name[256];
+  size_t size = 0;
+  const CallOut *last = nullptr;
   for (const CallOut &call : calls) {
-    nameCallee(call, slots, name);
-    size_t size = strlen(name);
-    if (strcmp(name, last) != 0)
+    if (!last || last->callee != call.callee || last->slot != call.slot) {
+      nameCallee(call, slots, name);
+      size = strlen(name);
       appendName(name, size, records);
-    strcpy(last, name);
+    }
+    last = &call;
     records.push({gmonkit::gmonExtension(gmonkit::GmonExtCall, gmonkit::nameKey(name, size), 0),
                   gmonkit::GmonExtensionBase | call.site, call.count, UnknownOrder});
   }

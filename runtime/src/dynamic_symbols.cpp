@@ -71,11 +71,14 @@ CodePlace placeOf(uintptr_t address) {
     place.address = address - file.loadBias;
     path = *file.path ? file.path : "[program]";
   }
-  Dl_info info;
-  if (dladdr && dladdr(reinterpret_cast<const void *>(address), &info))
-    place.function = info.dli_sname;
   snprintf(place.file, sizeof place.file, "%s", baseName(path));
   return place;
+}
+
+const char *functionAt(uintptr_t address) {
+  Dl_info info;
+  bool found = dladdr && dladdr(reinterpret_cast<const void *>(address), &info);
+  return found ? info.dli_sname : nullptr;
 }
 
 } // namespace gmonrt

@@ -33,13 +33,16 @@ private:
 };
 
 struct CodePlace {
-  const char *function; // the one that is there; null where no symbol says so
-  char file[128];       // its name without directories, cut at its end
-  uintptr_t address;    // in the file
+  char file[128];    // its name without directories, cut at its end
+  uintptr_t address; // in the file
 };
 
 // What lies at ADDRESS of the running process.
 CodePlace placeOf(uintptr_t address);
+
+// The name of the function there, or null. It takes long: the C library goes through all symbols
+// of the file.
+const char *functionAt(uintptr_t address);
 
 } // namespace gmonrt
 
