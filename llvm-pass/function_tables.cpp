@@ -29,6 +29,13 @@ std::string FunctionTables::label(const char *kind, unsigned index) const {
   return label(kind) + "." + std::to_string(index);
 }
 
+void FunctionTables::insertLabel(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                 MCSymbol *symbol) {
+  BuildMI(block, place, MIMetadata(),
+          function.getSubtarget().getInstrInfo()->get(TargetOpcode::ANNOTATION_LABEL))
+      .addSym(symbol);
+}
+
 std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind, unsigned index) {
   MCSymbol *known = instruction.getPreInstrSymbol();
   if (known && !known->getName().empty())
@@ -36,12 +43,14 @@ std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind,
   std::string name = label(kind, index);
   MCSymbol *symbol = function.getContext().getOrCreateSymbol(name);
   if (known) // without a name, and there is room for one label only
-    BuildMI(*instruction.getParent(), instruction, MIMetadata(),
-            function.getSubtarget().getInstrInfo()->get(TargetOpcode::ANNOTATION_LABEL))
-        .addSym(symbol);
+    insertLabel(*instruction.getParent(), instruction.getIterator(), symbol);
   else
     instruction.setPreInstrSymbol(function, symbol);
   return name;
+}
+
+void FunctionTables::labelCode(MachineBasicBlock &block, MachineBasicBlock::iterator place) {
+  insertLabel(block, place, function.getContext().getOrCreateSymbol(label("code")));
 }
 
 Counter FunctionTables::addCounter() {
@@ -87,8 +96,7 @@ std::string FunctionTables::text(uint32_t flags, const std::string &count, uint3
     text += inSection(GMON_SECTION_COUNTERS, "aw", symbol, 8,
                       label("counters") + ":\t.zero " + std::to_string(8 * counterCount) + "\n");
   if (places.placeCount())
-    text += label("code") + ":\n" +
-            inSection(GMON_SECTION_GRAPHS, "a", symbol, 8,
+    text += inSection(GMON_SECTION_GRAPHS, "a", symbol, 8,
                       graphRecord(label("graph"), points, places, nullptr));
   return text + inSection(GMON_SECTION_BLOCKS, "a", symbol, 4, blocks) +
          inSection(GMON_SECTION_CALLS, "a", symbol, 4, calls) +

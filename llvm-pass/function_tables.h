@@ -44,19 +44,23 @@ public:
   // at .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the place where it has been counted.
   std::string addIndirectCall(uint32_t flags);
 
+  // Marks PLACE, before all others, for what the flow graph says of where they are.
+  void labelCode(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator place);
+
   // A local name of the function, and its number among those of this compilation.
   std::string functionName() const;
   unsigned number() const { return id; }
 
   // What lays out the tables, with the function's own record of FLAGS and COUNT, the `count`
-  // word of its entry, "0" if it has none. POINTS are those of the flow graph; if there is
-  // one the text is to stand before all places.
+  // word of its entry, "0" if it has none. POINTS are those of the flow graph.
   std::string text(uint32_t flags, const std::string &count, uint32_t points) const;
 
 private:
   std::string label(const char *kind) const;
   std::string label(const char *kind, unsigned index) const;
   std::string labelOf(llvm::MachineInstr &instruction, const char *kind, unsigned index);
+  void insertLabel(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator place,
+                   llvm::MCSymbol *symbol);
   std::string functionRecord(uint32_t flags, const std::string &count) const;
 
   llvm::MachineFunction &function;

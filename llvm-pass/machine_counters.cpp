@@ -141,10 +141,15 @@ void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points)
   uint32_t flags = (entry == Entry::Hooked ? GmonFuncHasEntryHook : 0u) |
                    (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
                    (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
-  const Place &place = places.front();
-  bool standsFirst = hasGraph && entryCounter; // for what it says of where blocks are
-  insertStatement(*place.block, standsFirst ? entryCounter->getIterator() : place.start,
-                  MIMetadata(), tables.text(flags, entryCount, points))
+  MachineBasicBlock &block = *places.front().block;
+  MachineBasicBlock::iterator start = places.front().start;
+  if (hasGraph)
+    tables.labelCode(block, entryCounter ? entryCounter->getIterator() : start);
+  // Behind an instruction: the first one gets the line that the function begins with, and data
+  // would take it. (The last one of a block has a line of its own.)
+  if (!entryCounter && start != block.end() && !start->isTerminator())
+    ++start;
+  insertStatement(block, start, MIMetadata(), tables.text(flags, entryCount, points))
       .setMIFlag(MachineInstr::FrameSetup);
 }
 

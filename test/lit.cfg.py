@@ -50,6 +50,8 @@ for name, text in [
     ("%gmon-cc", os.path.join(bin_dir, "gmon-cc")),
     ("%gmonprof", os.path.join(bin_dir, "gmonprof")),
     ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
+    # What the plugins do when they are asked for nothing.
+    ("%plugin-defaults", "--gmon-arcs=mcount --gmon-blocks=all --gmon-threads=single"),
     ("%plugin", os.path.join(lib_dir, "gmonplugin.so")),
     ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
     ("%shared-runtime", os.path.join(lib_dir, "libgmonrt.so")),

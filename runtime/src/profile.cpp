@@ -52,7 +52,7 @@ bool threadsShared(const Image &image, bool exact) {
 // What may be wrong with the counts, for a printf of the image's name; null: nothing.
 const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageCounts &counts) {
   if (threadsShared(image, /*exact=*/false))
-    return "%s: threads shared counters that are not exact; compile with -pthread or "
+    return "%s: threads shared counters that are not exact; compile with "
            "--gmon-threads=exact";
   if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true))
     return "%s: some threads had no counters of their own; link the program with gmon-cc, and "

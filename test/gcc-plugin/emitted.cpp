@@ -3,9 +3,11 @@
 // are alike.
 // REQUIRES: g++, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" --gmon-arcs=none --gmon-arcs=derived --gmon-first=off \
-// RUN:     --gmon-blocks=none --gmon-threads=exact --gmon-output=there \
-// RUN:     --gmon-exclude=plain,shared* --gmon-max-counters=0; do \
+// RUN: for options in "%plugin-defaults" "--gmon-arcs=none --gmon-blocks=all --gmon-threads=single" \
+// RUN:     "--gmon-blocks=all --gmon-threads=single" "--gmon-blocks=all --gmon-arcs=mcount" \
+// RUN:     "--gmon-blocks=none --gmon-arcs=mcount" "%plugin-defaults --gmon-first=off" \
+// RUN:     "%plugin-defaults --gmon-output=there" "%plugin-defaults --gmon-max-counters=0" \
+// RUN:     "%plugin-defaults --gmon-exclude=plain,shared*"; do \
 // RUN:   for flags in -O0 "-O2 -fPIC" "-O1 -fcf-protection=full"; do \
 // RUN:     common="$flags -ffunction-sections -fno-exceptions -fno-asynchronous-unwind-tables" && \
 // RUN:     %gmon-cc $options g++ $common -c %s -o gcc.o && \
@@ -15,7 +17,7 @@
 // RUN:   done || exit 1; \
 // RUN: done
 
-// RUN: %gmon-cc g++ -O1 -ffunction-sections -c %s -o gcc.o
+// RUN: %gmon-cc %plugin-defaults g++ -O1 -ffunction-sections -c %s -o gcc.o
 // RUN: %python %S/Inputs/emitted.py gcc.o | FileCheck %s --implicit-check-not=function
 // CHECK-DAG: function plain record 5
 // CHECK-DAG: function _ZL6hiddeni record 5

@@ -1,9 +1,9 @@
 // The entry hook is called before the prologue, the entry counted next to it; with
 // -fcf-protection both stand after endbr64, and what the runtime calls begins with it, too.
 // REQUIRES: gcc, gcc-plugin
-// RUN: %gmon-cc gcc -O2 -c %s -o %t.o && llvm-objdump -d %t.o | FileCheck %s
-// RUN: %gmon-cc gcc -O0 -c %s -o %t.o && llvm-objdump -d %t.o | FileCheck %s
-// RUN: %gmon-cc gcc -O2 -fcf-protection -c %s -o %t.o
+// RUN: %gmon-cc %plugin-defaults gcc -O2 -c %s -o %t.o && llvm-objdump -d %t.o | FileCheck %s
+// RUN: %gmon-cc %plugin-defaults gcc -O0 -c %s -o %t.o && llvm-objdump -d %t.o | FileCheck %s
+// RUN: %gmon-cc %plugin-defaults gcc -O2 -fcf-protection -c %s -o %t.o
 // RUN: llvm-objdump -d %t.o | FileCheck %s --check-prefix=CET
 // CHECK-LABEL: <f>:
 // CHECK-NEXT:  callq

@@ -2,11 +2,11 @@
 // scratch register, or, where one instruction has to do it, between flags kept on the stack.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc gcc -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,SINGLE
-// RUN: %gmon-cc --gmon-threads=exact gcc -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,EXACT
-// RUN: %gmon-cc gcc -O1 -mgeneral-regs-only -DKEEPS=no_caller_saved_registers -S %s -o - \
+// RUN: %gmon-cc %plugin-defaults gcc -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,SINGLE
+// RUN: %gmon-cc --gmon-arcs=mcount --gmon-blocks=all --gmon-threads=exact gcc -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,EXACT
+// RUN: %gmon-cc %plugin-defaults gcc -O1 -mgeneral-regs-only -DKEEPS=no_caller_saved_registers -S %s -o - \
 // RUN:   | FileCheck %s --check-prefixes=ASM,KEEPS
-// RUN: for options in "" --gmon-threads=exact; do \
+// RUN: for options in "%plugin-defaults" "--gmon-arcs=mcount --gmon-blocks=all"; do \
 // RUN:   for flags in -O1 -Og -O2 "-O1 -masm=intel"; do \
 // RUN:     %gmon-cc $options gcc $flags %s -o prog && ./prog && \
 // RUN:     %python %S/../Inputs/check_records.py prog && \

@@ -2,16 +2,16 @@
 // neither the user's (-ffixed-reg, a global variable), nor an argument, nor one that the
 // calling convention keeps.
 // REQUIRES: gcc, gcc-plugin
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -S %s -o - | FileCheck %s
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -S -ffixed-r11 %s -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -S %s -o - | FileCheck %s
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -S -ffixed-r11 %s -o - \
 // RUN:   | FileCheck %s --check-prefix=FIXED
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -w -S -DGLOBAL %s -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -w -S -DGLOBAL %s -o - \
 // RUN:   | FileCheck %s --check-prefix=FIXED
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -S -fcall-saved-r11 %s -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -S -fcall-saved-r11 %s -o - \
 // RUN:   | FileCheck %s --check-prefix=FIXED
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -S -ffixed-r11 -ffixed-r10 -ffixed-r9 -ffixed-r8 %s -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -S -ffixed-r11 -ffixed-r10 -ffixed-r9 -ffixed-r8 %s -o - \
 // RUN:   | FileCheck %s --check-prefixes=FEW,FEW-SYSV
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -S -ffixed-r11 -ffixed-r10 -ffixed-r9 -ffixed-r8 \
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -S -ffixed-r11 -ffixed-r10 -ffixed-r9 -ffixed-r8 \
 // RUN:   -mabi=ms %s -o - | FileCheck %s --check-prefixes=FEW,FEW-MS
 
 int less(long, long), equal(long, long), greater(long, long);
@@ -36,7 +36,7 @@ int order(long a, long b) {
 }
 
 // The hooks change r11: they leave it alone where others rely on it.
-// RUN: %gmon-cc --gmon-first=off --gmon-arcs=derived gcc -O1 -S -ffixed-r11 %s -o - \
+// RUN: %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-first=off --gmon-arcs=derived gcc -O1 -S -ffixed-r11 %s -o - \
 // RUN:   | FileCheck %s --check-prefix=DERIVED
 // DERIVED-LABEL: {{^}}indirect:
 // DERIVED:       pushq %{{r[a-z0-9]+}}

@@ -1,8 +1,8 @@
 // Functions that must keep every register are counted without one, and have no entry hook.
 // REQUIRES: gcc, gcc-plugin
-// RUN: %gmon-cc --gmon-first=off gcc -O1 -mgeneral-regs-only -S %s -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-first=off gcc -O1 -mgeneral-regs-only -S %s -o - \
 // RUN:   | FileCheck %s --implicit-check-not=fentry
-// RUN: %gmon-cc --gmon-first=off --gmon-arcs=derived gcc -O1 -mgeneral-regs-only -S %s -o - \
+// RUN: %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-first=off --gmon-arcs=derived gcc -O1 -mgeneral-regs-only -S %s -o - \
 // RUN:   | FileCheck %s --check-prefix=DERIVED
 
 struct frame;

@@ -2,7 +2,7 @@
 // front of it: a call is one, however often the loop goes round.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" --gmon-arcs=derived; do \
+// RUN: for options in "%plugin-defaults" "--gmon-blocks=all --gmon-threads=single"; do \
 // RUN:   %gmon-cc $options gcc -O2 %s -o prog && ./prog && \
 // RUN:   %python %S/../Inputs/check_records.py prog && %dump-gmon gmon.out prog > out.txt && \
 // RUN:   FileCheck %s < out.txt || exit 1; \

@@ -1,9 +1,9 @@
 // max-counters= leaves the blocks of larger functions uncounted; their calls are recorded.
 // The last word of a function's record says which it is.
 // REQUIRES: gcc, gcc-plugin
-// RUN: %gmon-cc --gmon-max-counters=1 gcc -O1 -S %s -o - | FileCheck %s
-// RUN: %gmon-cc --gmon-max-counters=5 gcc -O1 -S %s -o - | FileCheck %s --check-prefix=FIVE
-// RUN: %gmon-cc --gmon-max-counters=6 gcc -O1 -S %s -o - | FileCheck %s --check-prefix=SIX
+// RUN: %gmon-cc %plugin-defaults --gmon-max-counters=1 gcc -O1 -S %s -o - | FileCheck %s
+// RUN: %gmon-cc %plugin-defaults --gmon-max-counters=5 gcc -O1 -S %s -o - | FileCheck %s --check-prefix=FIVE
+// RUN: %gmon-cc %plugin-defaults --gmon-max-counters=6 gcc -O1 -S %s -o - | FileCheck %s --check-prefix=SIX
 // CHECK-LABEL: {{^}}small:
 // CHECK:       call __fentry__
 // CHECK:       .long .Lgmon.function{{[0-9]+}}-., .Lgmon.counters{{[0-9]+}}-., 0, 5{{$}}

@@ -3,14 +3,14 @@
 // REQUIRES: g++, gcc-plugin, ld.bfd, ld.gold, mold
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for part in ONE TWO; do \
-// RUN:   %gmon-cc g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s -o gcc.$part.o && \
-// RUN:   %gmon-cc --gmon-arcs=derived g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s \
+// RUN:   %gmon-cc %plugin-defaults g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s -o gcc.$part.o && \
+// RUN:   %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s \
 // RUN:     -o derived.$part.o && \
-// RUN:   %gmon-cc %clangxx -O1 -ffunction-sections -D$part -c %s -o clang.$part.o || exit 1; \
+// RUN:   %gmon-cc %plugin-defaults %clangxx -O1 -ffunction-sections -D$part -c %s -o clang.$part.o || exit 1; \
 // RUN: done
 // RUN: for linker in bfd gold lld mold; do \
 // RUN:   for objects in "gcc.ONE.o clang.TWO.o" "clang.ONE.o gcc.TWO.o"; do \
-// RUN:     %gmon-cc g++ -fuse-ld=$linker -Wl,--gc-sections $objects -o prog && \
+// RUN:     %gmon-cc %plugin-defaults g++ -fuse-ld=$linker -Wl,--gc-sections $objects -o prog && \
 // RUN:     rm -f gmon.out* && ./prog > out.txt && ls gmon.out* >> out.txt && \
 // RUN:     llvm-readelf -SW prog | grep -o 'gmon_[bcf][a-z]* *PROG' | sort >> out.txt && \
 // RUN:     %dump-gmon gmon.out prog >> out.txt && \
@@ -40,7 +40,7 @@
 
 // Functions that derive their callers know those that count; the ones with hooks know all.
 // RUN: for objects in "derived.ONE.o clang.TWO.o" "clang.ONE.o derived.TWO.o"; do \
-// RUN:   %gmon-cc g++ $objects -o prog && rm -f gmon.out* && ./prog > out.txt && \
+// RUN:   %gmon-cc %plugin-defaults g++ $objects -o prog && rm -f gmon.out* && ./prog > out.txt && \
 // RUN:   ls gmon.out* >> out.txt && \
 // RUN:   llvm-readelf -SW prog | grep -o 'gmon_[bcf][a-z]* *PROG' | sort >> out.txt && \
 // RUN:   %dump-gmon gmon.out prog >> out.txt && \

@@ -2,7 +2,7 @@
 // REQUIRES: g++, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for flags in -O0 -O2; do \
-// RUN:   %gmon-cc g++ $flags -fnon-call-exceptions %s -o prog && ./prog && \
+// RUN:   %gmon-cc %plugin-defaults g++ $flags -fnon-call-exceptions %s -o prog && ./prog && \
 // RUN:   %python %S/../Inputs/check_records.py prog && \
 // RUN:   %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN: done

@@ -3,13 +3,13 @@
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for flags in "" "-ffunction-sections -Wl,--gc-sections" -fno-pie; do \
-// RUN:   for options in "" --gmon-arcs=derived; do \
+// RUN:   for options in "%plugin-defaults" "--gmon-blocks=all --gmon-threads=single"; do \
 // RUN:     %gmon-cc $options gcc -O2 $flags %s -o prog && ./prog && \
 // RUN:     %python %S/../Inputs/check_records.py prog && \
 // RUN:     %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN:   done || exit 1; \
 // RUN: done
-// RUN: %gmon-cc gcc -O2 -ffunction-sections -c %s -o parts.o
+// RUN: %gmon-cc %plugin-defaults gcc -O2 -ffunction-sections -c %s -o parts.o
 // RUN: %python %S/Inputs/emitted.py parts.o | FileCheck %s --check-prefix=TABLES
 // TABLES-DAG: table gmon_blocks progbits 0x82 4 of .text.split in None
 // TABLES-DAG: table gmon_blocks progbits 0x82 4 of .text.unlikely.split in None

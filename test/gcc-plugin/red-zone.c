@@ -1,7 +1,7 @@
 // A counter that keeps the flags on the stack leaves alone what a leaf function holds below
 // the stack pointer.
 // REQUIRES: gcc, gcc-plugin
-// RUN: %gmon-cc gcc -O1 -mgeneral-regs-only %s -o %t
+// RUN: %gmon-cc %plugin-defaults gcc -O1 -mgeneral-regs-only %s -o %t
 // RUN: llvm-objdump -d --no-show-raw-insn --disassemble-symbols=leaf %t | FileCheck %s
 // CHECK:     movq %{{r[a-z]+}}, -0x8(%rsp)
 // CHECK:     pushfq

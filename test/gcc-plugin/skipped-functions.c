@@ -1,6 +1,6 @@
 // What must not be instrumented is not, and what has no room for the hook has counters only.
 // REQUIRES: gcc, gcc-plugin
-// RUN: %gmon-cc gcc -O1 -fno-inline -fno-toplevel-reorder -S %s -o - | FileCheck %s
+// RUN: %gmon-cc %plugin-defaults gcc -O1 -fno-inline -fno-toplevel-reorder -S %s -o - | FileCheck %s
 
 // CHECK-LABEL: {{^}}naked:
 // CHECK-NOT:   .Lgmon
@@ -46,7 +46,7 @@ int calls(int x) { return elsewhere(x) + 1; }
 // CHECK-NOT:   {{^}}elsewhere:
 
 // A unit without an instrumented function tells the runtime nothing.
-// RUN: echo 'int data;' | %gmon-cc gcc -x c -S - -o - | FileCheck %s --check-prefix=EMPTY
-// RUN: echo 'int f(void) { return 1; }' | %gmon-cc --gmon-exclude=f gcc -x c -S - -o - \
+// RUN: echo 'int data;' | %gmon-cc %plugin-defaults gcc -x c -S - -o - | FileCheck %s --check-prefix=EMPTY
+// RUN: echo 'int f(void) { return 1; }' | %gmon-cc %plugin-defaults --gmon-exclude=f gcc -x c -S - -o - \
 // RUN:   | FileCheck %s --check-prefix=EMPTY
 // EMPTY-NOT: gmon

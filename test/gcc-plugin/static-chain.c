@@ -4,10 +4,10 @@
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for level in -O0 -O2; do \
-// RUN:   %gmon-cc gcc $level %s -o prog && ./prog && \
+// RUN:   %gmon-cc %plugin-defaults gcc $level %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog > out.txt && \
 // RUN:   FileCheck %s --check-prefixes=CHECK,MCOUNT < out.txt && \
-// RUN:   %gmon-cc --gmon-arcs=derived gcc $level %s -o prog && ./prog && \
+// RUN:   %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived gcc $level %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog > out.txt && \
 // RUN:   FileCheck %s --check-prefixes=CHECK,DERIVED < out.txt || exit 1; \
 // RUN: done

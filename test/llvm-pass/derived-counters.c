@@ -1,10 +1,10 @@
 // arcs=derived without block counts: counters stand at entries and where direct calls are
 // made, and nowhere else; arcs are as exact. So it is in functions with too many blocks.
-// RUN: %gmon-cc --gmon-arcs=derived --gmon-blocks=none %clang -O1 %s -o %t
+// RUN: %gmon-cc --gmon-threads=single --gmon-arcs=derived --gmon-blocks=none %clang -O1 %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
 // RUN: llvm-readelf -SW %t | FileCheck %s --check-prefix=SECTIONS
 // RUN: llvm-objdump -d %t | FileCheck %s --check-prefix=CODE
-// RUN: %gmon-cc --gmon-arcs=derived --gmon-max-counters=2 %clang -O1 %s -o %t
+// RUN: %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived --gmon-max-counters=2 %clang -O1 %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,FEW
 // CHECK-DAG: arc main+{{.*}} branches 10

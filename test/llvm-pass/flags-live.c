@@ -1,9 +1,11 @@
 // A block that begins while the flags are in use is counted without changing them: where they
 // are free again, or in a scratch register; red-zone.c shows what is done where none is free.
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc %clang -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,SINGLE
-// RUN: %gmon-cc --gmon-threads=exact %clang -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,EXACT
-// RUN: for options in "" --gmon-threads=exact --gmon-arcs=derived; do \
+// RUN: %gmon-cc %plugin-defaults %clang -O1 -S %s -o - | FileCheck %s --check-prefixes=ASM,SINGLE
+// RUN: %gmon-cc --gmon-arcs=mcount --gmon-blocks=all %clang -O1 -S %s -o - \
+// RUN:   | FileCheck %s --check-prefixes=ASM,EXACT
+// RUN: for options in "%plugin-defaults" "--gmon-arcs=mcount --gmon-blocks=all" \
+// RUN:     "--gmon-blocks=all --gmon-threads=single"; do \
 // RUN:   for flags in -O1 -Og -O2 -Os "-O1 -masm=intel"; do \
 // RUN:     %gmon-cc $options %clang $flags %s -o prog && ./prog && \
 // RUN:     %python %S/../Inputs/check_records.py prog && \

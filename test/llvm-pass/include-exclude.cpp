@@ -1,29 +1,29 @@
 // include= and exclude= name functions, mangled or demangled, and source files, by globs.
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s unit.cpp
-// RUN: %gmon-cc --gmon-include='_ZN5space*' %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-include='_ZN5space*' %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
-// RUN: %gmon-cc --gmon-include='space::*,f*' %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-include='space::*,f*' %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
-// RUN: %gmon-cc --gmon-exclude=main %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-exclude=main %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
-// RUN: %gmon-cc --gmon-include='unit.*' --gmon-exclude='space::*' %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-include='unit.*' --gmon-exclude='space::*' %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NOT-NAMESPACE,MAIN
-// RUN: %gmon-cc --gmon-exclude='*.cpp' %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-exclude='*.cpp' %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NOT-NAMESPACE,NOT-MAIN --implicit-check-not=__gmon
 
 // An ignore list as the sanitizers have it.
 // RUN: printf '[gmon]\nfun:main\n' > list.txt
-// RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
 // RUN: printf 'src:*/other.cpp\nsrc:unit.cpp\n' > list.txt
-// RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NOT-NAMESPACE,NOT-MAIN
 // RUN: printf '# not ours\n\n[address]\nfun:*\n[mem*|g?on]\ntype:*\nfun:*=other\n fun:ma[hi]n \n' \
 // RUN:   > list.txt
-// RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
 // RUN: printf '[address]\nfun:*\n' > list.txt
-// RUN: %gmon-cc --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-list=list.txt %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,MAIN
 
 // NAMESPACE:         {{^}}_ZN5space1fEv:

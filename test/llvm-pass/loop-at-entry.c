@@ -2,7 +2,7 @@
 // one, however often the loop goes round.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for options in "" --gmon-arcs=derived; do \
-// RUN:   %gmon-cc $options %clang -O2 %s -o prog && ./prog && \
+// RUN:   %gmon-cc %plugin-defaults $options %clang -O2 %s -o prog && ./prog && \
 // RUN:   %python %S/../Inputs/check_records.py prog && %dump-gmon gmon.out prog > out.txt && \
 // RUN:   FileCheck %s < out.txt || exit 1; \
 // RUN: done

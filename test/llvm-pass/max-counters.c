@@ -1,6 +1,6 @@
 // max-counters= leaves the blocks of larger functions uncounted; their calls are recorded.
 // The last word of a function's record says which it is.
-// RUN: %gmon-cc --gmon-max-counters=1 %clang -O1 -S %s -o - | FileCheck %s
+// RUN: %gmon-cc %plugin-defaults --gmon-max-counters=1 %clang -O1 -S %s -o - | FileCheck %s
 // CHECK-LABEL: {{^}}small:
 // CHECK:       callq __fentry__
 // CHECK:       subq $1, .Lgmon.counters

@@ -1,14 +1,14 @@
 // Functions may have any name that an assembler takes, with either assembler and syntax.
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc %clang -O1 -fno-inline %s -o prog && ./prog
+// RUN: %gmon-cc %plugin-defaults %clang -O1 -fno-inline %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=CHECK,QUOTED
-// RUN: %gmon-cc %clang -O1 -fno-inline -masm=intel %s -o prog && ./prog
+// RUN: %gmon-cc %plugin-defaults %clang -O1 -fno-inline -masm=intel %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=CHECK,QUOTED
-// RUN: %gmon-cc %clang -O1 -fno-inline -masm=intel -S %s -o intel.s && %gmon-cc %clang intel.s -o prog
+// RUN: %gmon-cc %plugin-defaults %clang -O1 -fno-inline -masm=intel -S %s -o intel.s && %gmon-cc %plugin-defaults %clang intel.s -o prog
 // RUN: ./prog && %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=CHECK,QUOTED
 
 // gas 2.40 knows no quoted name for a link-order section's function.
-// RUN: %gmon-cc %clang -O1 -fno-inline -fno-integrated-as -DPLAIN %s -o prog && ./prog
+// RUN: %gmon-cc %plugin-defaults %clang -O1 -fno-inline -fno-integrated-as -DPLAIN %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s
 // RUN: %gmon-cc --gmon-arcs=derived %clang -O1 -fno-inline -fno-integrated-as -masm=intel -DPLAIN -DINTEL \
 // RUN:   %s -o prog && ./prog && %dump-gmon gmon.out prog > out.txt

@@ -7,7 +7,7 @@
 // RUN: env GMONPASS_OPTIONS='arcs=none;blocks=all' \
 // RUN:   %clang -O1 -fpass-plugin=%pass -emit-llvm -S %s -o - \
 // RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
-// RUN: %gmon-cc --gmon-arcs=none %clang -O1 -emit-llvm -S %s -o - \
+// RUN: %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=none %clang -O1 -emit-llvm -S %s -o - \
 // RUN:   | FileCheck %s --check-prefix=BLOCKS --implicit-check-not=fentry
 // BLOCKS: "gmon-instrumented"="arcs=none;blocks=all;threads=single"
 

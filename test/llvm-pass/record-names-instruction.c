@@ -7,9 +7,9 @@
 // CHECK:      .long [[COUNTER]]-{{\.L[a-zA-Z0-9]+}}
 
 // And so it is in the linked program.
-// RUN: %gmon-cc %clang -O2 %s -o %t
+// RUN: %gmon-cc %plugin-defaults %clang -O2 %s -o %t
 // RUN: %python %S/../Inputs/check_records.py %t | FileCheck %s --check-prefix=LINKED
-// RUN: %gmon-cc --gmon-threads=exact %clang -O2 %s -o %t
+// RUN: %gmon-cc --gmon-arcs=mcount --gmon-blocks=all --gmon-threads=exact %clang -O2 %s -o %t
 // RUN: %python %S/../Inputs/check_records.py %t | FileCheck %s --check-prefix=LINKED
 // LINKED: 4 records
 

@@ -1,7 +1,7 @@
 // Where the flags are in use and no register is free, a counter keeps the flags on the stack, and
 // leaves alone what a leaf function holds below the stack pointer; so does the runtime's first
 // run of a function.
-// RUN: %gmon-cc --gmon-arcs=derived %clang -O1 -mgeneral-regs-only %s -o %t
+// RUN: %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived %clang -O1 -mgeneral-regs-only %s -o %t
 // RUN: llvm-objdump -d --no-show-raw-insn --disassemble-symbols=leaf %t | FileCheck %s
 // CHECK:     movq $0x3, -0x8(%rsp)
 // CHECK:     pushfq

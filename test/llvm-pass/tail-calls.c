@@ -1,5 +1,5 @@
 // Tail calls stay tail calls: recursions 10 million deep need no stack.
-// RUN: %gmon-cc %clang -O2 %s -o %t
+// RUN: %gmon-cc %plugin-defaults %clang -O2 %s -o %t
 // RUN: GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
 // RUN: %gmon-cc --gmon-arcs=derived %clang -O2 %s -o %t
 // RUN: GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t \

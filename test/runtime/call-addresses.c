@@ -1,6 +1,6 @@
 // An arc's from-address lies inside the call instruction: a call that ends its function, for
 // it never returns, is still that function's.
-// RUN: %gmon-cc %clang -O1 -fno-inline %s -o %t
+// RUN: %gmon-cc --gmon-arcs=mcount %clang -O1 -fno-inline %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t > %t.txt
 // RUN: FileCheck %s < %t.txt
 // CHECK-DAG: arc caller+{{.*}} dead_end 1

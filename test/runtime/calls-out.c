@@ -4,10 +4,10 @@
 // REQUIRES: gcc, gcc-plugin, gprof
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: gcc -O1 -shared -fPIC -DLIBRARY %s -o libplain.so
-// RUN: %gmon-cc gcc -O1 -shared -fPIC -DHOOKED %s -o libhooked.so
+// RUN: %gmon-cc --gmon-arcs=mcount gcc -O1 -shared -fPIC -DHOOKED %s -o libhooked.so
 // RUN: for options in "" "-fno-plt" "-no-pie -fno-pic" "-Wl,-z,now"; do \
 // RUN:   for compiler in gcc "%clang -fuse-ld=lld"; do \
-// RUN:     rm -f gmon.out; %gmon-cc --gmon-arcs=derived --gmon-blocks=sparse $compiler -O1 $options %s \
+// RUN:     rm -f gmon.out; %gmon-cc $compiler -O1 $options %s \
 // RUN:       -L. -lplain -lhooked -Wl,-rpath,. -o prog && ./prog && \
 // RUN:     %dump-gmon gmon.out prog | FileCheck %s && gprof -b -q prog gmon.out > gprof.out || exit 1; \
 // RUN:   done; done

@@ -2,7 +2,7 @@
 // is not counted twice; hooked functions and those that derive their arcs call each other.
 // The hooks tell an order; what has none stands last.
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc %clang -O1 -fno-inline -I%S %s -o prog && ./prog
+// RUN: %gmon-cc --gmon-arcs=mcount %clang -O1 -fno-inline -I%S %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --implicit-check-not=arc
 // CHECK:      header flags 0x{{.*[2367abef]}} id
 // CHECK:      arc __gmon_outside+0x0 main 1

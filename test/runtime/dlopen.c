@@ -18,7 +18,7 @@
 // LIBRARY-NEXT: arc work+{{0x[0-9a-f]+}} leaf 30000000
 // LIBRARY-NEXT: block leaf+{{0x[0-9a-f]+}} 30000000
 // PROGRAM:      arc {{.*}} main 1
-// PROGRAM-NOT:  arc
+// PROGRAM-NOT:  {{arc .* (work|leaf) }}
 // GPROF:        30000000 {{.*}} leaf
 
 #ifdef LIBRARY

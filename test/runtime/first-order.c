@@ -1,5 +1,5 @@
 // Arcs stand in the order in which they were first taken, and the header says so.
-// RUN: %gmon-cc %clang -O1 -fno-inline -pthread %s -o %t
+// RUN: %gmon-cc --gmon-arcs=mcount %clang -O1 -fno-inline -pthread %s -o %t
 // RUN: env GMONKIT_OPTIONS=output=%t.gmon %t && %dump-gmon %t.gmon %t | FileCheck %s
 // CHECK:      header flags 0x{{.*[2367abef]}} id
 // CHECK:      arc {{.*}} main 1

@@ -2,14 +2,14 @@
 // counters of any of them may be inexact, and goes where any of them says.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %gmon-cc %clang -O1 -pthread -DMAIN -c %s -o main.o
-// RUN: %gmon-cc --gmon-output=there.gmon %clang -O1 -c %s -o work.o
+// RUN: %gmon-cc --gmon-threads=single --gmon-output=there.gmon %clang -O1 -c %s -o work.o
 // RUN: %gmon-cc %clang main.o work.o -o prog
 // RUN: ./prog 2>&1 | FileCheck %s --check-prefix=WARNING
-// WARNING: gmonrt: warning: prog: threads shared counters that are not exact; compile with -pthread or --gmon-threads=exact{{$}}
+// WARNING: gmonrt: warning: prog: threads shared counters that are not exact; compile with --gmon-threads=exact{{$}}
 // RUN: %dump-gmon there.gmon | FileCheck %s --check-prefix=HEADER
 // HEADER: header flags 0x7
 
-// RUN: %gmon-cc %clang -O1 -pthread -c %s -o work.o
+// RUN: %gmon-cc %clang -O1 -c %s -o work.o
 // RUN: %gmon-cc %clang main.o work.o -o prog
 // RUN: ./prog 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 // QUIET-NOT: {{.}}
