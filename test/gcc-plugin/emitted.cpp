@@ -3,7 +3,8 @@
 // are alike.
 // REQUIRES: g++, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "%plugin-defaults" "--gmon-arcs=none --gmon-blocks=all --gmon-threads=single" \
+// RUN: for options in "%plugin-defaults" \
+// RUN:   "--gmon-arcs=none --gmon-blocks=all --gmon-threads=single" \
 // RUN:     "--gmon-blocks=all --gmon-threads=single" "--gmon-blocks=all --gmon-arcs=mcount" \
 // RUN:     "--gmon-blocks=none --gmon-arcs=mcount" "%plugin-defaults --gmon-first=off" \
 // RUN:     "%plugin-defaults --gmon-output=there" "%plugin-defaults --gmon-max-counters=0" \

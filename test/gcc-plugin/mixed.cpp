@@ -3,10 +3,13 @@
 // REQUIRES: g++, gcc-plugin, ld.bfd, ld.gold, mold
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for part in ONE TWO; do \
-// RUN:   %gmon-cc %plugin-defaults g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s -o gcc.$part.o && \
-// RUN:   %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s \
+// RUN:   %gmon-cc %plugin-defaults g++ -O2 -fno-ipa-sra -ffunction-sections -D$part -c %s -o \
+// RUN:     gcc.$part.o && \
+// RUN:   %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived g++ -O2 \
+// RUN:     -fno-ipa-sra -ffunction-sections -D$part -c %s \
 // RUN:     -o derived.$part.o && \
-// RUN:   %gmon-cc %plugin-defaults %clangxx -O1 -ffunction-sections -D$part -c %s -o clang.$part.o || exit 1; \
+// RUN:   %gmon-cc %plugin-defaults %clangxx -O1 -ffunction-sections -D$part -c %s -o \
+// RUN:     clang.$part.o || exit 1; \
 // RUN: done
 // RUN: for linker in bfd gold lld mold; do \
 // RUN:   for objects in "gcc.ONE.o clang.TWO.o" "clang.ONE.o gcc.TWO.o"; do \

@@ -2,7 +2,8 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for flags in -O0 -O1 -O2 "-O2 -fuse-ld=lld -flto" "-O2 -fno-plt" "-O2 -static" \
 // RUN:   "-O2 -mcmodel=large -fno-pie -no-pie" "-O2 -fno-integrated-as" "-O2 -masm=intel"; do \
-// RUN:   %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived %clangxx -std=c++17 $flags %s -o prog && ./prog && \
+// RUN:   %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-arcs=derived %clangxx \
+// RUN:     -std=c++17 $flags %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog | FileCheck %s --implicit-check-not='arc {{.*}} __gmon' && \
 // RUN:   ! llvm-objdump -d prog | grep "call.*__fentry__" && \
 // RUN:   %python %S/../Inputs/check_records.py prog || exit 1; \

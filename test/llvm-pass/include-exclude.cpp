@@ -6,7 +6,8 @@
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
 // RUN: %gmon-cc %plugin-defaults --gmon-exclude=main %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NAMESPACE,NOT-MAIN
-// RUN: %gmon-cc %plugin-defaults --gmon-include='unit.*' --gmon-exclude='space::*' %clangxx -O0 -S unit.cpp -o - \
+// RUN: %gmon-cc %plugin-defaults --gmon-include='unit.*' --gmon-exclude='space::*' %clangxx -O0 \
+// RUN:   -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NOT-NAMESPACE,MAIN
 // RUN: %gmon-cc %plugin-defaults --gmon-exclude='*.cpp' %clangxx -O0 -S unit.cpp -o - \
 // RUN:   | FileCheck %s --check-prefixes=NOT-NAMESPACE,NOT-MAIN --implicit-check-not=__gmon

@@ -2,7 +2,8 @@
 // readers add up, a block's stands as it is.
 // REQUIRES: gprof
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc --gmon-arcs=mcount --gmon-blocks=all %clangxx -O1 -std=c++17 -I%root/runtime/src %s -o prog && ./prog
+// RUN: %gmon-cc --gmon-arcs=mcount --gmon-blocks=all %clangxx -O1 -std=c++17 \
+// RUN:   -I%root/runtime/src %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s
 // RUN: gprof -b -p prog gmon.out | FileCheck %s --check-prefix=GPROF
 // CHECK:      arc main+{{.*}} work 4294967295
