@@ -12,11 +12,12 @@
 // where a program is linked, and becomes the compiler. Options may stand anywhere;
 // they reach the plugin on the command line, so that compiler caches see them.
 //
-// It is started for every file of a build, so it uses neither LLVM nor a second
-// process.
+// It is started for every file of a build, so it uses neither LLVM nor, where the name of the
+// compiler tells its version, a second process.
 //
 //===------------------------------------------------------------------------===//
 
+#include "clang_version.h"
 #include "compiler_command.h"
 #include "lto_cache.h"
 #include "plugin-common/options.h"
@@ -198,11 +199,48 @@ void addOption(Command &command, const std::string &option) {
   command.arguments.insert(optionsEnd(command), option);
 }
 
-void addClangOptions(Command &command) {
+// The plugin of a Clang of VERSION.
+std::string clangPlugin(const std::string &root, int version) {
+  return root + "/lib/gmonkit/llvm-" + std::to_string(version) + "/libgmonpass.so";
+}
+
+// The versions of Clang that there are plugins for, parted by commas.
+std::string clangVersions(const std::string &root) {
+  std::string all;
+  for (int version = 1; version < 100; ++version)
+    if (access(clangPlugin(root, version).c_str(), R_OK) == 0)
+      all += (all.empty() ? "" : ", ") + std::to_string(version);
+  return all;
+}
+
+int findClangVersion(const Command &command, const std::string &root) {
+  errno = 0;
+  int version = clangVersion(command.compiler, resolveCommand(command.compiler));
+  if (errno != 0 && version == 0)
+    fail(command.compiler + ": " + std::strerror(errno));
+  if (version == 0)
+    fail(command.compiler + " --version: names no version of Clang");
+  if (access(clangPlugin(root, version).c_str(), R_OK) == 0)
+    return version;
+  std::string versions = clangVersions(root);
+  if (versions.empty())
+    fail(clangPlugin(root, version) + ": not found; build or install the part llvm-pass");
+  fail(command.compiler + ": there is no plugin for Clang " + std::to_string(version) +
+       "; want Clang " + versions);
+}
+
+// Clang 22 and later load plugins before they look at -mllvm, earlier ones only plugins of their
+// own kind.
+void addClangOptions(Command &command, const std::string &plugin, int version) {
   if (command.does.assemblesSources) {
     passInEnvironment(command.options);
     return;
   }
+  if (version < 22)
+    for (const std::string &word : {std::string("-load"), plugin}) {
+      addOption(command, "-Xclang");
+      addOption(command, word);
+    }
   for (const std::string &option : command.options) {
     addOption(command, "-mllvm");
     addOption(command, "-gmon-" + option);
@@ -218,13 +256,16 @@ void addClangPlugin(Command &command, const std::string &root) {
   bool linksWithLld = does.runsLinker && does.asksForLld;
   if (!does.compilesSources && !linksWithLld)
     return;
-  std::string plugin = findFile(root, {"lib/libgmonpass.so", "lib/gmonkit/llvm-22/libgmonpass.so"},
-                                "the part llvm-pass");
+  int version = findClangVersion(command, root);
+  std::string plugin = clangPlugin(root, version);
+  bool linkerLoadsPlugins = version > 14;
+  if (does.linkTimeOptimization && !linkerLoadsPlugins)
+    fail("-flto: the linker of Clang 14 loads no plugins; leave it out or take a newer Clang");
   if (does.compilesSources) {
     addOption(command, "-fpass-plugin=" + plugin);
-    addClangOptions(command);
+    addClangOptions(command, plugin, version);
   }
-  if (linksWithLld) {
+  if (linksWithLld && linkerLoadsPlugins) {
     addOption(command, "-Wl,--load-pass-plugin=" + plugin);
     passInEnvironment(command.options);
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), plugin);
@@ -267,7 +308,7 @@ void execute(const Command &command) {
 
 void printUsage(FILE *stream) {
   std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
-             "Runs COMPILER (GCC, or Clang 22) with Gmonkit's instrumentation: use it in front\n"
+             "Runs COMPILER (a GCC or a Clang) with Gmonkit's instrumentation: use it in front\n"
              "of the compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
              stream);
   for (const gmonkit::OptionKey &key : gmonkit::optionKeys) {
@@ -308,7 +349,7 @@ int main(int argc, char **argv) {
     addGccPlugin(command, root);
     break;
   case Family::Unknown:
-    fail(command.compiler + ": not known as a compiler; want a GCC or a Clang 22");
+    fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
   }
   addRuntime(command, root);
   execute(command);

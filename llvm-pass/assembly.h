@@ -8,7 +8,7 @@
 #ifndef GMONKIT_LLVM_PASS_ASSEMBLY_H
 #define GMONKIT_LLVM_PASS_ASSEMBLY_H
 
-#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm_version.h"
 #include "llvm/IR/GlobalValue.h"
 #include <string>
 

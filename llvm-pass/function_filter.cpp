@@ -7,6 +7,7 @@
 
 #include "function_filter.h"
 #include "function_marks.h"
+#include "llvm_version.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/GlobalIFunc.h"
@@ -32,8 +33,8 @@ bool compilerForbids(const Function &function) {
          function.hasAvailableExternallyLinkage() ||      // another object has the code
          function.hasFnAttribute(Attribute::Naked) ||     // its assembly owns every register
          function.hasFnAttribute(Attribute::NoProfile) || // no_profile_instrument_function
-         function.hasFnAttribute(Attribute::SkipProfile) || isMarkedInstrumented(function) || //
-         function.getName().starts_with("__gmon_");
+         skipsProfile(function) || isMarkedInstrumented(function) || //
+         beginsWith(function.getName(), "__gmon_");
 }
 
 bool userLeavesOut(const Function &function, const gmonkit::NameFilter &names) {
@@ -71,11 +72,12 @@ bool mayChangeHookRegister(const Function &function) {
   // Such functions must keep r11.
   if (function.hasFnAttribute("no_caller_saved_registers"))
     return false;
+  constexpr CallingConv::ID preserveNone = 21; // LLVM 16 has no name for it yet
   switch (function.getCallingConv()) {
   case CallingConv::X86_INTR:
     return false;
   // Here r11 holds an argument.
-  case CallingConv::PreserveNone:
+  case preserveNone:
   case CallingConv::X86_RegCall:
   case CallingConv::GHC:
   case CallingConv::HiPE:

@@ -9,8 +9,8 @@
 #include "function_filter.h"
 #include "function_marks.h"
 #include "image_record.h"
+#include "llvm_version.h"
 #include "may_not_return.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 

@@ -60,7 +60,7 @@ Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalV
                                    GlobalValue::LinkOnceODRLinkage, name, module);
   oncePerImage(handler)->setDoesNotThrow();
   IRBuilder<> builder(BasicBlock::Create(context, "", handler));
-  builder.CreateCall(module.getOrInsertFunction(callee, voidType, builder.getPtrTy()), {image});
+  builder.CreateCall(module.getOrInsertFunction(callee, voidType, image->getType()), {image});
   builder.CreateRetVoid();
   return handler;
 }

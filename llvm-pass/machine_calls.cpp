@@ -110,7 +110,7 @@ void separateConditionalTailCalls(MachineFunction &function, const Processor &pr
     function.push_back(block);
     before->addSuccessor(block);
     processor.splitConditionalTailCall(*jump, *block);
-    fullyRecomputeLiveIns({block});
+    recomputeLiveIns(*block);
   }
 }
 

@@ -9,6 +9,7 @@
 #define GMONKIT_LLVM_PASS_MACHINE_CALLS_H
 
 #include "processor_x86_64.h"
+#include <optional>
 
 namespace gmonpass {
 

@@ -176,7 +176,7 @@ public:
   StringRef getPassName() const override { return "Gmonkit machine counters"; }
 
   void getAnalysisUsage(AnalysisUsage &usage) const override {
-    usage.addRequired<MachineBlockFrequencyInfoWrapperPass>();
+    usage.addRequired<BlockFrequencyPass>();
     MachineFunctionPass::getAnalysisUsage(usage);
   }
 
@@ -184,8 +184,7 @@ public:
     std::optional<Instrumentation> wanted = instrumentationOf(function.getFunction());
     if (!wanted)
       return false;
-    FunctionWriter(function, *wanted, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI())
-        .write();
+    FunctionWriter(function, *wanted, frequenciesOf(getAnalysis<BlockFrequencyPass>())).write();
     return true;
   }
 };

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "machine_flow.h"
+#include "llvm_version.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
@@ -40,7 +41,7 @@ private:
 
 void FlowFinder::addEmptyBlocks(MachineFunction &function) {
   for (MachineBasicBlock &block : function)
-    if (!blocks.contains(&block)) {
+    if (!blocks.count(&block)) {
       size_t place = graph.addPlace(0, Want::Nothing);
       graph.isEmpty(place);
       blocks[&block] = {place, place};
@@ -57,16 +58,16 @@ void FlowFinder::leaveByCalls() {
 }
 
 void FlowFinder::followEdges(MachineBasicBlock &block) {
-  const Range own = blocks.at(&block);
+  const Range own = blocks.lookup(&block);
   // Exceptions, and longjmp as the compiler itself does it, arrive from elsewhere.
-  if (block.isEHPad() || block.isMachineBlockAddressTaken())
+  if (block.isEHPad() || isAddressTaken(block))
     graph.mayEnter(own.first);
   bool mayReturn = any_of(block.terminators(),
                           [](const MachineInstr &instruction) { return instruction.isReturn(); });
   if (block.succ_empty() || mayReturn)
     graph.mayLeave(own.last);
   for (const MachineBasicBlock *successor : block.successors())
-    graph.connect(own.last, blocks.at(successor).first);
+    graph.connect(own.last, blocks.lookup(successor).first);
 }
 
 FlowGraph FlowFinder::find(MachineFunction &function, const std::vector<Want> &wants,

@@ -7,6 +7,7 @@
 
 #include "may_not_return.h"
 #include "function_marks.h"
+#include "llvm_version.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,8 +33,8 @@ bool isDependableLibraryCall(const CallBase &call, const TargetLibraryInfo &libr
   if (!library.getLibFunc(call, function) || !library.has(function))
     return false;
   StringRef name = call.getCalledFunction()->getName();
-  return !is_contained(doubtfulLibraryFunctions, name) && !name.starts_with("__cxa_") &&
-         !name.starts_with("_Z"); // operator new throws
+  return !is_contained(doubtfulLibraryFunctions, name) && !beginsWith(name, "__cxa_") &&
+         !beginsWith(name, "_Z"); // operator new throws
 }
 
 // setjmp and its kin, and fork: in the child nothing before it counts.

@@ -5,13 +5,14 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "code_generator.h"
 #include "gmon_pass.h"
-#include "machine_counters.h"
-#include "llvm/CodeGen/Passes.h"
-#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/Passes/PassBuilder.h"
+#if __has_include("llvm/Plugins/PassPlugin.h")
 #include "llvm/Plugins/PassPlugin.h"
-#include "llvm/Target/RegisterTargetPassConfigCallback.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
 
 using namespace llvm;
 
@@ -28,34 +29,40 @@ bool parsePipelineElement(StringRef name, ModulePassManager &passes,
   return true;
 }
 
-// Before link-time optimisation nothing is final: that phase's objects are
-// instrumented after it.
-void addAtOptimizerLast(ModulePassManager &passes, OptimizationLevel /*level*/,
-                        ThinOrFullLTOPhase phase) {
-  if (phase != ThinOrFullLTOPhase::ThinLTOPreLink && phase != ThinOrFullLTOPhase::FullLTOPreLink)
-    passes.addPass(gmonpass::GmonPass());
+// Before link-time optimisation nothing is final: that phase's objects are instrumented after
+// it. LLVM 19 and older do not say which phase it is: they mark functions before it, and what
+// the marks ask for is done after it all the same.
+[[maybe_unused]] bool isBeforeLink(ThinOrFullLTOPhase phase) {
+  return phase == ThinOrFullLTOPhase::ThinLTOPreLink || phase == ThinOrFullLTOPhase::FullLTOPreLink;
 }
+[[maybe_unused]] bool isBeforeLink() { return false; }
+
+constexpr auto addAtLast = [](ModulePassManager &passes, OptimizationLevel /*level*/,
+                              auto... phase) {
+  if (!isBeforeLink(phase...))
+    passes.addPass(gmonpass::GmonPass());
+};
 
 void registerCallbacks(PassBuilder &builder) {
   builder.registerPipelineParsingCallback(parsePipelineElement);
-  builder.registerOptimizerLastEPCallback(addAtOptimizerLast);
-  builder.registerFullLinkTimeOptimizationLastEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel /*level*/) {
-        passes.addPass(gmonpass::GmonPass());
-      });
+  builder.registerOptimizerLastEPCallback(addAtLast);
+#if LLVM_VERSION_MAJOR >= 16 // the linker of LLVM 14 loads no plugins
+  builder.registerFullLinkTimeOptimizationLastEPCallback(addAtLast);
+#endif
 }
 
-// In every code generation of this process, the linker's too, at every level: behind the
-// target's own last passes over the code. What still comes cuts functions into sections and
-// adds what describes the stack.
-RegisterTargetPassConfigCallback machinePasses([](TargetMachine & /*target*/,
-                                                  PassManagerBase & /*passes*/,
-                                                  TargetPassConfig *config) {
-  config->insertPass(&LiveDebugValuesID, gmonpass::createMachineCounters());
-});
+// As soon as the plugin is loaded.
+struct CodeGenerator {
+  CodeGenerator() { gmonpass::joinCodeGenerator(); }
+} codeGenerator;
 
 } // namespace
 
-extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "gmonpass", GMONPASS_VERSION, registerCallbacks, nullptr};
+extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  PassPluginLibraryInfo plugin = {};
+  plugin.APIVersion = LLVM_PLUGIN_API_VERSION;
+  plugin.PluginName = "gmonpass";
+  plugin.PluginVersion = GMONPASS_VERSION;
+  plugin.RegisterPassBuilderCallbacks = registerCallbacks;
+  return plugin;
 }

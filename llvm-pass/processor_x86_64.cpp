@@ -37,9 +37,9 @@ namespace {
 constexpr int64_t RedZone = 128;
 
 CallForm formOf(StringRef name, const MCInstrDesc &description) {
-  if (!description.isCall() || !(name.starts_with("CALL64") || name.starts_with("TAILJMP")))
+  if (!description.isCall() || !(beginsWith(name, "CALL64") || beginsWith(name, "TAILJMP")))
     return CallForm::NoCall;
-  switch (description.operands()[0].OperandType) {
+  switch (description.operands().begin()->OperandType) {
   case MCOI::OPERAND_PCREL:
     return name == "TAILJMPd64_CC" ? CallForm::NamedConditional : CallForm::Named;
   case MCOI::OPERAND_REGISTER:
@@ -174,7 +174,7 @@ MachineInstr &Processor::splitConditionalTailCall(MachineInstr &jump,
     if (operand.isRegMask() ||
         (operand.isReg() && operand.isImplicit() && operand.getReg() != names.flags))
       call.add(operand);
-  function.moveAdditionalCallInfo(&jump, call);
+  moveCallInfo(function, jump, *call);
   BuildMI(*jump.getParent(), jump, MIMetadata(jump), instructions.get(names.jcc1))
       .addMBB(&target)
       .add(jump.getOperand(named + 1));

@@ -14,9 +14,8 @@
 #ifndef GMONKIT_LLVM_PASS_PROCESSOR_X86_64_H
 #define GMONKIT_LLVM_PASS_PROCESSOR_X86_64_H
 
+#include "llvm_version.h"
 #include "options.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 #include <string>
 #include <vector>
 

@@ -33,6 +33,16 @@ config.test_exec_root = os.path.join(build_folder, "test")
 bin_dir = os.path.join(build_folder, "bin")
 lib_dir = os.path.join(build_folder, "lib")
 
+# --param llvm=19: what the tests compile and link, they do with that version and its plugin.
+compiler_bin = config.llvm_bin
+plugin = os.path.join(lib_dir, "libgmonpass.so")
+plugin_options = f"-fpass-plugin={plugin}"
+other_llvm = lit_config.params.get("llvm")
+if other_llvm:
+    compiler_bin = f"/usr/lib/llvm-{other_llvm}/bin"
+    plugin = os.path.join(lib_dir, f"gmonkit/llvm-{other_llvm}/libgmonpass.so")
+    plugin_options = f"-fpass-plugin={plugin} -Xclang -load -Xclang {plugin}"
+
 # A developer's own settings must not reach the tests.
 for variable in list(os.environ):
     if variable.startswith(("GMON", "CCACHE")):
@@ -42,18 +52,19 @@ config.environment["LC_ALL"] = "C"
 
 # The longer names first: lit replaces them one after the other.
 for name, text in [
-    ("%clangxx", os.path.join(config.llvm_bin, "clang++") + sanitize),
-    ("%clang", os.path.join(config.llvm_bin, "clang") + sanitize),
-    ("%lld", os.path.join(config.llvm_bin, "ld.lld")),
-    ("%opt", os.path.join(config.llvm_bin, "opt")),
-    ("%llc", os.path.join(config.llvm_bin, "llc")),
+    ("%clangxx", os.path.join(compiler_bin, "clang++") + sanitize),
+    ("%clang", os.path.join(compiler_bin, "clang") + sanitize),
+    ("%lld", os.path.join(compiler_bin, "ld.lld")),
+    ("%opt", os.path.join(compiler_bin, "opt")),
+    ("%llc", os.path.join(compiler_bin, "llc")),
     ("%gmon-cc", os.path.join(bin_dir, "gmon-cc")),
     ("%gmonprof", os.path.join(bin_dir, "gmonprof")),
     ("%gmonkit", os.path.join(bin_dir, "gmonkit")),
     # What the plugins do when they are asked for nothing.
     ("%plugin-defaults", "--gmon-arcs=mcount --gmon-blocks=all --gmon-threads=single"),
     ("%plugin", os.path.join(lib_dir, "gmonplugin.so")),
-    ("%pass", os.path.join(lib_dir, "libgmonpass.so")),
+    ("-fpass-plugin=%pass", plugin_options),
+    ("%pass", plugin),
     ("%shared-runtime", os.path.join(lib_dir, "libgmonrt.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
@@ -72,6 +83,13 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold"
         config.available_features.add(feature)
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
+# Clang and lld of other versions than the main one, and the plugin for that Clang.
+for version in ["14", "16", "19"]:
+    if (os.path.exists(os.path.join(lib_dir, f"gmonkit/llvm-{version}/libgmonpass.so"))
+            and os.path.exists(f"/usr/lib/llvm-{version}/bin/clang++")):
+        config.available_features.add(f"clang-{version}")
+    if os.path.exists(f"/usr/lib/llvm-{version}/bin/ld.lld"):
+        config.available_features.add(f"lld-{version}")
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):

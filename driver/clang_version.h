@@ -1,0 +1,18 @@
+//===- clang_version.h - which Clang a command runs -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_CLANG_VERSION_H
+#define GMONKIT_DRIVER_CLANG_VERSION_H
+
+#include <string>
+
+// The major version of the Clang that COMMAND runs, which is the file RESOLVED: by their names
+// where these tell, as clang-19 and /usr/lib/llvm-19/bin/clang do, else the compiler is asked.
+// 0 if it does not say; if it cannot be run, that and errno.
+int clangVersion(const std::string &command, const std::string &resolved);
+
+#endif // GMONKIT_DRIVER_CLANG_VERSION_H
