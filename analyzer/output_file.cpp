@@ -8,6 +8,7 @@
 #include "output_file.h"
 #include "errors.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
@@ -68,6 +69,15 @@ Error writeFile(StringRef path, StringRef bytes) {
   bool inPlace = !sys::fs::status(path, status) && !sys::fs::is_regular_file(status);
   std::error_code failed = inPlace ? writeInPlace(path, bytes) : writeBeside(path, bytes);
   return failed ? fileError(path, failed.message()) : Error::success();
+}
+
+Expected<bool> updateFile(StringRef path, StringRef bytes) {
+  if (sys::fs::is_regular_file(path))
+    if (auto old = MemoryBuffer::getFile(path); old && (*old)->getBuffer() == bytes)
+      return false;
+  if (Error error = writeFile(path, bytes))
+    return error;
+  return true;
 }
 
 } // namespace gmonkit

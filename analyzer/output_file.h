@@ -19,6 +19,10 @@ namespace gmonkit {
 // error that names PATH; PATH is then as it was.
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes);
 
+// The same, but a file whose contents are BYTES is left alone, its time too, so that a build does
+// nothing again for it. Returns whether it was written.
+llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes);
+
 } // namespace gmonkit
 
 #endif

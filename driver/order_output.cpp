@@ -51,10 +51,11 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   emitOrderJson(order, workloads, jsonStream);
   if (Error error = writeFile(output + ".json", json))
     return error;
-  if (Error error = writeFile(output, text))
-    return error;
-  errs() << "gmonkit: wrote " << output << ": " << order.functions.size() << " functions, "
-         << order.startup << " of them start-up\n";
+  Expected<bool> written = updateFile(output, text);
+  if (!written)
+    return written.takeError();
+  errs() << (*written ? "gmonkit: wrote " : "gmonkit: kept ") << output << ": "
+         << order.functions.size() << " functions, " << order.startup << " of them start-up\n";
   return Error::success();
 }
 

@@ -13,14 +13,18 @@
 #include "linker-order/evaluate.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
+constexpr int Worse = 3; // 1 is "could not be scored"
+
 struct EvaluateOptions {
   LayoutOptions layouts;
+  std::optional<double> maxLoss; // in percent
   bool leaveOneOut = false;
   bool json = false;
   OrderingOptions ordering;
@@ -68,6 +72,8 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     return workloads.takeError();
   if (options.leaveOneOut && workloads->size() < 2)
     return makeError("--leave-one-out: there is one profile only; give at least two");
+  if (options.maxLoss && options.layouts.orders.empty() && options.layouts.binaries.empty())
+    return makeError("--max-loss: there is nothing to compare; give an --order or a --binary");
   Expected<std::vector<CodeLayout>> given = readLayouts(*image, options.layouts);
   if (!given)
     return given.takeError();
@@ -89,7 +95,12 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     emitEvaluationJson(results, outs());
   else
     printEvaluation(results, outs());
-  return 0;
+  if (!options.maxLoss)
+    return 0;
+  std::vector<std::string> lines = losses(results, *options.maxLoss);
+  for (const std::string &line : lines)
+    errs() << "gmonkit: worse: " << line << '\n';
+  return lines.empty() ? 0 : Worse;
 }
 
 } // namespace
@@ -110,13 +121,18 @@ Expected<int> evaluateVerb(Arguments args) {
       "cache\n"
       "and a TLB that a walk over the calls drives. Pages and misses are means over 16 layouts "
       "that\n"
-      "are moved a little.";
+      "are moved a little.\n"
+      "Exit status: 0; 3 where --max-loss says so; 1 when that could not be scored.";
   syntax.options = layoutSyntax(options.layouts);
   append_range(syntax.options,
                std::vector<Option>{
                    {"", "--leave-one-out", "",
                     "try, on each workload, the order made of all and that made of the others",
                     storeIn(options.leaveOneOut)},
+                   {"", "--max-loss", "PERCENT",
+                    "exit status 3 if the last layout has this much more pages or misses than the "
+                    "one before it",
+                    storePercentIn(options.maxLoss)},
                    {"", "--json", "", "print JSON", storeIn(options.json)}});
   append_range(syntax.options, orderingSyntax(options.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) {

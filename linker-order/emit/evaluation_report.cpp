@@ -20,18 +20,19 @@ struct Column {
   StringLiteral title, key;
   unsigned digits;
   double (*value)(const LayoutScore &);
+  bool isCost = false; // pages or misses, which a layout is there to save
 };
 
 constexpr Column columns[] = {
-    {"4k pages", "pages4k", 1, [](const LayoutScore &s) { return s.pages4k; }},
-    {"16k", "pages16k", 1, [](const LayoutScore &s) { return s.pages16k; }},
-    {"64k", "pages64k", 1, [](const LayoutScore &s) { return s.pages64k; }},
+    {"4k pages", "pages4k", 1, [](const LayoutScore &s) { return s.pages4k; }, true},
+    {"16k", "pages16k", 1, [](const LayoutScore &s) { return s.pages16k; }, true},
+    {"64k", "pages64k", 1, [](const LayoutScore &s) { return s.pages64k; }, true},
     {"fault curve", "faultCurve", 1, [](const LayoutScore &s) { return s.faultCurve; }},
     {"call distance", "callDistance", 0, [](const LayoutScore &s) { return s.callDistance; }},
     {"ext-TSP", "extTsp", 3, [](const LayoutScore &s) { return s.extTsp; }},
-    {"L1i misses", "cacheMisses", 1,
-     [](const LayoutScore &s) { return s.misses.instructionCache; }},
-    {"iTLB misses", "tlbMisses", 2, [](const LayoutScore &s) { return s.misses.tlb; }},
+    {"L1i misses", "cacheMisses", 1, [](const LayoutScore &s) { return s.misses.instructionCache; },
+     true},
+    {"iTLB misses", "tlbMisses", 2, [](const LayoutScore &s) { return s.misses.tlb; }, true},
     {"absent", "absent", 0, [](const LayoutScore &s) { return double(s.absent); }},
 };
 
@@ -86,6 +87,22 @@ void emitEvaluationJson(ArrayRef<WorkloadScores> workloads, raw_ostream &out) {
     }
   });
   out << '\n';
+}
+
+std::vector<std::string> losses(ArrayRef<WorkloadScores> workloads, double percent) {
+  std::vector<std::string> lines;
+  for (const WorkloadScores &workload : workloads) {
+    const auto &[name, score] = workload.layouts.back();
+    const auto &[oldName, oldScore] = *std::prev(workload.layouts.end(), 2);
+    for (const Column &column : columns) {
+      double value = column.value(score), old = column.value(oldScore);
+      if (column.isCost && value > old * (1 + percent / 100))
+        lines.push_back(formatv("{0}: {1}: {2} {3}, with {4} {5}", workload.workload, name,
+                                column.title, decimal(value, column.digits), oldName,
+                                decimal(old, column.digits)));
+    }
+  }
+  return lines;
 }
 
 } // namespace gmonkit

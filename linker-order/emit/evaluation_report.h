@@ -27,6 +27,10 @@ void printEvaluation(llvm::ArrayRef<WorkloadScores> workloads, llvm::raw_ostream
 // The same as one JSON array.
 void emitEvaluationJson(llvm::ArrayRef<WorkloadScores> workloads, llvm::raw_ostream &out);
 
+// A line for each count of pages or misses that is over PERCENT higher with the last layout than
+// with the one before it, on any of WORKLOADS.
+std::vector<std::string> losses(llvm::ArrayRef<WorkloadScores> workloads, double percent);
+
 } // namespace gmonkit
 
 #endif
