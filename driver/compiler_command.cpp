@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_command.h"
+#include "compiler_kind.h"
 #include <algorithm>
 #include <cstring>
 #include <fstream>
@@ -127,6 +128,7 @@ public:
 private:
   void noteOption(std::string_view option);
   void noteLinkerOptions(std::string_view options);
+  void noteTarget(std::string_view option, std::string_view triple);
   void noteInput(std::string_view file);
 
   CompilerCommand command;
@@ -136,6 +138,7 @@ private:
 };
 
 void CommandReader::noteOption(std::string_view option) {
+  command.preprocessesOnly |= option == "-E";
   if (isOneOf(option, {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile"}))
     stopsBeforeCompile = true;
   else if (isOneOf(option, {"-c", "-S", "--help", "--version", "-dumpversion", "-dumpmachine"}) ||
@@ -155,6 +158,10 @@ void CommandReader::noteOption(std::string_view option) {
     command.linkTimeOptimization = false;
   else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path="))
     command.asksForLld = option.find("lld") != std::string_view::npos;
+  else if (startsWith(option, "--target="))
+    noteTarget(option, option.substr(strlen("--target=")));
+  else if (isOneOf(option, {"-m32", "-mx32", "-m16"}))
+    noteTarget(option, "");
   else if (startsWith(option, "-x"))
     language = option.substr(2);
 }
@@ -166,6 +173,11 @@ void CommandReader::noteLinkerOptions(std::string_view options) {
     options.remove_prefix(std::min(option.size() + 1, options.size()));
     linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
   }
+}
+
+// The last one counts.
+void CommandReader::noteTarget(std::string_view option, std::string_view triple) {
+  command.otherTarget = isSupportedTarget(triple) ? "" : option;
 }
 
 void CommandReader::noteInput(std::string_view file) {
@@ -187,7 +199,12 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
       onlyInputs = true;
     else if (argument == "-x" && hasNext)
       language = arguments[++i];
-    else if (argument == "-Xlinker" && hasNext)
+    else if (argument == "-o" && hasNext)
+      command.output = arguments[++i];
+    else if (argument == "-target" && hasNext) {
+      ++i;
+      noteTarget("-target " + arguments[i], arguments[i]);
+    } else if (argument == "-Xlinker" && hasNext)
       noteLinkerOptions(arguments[++i]);
     else if (takesValue(argument) && hasNext)
       ++i;

@@ -15,11 +15,14 @@
 struct CompilerCommand {
   bool compilesSources = false;  // C, C++, ... or bitcode goes through the optimiser
   bool assemblesSources = false; // .s or .S goes through the assembler
+  bool preprocessesOnly = false; // -E
   bool runsLinker = false;       // which compiles, too, with link-time optimisation
   bool makesImage = false;       // a program or shared library comes out of the linker
   bool linkTimeOptimization = false;
   bool asksForLld = false;      // as the linker
   bool linksStatically = false; // the C library too
+  std::string output;           // of -o
+  std::string otherTarget;      // the option that asks for one that is not supported
 };
 
 // Tells it from the ARGUMENTS after the compiler's name; response files are looked into.

@@ -13,12 +13,14 @@
 // they reach the plugin on the command line, so that compiler caches see them.
 //
 // It is started for every file of a build, so it uses neither LLVM nor, where the name of the
-// compiler tells its version, a second process.
+// compiler tells its version and no ccache is in front, a second process.
 //
 //===------------------------------------------------------------------------===//
 
 #include "clang_version.h"
+#include "compiler_cache.h"
 #include "compiler_command.h"
+#include "compiler_kind.h"
 #include "lto_cache.h"
 #include "plugin-common/options.h"
 #include <algorithm>
@@ -27,6 +29,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <glob.h>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -42,14 +45,13 @@ using Arguments = std::vector<std::string>;
   std::exit(1);
 }
 
-std::string baseName(const std::string &path) { return path.substr(path.rfind('/') + 1); }
-
 struct Command {
   std::string launcher; // a compiler cache or distributor; mostly none
   std::string compiler;
   Arguments arguments; // without ours
   Arguments options;   // KEY=VALUE of each --gmon-KEY=VALUE
   CompilerCommand does;
+  CompilerKind kind;
 };
 
 // What is asked of the plugins unless the user says otherwise: the whole profile, every call
@@ -84,11 +86,13 @@ void noteOurOption(Command &command, const std::string &argument) {
   command.options.push_back(option);
 }
 
-bool isSet(const Command &command, const std::string &key) {
+// The value of each option KEY=VALUE.
+Arguments valuesOf(const Command &command, const std::string &key) {
+  Arguments values;
   for (const std::string &option : command.options)
     if (option.rfind(key + "=", 0) == 0)
-      return true;
-  return false;
+      values.push_back(option.substr(key.size() + 1));
+  return values;
 }
 
 // A default on the command line would win over what the user says there.
@@ -98,10 +102,7 @@ bool isSetInEnvironment(const std::string &key) {
 }
 
 bool isLauncher(const std::string &program) {
-  for (std::string_view launcher : {"ccache", "sccache", "distcc", "icecc"})
-    if (baseName(program) == launcher)
-      return true;
-  return false;
+  return isCompilerCache(program) || baseName(program) == "distcc" || baseName(program) == "icecc";
 }
 
 Command readCommand(int argc, char **argv) {
@@ -120,8 +121,9 @@ Command readCommand(int argc, char **argv) {
   // The compiler's own -pg would bring glibc's profiler in beside this one.
   command.arguments = withoutProfilerOptions(command.arguments);
   command.does = readCompilerCommand(command.arguments);
+  command.kind = compilerKind(command.compiler);
   for (const DefaultOption &option : defaults)
-    if (!isSet(command, option.key) && !isSetInEnvironment(option.key))
+    if (valuesOf(command, option.key).empty() && !isSetInEnvironment(option.key))
       command.options.push_back(std::string(option.key) + "=" + option.value);
   return command;
 }
@@ -145,39 +147,42 @@ std::string findFile(const std::string &root, std::initializer_list<const char *
   fail(root + "/" + *places.begin() + ": not found; build or install " + what);
 }
 
-// What the shell would run for COMMAND, links resolved; COMMAND itself if nothing.
-std::string resolveCommand(const std::string &command) {
-  char resolved[PATH_MAX];
-  const char *path = std::getenv("PATH");
-  std::string_view directories = path ? path : "";
-  if (command.find('/') != std::string::npos)
-    directories = "";
-  while (true) {
-    size_t colon = directories.find(':');
-    std::string directory(directories.substr(0, colon));
-    std::string candidate = directory.empty() ? command : directory + "/" + command;
-    if (access(candidate.c_str(), X_OK) == 0 && realpath(candidate.c_str(), resolved))
-      return resolved;
-    if (colon == std::string_view::npos)
-      return command;
-    directories.remove_prefix(colon + 1);
+// The loader, which GCC is given, and the plugins that it chooses from.
+Arguments gccPlugins(const std::string &root) {
+  Arguments files = {findFile(root, {"lib/gmonplugin.so"}, "the part gcc-plugin")};
+  glob_t found;
+  if (glob((root + "/lib/gmonkit/gcc-*/gmonplugin.so").c_str(), 0, nullptr, &found) == 0) {
+    files.insert(files.end(), found.gl_pathv, found.gl_pathv + found.gl_pathc);
+    globfree(&found);
   }
+  return files;
 }
 
-enum class Family { Clang, Gcc, Unknown };
-
-Family familyOfName(const std::string &name) {
-  auto has = [&](const char *word) { return name.find(word) != std::string::npos; };
-  if (has("clang"))
-    return Family::Clang;
-  return has("gcc") || has("g++") || has("gfortran") ? Family::Gcc : Family::Unknown;
+// PLUGINS, the compiler's first, and all other files that decide what they do.
+Arguments withLists(const Command &command, Arguments plugins) {
+  for (const std::string &list : valuesOf(command, "list"))
+    plugins.push_back(list);
+  return plugins;
 }
 
-// By the name of the program: cc and c++ are links to a compiler, a compiler's name may be
-// a link to a compiler cache.
-Family familyOf(const std::string &compiler) {
-  Family family = familyOfName(baseName(resolveCommand(compiler)));
-  return family == Family::Unknown ? familyOfName(baseName(compiler)) : family;
+// Compiler caches know results by the command line.
+void noteIdentity(Command &command, const Arguments &files) {
+  if (!command.kind.isCache && !isCompilerCache(command.launcher))
+    return;
+  const char *environment = std::getenv("GMONPASS_OPTIONS");
+  std::string identity = identityOf(files, environment ? environment : "");
+  command.options.push_back(gmonkit::identityKey.key + ("=" + identity));
+}
+
+// Refuses to instrument for a processor that there is no runtime for.
+void checkTarget(const Command &command) {
+  const std::string wants = "; want x86-64 Linux, or the compiler without gmon-cc";
+  if (!command.does.compilesSources && !command.does.makesImage)
+    return;
+  if (!command.does.otherTarget.empty())
+    fail(command.does.otherTarget + ": this target is not supported" + wants);
+  if (!command.kind.target.empty() && !isSupportedTarget(command.kind.target))
+    fail(command.compiler + ": compiles for " + command.kind.target + wants);
 }
 
 // For what does not know our options on its command line: the assembler, where a command
@@ -215,7 +220,7 @@ std::string clangVersions(const std::string &root) {
 
 int findClangVersion(const Command &command, const std::string &root) {
   errno = 0;
-  int version = clangVersion(command.compiler, resolveCommand(command.compiler));
+  int version = clangVersion(command.compiler, command.kind.path);
   if (errno != 0 && version == 0)
     fail(command.compiler + ": " + std::strerror(errno));
   if (version == 0)
@@ -257,7 +262,9 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (!does.compilesSources && !linksWithLld)
     return;
   int version = findClangVersion(command, root);
-  std::string plugin = clangPlugin(root, version);
+  Arguments files = withLists(command, {clangPlugin(root, version)});
+  noteIdentity(command, files);
+  const std::string &plugin = files.front();
   bool linkerLoadsPlugins = version > 14;
   if (does.linkTimeOptimization && !linkerLoadsPlugins)
     fail("-flto: the linker of Clang 14 loads no plugins; leave it out or take a newer Clang");
@@ -268,7 +275,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (linksWithLld && linkerLoadsPlugins) {
     addOption(command, "-Wl,--load-pass-plugin=" + plugin);
     passInEnvironment(command.options);
-    separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), plugin);
+    separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
   }
 }
 
@@ -276,8 +283,9 @@ void addClangPlugin(Command &command, const std::string &root) {
 void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
-  std::string plugin = findFile(root, {"lib/gmonplugin.so"}, "the part gcc-plugin");
-  addOption(command, "-fplugin=" + plugin);
+  Arguments files = withLists(command, gccPlugins(root));
+  noteIdentity(command, files);
+  addOption(command, "-fplugin=" + files.front());
   for (const std::string &option : command.options)
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
 }
@@ -294,7 +302,7 @@ void addRuntime(Command &command, const std::string &root) {
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
 }
 
-void execute(const Command &command) {
+std::vector<char *> argumentVector(const Command &command) {
   std::vector<char *> argv;
   if (!command.launcher.empty())
     argv.push_back(const_cast<char *>(command.launcher.c_str()));
@@ -302,8 +310,30 @@ void execute(const Command &command) {
   for (const std::string &argument : command.arguments)
     argv.push_back(const_cast<char *>(argument.c_str()));
   argv.push_back(nullptr);
-  execvp(argv[0], argv.data());
-  fail(std::string(argv[0]) + ": " + std::strerror(errno));
+  return argv;
+}
+
+// What ccache in front of gmon-cc must know the result by: plugins, lists, and the compiler, for
+// it takes gmon-cc for that.
+int preprocess(const Command &command, const std::string &root) {
+  Arguments plugins = command.kind.family == Family::Gcc
+                          ? gccPlugins(root)
+                          : Arguments{clangPlugin(root, findClangVersion(command, root))};
+  Arguments files = withLists(command, plugins);
+  files.push_back(command.kind.path);
+  return preprocessForCcache(argumentVector(command), command.does.output, files);
+}
+
+// distccd refuses GCC's plugins. So LAUNCHER, which is distcc, gets gmon-cc for a compiler: where
+// the code is compiled, on the server or here, that adds the plugin, and to a link, here, the
+// runtime.
+[[noreturn]] void distribute(const std::string &launcher, int argc, char **argv) {
+  std::vector<char *> arguments(argv, argv + argc + 1);
+  auto place = std::find_if(arguments.begin(), arguments.end() - 1,
+                            [&](const char *argument) { return launcher == argument; });
+  std::rotate(arguments.begin(), place, place + 1);
+  execvp(arguments[0], arguments.data());
+  fail(launcher + ": " + std::strerror(errno));
 }
 
 void printUsage(FILE *stream) {
@@ -340,17 +370,20 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
-  std::string root = installRoot();
-  switch (familyOf(command.compiler)) {
-  case Family::Clang:
-    addClangPlugin(command, root);
-    break;
-  case Family::Gcc:
-    addGccPlugin(command, root);
-    break;
-  case Family::Unknown:
+  if (baseName(command.launcher) == "distcc")
+    distribute(command.launcher, argc, argv);
+  if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
-  }
+  checkTarget(command);
+  std::string root = installRoot();
+  if (command.does.preprocessesOnly && isRunByCcache())
+    return preprocess(command, root);
+  if (command.kind.family == Family::Clang)
+    addClangPlugin(command, root);
+  else
+    addGccPlugin(command, root);
   addRuntime(command, root);
-  execute(command);
+  std::vector<char *> arguments = argumentVector(command);
+  execvp(arguments[0], arguments.data());
+  fail(std::string(arguments[0]) + ": " + std::strerror(errno));
 }

@@ -18,8 +18,9 @@
 #include <vector>
 
 // Puts the folder after every option for the cache's place among the ARGUMENTS of a compiler. Its
-// name depends on OPTIONS, what the plugin is asked, and on the bytes of the file PLUGIN.
+// name depends on OPTIONS, what the plugin is asked, and on the contents of FILES: plugin and
+// lists.
 void separateLtoCache(std::vector<std::string> &arguments, const std::string &options,
-                      const std::string &plugin);
+                      const std::vector<std::string> &files);
 
 #endif // GMONKIT_DRIVER_LTO_CACHE_H

@@ -33,6 +33,7 @@ struct KeyOption {
 };
 
 std::list<KeyOption> keyOptions(std::begin(gmonkit::optionKeys), std::end(gmonkit::optionKeys));
+KeyOption identity(gmonkit::identityKey);
 
 Error makeError(const Twine &what) {
   return createStringError(inconvertibleErrorCode(), "gmonpass: " + what);

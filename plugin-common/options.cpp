@@ -89,6 +89,8 @@ std::string Options::set(std::string_view key, std::string_view value) {
     output = value;
     return output.empty() ? unknownValue(value, "a file name") : "";
   }
+  if (key == identityKey.key)
+    return "";
   return "unknown option '" + std::string(key) + "'";
 }
 

@@ -54,6 +54,10 @@ struct OptionKey {
 
 extern const OptionKey optionKeys[9];
 
+// gmon-cc's word for the plugin's own bytes and those of the lists it reads. It changes nothing
+// but the command line, by which compiler caches know what came of a source.
+inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
+
 } // namespace gmonkit
 
 #endif // GMONKIT_PLUGIN_COMMON_OPTIONS_H

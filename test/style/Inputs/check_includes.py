@@ -44,7 +44,7 @@ RULES = [
     (r"linker-order/(?!emit/)", r"linker-order/emit/", "emitters come last"),
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
-    (r"driver/(gmon-cc|compiler_command|lto_cache)\.", r"llvm/|analyzer/|linker-order/",
+    (r"driver/(gmon-cc|compiler_\w+|lto_cache)\.", r"llvm/|analyzer/|linker-order/",
      "gmon-cc starts for every file of a build"),
 ]
 

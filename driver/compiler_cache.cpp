@@ -1,0 +1,92 @@
+//===- compiler_cache.cpp - what compiler caches cannot see by themselves ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "compiler_cache.h"
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+using File = std::unique_ptr<FILE, int (*)(FILE *)>;
+
+// Fowler, Noll and Vo's hash, 1a, of eight bytes at a time.
+class Hash {
+public:
+  void add(const char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i += sizeof(uint64_t)) {
+      uint64_t word = 0;
+      std::memcpy(&word, bytes + i, std::min(sizeof word, size - i));
+      add(word);
+    }
+    add(size);
+  }
+
+  void addFile(const std::string &path) {
+    File file(std::fopen(path.c_str(), "rb"), std::fclose);
+    char buffer[1 << 16];
+    while (size_t size = file ? std::fread(buffer, 1, sizeof buffer, file.get()) : 0)
+      add(buffer, size);
+  }
+
+  uint64_t value = 0xcbf29ce484222325;
+
+private:
+  void add(uint64_t word) {
+    value = (value ^ word) * 0x100000001b3;
+    value ^= value >> 32; // a product's upper half depends on more of the word
+  }
+};
+
+} // namespace
+
+std::string identityOf(const std::vector<std::string> &files, const std::string &text) {
+  Hash hash;
+  hash.add(text.data(), text.size());
+  for (const std::string &file : files)
+    hash.addFile(file);
+  char word[17];
+  std::snprintf(word, sizeof word, "%016llx", static_cast<unsigned long long>(hash.value));
+  return word;
+}
+
+bool isRunByCcache() {
+  std::ifstream name("/proc/" + std::to_string(getppid()) + "/comm");
+  std::string parent;
+  return std::getline(name, parent) && parent == "ccache";
+}
+
+int preprocessForCcache(const std::vector<char *> &argv, const std::string &output,
+                        const std::vector<std::string> &files) {
+  pid_t child = fork();
+  if (child == 0) {
+    execvp(argv[0], argv.data());
+    std::fprintf(stderr, "gmon-cc: error: %s: %s\n", argv[0], std::strerror(errno));
+    _exit(1);
+  }
+  int status = 0;
+  if (child < 0 || waitpid(child, &status, 0) != child)
+    return 1;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+
+  File text(output.empty() ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
+  if (!text)
+    return 1;
+  // ccache has two ways to know a source: by the text, which the comment changes, and by the
+  // contents of all files that lines like these name.
+  std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files).c_str());
+  for (const std::string &file : files)
+    std::fprintf(text.get(), "# 1 \"%s\"\n", file.c_str());
+  return std::ferror(text.get()) || std::fflush(text.get()) ? 1 : 0;
+}

@@ -1,0 +1,89 @@
+//===- compiler_kind.cpp - which compiler a name means ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "compiler_kind.h"
+#include <algorithm>
+#include <climits>
+#include <cstdlib>
+#include <unistd.h>
+
+namespace {
+
+// What the shell would run for COMMAND, links resolved; COMMAND itself if nothing.
+std::string resolveCommand(const std::string &command) {
+  char resolved[PATH_MAX];
+  const char *path = std::getenv("PATH");
+  std::string_view directories = path ? path : "";
+  if (command.find('/') != std::string::npos)
+    directories = "";
+  while (true) {
+    size_t colon = directories.find(':');
+    std::string directory(directories.substr(0, colon));
+    std::string candidate = directory.empty() ? command : directory + "/" + command;
+    if (access(candidate.c_str(), X_OK) == 0 && realpath(candidate.c_str(), resolved))
+      return resolved;
+    if (colon == std::string_view::npos)
+      return command;
+    directories.remove_prefix(colon + 1);
+  }
+}
+
+struct Word {
+  std::string_view word;
+  Family family;
+};
+
+constexpr Word words[] = {{"clang", Family::Clang},
+                          {"gcc", Family::Gcc},
+                          {"g++", Family::Gcc},
+                          {"gfortran", Family::Gcc}};
+
+// The triple of aarch64-linux-gnu-gcc; a single word before the compiler's is none.
+std::string_view tripleBefore(std::string_view name, size_t place) {
+  if (place == 0 || name[place - 1] != '-')
+    return "";
+  std::string_view prefix = name.substr(0, place - 1);
+  return std::count(prefix.begin(), prefix.end(), '-') >= 2 ? prefix : "";
+}
+
+CompilerKind kindOfName(std::string_view name) {
+  CompilerKind kind;
+  for (const Word &word : words) {
+    size_t place = name.find(word.word);
+    if (place == name.npos)
+      continue;
+    kind.family = word.family;
+    kind.target = tripleBefore(name, place);
+    break;
+  }
+  return kind;
+}
+
+} // namespace
+
+std::string_view baseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+bool isCompilerCache(std::string_view program) {
+  std::string_view name = baseName(program);
+  return name == "ccache" || name == "sccache";
+}
+
+bool isSupportedTarget(std::string_view triple) {
+  bool isX32 = triple.find("x32") != triple.npos;
+  return (triple.substr(0, 6) == "x86_64" || triple.substr(0, 5) == "amd64") && !isX32;
+}
+
+CompilerKind compilerKind(const std::string &compiler) {
+  // cc and c++ are links to a compiler; a compiler's name may be a link to a compiler cache.
+  std::string resolved = resolveCommand(compiler);
+  CompilerKind kind = kindOfName(baseName(resolved));
+  if (kind.family == Family::Unknown)
+    kind = kindOfName(baseName(compiler));
+  kind.isCache = isCompilerCache(resolved);
+  kind.path = resolved;
+  return kind;
+}

@@ -1,0 +1,33 @@
+//===- compiler_kind.h - which compiler a name means ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_COMPILER_KIND_H
+#define GMONKIT_DRIVER_COMPILER_KIND_H
+
+#include <string>
+#include <string_view>
+
+enum class Family { Clang, Gcc, Unknown };
+
+// What the name of a compiler, and where links of that name lead, tell of it: it is not run.
+struct CompilerKind {
+  std::string path; // of the program
+  Family family = Family::Unknown;
+  std::string target;   // the triple that the name begins with, if any
+  bool isCache = false; // the name is a link to a compiler cache, which runs it
+};
+
+CompilerKind compilerKind(const std::string &compiler);
+
+std::string_view baseName(std::string_view path);
+
+bool isCompilerCache(std::string_view program);
+
+// Whether a target triple, or what it begins with, is of what Gmonkit instruments.
+bool isSupportedTarget(std::string_view triple);
+
+#endif // GMONKIT_DRIVER_COMPILER_KIND_H
