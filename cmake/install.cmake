@@ -8,6 +8,8 @@ file(COPY cmake/package/ DESTINATION ${PROJECT_BINARY_DIR}/${package_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/${package_dir}/GmonkitConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/${package_dir}/ DESTINATION ${package_dir})
+file(COPY cmake/gmonkit.mk DESTINATION ${PROJECT_BINARY_DIR}/share/gmonkit)
+install(FILES cmake/gmonkit.mk DESTINATION share/gmonkit)
 if(TARGET gmonpass)
   install(TARGETS gmonpass LIBRARY DESTINATION lib/gmonkit/llvm-${GMONKIT_LLVM_VERSION})
   install(FILES ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libgmonpass.so DESTINATION lib) # a link to it

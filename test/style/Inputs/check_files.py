@@ -15,7 +15,7 @@ import re
 import sys
 
 SOURCES = {".h", ".cpp", ".inc", ".S", ".py", ".sh"}
-TABS_BELONG = {".S", ".test", ".s"}  # assembly; a makefile in a test
+TABS_BELONG = {".S", ".test", ".s", ".mk", ""}  # assembly, makefiles
 PACKAGES = {"cmake/packages.txt", "cmake/setup.sh"}
 
 
