@@ -22,12 +22,11 @@
 #   GMONKIT_MODE       use (default) or off
 #   GMONKIT_ORDER      the order's file; by default PROGRAM.LINKER.order
 #   GMONKIT_ON_PROBLEM warn (default), error or ignore, where it is not there
-#   GMONKIT_INSTRUMENT options of gmon-cc; by default all calls and blocks at the least cost
+#   GMONKIT_INSTRUMENT options of gmon-cc; none by default
 #   GMONKIT_LINKER     lld, gold, bfd or bfd-2.43; by default the linker is asked
 
 GMONKIT_MODE ?= use
 GMONKIT_ON_PROBLEM ?= warn
-GMONKIT_INSTRUMENT ?= --gmon-arcs=derived --gmon-blocks=sparse
 
 gmonkit_default_goal := $(.DEFAULT_GOAL)
 gmonkit_bin := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))/../../bin)
