@@ -95,6 +95,8 @@ for version in ["14", "16", "19"]:
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):
     config.available_features.add("sources")
+if os.path.isdir(os.path.join(config.build_root, "sources", "libogg")):
+    config.available_features.add("libogg")
 try:
     for descriptor in os.openpty():
         os.close(descriptor)

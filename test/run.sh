@@ -21,7 +21,7 @@ case $root$build in
 esac
 
 "$root/cmake/setup.sh" "$build"
-for package in lua5.4 sqlite3 libzstd ninja-build; do
+for package in lua5.4 sqlite3 libzstd ninja-build libogg; do
   echo "run.sh: fetching $package"
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" ||
     echo "run.sh: the tests that build $package are skipped"
