@@ -37,21 +37,22 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
   DenseSet<uint64_t> listed;
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.address);
-  double functions = 0, calls = 0, listedCalls = 0;
+  double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
   for (auto [f, function] : enumerate(workloads.front().profile.image().functions())) {
     if (isProfilerFunction(function.name))
       continue;
-    bool executed = false;
+    bool executed = false, isListed = listed.contains(function.address);
     for (const Workload &workload : workloads) {
       const FunctionProfile &recorded = workload.profile.functions()[f];
       executed |= recorded.executed;
       calls += recorded.calls;
-      listedCalls += listed.contains(function.address) ? recorded.calls : 0;
+      listedCalls += isListed ? recorded.calls : 0;
     }
     functions += executed;
+    listedFunctions += executed && isListed; // start files are listed, too, and nobody counts them
   }
   json.attributeObject("coveragePercent", [&] {
-    json.attribute("executedFunctions", percent(order.functions.size(), functions));
+    json.attribute("executedFunctions", percent(listedFunctions, functions));
     json.attribute("calls", percent(listedCalls, calls));
   });
 }
