@@ -244,7 +244,6 @@ function(_gmonkit_add_training target)
   set(make_order
     COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>"
       "-DDIRECTORIES=${directories}" -DLINKER=${linker} "-DORDER=${order}"
-      "-DSCRATCH=${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/new.order"
       -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.cmake")
   add_custom_target(${target}-train VERBATIM USES_TERMINAL
     WORKING_DIRECTORY "${working_directory}" COMMENT "Training ${target}" ${runs} ${make_order})

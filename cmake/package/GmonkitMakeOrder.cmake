@@ -6,9 +6,8 @@
 #===--------------------------------------------------------------------------===#
 #
 # cmake -DCOMMAND=gmonkit -DPROGRAM=file -DDIRECTORIES=one|other -DLINKER=name -DORDER=file
-#   -DSCRATCH=file -P GmonkitMakeOrder.cmake: each of the directories has what 'gmonkit run'
-# wrote of one workload. ORDER and ORDER.json are touched only if they change, so that nothing
-# is linked again without a cause.
+#   -P GmonkitMakeOrder.cmake: each of the directories has what 'gmonkit run' wrote of one
+# workload. ORDER is touched only if it changes, so that nothing is linked again without a cause.
 
 get_filename_component(image "${PROGRAM}" REALPATH)
 get_filename_component(image "${image}" NAME)
@@ -24,15 +23,8 @@ foreach(directory IN LISTS DIRECTORIES)
     message(FATAL_ERROR "gmonkit: ${directory}: no profile of ${image}; did its TRAIN command run it?")
   endif()
 endforeach()
-execute_process(COMMAND "${COMMAND}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${SCRATCH}"
+execute_process(COMMAND "${COMMAND}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${ORDER}"
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "gmonkit: ${ORDER}: not made")
 endif()
-foreach(suffix IN ITEMS "" .json)
-  execute_process(COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${SCRATCH}${suffix}"
-                  "${ORDER}${suffix}" RESULT_VARIABLE status)
-  if(NOT status EQUAL 0)
-    message(FATAL_ERROR "gmonkit: ${ORDER}${suffix}: could not be written")
-  endif()
-endforeach()
