@@ -82,6 +82,10 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold"
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged"]:
     if shutil.which(feature):
         config.available_features.add(feature)
+# Root's distccd becomes another user, who must reach what was built.
+parents = [os.path.join(bin_dir, *[".."] * up) for up in range(bin_dir.count(os.sep))]
+if os.geteuid() == 0 and not all(os.stat(parent).st_mode & 1 for parent in parents):
+    config.available_features.discard("distccd")
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
 # Clang and lld of other versions than the main one, and the plugin for that Clang.
