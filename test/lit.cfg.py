@@ -78,7 +78,7 @@ for name, text in [
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
-                "chromium-headless-shell"]:
+                "chromium-headless-shell", "bash", "zsh", "fish"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):

@@ -1,0 +1,64 @@
+#!/bin/sh
+# project.sh make|autotools|cmake: what README.md tells a new user to do with a project, in its
+# folder and with nothing but an installed Gmonkit: build it instrumented, run it, order it, build
+# it again, verify. The data that it works on is /tmp/data.
+set -eu
+C="-O2 -ffunction-sections"
+
+show() {
+  echo "\$ $*"
+  "$@"
+}
+
+# Shows a build's command, whose output goes to a log.
+build() {
+  echo "\$ $*"
+  "$@" >log 2>&1 || {
+    tail -n 5 log
+    exit 1
+  }
+}
+
+verify() {
+  echo "\$ gmonkit verify $*"
+  gmonkit verify "$@" >verified || {
+    cat verified
+    exit 1
+  }
+  grep '^in order\|4 KiB' verified
+}
+
+case $1 in
+make) # tree, with Clang and lld
+  build make CC="gmon-cc clang-22" CFLAGS="$C" LDFLAGS=-fuse-ld=lld
+  show gmonkit run -- ./tree -o listing /usr
+  show gmonkit order ./tree gmon.out -o order.txt
+  build make clean
+  build make CC=clang-22 CFLAGS="$C" LDFLAGS="-fuse-ld=lld -Wl,--symbol-ordering-file=order.txt"
+  verify ./tree order.txt
+  ./tree /usr | cmp - listing
+  ;;
+autotools) # gzip, with GCC and GNU ld
+  build ./configure CC="gmon-cc gcc-12" CFLAGS="$C"
+  build make
+  show gmonkit run -- ./gzip -kf /tmp/data
+  show gmonkit order ./gzip gmon.out --linker=bfd -o order.ld
+  build make clean
+  build make CC=gcc-12 LDFLAGS="-Wl,-T,$PWD/order.ld"
+  verify ./gzip order.ld
+  ./gzip -dc /tmp/data.gz | cmp - /tmp/data
+  ;;
+cmake) # zstd, by two lines more in the program's CMakeLists.txt, with Clang and lld
+  cd build/cmake
+  cat >>programs/CMakeLists.txt <<'END'
+find_package(Gmonkit REQUIRED)
+gmonkit_feedback(zstd TRAIN zstd -3 -f -q /tmp/data -o /tmp/data.zst)
+END
+  build cmake -B out -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang-22 \
+    -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -DZSTD_BUILD_SHARED=OFF -DZSTD_PROGRAMS_LINK_SHARED=OFF
+  build cmake --build out --target zstd-train
+  build cmake --build out --target zstd
+  verify out/programs/zstd programs/zstd.lld.order
+  out/programs/zstd -q -dc /tmp/data.zst | cmp - /tmp/data
+  ;;
+esac
