@@ -23,8 +23,8 @@ rm -rf "$debian" "$debian.package"
 : >"$debian.log"
 make_debian
 
-step "2. compilers, make and cmake"
-add_packages gcc-12 libc6-dev clang-22 lld-22 make cmake
+step "2. compilers, make and cmake; bison, which mawk wants"
+add_packages gcc-12 libc6-dev clang-22 lld-22 make cmake bison
 
 step "3. the Debian package of Gmonkit, installed"
 cp "$(make_package "$build")" "$debian/tmp/gmonkit.deb"
@@ -32,7 +32,7 @@ add_packages ./tmp/gmonkit.deb
 inside gmonkit doctor
 
 step "4. the projects' source packages"
-for package in tree gzip libzstd; do
+for package in tree mawk libzstd; do
   "$root/cmake/fetch-source.sh" $package "$build/sources"
 done
 cp "$root/test/packages/Inputs/project.sh" "$debian/tmp/"
@@ -41,8 +41,8 @@ cat "$root"/docs/*.md "$root"/analyzer/*.cpp "$root"/runtime/src/*.cpp >"$debian
 step "5. a Make project: tree"
 try tree make
 
-step "6. an Autotools project: gzip"
-try gzip autotools
+step "6. an Autotools project: mawk"
+try mawk autotools
 
 step "7. a CMake project: zstd"
 try libzstd cmake

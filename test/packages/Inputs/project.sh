@@ -5,14 +5,26 @@
 set -eu
 C="-O2 -ffunction-sections"
 
+# Prints a command as it is typed.
+say() {
+  line='$'
+  for word; do
+    case $word in
+    *=*\ *) line="$line ${word%%=*}=\"${word#*=}\"" ;;
+    *) line="$line $word" ;;
+    esac
+  done
+  echo "$line"
+}
+
 show() {
-  echo "\$ $*"
-  "$@"
+  say "$@"
+  "$@" 2>&1
 }
 
 # Shows a build's command, whose output goes to a log.
 build() {
-  echo "\$ $*"
+  say "$@"
   "$@" >log 2>&1 || {
     tail -n 5 log
     exit 1
@@ -20,7 +32,7 @@ build() {
 }
 
 verify() {
-  echo "\$ gmonkit verify $*"
+  say gmonkit verify "$@"
   gmonkit verify "$@" >verified || {
     cat verified
     exit 1
@@ -38,15 +50,17 @@ make) # tree, with Clang and lld
   verify ./tree order.txt
   ./tree /usr | cmp - listing
   ;;
-autotools) # gzip, with GCC and GNU ld
+autotools) # mawk, with GCC and GNU ld
+  count='{ for (i = 1; i <= NF; i++) seen[substr($i, 1, 3)]++ } END { for (w in seen) print w }'
   build ./configure CC="gmon-cc gcc-12" CFLAGS="$C"
   build make
-  show gmonkit run -- ./gzip -kf /tmp/data
-  show gmonkit order ./gzip gmon.out --linker=bfd -o order.ld
+  show gmonkit run -- ./mawk "$count" /tmp/data
+  ./mawk "$count" /tmp/data >words
+  show gmonkit order ./mawk gmon.out --linker=bfd -o order.ld
   build make clean
   build make CC=gcc-12 LDFLAGS="-Wl,-T,$PWD/order.ld"
-  verify ./gzip order.ld
-  ./gzip -dc /tmp/data.gz | cmp - /tmp/data
+  verify ./mawk order.ld
+  ./mawk "$count" /tmp/data | cmp - words
   ;;
 cmake) # zstd, by two lines more in the program's CMakeLists.txt, with Clang and lld
   cd build/cmake
