@@ -3,17 +3,17 @@
 
 // RUN: %gmon-cc %clang -g -Wl,--build-id %s -o whole && %gmonkit doctor whole \
 // RUN:   | FileCheck %s --check-prefix=WHOLE --implicit-check-not='{{(warning|error): whole}}'
-// WHOLE:      ok: whole: 3 of {{[0-9]+}} functions are instrumented (arcs=mcount blocks=all threads=single)
+// WHOLE:      ok: whole: 3 of {{[0-9]+}} functions are instrumented (arcs=derived blocks=sparse threads=exact)
 // WHOLE-NEXT: ok: whole: the runtime is in it
 // WHOLE-NEXT: ok: whole: build-id {{[0-9a-f]+}}...
 // WHOLE-NEXT: ok: whole: its profile goes to gmon.out, in the directory where it ends
 
 // The options that it was built with.
-// RUN: for options in derived,sparse,exact derived,none,single none,all,single mcount,none,single; do \
+// RUN: for options in mcount,all,exact derived,none,single none,all,single mcount,none,single; do \
 // RUN:   IFS=, && set -- $options && unset IFS && %gmon-cc --gmon-arcs=$1 --gmon-blocks=$2 \
 // RUN:     --gmon-threads=$3 --gmon-output=%t/%%n.gmon %clang %s -o built || exit 1; \
 // RUN:   %gmonkit doctor built | grep 'instrumented\|goes to'; done | FileCheck %s --check-prefix=BUILT
-// BUILT:      (arcs=derived blocks=sparse threads=exact)
+// BUILT:      (arcs=mcount blocks=all threads=exact)
 // BUILT-NEXT: ok: built: its profile goes to {{.*}}/%n.gmon (--gmon-output)
 // BUILT-NEXT: (arcs=derived blocks=none threads=single)
 // BUILT:      (arcs=none blocks=all threads=single)

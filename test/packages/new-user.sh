@@ -24,7 +24,7 @@ rm -rf "$debian" "$debian.package"
 make_debian
 
 step "2. compilers, make and cmake; bison, which mawk wants"
-add_packages gcc-12 libc6-dev clang-22 lld-22 make cmake bison
+add_packages gcc-12 g++-12 clang-22 lld-22 make cmake bison
 
 step "3. the Debian package of Gmonkit, installed"
 cp "$(make_package "$build")" "$debian/tmp/gmonkit.deb"

@@ -62,14 +62,13 @@ autotools) # mawk, with GCC and GNU ld
   verify ./mawk order.ld
   ./mawk "$count" /tmp/data | cmp - words
   ;;
-cmake) # zstd, by two lines more in the program's CMakeLists.txt, with Clang and lld
+cmake) # zstd, by two lines more, with Clang and lld
   cd build/cmake
-  cat >>programs/CMakeLists.txt <<'END'
-find_package(Gmonkit REQUIRED)
-gmonkit_feedback(zstd TRAIN zstd -3 -f -q /tmp/data -o /tmp/data.zst)
-END
-  build cmake -B out -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang-22 \
-    -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld -DZSTD_BUILD_SHARED=OFF -DZSTD_PROGRAMS_LINK_SHARED=OFF
+  sed -i 's/^add_subdirectory(lib)/find_package(Gmonkit REQUIRED)\n&/' CMakeLists.txt
+  echo 'gmonkit_feedback(zstd TRAIN zstd -3 -f -q /tmp/data -o /tmp/data.zst)' >>programs/CMakeLists.txt
+  build cmake -B out -DCMAKE_BUILD_TYPE=Release -DZSTD_BUILD_SHARED=OFF \
+    -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 \
+    -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld
   build cmake --build out --target zstd-train
   build cmake --build out --target zstd
   verify out/programs/zstd programs/zstd.lld.order
