@@ -65,7 +65,8 @@ autotools) # mawk, with GCC and GNU ld
 cmake) # zstd, by two lines more, with Clang and lld
   cd build/cmake
   sed -i 's/^add_subdirectory(lib)/find_package(Gmonkit REQUIRED)\n&/' CMakeLists.txt
-  echo 'gmonkit_feedback(zstd TRAIN zstd -3 -f -q /tmp/data -o /tmp/data.zst)' >>programs/CMakeLists.txt
+  training="TRAIN zstd -3 -f -q /tmp/data -o /tmp/data.zst"
+  echo "gmonkit_feedback(zstd $training)" >>programs/CMakeLists.txt
   build cmake -B out -DCMAKE_BUILD_TYPE=Release -DZSTD_BUILD_SHARED=OFF \
     -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 \
     -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld
