@@ -7,7 +7,7 @@
 
 #include "linker-order/emit/order_json.h"
 #include "analyzer/errors.h"
-#include "analyzer/profiler_functions.h"
+#include "analyzer/instrumentation.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,21 +37,24 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
   DenseSet<uint64_t> listed;
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.address);
-  double functions = 0, calls = 0, listedCalls = 0;
-  for (auto [f, function] : enumerate(workloads.front().profile.image().functions())) {
-    if (isProfilerFunction(function.name))
+  double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
+  const Image &image = workloads.front().profile.image();
+  std::vector<bool> isRuntime = findRuntime(image);
+  for (auto [f, function] : enumerate(image.functions())) {
+    if (isRuntime[f])
       continue;
-    bool executed = false;
+    bool isExecuted = false, isListed = listed.contains(function.address);
     for (const Workload &workload : workloads) {
       const FunctionProfile &recorded = workload.profile.functions()[f];
-      executed |= recorded.executed;
+      isExecuted |= recorded.executed;
       calls += recorded.calls;
-      listedCalls += listed.contains(function.address) ? recorded.calls : 0;
+      listedCalls += isListed ? recorded.calls : 0;
     }
-    functions += executed;
+    functions += isExecuted;
+    listedFunctions += isExecuted && isListed;
   }
   json.attributeObject("coveragePercent", [&] {
-    json.attribute("executedFunctions", percent(order.functions.size(), functions));
+    json.attribute("executedFunctions", percent(listedFunctions, functions));
     json.attribute("calls", percent(listedCalls, calls));
   });
 }
