@@ -51,16 +51,19 @@ make) # tree, with Clang and lld
   ./tree /usr | cmp - listing
   ;;
 autotools) # mawk, with GCC and GNU ld
-  count='{ for (i = 1; i <= NF; i++) seen[substr($i, 1, 3)]++ } END { for (w in seen) print w }'
+  cat >count.awk <<'END'
+{ for (i = 1; i <= NF; i++) seen[substr($i, 1, 3)]++ }
+END { for (word in seen) { words++; all += seen[word] } print words, all }
+END
   build ./configure CC="gmon-cc gcc-12" CFLAGS="$C"
   build make
-  show gmonkit run -- ./mawk "$count" /tmp/data
-  ./mawk "$count" /tmp/data >words
+  show gmonkit run -- ./mawk -f count.awk /tmp/data
+  ./mawk -f count.awk /tmp/data >words
   show gmonkit order ./mawk gmon.out --linker=bfd -o order.ld
   build make clean
   build make CC=gcc-12 LDFLAGS="-Wl,-T,$PWD/order.ld"
   verify ./mawk order.ld
-  ./mawk "$count" /tmp/data | cmp - words
+  ./mawk -f count.awk /tmp/data | cmp - words
   ;;
 cmake) # zstd, by two lines more, with Clang and lld
   cd build/cmake
