@@ -57,7 +57,6 @@ std::vector<Plugin> Installation::plugins() const {
     if (compiler == "llvm")
       add(Plugin::Clang, major, entry->path() + "/libgmonpass.so");
   }
-  add(Plugin::Clang, GMONKIT_LLVM_VERSION, root + "/lib/libgmonpass.so");
   llvm::sort(found, [](const Plugin &a, const Plugin &b) {
     return std::tuple(a.kind, b.major) < std::tuple(b.kind, a.major);
   });
