@@ -62,6 +62,8 @@ void addParts(const Image &image, std::vector<bool> &hasRecord) {
   }
 }
 
+} // namespace
+
 std::vector<bool> findRuntime(const Image &image) {
   bool isLinked = any_of(image.functions(), [](const Function &function) {
     return function.name == GMON_SYMBOL_REGISTER ||
@@ -73,8 +75,6 @@ std::vector<bool> findRuntime(const Image &image) {
                         (isLinked && isStandIn(function.name)));
   return isRuntime;
 }
-
-} // namespace
 
 Expected<Instrumentation> readInstrumentation(const Image &image) {
   auto opened = ObjectFile::createObjectFile(image.path());

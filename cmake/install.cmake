@@ -31,6 +31,43 @@ if(TARGET gmonrt)
   install(TARGETS gmonrt gmonrt_shared ARCHIVE DESTINATION lib LIBRARY DESTINATION lib)
   install(FILES runtime/include/gmonkit/gmonkit.h DESTINATION include/gmonkit)
 endif()
+install(FILES docs/gmon-cc.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 if(TARGET gmonkit)
   install(FILES docs/gmonkit.1 docs/gmonprof.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endif()
+set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/gmonkit)
+install(FILES README.md DESTINATION ${doc_dir})
+install(DIRECTORY docs/ DESTINATION ${doc_dir}/docs FILES_MATCHING PATTERN *.md)
+install(FILES LICENSE DESTINATION ${doc_dir} RENAME copyright)
+if(TARGET gmonplugin)
+  install(FILES gcc-plugin/COPYING DESTINATION ${doc_dir} RENAME copyright.gcc-plugin)
+endif()
+
+# Completion for bash, zsh and fish is written from what --help prints of the tables of options.
+# The rest of the build needs no Python.
+find_package(Python3 COMPONENTS Interpreter)
+if(TARGET gmonkit AND Python3_FOUND)
+  set(completion ${PROJECT_BINARY_DIR}/completion)
+  foreach(program gmonkit gmonprof gmon-cc)
+    list(APPEND completion_files ${completion}/bash-completion/completions/${program}
+      ${completion}/zsh/vendor-completions/_${program}
+      ${completion}/fish/vendor_completions.d/${program}.fish)
+  endforeach()
+  add_custom_command(OUTPUT ${completion_files}
+    COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/cmake/completion.py
+      $<TARGET_FILE_DIR:gmonkit> ${completion}
+    DEPENDS gmonkit gmon-cc ${PROJECT_SOURCE_DIR}/cmake/completion.py
+    COMMENT "Writing completion for bash, zsh and fish")
+  add_custom_target(completion ALL DEPENDS ${completion_files})
+  if(TARGET check)
+    add_dependencies(check completion)
+  endif()
+  install(DIRECTORY ${completion}/ DESTINATION ${CMAKE_INSTALL_DATADIR})
+endif()
+
+add_custom_target(uninstall
+  COMMAND ${CMAKE_COMMAND} -DMANIFEST=${PROJECT_BINARY_DIR}/install_manifest.txt
+    -P ${PROJECT_SOURCE_DIR}/cmake/uninstall.cmake
+  COMMENT "Removing what cmake --install has put there")
+
+include(cmake/cpack.cmake)

@@ -98,7 +98,7 @@ Arguments valuesOf(const Command &command, const std::string &key) {
 // A default on the command line would win over what the user says there.
 bool isSetInEnvironment(const std::string &key) {
   const char *options = std::getenv("GMONPASS_OPTIONS");
-  return options && (";" + std::string(options)).find(";" + key + "=") != std::string::npos;
+  return options && (std::string(";") + options).find(";" + key + "=") != std::string::npos;
 }
 
 bool isLauncher(const std::string &program) {

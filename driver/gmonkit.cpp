@@ -15,7 +15,6 @@
 #include "analyzer/gmonprof.h"
 #include "driver/gprof_orders.h"
 #include "driver/verbs.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,10 +44,8 @@ constexpr Verb verbs[] = {
     {"check", "say how much of an order a program still has", checkVerb},
     {"explain", "say why a function stands where it does in an order", explainVerb},
     {"diff", "say what changed between two orders", diffVerb},
+    {"doctor", "say why there is no profile, or why an order has no effect", doctorVerb},
 };
-
-// Their names are taken, so that scripts may test for them.
-constexpr StringRef plannedVerbs[] = {"doctor"};
 
 int printOverview() {
   outs() << "usage: gmonkit VERB [ARGUMENT...]\n\nverbs:\n";
@@ -62,8 +59,6 @@ Expected<int> runVerbNamed(StringRef name, Arguments args) {
   for (const Verb &verb : verbs)
     if (verb.name == name)
       return verb.run(args);
-  if (is_contained(plannedVerbs, name))
-    return makeError(name + ": not in this version; 'gmonkit --help' lists what is");
   return makeError(name + ": no such verb; 'gmonkit --help' lists them");
 }
 

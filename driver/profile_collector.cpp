@@ -9,6 +9,7 @@
 #include "analyzer/errors.h"
 #include "analyzer/gmon_reader.h"
 #include "analyzer/gmon_writer.h"
+#include "driver/runtime_options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -98,19 +99,10 @@ Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(Strin
 ScratchDirectory::~ScratchDirectory() { sys::fs::remove_directories(absolutePath); }
 
 Error sendProfilesTo(StringRef directory) {
-  if (directory.contains('"'))
-    return fileError(directory, "GMONKIT_OPTIONS cannot hold a double quote; "
-                                "choose another directory with -o");
-  const char *set = getenv("GMONKIT_OPTIONS");
-  std::string options = set && *set ? std::string(set) + ":" : "";
-  // A process that becomes the same program by exec has its id, too.
-  options += "merge=1:output=\"";
-  for (char c : directory)
-    options += c == '%' ? "%%" : std::string(1, c);
-  options += "/%n-%b-%p";
-  options += Extension;
-  options += '"';
-  setenv("GMONKIT_OPTIONS", options.c_str(), /*overwrite=*/1);
+  Expected<std::string> options = optionsForOutput(directory, ("%n-%b-%p" + Extension).str());
+  if (!options)
+    return options.takeError();
+  setenv("GMONKIT_OPTIONS", options->c_str(), /*overwrite=*/1);
   return Error::success();
 }
 

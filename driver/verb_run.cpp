@@ -25,8 +25,8 @@ Error saveProfiles(StringRef directory, StringRef command, StringRef output) {
                       writeProfiles(profiles, sys::path::filename(command), output));
   if (errors)
     return errors;
-  return fileError(command,
-                   "no profile was written; was it built with the plugin and the runtime?");
+  return fileError(command, "no profile was written; was it built with the plugin and the runtime? "
+                            "'gmonkit doctor PROGRAM' tells");
 }
 
 Expected<int> runCommand(Operands command, StringRef output) {

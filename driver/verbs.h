@@ -17,6 +17,7 @@ namespace gmonkit {
 // error, which means 1. Each answers --help.
 llvm::Expected<int> checkVerb(Arguments args);
 llvm::Expected<int> diffVerb(Arguments args);
+llvm::Expected<int> doctorVerb(Arguments args);
 llvm::Expected<int> evaluateVerb(Arguments args);
 llvm::Expected<int> explainVerb(Arguments args);
 llvm::Expected<int> exportVerb(Arguments args);

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph.h"
-#include "analyzer/profiler_functions.h"
+#include "analyzer/instrumentation.h"
 #include "linker-order/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -28,13 +28,14 @@ bool isOrderable(const Function &function) {
   // Fixed by the ABI or made by the linker.
   static constexpr StringRef unmovable[] = {".init", ".fini", ".plt", ".iplt"};
   return function.size > 0 && !startsWithAny(function.section, unmovable) &&
-         !isProfilerFunction(function.name) && !isStartFileFunction(function.name);
+         !isStartFileFunction(function.name);
 }
 
 class GraphBuilder {
 public:
   explicit GraphBuilder(ArrayRef<Workload> workloads)
-      : workloads(workloads), functions(workloads.front().profile.image().functions()) {}
+      : workloads(workloads), functions(workloads.front().profile.image().functions()),
+        isRuntime(findRuntime(workloads.front().profile.image())) {}
 
   LayoutGraph build() {
     graph.workloads = workloads.size();
@@ -57,7 +58,7 @@ private:
     for (uint32_t f = 0; f < functions.size(); ++f) {
       auto executed = [f](const Workload &w) { return w.profile.functions()[f].executed; };
       uint32_t executions = count_if(workloads, executed);
-      if (!executions || !isOrderable(functions[f]))
+      if (!executions || isRuntime[f] || !isOrderable(functions[f]))
         continue;
       nodeOf[f] = graph.nodes.size();
       LayoutNode &node = graph.nodes.emplace_back();
@@ -183,6 +184,7 @@ private:
 
   ArrayRef<Workload> workloads;
   ArrayRef<Function> functions;
+  std::vector<bool> isRuntime;  // of functions
   std::vector<uint32_t> nodeOf; // by function index
   LayoutGraph graph;
 };

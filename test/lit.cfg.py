@@ -79,7 +79,8 @@ for name, text in [
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
-                "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged"]:
+                "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
+                "bash", "zsh", "fish"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 # Root's distccd becomes another user, who must reach what was built.

@@ -32,6 +32,7 @@ function(gmonkit_feedback target)
   get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
   _gmonkit_function_sections(${target})
   if(GMONKIT_MODE STREQUAL "instrument")
+    _gmonkit_check_launcher(${target})
     _gmonkit_add_training(${target})
   else()
     _gmonkit_link_by_order(${target})
@@ -77,6 +78,16 @@ function(_gmonkit_parse target)
   foreach(workload RANGE 1 ${count})
     set(workload_${workload} "${workload_${workload}}" PARENT_SCOPE)
   endforeach()
+endfunction()
+
+# A target takes the launchers that are set when it is made.
+function(_gmonkit_check_launcher target)
+  get_target_property(c ${target} C_COMPILER_LAUNCHER)
+  get_target_property(cxx ${target} CXX_COMPILER_LAUNCHER)
+  if(NOT "${GMONKIT_CC}" IN_LIST c AND NOT "${GMONKIT_CC}" IN_LIST cxx)
+    message(FATAL_ERROR " gmonkit_feedback: ${target}: was made before find_package(Gmonkit) and \
+so is not instrumented; put find_package before it and the libraries it takes")
+  endif()
 endfunction()
 
 # The linker of TARGET, as 'gmonkit order' calls it, to RESULT. "none" takes no order.

@@ -7,7 +7,7 @@
 
 #include "linker-order/emit/order_json.h"
 #include "analyzer/errors.h"
-#include "analyzer/profiler_functions.h"
+#include "analyzer/instrumentation.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,18 +38,20 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.address);
   double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
-  for (auto [f, function] : enumerate(workloads.front().profile.image().functions())) {
-    if (isProfilerFunction(function.name))
+  const Image &image = workloads.front().profile.image();
+  std::vector<bool> isRuntime = findRuntime(image);
+  for (auto [f, function] : enumerate(image.functions())) {
+    if (isRuntime[f])
       continue;
-    bool executed = false, isListed = listed.contains(function.address);
+    bool isExecuted = false, isListed = listed.contains(function.address);
     for (const Workload &workload : workloads) {
       const FunctionProfile &recorded = workload.profile.functions()[f];
-      executed |= recorded.executed;
+      isExecuted |= recorded.executed;
       calls += recorded.calls;
       listedCalls += isListed ? recorded.calls : 0;
     }
-    functions += executed;
-    listedFunctions += executed && isListed; // start files are listed, too, and nobody counts them
+    functions += isExecuted;
+    listedFunctions += isExecuted && isListed;
   }
   json.attributeObject("coveragePercent", [&] {
     json.attribute("executedFunctions", percent(listedFunctions, functions));

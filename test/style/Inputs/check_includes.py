@@ -20,7 +20,8 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 # (files, what they may not include, why): both patterns match from the start of a path in
 # the tree, or of the name that stands in the include line where it is no file of the tree.
 RULES = [
-    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/graph_record\.|runtime/|analyzer/instrumentation\.)",
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/graph_record\.|runtime/"
+     r"|analyzer/(build_facts|instrumentation)\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/gmon_out\.h",
      "the file format is between runtime and analyzer"),

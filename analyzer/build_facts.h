@@ -1,0 +1,39 @@
+//===- build_facts.h - how a program was built, as far as it shows ----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_BUILD_FACTS_H
+#define GMONKIT_ANALYZER_BUILD_FACTS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+struct BuildFacts {
+  // What the plugins were asked for, as gmon-cc's options say it ("arcs=mcount"): each value that
+  // some function was built with. Empty where no function has a record of the plugins.
+  std::vector<std::string> options;
+  std::string output;         // the pattern of --gmon-output; empty: not given, or not to be seen
+  bool tablesAreLost = false; // it has counters, and no record that tells whose they are
+  bool hasOldHooks = false;   // of -pg, -mfentry or -finstrument-functions
+  bool hasRuntime = false;    // in itself
+  bool usesSharedRuntime = false; // libgmonrt.so
+  bool hasSymbolTable = false;    // in itself or in its debug file, as what follows
+  bool hasDebugInfo = false;
+};
+
+// Reads the program or library at PATH. An error names it as typed.
+llvm::Expected<BuildFacts> readBuildFacts(llvm::StringRef path);
+
+// Whether the library at PATH, an archive, is a runtime for what this version's plugins emit.
+llvm::Expected<bool> isRuntimeOfThisAbi(llvm::StringRef path);
+
+} // namespace gmonkit
+
+#endif

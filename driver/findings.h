@@ -1,0 +1,44 @@
+//===- findings.h - what 'gmonkit doctor' finds -----------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_FINDINGS_H
+#define GMONKIT_DRIVER_FINDINGS_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gmonkit {
+
+// Prints each finding as it comes, one line: `ok: WHAT`, `warning: WHAT; ADVICE` or `error: WHAT;
+// ADVICE`.
+class Findings {
+public:
+  explicit Findings(llvm::raw_ostream &out) : out(out) {}
+
+  void ok(const llvm::Twine &what) { out << "ok: " << what << '\n'; }
+
+  // What limits a profile or an order, or may be meant so.
+  void warning(const llvm::Twine &what, const llvm::Twine &advice) {
+    out << "warning: " << what << "; " << advice << '\n';
+  }
+
+  // Why there is no profile, or no effect.
+  void error(const llvm::Twine &what, const llvm::Twine &advice) {
+    out << "error: " << what << "; " << advice << '\n';
+    errorSeen = true;
+  }
+
+  bool anyError() const { return errorSeen; }
+
+private:
+  llvm::raw_ostream &out;
+  bool errorSeen = false;
+};
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,84 @@
+//===- verb_doctor.cpp - gmonkit doctor -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/errors.h"
+#include "driver/doctor.h"
+#include "driver/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr int Wrong = 3; // 1 is "could not be examined"
+
+// Profiles begin with "gmon"; an empty one is what a killed program leaves.
+Expected<bool> isProfile(StringRef path) {
+  auto bytes = MemoryBuffer::getFile(path);
+  if (!bytes)
+    return fileError(path, bytes.getError().message());
+  StringRef text = (*bytes)->getBuffer();
+  return text.empty() || text.starts_with("gmon");
+}
+
+Expected<int> examine(Operands files) {
+  for (const std::string &file : files) // of all the verb is about, before it says anything
+    if (auto opened = sys::fs::openNativeFileForRead(file))
+      sys::fs::closeFile(*opened);
+    else
+      return fileError(file, toString(opened.takeError()));
+  Findings findings(outs());
+  if (files.empty()) {
+    examineInstallation(findings);
+    return findings.anyError() ? Wrong : 0;
+  }
+
+  Expected<Image> program = Image::open(files.front());
+  if (!program) {
+    findings.error(toString(program.takeError()),
+                   "give the program itself (libtool's own is in .libs/), not stripped");
+    return Wrong;
+  }
+  std::vector<bool> areProfiles;
+  for (const std::string &file : files.drop_front()) {
+    Expected<bool> answer = isProfile(file);
+    if (!answer)
+      return answer.takeError();
+    areProfiles.push_back(*answer);
+  }
+  examineProgram(*program, /*isRelease=*/is_contained(areProfiles, false), findings);
+  for (auto [file, isProfile] : zip(files.drop_front(), areProfiles))
+    (isProfile ? examineProfile : examineOrder)(*program, file, findings);
+  return findings.anyError() ? Wrong : 0;
+}
+
+} // namespace
+
+Expected<int> doctorVerb(Arguments args) {
+  Syntax syntax;
+  syntax.verb = "doctor";
+  syntax.operands = "[PROGRAM [PROFILE] [ORDER]]";
+  syntax.mostOperands = 3;
+  syntax.description =
+      "Says why there is no profile, or why an order has no effect. Without arguments: whether\n"
+      "compilers, plugins and runtime are found, and small programs built with them write their\n"
+      "profiles. Of PROGRAM, which is not run: whether it is instrumented, with which options, "
+      "and\n"
+      "where its profile goes; of PROFILE: whether it is PROGRAM's, and whole; of ORDER: whether\n"
+      "PROGRAM follows it, and if not, why. So: 'doctor' where nothing works, 'doctor PROGRAM' "
+      "before\n"
+      "the training, 'doctor PROGRAM PROFILE' after it, 'doctor PROGRAM ORDER' after the last "
+      "link.\n"
+      "Each line begins ok, warning or error and says what to do. Exit status: 0, 3 when a line\n"
+      "is an error, 1 when a file cannot be read.";
+  return runWithSyntax(syntax, args, examine);
+}
+
+} // namespace gmonkit
