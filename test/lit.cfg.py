@@ -94,6 +94,8 @@ for version in ["14", "16", "19"]:
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):
     config.available_features.add("sources")
+if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):
+    config.available_features.add("newer-ld")
 try:
     for descriptor in os.openpty():
         os.close(descriptor)
