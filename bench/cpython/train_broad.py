@@ -1,4 +1,4 @@
-#===- train.py - what orders of CPython are trained on --------------------===#
+#===- train_broad.py - a training that does more than is judged -----------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
