@@ -344,6 +344,14 @@ Expected<Image> Image::open(StringRef path, const SymbolRules &rules) {
   return image;
 }
 
+Image Image::ofSymbols(StringRef path, std::vector<CodeSymbol> symbols, StringSet<> names) {
+  Image image;
+  image.imagePath = path.str();
+  image.symbolNames = std::move(names);
+  image.setFunctions(makeFunctions(std::move(symbols)));
+  return image;
+}
+
 std::optional<uint32_t> Image::find(uint64_t pc) const { return functionIndex.find(pc); }
 
 std::string Image::idHex() const {

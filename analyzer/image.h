@@ -17,6 +17,7 @@
 #include "gmon_reader.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
@@ -61,6 +62,10 @@ public:
   // typed: not an ELF file, no symbol table, truncated, ...
   static llvm::Expected<Image> open(llvm::StringRef path, const SymbolRules &rules = {});
 
+  // The image PATH of which no more is known than SYMBOLS; their names point into NAMES.
+  static Image ofSymbols(llvm::StringRef path, std::vector<CodeSymbol> symbols,
+                         llvm::StringSet<> names);
+
   llvm::StringRef path() const { return imagePath; }
   const GmonLayout &layout() const { return gmonLayout; }
 
@@ -96,9 +101,10 @@ private:
   void setFunctions(std::vector<Function> functions);
 
   std::string imagePath;
-  // Names point into both.
+  // Names point into these three.
   std::unique_ptr<llvm::MemoryBuffer> buffer;
   std::unique_ptr<llvm::MemoryBuffer> symbolBuffer; // another file that has the symbols, or null
+  llvm::StringSet<> symbolNames;                    // those that stand in no file as they are
   GmonLayout gmonLayout;
   std::vector<Function> functionList;
   AddressIndex functionIndex;                        // of functionList, for find()

@@ -26,10 +26,12 @@ def fail(message):
 
 
 def run(command, **options):
+    """What COMMAND prints."""
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                             errors="replace", **options)
     if result.returncode:
         fail("%s: exit status %d\n%s" % (" ".join(command), result.returncode, result.stdout))
+    return result.stdout
 
 
 def add_build_argument(parser):

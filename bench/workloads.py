@@ -37,12 +37,18 @@ def make_ninja_workload(path, libraries, objects):
     os.rename(path + ".new", path)
 
 
-def cpu_seconds(command):
+def resources(command):
+    """What a run of COMMAND took, as os.wait4 tells it."""
     quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
     pid = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
     _, status, usage = os.wait4(pid, 0)
     if status:
         fail("%s: failed" % " ".join(command))
+    return usage
+
+
+def cpu_seconds(command):
+    usage = resources(command)
     return usage.ru_utime + usage.ru_stime
 
 

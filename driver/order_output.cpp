@@ -13,6 +13,7 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/linked_by.h"
+#include "linker-order/release_image.h"
 #include "linker-order/stable_order.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -126,14 +127,10 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
   if (!workloads)
     return workloads.takeError();
-  std::optional<Image> release; // the order's names may be its
-  if (!options.release.empty()) {
-    Expected<Image> opened = Image::open(options.release);
-    if (!opened)
-      return opened.takeError();
-    release.emplace(std::move(*opened));
-  }
-  Expected<Order> order = makeOrder(*workloads, options.ordering, release ? &*release : nullptr);
+  Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
+  if (!release)
+    return release.takeError();
+  Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);

@@ -20,7 +20,7 @@ constexpr llvm::StringLiteral ObjectList = "objects";
 struct OutputOptions {
   std::string linker = "auto"; // or ObjectList, or a name that findOrderFormat knows
   std::string map;             // link map of the program, for ObjectList; empty: none
-  std::string release;         // the program that will be linked by the order; empty: none
+  std::string release;         // the build that the order is for, as openRelease takes it
   std::string oldOrder;        // to keep to where it still holds; empty: none
   OrderingOptions ordering;
 };

@@ -42,6 +42,10 @@ Error addWeight(StringRef value, OrderingOptions &options) {
 
 } // namespace
 
+bool OrderingOptions::isDefault() const {
+  return algorithm == OrderingOptions().algorithm && !objective && weights.empty();
+}
+
 std::vector<Option> orderingSyntax(OrderingOptions &options) {
   return {{"", "--algorithm", "NAME",
            "hybrid (the default), cdsort, c3, density, startup or classic",

@@ -20,6 +20,8 @@ struct OrderingOptions {
   const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
   std::optional<Objective> objective;
   std::map<std::string, double> weights; // by profile, as the user typed it
+
+  bool isDefault() const;
 };
 
 // The command line's options for OPTIONS, which must outlive them.

@@ -70,6 +70,9 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
   Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options.ordering);
   if (!workloads)
     return workloads.takeError();
+  if (!options.leaveOneOut && !options.ordering.isDefault())
+    return makeError("--algorithm, --objective and --weight are for the orders that "
+                     "--leave-one-out makes; give that, too");
   if (options.leaveOneOut && workloads->size() < 2)
     return makeError("--leave-one-out: there is one profile only; give at least two");
   if (options.maxLoss && options.layouts.orders.empty() && options.layouts.binaries.empty())

@@ -9,23 +9,37 @@
 #include "driver/ordering.h"
 #include "driver/verbs.h"
 #include "linker-order/emit/explanation_report.h"
+#include "linker-order/release_image.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
+struct ExplainOptions {
+  OrderingOptions ordering;
+  std::string release; // the build that the order is for, as openRelease takes it
+};
+
 Expected<int> explainFunction(const std::string &name, const std::string &program,
-                              Operands profiles, const OrderingOptions &options) {
+                              Operands profiles, const ExplainOptions &options) {
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();
-  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options);
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options.ordering);
   if (!workloads)
     return workloads.takeError();
-  Expected<Order> order = makeOrder(*workloads, options);
+  Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
+  if (!release)
+    return release.takeError();
+  Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
   if (!order)
     return order.takeError();
+  if (is_contained(map_range(order->unmatched.names, linkName), name))
+    return makeError(name + ": not in the order: it ran, but " + options.release +
+                     " does not have it; what calls it stands for it");
   std::vector<Explanation> explanations = explain(*order, name);
   if (explanations.empty())
     return makeError(name + ": not in the order: no function of that (mangled) name ran in " +
@@ -38,7 +52,7 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
 } // namespace
 
 Expected<int> explainVerb(Arguments args) {
-  OrderingOptions options;
+  ExplainOptions options;
   Syntax syntax;
   syntax.verb = "explain";
   syntax.operands = "FUNCTION PROGRAM [PROFILE|DIRECTORY...]";
@@ -47,7 +61,10 @@ Expected<int> explainVerb(Arguments args) {
       "Says where FUNCTION (its mangled name) stands in the order that 'gmonkit order' makes with\n"
       "the same profiles and options, and what put it there: its part, its calls and bytes, its\n"
       "neighbours, and the functions with most calls from or to it.";
-  syntax.options = orderingSyntax(options);
+  syntax.options = {{"", "--release", "PROGRAM",
+                     "the program that the order is for, or its link map, as for 'gmonkit order'",
+                     storeIn(options.release)}};
+  append_range(syntax.options, orderingSyntax(options.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) {
     return explainFunction(operands[0], operands[1], operands.drop_front(2), options);
   });

@@ -106,7 +106,7 @@ Expected<int> orderVerb(Arguments args) {
        "for objects: the link map of PROGRAM (-Wl,-Map=FILE); without it, their sources are listed",
        storeIn(options.details.map)},
       {"", "--release", "PROGRAM",
-       "the program as it is released: the order is for its functions, their names and sizes",
+       "the program as it is released, or its link map: the order is for its functions",
        storeIn(options.details.release)},
       {"", "--stable", "ORDER",
        "keep to this older order: only what is new in it or changed between its parts moves",

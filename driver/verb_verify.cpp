@@ -12,6 +12,7 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/verification_report.h"
 #include "linker-order/linked_by.h"
+#include "linker-order/linked_image.h"
 #include <optional>
 
 using namespace llvm;
@@ -29,7 +30,7 @@ struct VerifyOptions {
 
 Expected<int> verifyProgram(const std::string &program, const std::string &orderPath,
                             const VerifyOptions &options) {
-  Expected<Image> image = Image::open(program);
+  Expected<Image> image = openLinked(program);
   if (!image)
     return image.takeError();
   Expected<OrderFile> order = readOrderFile(orderPath);
@@ -44,7 +45,7 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
       whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
   std::optional<Image> old; // `report.before` refers to it
   if (!options.before.empty()) {
-    Expected<Image> opened = Image::open(options.before);
+    Expected<Image> opened = openLinked(options.before);
     if (!opened)
       return opened.takeError();
     old.emplace(std::move(*opened));

@@ -19,8 +19,9 @@ namespace {
 StringRef linkerOf(StringRef format) { return format.split('-').first; }
 
 bool takesOrderOf(StringRef linker, StringRef orderFor) {
-  // lld reads GNU ld's scripts, too.
-  return linker == linkerOf(orderFor) || (linker == "lld" && orderFor == "bfd");
+  // lld reads GNU ld's scripts, too; and Microsoft's plain list of names reads as one for lld.
+  return linker == linkerOf(orderFor) || (linker == "lld" && orderFor == "bfd") ||
+         (linker == "msvc" && orderFor == "lld");
 }
 
 // Links that take no order begin with the code of the start files, which is first on every

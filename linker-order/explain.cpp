@@ -7,6 +7,7 @@
 
 #include "linker-order/explain.h"
 #include "linker-order/algorithms/arcs.h"
+#include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -36,9 +37,11 @@ Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<
   for (const OrderedFunction &function : ArrayRef(order.functions).take_front(rank))
     result.bytesBefore = SaturatingAdd(result.bytesBefore, function.size);
   uint32_t self = order.nodes[rank];
-  result.isStartFile = self == Order::NoNode;
-  if (result.isStartFile)
+  if (self == LayoutGraph::NoNode) {
+    result.isStartFile = isStartFileFunction(order.functions[rank].name);
+    result.isNewClone = !result.isStartFile;
     return result;
+  }
   result.node = order.graph.nodes[self];
 
   std::map<size_t, Neighbour> byRank;
@@ -74,7 +77,7 @@ std::vector<Explanation> explain(const Order &order, StringRef name) {
   std::vector<LayoutEdge> arcs = arcsByWeight(order.graph);
   std::vector<size_t> rankOf(order.graph.nodes.size());
   for (size_t rank = 0; rank < order.nodes.size(); ++rank)
-    if (order.nodes[rank] != Order::NoNode)
+    if (order.nodes[rank] != LayoutGraph::NoNode)
       rankOf[order.nodes[rank]] = rank;
   std::vector<Explanation> explanations;
   for (size_t rank = 0; rank < order.functions.size(); ++rank)

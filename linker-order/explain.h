@@ -25,7 +25,9 @@ struct Neighbour {
 struct Explanation {
   size_t rank = 0;
   bool isStartUp = false;
-  bool isStartFile = false; // see start_files.h; nothing below is known then
+  // Of these two nothing below is known.
+  bool isStartFile = false; // see start_files.h
+  bool isNewClone = false;  // only the release build has it; see release_match.h
   LayoutNode node;
   uint64_t bytesBefore = 0;               // of all functions in front of it
   std::optional<Neighbour> before, after; // in the order

@@ -17,9 +17,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/fetch_model.h"
+#include "linker-order/lru_cache.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
-#include <array>
 #include <random>
 
 using namespace llvm;
@@ -110,33 +110,6 @@ private:
   std::mt19937_64 random{1};
 };
 
-// A set-associative cache that forgets what was not used for longest.
-template <size_t Sets, size_t Ways> class Cache {
-public:
-  Cache() {
-    for (auto &set : sets)
-      set.fill(~0ull);
-  }
-
-  void access(uint64_t key) {
-    std::array<uint64_t, Ways> &set = sets[key % Sets]; // what was used last is first
-    if (set[0] == key)
-      return;
-    auto place = std::find(set.begin(), set.end(), key);
-    if (place == set.end()) {
-      ++misses;
-      --place;
-    }
-    std::move_backward(set.begin(), place, place + 1);
-    set[0] = key;
-  }
-
-  uint64_t misses = 0;
-
-private:
-  std::array<std::array<uint64_t, Ways>, Sets> sets;
-};
-
 } // namespace
 
 std::vector<Fetch> walk(const LayoutGraph &graph) {
@@ -145,8 +118,8 @@ std::vector<Fetch> walk(const LayoutGraph &graph) {
 
 CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
   constexpr unsigned lineBits = 6, pageBits = 12;
-  Cache<64, 8> instructionCache;
-  Cache<1, 64> tlb;
+  LruCache<64, 8> instructionCache;
+  LruCache<1, 64> tlb;
   for (const Fetch &fetch : fetches) {
     const CodeLayout::Place &place = layout.places[fetch.function];
     if (place.address == CodeLayout::Absent)

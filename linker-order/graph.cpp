@@ -18,8 +18,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr uint32_t NoNode = std::numeric_limits<uint32_t>::max();
-
 bool startsWithAny(StringRef text, ArrayRef<StringRef> prefixes) {
   return any_of(prefixes, [&](StringRef prefix) { return text.starts_with(prefix); });
 }
@@ -54,7 +52,7 @@ public:
 
 private:
   void addNodes() {
-    nodeOf.assign(functions.size(), NoNode);
+    nodeOf.assign(functions.size(), LayoutGraph::NoNode);
     for (uint32_t f = 0; f < functions.size(); ++f) {
       auto executed = [f](const Workload &w) { return w.profile.functions()[f].executed; };
       uint32_t executions = count_if(workloads, executed);
@@ -114,12 +112,6 @@ private:
     }
   }
 
-  // A count that was not 0 stays so. 1 is exact: one workload is taken as recorded.
-  static uint64_t scaled(uint64_t count, double factor) {
-    constexpr double most = 1ull << 62;
-    return factor == 1 ? count : static_cast<uint64_t>(std::min(std::ceil(count * factor), most));
-  }
-
   void addCounts(const Workload &workload, double factor) {
     for (LayoutNode &node : graph.nodes) {
       uint64_t calls = workload.profile.functions()[node.function].calls;
@@ -127,7 +119,7 @@ private:
     }
     for (const CallSite &site : workload.profile.callSites()) {
       uint32_t source = nodeOf[site.caller], target = nodeOf[site.callee];
-      if (source == NoNode || target == NoNode)
+      if (source == LayoutGraph::NoNode || target == LayoutGraph::NoNode)
         continue;
       uint64_t start = functions[site.caller].address;
       uint64_t offset = site.from > start ? site.from - start : 0;
@@ -171,7 +163,7 @@ private:
       std::vector<uint32_t> &order = graph.firstRuns.emplace_back();
       for (const CallSite &site : workload.profile.callSites()) {
         for (uint32_t node : {nodeOf[site.caller], nodeOf[site.callee]}) {
-          if (node == NoNode || seen[node])
+          if (node == LayoutGraph::NoNode || seen[node])
             continue;
           seen[node] = true;
           order.push_back(node);
@@ -190,6 +182,11 @@ private:
 };
 
 } // namespace
+
+uint64_t scaled(uint64_t count, double factor) {
+  constexpr double most = 1ull << 62;
+  return factor == 1 ? count : static_cast<uint64_t>(std::min(std::ceil(count * factor), most));
+}
 
 LayoutGraph buildGraph(ArrayRef<Workload> workloads) { return GraphBuilder(workloads).build(); }
 

@@ -52,6 +52,8 @@ struct LayoutEdge {
 };
 
 struct LayoutGraph {
+  static constexpr uint32_t NoNode = std::numeric_limits<uint32_t>::max();
+
   std::vector<LayoutNode> nodes; // sorted by address
   std::vector<LayoutEdge> edges;
   // For each workload, the nodes that are seen to call or to be called in it, in the
@@ -73,6 +75,9 @@ struct LayoutGraph {
 //
 // REQUIRES: at least one workload, all of them of the same image.
 LayoutGraph buildGraph(llvm::ArrayRef<Workload> workloads);
+
+// COUNT times FACTOR, rounded up: what was not 0 stays so. 1 is exact.
+uint64_t scaled(uint64_t count, double factor);
 
 } // namespace gmonkit
 

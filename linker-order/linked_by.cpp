@@ -18,6 +18,10 @@ Expected<StringRef> linkedBy(StringRef path) {
   Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
   if (!file)
     return fileError(path, toString(file.takeError()));
+  if (file->getBinary()->isMachO())
+    return "apple";
+  if (file->getBinary()->isCOFF())
+    return "msvc";
   for (const SectionRef &section : file->getBinary()->sections()) {
     Expected<StringRef> name = section.getName();
     if (!name)

@@ -49,7 +49,7 @@ void addStartFiles(const Image &profiled, const SymbolIndex &linked, Order &orde
     OrderedFunction ordered = described(function);
     ordered.isInSharedSection = true;
     order.functions.insert(order.functions.begin() + place, ordered);
-    order.nodes.insert(order.nodes.begin() + place, Order::NoNode);
+    order.nodes.insert(order.nodes.begin() + place, LayoutGraph::NoNode);
     ++place;
   }
   if (order.startup != 0)
@@ -92,7 +92,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       ordered.address = profiled.functions()[graph.nodes[n].function].address;
       ordered.weight = graph.nodes[n].weight;
       ordered.isSplit = hasColdPart(linked.functions()[f], index);
-      order.nodes.push_back(f == functions[n].front() ? n : Order::NoNode);
+      order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }
   }
   if (sorted.startup == sorted.nodes.size())

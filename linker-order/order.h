@@ -39,10 +39,8 @@ struct Order {
   std::vector<OrderedFunction> functions; // first in memory first, each once
   size_t startup = 0;                     // how many of them, from the first, are the start-up part
   LayoutGraph graph;                      // what it was made from
-  std::vector<uint32_t> nodes;            // of `functions`, in `graph`; or NoNode
+  std::vector<uint32_t> nodes;            // of `functions`, in `graph`; or LayoutGraph::NoNode
   Unmatched unmatched;                    // what is left out because the release has it not
-
-  static constexpr uint32_t NoNode = std::numeric_limits<uint32_t>::max();
 };
 
 struct OrderRequest {

@@ -10,20 +10,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-constexpr uint32_t NoNode = std::numeric_limits<uint32_t>::max();
-
-uint64_t scaled(uint64_t value, double factor) {
-  constexpr double most = 1ull << 62;
-  return std::min(std::ceil(value * factor), most);
-}
 
 // Takes nodes out of a graph: their callers make their calls.
 class Inliner {
@@ -115,7 +106,7 @@ std::vector<uint32_t> renumber(ArrayRef<ReleaseFunctions> functions, uint32_t &c
   std::vector<uint32_t> numbers;
   for (const ReleaseFunctions &found : functions) {
     if (found.empty()) {
-      numbers.push_back(NoNode);
+      numbers.push_back(LayoutGraph::NoNode);
       continue;
     }
     auto [entry, isNew] = nodeOf.try_emplace(found.front(), count);
@@ -162,7 +153,7 @@ ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Imag
   std::vector<LayoutNode> nodes(count);
   result.functions.resize(count);
   for (auto [old, match, number] : zip_equal(graph.nodes, matches, numbers)) {
-    if (number == NoNode)
+    if (number == LayoutGraph::NoNode)
       continue;
     if (result.functions[number].empty())
       nodes[number] = old;
@@ -175,7 +166,8 @@ ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Imag
   std::vector<double> factors = resize(result.functions, release, nodes);
   graph.nodes = std::move(nodes);
   erase_if(graph.edges, [&](const LayoutEdge &edge) {
-    return numbers[edge.source] == NoNode || numbers[edge.target] == NoNode;
+    return numbers[edge.source] == LayoutGraph::NoNode ||
+           numbers[edge.target] == LayoutGraph::NoNode;
   });
   for (LayoutEdge &edge : graph.edges) {
     uint32_t source = numbers[edge.source];
@@ -185,7 +177,7 @@ ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Imag
     std::vector<bool> seen(count);
     std::vector<uint32_t> kept;
     for (uint32_t node : trace)
-      if (uint32_t number = numbers[node]; number != NoNode && !seen[number]) {
+      if (uint32_t number = numbers[node]; number != LayoutGraph::NoNode && !seen[number]) {
         seen[number] = true;
         kept.push_back(number);
       }

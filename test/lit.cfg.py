@@ -102,6 +102,8 @@ if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
     config.available_features.add("sources")
 if os.path.isdir(os.path.join(config.build_root, "sources", "libogg")):
     config.available_features.add("libogg")
+if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):
+    config.available_features.add("newer-ld")
 try:
     for descriptor in os.openpty():
         os.close(descriptor)

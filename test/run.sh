@@ -8,7 +8,7 @@
 #
 # run.sh [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
 # status is 0 when none failed. Tests on real programs fetch these as Debian source
-# packages; without a network they are skipped, and that is said.
+# packages, and one test a newer GNU ld; without a network they are skipped, and that is said.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -26,6 +26,8 @@ for package in lua5.4 sqlite3 libzstd ninja-build libogg; do
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" ||
     echo "run.sh: the tests that build $package are skipped"
 done
+
+"$root/cmake/fetch-linker.sh" "$build/newer-ld" || echo "run.sh: the test of GNU ld 2.44 is skipped"
 
 results=$build/test/results.json
 mkdir -p "$build/test"

@@ -59,6 +59,9 @@ NodeOrder startupOrder(const LayoutGraph &graph, Objective objective);
 // Greedy chains along the heaviest arcs, as gprof's option -r makes them.
 NodeOrder classicOrder(const LayoutGraph &graph, Objective objective);
 
+// All nodes of GRAPH, what ran first first; see LayoutNode::firstRun.
+std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph);
+
 // For each node, whether it belongs to the start-up part; see startup_cut.cpp.
 std::vector<bool> startupPart(const LayoutGraph &graph);
 

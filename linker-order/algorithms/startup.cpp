@@ -51,15 +51,19 @@ std::vector<std::vector<uint32_t>> prefixesOf(const LayoutGraph &graph) {
 
 } // namespace
 
-NodeOrder startupOrder(const LayoutGraph &graph, Objective) {
-  std::vector<uint32_t> byFirstRun(graph.nodes.size());
-  std::iota(byFirstRun.begin(), byFirstRun.end(), 0);
-  llvm::stable_sort(byFirstRun, [&](uint32_t a, uint32_t b) {
+std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph) {
+  std::vector<uint32_t> nodes(graph.nodes.size());
+  std::iota(nodes.begin(), nodes.end(), 0);
+  llvm::stable_sort(nodes, [&](uint32_t a, uint32_t b) {
     return graph.nodes[a].firstRun < graph.nodes[b].firstRun;
   });
+  return nodes;
+}
+
+NodeOrder startupOrder(const LayoutGraph &graph, Objective) {
   std::vector<std::vector<uint32_t>> prefixes = prefixesOf(graph);
   std::vector<BPFunctionNode> nodes;
-  for (uint32_t node : byFirstRun)
+  for (uint32_t node : nodesByFirstRun(graph))
     nodes.emplace_back(node, prefixes[node]);
   BalancedPartitioning(BalancedPartitioningConfig()).run(nodes);
   NodeOrder order;

@@ -41,7 +41,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 using namespace llvm;
 
@@ -49,11 +48,7 @@ namespace gmonkit {
 namespace {
 
 std::vector<bool> firstToRun(const LayoutGraph &graph) {
-  std::vector<uint32_t> byFirstRun(graph.nodes.size());
-  std::iota(byFirstRun.begin(), byFirstRun.end(), 0);
-  llvm::stable_sort(byFirstRun, [&](uint32_t a, uint32_t b) {
-    return graph.nodes[a].firstRun < graph.nodes[b].firstRun;
-  });
+  std::vector<uint32_t> byFirstRun = nodesByFirstRun(graph);
   auto workOf = [](const LayoutNode &node) { return std::sqrt(double(node.weight)); };
   double total = 0;
   for (const LayoutNode &node : graph.nodes)

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: one symbol on each line, as Mach-O spells it, with an underscore before the Cn//
+// The format: one symbol on each line, as Mach-O spells it, with an underscore before the C
 // name; '#' begins a comment. ld64.lld reads it too (-order_file).
 //
 //===------------------------------------------------------------------------===//

@@ -31,6 +31,8 @@ void printNeighbour(StringRef title, const Neighbour &neighbour, const Order &or
 StringRef reasonForPart(const Explanation &explanation, const Order &order) {
   if (explanation.isStartFile)
     return "code of the compiler's start files, which runs in every program";
+  if (explanation.isNewClone)
+    return "a clone that the profiled build has not: it stands behind its function";
   if (order.startup == 0)
     return "the order has no start-up part";
   if (!explanation.isStartUp)
@@ -52,7 +54,7 @@ void printExplanation(const Explanation &explanation, const Order &order, raw_os
       << explanation.bytesBefore << " bytes\n";
   out << "why: " << reasonForPart(explanation, order) << '\n';
   out << "algorithm: " << order.algorithm << '\n';
-  if (explanation.isStartFile)
+  if (explanation.isStartFile || explanation.isNewClone)
     return;
   const LayoutNode &node = explanation.node;
   out << "calls: " << node.weight << '\n'

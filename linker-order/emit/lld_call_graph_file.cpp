@@ -26,7 +26,7 @@ std::vector<StringRef> namesOfNodes(const Order &order) {
   std::vector<StringRef> names(order.graph.nodes.size());
   for (auto [function, node] : zip_equal(order.functions, order.nodes)) {
     StringRef name = linkName(function.name);
-    if (node != Order::NoNode && bearers[name] == 1 &&
+    if (node != LayoutGraph::NoNode && bearers[name] == 1 &&
         name.find_first_of(" \t\r\n") == StringRef::npos)
       names[node] = name;
   }

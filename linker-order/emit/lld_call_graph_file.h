@@ -5,11 +5,12 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: lines of FROM TO WEIGHT, with single blanks; lines that begin with '#' aren//
-// comments. lld (--call-graph-ordering-file) sorts the functions by its own cache-directedn// sort,
-// with the sizes of the link at hand. It stops at anything else, and warns aboutn// names that
-// several functions bear: calls of such functions are left out.n//n// Nothing tells start-up from
-// the rest there: the symbol file serves better.
+// The format: lines of FROM TO WEIGHT, with single blanks; lines that begin with '#' are
+// comments. lld (--call-graph-ordering-file) sorts the functions by its own cache-directed
+// sort, with the sizes of the link at hand. It stops at anything else, and warns about names
+// that several functions bear: calls of such functions are left out.
+//
+// Nothing tells start-up from the rest there: the symbol file serves better.
 //
 //===------------------------------------------------------------------------===//
 

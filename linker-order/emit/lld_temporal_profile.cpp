@@ -25,7 +25,7 @@ void emit(const Order &order, raw_ostream &out) {
   std::vector<StringRef> names(order.graph.nodes.size());
   for (const OrderedFunction *function : distinctlyNamed(order)) {
     uint32_t node = order.nodes[function - order.functions.data()];
-    if (node != Order::NoNode && canBeWritten(linkName(function->name)))
+    if (node != LayoutGraph::NoNode && canBeWritten(linkName(function->name)))
       names[node] = linkName(function->name);
   }
   out << "# gmonkit first runs, as a profile for llvm-profdata merge\n:ir\n"

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: LLVM's profile as text, with temporal traces: for each workload the functionsn// in
-// the order in which they first ran. 'llvm-profdata merge' makes of it what lld takes asn//
+// The format: LLVM's profile as text, with temporal traces: for each workload the functions
+// in the order in which they first ran. 'llvm-profdata merge' makes of it what lld takes as
 // --irpgo-profile with --bp-startup-sort=function. lld goes by names; hashes mean nothing.
 //
 //===------------------------------------------------------------------------===//

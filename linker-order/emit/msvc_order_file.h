@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: one symbol on each line, nothing else (/ORDER:@FILE); for lld-link too. It cann//
-// order neither static functions, nor, since C++ names differ between the systems, whatn// is
+// The format: one symbol on each line, nothing else (/ORDER:@FILE); for lld-link too. It
+// can order neither static functions, nor, since C++ names differ between the systems, what is
 // mangled: both are left out.
 //
 //===------------------------------------------------------------------------===//

@@ -78,7 +78,8 @@ void emitListed(const Order &order, json::OStream &json) {
   for (auto [function, node] : zip_equal(order.functions, order.nodes)) {
     ListedWeight &sum = sums[linkName(function.name)];
     sum.calls += function.weight;
-    sum.bytes += node == Order::NoNode ? function.size : order.graph.nodes[node].executedBytes;
+    sum.bytes +=
+        node == LayoutGraph::NoNode ? function.size : order.graph.nodes[node].executedBytes;
   }
   json.attributeArray("listed", [&] {
     for (const OrderedFunction *function : distinctlyNamed(order)) {

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/section_patterns.h"
+#include "linker-order/section_names.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -14,7 +15,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringRef NamePrefix = ".text.";
 constexpr StringRef PatternCharacters = "*?[";
 // gold takes a backslash as it is, GNU ld takes the next character for it: in brackets,
 // two of them are one for both.
@@ -35,17 +35,17 @@ std::string literally(StringRef name) {
 
 void addSections(StringRef name, bool isSplit, std::vector<std::string> &sections) {
   std::string pattern = literally(name);
-  sections.push_back((NamePrefix + pattern).str());
+  sections.push_back((TextPrefix + pattern).str());
   StringRef owner = pattern;
   if (owner.consume_back(".cold")) {
-    sections.push_back((".text.unlikely." + owner).str()); // GCC
-    sections.push_back((".text.split." + owner).str());    // LLVM's function splitter
+    for (StringRef prefix : {UnlikelyPrefix, SplitPrefix})
+      sections.push_back((prefix + owner).str());
     return;
   }
-  for (StringRef prefix : {".text.hot.", ".text.startup.", ".text.exit."})
+  for (StringRef prefix : HeatPrefixes)
     sections.push_back((prefix + pattern).str());
   if (!isSplit)
-    sections.push_back(".text.unlikely." + pattern);
+    sections.push_back((UnlikelyPrefix + pattern).str());
 }
 
 bool canBeWritten(StringRef name) {
@@ -75,7 +75,7 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
 }
 
 std::optional<std::string> functionOfPattern(StringRef pattern) {
-  if (!pattern.consume_front(NamePrefix))
+  if (!pattern.consume_front(TextPrefix))
     return std::nullopt;
   std::string name;
   while (!pattern.empty()) {

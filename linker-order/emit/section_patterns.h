@@ -6,13 +6,13 @@
 //===------------------------------------------------------------------------===//
 //
 // GNU ld and gold place sections, not functions. With -ffunction-sections a function is
-// in a section named after it, with a prefix that the compiler chose by how hot it
-// took the function to be; the linked program tells the name only. So all sections
-// are listed that the function may be in: one of them exists.
+// in a section named after it, with one of several prefixes (section_names.h); the linked
+// program tells the name only. So all sections are listed that the function may be in: one
+// of them exists.
 //
-// The cold part that a compiler split off a function is a function NAME.cold. GCC puts
-// it in .text.unlikely.NAME, where the whole function would be if it were cold. Which
-// of the two that section is, is seen from whether the profiled program has a NAME.cold.
+// The cold part that a compiler split off a function is a function NAME.cold, in a section
+// where the whole function would be if it were cold. Which of the two that section is, is
+// seen from whether the profiled program has a NAME.cold.
 //
 // Both linkers take patterns. What would be one by accident is written "[*]" for "*".
 //

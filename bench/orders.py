@@ -1,0 +1,129 @@
+#===- orders.py - function orders of one program, Gmonkit's and others' -----------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+
+import os
+import shutil
+
+from builds import run
+from relinkable import Build
+
+LLVM = "/usr/lib/llvm-22/bin/"
+OWN = {"gmonkit order": [], "--objective=tlb": ["--objective=tlb"],
+       "--algorithm=cdsort": ["--algorithm=cdsort"]}
+
+
+class Format:
+    """A file that tells a linker an order: a line for each function, in a frame."""
+
+    def __init__(self, linker, option, line, head="", tail=""):
+        self.linker = linker  # as `gmonkit order` calls it
+        self.option = option
+        self.line = line
+        self.head = head
+        self.tail = tail
+
+    def read(self, path):
+        with open(path) as text:
+            lines = [line.strip() for line in text]
+        if self.head:
+            return [line for line in lines if line.startswith("*(")]
+        return [line for line in lines if line and not line.startswith("#")]
+
+    def write(self, path, lines):
+        with open(path, "w") as out:
+            out.write(self.head + "".join(line + "\n" for line in lines) + self.tail)
+
+
+LLD = Format("lld", "-Wl,--no-warn-symbol-ordering,--symbol-ordering-file=%s", "%s")
+GNU_LD = Format("bfd", "-Wl,-T,%s", "*(.text.%s)", "SECTIONS\n{\n.text.gmon_ordered :\n{\n",
+                "}\n}\nINSERT BEFORE .text;\n")
+
+
+class Orders:
+    """Trains builds of one program, and keeps the orders that come of it."""
+
+    def __init__(self, builder, compiler):
+        self.builder = builder
+        self.format = LLD if compiler == "clang" else GNU_LD
+        self.gmonkit = os.path.join(os.path.dirname(builder.tree.gmon_cc), "gmonkit")
+        self.plain = builder.build("plain")
+        self.lines = {"as linked without an order": []}
+        self.trained = set()  # functions that ran in training
+        self.add_own()
+        if compiler == "clang":
+            self.add_profdata()
+            self.add_lld()
+            self.add_bolt()
+
+    def path(self, name):
+        return os.path.join(self.builder.work, name)
+
+    def train(self, build, variable, suffix):
+        """The profiles of each workload."""
+        profiles = {}
+        for workload, runs in self.builder.program.trained.items():
+            profiles[workload] = []
+            for number, arguments in enumerate(runs):
+                path = self.path("%s%d.%s" % (workload, number, suffix))
+                build.run(self.builder.arguments(arguments), **{variable[0]: variable[1] % path})
+                profiles[workload].append(path)
+        return profiles
+
+    def add_own(self):
+        instrumented = self.builder.build("instrumented", [self.builder.tree.gmon_cc])
+        self.profiles = []
+        for workload, parts in self.train(instrumented, ("GMONKIT_OPTIONS", "hz=0:output=%s"),
+                                          "gmon").items():
+            self.profiles.append(self.path(workload + ".gmon"))
+            run([self.gmonkit, "merge", *parts, "-o", self.profiles[-1]])
+        self.instrumented = instrumented.path
+        self.trained.update(LLD.read(self.order(self.profiles, "lld")))
+        for title, options in OWN.items():
+            self.lines[title] = self.format.read(
+                self.order(self.profiles, self.format.linker, options))
+
+    def order(self, profiles, linker, options=()):
+        path = self.path("order." + linker)
+        run([self.gmonkit, "order", self.instrumented, *profiles, "--linker=" + linker, "-o", path,
+             *options])
+        return path
+
+    def add_profdata(self):
+        build = self.builder.build("temporal", options=[
+            "-fprofile-generate", "-mllvm", "-pgo-temporal-instrumentation"])
+        raw = sum(self.train(build, ("LLVM_PROFILE_FILE", "%s"), "profraw").values(), [])
+        profile, order = self.path("temporal.profdata"), self.path("profdata.order")
+        run([LLVM + "llvm-profdata", "merge", *raw, "-o", profile])
+        run([LLVM + "llvm-profdata", "order", profile, "-o", order])
+        self.lines["llvm-profdata order"] = LLD.read(order)
+
+    def add_lld(self):
+        """The functions that are called, as lld's own cache-directed sort places them."""
+        merged = self.path("all.gmon")
+        run([self.gmonkit, "merge", *self.profiles, "-o", merged])
+        calls = self.order([merged], "lld-calls")
+        program = self.plain.link("cdsort", ["-Wl,--call-graph-ordering-file=" + calls])
+        called = {name for line in LLD.read(calls) for name in line.split()[:2]}
+        names = [line.split()[-1] for line in run([LLVM + "llvm-nm", "-n", program.path])
+                 .splitlines()]
+        self.lines["lld cdsort"] = [name for name in dict.fromkeys(names) if name in called]
+
+    def add_bolt(self):
+        program = self.plain.link("relocations", ["-Wl,-q"])
+        data, order = self.path("bolt.fdata"), self.path("bolt.order")
+        counting = os.path.join(program.folder, "bolt-instrumented")
+        run([LLVM + "llvm-bolt", program.path, "-instrument", "-o", counting,
+             "--instrumentation-file=" + data])
+        parts = []
+        for arguments in sum(self.builder.program.trained.values(), []):
+            Build(counting).run(self.builder.arguments(arguments))
+            parts.append("%s.%d" % (data, len(parts)))
+            shutil.move(data, parts[-1])
+        run([LLVM + "merge-fdata", *parts, "-o", data])
+        run([LLVM + "llvm-bolt", program.path, "-data=" + data, "-reorder-functions=cdsort",
+             "--generate-function-order=" + order, "-o", os.path.join(program.folder, "bolted")])
+        self.lines["llvm-bolt"] = [name.rsplit("/", 1)[0] for name in LLD.read(order)]

@@ -1,0 +1,125 @@
+#===- relinkable.py - programs that are compiled once and linked in any order ----===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+
+import os
+import shlex
+import subprocess
+
+import builds
+from builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
+
+CPYTHON = "python3.11"
+SCRIPTS = os.path.join(ROOT, "bench", "cpython")
+LUA_SCRIPT = os.path.join(PROGRAMS_DIR, "workload.lua")
+
+
+class Program:
+    """What is built, the runs that orders of it are trained on, and those they are judged by.
+
+    Training is a list of arguments for each workload; {source} is the unpacked source package.
+    """
+
+    def __init__(self, package, trained, judged, is_cxx=False, fetched=()):
+        self.package = package
+        self.fetched = fetched  # options of dpkg-source
+        self.trained = trained
+        self.judged = judged
+        self.is_cxx = is_cxx
+
+
+def cpython(training_script):
+    """CPython, trained on its start and on three runs of TRAINING_SCRIPT."""
+    runs = [[os.path.join(SCRIPTS, training_script), str(number)] for number in (1, 2, 3)]
+    return Program(CPYTHON, {"start": [["-c", "pass"]], "work": runs},
+                   {"start-up": ["-c", "pass"], "steady": [os.path.join(SCRIPTS, "steady.py")],
+                    "untrained": [os.path.join(SCRIPTS, "untrained.py")]},
+                   fetched=["--skip-patches"])
+
+
+PROGRAMS = {
+    "lua": Program(builds.PACKAGES["lua"], {"work": [[LUA_SCRIPT, "3"]]},
+                   {"script": [LUA_SCRIPT, "1"]}),
+    "sqlite": Program(builds.PACKAGES["sqlite"], {"work": [["--size", "5"]]},
+                      {"speedtest1": ["--testset", "main", "--size", "1"]}),
+    "cppcheck": Program(
+        "cppcheck",
+        {"work": [["-q", "--enable=all", "{source}/externals/tinyxml2/tinyxml2.cpp",
+                   "{source}/samples/memleak/bad.c", "{source}/samples/erase/bad.cpp"]]},
+        {"check": ["-q", "--enable=all", "{source}/cli/stacktrace.cpp"]}, is_cxx=True),
+    "cpython": cpython("train.py"),
+    "cpython-broad": cpython("train_broad.py"),
+}
+
+
+class Build:
+    """A program, built in one way, in a folder of its own."""
+
+    def __init__(self, path):
+        self.path = path
+        self.folder = os.path.dirname(path)
+
+    def link(self, name, options):
+        """Links the objects once more, as the file NAME beside the first."""
+        with open(self.path + ".link") as words:
+            command = words.read().splitlines()
+        command[command.index("-o") + 1] = os.path.join(self.folder, name)
+        run(command + options, cwd=self.folder)
+        return Build(os.path.join(self.folder, name))
+
+    def run(self, arguments, **variables):
+        environment = dict(os.environ, PYTHONHASHSEED="0", **variables)
+        result = subprocess.run([self.path] + arguments, cwd=self.folder, env=environment,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if result.returncode < 0:
+            fail("%s: ended by signal %d" % (self.path, -result.returncode))
+
+
+class Builder:
+    """Makes the builds of one program by one compiler, each once."""
+
+    def __init__(self, tree, name, compiler):
+        self.tree = tree
+        self.name = name
+        self.program = PROGRAMS[name]
+        self.compiler = (CXX_COMPILERS if self.program.is_cxx else COMPILERS)[compiler]
+        self.linker = ["-fuse-ld=lld"] if compiler == "clang" else []
+        package = self.program.package
+        self.work = os.path.join(tree.work, "layout", "%s.%s" % (package, compiler))
+        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree.sources,
+             *self.program.fetched])
+        self.source = os.path.join(tree.sources, package)
+
+    def arguments(self, words):
+        return [word.format(source=self.source) for word in words]
+
+    def build(self, kind, launcher=(), options=()):
+        path = os.path.join(self.work, kind, "program")
+        if os.path.exists(path + ".link"):
+            return Build(path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        compiler = [*launcher, self.compiler]
+        options = ["-O2", "-w", "-ffunction-sections", *options]
+        if self.program.package == CPYTHON:
+            self.build_cpython(path, compiler, options)
+        else:
+            run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % self.name), self.source, path,
+                 os.path.join(ROOT, "bench", "objects.py"), *compiler, *options, *self.linker])
+        return Build(path)
+
+    def build_cpython(self, path, compiler, options):
+        folder = os.path.dirname(path)
+        profiling = [option for option in options if option.startswith("-fprofile")]
+        environment = dict(os.environ, CC=" ".join(compiler),
+                           OPT=" ".join(["-DNDEBUG", "-fwrapv", *options]),
+                           LDFLAGS=" ".join(self.linker + profiling))
+        run([os.path.join(self.source, "configure"), "--disable-test-modules",
+             "--without-pymalloc"], cwd=folder, env=environment)
+        log = run(["make", "-j2"], cwd=folder)
+        command = next(line for line in log.splitlines() if " -o python " in line)
+        os.rename(os.path.join(folder, "python"), path)
+        with open(path + ".link", "w") as file:
+            file.write("\n".join(shlex.split(command)) + "\n")

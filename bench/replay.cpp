@@ -1,0 +1,199 @@
+//===- replay.cpp - one traced run, in many layouts of the program -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===-------------------------------------------------------------------------===//
+//
+//   replay TABLE <TRACE
+//
+// Judges many layouts by one run. TRACE is what `valgrind --tool=lackey --trace-mem=yes`
+// prints of a program; programs linked of the same objects in another order execute the same
+// instructions at other addresses. TABLE tells these: its first line has the address of
+// _start in the traced program and the number of layouts; each further line a function's
+// address in the traced program and in each layout, sorted by the first one. All are
+// addresses of the file, in hexadecimal. What lies behind the last function before it (PLT)
+// moves with it.
+//
+// Prints the counts of each layout in a line: L1 instruction cache of 32 KiB (8 ways, lines
+// of 64 bytes), L1 iTLB of 64 entries (fully associative, pages of 4 KiB), both of what was
+// least recently used, and the program's pages and 64 KiB windows. Then a line with the
+// numbers of the functions that ran, in the order of TABLE, from 0.
+//
+//===-------------------------------------------------------------------------===//
+
+#include "linker-order/lru_cache.h"
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+// Where valgrind puts a main program.
+constexpr uint64_t ImageBegin = 0x100000, ImageEnd = 0x4000000;
+
+// Instructions that follow each other in memory.
+struct Stretch {
+  static constexpr uint32_t Outside = ~0u; // of the program: START is the address itself
+
+  uint32_t function;
+  uint32_t length; // from the start of the first instruction to that of the last
+  uint64_t start;  // from the function's address on
+};
+
+class Layout {
+public:
+  std::vector<uint64_t> addresses; // of each function, as loaded
+
+  void run(const Stretch &stretch) {
+    bool inside = stretch.function != Stretch::Outside;
+    uint64_t first = stretch.start + (inside ? addresses[stretch.function] : 0);
+    uint64_t last = first + stretch.length;
+    for (uint64_t line = first >> 6; line <= last >> 6; ++line) {
+      lines.access(line);
+      if (uint64_t page = line >> 6; page != lastPage) {
+        lastPage = page;
+        tlb.access(page);
+        if (inside)
+          pages.at(page) = true;
+      }
+    }
+  }
+
+  void print() const {
+    size_t pages4k = 0, pages64k = 0;
+    for (size_t window = 0; window < pages.size(); window += 16) {
+      size_t inWindow = std::count(&pages[window], &pages[window] + 16, true);
+      pages4k += inWindow;
+      pages64k += inWindow != 0;
+    }
+    std::printf("l1i_misses=%lu itlb_misses=%lu pages4k=%zu pages64k=%zu\n", lines.misses,
+                tlb.misses, pages4k, pages64k);
+  }
+
+private:
+  gmonkit::LruCache<64, 8> lines;
+  gmonkit::LruCache<1, 64> tlb;
+  uint64_t lastPage = ~0ull;
+  std::vector<char> pages = std::vector<char>(ImageEnd >> 12); // by number: whether touched
+};
+
+class Replay {
+public:
+  explicit Replay(std::istream &table) {
+    std::string line;
+    std::getline(table, line);
+    size_t count = 0;
+    std::istringstream(line) >> std::hex >> entry >> std::dec >> count;
+    layouts.resize(count);
+    while (std::getline(table, line)) {
+      std::istringstream row(line);
+      uint64_t address;
+      row >> std::hex >> address;
+      functions.push_back(address);
+      for (Layout &layout : layouts) {
+        if (!(row >> address))
+          throw std::runtime_error("a line of the table is too short: " + line);
+        layout.addresses.push_back(address);
+      }
+    }
+    executed.resize(functions.size());
+  }
+
+  void execute(uint64_t address) {
+    if (address > last && address - last <= LongestInstruction && address < end) {
+      stretches.back().length += address - last;
+      last = address;
+      return;
+    }
+    last = address;
+    if (stretches.size() == 1 << 16)
+      flush();
+    if (address < ImageBegin || address >= ImageEnd)
+      beginOutside(address);
+    else
+      beginInside(address);
+  }
+
+  void finish() {
+    flush();
+    for (const Layout &layout : layouts)
+      layout.print();
+    for (size_t function = 0; function < executed.size(); ++function)
+      if (executed[function])
+        std::printf("%zu ", function);
+    std::printf("\n");
+  }
+
+private:
+  static constexpr uint64_t LongestInstruction = 15;
+
+  void beginOutside(uint64_t address) {
+    stretches.push_back({Stretch::Outside, 0, address});
+    end = ~0ull;
+  }
+
+  void beginInside(uint64_t address) {
+    if (!isLoaded)
+      load(address - entry);
+    auto after = std::upper_bound(functions.begin(), functions.end(), address);
+    if (after == functions.begin())
+      throw std::runtime_error("code before the first function of the table ran");
+    uint32_t function = after - functions.begin() - 1;
+    executed[function] = true;
+    stretches.push_back({function, 0, address - functions[function]});
+    end = after == functions.end() ? ImageEnd : *after;
+  }
+
+  // _start is the first of the program's own code to run.
+  void load(uint64_t base) {
+    isLoaded = true;
+    for (uint64_t &address : functions)
+      address += base;
+    for (Layout &layout : layouts)
+      for (uint64_t &address : layout.addresses)
+        address += base;
+  }
+
+  void flush() {
+    for (Layout &layout : layouts)
+      for (const Stretch &stretch : stretches)
+        layout.run(stretch);
+    stretches.clear();
+    end = 0;
+  }
+
+  uint64_t entry = 0;
+  uint64_t last = ~0ull; // the instruction before
+  uint64_t end = 0;      // the stretch may go on up to here
+  bool isLoaded = false;
+  std::vector<uint64_t> functions; // their addresses, in the traced program
+  std::vector<bool> executed;
+  std::vector<Layout> layouts;
+  std::vector<Stretch> stretches;
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  try {
+    std::ifstream table(argc == 2 ? argv[1] : "");
+    if (!table)
+      throw std::runtime_error("want TABLE, and a trace on standard input");
+    Replay replay(table);
+    static char line[1 << 16];
+    while (std::fgets(line, sizeof line, stdin))
+      if (line[0] == 'I' && line[1] == ' ')
+        replay.execute(std::strtoull(line + 3, nullptr, 16));
+    replay.finish();
+  } catch (const std::exception &error) {
+    std::fprintf(stderr, "replay: error: %s\n", error.what());
+    return 1;
+  }
+}

@@ -1,0 +1,60 @@
+#!/bin/sh
+#===- fetch-linker.sh - the GNU ld of a newer Debian -------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# fetch-linker.sh DIR: unpacks GNU ld 2.44 of Debian 13, with the C library and the others
+# that it wants, into DIR, where DIR/ld runs it (`cc -B DIR`); does nothing where it is there
+# already. Nothing is installed, and no root is needed.
+
+set -eu
+. "$(dirname "$0")/private-apt.sh"
+
+fail() {
+  echo "fetch-linker.sh: error: $1" >&2
+  exit 1
+}
+
+[ $# -eq 1 ] || fail "want DIR, got $# arguments"
+[ ! -x "$1/ld" ] || exit 0
+mkdir -p "$1"
+dir=$(cd "$1" && pwd)
+work=$(mktemp -d "$dir/.unpacking.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+suite=trixie
+triple=$(dpkg-architecture -qDEB_HOST_GNU_TYPE)
+# The mirror that this machine uses.
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 '/debian/*$' ||
+  echo http://deb.debian.org/debian)
+mkdir -p "$work/apt/sources" "$work/packages"
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" \
+  >"$work/apt/sources/newer.list"
+
+cd "$work/packages"
+{
+  privately "$work/apt" "$work/log" apt-get update &&
+    privately "$work/apt" "$work/log" apt-get download \
+      "binutils-$(echo "$triple" | tr _ -)" libbinutils libctf0 libsframe1 libjansson4 libc6 \
+      libzstd1 zlib1g
+} || fail "GNU ld of $suite: cannot be fetched ($(why_not "$work/log")); is there a network?"
+for package in *.deb; do
+  dpkg-deb -x "$package" "$work/root"
+done
+rm -rf "$dir/root"
+mv "$work/root" "$dir/root"
+
+libraries=$dir/root/usr/lib/$triple
+cat >"$work/ld" <<END
+#!/bin/sh
+exec "$(echo "$libraries"/ld-linux*)" --library-path "$libraries" \\
+  "$dir/root/usr/bin/$triple-ld.bfd" "\$@"
+END
+chmod +x "$work/ld"
+"$work/ld" --version >"$work/log" 2>&1 ||
+  fail "GNU ld of $suite does not run here: $(tail -n 1 "$work/log")"
+mv "$work/ld" "$dir/ld"

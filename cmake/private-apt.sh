@@ -1,0 +1,26 @@
+#===- private-apt.sh - apt without root, on lists of its own -----------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# Sourced. Neither the machine's list of sources nor its package index is changed.
+
+# privately DIR LOG COMMAND ARGUMENT...: an apt command on the sources in DIR/sources, with
+# lists and cache under DIR.
+privately() {
+  apt=$1 log=$2 command=$3
+  shift 3
+  mkdir -p "$apt/sources" "$apt/lists/partial" "$apt/cache"
+  "$command" -q -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts="$apt/sources" \
+    -o Dir::State::Lists="$apt/lists" -o Dir::Cache="$apt/cache" \
+    -o APT::Sandbox::User="$(id -un)" -o Acquire::Languages=none \
+    -o Acquire::http::Timeout=60 "$@" >>"$log" 2>&1 </dev/null
+}
+
+# why_not LOG: what went wrong, one line of what apt said.
+why_not() {
+  reason=$(grep -m 1 'Failed to fetch' "$1" || grep -m 1 '^E: ' "$1" || :)
+  echo "${reason#?: }"
+}

@@ -1,0 +1,65 @@
+//===- release_image.cpp - the build that an order is for -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/release_image.h"
+#include "analyzer/errors.h"
+#include "analyzer/function_list.h"
+#include "linker-order/link_map.h"
+#include "linker-order/section_names.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// What SECTIONS hold. The names point into NAMES.
+std::vector<CodeSymbol> symbolsOf(ArrayRef<InputSection> sections, StringSet<> &names) {
+  StringSet<> wholes; // functions, known by sections that no cold part is in
+  for (const InputSection &section : sections)
+    if (SectionOwner owner = ownerOfSection(section.name); !owner.mayBeColdPart)
+      wholes.insert(owner.function);
+  std::vector<CodeSymbol> symbols;
+  for (const InputSection &section : sections) {
+    SectionOwner owner = ownerOfSection(section.name);
+    if (owner.function.empty())
+      continue;
+    bool isColdPart = owner.mayBeColdPart && wholes.contains(owner.function);
+    CodeSymbol &symbol = symbols.emplace_back();
+    symbol.address = section.address;
+    symbol.size = section.size;
+    std::string name = owner.function.str() + (isColdPart ? ".cold" : "");
+    symbol.name = names.insert(name).first->getKey();
+    symbol.binding = CodeSymbol::Local; // a map does not tell
+    symbol.section = ".text";
+    symbol.sectionEnd = SaturatingAdd(section.address, section.size);
+  }
+  return symbols;
+}
+
+} // namespace
+
+Expected<std::optional<Image>> openRelease(StringRef path) {
+  if (path.empty())
+    return std::nullopt;
+  file_magic magic;
+  if (identify_magic(path, magic) || magic != file_magic::unknown)
+    return Image::open(path); // which says what is wrong
+  Expected<std::vector<InputSection>> sections = readLinkMap(path);
+  if (!sections)
+    return sections.takeError();
+  StringSet<> names;
+  std::vector<CodeSymbol> symbols = symbolsOf(*sections, names);
+  if (symbols.empty())
+    return fileError(path, "no section in it is named after a function; compile with "
+                           "-ffunction-sections, or give the program");
+  return Image::ofSymbols(path, std::move(symbols), std::move(names));
+}
+
+} // namespace gmonkit

@@ -1,0 +1,24 @@
+//===- section_names.cpp - the sections that compilers put functions into ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/section_names.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+SectionOwner ownerOfSection(StringRef section) {
+  for (StringRef prefix : {UnlikelyPrefix, SplitPrefix})
+    if (section.consume_front(prefix))
+      return {section, true};
+  for (StringRef prefix : HeatPrefixes)
+    if (section.consume_front(prefix))
+      return {section};
+  return {section.consume_front(TextPrefix) ? section : ""};
+}
+
+} // namespace gmonkit

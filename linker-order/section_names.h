@@ -1,0 +1,34 @@
+//===- section_names.h - the sections that compilers put functions into -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_SECTION_NAMES_H
+#define GMONKIT_LINKER_ORDER_SECTION_NAMES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace gmonkit {
+
+// With -ffunction-sections a function f is in the section TextPrefix + f, or in one of
+// these + f: as hot, or run once, as the compiler took it to be, ...
+constexpr llvm::StringLiteral TextPrefix = ".text.";
+constexpr llvm::StringLiteral HeatPrefixes[] = {".text.hot.", ".text.startup.", ".text.exit."};
+// ... or here where it is cold as a whole. The cold part f.cold that GCC splits off f, or
+// LLVM's function splitter, is here, too.
+constexpr llvm::StringLiteral UnlikelyPrefix = ".text.unlikely.", SplitPrefix = ".text.split.";
+
+struct SectionOwner {
+  llvm::StringRef function;   // empty: SECTION is named after none
+  bool mayBeColdPart = false; // it may hold the cold part of FUNCTION alone
+};
+
+// What SECTION, a section of an object file, is named after.
+SectionOwner ownerOfSection(llvm::StringRef section);
+
+} // namespace gmonkit
+
+#endif
