@@ -16,7 +16,7 @@ import sys
 
 SOURCES = {".h", ".cpp", ".inc", ".S", ".py", ".sh"}
 TABS_BELONG = {".S", ".test", ".s"}  # assembly; a makefile in a test
-PACKAGES = {"cmake/packages.txt", "cmake/setup.sh"}
+PACKAGES = {"cmake/packages.txt", "cmake/install-packages.sh"}
 
 
 def problems_of(path, lines):
