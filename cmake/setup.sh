@@ -22,32 +22,7 @@ step() {
   echo "setup: $1"
 }
 
-installed() {
-  [ "$(dpkg-query -W -f '${Status}' "$1" 2>/dev/null)" = "install ok installed" ]
-}
-
-command -v dpkg-query >/dev/null ||
-  fail "this is no Debian system; install what cmake/packages.txt names and run cmake yourself"
-missing=
-for package in $(sed 's/#.*//' "$root/cmake/packages.txt"); do
-  installed "$package" || missing="$missing $package"
-done
-if [ -n "$missing" ]; then
-  as_root=
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || fail "missing packages and neither root nor sudo:$missing"
-    as_root=sudo
-  fi
-  step "installing$missing"
-  log=$(mktemp)
-  trap 'rm -f "$log"' EXIT
-  { $as_root apt-get update &&
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
-  } >"$log" 2>&1 </dev/null || {
-    tail -n 5 "$log" >&2
-    fail "the packages could not be installed"
-  }
-fi
+"$root/cmake/install-packages.sh" "$root/cmake/packages.txt"
 
 step "building in $build"
 mkdir -p "$build"

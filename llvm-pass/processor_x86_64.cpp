@@ -46,6 +46,8 @@ CallForm formOf(StringRef name, const MCInstrDesc &description) {
     return CallForm::InRegister;
   case MCOI::OPERAND_MEMORY:
     return CallForm::InMemory;
+  case MCOI::OPERAND_UNKNOWN: // what LLVM 19 says of a register for an address
+    return beginsWith(name, "TAILJMPr") ? CallForm::InRegister : CallForm::NoCall;
   default:
     return CallForm::NoCall;
   }

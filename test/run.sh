@@ -39,22 +39,5 @@ lit=$(sed -n "s/^GMONKIT_LIT:FILEPATH=//p" "$build/CMakeCache.txt")
   exit 1
 }
 "$lit" -v -o "$results" "$@" "$build/test" || status=$?
-python3 - "$results" <<'END' || status=1
-import collections, json, sys
-
-try:
-    tests = json.load(open(sys.argv[1]))["tests"]
-except (OSError, ValueError) as error:
-    sys.exit(f"run.sh: error: no test results: {error}")
-codes = collections.Counter(test["code"] for test in tests)
-passed = codes.pop("PASS", 0) + codes.pop("XFAIL", 0) + codes.pop("FLAKYPASS", 0)
-skipped = codes.pop("UNSUPPORTED", 0) + codes.pop("SKIPPED", 0) + codes.pop("EXCLUDED", 0)
-for test in tests:
-    if test["code"] == "UNSUPPORTED":
-        print("skipped:", test["name"])
-    if test["code"] == "FLAKYPASS":
-        print("passed, but not at the first try:", test["name"])
-print(f"{passed} passed, {sum(codes.values())} failed, {skipped} skipped")
-sys.exit(0 if passed and not codes else 1)
-END
+python3 "$root/test/Inputs/count_results.py" "$results" || status=1
 exit $status

@@ -21,7 +21,7 @@
 // RUN: %gmon-cc %clang -### -pg main.c 2>&1 | FileCheck %s --check-prefixes=PLUGIN,RUNTIME \
 // RUN:   --implicit-check-not='{{"-pg"|gcrt1}}'
 
-// PLUGIN:         "-fpass-plugin={{.*}}/lib/libgmonpass.so"
+// PLUGIN:         "-fpass-plugin={{.*}}/lib/gmonkit/llvm-22/libgmonpass.so"
 // NO-PLUGIN-NOT:  fpass-plugin
 // RUNTIME:        "{{.*}}/lib/libgmonrt.a"
 // NO-RUNTIME-NOT: libgmonrt

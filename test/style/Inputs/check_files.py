@@ -16,7 +16,7 @@ import sys
 
 SOURCES = {".h", ".cpp", ".inc", ".S", ".py", ".sh"}
 TABS_BELONG = {".S", ".test", ".s", ".mk", ""}  # assembly, makefiles
-PACKAGES = {"cmake/packages.txt", "cmake/setup.sh",
+PACKAGES = {"cmake/packages.txt", "cmake/install-packages.sh",
             "test/packages/root.sh"}  # of another Debian
 
 

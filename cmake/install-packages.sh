@@ -1,0 +1,42 @@
+#!/bin/sh
+#===- install-packages.sh - Debian packages that are not there yet ------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===------------------------------------------------------------------------===#
+#
+# install-packages.sh LIST...: installs, as root or with sudo, what the files name.
+
+set -eu
+
+fail() {
+  echo "install-packages.sh: error: $1" >&2
+  exit 1
+}
+
+installed() {
+  [ "$(dpkg-query -W -f '${Status}' "$1" 2>/dev/null)" = "install ok installed" ]
+}
+
+command -v dpkg-query >/dev/null ||
+  fail "this is no Debian system; install what $* names and run cmake yourself"
+missing=
+for package in $(sed 's/#.*//' "$@"); do
+  installed "$package" || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null || fail "missing packages and neither root nor sudo:$missing"
+  as_root=sudo
+fi
+echo "setup: installing$missing"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+{ $as_root apt-get update &&
+  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+} >"$log" 2>&1 </dev/null || {
+  tail -n 5 "$log" >&2
+  fail "the packages could not be installed"
+}

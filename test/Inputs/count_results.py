@@ -1,0 +1,31 @@
+#===- count_results.py - what lit's results come to ---------------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===------------------------------------------------------------------------===#
+#
+#   count_results.py RESULTS
+#
+# RESULTS is what `lit -o` wrote. The last line is `N passed, N failed, N skipped`, before it those
+# stand that were skipped or had to try again; the exit status is 0 if some passed and none failed.
+
+import collections
+import json
+import sys
+
+try:
+    tests = json.load(open(sys.argv[1]))["tests"]
+except (OSError, ValueError) as error:
+    sys.exit(f"count_results.py: error: no test results: {error}")
+codes = collections.Counter(test["code"] for test in tests)
+passed = codes.pop("PASS", 0) + codes.pop("XFAIL", 0) + codes.pop("FLAKYPASS", 0)
+skipped = codes.pop("UNSUPPORTED", 0) + codes.pop("SKIPPED", 0)
+codes.pop("EXCLUDED", 0)  # by a filter
+for test in tests:
+    if test["code"] == "UNSUPPORTED":
+        print("skipped:", test["name"])
+    if test["code"] == "FLAKYPASS":
+        print("passed, but not at the first try:", test["name"])
+print(f"{passed} passed, {sum(codes.values())} failed, {skipped} skipped")
+sys.exit(0 if passed and not codes else 1)

@@ -1,0 +1,103 @@
+#!/bin/sh
+#===- matrix.sh - every compiler that Gmonkit is for and is built by ----------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===------------------------------------------------------------------------===#
+#
+# matrix.sh [ROW...]: run.sh tests the plugins of the main versions, and the tools as the system's
+# own compiler builds them; this tests all rows of docs/matrix.md, or those named. It installs what
+# packages-matrix.txt lists, builds in the folders build and build-matrix, and writes what it saw
+# into docs/matrix.md. The exit status is 0 if no test failed.
+
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=$root/build
+matrix=$root/build-matrix
+all_rows="clang-22 clang-19 clang-16 clang-14 gcc-12 gcc-11
+tools-gcc-release tools-gcc-debug tools-gcc-sanitized
+tools-clang-release tools-clang-debug tools-clang-sanitized"
+
+# run_tests ROW BUILD FILTER [LIT-OPTION...]: prints `N passed, N failed, N skipped`.
+run_tests() {
+  row=$1 folder=$2 filter=$3
+  shift 3
+  lit=$(sed -n "s/^GMONKIT_LIT:FILEPATH=//p" "$folder/CMakeCache.txt")
+  results=$matrix/$row.json
+  rm -f "$results"
+  "$lit" -v -o "$results" "$@" --filter=":: $filter" "$folder/test" >"$matrix/$row.log" 2>&1 || true
+  python3 "$root/test/Inputs/count_results.py" "$results" | tail -n 1
+}
+
+# test_tools ROW COMPILER TYPE FLAGS: everything but plugins and runtime, built by COMPILER, tested
+# with the plugins and the runtime in the folder build.
+test_tools() {
+  folder=$matrix/$1
+  cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_CXX_COMPILER="$2" -DCMAKE_BUILD_TYPE="$3" \
+    -DCMAKE_CXX_FLAGS="$4" -DGMONKIT_LLVM_PASS=OFF -DGMONKIT_GCC_PLUGIN=OFF \
+    -DGMONKIT_RUNTIME=OFF >"$folder.log" 2>&1 &&
+    cmake --build "$folder" >>"$folder.log" 2>&1 || {
+    echo "could not be built: $(basename "$matrix")/$1.log"
+    return
+  }
+  for file in lib/gmonkit lib/libgmonpass.so lib/gmonplugin.so lib/libgmonrt.a lib/libgmonrt.so \
+    sources; do
+    ln -sfn "$build/$file" "$folder/$file"
+  done
+  run_tests "$1" "$folder" "(analyzer|driver|export|linker-order)/"
+}
+
+# What goes wrong in memory ends a sanitized program. LLVM's libraries are not sanitized:
+# containers that they and we change look broken.
+sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
+export ASAN_OPTIONS=detect_container_overflow=0:detect_leaks=0
+
+test_row() {
+  counts="exactness/(lua-O2|derived-lua-O2|exceptions|jumps)"
+  gcc=g++-12 clang=/usr/lib/llvm-22/bin/clang++
+  case $1 in
+  clang-22) run_tests "$1" "$build" "(llvm-pass/(?!clang-)|$counts)" ;;
+  clang-*)
+    run_tests "$1" "$build" "(llvm-pass/$1|$counts)" --param "llvm=${1#clang-}"
+    ;;
+  gcc-12) run_tests "$1" "$build" "(gcc-plugin/(?!build-older)|exactness/gcc-(?!11))" ;;
+  gcc-11) run_tests "$1" "$build" "(gcc-plugin/build-older|exactness/gcc-11)" ;;
+  tools-gcc-release) test_tools "$1" $gcc Release "" ;;
+  tools-gcc-debug) test_tools "$1" $gcc Debug "" ;;
+  tools-gcc-sanitized) test_tools "$1" $gcc RelWithDebInfo "$sanitize" ;;
+  tools-clang-release) test_tools "$1" $clang Release "" ;;
+  tools-clang-debug) test_tools "$1" $clang Debug "" ;;
+  tools-clang-sanitized) test_tools "$1" $clang RelWithDebInfo "$sanitize" ;;
+  esac
+}
+
+for row in "$@"; do
+  case " $(echo $all_rows) " in
+  *" $row "*) ;;
+  *)
+    echo "matrix.sh: error: $row: no row of the matrix; want" $all_rows >&2
+    exit 1
+    ;;
+  esac
+done
+
+"$root/cmake/install-packages.sh" "$root/cmake/packages.txt" "$root/cmake/packages-matrix.txt"
+"$root/cmake/setup.sh" "$build"
+for package in lua5.4 sqlite3 libzstd ninja-build; do
+  "$root/cmake/fetch-source.sh" "$package" "$build/sources" >/dev/null ||
+    echo "matrix.sh: the tests that build $package are skipped"
+done
+mkdir -p "$matrix"
+state="$(date -u +%Y-%m-%d), $(git -C "$root" log -1 --format=%h)"
+status=0
+for row in ${*:-$all_rows}; do
+  result=$(test_row "$row")
+  echo "$row: $result"
+  case $result in
+  *" 0 failed, "*) ;;
+  *) status=1 ;;
+  esac
+  python3 "$root/test/Inputs/note_result.py" "$root/docs/matrix.md" "$row" "$result" "$state"
+done
+exit $status
