@@ -161,6 +161,9 @@ Error setDemangling(Options &options, Value style) {
   return Error::success();
 }
 
+// The parser has looked for --compat=MODE before, for it decides how all else is read.
+Error refuseMode(Options &, Value) { return makeError("write it in full, as --compat=gprof"); }
+
 constexpr StringLiteral Reports = "What to print", Contents = "What is in it",
                         Reading = "What to read", Look = "How it looks",
                         Source = "Annotated source", Old = "Old names", About = "About gmonprof";
@@ -246,7 +249,7 @@ constexpr OptionSpec specs[] = {
      "how the numbers come about, on standard error; bits: see the manual"},
     {'h', "help", None, set<&Options::help>, NoName, About, "print this"},
     {'v', "version", None, set<&Options::version>, NoName, About, "print the version"},
-    {0, "compat", Required, nullptr, "gprof", About,
+    {0, "compat", Required, refuseMode, "gprof", About,
      "be GNU gprof 2.40, as when started under the name gprof", true},
 };
 
