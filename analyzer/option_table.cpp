@@ -157,7 +157,7 @@ Error setDemangling(Options &options, Value style) {
     return options.isGprof
                ? makeError(options.name + ": unknown demangling style `" + *style + "'\n")
                : makeError("'" + *style + "' is no demangling style");
-  options.demanglingStyle = style->str();
+  options.hasDemanglingStyle = true;
   return Error::success();
 }
 
@@ -206,7 +206,7 @@ constexpr OptionSpec specs[] = {
      "leave out symbols that are no functions"},
     {'k', NoName, Required, excludeCalls, "CALLER/CALLEE", Contents, "leave such calls out"},
     {0, "demangle", Optional, setDemangling, "STYLE", Look,
-     "names as the source has them (the default)"},
+     "names as the source has them (the default); in one of libiberty's styles"},
     {0, "no-demangle", None, set<&Options::demangle, false>, NoName, Look,
      "names as the symbol table has them"},
     {'n', "time", Required, limitTime<Included>, "SPEC", Contents,

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "compat/demangle.h"
 #include "reports.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -14,8 +15,14 @@ using namespace llvm;
 
 namespace gmonkit {
 
+std::string shownName(StringRef symbol, const ReportStyle &style) {
+  if (!style.demangle)
+    return symbol.str();
+  return style.libiberty ? compat::demangle(symbol) : demangle(symbol);
+}
+
 std::string plainName(const Function &function, const ReportStyle &style) {
-  return style.demangle ? demangle(function.name) : function.name.str();
+  return shownName(function.name, style);
 }
 
 std::string placeText(const LineRange *row, const ReportStyle &style) {

@@ -57,6 +57,7 @@ ReportStyle Reporter::style() const {
   ReportStyle style;
   style.explain = options.explain;
   style.demangle = options.demangle;
+  style.libiberty = options.hasDemanglingStyle;
   style.showUnused = options.showUnused;
   style.indexWidth = options.indexWidth;
   style.fileNames = options.inlineFileNames;
