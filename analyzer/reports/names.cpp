@@ -1,4 +1,4 @@
-//===- reports/names.cpp - how functions are named in reports --------------===//
+//===- reports/names.cpp - what reports share: names, explanations ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,6 +14,16 @@
 using namespace llvm;
 
 namespace gmonkit {
+
+void explain(const TableExplanation &explanation, const ReportStyle &style, raw_ostream &out) {
+  if (!style.explain)
+    return;
+  out << explanation.always;
+  if (style.byLine)
+    out << explanation.byLine;
+  if (style.margins)
+    out << explanation.margins;
+}
 
 std::string shownName(StringRef symbol, const ReportStyle &style) {
   if (!style.demangle)

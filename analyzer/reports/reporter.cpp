@@ -12,7 +12,6 @@
 #include "trace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include <utility>
 
 using namespace llvm;
@@ -148,12 +147,6 @@ Error Reporter::printInstrumented() {
 }
 
 Error Reporter::printSource(const Profile &profile) {
-  std::vector<std::string> folders = options.sourceFolders;
-  SmallVector<StringRef, 4> more;
-  std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
-  StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
-  folders.insert(folders.end(), more.begin(), more.end());
-
   if (lines->all().empty() && !options.byLine)
     warn(options.program + ": no line numbers; build it with -g");
   const ReportChoice &choice = options.annotatedSource;
@@ -168,8 +161,8 @@ Error Reporter::printSource(const Profile &profile) {
   outs().enable_colors(style.color);
   if (!options.separateFiles && !counts.empty())
     beginReport();
-  auto missing =
-      printAnnotatedSource(counts, SourceFinder(options.sourcePrefixes, folders), style, out);
+  SourceFinder finder(options.sourcePrefixes, options.sourceFolders);
+  auto missing = printAnnotatedSource(counts, finder, style, out);
   if (!missing)
     return missing.takeError();
   for (const std::string &file : *missing)

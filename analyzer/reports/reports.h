@@ -98,6 +98,13 @@ void printInstrumentation(const Instrumentation &instrumentation, const Image &i
                           const SourceLines &lines, const ReportStyle &style,
                           llvm::raw_ostream &out);
 
+// What the columns of a table mean, and those that it has by line and with margins.
+struct TableExplanation {
+  llvm::StringLiteral always, byLine, margins;
+};
+// Prints what EXPLANATION says of a table of STYLE, if that wants it (names.cpp).
+void explain(const TableExplanation &explanation, const ReportStyle &style, llvm::raw_ostream &out);
+
 // SYMBOL as STYLE shows it.
 std::string shownName(llvm::StringRef symbol, const ReportStyle &style);
 // FUNCTION's name as STYLE shows it, where it shows files with the file and line.
