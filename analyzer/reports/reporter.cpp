@@ -83,6 +83,21 @@ Error Reporter::print(const Profile &profile) {
   if (options.fileInfo)
     if (Error failed = printInstrumented())
       return failed;
+  if (wantsGraph())
+    printGraph(profile);
+  if (options.annotatedSource.wanted.value_or(false))
+    return printSource(profile);
+  return Error::success();
+}
+
+// Sums, orders and sources are made without.
+bool Reporter::wantsGraph() const {
+  return !options.anyReport() || options.debugLevel != 0 ||
+         options.flatProfile.wanted.value_or(false) || options.callGraph.wanted.value_or(false) ||
+         options.executionCounts.wanted.value_or(false);
+}
+
+void Reporter::printGraph(const Profile &profile) {
   std::optional<CallFilter> shownCalls;
   std::optional<FunctionFilter> time;
   CallGraphRules rules;
@@ -102,9 +117,6 @@ Error Reporter::print(const Profile &profile) {
   const CallGraph &calls = counted ? *counted : graph;
   printTrace({options, calls, readLines()}, errs());
   printTables(graph, calls);
-  if (options.annotatedSource.wanted.value_or(false))
-    return printSource(profile);
-  return Error::success();
 }
 
 void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
