@@ -7,7 +7,7 @@
 
 #include "file_map.h"
 #include "errors.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -33,15 +33,23 @@ Expected<FileMap> FileMap::read(StringRef path) {
     StringRef function = rest.drop_front(rest.find_last_of(' ') + 1);
     if (seen.insert(object).second)
       map.allFiles.push_back(object);
-    map.entries.try_emplace(function, Entry{object, object != previous});
+    map.entries.emplace_back(function, Entry{object, object != previous});
     previous = object;
   }
+  llvm::stable_sort(map.entries, less_first());
   return map;
 }
 
+// The entry that the C library's bsearch finds: that decides between several.
 const FileMap::Entry *FileMap::find(StringRef function) const {
-  auto place = entries.find(function);
-  return place == entries.end() ? nullptr : &place->second;
+  for (size_t begin = 0, end = entries.size(); begin < end;) {
+    size_t middle = (begin + end) / 2;
+    int order = function.compare(entries[middle].first);
+    if (order == 0)
+      return &entries[middle].second;
+    (order < 0 ? end : begin) = order < 0 ? middle : middle + 1;
+  }
+  return nullptr;
 }
 
 } // namespace gmonkit

@@ -8,11 +8,12 @@
 #ifndef GMONKIT_ANALYZER_FILE_MAP_H
 #define GMONKIT_ANALYZER_FILE_MAP_H
 
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace gmonkit {
@@ -30,7 +31,7 @@ public:
 
   static llvm::Expected<FileMap> read(llvm::StringRef path);
 
-  // Null where FUNCTION is not listed.
+  // Null where FUNCTION is not listed. Where it is listed more than once, one of the entries.
   const Entry *find(llvm::StringRef function) const;
 
   // In their order in the map, each once.
@@ -40,7 +41,7 @@ private:
   FileMap() = default;
 
   std::unique_ptr<llvm::MemoryBuffer> buffer;
-  llvm::StringMap<Entry> entries;
+  std::vector<std::pair<llvm::StringRef, Entry>> entries; // by function
   std::vector<llvm::StringRef> allFiles;
 };
 

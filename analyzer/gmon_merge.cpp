@@ -8,10 +8,10 @@
 #include "gmon_merge.h"
 #include "errors.h"
 #include "gmonkit/gmon_out.h"
+#include "radix_sort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <tuple>
 
 using namespace llvm;
 
@@ -75,10 +75,10 @@ Error GmonMerge::add(GmonFile file) {
   if (Error error = checkIdentity(file))
     return error;
   Histograms added;
-  for (const GmonHistogram &record : file.histograms)
-    if (Error error = added.add(record))
+  for (GmonHistogram &record : file.histograms)
+    if (Error error = added.add(std::move(record)))
       return fileError(file.path, toString(std::move(error)));
-  if (Error error = histogramSum.add(added))
+  if (Error error = histogramSum.add(std::move(added)))
     return fileError(file.path, toString(std::move(error)));
   file.histograms.clear();
 
@@ -106,6 +106,8 @@ void GmonMerge::addRecords(const GmonFile &file) {
   uint64_t rank = 0;
   auto explicitRank = file.ranks.begin();
   const GmonArc *last = nullptr;
+  if (arcs.records().empty())
+    arcs.reserve(file.arcs.size());
   for (const auto &[index, arc] : enumerate(file.arcs)) {
     // A count that does not fit one record stands in several.
     bool isContinued = last && last->from == arc.from && last->self == arc.self;
@@ -125,9 +127,12 @@ void GmonMerge::addRecords(const GmonFile &file) {
 void GmonMerge::sortRecords() const {
   std::vector<Arc> sorted = arcs.records();
   bool byRank = total.flags & GmonFlagFirstOrder;
-  sort(sorted, [byRank](const Arc &a, const Arc &b) {
-    return std::tuple(byRank ? a.rank : 0, a.key()) < std::tuple(byRank ? b.rank : 0, b.key());
-  });
+  // What is sorted by last counts most.
+  radixSort(sorted, [](const Arc &arc) { return arc.self; });
+  radixSort(sorted, [](const Arc &arc) { return arc.from; });
+  if (byRank)
+    radixSort(sorted, [](const Arc &arc) { return arc.rank; });
+  total.arcs.reserve(sorted.size());
   uint64_t next = 0;
   for (const Arc &arc : sorted) {
     if (byRank && arc.rank != next)
@@ -137,12 +142,11 @@ void GmonMerge::sortRecords() const {
   }
   for (const Extension &record : extensions.records())
     total.extensions.push_back(record);
-  sort(total.extensions, [](const GmonExtension &a, const GmonExtension &b) {
-    return std::pair(a.from, a.self) < std::pair(b.from, b.self);
-  });
+  radixSort(total.extensions, [](const GmonExtension &record) { return record.self; });
+  radixSort(total.extensions, [](const GmonExtension &record) { return record.from; });
   for (const Block &block : blocks.records())
     total.blocks.push_back(block);
-  sort(total.blocks, [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; });
+  radixSort(total.blocks, [](const GmonBlock &block) { return block.address; });
 }
 
 const GmonFile &GmonMerge::sum() const {

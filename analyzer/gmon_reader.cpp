@@ -34,7 +34,7 @@ public:
 private:
   Error readHeader();
   Error readHistogram();
-  Error readArc();
+  Error readArcs();
   Error readBlocks();
   Error readOldBlocks(uint32_t blocks);
 
@@ -63,7 +63,7 @@ Error GnuReader::read() {
       failed = readHistogram();
       break;
     case GmonTagArc:
-      failed = readArc();
+      failed = readArcs();
       break;
     case GmonTagBlocks:
       failed = readBlocks();
@@ -122,30 +122,33 @@ Error GnuReader::readHistogram() {
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
     return truncated();
 
-  histogram.bins.resize(bins);
-  for (uint64_t &bin : histogram.bins)
-    bin = input.word<uint16_t>();
+  histogram.bins = input.bins(bins);
   file.histograms.push_back(std::move(histogram));
   return Error::success();
 }
 
-Error GnuReader::readArc() {
+// The records that follow each other: most files are arcs to the end.
+Error GnuReader::readArcs() {
   recordName = "arc record";
   size_t size = 2 * input.addressSize() + sizeof(uint32_t);
-  if (!input.has(size))
-    return truncated();
-  if (file.arcs.empty()) // most files are arcs to the end
+  if (file.arcs.empty())
     file.arcs.reserve(input.left() / (size + 1) + 1);
-  uint64_t from = input.address();
-  uint64_t self = input.address();
-  uint32_t count = input.word<uint32_t>();
-  if (from < GmonExtensionBase || self < GmonExtensionBase)
-    file.arcs.push_back({from, self, count});
-  else if (from == GmonRankMark && self == GmonRankMark)
-    file.ranks.push_back({file.arcs.size(), count});
-  else
-    file.extensions.push_back({from, self, count});
-  return Error::success();
+  while (input.has(size)) {
+    uint64_t from = input.address();
+    uint64_t self = input.address();
+    uint32_t count = input.word<uint32_t>();
+    if (from < GmonExtensionBase || self < GmonExtensionBase)
+      file.arcs.push_back({from, self, count});
+    else if (from == GmonRankMark && self == GmonRankMark)
+      file.ranks.push_back({file.arcs.size(), count});
+    else
+      file.extensions.push_back({from, self, count});
+    if (input.atEnd() || input.peek() != GmonTagArc)
+      return Error::success();
+    recordOffset = input.offset();
+    input.take(sizeof(uint8_t));
+  }
+  return truncated();
 }
 
 Error GnuReader::readBlocks() {
@@ -215,9 +218,9 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
 
 Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout, ProfileFormat format) {
   // Volatile: a running program may rewrite its profile in place, which would pull a
-  // mapped file away from under the reader.
+  // mapped file away from under the reader. Without the null terminator it is mapped all the same.
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(
-      path, /*IsText=*/false, /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
+      path, /*IsText=*/false, /*RequiresNullTerminator=*/true, /*IsVolatile=*/true);
   if (!buffer)
     return fileError(path, buffer.getError().message());
   return parseGmon(path, (*buffer)->getBuffer(), layout, format);

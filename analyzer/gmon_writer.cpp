@@ -40,8 +40,6 @@ private:
       word<uint32_t>(static_cast<uint32_t>(value));
   }
 
-  void writeArc(const GmonArc &arc);
-
   const GmonLayout &layout;
   std::string &bytes;
 };
@@ -121,6 +119,8 @@ void GnuWriter::writeBlocks(ArrayRef<GmonBlock> blocks) {
 
 std::string formatGmon(const GmonFile &file, const GmonLayout &layout) {
   std::string bytes;
+  // Mostly they are arcs.
+  bytes.reserve(GmonHeaderSize + file.arcs.size() * (2 * layout.addressSize + 5));
   GnuWriter writer(layout, bytes);
   writer.writeHeader(file);
   for (const GmonHistogram &histogram : file.histograms)

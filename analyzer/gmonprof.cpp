@@ -8,11 +8,11 @@
 #include "gmonprof.h"
 #include "compat/gprof.h"
 #include "errors.h"
-#include "gmon_reader.h"
 #include "gmon_writer.h"
 #include "image.h"
 #include "options.h"
 #include "profile.h"
+#include "profile_files.h"
 #include "progress.h"
 #include "reports/reporter.h"
 #include "llvm/Support/Path.h"
@@ -46,9 +46,10 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
 
   // Files are read and forgotten one by one: there may be thousands.
   Profile profile(*image);
+  ProfileReader reader(options.profiles, image->layout(), options.format);
   for (const std::string &path : options.profiles) {
     progress.setStep("reading " + path);
-    Expected<GmonFile> file = readGmon(path, image->layout(), options.format);
+    Expected<GmonFile> file = reader.next();
     if (!file)
       return file.takeError();
     if (options.fileInfo) {

@@ -11,6 +11,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <tuple>
 
@@ -60,7 +61,7 @@ Error Histograms::check(const GmonHistogram &record) const {
   return Error::success();
 }
 
-Error Histograms::add(const GmonHistogram &record) {
+Error Histograms::add(GmonHistogram record) {
   if (Error failed = check(record))
     return failed;
   if (record.bins.empty()) {
@@ -68,25 +69,26 @@ Error Histograms::add(const GmonHistogram &record) {
       return std::tie(it.low, it.high, it.rate, it.dimension, it.abbreviation);
     };
     if (!withoutBins || rank(record) < rank(*withoutBins))
-      withoutBins = record;
+      withoutBins = std::move(record);
     return Error::success();
   }
-  auto [place, isNew] = byLow.try_emplace(record.low, record);
-  if (isNew)
-    return Error::success();
-  for (auto [sum, bin] : zip(place->second.bins, record.bins))
-    sum += bin;
+  auto known = byLow.find(record.low);
+  if (known == byLow.end())
+    byLow.emplace(record.low, std::move(record));
+  else
+    std::transform(record.bins.begin(), record.bins.end(), known->second.bins.begin(),
+                   known->second.bins.begin(), std::plus<>());
   return Error::success();
 }
 
-Error Histograms::add(const Histograms &other) {
+Error Histograms::add(Histograms other) {
   for (const auto &[low, record] : other.byLow)
     if (Error failed = check(record))
       return failed;
-  for (const auto &[low, record] : other.byLow)
-    cantFail(add(record));
+  for (auto &[low, record] : other.byLow)
+    cantFail(add(std::move(record)));
   if (other.withoutBins)
-    cantFail(add(*other.withoutBins));
+    cantFail(add(std::move(*other.withoutBins)));
   return Error::success();
 }
 

@@ -30,10 +30,10 @@ public:
   llvm::Error check(const GmonHistogram &record) const;
 
   // Adds RECORD, or nothing where check() fails.
-  llvm::Error add(const GmonHistogram &record);
+  llvm::Error add(GmonHistogram record);
 
   // Adds all of OTHER, or nothing where one record of it fails check().
-  llvm::Error add(const Histograms &other);
+  llvm::Error add(Histograms other);
 
   bool hasBins() const { return !byLow.empty(); }
   uint64_t total() const; // samples of all bins

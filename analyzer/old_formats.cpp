@@ -28,13 +28,6 @@ Error truncated(const GmonFile &file, const Twine &what, const ProfileInput &inp
   return fileError(file.path, "truncated in the " + what + " at offset " + Twine(input.offset()));
 }
 
-// BINS more bins.
-void readBins(ProfileInput &input, uint32_t bins, GmonHistogram &histogram) {
-  histogram.bins.resize(bins);
-  for (uint64_t &bin : histogram.bins)
-    bin = input.word<uint16_t>();
-}
-
 // A program whose code has no addresses has no bins.
 bool isRange(const GmonHistogram &histogram, uint32_t bins) {
   return histogram.low < histogram.high || (histogram.low == histogram.high && bins == 0);
@@ -112,7 +105,7 @@ Error readBsd(StringRef bytes, const GmonLayout &layout, bool needsMark, GmonFil
   file.version = 0;
   if (!input.has(uint64_t(header->bins) * sizeof(uint16_t)))
     return truncated(file, "histogram", input);
-  readBins(input, header->bins, header->histogram);
+  header->histogram.bins = input.bins(header->bins);
   file.histograms.push_back(std::move(header->histogram));
   uint64_t calls = 0;
   while (input.has(3 * input.addressSize())) {
@@ -152,7 +145,7 @@ Error readLdProfile(StringRef bytes, const GmonLayout &layout, GmonFile &file) {
     return fileError(file.path, "damaged histogram");
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
     return truncated(file, "histogram", input);
-  readBins(input, bins, histogram);
+  histogram.bins = input.bins(bins);
   uint64_t low = histogram.low;
   file.histograms.push_back(std::move(histogram));
 

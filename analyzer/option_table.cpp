@@ -157,9 +157,12 @@ Error setDemangling(Options &options, Value style) {
     return options.isGprof
                ? makeError(options.name + ": unknown demangling style `" + *style + "'\n")
                : makeError("'" + *style + "' is no demangling style");
-  options.demanglingStyle = style->str();
+  options.hasDemanglingStyle = true;
   return Error::success();
 }
+
+// The parser has looked for --compat=MODE before, for it decides how all else is read.
+Error refuseMode(Options &, Value) { return makeError("write it in full, as --compat=gprof"); }
 
 constexpr StringLiteral Reports = "What to print", Contents = "What is in it",
                         Reading = "What to read", Look = "How it looks",
@@ -203,7 +206,7 @@ constexpr OptionSpec specs[] = {
      "leave out symbols that are no functions"},
     {'k', NoName, Required, excludeCalls, "CALLER/CALLEE", Contents, "leave such calls out"},
     {0, "demangle", Optional, setDemangling, "STYLE", Look,
-     "names as the source has them (the default)"},
+     "names as the source has them (the default); in one of libiberty's styles"},
     {0, "no-demangle", None, set<&Options::demangle, false>, NoName, Look,
      "names as the symbol table has them"},
     {'n', "time", Required, limitTime<Included>, "SPEC", Contents,
@@ -246,7 +249,7 @@ constexpr OptionSpec specs[] = {
      "how the numbers come about, on standard error; bits: see the manual"},
     {'h', "help", None, set<&Options::help>, NoName, About, "print this"},
     {'v', "version", None, set<&Options::version>, NoName, About, "print the version"},
-    {0, "compat", Required, nullptr, "gprof", About,
+    {0, "compat", Required, refuseMode, "gprof", About,
      "be GNU gprof 2.40, as when started under the name gprof", true},
 };
 

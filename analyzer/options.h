@@ -61,7 +61,7 @@ struct Options {
   bool explain = true;
   bool traditional = false;
   bool demangle = true;
-  std::string demanglingStyle; // empty: the one that fits
+  bool hasDemanglingStyle = false; // one of libiberty's, which demangles then
   bool inlineFileNames = false;
   bool printPath = false;
   bool margins = false;

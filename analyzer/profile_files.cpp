@@ -12,7 +12,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <future>
 
 using namespace llvm;
 
@@ -79,21 +78,33 @@ Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> argume
   return paths;
 }
 
+ProfileReader::~ProfileReader() {
+  if (ahead.valid())
+    consumeError(ahead.get().takeError());
+}
+
+Expected<GmonFile> ProfileReader::next() {
+  auto read = [this](StringRef path) { return readGmon(path, layout, format); };
+  Expected<GmonFile> file = ahead.valid() ? ahead.get() : read(left.front());
+  left = left.drop_front();
+  if (!left.empty()) {
+    auto task = std::make_shared<std::packaged_task<Expected<GmonFile>()>>(
+        [read, path = StringRef(left.front())] { return read(path); });
+    ahead = task->get_future();
+    thread.async([task] { (*task)(); });
+  }
+  return file;
+}
+
 Error readProfileFiles(ArrayRef<std::string> paths, const GmonLayout &layout,
                        function_ref<Error(GmonFile)> use) {
-  auto read = [&layout](const std::string &path) { return readGmon(path, layout); };
-  std::future<Expected<GmonFile>> next;
+  ProfileReader reader(paths, layout);
   for (size_t i = 0; i < paths.size(); ++i) {
-    Expected<GmonFile> file = i == 0 ? read(paths[0]) : next.get();
+    Expected<GmonFile> file = reader.next();
     if (!file)
       return file.takeError();
-    if (i + 1 < paths.size())
-      next = std::async(std::launch::async, read, paths[i + 1]);
-    if (Error failed = use(std::move(*file))) {
-      if (i + 1 < paths.size())
-        consumeError(next.get().takeError());
+    if (Error failed = use(std::move(*file)))
       return failed;
-    }
   }
   return Error::success();
 }

@@ -12,6 +12,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/ThreadPool.h"
+#include <future>
 #include <string>
 #include <vector>
 
@@ -26,8 +28,29 @@ namespace gmonkit {
 // An error names the argument that stands for no file.
 llvm::Expected<std::vector<std::string>> listProfileFiles(llvm::ArrayRef<std::string> arguments);
 
-// Reads PATHS one by one and gives each file to USE; the next one is read meanwhile. Ends
-// with the first error. No more than two files are in memory, whatever USE keeps.
+// Reads PATHS one by one: while one file is used, the next one is read. No more than two are in
+// memory, whatever is kept of them.
+class ProfileReader {
+public:
+  // PATHS and LAYOUT outlive this.
+  ProfileReader(llvm::ArrayRef<std::string> paths, const GmonLayout &layout,
+                ProfileFormat format = ProfileFormat::Auto)
+      : left(paths), layout(layout), format(format) {}
+  ~ProfileReader();
+
+  // The file of the next path; to be called as often as there are paths.
+  llvm::Expected<GmonFile> next();
+
+private:
+  llvm::ArrayRef<std::string> left; // not yet begun with
+  const GmonLayout &layout;
+  ProfileFormat format;
+  std::future<llvm::Expected<GmonFile>> ahead;
+  // One for all files: what one of them took and freed, the next one takes.
+  llvm::DefaultThreadPool thread{llvm::hardware_concurrency(1)};
+};
+
+// Gives each file of PATHS to USE. Ends with the first error.
 llvm::Error readProfileFiles(llvm::ArrayRef<std::string> paths, const GmonLayout &layout,
                              llvm::function_ref<llvm::Error(GmonFile)> use);
 

@@ -11,6 +11,7 @@
 #include "gmon_reader.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Endian.h"
+#include <vector>
 
 namespace gmonkit {
 
@@ -31,12 +32,24 @@ public:
     return taken;
   }
 
+  uint8_t peek() const { return static_cast<uint8_t>(bytes[position]); }
+
   template <class Word> Word word() {
     return llvm::support::endian::read<Word>(take(sizeof(Word)).data(), layout.byteOrder);
   }
 
   // A word as wide as an address: addresses, and the counts of blocks.
   uint64_t address() { return addressSize() == 8 ? word<uint64_t>() : word<uint32_t>(); }
+
+  // The counts of a histogram.
+  std::vector<uint64_t> bins(size_t count) {
+    std::vector<uint64_t> bins(count);
+    const char *next = take(count * sizeof(uint16_t)).data();
+    for (size_t i = 0; i < count; ++i)
+      bins[i] =
+          llvm::support::endian::read<uint16_t>(next + i * sizeof(uint16_t), layout.byteOrder);
+    return bins;
+  }
 
   // Takes text and the zero byte behind it. False where that is missing.
   bool takeString() {

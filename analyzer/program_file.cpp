@@ -18,7 +18,8 @@ constexpr uint64_t LargestCopy = 64 << 20; // bytes; read in some 10 ms
 Expected<std::unique_ptr<MemoryBuffer>> readProgramFile(StringRef path) {
   uint64_t size = 0;
   bool isSmall = sys::fs::file_size(path, size) || size <= LargestCopy;
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false,
+  // Only with both of them is it read and not mapped.
+  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/isSmall,
                                     /*IsVolatile=*/isSmall);
   if (!file)
     return fileError(path, file.getError().message());

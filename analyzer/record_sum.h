@@ -7,7 +7,8 @@
 //
 // A hash table of the places of records in an array. The profiles of one program have
 // mostly the same records in mostly the same order, so the one behind the last one found
-// is tried before the table is asked.
+// is tried before the table is asked, and the one behind that: a record that is new may
+// stand in the place of one.
 //
 //===------------------------------------------------------------------------===//
 
@@ -15,6 +16,7 @@
 #define GMONKIT_ANALYZER_RECORD_SUM_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -23,13 +25,21 @@ namespace gmonkit {
 // A Record has: key(), which compares; hash(), of the key; add(Record), of the same key.
 template <class Record> class RecordSum {
 public:
+  // Makes room for SIZE records and as many again.
+  void reserve(size_t size) {
+    sums.reserve(2 * size);
+    while (4 * size >= places.size())
+      grow();
+  }
+
   // Adds RECORD to the one of its key, or appends it.
   void add(const Record &record) {
-    if (size_t next = lastFound + 1; next < sums.size() && sums[next].key() == record.key()) {
-      sums[next].add(record);
-      lastFound = next;
-      return;
-    }
+    for (size_t place = expected; place < std::min(expected + 2, sums.size()); ++place)
+      if (sums[place].key() == record.key()) {
+        sums[place].add(record);
+        expected = place + 1;
+        return;
+      }
     if (2 * sums.size() >= places.size())
       grow();
     uint32_t &place = placeOf(record);
@@ -38,8 +48,8 @@ public:
       sums.push_back(record);
     } else {
       sums[place].add(record);
+      expected = place + 1;
     }
-    lastFound = place;
   }
 
   llvm::ArrayRef<Record> records() const { return sums; }
@@ -65,7 +75,7 @@ private:
   std::vector<Record> sums;
   std::vector<uint32_t> places; // in sums; at most half of them are taken
   unsigned shift = 64;          // the high bits of a hash are its slot
-  size_t lastFound = SIZE_MAX;  // + 1 is 0
+  size_t expected = 0;          // place of the record that will probably be added next
 };
 
 } // namespace gmonkit

@@ -8,10 +8,20 @@
 #include "source_finder.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
 namespace gmonkit {
+
+SourceFinder::SourceFinder(std::vector<std::pair<std::string, std::string>> prefixes,
+                           std::vector<std::string> folders)
+    : prefixes(std::move(prefixes)), folders(std::move(folders)) {
+  SmallVector<StringRef, 4> more;
+  std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
+  StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
+  this->folders.insert(this->folders.end(), more.begin(), more.end());
+}
 
 ErrorOr<std::unique_ptr<MemoryBuffer>> SourceFinder::open(StringRef path) const {
   SmallString<256> mapped(path);

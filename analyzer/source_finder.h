@@ -19,10 +19,10 @@ namespace gmonkit {
 
 class SourceFinder {
 public:
-  // PREFIXES: (folder as recorded, folder here). FOLDERS are looked through in their order.
+  // PREFIXES: (folder as recorded, folder here). FOLDERS are looked through in their order, then
+  // those in the environment's GPROF_PATH.
   SourceFinder(std::vector<std::pair<std::string, std::string>> prefixes,
-               std::vector<std::string> folders)
-      : prefixes(std::move(prefixes)), folders(std::move(folders)) {}
+               std::vector<std::string> folders);
 
   // The text of the file recorded as PATH: there, with a prefix replaced; else, where PATH is
   // relative, under each folder; else by its name alone in each folder. An error is why PATH

@@ -91,7 +91,7 @@ public:
   CallFinder(const Image &image, const ELFObjectFileBase &object, Disassembler tools)
       : image(image), object(object), tools(std::move(tools)) {}
 
-  Error readLinks();
+  void readLinks();
   Error readCode();
   std::vector<CallSite> takeCalls() { return std::move(calls); }
 
@@ -115,7 +115,7 @@ void CallFinder::addLink(StringRef symbol, uint64_t address, std::map<uint64_t, 
 }
 
 // What the PLT's stubs and the GOT's slots stand for.
-Error CallFinder::readLinks() {
+void CallFinder::readLinks() {
   for (const Function &function : image.functions()) {
     if (!function.isGlobal)
       continue;
@@ -140,7 +140,6 @@ Error CallFinder::readLinks() {
       else
         consumeError(name.takeError());
     }
-  return Error::success();
 }
 
 Error CallFinder::readCode() {
@@ -222,8 +221,7 @@ Expected<std::vector<CallSite>> findStaticCalls(const Image &image) {
   if (!tools)
     return tools.takeError();
   CallFinder finder(image, elf, std::move(*tools));
-  if (Error failed = finder.readLinks())
-    return failed;
+  finder.readLinks();
   if (Error failed = finder.readCode())
     return failed;
   return finder.takeCalls();

@@ -6,10 +6,10 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Runs both on the same synthetic programs and profiles (see synthetic.py), output to a file,
-# and prints a Markdown table; then gmonprof alone on sizes that double, and on a million
-# functions. Times are of the wall clock; of gmonprof's the least of some runs. gprof runs once:
-# it takes long enough. Let nothing else run.
+# Runs both on the same synthetic programs and profiles (see synthetic.py) and on SQLite's
+# speedtest1, output to a file, and prints a Markdown table; then gmonprof alone on sizes that
+# double, up to a million functions. Times are of the wall clock; of gmonprof's the least of some
+# runs. gprof runs once: it takes long enough. Let nothing else run.
 
 import argparse
 import os
@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import synthetic
+from builds import COMPILERS, Builds, add_build_argument, run
 
 MERGED_FILES = 20
 
@@ -45,23 +46,36 @@ def write_input(folder, functions, arcs, files=1):
     return ["program", *names]
 
 
-def compare(args, folder, job, options, functions, arcs, files=1):
-    inputs = write_input(folder, functions, arcs, files)
+def build_sqlite(args, folder):
+    """A program with debug information, and its profile by glibc's profiler."""
+    Builds(args.build).build("sqlite", str(folder / "speedtest1"),
+                             [COMPILERS["gcc"], "-O2", "-w", "-g", "-pg"])
+    run([str(folder / "speedtest1"), "--size", "20"], cwd=folder)
+    return ["speedtest1", "gmon.out"]
+
+
+def compare(args, folder, job, size, options, inputs):
     ours, memory = measure([args.gmonprof, *options, *inputs], folder, args.runs)
     theirs, their_memory = measure([args.gprof, *options, *inputs], folder)
-    size = f"{functions:,} functions, {arcs:,} arcs" + (f", {files} files" if files > 1 else "")
     print(f"| {job} | {size} | {theirs:.2f} s | {ours:.3f} s | {theirs / ours:.0f} | "
           f"{their_memory:.0f} MiB | {memory:.0f} MiB |", flush=True)
+
+
+def compare_synthetic(args, folder, job, options, functions, arcs, files=1):
+    size = f"{functions:,} functions, {arcs:,} arcs" + (f", {files} files" if files > 1 else "")
+    compare(args, folder, job, size, options, write_input(folder, functions, arcs, files))
 
 
 def print_comparison(args, folder):
     print("| job | input | gprof | gmonprof | ratio | gprof | gmonprof |")
     print("|---|---|---|---|---|---|---|")
     reports = "flat profile, call graph"
-    compare(args, folder, reports, ["-p", "-q"], 20_000, 100_000)
-    compare(args, folder, reports, ["-p", "-q"], 100_000, 500_000)
-    compare(args, folder, "-r", ["-r"], 100_000, 500_000)
-    compare(args, folder, "-s", ["-s"], 20_000, 100_000, MERGED_FILES)
+    compare_synthetic(args, folder, reports, ["-p", "-q"], 20_000, 100_000)
+    compare_synthetic(args, folder, reports, ["-p", "-q"], 100_000, 500_000)
+    compare_synthetic(args, folder, "-r", ["-r"], 100_000, 500_000)
+    compare_synthetic(args, folder, "-s", ["-s"], 20_000, 100_000, MERGED_FILES)
+    compare_synthetic(args, folder, "-s", ["-s"], 100_000, 500_000, MERGED_FILES)
+    compare(args, folder, "-l", "SQLite, gcc -O2 -g -pg", ["-l"], build_sqlite(args, folder))
 
 
 def print_growth(args, folder):
@@ -79,12 +93,13 @@ def print_growth(args, folder):
 
 
 def main():
-    build = pathlib.Path(__file__).resolve().parent.parent / "build"
     parser = argparse.ArgumentParser(description="gmonprof's speed beside GNU gprof's")
-    parser.add_argument("--gmonprof", default=str(build / "bin/gmonprof"))
+    add_build_argument(parser)
+    parser.add_argument("--gmonprof", help="default: that of the build folder")
     parser.add_argument("--gprof", default="gprof")
     parser.add_argument("--runs", type=int, default=3, help="of gmonprof; the fastest counts")
     args = parser.parse_args()
+    args.gmonprof = args.gmonprof or str(pathlib.Path(args.build).resolve() / "bin/gmonprof")
     with tempfile.TemporaryDirectory() as folder:
         print_comparison(args, pathlib.Path(folder))
         print_growth(args, pathlib.Path(folder))

@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -19,13 +20,32 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Whether the program has the cold part of FUNCTION as a function of its own.
-bool hasColdPart(const Function &function, const SymbolIndex &index) {
-  auto hasCold = [&](StringRef name) {
-    return !index.find((linkName(name) + ".cold").str()).empty();
-  };
-  return hasCold(function.name) || any_of(function.aliases, hasCold);
-}
+// Of a program's names, those that its order has to know of.
+struct LinkedNames {
+  StringSet<> splitFunctions; // those whose cold part is a function of its own
+  StringSet<> startFiles;
+
+  explicit LinkedNames(const Image &linked) {
+    for (const Function &function : linked.functions()) {
+      add(linkName(function.name));
+      for (StringRef alias : function.aliases)
+        add(linkName(alias));
+    }
+  }
+
+  bool isSplit(const Function &function) const {
+    auto has = [&](StringRef name) { return splitFunctions.contains(linkName(name)); };
+    return has(function.name) || any_of(function.aliases, has);
+  }
+
+private:
+  void add(StringRef name) {
+    if (isStartFileFunction(name))
+      startFiles.insert(name);
+    if (name.consume_back(".cold"))
+      splitFunctions.insert(name);
+  }
+};
 
 OrderedFunction described(const Function &function) {
   OrderedFunction ordered;
@@ -40,11 +60,10 @@ OrderedFunction described(const Function &function) {
 
 // In the order in which they stand: those of one object move together. LINKED: the names of
 // the build that the order is for.
-void addStartFiles(const Image &profiled, const SymbolIndex &linked, Order &order) {
+void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &order) {
   size_t place = order.startup;
   for (const Function &function : profiled.functions()) {
-    if (!isStartFileFunction(function.name) || function.size == 0 ||
-        linked.find(function.name).empty())
+    if (function.size == 0 || !linked.startFiles.contains(function.name))
       continue;
     OrderedFunction ordered = described(function);
     ordered.isInSharedSection = true;
@@ -82,7 +101,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   order.algorithm = algorithm.steps.str();
   if (request.objective == Objective::Tlb)
     order.algorithm += ", for the TLB";
-  SymbolIndex index(linked);
+  LinkedNames names(linked);
   for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
     if (rank == sorted.startup)
       order.startup = order.functions.size();
@@ -91,7 +110,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
       ordered.address = profiled.functions()[graph.nodes[n].function].address;
       ordered.weight = graph.nodes[n].weight;
-      ordered.isSplit = hasColdPart(linked.functions()[f], index);
+      ordered.isSplit = names.isSplit(linked.functions()[f]);
       order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }
   }
@@ -99,20 +118,22 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     order.startup = order.functions.size();
   order.graph = std::move(graph);
   if (!order.functions.empty())
-    addStartFiles(profiled, index, order);
+    addStartFiles(profiled, names, order);
   return order;
 }
 
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
   StringMap<const OrderedFunction *> hottest;
+  std::vector<const OrderedFunction *const *> ofName; // the hottest that has the name of each
   for (const OrderedFunction &function : order.functions) {
     auto [entry, isNew] = hottest.try_emplace(linkName(function.name), &function);
     if (!isNew && function.weight > entry->second->weight)
       entry->second = &function;
+    ofName.push_back(&entry->second);
   }
   std::vector<const OrderedFunction *> functions;
-  for (const OrderedFunction &function : order.functions)
-    if (hottest.lookup(linkName(function.name)) == &function)
+  for (const auto &[function, best] : zip(order.functions, ofName))
+    if (*best == &function)
       functions.push_back(&function);
   return functions;
 }

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 //
-// Functions that call each other often are chained, the most frequent call first. A chain
-// grows at its ends only.
+// Functions that call each other often are chained, the most frequent call first; object files,
+// the call that was recorded first. A chain grows at its ends only.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,12 +26,16 @@ ArcChains::ArcChains(ArrayRef<Arc> arcs, size_t symbols)
       isArcPlaced(arcs.size()) {
   for (uint32_t i = 0; i < arcs.size(); ++i)
     if (arcs[i].parent != arcs[i].child) {
-      byCount.push_back(i);
+      byAge.push_back(i);
       total += arcs[i].count;
     }
-  mergeSort(byCount, [&](uint32_t a, uint32_t b) {
+}
+
+std::vector<uint32_t> ArcChains::byCount(std::vector<uint32_t> indices) const {
+  mergeSort(indices, [&](uint32_t a, uint32_t b) {
     return arcs[a].count > arcs[b].count ? -1 : arcs[a].count < arcs[b].count ? 1 : 0;
   });
+  return indices;
 }
 
 // The end of the chain of SYMBOL that it is nearer to; FAVORED is told by a tie.
@@ -118,7 +122,8 @@ class FunctionOrder {
 public:
   FunctionOrder(const Analysis &analysis, bool isGraphPrinted)
       : analysis(analysis), isGraphPrinted(isGraphPrinted),
-        chains(analysis.graph.arcs(), analysis.table.all().size()) {}
+        chains(analysis.graph.arcs(), analysis.table.all().size()),
+        arcsByCount(chains.byCount(chains.calls())) {}
 
   std::vector<uint32_t> find();
 
@@ -133,6 +138,7 @@ private:
   const Analysis &analysis;
   bool isGraphPrinted;
   ArcChains chains;
+  std::vector<uint32_t> arcsByCount;
   std::vector<uint32_t> used, unused, order;
 };
 
@@ -140,7 +146,7 @@ private:
 std::vector<uint32_t> FunctionOrder::busiest() const {
   std::vector<uint32_t> uses(analysis.table.all().size());
   uint64_t counted = 0;
-  for (uint32_t index : chains.sortedArcs()) {
+  for (uint32_t index : arcsByCount) {
     counted += analysis.graph.arcs()[index].count;
     if (static_cast<double>(counted) / static_cast<double>(chains.totalCount()) > 0.90)
       break;
@@ -191,7 +197,7 @@ std::vector<uint32_t> FunctionOrder::takeBusiest() {
   for (uint32_t symbol : ArrayRef(group).drop_back(group.empty() ? 0 : 1))
     if (chains.isPlaced[symbol])
       order.push_back(symbol);
-  return kept;
+  return chains.byCount(std::move(kept));
 }
 
 std::vector<uint32_t> FunctionOrder::find() {
@@ -202,7 +208,7 @@ std::vector<uint32_t> FunctionOrder::find() {
   }
   std::vector<uint32_t> group = takeBusiest(), leftOver, none;
   chains.run(group, /*all=*/true, leftOver, order);
-  chains.run(chains.sortedArcs(), /*all=*/false, leftOver, order);
+  chains.run(arcsByCount, /*all=*/false, leftOver, order);
   chains.run(leftOver, /*all=*/true, none, order);
   for (uint32_t symbol : used)
     if (!chains.isPlaced[symbol])
@@ -218,18 +224,17 @@ void printFunctionOrder(const Analysis &analysis, bool isGraphPrinted, raw_ostre
     out << analysis.table.all()[symbol].name << '\n';
 }
 
-// Object files that the map has and the program has not come last, by name.
+// Calls from or to what is in no object file of the map chain nothing, but count towards the
+// total. Files that the map has and the program has not come last, by name.
 void printFileOrder(const Analysis &analysis, const FileMap &map, raw_ostream &out) {
   const std::vector<Symbol> &symbols = analysis.table.all();
   ArrayRef<Arc> arcs = analysis.graph.arcs();
   ArcChains chains(arcs, symbols.size());
-  chains.leaveOut([&](const Arc &arc) {
-    return !symbols[arc.parent].isObjectFile || !symbols[arc.child].isObjectFile;
-  });
+  for (uint32_t index : chains.calls())
+    chains.isArcPlaced[index] =
+        !symbols[arcs[index].parent].isObjectFile || !symbols[arcs[index].child].isObjectFile;
   std::vector<uint32_t> order, leftOver;
-  std::vector<uint32_t> byAge = chains.sortedArcs();
-  llvm::sort(byAge);
-  chains.run(byAge, /*all=*/false, leftOver, order);
+  chains.run(chains.calls(), /*all=*/false, leftOver, order);
   for (uint32_t i = 0; i < symbols.size(); ++i)
     if (symbols[i].isObjectFile && !chains.isPlaced[i])
       order.push_back(i);

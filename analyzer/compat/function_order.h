@@ -11,7 +11,6 @@
 #include "compat/call_graph.h"
 #include "compat/reports.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLExtras.h"
 #include <cstdint>
 #include <vector>
 
@@ -22,17 +21,12 @@ class ArcChains {
 public:
   ArcChains(llvm::ArrayRef<Arc> arcs, size_t symbols);
 
-  // All arcs but recursion, the greatest count first.
-  llvm::ArrayRef<uint32_t> sortedArcs() const { return byCount; }
-  uint64_t totalCount() const { return total; }
+  // All arcs but recursion, the oldest first.
+  llvm::ArrayRef<uint32_t> calls() const { return byAge; }
+  uint64_t totalCount() const { return total; } // of them
 
-  // Arcs that WHICH tells are not looked at.
-  template <typename Which> void leaveOut(Which &&which) {
-    llvm::erase_if(byCount, [&](uint32_t arc) { return which(arcs[arc]); });
-    total = 0;
-    for (uint32_t arc : byCount)
-      total += arcs[arc].count;
-  }
+  // INDICES of arcs, the greatest count first.
+  std::vector<uint32_t> byCount(std::vector<uint32_t> indices) const;
 
   // Chains by the arcs in ORDER, the least frequent hundredth of all calls left out unless
   // ALL is wanted, and appends the chains' symbols to PLACED. Arcs that found no place go to
@@ -48,13 +42,13 @@ private:
   bool chain(const Arc &arc);
 
   llvm::ArrayRef<Arc> arcs;
-  std::vector<uint32_t> byCount;
+  std::vector<uint32_t> byAge;
   std::vector<uint32_t> next, previous; // in the chain
   uint64_t total = 0;
 
 public:
   std::vector<bool> isPlaced;    // of symbols
-  std::vector<bool> isArcPlaced; // of arcs
+  std::vector<bool> isArcPlaced; // of arcs; run() passes over those that are
 };
 
 } // namespace gmonkit::compat

@@ -15,7 +15,6 @@
 #include "errors.h"
 #include "file_map.h"
 #include "llvm/BinaryFormat/ELF.h"
-#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
@@ -196,16 +195,11 @@ void Gprof::printReports(const ProfileFiles &files, const SymbolFilter &shownFla
     printExecutionCounts(analysis, filter(options.executionCounts, /*isHiding=*/false), out);
   }
   if (reports.source) {
-    std::vector<std::string> folders = options.sourceFolders;
-    SmallVector<StringRef, 4> more;
-    std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
-    StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
-    folders.insert(folders.end(), more.begin(), more.end());
     AnnotationStyle annotation = {options.allLines, options.separateFiles, options.minimumCount,
                                   options.tableLength, options.name};
     printAnnotatedSource(analysis, filter(options.annotatedSource, /*isHiding=*/false),
-                         SourceFinder(options.sourcePrefixes, folders), annotation, separator, out,
-                         errors);
+                         SourceFinder(options.sourcePrefixes, options.sourceFolders), annotation,
+                         separator, out, errors);
   }
   if (options.functionOrder)
     printFunctionOrder(analysis, reports.graph, out);

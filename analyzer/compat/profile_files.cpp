@@ -65,7 +65,9 @@ Error ProfileFiles::fail(const Twine &text) { return makeError(whoami + ": " + t
 
 Expected<FileContents> ProfileFiles::read(StringRef path, ProfileFormat format) {
   auto file = path == "-" ? MemoryBuffer::getSTDIN()
-                          : MemoryBuffer::getFile(path, false, false, /*IsVolatile=*/true);
+                          : MemoryBuffer::getFile(path, /*IsText=*/false,
+                                                  /*RequiresNullTerminator=*/true,
+                                                  /*IsVolatile=*/true);
   bool isFolder = !file && file.getError() == std::errc::is_a_directory;
   if (!file && !isFolder)
     return makeError(path + ": " + file.getError().message() + "\n");

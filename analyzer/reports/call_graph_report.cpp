@@ -20,7 +20,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringLiteral Explanation = R"(
+constexpr StringLiteral Columns = R"(
  Each part of this table is about the function that its line with the number in the
  first column names. Above it stand its callers, below it the functions that it called.
  The parts are sorted by the time spent in a function and in all that it called.
@@ -46,12 +46,12 @@ constexpr StringLiteral Explanation = R"(
  the '+', and pass no time on.
 )";
 
-constexpr StringLiteral LineExplanation = R"(
+constexpr StringLiteral LineColumns = R"(
  By line: the line of a caller or callee is about the calls that stand in one line of the
  source, and names it; a function's own line names the one that it begins in.
 )";
 
-constexpr StringLiteral MarginExplanation = R"(
+constexpr StringLiteral MarginColumn = R"(
  margin      the standard error of self and children together, which were measured by
              sampling: the time of as many samples as the square root of their number. A ?
              stands before it where the time is not greater.
@@ -300,13 +300,7 @@ void printCallGraph(const CallGraph &graph, const ReportStyle &style, raw_ostrea
   CallGraphPrinter printer(graph, style, out);
   printer.printHeader();
   printer.printParts();
-  if (!style.explain)
-    return;
-  out << Explanation;
-  if (style.byLine)
-    out << LineExplanation;
-  if (style.margins)
-    out << MarginExplanation;
+  explain({Columns, LineColumns, MarginColumn}, style, out);
 }
 
 } // namespace gmonkit

@@ -9,7 +9,6 @@
 #include "gmonkit/gmon_out.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -52,7 +51,7 @@ std::vector<CallOut> readCallsOut(const Profile &profile, const ReportStyle &sty
     std::string callee = "[unnamed]";
     if (name != names.end()) {
       auto [function, file] = StringRef(name->second).rsplit('@');
-      callee = (style.demangle ? demangle(function) : function.str()) + " (" + file.str() + ")";
+      callee = shownName(function, style) + " (" + file.str() + ")";
     }
     sorted.push_back({count, edge.first, callee});
   }

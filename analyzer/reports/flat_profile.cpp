@@ -18,7 +18,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringLiteral Explanation = R"(
+constexpr StringLiteral Columns = R"(
  % time      the part of all sampled time that was spent in the function itself.
  cumulative  the time of this function and of all those above it.
  self        the time spent in the function itself. The list is sorted by it, then by
@@ -30,13 +30,13 @@ constexpr StringLiteral Explanation = R"(
  total/call  the mean time of such a call in the function and in all that it called.
 )";
 
-constexpr StringLiteral MarginExplanation = R"(
+constexpr StringLiteral MarginColumn = R"(
  margin       the standard error of the time in the function itself, which was measured by
               sampling: the time of as many samples as the square root of its own number. A ?
               stands before it where that time is not greater.
 )";
 
-constexpr StringLiteral LineExplanation = R"(
+constexpr StringLiteral LineColumns = R"(
  By line: each row is the code of one line in one function; its lowest address stands behind
  the line. self is the time spent there, calls how often the line ran; without counts of
  blocks the calls of a function, at its first line. total is self and what was called there.
@@ -212,13 +212,7 @@ void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostr
   RowPrinter printer(graph, style, unit);
   for (const Row &row : rows)
     printer.print(row, out);
-  if (!style.explain)
-    return;
-  out << Explanation;
-  if (style.byLine)
-    out << LineExplanation;
-  if (style.margins)
-    out << MarginExplanation;
+  explain({Columns, LineColumns, MarginColumn}, style, out);
 }
 
 } // namespace gmonkit

@@ -1,10 +1,11 @@
-//===- reports/names.cpp - how functions are named in reports --------------===//
+//===- reports/names.cpp - what reports share: names, explanations ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
+#include "compat/demangle.h"
 #include "reports.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -14,8 +15,24 @@ using namespace llvm;
 
 namespace gmonkit {
 
+void explain(const TableExplanation &explanation, const ReportStyle &style, raw_ostream &out) {
+  if (!style.explain)
+    return;
+  out << explanation.always;
+  if (style.byLine)
+    out << explanation.byLine;
+  if (style.margins)
+    out << explanation.margins;
+}
+
+std::string shownName(StringRef symbol, const ReportStyle &style) {
+  if (!style.demangle)
+    return symbol.str();
+  return style.libiberty ? compat::demangle(symbol) : demangle(symbol);
+}
+
 std::string plainName(const Function &function, const ReportStyle &style) {
-  return style.demangle ? demangle(function.name) : function.name.str();
+  return shownName(function.name, style);
 }
 
 std::string placeText(const LineRange *row, const ReportStyle &style) {

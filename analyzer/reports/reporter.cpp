@@ -12,7 +12,6 @@
 #include "trace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include <utility>
 
 using namespace llvm;
@@ -57,6 +56,7 @@ ReportStyle Reporter::style() const {
   ReportStyle style;
   style.explain = options.explain;
   style.demangle = options.demangle;
+  style.libiberty = options.hasDemanglingStyle;
   style.showUnused = options.showUnused;
   style.indexWidth = options.indexWidth;
   style.fileNames = options.inlineFileNames;
@@ -83,6 +83,21 @@ Error Reporter::print(const Profile &profile) {
   if (options.fileInfo)
     if (Error failed = printInstrumented())
       return failed;
+  if (wantsGraph())
+    printGraph(profile);
+  if (options.annotatedSource.wanted.value_or(false))
+    return printSource(profile);
+  return Error::success();
+}
+
+// Sums, orders and sources are made without.
+bool Reporter::wantsGraph() const {
+  return !options.anyReport() || options.debugLevel != 0 ||
+         options.flatProfile.wanted.value_or(false) || options.callGraph.wanted.value_or(false) ||
+         options.executionCounts.wanted.value_or(false);
+}
+
+void Reporter::printGraph(const Profile &profile) {
   std::optional<CallFilter> shownCalls;
   std::optional<FunctionFilter> time;
   CallGraphRules rules;
@@ -102,9 +117,6 @@ Error Reporter::print(const Profile &profile) {
   const CallGraph &calls = counted ? *counted : graph;
   printTrace({options, calls, readLines()}, errs());
   printTables(graph, calls);
-  if (options.annotatedSource.wanted.value_or(false))
-    return printSource(profile);
-  return Error::success();
 }
 
 void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
@@ -147,12 +159,6 @@ Error Reporter::printInstrumented() {
 }
 
 Error Reporter::printSource(const Profile &profile) {
-  std::vector<std::string> folders = options.sourceFolders;
-  SmallVector<StringRef, 4> more;
-  std::string environment = sys::Process::GetEnv("GPROF_PATH").value_or("");
-  StringRef(environment).split(more, ':', -1, /*KeepEmpty=*/false);
-  folders.insert(folders.end(), more.begin(), more.end());
-
   if (lines->all().empty() && !options.byLine)
     warn(options.program + ": no line numbers; build it with -g");
   const ReportChoice &choice = options.annotatedSource;
@@ -167,8 +173,8 @@ Error Reporter::printSource(const Profile &profile) {
   outs().enable_colors(style.color);
   if (!options.separateFiles && !counts.empty())
     beginReport();
-  auto missing =
-      printAnnotatedSource(counts, SourceFinder(options.sourcePrefixes, folders), style, out);
+  SourceFinder finder(options.sourcePrefixes, options.sourceFolders);
+  auto missing = printAnnotatedSource(counts, finder, style, out);
   if (!missing)
     return missing.takeError();
   for (const std::string &file : *missing)

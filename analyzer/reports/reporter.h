@@ -43,6 +43,9 @@ public:
 
 private:
   using Report = void(const CallGraph &, const ReportStyle &, llvm::raw_ostream &);
+  bool wantsGraph() const;
+  // What is made of the call graph.
+  void printGraph(const Profile &profile);
   // COUNTED is GRAPH with the time that counts.
   void printTables(const CallGraph &graph, const CallGraph &counted);
   void print(Report report, const ReportChoice &choice, const CallGraph &graph);

@@ -29,6 +29,7 @@ namespace gmonkit {
 struct ReportStyle {
   bool explain = true;      // print what the columns mean
   bool demangle = true;     // names as the source has them
+  bool libiberty = false;   // in libiberty's words, of the style that was set there
   bool showUnused = false;  // functions without time or calls too
   unsigned indexWidth = 80; // columns of the index behind the call graph
   bool fileNames = false;   // source file and line behind names
@@ -97,6 +98,15 @@ void printInstrumentation(const Instrumentation &instrumentation, const Image &i
                           const SourceLines &lines, const ReportStyle &style,
                           llvm::raw_ostream &out);
 
+// What the columns of a table mean, and those that it has by line and with margins.
+struct TableExplanation {
+  llvm::StringLiteral always, byLine, margins;
+};
+// Prints what EXPLANATION says of a table of STYLE, if that wants it (names.cpp).
+void explain(const TableExplanation &explanation, const ReportStyle &style, llvm::raw_ostream &out);
+
+// SYMBOL as STYLE shows it.
+std::string shownName(llvm::StringRef symbol, const ReportStyle &style);
 // FUNCTION's name as STYLE shows it, where it shows files with the file and line.
 std::string displayName(const Function &function, const ReportStyle &style);
 // The same, never with the file.

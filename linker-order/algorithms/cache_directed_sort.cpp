@@ -15,8 +15,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Beyond it, sorting a graph as a whole takes more than about a second.
-constexpr size_t MostNodesAtOnce = 4096;
+// Beyond it, sorting a graph as a whole takes more than about a second. Parts of 512 then take
+// a fifth of the time of parts of 4096, and on the model of 'gmonkit evaluate' are as good.
+constexpr size_t MostNodesAtOnce = 4096, NodesOfPart = 512;
 
 // Brings the nodes of PART into order.
 void sortPart(const LayoutGraph &graph, GraphPart &part) {
@@ -41,7 +42,8 @@ void sortPart(const LayoutGraph &graph, GraphPart &part) {
 } // namespace
 
 NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective) {
-  std::vector<GraphPart> parts = partitionGraph(graph, MostNodesAtOnce);
+  bool isLarge = graph.nodes.size() > MostNodesAtOnce;
+  std::vector<GraphPart> parts = partitionGraph(graph, isLarge ? NodesOfPart : MostNodesAtOnce);
   parallelForEach(parts, [&](GraphPart &part) { sortPart(graph, part); });
   NodeOrder order;
   order.nodes.reserve(graph.nodes.size());

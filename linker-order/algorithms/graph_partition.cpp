@@ -17,6 +17,7 @@
 
 #include "linker-order/algorithms/graph_partition.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -38,7 +39,7 @@ std::vector<LayoutEdge> heaviestArcs(const LayoutGraph &graph) {
   std::vector<LayoutEdge> edges, kept;
   copy_if(graph.edges, std::back_inserter(edges),
           [](const LayoutEdge &edge) { return edge.source != edge.target; });
-  llvm::sort(edges, isHeavier);
+  parallelSort(edges, isHeavier);
   std::vector<uint32_t> asCaller(graph.nodes.size()), asCallee(graph.nodes.size());
   for (const LayoutEdge &edge : edges) {
     if (asCaller[edge.source] == KeptArcs || asCallee[edge.target] == KeptArcs)

@@ -17,7 +17,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/algorithms.h"
+#include "llvm/Support/Parallel.h"
 #include <cmath>
+
+using namespace llvm;
 
 namespace gmonkit {
 namespace {
@@ -32,13 +35,12 @@ uint64_t damped(uint64_t count) {
 
 NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective) {
   LayoutGraph tempered = graph;
-  for (LayoutNode &node : tempered.nodes) {
+  parallelForEach(tempered.nodes, [objective](LayoutNode &node) {
     node.weight = damped(node.weight);
     if (objective == Objective::Cache)
       node.size = node.executedBytes;
-  }
-  for (LayoutEdge &edge : tempered.edges)
-    edge.count = damped(edge.count);
+  });
+  parallelForEach(tempered.edges, [](LayoutEdge &edge) { edge.count = damped(edge.count); });
   NodeOrder order = cacheDirectedSort(tempered, objective);
   order.startup = cutToFront(order.nodes, startupPart(graph));
   return order;

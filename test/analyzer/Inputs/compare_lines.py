@@ -22,9 +22,14 @@ def read(path, source):
     return lines
 
 
-ours, theirs = (read(path, sys.argv[3]) for path in sys.argv[1:3])
-both = ours.keys() & theirs.keys()
-equal = sum(ours[line] == theirs[line] for line in both)
-alike = sum((ours[line] > 0) == (theirs[line] > 0) for line in both)
-print(f"{sys.argv[3]}: {len(both)} lines, {100 * equal / len(both):.1f} % equal, "
-      f"{100 * alike / len(both):.1f} % ran alike")
+def main(ours, theirs, source):
+    ours, theirs = read(ours, source), read(theirs, source)
+    both = ours.keys() & theirs.keys()
+    equal = sum(ours[line] == theirs[line] for line in both)
+    alike = sum((ours[line] > 0) == (theirs[line] > 0) for line in both)
+    print(f"{source}: {len(both)} lines, {100 * equal / len(both):.1f} % equal, "
+          f"{100 * alike / len(both):.1f} % ran alike")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

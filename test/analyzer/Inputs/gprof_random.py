@@ -1,12 +1,14 @@
 """Runs GNU gprof and gmonprof under its name on random programs, profiles and options.
 
-usage: gprof_random.py GMONPROF GPROF FIRST-SEED LAST-SEED
+usage: gprof_random.py GMONPROF GPROF FIRST-SEED LAST-SEED [PROGRAM PROFILE [LETTERS]]
 
-Each seed makes one program, one to three profiles and four lines of options. What is printed,
+Each seed makes one program, one to three profiles and four lines of options; or only these, for
+PROGRAM and PROFILE, without the options in LETTERS. What is printed,
 the exit status and the files that are written must be the same bytes. Left out, for gprof
 reads what it never wrote: the spare bytes of gmon.sum, the time of the last symbol (here no
-sample lies in it), -r without any call, and runs in which gprof itself crashes. -R is left
-out, for its order is not gprof's yet, and -O bsd, for gprof then takes all memory that there is.
+sample lies in it), -r without any call, and runs in which gprof itself crashes; -O bsd, for gprof
+then takes all memory that there is; and -r with pairs of functions, which gprof lists once more.
+With -R gprof looks at a mark that it never wrote: here new memory is zero.
 """
 
 import os
@@ -72,6 +74,15 @@ class Program:
         subprocess.check_call(["yaml2obj", path + ".yaml", "-o", path])
 
 
+class RealProgram:
+    """The same of a program that there is."""
+
+    def __init__(self, path):
+        symbols = subprocess.check_output(["nm", "--defined-only", path], text=True).splitlines()
+        self.functions = [(name, int(address, 16), 1)
+                          for address, letter, name in map(str.split, symbols) if letter in "tT"]
+
+
 def histogram(rng, low, high, bins, rate, unit=b"seconds"):
     density = rng.choice([0, .02, .3, 1])
     counts = [rng.choice([1, 2, 3, 100, 65535]) if rng.random() < density else 0
@@ -131,7 +142,22 @@ def write_profile(rng, program, path):
     return path
 
 
-def random_options(rng, program):
+def write_map(rng, program, path):
+    """Which object file defines a function, as nm -A prints it."""
+    files = [f"{letter}.o" for letter in "abcdefghijkl"[:rng.randrange(1, 13)]]
+    lines = [f"{rng.choice(files)}:{address:016x} T {name}\n"
+             for name, address, _ in program.functions if rng.random() < .9]
+    if rng.random() < .8:
+        lines.sort(key=lambda line: line.split(":")[0])
+    lines += [f"No symbols in {rng.choice(files)}\n", "z.o:0000000000000000 T nosuch\n"]
+    if rng.random() < .05:
+        lines.append("no map\n")
+    with open(path, "w") as out:
+        out.writelines(lines)
+    return path
+
+
+def random_options(rng, program, file_map, unwanted):
     def name():
         return rng.choice(program.functions)[0]
 
@@ -141,7 +167,9 @@ def random_options(rng, program):
 
     options = ["-b"] if rng.random() < .6 else []
     for _ in range(rng.choice([0, 1, 1, 2, 3, 4])):
-        letter = rng.choice("aABcCDeEfFiJklLmnNpPqQrstTwxyzzZO")
+        letter = rng.choice("aABcCDeEfFiJklLmnNpPqQrRstTwxyzzZO")
+        if letter in unwanted:
+            continue
         if letter in "ACJpPqQZ":
             options.append("-" + letter + (spec() if rng.random() < .5 else ""))
         elif letter in "eEfFnN":
@@ -150,10 +178,14 @@ def random_options(rng, program):
             options += ["-k", name() + "/" + name()]
         elif letter in "mtw":
             options += ["-" + letter, str(rng.choice([0, 1, 2, 7, 50, 120, -3]))]
+        elif letter == "R":
+            options += ["-R", file_map]
         elif letter == "O":
             options += ["-O", rng.choice(["auto", "magic"])]
         else:
             options.append("-" + letter)
+    if any("/" in option and option != file_map for option in options):
+        options = [option for option in options if option != "-r"]
     if rng.random() < .2:
         options.append(rng.choice(["--no-demangle", "--inline-file-names", "--demangle"]))
     return options
@@ -162,8 +194,10 @@ def random_options(rng, program):
 def outcome(tool, options):
     """Exit status, both outputs and the files that TOOL leaves."""
     folder = tempfile.mkdtemp()
+    # The C library fills memory that it gives out with the complement of this byte.
+    environment = dict(os.environ, MALLOC_PERTURB_="255")
     done = subprocess.run(["gprof"] + options, executable=tool, cwd=folder, capture_output=True,
-                          stdin=subprocess.DEVNULL, timeout=300)
+                          stdin=subprocess.DEVNULL, timeout=300, env=environment)
     files = {}
     for name in os.listdir(folder):
         with open(os.path.join(folder, name), "rb") as file:
@@ -186,17 +220,21 @@ def show(options, theirs, ours):
             print(f"  {what}: gprof {a}, gmonprof {b}"[:300])
 
 
-def main(gmonprof, gprof, first, last):
+def main(gmonprof, gprof, first, last, real=None, profile=None, unwanted=""):
     runs = different = crashed = 0
     for seed in range(int(first), int(last) + 1):
         rng = random.Random(seed)
         folder = tempfile.mkdtemp()
         path = os.path.join(folder, "prog")
-        program = Program(rng, path)
-        profiles = [write_profile(rng, program, f"{path}.{i}")
-                    for i in range(rng.choice([1, 1, 1, 2, 3]))]
+        if real:
+            program, files = RealProgram(real), [real, profile]
+        else:
+            program = Program(rng, path)
+            files = [path] + [write_profile(rng, program, f"{path}.{i}")
+                              for i in range(rng.choice([1, 1, 1, 2, 3]))]
+        file_map = write_map(rng, program, path + ".map")
         for _ in range(4):
-            options = random_options(rng, program) + [path] + profiles
+            options = random_options(rng, program, file_map, unwanted) + files
             theirs, ours = outcome(gprof, options), outcome(gmonprof, options)
             runs += 1
             if theirs[0] < 0:
