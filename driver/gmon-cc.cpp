@@ -207,7 +207,8 @@ void addClangPlugin(Command &command, const std::string &root) {
     addClangOptions(command);
   }
   if (linksWithLld) {
-    addOption(command, "-Wl,--load-pass-plugin=" + plugin);
+    addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
+    addOption(command, "--load-pass-plugin=" + plugin);
     passInEnvironment(command.options);
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), plugin);
   }
