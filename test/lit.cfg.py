@@ -65,7 +65,7 @@ for name, text in [
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
-                "chromium-headless-shell"]:
+                "chromium-headless-shell", "rustc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
@@ -87,6 +87,9 @@ descriptor = ctypes.CDLL(None).syscall(298, ctypes.c_char_p(software_event), 0, 
 if descriptor >= 0:
     os.close(descriptor)
     config.available_features.add("perf-events")
+if (os.geteuid() == 0 and shutil.which("setpriv")
+        and not os.statvfs(config.build_root).f_flag & os.ST_NOSUID):
+    config.available_features.add("setuid")
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")
