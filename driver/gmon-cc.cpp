@@ -6,11 +6,13 @@
 //===------------------------------------------------------------------------===//
 //
 //   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
+//   gmon-cc --gmon-pgo=PROFILE COMPILER ARGUMENT...
 //
 // Used in front of a compiler as ccache is (CC="gmon-cc clang"). It looks at what
 // the command will do, adds the plugin where sources are compiled and the runtime
 // where a program is linked, and becomes the compiler. Options may stand anywhere;
-// they reach the plugin on the command line, so that compiler caches see them.
+// they reach the plugin on the command line, so that compiler caches see them. With a
+// profile it adds what the compiler needs to optimise by it, and instruments nothing.
 //
 // It is started for every file of a build, so it uses neither LLVM nor a second
 // process.
@@ -48,6 +50,8 @@ struct Command {
   std::string compiler;
   Arguments arguments; // without ours
   Arguments options;   // KEY=VALUE of each --gmon-KEY=VALUE
+  bool pgo = false;    // the profile is for the compiler, too
+  std::string profile; // by which to optimise, instead of instrumenting; mostly none
   CompilerCommand does;
 };
 
@@ -58,8 +62,21 @@ bool isKnown(std::string_view key) {
   return false;
 }
 
+void notePgo(Command &command, const std::string &argument) {
+  command.pgo = true;
+  size_t equals = argument.find('=');
+  if (equals == std::string::npos)
+    return;
+  command.profile = argument.substr(equals + 1);
+  if (access(command.profile.c_str(), R_OK) != 0)
+    fail(argument + ": " + std::strerror(errno) +
+         "; want what gmonkit export --sample-profile=FILE wrote, with its full path");
+}
+
 void noteOurOption(Command &command, const std::string &argument) {
   std::string option = argument.substr(strlen("--gmon-"));
+  if (option == "pgo" || option.rfind("pgo=", 0) == 0)
+    return notePgo(command, argument);
   size_t equals = option.find('=');
   std::string key = option.substr(0, equals);
   if (!isKnown(key))
@@ -104,6 +121,10 @@ Command readCommand(int argc, char **argv) {
   command.does = readCompilerCommand(command.arguments);
   if (command.does.usesThreads && !isSet(command, "threads"))
     command.options.push_back("threads=exact");
+  if (command.pgo && !isSet(command, "arcs"))
+    command.options.push_back("arcs=derived");
+  if (command.pgo && !isSet(command, "blocks"))
+    command.options.push_back("blocks=sparse");
   return command;
 }
 
@@ -223,6 +244,19 @@ void addGccPlugin(Command &command, const std::string &root) {
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
 }
 
+// What a sample profile knows the code by, in the build that makes it and in the one that
+// uses it; and the profile, or lines for reports. The user's own options come later and so win.
+// Unique names, which come with the probes, would hold the source's path: the profile would fit
+// no other folder, and reports and orders would have them, too.
+void addClangProfile(Command &command) {
+  const CompilerCommand &does = command.does;
+  if (!does.compilesSources && !(does.runsLinker && does.linkTimeOptimization))
+    return;
+  Arguments first = {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names",
+                     command.profile.empty() ? "-g1" : "-fprofile-sample-use=" + command.profile};
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+}
+
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
@@ -233,6 +267,15 @@ void addRuntime(Command &command, const std::string &root) {
   if (command.does.linksStatically)
     first.insert(first.begin(), GMONKIT_WANTED_STATIC);
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+}
+
+void instrument(Command &command, Family family) {
+  std::string root = installRoot();
+  if (family == Family::Clang)
+    addClangPlugin(command, root);
+  else
+    addGccPlugin(command, root);
+  addRuntime(command, root);
 }
 
 void execute(const Command &command) {
@@ -261,7 +304,13 @@ void printUsage(FILE *stream) {
                    line.data());
     }
   }
-  std::fputs("\nWith -pthread or -fopenmp, --gmon-threads=exact is the default.\n", stream);
+  std::fputs(
+      "\nWith -pthread or -fopenmp, --gmon-threads=exact is the default.\n\n"
+      "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
+      "                                   what 'gmonkit export --sample-profile' needs; arcs and\n"
+      "                                   blocks are derived and sparse unless given\n"
+      "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n",
+      stream);
 }
 
 } // namespace
@@ -278,17 +327,14 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
-  std::string root = installRoot();
-  switch (familyOf(command.compiler)) {
-  case Family::Clang:
-    addClangPlugin(command, root);
-    break;
-  case Family::Gcc:
-    addGccPlugin(command, root);
-    break;
-  case Family::Unknown:
+  Family family = familyOf(command.compiler);
+  if (family == Family::Unknown)
     fail(command.compiler + ": not known as a compiler; want a GCC or a Clang 22");
-  }
-  addRuntime(command, root);
+  if (command.pgo && family == Family::Gcc)
+    fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang 22");
+  if (command.pgo)
+    addClangProfile(command);
+  if (command.profile.empty())
+    instrument(command, family);
   execute(command);
 }
