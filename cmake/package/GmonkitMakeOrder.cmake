@@ -6,9 +6,9 @@
 #===--------------------------------------------------------------------------===#
 #
 # cmake -DCOMMAND=gmonkit -DPROGRAM=file -DDIRECTORIES=one|other -DLINKER=name -DORDER=file
-#   -DSCRATCH=file -P GmonkitMakeOrder.cmake: each of the directories has what 'gmonkit run'
-# wrote of one workload. ORDER and ORDER.json are touched only if they change, so that nothing
-# is linked again without a cause.
+#   -DPROFILE=file -DSCRATCH=file -P GmonkitMakeOrder.cmake: each of the directories has what
+# 'gmonkit run' wrote of one workload. ORDER, ORDER.json and PROFILE (for the compiler; may be
+# empty) are touched only if they change, so that nothing is built again without a cause.
 
 get_filename_component(image "${PROGRAM}" REALPATH)
 get_filename_component(image "${image}" NAME)
@@ -24,15 +24,25 @@ foreach(directory IN LISTS DIRECTORIES)
     message(FATAL_ERROR "gmonkit: ${directory}: no profile of ${image}; did its TRAIN command run it?")
   endif()
 endforeach()
-execute_process(COMMAND "${COMMAND}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${SCRATCH}"
-                RESULT_VARIABLE status)
-if(NOT status EQUAL 0)
-  message(FATAL_ERROR "gmonkit: ${ORDER}: not made")
-endif()
-foreach(suffix IN ITEMS "" .json)
-  execute_process(COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${SCRATCH}${suffix}"
-                  "${ORDER}${suffix}" RESULT_VARIABLE status)
+function(make file)
+  execute_process(COMMAND "${COMMAND}" ${ARGN} RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR "gmonkit: ${ORDER}${suffix}: could not be written")
+    message(FATAL_ERROR "gmonkit: ${file}: not made")
   endif()
-endforeach()
+endfunction()
+
+function(replace file scratch)
+  execute_process(COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${scratch}" "${file}"
+                  RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "gmonkit: ${file}: could not be written")
+  endif()
+endfunction()
+
+make("${ORDER}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${SCRATCH}")
+if(PROFILE)
+  make("${PROFILE}" export "--sample-profile=${SCRATCH}.prof" "${PROGRAM}" ${profiles})
+  replace("${PROFILE}" "${SCRATCH}.prof")
+endif()
+replace("${ORDER}" "${SCRATCH}")
+replace("${ORDER}.json" "${SCRATCH}.json")
