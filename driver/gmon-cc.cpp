@@ -201,6 +201,10 @@ void addOption(Command &command, const std::string &option) {
   command.arguments.insert(optionsEnd(command), option);
 }
 
+bool has(const Arguments &arguments, const char *argument) {
+  return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
+}
+
 void addClangOptions(Command &command) {
   if (command.does.assemblesSources) {
     passInEnvironment(command.options);
@@ -252,8 +256,14 @@ void addClangProfile(Command &command) {
   const CompilerCommand &does = command.does;
   if (!does.compilesSources && !(does.runsLinker && does.linkTimeOptimization))
     return;
-  Arguments first = {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names",
-                     command.profile.empty() ? "-g1" : "-fprofile-sample-use=" + command.profile};
+  Arguments first = {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"};
+  if (command.profile.empty())
+    first.push_back("-g1");
+  else
+    first.push_back("-fprofile-sample-use=" + command.profile);
+  // Clang fails to tell where the probes of a split function are. It has used them by then.
+  if (!command.profile.empty() && has(command.arguments, "-fsplit-machine-functions"))
+    first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
 }
 

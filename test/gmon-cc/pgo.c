@@ -13,6 +13,9 @@
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -### -flto -fuse-ld=lld main.o 2>&1 | FileCheck %s --check-prefix=LTO
 //
+// RUN: %gmon-cc --gmon-pgo=prog.prof %clang -### -fsplit-machine-functions -c main.c 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=SPLIT
+//
 // RUN: not %gmon-cc --gmon-pgo=none.prof %clang -c main.c 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not %gmon-cc --gmon-pgo= %clang -c main.c 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not %gmon-cc --gmon-pgo ./gcc -c main.c 2>&1 | FileCheck %s --check-prefix=GCC
@@ -32,6 +35,7 @@
 // OWN-NOT:     "-gmon-blocks=sparse"
 // USE-DAG:     "-fprofile-sample-use=prog.prof"
 // LINK-NOT:    {{pseudo-probe|sample-use|warning}}
+// SPLIT:       "-mllvm" "-sample-profile-remove-probe"
 // LTO:         sample-profile=prog.prof
 // MISSING:     {{^}}gmon-cc: error: --gmon-pgo=none.prof: No such file or directory; want what gmonkit export --sample-profile=FILE wrote
 // EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: No such file or directory;
