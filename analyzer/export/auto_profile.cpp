@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 //
 // The same as a sample profile by lines, in a file of GCC's gcov kind: 32-bit words, a table of
-// names, then the functions with what was inlined into them. LLVM reads it, but does not write it.
+// names, then the functions with what was inlined into them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace {
 
 enum : uint32_t {
   Magic = 0x67636461, // "gcda"
-  Version = 1,
+  Version = 2, // of GCC 12
   NamesTag = 0xaa000000,
   FunctionsTag = 0xac000000,
   ModulesTag = 0xae000000,
