@@ -25,7 +25,7 @@ namespace {
 
 enum : uint32_t {
   Magic = 0x67636461, // "gcda"
-  Version = 2, // of GCC 12
+  Version = 2,        // of GCC 12
   NamesTag = 0xaa000000,
   FunctionsTag = 0xac000000,
   ModulesTag = 0xae000000,
