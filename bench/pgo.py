@@ -80,7 +80,7 @@ class Variants:
         program, profile = self.path("gmonkit"), self.path("gmon")
         self.compile("gmonkit", ["--gmon-pgo"])
         self.train(program, GMONKIT_OPTIONS="hz=0:output=" + profile)
-        samples, order = self.path("samples"), self.path("order")
+        samples, order = self.path("gmon.prof"), self.path("gmon.order")
         run([self.gmonkit, "export", "--sample-profile=" + samples, program, profile])
         run([self.gmonkit, "order", program, profile, "--linker=lld", "-o", order])
         use = ["--gmon-pgo=" + samples]
