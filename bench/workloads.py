@@ -13,11 +13,11 @@ import sys
 from builds import PROGRAMS_DIR, fail, run
 
 
-def make_text(path, size):
-    """Words of a small vocabulary in an order that looks random and is always the same."""
+def make_text(path, size, state=1):
+    """Words of a small vocabulary in an order that looks random and is that of STATE."""
     if os.path.exists(path):
         return
-    state, pieces, length = 1, [], 0
+    pieces, length = [], 0
     while length < size:
         state = state * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
         word = "%x" % ((state >> 40) % 5000 ** (1 + (state >> 33) % 2) + 7)
@@ -56,6 +56,7 @@ def make_inputs():
     """What zstd and ninja read, in the current folder."""
     make_text("text-64M", 64 << 20)
     make_text("text-2M", 2 << 20)
+    make_text("text-other", 2 << 20, state=2)
     make_ninja_workload("ninja-large", 200, 300)
     make_ninja_workload("ninja-small", 60, 100)
 

@@ -6,11 +6,13 @@
 //===------------------------------------------------------------------------===//
 //
 //   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
+//   gmon-cc --gmon-pgo=PROFILE COMPILER ARGUMENT...
 //
 // Used in front of a compiler as ccache is (CC="gmon-cc clang"). It looks at what
 // the command will do, adds the plugin where sources are compiled and the runtime
 // where a program is linked, and becomes the compiler. Options may stand anywhere;
-// they reach the plugin on the command line, so that compiler caches see them.
+// they reach the plugin on the command line, so that compiler caches see them. With a
+// profile it adds what the compiler needs to optimise by it, and instruments nothing.
 //
 // It is started for every file of a build, so it uses neither LLVM nor, where the name of the
 // compiler tells its version and no ccache is in front, a second process.
@@ -50,6 +52,8 @@ struct Command {
   std::string compiler;
   Arguments arguments; // without ours
   Arguments options;   // KEY=VALUE of each --gmon-KEY=VALUE
+  bool pgo = false;    // the profile is for the compiler, too
+  std::string profile; // by which to optimise, instead of instrumenting; mostly none
   CompilerCommand does;
   CompilerKind kind;
 };
@@ -72,8 +76,21 @@ bool isKnown(std::string_view key) {
   return false;
 }
 
+void notePgo(Command &command, const std::string &argument) {
+  command.pgo = true;
+  size_t equals = argument.find('=');
+  if (equals == std::string::npos)
+    return;
+  command.profile = argument.substr(equals + 1);
+  if (access(command.profile.c_str(), R_OK) != 0)
+    fail(argument + ": " + std::strerror(errno) +
+         "; want what gmonkit export --sample-profile=FILE wrote, with its full path");
+}
+
 void noteOurOption(Command &command, const std::string &argument) {
   std::string option = argument.substr(strlen("--gmon-"));
+  if (option == "pgo" || option.rfind("pgo=", 0) == 0)
+    return notePgo(command, argument);
   size_t equals = option.find('=');
   std::string key = option.substr(0, equals);
   if (!isKnown(key))
@@ -291,6 +308,29 @@ void addGccPlugin(Command &command, const std::string &root) {
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
 }
 
+bool has(const Arguments &arguments, const char *argument) {
+  return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
+}
+
+// What a sample profile knows the code by, in the build that makes it and in the one that
+// uses it; and the profile, or lines for reports. The user's own options come later and so win.
+// Unique names, which come with the probes, would hold the source's path: the profile would fit
+// no other folder, and reports and orders would have them, too.
+void addClangProfile(Command &command) {
+  const CompilerCommand &does = command.does;
+  if (!does.compilesSources && !(does.runsLinker && does.linkTimeOptimization))
+    return;
+  Arguments first = {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"};
+  if (command.profile.empty())
+    first.push_back("-g1");
+  else
+    first.push_back("-fprofile-sample-use=" + command.profile);
+  // Clang fails to tell where the probes of a split function are. It has used them by then.
+  if (!command.profile.empty() && has(command.arguments, "-fsplit-machine-functions"))
+    first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+}
+
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
@@ -301,6 +341,14 @@ void addRuntime(Command &command, const std::string &root) {
   if (command.does.linksStatically)
     first.insert(first.begin(), GMONKIT_WANTED_STATIC);
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+}
+
+void instrument(Command &command, const std::string &root) {
+  if (command.kind.family == Family::Clang)
+    addClangPlugin(command, root);
+  else
+    addGccPlugin(command, root);
+  addRuntime(command, root);
 }
 
 std::vector<char *> argumentVector(const Command &command) {
@@ -354,7 +402,12 @@ void printUsage(FILE *stream) {
   std::fputs("\nUnless you say otherwise, all calls and blocks at the least cost:\n ", stream);
   for (const DefaultOption &option : defaults)
     std::fprintf(stream, " --gmon-%s=%s", option.key, option.value);
-  std::fputs("\n", stream);
+  std::fputs(
+      "\n\n"
+      "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
+      "                                   what 'gmonkit export --sample-profile' needs\n"
+      "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n",
+      stream);
 }
 
 } // namespace
@@ -376,14 +429,15 @@ int main(int argc, char **argv) {
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
   checkTarget(command);
+  if (command.pgo && command.kind.family == Family::Gcc)
+    fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
+  if (command.pgo)
+    addClangProfile(command);
   std::string root = installRoot();
-  if (command.does.preprocessesOnly && isRunByCcache())
+  if (command.profile.empty() && command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
-  if (command.kind.family == Family::Clang)
-    addClangPlugin(command, root);
-  else
-    addGccPlugin(command, root);
-  addRuntime(command, root);
+  if (command.profile.empty())
+    instrument(command, root);
   std::vector<char *> arguments = argumentVector(command);
   execvp(arguments[0], arguments.data());
   fail(std::string(arguments[0]) + ": " + std::strerror(errno));

@@ -42,7 +42,7 @@ constexpr Verb verbs[] = {
     {"verify", "check that a linked program follows an order", verifyVerb},
     {"evaluate", "score layouts and orders for each workload", evaluateVerb},
     {"map", "draw layouts as heat maps of their pages, for a browser", mapVerb},
-    {"check", "say how much of an order a program still has", checkVerb},
+    {"check", "say how much of an order or a sample profile still holds", checkVerb},
     {"explain", "say why a function stands where it does in an order", explainVerb},
     {"diff", "say what changed between two orders", diffVerb},
     {"doctor", "say why there is no profile, or why an order has no effect", doctorVerb},

@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/image.h"
+#include "analyzer/sample_staleness.h"
+#include "analyzer/source_lines.h"
 #include "driver/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
@@ -19,10 +21,18 @@ namespace {
 
 constexpr int Stale = 3; // 1 is "could not be checked"
 
-Expected<int> checkProgram(const std::string &program, const std::string &order, double least) {
-  Expected<Image> image = Image::open(program);
-  if (!image)
-    return image.takeError();
+Expected<int> checkProfileFile(const Image &image, const std::string &profile, double least) {
+  Expected<SourceLines> lines = SourceLines::open(image.path());
+  if (!lines)
+    return lines.takeError();
+  Expected<SampleStaleness> result = checkSampleProfile(profile, image, *lines);
+  if (!result)
+    return result.takeError();
+  printStaleness(*result, outs());
+  return result->reaches(least) ? 0 : Stale;
+}
+
+Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {
   Expected<std::vector<std::string>> names = readOrder(order);
   if (!names)
     return names.takeError();
@@ -35,9 +45,17 @@ Expected<int> checkProgram(const std::string &program, const std::string &order,
   } else {
     errs() << "gmonkit: warning: " << json << ": not found; all names weigh the same without it\n";
   }
-  Staleness result = checkOrder(*image, *names, weights);
+  Staleness result = checkOrder(image, *names, weights);
   printStaleness(result, outs());
   return result.reaches(least) ? 0 : Stale;
+}
+
+Expected<int> checkProgram(const std::string &program, const std::string &file, double least) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  return isSampleProfile(file) ? checkProfileFile(*image, file, least)
+                               : checkOrderFile(*image, file, least);
 }
 
 } // namespace
@@ -46,12 +64,14 @@ Expected<int> checkVerb(Arguments args) {
   std::optional<double> least;
   Syntax syntax;
   syntax.verb = "check";
-  syntax.operands = "PROGRAM ORDER";
+  syntax.operands = "PROGRAM ORDER|SAMPLE-PROFILE";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
       "Says how stale ORDER is: how much of what ran when it was made, by calls and by executed\n"
       "bytes, PROGRAM still has under the same name. ORDER.json, which 'gmonkit order' wrote\n"
-      "beside it, tells what each function was worth.\n"
+      "beside it, tells what each function was worth. Of a sample profile (gmonkit export) it "
+      "says\n"
+      "how much is of functions whose source has not changed since.\n"
       "Exit status: 0 when enough of both is there, 3 when not, 1 when that could not be checked.";
   syntax.options = {
       {"", "--min", "PERCENT", "how much is enough (default 90)", storePercentIn(least)}};

@@ -29,10 +29,11 @@ constexpr ExportFormat formats[] = {
     {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "executions of source lines, for genhtml; from block counts", 0, exportLcov},
-    {"--sample-profile", "for clang -fprofile-sample-use; wants block counts and -g1", 0,
+    {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
      exportSampleProfile},
     {"--sample-profile-text", "the same to read; Clang cannot tell cold functions from new ones", 0,
      exportSampleProfileText},
+    {"--auto-profile", "for gcc -fauto-profile; wants block counts and -g1", 0, exportAutoProfile},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 

@@ -8,8 +8,8 @@
 #
 # demo.sh [clang|gcc]: sets Gmonkit up, fetches the Lua interpreter as a Debian source
 # package, builds it instrumented, trains it, orders its functions, links it again in that
-# order, proves the order and compares; with Clang and lld, or with GCC and GNU ld. Without
-# a network it takes examples/calc instead.
+# order, proves the order and compares; with Clang and lld, or with GCC and GNU ld. With Clang
+# it also gives the profile to the compiler. Without a network it takes examples/calc instead.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,11 +20,11 @@ work=$build/demo-$family
 case $family in
 clang)
   flags="-O2 -ffunction-sections -fuse-ld=lld"
-  linker=lld order=order.txt use_order=-Wl,--symbol-ordering-file=order.txt
+  linker=lld order=order.txt use_order=-Wl,--symbol-ordering-file=order.txt pgo=--gmon-pgo
   ;;
 gcc)
   flags="-O2 -ffunction-sections"
-  linker=bfd order=order.ld use_order=-Wl,-T,order.ld
+  linker=bfd order=order.ld use_order=-Wl,-T,order.ld pgo=
   ;;
 *)
   echo "demo.sh: error: $family: unknown compiler; want clang or gcc" >&2
@@ -67,8 +67,8 @@ step "3. build it twice: as it would be released, and instrumented by putting \
 gmon-cc before the compiler"
 echo "$family $flags ..."
 compile "$name" "$compiler" $flags
-echo "gmon-cc $family $flags ..."
-compile "$name-instrumented" gmon-cc "$compiler" $flags
+echo "gmon-cc $pgo $family $flags ..."
+compile "$name-instrumented" gmon-cc $pgo "$compiler" $flags
 
 step "4. train: run the instrumented program on what it usually does"
 show gmonkit run -- "./$name-instrumented" $arguments <"$input" >output
@@ -82,5 +82,19 @@ compile "$name-ordered" "$compiler" $flags -Wl,--fatal-warnings $use_order
 step "6. prove that the program follows the order"
 show gmonkit verify "$name-ordered" $order
 
+compare() {
+  python3 "$root/examples/compare.py" "./$name" "$1" $order "$input" $arguments
+}
+
 step "7. before and after"
-exec python3 "$root/examples/compare.py" "./$name" "./$name-ordered" $order "$input" $arguments
+compare "./$name-ordered"
+[ -n "$pgo" ] || exit 0
+
+step "8. the same profile for the compiler, too: build once more, and compare"
+profile=$name.prof
+show gmonkit export --sample-profile=$profile "$name-instrumented" gmon.out
+echo "gmon-cc --gmon-pgo=$profile $family $flags $use_order ..."
+compile "$name-optimised" gmon-cc --gmon-pgo="$work/$profile" "$compiler" $flags \
+  -Wl,--no-warn-symbol-ordering $use_order
+show gmonkit check "$name-optimised" $profile
+compare "./$name-optimised"

@@ -45,10 +45,13 @@ llvm::Error exportCallgrind(const ExportInput &input, llvm::raw_ostream &out);
 llvm::Error exportLcov(const ExportInput &input, llvm::raw_ostream &out);
 
 // What -fprofile-sample-use of Clang reads, in its extensible binary format with the list of all
-// functions, or as text without it (sample_profile.cpp). An error where there are no block counts
-// or no source lines.
+// functions, or as text without it (sample_profile.cpp). An error where there are no block counts,
+// and neither pseudo probes nor source lines.
 llvm::Error exportSampleProfile(const ExportInput &input, llvm::raw_ostream &out);
 llvm::Error exportSampleProfileText(const ExportInput &input, llvm::raw_ostream &out);
+
+// What -fauto-profile of GCC reads (auto_profile.cpp). Errors as above.
+llvm::Error exportAutoProfile(const ExportInput &input, llvm::raw_ostream &out);
 
 // The call graph as Graphviz draws it (dot.cpp).
 llvm::Error exportDot(const ExportInput &input, llvm::raw_ostream &out);

@@ -5,25 +5,21 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// A sample profile says of each function, by lines counted from its own and by discriminators,
-// how often the code there ran, whom it called how often, and the same of what was inlined.
-// llvm/ProfileData/SampleProf.h describes and writes it. The counts here are exact.
-//
-// Code of one place in the source that was copied by the optimiser counts by its most frequent
-// copy, unless a discriminator says how many copies there are: so does what Clang expects.
+// A sample profile says of each function how often its parts ran, whom they called how often, and
+// the same of what was inlined. Its parts are blocks of the source that Clang numbered
+// (-fpseudo-probe-for-profiling) or, where it did not, lines counted from the function's own and
+// discriminators. llvm/ProfileData/SampleProf.h describes and writes it. The counts here are exact.
 //
 //===------------------------------------------------------------------------===//
 
 #include "errors.h"
 #include "export.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/DebugInfoMetadata.h"
+#include "export/sample_source.h"
 #include "llvm/ProfileData/SampleProfWriter.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/StringSaver.h"
 
 using namespace llvm;
 using namespace llvm::sampleprof;
@@ -31,114 +27,11 @@ using namespace llvm::sampleprof;
 namespace gmonkit {
 namespace {
 
-class SampleProfileMaker {
-public:
-  explicit SampleProfileMaker(const ExportInput &input)
-      : profile(input.graph.profile()), lines(input.lines) {}
-
-  // What ran.
-  SampleProfileMap &make();
-  // The functions of the program, by which Clang tells those that did not run from new ones.
-  ProfileSymbolList symbols() const;
-
-private:
-  void addFunction(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks);
-  void addBlock(uint64_t begin, uint64_t end, uint64_t count);
-  void addCall(const CallSite &site);
-
-  StringRef keep(StringRef name) { return names.save(FunctionSamples::getCanonicalFnName(name)); }
-  static LineLocation locationOf(const SourceFrame &frame) {
-    return {(frame.line - frame.startLine) & 0xffff,
-            DILocation::getBaseDiscriminatorFromDiscriminator(frame.discriminator)};
-  }
-  FunctionSamples &samplesOf(StringRef name) { return samples.create(SampleContext(keep(name))); }
-  // Where samples of code with this stack belong; null where its function is not known.
-  FunctionSamples *find(ArrayRef<SourceFrame> frames);
-
-  const Profile &profile;
-  const SourceLines &lines;
-  BumpPtrAllocator storage;
-  UniqueStringSaver names{storage};
-  SampleProfileMap samples;
-};
-
-FunctionSamples *SampleProfileMaker::find(ArrayRef<SourceFrame> frames) {
-  if (any_of(frames, [](const SourceFrame &frame) { return frame.function.empty(); }) ||
-      frames.empty())
-    return nullptr;
-  FunctionSamples *found = &samplesOf(frames.back().function);
-  for (size_t i = frames.size() - 1; i > 0; --i) {
-    FunctionId inlined(keep(frames[i - 1].function));
-    found = &found->functionSamplesAt(locationOf(frames[i]))[inlined];
-    found->setFunction(inlined);
-  }
-  return found;
-}
-
-// The code in [BEGIN, END) is of one line.
-void SampleProfileMaker::addBlock(uint64_t begin, uint64_t end, uint64_t count) {
-  for (const LineRange &row : lines.lines(begin, end)) {
-    if (row.line == 0)
-      continue;
-    std::vector<SourceFrame> frames = lines.frames(std::max(begin, row.begin));
-    FunctionSamples *function = find(frames);
-    if (!function)
-      continue;
-    LineLocation at = locationOf(frames.front());
-    uint64_t executions = SaturatingMultiply<uint64_t>(
-        count, DILocation::getDuplicationFactorFromDiscriminator(frames.front().discriminator));
-    ErrorOr<uint64_t> found = function->findSamplesAt(at.LineOffset, at.Discriminator);
-    uint64_t known = found ? *found : 0;
-    function->addBodySamples(at.LineOffset, at.Discriminator,
-                             executions > known ? executions - known : 0);
-  }
-}
-
-void SampleProfileMaker::addFunction(const Function &function, uint64_t calls,
-                                     ArrayRef<GmonBlock> blocks) {
-  std::vector<SourceFrame> frames = lines.frames(function.address);
-  if (frames.empty() || frames.back().function.empty())
-    return;
-  samplesOf(frames.back().function).addHeadSamples(calls);
-  for (size_t i = 0; i < blocks.size(); ++i)
-    addBlock(blocks[i].address, i + 1 < blocks.size() ? blocks[i + 1].address : function.end(),
-             blocks[i].count);
-}
-
-void SampleProfileMaker::addCall(const CallSite &site) {
-  std::vector<SourceFrame> frames = lines.frames(site.from);
-  FunctionSamples *function = frames.empty() || frames.front().line == 0 ? nullptr : find(frames);
-  if (!function)
-    return;
-  LineLocation at = locationOf(frames.front());
-  FunctionId callee(keep(profile.image().functions()[site.callee].name));
-  function->addCalledTargetSamples(at.LineOffset, at.Discriminator, callee, site.count);
-}
-
-SampleProfileMap &SampleProfileMaker::make() {
-  FunctionSamples::HasUniqSuffix = true; // a part of the name, then
-  ArrayRef<GmonBlock> blocks = profile.blocks();
-  for (auto [index, function] : enumerate(profile.image().functions())) {
-    blocks =
-        blocks.drop_while([&](const GmonBlock &block) { return block.address < function.address; });
-    ArrayRef<GmonBlock> own =
-        blocks.take_while([&](const GmonBlock &block) { return block.address < function.end(); });
-    if (any_of(own, [](const GmonBlock &block) { return block.count != 0; }))
-      addFunction(function, profile.functions()[index].calls, own);
-  }
-  for (const CallSite &site : profile.callSites())
-    addCall(site);
-  for (auto &[context, function] : samples) {
-    function.updateCallsiteSamples();
-    function.updateTotalSamples();
-  }
-  return samples;
-}
-
-ProfileSymbolList SampleProfileMaker::symbols() const {
+// By the list Clang tells functions that did not run from new ones.
+ProfileSymbolList symbolsOf(const SampleSource &source) {
   ProfileSymbolList list;
-  for (const Function &function : profile.image().functions())
-    list.add(FunctionSamples::getCanonicalFnName(function.name), true);
+  for (StringRef function : source.functions())
+    list.add(FunctionSamples::getCanonicalFnName(function), true);
   list.setToCompress(compression::zlib::isAvailable());
   return list;
 }
@@ -166,16 +59,20 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
 
 Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_ostream &out) {
   const Profile &profile = input.graph.profile();
-  StringRef program = profile.image().path();
-  if (profile.blocks().empty())
-    return fileError(program, "the profile has no block counts; instrument with blocks=all or "
-                              "blocks=sparse");
-  SampleProfileMaker maker(input);
-  SampleProfileMap &samples = maker.make();
-  if (samples.empty())
-    return fileError(program, "no source lines are known of the code that was counted; compile "
-                              "with -g1 -fdebug-info-for-profiling");
-  return writeSamples(samples, maker.symbols(), format, out);
+  Expected<PseudoProbes> probes = PseudoProbes::read(profile.image());
+  if (!probes)
+    return probes.takeError();
+  // What -funique-internal-linkage-names adds to names comes from the source file's path. Without
+  // it a profile fits builds in other folders; but by probes, or in text, Clang wants it.
+  FunctionSamples::ProfileIsProbeBased = !probes->empty();
+  FunctionSamples::HasUniqSuffix = !probes->empty() || format == SPF_Text;
+  SampleTree tree;
+  std::unique_ptr<SampleSource> source = probes->empty()
+                                             ? makeLineSource(profile.image(), input.lines, tree)
+                                             : makeProbeSource(*probes, tree);
+  if (Error failed = addCounts(profile, *source, tree))
+    return failed;
+  return writeSamples(tree.samples(), symbolsOf(*source), format, out);
 }
 
 } // namespace

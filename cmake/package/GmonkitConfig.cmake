@@ -7,9 +7,9 @@
 #
 # Gives a project the function gmonkit_feedback (GmonkitFeedback.cmake) and these settings:
 #
-#   GMONKIT_MODE       use (default): link by the orders that are there;
+#   GMONKIT_MODE       use (default): build by the orders and profiles that are there;
 #                      instrument: build programs that write profiles; off: do nothing
-#   GMONKIT_ON_PROBLEM warn (default), error or ignore: when an order is missing or stale
+#   GMONKIT_ON_PROBLEM warn (default), error or ignore: when an order or profile is missing or stale
 #   GMONKIT_INSTRUMENT options of gmon-cc, for the mode instrument
 #   GMONKIT_LINKER     what --linker of gmonkit order takes; auto (default): ask the linker
 #
@@ -31,9 +31,9 @@ if(CMAKE_VERSION VERSION_LESS 3.21)
   return()
 endif()
 
-set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: link by the orders that are there")
+set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: build by what is there")
 set(GMONKIT_ON_PROBLEM warn CACHE STRING
-    "warn, error or ignore: when an order is missing or stale")
+    "warn, error or ignore: when an order or profile is missing or stale")
 set(GMONKIT_INSTRUMENT "" CACHE STRING
     "Options of gmon-cc when GMONKIT_MODE is instrument")
 set(GMONKIT_LINKER auto CACHE STRING "The linker as 'gmonkit order' calls it; auto: ask it")

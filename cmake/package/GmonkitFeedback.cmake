@@ -8,17 +8,22 @@
 #   gmonkit_feedback(TARGET
 #     TRAIN command [argument...]   # one workload; may be given several times
 #     [WORKING_DIRECTORY directory] # of the commands (default: the binary directory)
-#     [ORDER file])                 # default: TARGET.LINKER.order beside the CMakeLists.txt
+#     [ORDER file]                  # default: TARGET.LINKER.order beside the CMakeLists.txt
+#     [PGO [file]])                 # a profile for Clang, too; default: TARGET.prof beside it
 #
 # TARGET is a program or a shared library; the call comes after its target_link_libraries. A
 # command that begins with a program of this project runs the instrumented one, through
 # CMAKE_CROSSCOMPILING_EMULATOR where there is one.
 #
-# Mode use:   TARGET is linked by ORDER, which belongs among the sources; that runs nothing.
-#             The target TARGET-train builds the project once more, instrumented, in the
-#             folder gmonkit-instrumented of the build, runs the commands and refreshes ORDER.
-# Mode instrument: TARGET-train runs the commands and refreshes ORDER; TARGET-order does so
+# Mode use:   TARGET is compiled by the profile and linked by ORDER, which belong among the
+#             sources; that runs nothing. The target TARGET-train builds the project once more,
+#             instrumented, in the folder gmonkit-instrumented of the build, runs the commands
+#             and refreshes both.
+# Mode instrument: TARGET-train runs the commands and refreshes both; TARGET-order does so
 #             from profiles that are there, brought from where the program runs.
+
+# What a profile knows the code by: in the build that makes it and in those that use it.
+set(_gmonkit_profile_marks -fpseudo-probe-for-profiling -fno-unique-internal-linkage-names)
 
 function(gmonkit_feedback target)
   if(GMONKIT_MODE STREQUAL "off")
@@ -30,17 +35,25 @@ function(gmonkit_feedback target)
     set(order "${target}.${linker}.order")
   endif()
   get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
-  _gmonkit_function_sections(${target})
+  _gmonkit_find_parts(parts ${target})
+  _gmonkit_compile_options(-ffunction-sections) # a linker can place functions that have them
+  _gmonkit_check_compiler(${target})
   if(GMONKIT_MODE STREQUAL "instrument")
     _gmonkit_check_launcher(${target})
+    if(profile)
+      _gmonkit_compile_options(${_gmonkit_profile_marks})
+    endif()
     _gmonkit_add_training(${target})
   else()
+    if(profile)
+      _gmonkit_compile_by_profile(${target})
+    endif()
     _gmonkit_link_by_order(${target})
     _gmonkit_add_instrumented_build(${target})
   endif()
 endfunction()
 
-# Sets order, working_directory, workloads (how many) and workload_N in the caller.
+# Sets order, profile, working_directory, workloads (how many) and workload_N in the caller.
 function(_gmonkit_parse target)
   if(NOT TARGET ${target})
     message(FATAL_ERROR "gmonkit_feedback: ${target}: not a target of this project")
@@ -51,6 +64,8 @@ function(_gmonkit_parse target)
   endif()
   set(count 0)
   set(order "")
+  set(profile "")
+  set(own_profile "")
   set(working_directory "${CMAKE_CURRENT_BINARY_DIR}")
   set(into "")
   foreach(word IN LISTS ARGN)
@@ -61,8 +76,11 @@ function(_gmonkit_parse target)
     elseif(word STREQUAL "ORDER" OR word STREQUAL "WORKING_DIRECTORY")
       string(TOLOWER "${word}" into)
       set(${into} "")
+    elseif(word STREQUAL "PGO")
+      set(into own_profile)
+      set(profile "${target}.prof")
     elseif(NOT into)
-      message(FATAL_ERROR "gmonkit_feedback: ${word}: not TRAIN, WORKING_DIRECTORY or ORDER")
+      message(FATAL_ERROR "gmonkit_feedback: ${word}: not TRAIN, WORKING_DIRECTORY, ORDER or PGO")
     else()
       list(APPEND ${into} "${word}")
     endif()
@@ -72,7 +90,14 @@ function(_gmonkit_parse target)
   endif()
   get_filename_component(working_directory "${working_directory}" ABSOLUTE
                          BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+  if(own_profile)
+    set(profile "${own_profile}")
+  endif()
+  if(profile)
+    get_filename_component(profile "${profile}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
+  endif()
   set(order "${order}" PARENT_SCOPE)
+  set(profile "${profile}" PARENT_SCOPE)
   set(working_directory "${working_directory}" PARENT_SCOPE)
   set(workloads ${count} PARENT_SCOPE)
   foreach(workload RANGE 1 ${count})
@@ -117,30 +142,95 @@ function(_gmonkit_find_linker result target)
   set(${result} ${linker} PARENT_SCOPE)
 endfunction()
 
-# A linker can place functions that have sections of their own: those of TARGET and of the
-# libraries of this project that are linked into it.
-function(_gmonkit_function_sections target)
-  get_target_property(known ${target} GMONKIT_FUNCTION_SECTIONS)
-  if(known)
-    return()
-  endif()
-  set_target_properties(${target} PROPERTIES GMONKIT_FUNCTION_SECTIONS TRUE)
-  target_compile_options(${target} PRIVATE
-    $<$<COMPILE_LANGUAGE:C,CXX>:-ffunction-sections>)
-  get_target_property(libraries ${target} LINK_LIBRARIES)
-  foreach(library IN LISTS libraries)
-    if(TARGET "${library}")
+# TARGET and the libraries of this project that are linked into it, to RESULT.
+function(_gmonkit_find_parts result target)
+  set(parts ${target})
+  set(left ${target})
+  while(left)
+    list(POP_FRONT left part)
+    get_target_property(libraries ${part} LINK_LIBRARIES)
+    foreach(library IN LISTS libraries)
+      if(NOT TARGET "${library}")
+        continue()
+      endif()
       get_target_property(aliased ${library} ALIASED_TARGET)
       if(aliased)
         set(library ${aliased})
       endif()
       get_target_property(type ${library} TYPE)
       get_target_property(imported ${library} IMPORTED)
-      if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
-        _gmonkit_function_sections(${library})
+      if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$" AND NOT library IN_LIST parts)
+        list(APPEND parts ${library})
+        list(APPEND left ${library})
       endif()
+    endforeach()
+  endwhile()
+  set(${result} "${parts}" PARENT_SCOPE)
+endfunction()
+
+function(_gmonkit_compile_options)
+  foreach(part IN LISTS parts)
+    target_compile_options(${part} PRIVATE "$<$<COMPILE_LANGUAGE:C,CXX>:${ARGN}>")
+  endforeach()
+endfunction()
+
+# Takes the profile away where a compiler cannot use it.
+function(_gmonkit_check_compiler target)
+  foreach(language IN ITEMS C CXX)
+    if(profile AND CMAKE_${language}_COMPILER AND NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
+      _gmonkit_problem("${target}: PGO: ${CMAKE_${language}_COMPILER} takes no such profile; use Clang")
+      set(profile "" PARENT_SCOPE)
+      return()
     endif()
   endforeach()
+endfunction()
+
+# A part of several targets is compiled by the profile of the first.
+function(_gmonkit_compile_by_profile target)
+  file(GLOB found CONFIGURE_DEPENDS "${profile}") # looked for again in each build
+  if(NOT found)
+    _gmonkit_problem("${profile}: not there; build the target ${target}-train to make it")
+    return()
+  endif()
+  foreach(part IN LISTS parts)
+    get_target_property(used ${part} GMONKIT_PROFILE)
+    if(used)
+      list(REMOVE_ITEM parts ${part})
+    endif()
+  endforeach()
+  _gmonkit_compile_options(${_gmonkit_profile_marks} "-fprofile-sample-use=${profile}")
+  foreach(part IN LISTS parts)
+    set_target_properties(${part} PROPERTIES GMONKIT_PROFILE "${profile}")
+    _gmonkit_depend_on_profile(${part})
+  endforeach()
+  _gmonkit_check_after_link(${target} "${profile}")
+endfunction()
+
+# What PART is compiled from is compiled again when the profile changes.
+function(_gmonkit_depend_on_profile part)
+  get_target_property(sources ${part} SOURCES)
+  get_target_property(directory ${part} SOURCE_DIR)
+  get_target_property(made_in ${part} BINARY_DIR)
+  foreach(source IN LISTS sources)
+    get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${directory}")
+    if(NOT EXISTS "${path}")
+      get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${made_in}")
+    endif()
+    set_property(SOURCE "${path}" TARGET_DIRECTORY ${part} APPEND
+                 PROPERTY OBJECT_DEPENDS "${profile}")
+  endforeach()
+endfunction()
+
+# After each link of TARGET it is said if what is in FILE has become stale.
+function(_gmonkit_check_after_link target file)
+  if(GMONKIT_ON_PROBLEM STREQUAL "ignore")
+    return()
+  endif()
+  add_custom_command(TARGET ${target} POST_BUILD VERBATIM
+    COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}"
+      "-DPROGRAM=$<TARGET_FILE:${target}>" "-DFILE=${file}" -DTARGET=${target}
+      -DGMONKIT_ON_PROBLEM=${GMONKIT_ON_PROBLEM}
+      -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.cmake")
 endfunction()
 
 # NOTICE and the blanks keep cmake from breaking the text into short lines.
@@ -173,13 +263,7 @@ function(_gmonkit_link_by_order target)
   endif()
   target_link_options(${target} PRIVATE "${option}")
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${order}")
-  if(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
-    add_custom_command(TARGET ${target} POST_BUILD VERBATIM
-      COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}"
-        "-DPROGRAM=$<TARGET_FILE:${target}>" "-DORDER=${order}" -DTARGET=${target}
-        -DGMONKIT_ON_PROBLEM=${GMONKIT_ON_PROBLEM}
-        -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckOrder.cmake")
-  endif()
+  _gmonkit_check_after_link(${target} "${order}")
 endfunction()
 
 # The settings of this build that the instrumented one shares, as a file for cmake -C: all but
@@ -254,7 +338,8 @@ function(_gmonkit_add_training target)
   list(JOIN directories "|" directories)
   set(make_order
     COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>"
-      "-DDIRECTORIES=${directories}" -DLINKER=${linker} "-DORDER=${order}"
+      "-DDIRECTORIES=${directories}" -DLINKER=${linker} "-DORDER=${order}" "-DPROFILE=${profile}"
+      "-DSCRATCH=${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/new.prof"
       -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.cmake")
   add_custom_target(${target}-train VERBATIM USES_TERMINAL
     WORKING_DIRECTORY "${working_directory}" COMMENT "Training ${target}" ${runs} ${make_order})

@@ -6,8 +6,9 @@
 #===--------------------------------------------------------------------------===#
 #
 # cmake -DCOMMAND=gmonkit -DPROGRAM=file -DDIRECTORIES=one|other -DLINKER=name -DORDER=file
-#   -P GmonkitMakeOrder.cmake: each of the directories has what 'gmonkit run' wrote of one
-# workload. ORDER is touched only if it changes, so that nothing is linked again without a cause.
+#   -DPROFILE=file -DSCRATCH=file -P GmonkitMakeOrder.cmake: each of the directories has what
+# 'gmonkit run' wrote of one workload. ORDER, ORDER.json and PROFILE (for the compiler; may be
+# empty) are touched only if they change, so that nothing is built again without a cause.
 
 get_filename_component(image "${PROGRAM}" REALPATH)
 get_filename_component(image "${image}" NAME)
@@ -23,8 +24,19 @@ foreach(directory IN LISTS DIRECTORIES)
     message(FATAL_ERROR "gmonkit: ${directory}: no profile of ${image}; did its TRAIN command run it?")
   endif()
 endforeach()
-execute_process(COMMAND "${COMMAND}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${ORDER}"
-                RESULT_VARIABLE status)
-if(NOT status EQUAL 0)
-  message(FATAL_ERROR "gmonkit: ${ORDER}: not made")
+function(make file)
+  execute_process(COMMAND "${COMMAND}" ${ARGN} RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "gmonkit: ${file}: not made")
+  endif()
+endfunction()
+
+make("${ORDER}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${ORDER}")
+if(PROFILE)
+  make("${PROFILE}" export "--sample-profile=${SCRATCH}" "${PROGRAM}" ${profiles})
+  execute_process(COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${SCRATCH}" "${PROFILE}"
+                  RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "gmonkit: ${PROFILE}: could not be written")
+  endif()
 endif()

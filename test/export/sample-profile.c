@@ -1,4 +1,4 @@
-// A sample profile with exact counts: lines from the function's own on, blocks of one line told
+// A sample profile by source lines with exact counts: lines from the function's own on, blocks of one line told
 // apart, inlined code nested, targets of calls; Clang goes by it.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %gmon-cc --gmon-arcs=derived --gmon-blocks=sparse %clang -O2 -g1 \
@@ -9,11 +9,12 @@
 // RUN: llvm-profdata show --sample binary.prof | FileCheck %s --check-prefix=SHOW
 // RUN: llvm-profdata show --sample --show-prof-sym-list binary.prof | FileCheck %s --check-prefix=LIST
 //
-// RUN: for profile in text binary; do \
-// RUN:   %clang -O2 -g1 -fdebug-info-for-profiling -funique-internal-linkage-names \
-// RUN:     -fprofile-sample-use=$profile.prof -S -emit-llvm %s -o - \
-// RUN:   > $profile.ll && FileCheck %s --check-prefix=USE < $profile.ll || exit 1; \
-// RUN: done
+// Names in the binary format hold nothing of the source's path.
+// RUN: mkdir elsewhere && cp %s elsewhere
+// DEFINE: %{use} = %clang -O2 -g1 -fdebug-info-for-profiling -funique-internal-linkage-names -S -emit-llvm
+// RUN: %{use} -fprofile-sample-use=text.prof %s -o text.ll
+// RUN: %{use} -fprofile-sample-use=binary.prof elsewhere/sample-profile.c -o binary.ll
+// RUN: FileCheck %s --check-prefix=USE < text.ll && FileCheck %s --check-prefix=USE < binary.ll
 // RUN: FileCheck %s --check-prefix=COLD < binary.ll
 //
 // Two runs, and a program that was built twice as one profile: the counts add up.
@@ -78,4 +79,4 @@ int main(int count, char **argv) {
 // COLD:       [[NEVER]] = !{!"function_entry_count", i64 0}
 // TWICE-DAG:  {{^}}often:{{[0-9]+}}:1980
 // NO-BLOCKS:  gmonkit: error: prog: the profile has no block counts; instrument with blocks=all
-// NO-LINES:   gmonkit: error: prog: no source lines are known of the code that was counted; compile with -g1
+// NO-LINES:   gmonkit: error: prog: nothing tells which source the counted code is from; compile with gmon-cc --gmon-pgo or -g1

@@ -13,14 +13,20 @@ set -eu
 source=$(cd "$1" && pwd) out=$2
 shift 2
 
-# SQLite is compiled as one file, which its own makefile puts together.
-amalgamation=$(mktemp -d)
-trap 'rm -rf "$amalgamation"' EXIT
-make -C "$amalgamation" -f "$source/main.mk" TOP="$source" BCC=cc TCC=cc NAWK=awk OPTS= \
-  sqlite3.c >"$amalgamation/log" 2>&1 || {
-  tail -n 5 "$amalgamation/log" >&2
-  exit 1
-}
+# SQLite is compiled as one file, which its own makefile puts together: once, for what compilers
+# know a static function by has the path of its file in it.
+amalgamation=$source.amalgamation
+if [ ! -d "$amalgamation" ]; then
+  made=$(mktemp -d "$amalgamation.XXXXXX")
+  make -C "$made" -f "$source/main.mk" TOP="$source" BCC=cc TCC=cc NAWK=awk OPTS= \
+    sqlite3.c >"$made/log" 2>&1 || {
+    tail -n 5 "$made/log" >&2
+    rm -rf "$made"
+    exit 1
+  }
+  # Another one may have been made meanwhile.
+  mv -T "$made" "$amalgamation" 2>/dev/null || rm -rf "$made"
+fi
 # Names of temporary files are random, and one digit more or less changes a count; without
 # randomness every run makes the same ones.
 "$@" -DSQLITE_OMIT_RANDOMNESS -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION \

@@ -1,0 +1,163 @@
+//===- sample_staleness.cpp - how much of a sample profile still holds -------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "sample_staleness.h"
+#include "errors.h"
+#include "pseudo_probes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/ProfileData/SampleProfReader.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace llvm;
+using namespace llvm::sampleprof;
+
+namespace gmonkit {
+namespace {
+
+// What a program has of one function of its source, inlined or not.
+struct KnownFunction {
+  uint64_t checksum = 0;    // of its flow graph; with probes
+  std::set<uint32_t> lines; // counted from its own; without
+};
+
+using KnownFunctions = StringMap<KnownFunction>;
+
+Expected<KnownFunctions> functionsByProbes(const Image &program) {
+  Expected<PseudoProbes> probes = PseudoProbes::read(program);
+  if (!probes)
+    return probes.takeError();
+  if (probes->empty())
+    return fileError(program.path(), "cannot be compared with a profile by probes; compile it with "
+                                     "-fpseudo-probe-for-profiling, as gmon-cc --gmon-pgo does");
+  KnownFunctions known;
+  for (const MCPseudoProbeFuncDesc &function : probes->functions())
+    known[FunctionSamples::getCanonicalFnName(function.FuncName)].checksum = function.FuncHash;
+  return known;
+}
+
+Expected<KnownFunctions> functionsByLines(const Image &program, const SourceLines &lines) {
+  KnownFunctions known;
+  for (const LineRange &row : lines.all())
+    for (const SourceFrame &frame : lines.frames(row.begin))
+      if (!frame.function.empty())
+        known[FunctionSamples::getCanonicalFnName(frame.function)].lines.insert(
+            (frame.line - frame.startLine) & 0xffff);
+  if (known.empty())
+    return fileError(program.path(), "cannot be compared with a profile by lines; compile it with "
+                                     "-g1, and do not strip it");
+  return known;
+}
+
+class Comparison {
+public:
+  Comparison(const KnownFunctions &known, bool byProbes) : known(known), byProbes(byProbes) {}
+
+  void add(const FunctionSamples &function);
+  SampleStaleness finish();
+
+private:
+  struct Sum {
+    uint64_t samples = 0, matched = 0;
+  };
+
+  const KnownFunctions &known;
+  bool byProbes;
+  std::map<std::string, Sum> sums; // by name
+};
+
+// What was inlined into FUNCTION counts for itself.
+void Comparison::add(const FunctionSamples &function) {
+  std::string name = function.getFuncName().str();
+  auto found = known.find(name);
+  Sum &sum = sums[name];
+  for (const auto &[place, record] : function.getBodySamples()) {
+    sum.samples += record.getSamples();
+    if (found != known.end() && (byProbes ? found->second.checksum == function.getFunctionHash()
+                                          : found->second.lines.count(place.LineOffset) != 0))
+      sum.matched += record.getSamples();
+  }
+  for (const auto &[site, callees] : function.getCallsiteSamples())
+    for (const auto &[callee, samples] : callees)
+      add(samples);
+}
+
+SampleStaleness Comparison::finish() {
+  SampleStaleness result;
+  for (const auto &[name, sum] : sums) {
+    if (sum.samples == 0)
+      continue;
+    ++result.functions;
+    result.samples += sum.samples;
+    result.matched += sum.matched;
+    if (sum.matched != sum.samples)
+      result.stale.push_back({name, known.contains(name), sum.samples - sum.matched});
+  }
+  llvm::stable_sort(result.stale, [](const StaleFunction &a, const StaleFunction &b) {
+    return a.samples > b.samples;
+  });
+  return result;
+}
+
+// In tenths, rounded down.
+double percent(uint64_t part, uint64_t whole) {
+  return whole == 0 ? 100 : std::floor(1000.0 * part / whole) / 10;
+}
+
+} // namespace
+
+bool isSampleProfile(StringRef path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
+  return file && (SampleProfileReaderExtBinary::hasFormat(**file) ||
+                  SampleProfileReaderText::hasFormat(**file));
+}
+
+Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &program,
+                                             const SourceLines &lines) {
+  LLVMContext context;
+  // Without it the process ends where LLVM finds something wrong.
+  context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
+  auto fileSystem = vfs::getRealFileSystem();
+  auto reader = SampleProfileReader::create(path, context, *fileSystem);
+  if (!reader)
+    return fileError(path, reader.getError().message());
+  if (std::error_code failed = (*reader)->read())
+    return fileError(path, failed.message());
+  bool byProbes = (*reader)->profileIsProbeBased();
+  Expected<KnownFunctions> known =
+      byProbes ? functionsByProbes(program) : functionsByLines(program, lines);
+  if (!known)
+    return known.takeError();
+  Comparison comparison(*known, byProbes);
+  for (const auto &[hash, function] : (*reader)->getProfiles())
+    comparison.add(function);
+  return comparison.finish();
+}
+
+void printStaleness(const SampleStaleness &result, raw_ostream &out) {
+  constexpr size_t shown = 10; // there may be thousands
+  size_t same = result.functions - result.stale.size();
+  out << "functions with samples: " << result.functions << '\n';
+  out << "unchanged: " << same << format(" (%.1f %%)\n", percent(same, result.functions));
+  out << format("samples that match: %.1f %%\n", percent(result.matched, result.samples));
+  for (const StaleFunction &function : ArrayRef(result.stale).take_front(shown)) {
+    out << (function.isFound ? "changed: " : "not found: ");
+    printEscapedString(function.name, out);
+    out << format(" (%.1f %% of the samples)\n", percent(function.samples, result.samples));
+  }
+  if (result.stale.size() > shown)
+    out << "changed or not found: " << result.stale.size() - shown << " more\n";
+}
+
+} // namespace gmonkit
