@@ -77,7 +77,7 @@ def constant(text):
         if len(re.findall(r"\d\.\d", line)) > 1 and "%" not in line:
             line = "rows of times"  # sorted by them
         line = re.sub(r"\b[mun]?s/call", "unit", line)
-        line = re.sub(r"\b(0x)?[0-9a-f]{7,}\b", "number", line)
+        line = re.sub(r"\b(0x[0-9a-f]+|[0-9a-f]{16})\b", "number", line)
         line = re.sub(r" +", " ", line)
         if lines[-1:] != [line]:
             lines.append(line)
