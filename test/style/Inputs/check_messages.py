@@ -50,7 +50,7 @@ def message_of(source):
     source = re.sub(rf"({STRING})\s+(?={STRING})", lambda m: m[1][:-1] + "\0", source)
     source = source.replace('\0"', "")
     text = "...".join(string[1:-1] for string in re.findall(STRING, source))
-    text = re.sub(CONVERSION + r"|(\$\{)+\w+\}+", "...", text).replace("%%", "%")
+    text = re.sub(CONVERSION + r"|\$\{(?:\w|\$\{\w+\})+\}", "...", text).replace("%%", "%")
     text = re.sub(r"^gmonkit: (warning|error): ", "", text)  # who says it
     return text.replace('\\"', '"').replace("\\n", " ").strip()
 
