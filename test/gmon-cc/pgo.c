@@ -39,7 +39,7 @@
 // LTO:         sample-profile=prog.prof
 // MISSING:     {{^}}gmon-cc: error: --gmon-pgo=none.prof: No such file or directory; want what gmonkit export --sample-profile=FILE wrote
 // EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: No such file or directory;
-// GCC:         {{^}}gmon-cc: error: --gmon-pgo: ./gcc takes no such profile; want a Clang 22
+// GCC:         {{^}}gmon-cc: error: --gmon-pgo: ./gcc takes no such profile; want a Clang
 // SECTIONS-NOT: gmon_
 
 int main(void) { return 0; }
