@@ -78,9 +78,9 @@ Expected<int> runGmonkit(Arguments args) {
   return runVerbNamed(first, args);
 }
 
-// Profiles are read one after the other, and each takes the memory of the one before it. By default
-// that would go back to the kernel in between, which takes longer to clear it than it takes to
-// read.
+// Profiles are read one after the other, and each takes the memory of the one before it. By
+// default that would go back to the kernel in between, which takes longer to clear it than it takes
+// to read.
 void keepFreedMemory() {
   constexpr int most = 32 << 20; // bytes; larger pieces go back all the same
   mallopt(M_MMAP_THRESHOLD, most);

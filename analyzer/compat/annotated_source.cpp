@@ -11,6 +11,7 @@
 #include "llvm/Support/Format.h"
 #include <cinttypes>
 #include <map>
+#include <utility>
 
 using namespace llvm;
 
@@ -156,6 +157,7 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
     if (symbol.file != NoFile && symbol.line != 0 && shown.allows(index))
       annotations.try_emplace(symbol.file, analysis, style).first->second.add(symbol);
 
+  const char *behindFile = ""; // between files there is one line more than between reports
   for (auto &[file, annotation] : annotations) {
     if (!annotation.hasCalls() && !analysis.style.showZeros)
       continue;
@@ -171,6 +173,7 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
     raw_string_ostream separate(written);
     raw_ostream &to = style.separateFiles ? separate : out;
     if (!style.separateFiles) {
+      out << std::exchange(behindFile, "\n");
       separator.begin(out);
       out << "*** File " << files.path(file) << ":\n";
     }

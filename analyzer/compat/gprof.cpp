@@ -15,6 +15,7 @@
 #include "errors.h"
 #include "file_map.h"
 #include "llvm/BinaryFormat/ELF.h"
+#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 
@@ -60,6 +61,7 @@ private:
   void addBlock(uint64_t address, uint64_t count) override;
 
   Error readProfiles(ProfileFiles &files);
+  void addStaticCalls(const Program &program);
   void printReports(const ProfileFiles &files, const SymbolFilter &shownFlat, double totalTime);
   SymbolFilter filter(const ReportChoice &choice, bool isHiding) const {
     return {table, choice.included, isHiding ? withHidden(choice.excluded) : choice.excluded};
@@ -125,6 +127,27 @@ Error Gprof::readProfiles(ProfileFiles &files) {
   return Error::success();
 }
 
+// -c: each byte that may begin a near call is one. gprof takes the distance for unsigned, so calls
+// back are none.
+void Gprof::addStaticCalls(const Program &program) {
+  if (program.machine() != ELF::EM_X86_64 && program.machine() != ELF::EM_386) {
+    errors << options.name << ": -c not supported on architecture unknown\n";
+    return;
+  }
+  constexpr uint8_t opcode = 0xe8;
+  constexpr size_t size = 5;
+  ArrayRef<uint8_t> text = program.text();
+  for (size_t i = 0; i + size <= text.size(); ++i) {
+    if (text[i] != opcode)
+      continue;
+    uint64_t from = program.textAddress() + i;
+    uint64_t target = from + size + support::endian::read32le(&text[i + 1]);
+    std::optional<uint32_t> parent = table.find(from), child = table.find(target);
+    if (parent && child && table.all()[*child].address == target && target < program.textEnd())
+      graph->addStaticCall(*parent, *child);
+  }
+}
+
 Error Gprof::run() {
   Expected<Program> program = Program::open(options.program, options.name);
   if (!program)
@@ -138,9 +161,6 @@ Error Gprof::run() {
     return failed;
   graph.emplace(table);
   calls.emplace(table, options.calls.included, options.calls.excluded);
-  if (options.staticCalls && program->machine() != ELF::EM_X86_64 &&
-      program->machine() != ELF::EM_386)
-    errors << options.name << ": -c not supported on architecture unknown\n";
 
   ProfileFiles files(program->layout(), options.name, *this);
   if (Error failed = readProfiles(files))
@@ -158,6 +178,8 @@ Error Gprof::run() {
   double totalTime = files.hasTime ? assignSamples(files, shownFlat, table) : 0;
   SymbolFilter shownGraph = filter(options.callGraph, /*isHiding=*/true);
   SymbolFilter countedTime(table, options.time.included, withHidden(options.time.excluded));
+  if (options.staticCalls)
+    addStaticCalls(*program);
   if (files.hasCalls)
     graph->assemble({shownGraph, countedTime});
   printReports(files, shownFlat, totalTime);

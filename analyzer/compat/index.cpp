@@ -68,7 +68,6 @@ void printIndex(const Analysis &analysis, raw_ostream &out) {
         out.indent(std::max(0, wanted - column));
         column = std::max(column, wanted);
       };
-      padTo(start);
       column += number.size();
       padTo(start + numberWidth);
       out << ' ' << number << ' ' << name;

@@ -15,7 +15,7 @@ namespace gmonkit::compat {
 
 std::string Analysis::displayName(uint32_t symbol) const {
   StringRef name = table.all()[symbol].name;
-  return style.demangle ? demangle(name) : name.str();
+  return style.demangle && !style.bsd ? demangle(name) : name.str();
 }
 
 std::string Analysis::fullName(uint32_t symbol) const {

@@ -14,16 +14,22 @@ import zipfile
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent
 ANALYZER = TESTS / "analyzer"
+CHOICES = 31  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
 LAYOUTS = [("64", "LSB", "little"), ("32", "LSB", "little"), ("64", "MSB", "big"),
            ("32", "MSB", "big")]
 
 
+def parts(folder):
+    """The files that the tests in FOLDER consist of."""
+    for test in sorted(folder.glob("*.test")):
+        yield from re.split(r"^#--- .*\n", test.read_text(), flags=re.MULTILINE)[1:]
+
+
 def descriptions():
     """Texts for mkgmon.py that are parts of the tests."""
-    for test in sorted(ANALYZER.glob("*.test")):
-        for part in re.split(r"^#--- .*\n", test.read_text(), flags=re.MULTILINE)[1:]:
-            if re.match(r"(layout|kit|histogram|arc|blocks|raw)\b", part):
-                yield part
+    for part in parts(ANALYZER):
+        if re.match(r"(layout|kit|histogram|arc|blocks|raw)\b", part):
+            yield part
     yield (TESTS / "export/Inputs/profile.txt").read_text()
 
 
@@ -61,6 +67,11 @@ blocks 0x1000=9 0x1006=5 0x1020=1 0x1024=9
 """
 
 
+# For -R and for -S.
+THIRD_FILES = [b"a.o:0 T work\nb.o:0 T _start\nNo symbols in c.o\n",
+               b"1000 T work\n0000000000001020 0000000000000020 t _start\n"]
+
+
 def program_with_lines(folder):
     (folder / "lines.c").write_text(SOURCE)
     run("clang", "-g", "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static", "-fuse-ld=lld",
@@ -81,12 +92,19 @@ def seeds(target, folder):
             else:
                 elf = programs[layout]
                 yield len(elf).to_bytes(2, "little") + bytes([number]) + elf + data
-    if target == "gmonprof_fuzzer":
-        elf, data = program_with_lines(folder), profile(LINES, folder)
-        yield from (len(elf).to_bytes(2, "little") + bytes([choice]) + elf + data
-                    for choice in range(16))
-    for found in sorted((HERE / "found").glob(target + "-*.hex")):
-        yield bytes.fromhex(re.sub("#.*", "", found.read_text()))
+    known = [bytes.fromhex(re.sub("#.*", "", found.read_text()))
+             for found in sorted((HERE / "found").glob(target + "-*.hex"))]
+    if target == "gmon_reader_fuzzer":
+        yield from known
+        return
+    elf, data = program_with_lines(folder), profile(LINES, folder)
+    for choice in range(CHOICES):
+        for third in [b""] + [bytes([len(text)]) + text for text in THIRD_FILES]:
+            yield len(elf).to_bytes(2, "little") + bytes([choice]) + elf + third + data
+        # What did harm once might do it elsewhere.
+        yield from (input[:2] + bytes([choice]) + input[3:] for input in known)
+    for text in parts(TESTS / "linker-order"):
+        yield bytes([0, 0, CHOICES - 1]) + text.encode()
 
 
 def main(target, output):
