@@ -40,14 +40,14 @@ struct SignalName {
   const char *name;
 };
 
-// Those whose default action ends the process, and that are no matter of the runtime's (SIGPROF).
+// Those whose default action ends the process; so does that of all real-time signals.
 constexpr SignalName Fatal[] = {
     {SIGHUP, "HUP"},   {SIGINT, "INT"},   {SIGQUIT, "QUIT"},     {SIGILL, "ILL"},
     {SIGTRAP, "TRAP"}, {SIGABRT, "ABRT"}, {SIGBUS, "BUS"},       {SIGFPE, "FPE"},
     {SIGUSR1, "USR1"}, {SIGSEGV, "SEGV"}, {SIGUSR2, "USR2"},     {SIGPIPE, "PIPE"},
     {SIGALRM, "ALRM"}, {SIGTERM, "TERM"}, {SIGSTKFLT, "STKFLT"}, {SIGXCPU, "XCPU"},
-    {SIGXFSZ, "XFSZ"}, {SIGIO, "IO"},     {SIGVTALRM, "VTALRM"}, {SIGPWR, "PWR"},
-    {SIGSYS, "SYS"},
+    {SIGXFSZ, "XFSZ"}, {SIGIO, "IO"},     {SIGVTALRM, "VTALRM"}, {SIGPROF, "PROF"},
+    {SIGPWR, "PWR"},   {SIGSYS, "SYS"},
 };
 
 constexpr size_t StackSize = 256 << 10;
@@ -165,6 +165,8 @@ void watchSignals() {
     provideSignalStack();
     for (const SignalName &signal : Fatal)
       handleIfDefault(signal.number);
+    for (int signal = SIGRTMIN; signal < NSIG; ++signal)
+      handleIfDefault(signal);
   }
   watchRequests();
 }
