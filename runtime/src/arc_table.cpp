@@ -13,11 +13,9 @@
 #include "gmonkit/abi.h"
 #include "icall_caches.h"
 #include "memory.h"
+#include "process_threads.h"
 #include "shared_runtime.h"
-#include "x86_64/syscall.h"
 #include <atomic>
-#include <csignal>
-#include <sys/syscall.h>
 
 // The running thread's table; null while it has none or recordArc is changing it.
 extern "C" {
@@ -108,10 +106,6 @@ ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
   return forgotten;
 }
 
-bool threadIsGone(long process, long thread) {
-  return rawSyscall(SYS_tgkill, process, thread, 0) == -3 /* ESRCH */;
-}
-
 // Takes over ENTRY if no living thread uses it. Its owner may have this thread's own
 // id: either that thread is gone and its id came round again, or this thread's TLS
 // was set up anew after its first calls, as happens in ifunc resolvers.
@@ -122,7 +116,7 @@ bool takeOver(ThreadArcs *entry, long process, long self, bool mayAskKernel) {
       return false; // a signal interrupted our own recordArc
     return true;
   }
-  if (owner != 0 && !(mayAskKernel && threadIsGone(process, owner)))
+  if (owner != 0 && !(mayAskKernel && threadHasEnded(process, owner)))
     return false;
   return entry->owner.compare_exchange_strong(owner, self, std::memory_order_acq_rel);
 }

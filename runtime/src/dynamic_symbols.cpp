@@ -24,11 +24,6 @@ uintptr_t runTimeAddress(const ElfFile &file, uintptr_t entry) {
   return entry >= file.loadBias ? entry : entry + file.loadBias;
 }
 
-const char *baseName(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 } // namespace
 
 SlotNames::SlotNames(const ElfFile &file)

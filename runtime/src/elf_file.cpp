@@ -57,6 +57,11 @@ uintptr_t ElfFile::dynamicEntry(ElfW(Sxword) tag) const {
   return 0;
 }
 
+const char *baseName(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
 TextRange textRange(const ElfFile &file) {
   uintptr_t low = UINTPTR_MAX, high = 0;
   for (const ProgramHeader *p = file.segments; p != file.segmentsEnd; ++p) {

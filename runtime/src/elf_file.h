@@ -29,6 +29,9 @@ struct ElfFile {
   uintptr_t dynamicEntry(ElfW(Sxword) tag) const;
 };
 
+// PATH without its directories.
+const char *baseName(const char *path);
+
 // The executable segments at run time: [low, high), both multiples of 16.
 struct TextRange {
   uintptr_t low, high;

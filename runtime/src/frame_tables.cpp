@@ -25,8 +25,7 @@ namespace {
 uintptr_t libcLow, libcHigh;
 
 bool rememberLibc(const ElfFile &file, void *) {
-  const char *slash = strrchr(file.path, '/');
-  if (strncmp(slash ? slash + 1 : file.path, "libc.so.", 8) != 0)
+  if (strncmp(baseName(file.path), "libc.so.", 8) != 0)
     return false;
   TextRange text = textRange(file);
   libcLow = text.low;

@@ -29,11 +29,6 @@ std::atomic<Image *> images{nullptr};
 // Of an image whose objects hand over none.
 constexpr GmonImageRecord NoTables = {};
 
-const char *baseName(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 void copyBaseName(char (&to)[256], const char *path) {
   const char *name = baseName(path);
   size_t length = strnlen(name, sizeof to - 1);

@@ -70,9 +70,7 @@ Array<Arc> collect(const Image &image, const FunctionTable &functions, const Arr
 } // namespace
 
 void mergeEqual(Array<Arc> &arcs) {
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    return a.self != b.self ? a.self < b.self : a.from < b.from;
-  });
+  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) { return isLowerArc(a, b); });
   Arc *kept = arcs.begin();
   for (const Arc &arc : arcs) {
     if (kept != arcs.begin() && kept[-1].from == arc.from && kept[-1].self == arc.self) {
@@ -83,6 +81,12 @@ void mergeEqual(Array<Arc> &arcs) {
     }
   }
   arcs.resize(kept);
+}
+
+void sortByOrder(Array<Arc> &arcs) {
+  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
+    return a.order != b.order ? a.order < b.order : isLowerArc(a, b);
+  });
 }
 
 Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions) {

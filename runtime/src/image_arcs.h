@@ -24,9 +24,17 @@ struct Arc {
 
 constexpr uint64_t UnknownOrder = UINT64_MAX;
 
+// Compares arcs by what is called, then from where.
+inline bool isLowerArc(const Arc &a, const Arc &b) {
+  return a.self != b.self ? a.self < b.self : a.from < b.from;
+}
+
 // Makes one of equal arcs, adding up their counts and keeping the lower order, and sorts
 // them by self, then from.
 void mergeEqual(Array<Arc> &arcs);
+
+// Sorts arcs as they were first taken, those of one order by self, then from.
+void sortByOrder(Array<Arc> &arcs);
 
 // The calls that the entry hooks of IMAGE recorded, those before it was unloaded too; one
 // Arc for each pair, sorted by self, then from. It has failed() when there is no memory.

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "outside_samples.h"
+#include "elf_file.h"
 #include "memory.h"
 #include <algorithm>
 #include <cstring>
@@ -46,11 +47,6 @@ PageSamples &entryOf(uintptr_t page) {
 bool hasSamples(const PageSamples &entry, unsigned kind) {
   return entry.inCode[kind].load(std::memory_order_relaxed) ||
          entry.inSystemCalls[kind].load(std::memory_order_relaxed);
-}
-
-const char *baseName(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
 }
 
 // What the code in PAGE belongs to.

@@ -12,9 +12,17 @@
 #ifndef GMONRT_PROCESS_THREADS_H
 #define GMONRT_PROCESS_THREADS_H
 
+#include "x86_64/syscall.h"
+#include <cerrno>
 #include <cstddef>
+#include <sys/syscall.h>
 
 namespace gmonrt {
+
+// Whether THREAD of PROCESS, which is this one, is no more. Its id may be another thread's since.
+inline bool threadHasEnded(long process, long thread) {
+  return rawSyscall(SYS_tgkill, process, thread, 0) == -ESRCH;
+}
 
 // Once in each helper thread. Returns 0, or -errno.
 long openThreads();

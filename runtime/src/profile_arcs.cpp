@@ -41,11 +41,7 @@ ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
     result.arcs.push(arc);
   for (const Arc &arc : derived)
     result.arcs.push({arc.from, arc.self, arc.count, orderOf(firstRuns, arc.self)});
-  std::sort(result.arcs.begin(), result.arcs.end(), [](const Arc &a, const Arc &b) {
-    if (a.order != b.order)
-      return a.order < b.order;
-    return a.self != b.self ? a.self < b.self : a.from < b.from;
-  });
+  sortByOrder(result.arcs);
   result.isOrdered = result.arcs.size() && result.arcs.begin()->order != UnknownOrder;
   return result;
 }

@@ -22,14 +22,6 @@ template <typename T> Array<T> copyArray(const Array<T> &items) {
   return copy;
 }
 
-void sortByOrder(Array<Arc> &arcs) {
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    if (a.order != b.order)
-      return a.order < b.order;
-    return a.self != b.self ? a.self < b.self : a.from < b.from;
-  });
-}
-
 Array<Arc> addArcs(const Array<Arc> &sum, const Array<Arc> &more) {
   Array<Arc> all(sum.size() + more.size());
   for (const Array<Arc> *arcs : {&sum, &more})
@@ -115,9 +107,8 @@ void subtractProfile(Profile &profile, const Profile &part) {
   mergeEqual(before); // sorts them
   for (Arc &arc : profile.arcs) {
     const Arc *found =
-        std::lower_bound(before.begin(), before.end(), arc, [](const Arc &a, const Arc &b) {
-          return a.self != b.self ? a.self < b.self : a.from < b.from;
-        });
+        std::lower_bound(before.begin(), before.end(), arc,
+                         [](const Arc &a, const Arc &b) { return isLowerArc(a, b); });
     if (found != before.end() && found->self == arc.self && found->from == arc.from)
       arc.count = without(arc.count, found->count);
   }

@@ -8,6 +8,7 @@
 #include "thread_copies.h"
 #include "memory.h"
 #include "message.h"
+#include "process_threads.h"
 #include "thread_delta.h"
 #include "x86_64/counter_base.h"
 #include <algorithm>
@@ -206,17 +207,13 @@ Image *findExpected(const Image &image) {
   return file;
 }
 
-bool isGone(long process, long thread) {
-  return rawSyscall(SYS_tgkill, process, thread, 0) == -3 /* ESRCH */;
-}
-
 // Copies of a thread that is gone, or null. Goes round the list from where the last search
 // stopped.
 ThreadCopies *findFree(long process, long self) {
   for (int i = 0; i < ThreadsToProbe && copies; ++i) {
     ThreadCopies *candidate = nextToProbe ? nextToProbe : copies;
     nextToProbe = candidate->next;
-    if (candidate->thread == self || isGone(process, candidate->thread))
+    if (candidate->thread == self || threadHasEnded(process, candidate->thread))
       return candidate;
   }
   return nullptr;
