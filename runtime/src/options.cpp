@@ -100,14 +100,17 @@ void printHelp() {
   [[maybe_unused]] ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
 }
 
-bool isWallClock(const Options &options) { return strcmp(options.clock.value, "wall") == 0; }
-
-Options readEnvironment() {
-  Options options = {
+Options theOptions = {
 #define GMONRT_OPTION(type, name, initial, help) {initial},
 #include "options.inc"
 #undef GMONRT_OPTION
-  };
+};
+bool isWallClock = false;
+
+} // namespace
+
+void readOptions() {
+  Options &options = theOptions;
   const char *text = getauxval(AT_SECURE) ? nullptr : getenv("GMONKIT_OPTIONS");
   if (text)
     parse(options, text);
@@ -115,24 +118,17 @@ Options readEnvironment() {
     warning("GMONKIT_OPTIONS: hz=%ld is more than 10000; taking 10000", options.hz);
     options.hz = 10000;
   }
-  if (strcmp(options.clock.value, "cpu") != 0 && !isWallClock(options)) {
+  isWallClock = strcmp(options.clock.value, "wall") == 0;
+  if (!isWallClock && strcmp(options.clock.value, "cpu") != 0)
     warning("GMONKIT_OPTIONS: clock=%s is neither cpu nor wall; taking cpu", options.clock.value);
-    strcpy(options.clock.value, "cpu");
-  }
-  options.callers |= isWallClock(options);
+  options.callers |= isWallClock;
   if (options.help)
     printHelp();
-  return options;
 }
 
-} // namespace
+const Options &options() { return theOptions; }
 
-const Options &options() {
-  static const Options theOptions = readEnvironment();
-  return theOptions;
-}
-
-bool samplesWallClock() { return isWallClock(options()); }
+bool samplesWallClock() { return isWallClock; }
 
 const char *outputPrefix() { return getauxval(AT_SECURE) ? nullptr : getenv("GMON_OUT_PREFIX"); }
 

@@ -27,11 +27,14 @@ struct Options {
 #undef GMONRT_OPTION
 };
 
-// Read from the environment at the first call, which also says what was wrong there.
-// A program that runs with more rights than its caller takes nothing from it.
+// Reads them from the environment and says what is wrong there. A program that runs with more
+// rights than its caller takes nothing from it. Once.
+void readOptions();
+
+// Their defaults until they are read. Signal-safe.
 const Options &options();
 
-// clock=wall.
+// clock=wall. Signal-safe, too.
 bool samplesWallClock();
 
 // GMON_OUT_PREFIX, as glibc's runtime takes it: the profile goes to PREFIX.PID. Null

@@ -13,6 +13,7 @@
 #include "image.h"
 #include "live.h"
 #include "message.h"
+#include "options.h"
 #include "process_end.h"
 #include "profile_output.h"
 #include "sampler.h"
@@ -100,6 +101,7 @@ void prepareProcess() {
   if (countedProcess)
     return;
   countedProcess = rawSyscall(SYS_getpid);
+  readOptions();
   pthread_atfork(lockForFork, unlockInParent, restartInChild);
   prepareSampler();
   if (!staysLoaded())

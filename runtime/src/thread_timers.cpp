@@ -9,6 +9,7 @@
 #include "memory.h"
 #include "message.h"
 #include "options.h"
+#include "process_threads.h"
 #include "samples.h"
 #include "x86_64/interrupted.h"
 #include "x86_64/kernel_signal.h"
@@ -41,13 +42,11 @@ char ownMark, watchMark;
 
 // The C library's signals begin at 32. Of glibc's two, 33 is sent only by setuid and the like.
 // Of musl's three, 32 is sent only by timers that start threads.
-int sampleSignal() { return SIGRTMIN == 34 ? 33 : 32; }
+int librarysSignal() { return SIGRTMIN == 34 ? 33 : 32; }
+
+int sampleSignal; // the same; the handler may not ask the C library
 
 long threadId() { return rawSyscall(SYS_gettid); }
-
-bool hasEnded(long thread) {
-  return rawSyscall(SYS_tgkill, rawSyscall(SYS_getpid), thread, 0) == -ESRCH;
-}
 
 // In nanoseconds, as all times here.
 long period() { return 1000000000 / options().hz; }
@@ -70,7 +69,7 @@ long firstPeriod() {
 long armTimer(clockid_t clock, long thread, char *mark, long first, long interval) {
   sigevent event = {};
   event.sigev_notify = thread ? SIGEV_THREAD_ID : SIGEV_SIGNAL;
-  event.sigev_signo = sampleSignal();
+  event.sigev_signo = sampleSignal;
   event.sigev_value.sival_ptr = mark;
   event._sigev_un._tid = static_cast<pid_t>(thread);
   int timer;
@@ -144,7 +143,7 @@ void releaseSomeEnded() {
     if (!entry)
       entry = timers.load(std::memory_order_acquire);
     long thread = entry ? entry->thread.load(std::memory_order_acquire) : 0;
-    if (thread > 0 && hasEnded(thread))
+    if (thread > 0 && threadHasEnded(rawSyscall(SYS_getpid), thread))
       release(*entry, thread);
     entry = entry ? entry->next : nullptr;
   }
@@ -190,7 +189,7 @@ void onSample(int signal, siginfo_t *info, void *context) {
 
 void installHandler() {
   KernelSigaction current = {};
-  kernelSigaction(sampleSignal(), nullptr, &current);
+  kernelSigaction(sampleSignal, nullptr, &current);
   if (current.handler == onSample)
     return;
   librarysHandler = current;
@@ -199,7 +198,7 @@ void installHandler() {
   action.flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK | KernelSaRestorer;
   action.restorer = returnFromSignal;
   action.mask = ~0ul;
-  kernelSigaction(sampleSignal(), &action, nullptr);
+  kernelSigaction(sampleSignal, &action, nullptr);
 }
 
 // Since Linux 6.4 the signal of a process's timer goes to the thread that runs. Before, it
@@ -240,9 +239,10 @@ long kernelTick() {
 }
 
 void startThreadTimers() {
+  sampleSignal = librarysSignal();
   installHandler();
   // Whoever started this process may have blocked it.
-  kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(sampleSignal()));
+  kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(sampleSignal));
   long result = addTimer(threadId());
   if (result < 0)
     return warning("no timer (%s); the profile has no time samples",
