@@ -9,12 +9,16 @@
 // quick_exit calls a handler. When exec fails, the program goes on and its profiles are written
 // again. A child that shares its parent's memory (vfork) writes nothing.
 //
+// A sanitizer's _exit may choose another status. One that is part of the program, with the runtime,
+// comes first and is made to go on to the runtime's.
+//
 //===------------------------------------------------------------------------===//
 
 #include "options.h"
 #include "output_path.h"
 #include "profile_output.h"
 #include "registration.h"
+#include "sanitizer.h"
 #include "x86_64/syscall.h"
 #include <cerrno>
 #include <climits>
@@ -24,6 +28,11 @@
 #include <cstring>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+// What a sanitizer that is part of the program takes for the C library's _exit.
+namespace __interception {
+extern __attribute__((weak, visibility("hidden"))) void (*real__exit)(int);
+}
 
 namespace gmonrt {
 
@@ -128,7 +137,11 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
 
 } // namespace
 
-void watchQuickExit() { at_quick_exit(writeBeforeEnd); }
+void watchExits() {
+  at_quick_exit(writeBeforeEnd);
+  if (&__interception::real__exit)
+    __interception::real__exit = endProcess;
+}
 
 } // namespace gmonrt
 
@@ -138,7 +151,15 @@ extern "C" {
 // Weak, for programs that define them themselves.
 #define GMONRT_WEAK __attribute__((weak, visibility("default")))
 
-GMONRT_WEAK void _exit(int status) { endProcess(status); }
+GMONRT_WEAK void _exit(int status) {
+  auto *interceptor = __interceptor__exit;
+  if (interceptor && !isCalledBySanitizer(reinterpret_cast<const void *>(interceptor),
+                                          __builtin_return_address(0))) {
+    writeBeforeEnd();
+    interceptor(status);
+  }
+  endProcess(status);
+}
 GMONRT_WEAK void _Exit(int status) noexcept { endProcess(status); }
 
 GMONRT_WEAK int execve(const char *path, char *const arguments[],

@@ -10,8 +10,8 @@
 
 namespace gmonrt {
 
-// Has the profiles written when quick_exit ends the process. Once.
-void watchQuickExit();
+// Has the profiles written when quick_exit or a sanitizer's _exit ends the process. Once.
+void watchExits();
 
 } // namespace gmonrt
 

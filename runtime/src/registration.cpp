@@ -107,7 +107,7 @@ void prepareProcess() {
   if (!staysLoaded())
     return;
   startLive();
-  watchQuickExit();
+  watchExits();
   watchSignals();
 }
 

@@ -15,6 +15,7 @@
 #include "memory.h"
 #include "message.h"
 #include "registration.h"
+#include "sanitizer.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
 #include "x86_64/counter_base.h"
@@ -24,10 +25,6 @@
 #include <threads.h>
 
 using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-
-// A sanitizer that is part of the program has its own pthread_create by this name too, and must
-// know of threads.
-extern "C" __attribute__((weak)) PthreadCreate __interceptor_pthread_create;
 
 namespace gmonrt {
 
@@ -79,10 +76,20 @@ CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
 
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
 
-// Null: there is none, which was said.
-PthreadCreate *cLibrarysPthreadCreate() {
-  if (&__interceptor_pthread_create)
-    return &__interceptor_pthread_create;
+// The thread that is starting one of the runtime's own. A sanitizer may come back to createThread.
+std::atomic<long> startsOwn{0};
+
+bool isStartingOwn() {
+  long thread = startsOwn.load(std::memory_order_relaxed);
+  return thread && thread == rawSyscall(SYS_gettid);
+}
+
+// The C library's, or a sanitizer's where that is not CALLER, for it must know of threads. Null:
+// there is none, which was said.
+PthreadCreate *nextAfterOurs(const void *caller) {
+  auto *interceptor = __interceptor_pthread_create;
+  if (interceptor && !isCalledBySanitizer(reinterpret_cast<const void *>(interceptor), caller))
+    return interceptor;
   if (&__pthread_create)
     return &__pthread_create;
   // It is looked up once, for dlsym makes the program's dlerror forget.
@@ -98,8 +105,10 @@ PthreadCreate *cLibrarysPthreadCreate() {
 }
 
 int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
-                 void *argument) {
-  auto *create = cLibrarysPthreadCreate();
+                 void *argument, const void *caller) {
+  auto *create = nextAfterOurs(caller);
+  if (create && isStartingOwn())
+    return create(thread, attributes, routine, argument);
   Start *start = create ? newStart() : nullptr;
   if (!start)
     return EAGAIN;
@@ -116,8 +125,13 @@ int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*ro
 
 int createUncountedThread(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*routine)(void *), void *argument) {
-  auto *create = cLibrarysPthreadCreate();
-  return create ? create(thread, attributes, routine, argument) : ENOSYS;
+  auto *create = nextAfterOurs(__builtin_return_address(0));
+  if (!create)
+    return ENOSYS;
+  startsOwn.store(rawSyscall(SYS_gettid), std::memory_order_relaxed);
+  int result = create(thread, attributes, routine, argument);
+  startsOwn.store(0, std::memory_order_relaxed);
+  return result;
 }
 
 } // namespace gmonrt
@@ -127,14 +141,14 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
                void *argument) noexcept {
-  return createThread(thread, attributes, routine, argument);
+  return createThread(thread, attributes, routine, argument, __builtin_return_address(0));
 }
 
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
   int result = createThread(
       thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
-      argument);
+      argument, __builtin_return_address(0));
   return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
 }
 
