@@ -273,7 +273,8 @@ void addClangPlugin(Command &command, const std::string &root) {
     addClangOptions(command, plugin, version);
   }
   if (linksWithLld && linkerLoadsPlugins) {
-    addOption(command, "-Wl,--load-pass-plugin=" + plugin);
+    addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
+    addOption(command, "--load-pass-plugin=" + plugin);
     passInEnvironment(command.options);
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
   }
