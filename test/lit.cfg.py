@@ -80,7 +80,7 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold"
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
-                "bash", "zsh", "fish"]:
+                "bash", "zsh", "fish", "rustc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 # Root's distccd becomes another user, who must reach what was built.
@@ -117,6 +117,9 @@ descriptor = ctypes.CDLL(None).syscall(298, ctypes.c_char_p(software_event), 0, 
 if descriptor >= 0:
     os.close(descriptor)
     config.available_features.add("perf-events")
+if (os.geteuid() == 0 and shutil.which("setpriv")
+        and not os.statvfs(config.build_root).f_flag & os.ST_NOSUID):
+    config.available_features.add("setuid")
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")

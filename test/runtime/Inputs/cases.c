@@ -1,6 +1,9 @@
 // What a profiler's runtime may lose: each case calls work() a known number of times. See
 // cases.py.
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
+#include <dlfcn.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -12,6 +15,16 @@
 #include <unistd.h>
 
 volatile int sink;
+
+#ifdef __cplusplus
+extern "C" // their names are looked for
+{
+#endif
+
+#ifdef LIBRARY
+__attribute__((noipa)) void inLibrary(void) { sink = 1; }
+#else
+
 __attribute__((noipa)) void work(void) { sink = 1; }
 
 static void repeat(unsigned long times) {
@@ -19,7 +32,7 @@ static void repeat(unsigned long times) {
     work();
 }
 
-static void *thread(void *times) {
+__attribute__((noipa)) static void *thread(void *times) {
   repeat((unsigned long)times);
   return 0;
 }
@@ -41,6 +54,52 @@ __attribute__((noinline)) static void jumps(int depth) {
     longjmp(target, 1);
   jumps(depth - 1);
   work();
+}
+
+#ifdef __cplusplus
+__attribute__((noinline)) static void throws(int depth) {
+  work();
+  if (depth == 0)
+    throw depth;
+  throws(depth - 1);
+  work();
+}
+
+static void catches(void) {
+  try {
+    throws(9);
+  } catch (int) {
+  }
+}
+#else
+static void catches(void) {}
+#endif
+
+static void useLibrary(void) {
+  void *library = dlopen("./library.so", RTLD_NOW);
+  if (!library)
+    exit(1);
+  void (*inLibrary)(void) = (void (*)(void))dlsym(library, "inLibrary");
+  for (int i = 0; i < 10; i++)
+    inLibrary();
+  dlclose(library);
+}
+
+// Not all at once: the machine may have room for fewer.
+static void haveChildren(int count) {
+  for (int i = 0; i < count; i++) {
+    if (i >= 20)
+      wait(0);
+    pid_t child = fork();
+    if (child < 0)
+      abort();
+    if (child == 0) {
+      repeat(3);
+      exit(0);
+    }
+  }
+  while (wait(0) > 0)
+    ;
 }
 
 __attribute__((noipa)) static int compare(const void *a, const void *b) {
@@ -83,6 +142,9 @@ int main(int argc, char **argv) {
     for (volatile int i = 0; i < 1000; i++)
       if (!setjmp(target))
         jumps(9);
+  if (is(name, "exceptions"))
+    for (int i = 0; i < 1000; i++)
+      catches();
   if (is(name, "signal handler")) {
     signal(SIGALRM, onAlarm);
     for (int i = 0; i < 1000; i++)
@@ -103,6 +165,13 @@ int main(int argc, char **argv) {
       items[i] = i * 7919 % 1000;
     qsort(items, 1000, sizeof *items, compare);
   }
+  if (is(name, "begun as a thread"))
+    threads(7, 1);
+  if (is(name, "library opened and closed 1,000 times"))
+    for (int i = 0; i < 1000; i++)
+      useLibrary();
+  if (is(name, "1,000 children add to one file"))
+    haveChildren(1000);
   if (is(name, "fork: the child's")) {
     repeat(1000);
     if (fork() == 0) {
@@ -112,9 +181,11 @@ int main(int argc, char **argv) {
     wait(0);
   }
   if (is(name, "_exit") || is(name, "quick_exit") || is(name, "abort") || is(name, "SIGTERM") ||
-      is(name, "exec"))
+      is(name, "exec") || is(name, "pthread_exit in main"))
     repeat(1000);
   fflush(stdout);
+  if (is(name, "pthread_exit in main"))
+    pthread_exit(0);
   if (is(name, "_exit"))
     _exit(0);
   if (is(name, "quick_exit"))
@@ -123,10 +194,17 @@ int main(int argc, char **argv) {
     abort();
   if (is(name, "SIGTERM"))
     kill(getpid(), SIGTERM);
-  if (is(name, "exec"))
-    execle("/bin/true", "true", (char *)0, (char *[]){0});
+  if (is(name, "exec")) {
+    char *environment[] = {0};
+    execle("/bin/true", "true", (char *)0, environment);
+  }
 #ifdef CHAIN
   chain0();
 #endif
   return 0;
 }
+
+#endif
+#ifdef __cplusplus
+}
+#endif

@@ -20,24 +20,43 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# name: (calls, of which function, in which file, options of the compiler)
+
+
+class Case:
+    def __init__(self, calls, function="work", image=None, compiler="gcc", options=(),
+                 profile="gmon.out", merge=False):
+        self.calls = calls  # of the function, in the image
+        self.function = function
+        self.image = image  # None: the program
+        self.compiler = compiler
+        self.options = list(options)
+        self.profile = profile  # a pattern
+        self.environment = {"GMONKIT_OPTIONS": "merge=1"} if merge else {}
+
+
 CASES = {
-    "one thread": (1000000, "work", "gmon.out", []),
-    "2 threads x 10M": (20000000, "work", "gmon.out", []),
-    "64 threads x 1M": (64000000, "work", "gmon.out", []),
-    "2^32 + 10 calls": (2 ** 32 + 10, "work", "gmon.out", []),
-    "longjmp": (10000, "work", "gmon.out", []),
-    "signal handler": (1000, "work", "gmon.out", []),
-    "signals at 10 kHz during calls": (101000000, "work", "gmon.out", []),
-    "called back by the C library": (8415, "compare", "gmon.out", []),
-    "fork: the child's": (5, "work", "gmon.out.*", []),
-    "_exit": (1000, "work", "gmon.out", []),
-    "quick_exit": (1000, "work", "gmon.out", []),
-    "abort": (1000, "work", "gmon.out", []),
-    "SIGTERM": (1000, "work", "gmon.out", []),
-    "exec": (1000, "work", "gmon.out", []),
-    "destructor": (1000, "work", "gmon.out", ["-DDESTRUCTOR"]),
-    "20,000 functions call each other": (20000, "chain", "gmon.out", ["-DCHAIN"]),
+    "one thread": Case(1000000),
+    "2 threads x 10M": Case(20000000),
+    "64 threads x 1M": Case(64000000),
+    "2^32 + 10 calls": Case(2 ** 32 + 10),
+    "longjmp": Case(10000),
+    "exceptions": Case(10000, compiler="g++"),
+    "pthread_exit in main": Case(1000),
+    "signal handler": Case(1000),
+    "signals at 10 kHz during calls": Case(101000000),
+    "called back by the C library": Case(8415, "compare"),
+    "begun as a thread": Case(7, "thread"),
+    "library opened and closed 1,000 times": Case(10000, "inLibrary", image="library.so",
+                                                  profile="gmon.out.library.so"),
+    "fork: the child's": Case(5, profile="gmon.out.*"),
+    "1,000 children add to one file": Case(3000, merge=True),
+    "_exit": Case(1000),
+    "quick_exit": Case(1000),
+    "abort": Case(1000),
+    "SIGTERM": Case(1000),
+    "exec": Case(1000),
+    "destructor": Case(1000, options=["-DDESTRUCTOR"]),
+    "20,000 functions call each other": Case(20000, "chain", options=["-DCHAIN"]),
 }
 # These take long with the C library's mcount, which loses them by design.
 TOO_LONG = {"2^32 + 10 calls"}
@@ -81,12 +100,24 @@ def make_chain(path):
                        % (i, call, i))
 
 
-def profile_says(program, case, function, pattern, environment):
+def build(case, command, program):
+    """PROGRAM, and its library if there is one, compiled by COMMAND."""
+    source = ["-O1", "-w", "-pthread", "-I.", os.path.join(HERE, "cases.c")]
+    if case.image:
+        subprocess.run([*command, "-shared", "-fPIC", "-DLIBRARY", *source, "-o", case.image],
+                       check=True)
+    subprocess.run([*command, *case.options, *source, "-o", program], check=True)
+
+
+def profile_says(case, name, program, environment):
+    """How often the function ran; None without profile."""
     for path in glob.glob("gmon.out*"):
         os.unlink(path)
-    subprocess.run(["./" + program, case], env=dict(os.environ, **environment))
-    files = glob.glob(pattern)
-    return calls(files[0], *address_range(program, function)) if files else None
+    subprocess.run(["./" + program, name], env={**os.environ, **case.environment, **environment})
+    files = glob.glob(case.profile)
+    if not files:
+        return None
+    return calls(files[0], *address_range(case.image or program, case.function))
 
 
 def cell(value, truth):
@@ -95,6 +126,7 @@ def cell(value, truth):
 
 def main():
     gmon_cc, shared = sys.argv[1:3]
+    ours = [gmon_cc, "--gmon-arcs=derived", "--gmon-blocks=sparse"]
     columns = [("gcc -pg, libgmonrt.so preloaded", "pg", {"LD_PRELOAD": shared}),
                ("gmon-cc gcc", "ours", {})]
     if "--glibc" in sys.argv:
@@ -102,20 +134,18 @@ def main():
     print("| case | calls | %s |" % " | ".join(name for name, _, _ in columns))
     print("|---|---|" + "---|" * len(columns))
     make_chain("chain.h")
-    for case, (truth, function, pattern, options) in CASES.items():
-        common = ["gcc", "-O1", "-w", "-pthread", "-I.", os.path.join(HERE, "cases.c")]
-        common += options
-        subprocess.run(common + ["-pg", "-o", "pg"], check=True)
-        subprocess.run([gmon_cc, "--gmon-arcs=derived", "--gmon-blocks=sparse"] + common +
-                       ["-o", "ours"], check=True)
-        cells = []
-        for name, program, environment in columns:
-            if case in TOO_LONG and program == "pg":
+    for name, case in CASES.items():
+        built, cells = None, []
+        for _, program, environment in columns:
+            if name in TOO_LONG and program == "pg":
                 cells.append("not run")
                 continue
-            counted = profile_says(program, case, function, pattern, environment)
-            cells.append(cell(counted, truth))
-        print("| %s | %d | %s |" % (case, truth, " | ".join(cells)), flush=True)
+            if program != built:
+                build(case, [case.compiler, "-pg"] if program == "pg" else ours + [case.compiler],
+                      program)
+                built = program
+            cells.append(cell(profile_says(case, name, program, environment), case.calls))
+        print("| %s | %d | %s |" % (name, case.calls, " | ".join(cells)), flush=True)
 
 
 if __name__ == "__main__":
