@@ -8,8 +8,8 @@
 #   kill_often.py TIMES PROGRAM GMONKIT
 #
 # Runs PROGRAM, which writes a byte for each call of its function `tick`, with live=1 TIMES times
-# and kills it after 0 to 3 seconds. Prints how many of the files that `GMONKIT recover` finds cannot
-# be read, and the longest time before the end whose calls one of them lacks.
+# and kills it after 0 to 3 seconds. Prints how many of the files `GMONKIT recover` cannot read, and
+# the longest time before the end whose calls one of them lacks.
 
 import glob
 import os
