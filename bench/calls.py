@@ -6,8 +6,9 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Prints how long a call of a tiny function takes, in one thread and in two, beside a build
-# without a profiler; and how much memory the profilers take in Lua.
+# Prints how long a call of a function that does nothing takes, beside a build without a profiler:
+# always of the same one, in one thread and in two, and of four in turn; and how much memory the
+# profilers take in Lua.
 
 import argparse
 import os
@@ -25,28 +26,46 @@ SOURCE = r"""
 #include <stdlib.h>
 #include <time.h>
 
-__attribute__((noipa)) void tiny(void) { __asm__ volatile(""); }
+#define CALLS 50000000
+#define FUNCTION(name) __attribute__((noipa)) void name(void) { __asm__ volatile(""); }
+FUNCTION(a)
+FUNCTION(b)
+FUNCTION(c)
+FUNCTION(d)
 
-static void *calls(void *argument) {
+static void call_one(void) {
+  for (long i = 0; i < CALLS; i++)
+    a();
+}
+
+static void call_four(void) {
+  for (long i = 0; i < CALLS / 4; i++)
+    a(), b(), c(), d();
+}
+
+static void (*calls)(void) = call_one;
+
+static void *measure(void *ns) {
   struct timespec start, end;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start);
-  for (long i = 0; i < 50000000; i++)
-    tiny();
+  calls();
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
-  *(double *)argument = (end.tv_sec - start.tv_sec) * 1e9 + (end.tv_nsec - start.tv_nsec);
+  *(double *)ns = (end.tv_sec - start.tv_sec) * 1e9 + (end.tv_nsec - start.tv_nsec);
   return 0;
 }
 
 int main(int argc, char **argv) {
-  int count = atoi(argv[argc - 1]);
+  int count = atoi(argv[1]);
+  if (atoi(argv[2]) == 4)
+    calls = call_four;
   pthread_t threads[2];
-  double times[2];
+  double ns[2];
   for (int i = 0; i < count; i++)
-    if (pthread_create(&threads[i], 0, calls, &times[i]))
+    if (pthread_create(&threads[i], 0, measure, &ns[i]))
       return 1;
   for (int i = 0; i < count; i++)
     pthread_join(threads[i], 0);
-  printf("%f\n", times[0] / 50e6);
+  printf("%f\n", ns[0] / CALLS);
   return 0;
 }
 """
@@ -66,8 +85,12 @@ def environment(builds, name):
     return dict(os.environ, **({"LD_PRELOAD": shared} if name == PRELOADED else {}))
 
 
-def ns_per_call(builds, name, threads):
-    result = subprocess.run(["./calls." + re.sub(r"\W+", "-", name), str(threads)],
+# How many threads call how many functions.
+COLUMNS = {"ns per call, 1 thread": (1, 1), "2 threads": (2, 1), "4 functions in turn": (1, 4)}
+
+
+def ns_per_call(builds, name, threads, functions):
+    result = subprocess.run(["./calls." + re.sub(r"\W+", "-", name), str(threads), str(functions)],
                             stdout=subprocess.PIPE, text=True, check=True,
                             env=environment(builds, name))
     return float(result.stdout)
@@ -93,14 +116,15 @@ def main():
     for name, options in VARIANTS:
         run(builds.command("gcc", options) + ["-pthread", "calls.c", "-o",
                                               "calls." + re.sub(r"\W+", "-", name)])
-    print("| build | ns per call, 1 thread | 2 threads | Lua's memory, KiB |\n|---|---|---|---|")
+    print("| build | %s | Lua's memory, KiB |\n|---|---|---|---|---|" % " | ".join(COLUMNS))
     for name, options in VARIANTS:
-        times = [statistics.median(ns_per_call(builds, name, threads)
-                                   for _ in range(arguments.runs)) for threads in (1, 2)]
+        times = [statistics.median(ns_per_call(builds, name, *column)
+                                   for _ in range(arguments.runs)) for column in COLUMNS.values()]
         output = "lua.calls." + re.sub(r"\W+", "-", name)
         builds.build("lua", output, builds.command("gcc", options))
         memory = resident_kib(builds, name, os.path.join(builds.work, output))
-        print("| %s | %.2f | %.2f | %d |" % (name, times[0], times[1], memory), flush=True)
+        print("| %s | %s | %d |" % (name, " | ".join("%.2f" % time for time in times), memory),
+              flush=True)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ if sanitizer:
             sanitize += f" -mllvm -tsan-instrument-{what}=0"
     # Each image has a copy of the runtime: that is how it is meant.
     config.environment["ASAN_OPTIONS"] = "detect_odr_violation=0"
+    # The child of a fork with live=1 starts a thread.
+    config.environment["TSAN_OPTIONS"] = "die_after_fork=0"
 config.test_exec_root = os.path.join(build_folder, "test")
 
 bin_dir = os.path.join(build_folder, "bin")

@@ -10,7 +10,6 @@
 #include "memory.h"
 #include <algorithm>
 #include <cstring>
-#include <iterator>
 #include <link.h>
 #include <sys/auxv.h>
 
@@ -93,10 +92,10 @@ void countOutside(unsigned kind, const SampledPlace &place, uint32_t samples, bo
 }
 
 Array<OutsideSamples> collectOutside(unsigned kind) {
-  size_t pages = static_cast<size_t>(
-      std::count_if(std::begin(table), std::end(table),
-                    [kind](const PageSamples &entry) { return hasSamples(entry, kind); }));
-  Array<OutsideSamples> owners(pages);
+  if (isEmpty.load(std::memory_order_relaxed))
+    return {};
+  // Samples may come meanwhile: there is room for as many files as there are pages.
+  Array<OutsideSamples> owners(TableSize + 1);
   if (owners.failed())
     return owners;
   for (const PageSamples &entry : table) {
