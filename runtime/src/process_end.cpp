@@ -29,9 +29,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What a sanitizer that is part of the program takes for the C library's _exit.
+// What a sanitizer that is part of the program takes for the C library's _exit. Not hidden: gold
+// gives what is hidden and missing an address.
 namespace __interception {
-extern __attribute__((weak, visibility("hidden"))) void (*real__exit)(int);
+extern __attribute__((weak)) void (*real__exit)(int);
 }
 
 namespace gmonrt {
