@@ -78,6 +78,7 @@ def constant(text):
             line = "rows of times"  # sorted by them
         line = re.sub(r"\b[mun]?s/call", "unit", line)
         line = re.sub(r"\b(0x[0-9a-f]+|[0-9a-f]{16})\b", "number", line)
+        line = re.sub(r"\blayouts of \d+", "layouts of number", line)  # the C library's, too
         line = re.sub(r" +", " ", line)
         if lines[-1:] != [line]:
             lines.append(line)
