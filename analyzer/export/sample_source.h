@@ -11,8 +11,8 @@
 #include "profile.h"
 #include "pseudo_probes.h"
 #include "source_lines.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ProfileData/SampleProf.h"
-#include "llvm/Support/StringSaver.h"
 #include <cstdint>
 #include <memory>
 
@@ -30,7 +30,8 @@ public:
 
   // NAME as a sample profile has it.
   llvm::StringRef keep(llvm::StringRef name) {
-    return names.save(llvm::sampleprof::FunctionSamples::getCanonicalFnName(name));
+    return names.insert(llvm::sampleprof::FunctionSamples::getCanonicalFnName(name))
+        .first->getKey();
   }
 
   // Adds up what was added, when all was.
@@ -38,8 +39,7 @@ public:
   const llvm::sampleprof::SampleProfileMap &samples() const { return all; }
 
 private:
-  llvm::BumpPtrAllocator storage;
-  llvm::UniqueStringSaver names{storage};
+  llvm::StringSet<> names;
   llvm::sampleprof::SampleProfileMap all;
 };
 
