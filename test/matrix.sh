@@ -17,7 +17,8 @@ build=$root/build
 matrix=$root/build-matrix
 all_rows="clang-22 clang-19 clang-16 clang-14 gcc-12 gcc-11
 tools-gcc-release tools-gcc-debug tools-gcc-sanitized
-tools-clang-release tools-clang-debug tools-clang-sanitized"
+tools-clang-release tools-clang-debug tools-clang-sanitized
+bazel"
 
 # run_tests ROW BUILD FILTER [LIT-OPTION...]: prints `N passed, N failed, N skipped`.
 run_tests() {
@@ -71,6 +72,7 @@ test_row() {
   tools-clang-release) test_tools "$1" $clang Release "" ;;
   tools-clang-debug) test_tools "$1" $clang Debug "" ;;
   tools-clang-sanitized) test_tools "$1" $clang RelWithDebInfo "$sanitize" ;;
+  bazel) run_tests "$1" "$build" "build-systems/bazel" ;;
   esac
 }
 
