@@ -163,8 +163,9 @@ bool isCached(const Command &command) {
   return command.kind.isCache || isCompilerCache(command.launcher);
 }
 
-// Compiler caches know results by the command line.
-void noteIdentity(Command &command, const Arguments &files) {
+// FILES decide what the plugin does. Compiler caches know results by the command line.
+void noteFiles(Command &command, const Arguments &files) {
+  sendWithIcecream(files);
   if (!isCached(command))
     return;
   const char *environment = std::getenv("GMONPASS_OPTIONS");
@@ -256,7 +257,7 @@ void addClangPlugin(Command &command, const std::string &root) {
     return;
   int version = findClangVersion(command, root);
   Arguments files = withLists(command, {gmonkit::clangPlugin(root, version)});
-  noteIdentity(command, files);
+  noteFiles(command, files);
   const std::string &plugin = files.front();
   bool linkerLoadsPlugins = version > 14;
   if (does.linkTimeOptimization && !linkerLoadsPlugins)
@@ -278,7 +279,7 @@ void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
   Arguments files = withLists(command, gccPlugins(root));
-  noteIdentity(command, files);
+  noteFiles(command, files);
   addOption(command, "-fplugin=" + files.front());
   for (const std::string &option : command.options)
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
