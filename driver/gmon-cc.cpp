@@ -15,7 +15,8 @@
 // profile it adds what the compiler needs to optimise by it, and instruments nothing.
 //
 // It is started for every file of a build, so it uses neither LLVM nor, where the name of the
-// compiler tells its version and no ccache is in front, a second process.
+// compiler tells its version and no ccache is in front, a second process. But a link by a profile
+// is checked by gmonkit.
 //
 //===------------------------------------------------------------------------===//
 
