@@ -22,6 +22,8 @@
 
 namespace gmonrt {
 
+constexpr char CounterBaseName[] = "the base of the gs segment";
+
 // What is added to the addresses of counters in the running thread.
 inline uintptr_t counterBase() {
   uintptr_t base = 0;
@@ -42,6 +44,9 @@ inline bool setCounterBase(uintptr_t base) {
   __asm__ volatile("wrgsbase %0" : : "r"(base));
   return true;
 }
+
+// Every copy of the runtime in the process sees the same.
+inline void shareCounterBase() {}
 
 } // namespace gmonrt
 
