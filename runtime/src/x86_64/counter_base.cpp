@@ -1,4 +1,4 @@
-//===- arch_prctl.cpp - the program sets the base of a segment ------------------===//
+//===- counter_base.cpp - where a thread's counters are ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,15 @@
 #include "counter_base.h"
 #include "thread_copies.h"
 #include <cerrno>
+
+bool gmonrt::setCounterBase(uintptr_t base) {
+  if (rawSyscall(SYS_arch_prctl, ARCH_SET_GS, static_cast<long>(base)) == 0)
+    return true;
+  if (!baseMayBeNegative())
+    return false;
+  __asm__ volatile("wrgsbase %0" : : "r"(base));
+  return true;
+}
 
 using namespace gmonrt;
 
