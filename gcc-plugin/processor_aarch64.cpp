@@ -54,13 +54,14 @@ Lines outOfLine(const Lines &lines) {
 // Two registers to count with.
 class ScratchPair {
 public:
-  // Of the FREE ones if there are two; KEPT is none of them.
+  // Of the FREE ones if there are two, else any that the user has not taken; KEPT is none of them.
   explicit ScratchPair(const FreeRegisters &free, unsigned kept = INVALID_REGNUM) {
     for (bool mustBeFree : {true, false}) {
       pair.clear();
       isFree = mustBeFree;
       for (unsigned reg : scratchRegisters)
-        if (pair.size() < 2 && reg != kept && (!mustBeFree || free.has(reg)))
+        if (pair.size() < 2 && reg != kept &&
+            (mustBeFree ? free.has(reg) : !fixed_regs[reg] && !global_regs[reg]))
           pair.push_back(reg);
       if (pair.size() == 2)
         return;

@@ -74,6 +74,7 @@ for name, text in [
     ("%shared-runtime", os.path.join(lib_dir, "libgmonrt.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
+    ("%aarch64", "qemu-aarch64 -L /usr/aarch64-linux-gnu"),
     ("%python", sys.executable),
     ("%lit", f"{sys.executable} {os.path.abspath(sys.argv[0])}"),
     ("%root", config.source_root),
@@ -95,6 +96,11 @@ if os.geteuid() == 0 and not all(os.stat(parent).st_mode & 1 for parent in paren
     config.available_features.discard("distccd")
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
+# A processor that GCC crosses to: compiler, plugin, runtime, and what runs the programs.
+if (shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-g++-12")
+        and os.path.exists(os.path.join(lib_dir, "gmonkit/gcc-12-aarch64-linux-gnu/gmonplugin.so"))
+        and os.path.exists(os.path.join(lib_dir, "gmonkit/aarch64-linux-gnu/libgmonrt.a"))):
+    config.available_features.add("aarch64")
 # Clang and lld of other versions than the main one, and the plugin for that Clang.
 for version in ["14", "16", "19"]:
     if (os.path.exists(os.path.join(lib_dir, f"gmonkit/llvm-{version}/libgmonpass.so"))
