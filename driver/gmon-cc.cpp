@@ -23,16 +23,14 @@
 #include "compiler_cache.h"
 #include "compiler_command.h"
 #include "compiler_kind.h"
+#include "installed_files.h"
 #include "lto_cache.h"
 #include "plugin-common/options.h"
 #include <algorithm>
 #include <cerrno>
-#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <glob.h>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -145,33 +143,26 @@ Command readCommand(int argc, char **argv) {
   return command;
 }
 
-// The directory above this program's own: bin/gmon-cc beside lib/.
-std::string installRoot() {
-  char path[PATH_MAX];
-  ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-  if (length <= 0)
+std::string findInstallRoot() {
+  std::string root = gmonkit::installRoot();
+  if (root.empty())
     fail("/proc/self/exe: cannot tell where gmon-cc is installed");
-  std::string self(path, static_cast<size_t>(length));
-  std::string directory = self.substr(0, self.rfind('/'));
-  return directory.substr(0, directory.rfind('/'));
+  return root;
 }
 
-std::string findFile(const std::string &root, std::initializer_list<const char *> places,
-                     const char *what) {
-  for (const char *place : places)
-    if (std::string path = root + "/" + place; access(path.c_str(), R_OK) == 0)
-      return path;
-  fail(root + "/" + *places.begin() + ": not found; build or install " + what);
+// PATH, which building or installing PART makes.
+std::string required(const std::string &path, const char *part) {
+  if (!gmonkit::isReadable(path))
+    fail(path + ": not found; build or install the part " + part);
+  return path;
 }
 
 // The loader, which GCC is given, and the plugins that it chooses from.
 Arguments gccPlugins(const std::string &root) {
-  Arguments files = {findFile(root, {"lib/gmonplugin.so"}, "the part gcc-plugin")};
-  glob_t found;
-  if (glob((root + "/lib/gmonkit/gcc-*/gmonplugin.so").c_str(), 0, nullptr, &found) == 0) {
-    files.insert(files.end(), found.gl_pathv, found.gl_pathv + found.gl_pathc);
-    globfree(&found);
-  }
+  Arguments files = {required(gmonkit::gccLoader(root), "gcc-plugin")};
+  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
+    if (plugin.kind == gmonkit::Plugin::Gcc)
+      files.push_back(plugin.path);
   return files;
 }
 
@@ -221,17 +212,12 @@ void addOption(Command &command, const std::string &option) {
   command.arguments.insert(optionsEnd(command), option);
 }
 
-// The plugin of a Clang of VERSION.
-std::string clangPlugin(const std::string &root, int version) {
-  return root + "/lib/gmonkit/llvm-" + std::to_string(version) + "/libgmonpass.so";
-}
-
 // The versions of Clang that there are plugins for, parted by commas.
 std::string clangVersions(const std::string &root) {
   std::string all;
-  for (int version = 1; version < 100; ++version)
-    if (access(clangPlugin(root, version).c_str(), R_OK) == 0)
-      all += (all.empty() ? "" : ", ") + std::to_string(version);
+  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
+    if (plugin.kind == gmonkit::Plugin::Clang)
+      all = std::to_string(plugin.major) + (all.empty() ? "" : ", ") + all;
   return all;
 }
 
@@ -242,13 +228,13 @@ int findClangVersion(const Command &command, const std::string &root) {
     fail(command.compiler + ": " + std::strerror(errno));
   if (version == 0)
     fail(command.compiler + " --version: names no version of Clang");
-  if (access(clangPlugin(root, version).c_str(), R_OK) == 0)
-    return version;
-  std::string versions = clangVersions(root);
-  if (versions.empty())
-    fail(clangPlugin(root, version) + ": not found; build or install the part llvm-pass");
-  fail(command.compiler + ": there is no plugin for Clang " + std::to_string(version) +
-       "; want Clang " + versions);
+  std::string plugin = gmonkit::clangPlugin(root, version);
+  std::string others = gmonkit::isReadable(plugin) ? "" : clangVersions(root);
+  if (!others.empty())
+    fail(command.compiler + ": there is no plugin for Clang " + std::to_string(version) +
+         "; want Clang " + others);
+  required(plugin, "llvm-pass");
+  return version;
 }
 
 // Clang 22 and later load plugins before they look at -mllvm, earlier ones only plugins of their
@@ -279,7 +265,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (!does.compilesSources && !linksWithLld)
     return;
   int version = findClangVersion(command, root);
-  Arguments files = withLists(command, {clangPlugin(root, version)});
+  Arguments files = withLists(command, {gmonkit::clangPlugin(root, version)});
   noteIdentity(command, files);
   const std::string &plugin = files.front();
   bool linkerLoadsPlugins = version > 14;
@@ -334,8 +320,7 @@ void addClangProfile(Command &command) {
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
-  std::string runtime =
-      findFile(root, {"lib/libgmonrt.a", "lib/gmonkit/libgmonrt.a"}, "the part runtime");
+  std::string runtime = required(gmonkit::runtimeLibrary(root), "runtime");
   addOption(command, GMONKIT_EXPORTS);
   Arguments first = {GMONKIT_WANTED, runtime};
   if (command.does.linksStatically)
@@ -367,7 +352,7 @@ std::vector<char *> argumentVector(const Command &command) {
 int preprocess(const Command &command, const std::string &root) {
   Arguments plugins = command.kind.family == Family::Gcc
                           ? gccPlugins(root)
-                          : Arguments{clangPlugin(root, findClangVersion(command, root))};
+                          : Arguments{gmonkit::clangPlugin(root, findClangVersion(command, root))};
   Arguments files = withLists(command, plugins);
   files.push_back(command.kind.path);
   return preprocessForCcache(argumentVector(command), command.does.output, files);
@@ -433,7 +418,7 @@ int main(int argc, char **argv) {
     fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
   if (command.pgo)
     addClangProfile(command);
-  std::string root = installRoot();
+  std::string root = findInstallRoot();
   if (command.profile.empty() && command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
   if (command.profile.empty())

@@ -8,23 +8,12 @@
 #ifndef GMONKIT_DRIVER_INSTALLATION_H
 #define GMONKIT_DRIVER_INSTALLATION_H
 
+#include "driver/installed_files.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace gmonkit {
-
-// A plugin, which one version of a compiler loads.
-struct Plugin {
-  enum Kind { Gcc, Clang } kind;
-  unsigned major;
-  std::string path;
-
-  std::string name() const { // as people call the compiler
-    return (kind == Gcc ? "GCC " : "Clang ") + std::to_string(major);
-  }
-  std::string program() const { return kind == Gcc ? "gcc" : "clang"; }
-};
 
 // A build or install tree: bin beside lib.
 struct Installation {
@@ -33,7 +22,7 @@ struct Installation {
   std::string launcher() const { return root + "/bin/gmon-cc"; }
   // The static library. An error where it is not there, or for another version of the ABI.
   llvm::Expected<std::string> runtime() const;
-  std::vector<Plugin> plugins() const; // GCC's first, newest first
+  std::vector<Plugin> plugins() const { return installedPlugins(root); }
 };
 
 // That of this program.
