@@ -6,8 +6,8 @@
 #===--------------------------------------------------------------------------===#
 #
 # trace.py [--hooks] QEMU PROGRAM ARGUMENT...: runs PROGRAM, for another processor, in the current
-# directory under QEMU, a qemu-user, which writes down every instruction. PROGRAM has one thread
-# and is not position-independent. Checks that in the profile, gmon.out,
+# directory under QEMU, a qemu-user with its options, which writes down every instruction. PROGRAM
+# has one thread and is not position-independent. Checks that in the profile, gmon.out,
 #
 #   - every block's count is that of the instruction at its address;
 #   - the calls of every instrumented function are as many as the runs of its first instruction;
@@ -16,6 +16,7 @@
 
 import collections
 import os
+import shlex
 import subprocess
 import sys
 
@@ -28,11 +29,11 @@ OUTSIDE = "outside"
 def run(command, starts):
     """How often each instruction ran, {address: n}, and was followed by each that is not the
     next one, or is of STARTS, {(address, address): n}."""
-    qemu, *program = command
+    qemu, program = shlex.split(command[0]), command[1:]
     executions, ways = collections.Counter(), collections.Counter()
     reader, writer = os.pipe()
     # An instruction is a block of QEMU's translation, and each is logged when it runs.
-    traced = [qemu, "-singlestep", "-d", "exec,nochain", "-D", "/dev/fd/%d" % writer, *program]
+    traced = [*qemu, "-singlestep", "-d", "exec,nochain", "-D", "/dev/fd/%d" % writer, *program]
     process = subprocess.Popen(traced, pass_fds=[writer], stdout=subprocess.DEVNULL,
                                env={**os.environ, "LD_BIND_NOW": "1"})
     os.close(writer)
