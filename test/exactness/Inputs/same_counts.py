@@ -5,8 +5,9 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# same_counts.py [--calls] ALL PROFILE SPARSE PROFILE: the program ALL was built with blocks=all, SPARSE
-# with blocks=sparse and otherwise alike, so code and blocks are the same but for what counts.
+# same_counts.py [--calls] ALL PROFILE SPARSE PROFILE: the program ALL was built with blocks=all,
+# SPARSE with blocks=sparse and otherwise alike, so code and blocks are the same but for what
+# counts.
 # Checks, function for function in the order of addresses, that the counts of the blocks
 # are equal one by one; and that the arcs are, function to function.
 #
