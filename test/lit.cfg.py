@@ -74,7 +74,6 @@ for name, text in [
     ("%shared-runtime", os.path.join(lib_dir, "libgmonrt.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
-    ("%aarch64", "qemu-aarch64 -L /usr/aarch64-linux-gnu"),
     ("%python", sys.executable),
     ("%aarch64-cc", f"{compiler_bin}/clang --target=aarch64-linux-gnu -fuse-ld=lld"),
     ("%aarch64-cxx", f"{compiler_bin}/clang++ --target=aarch64-linux-gnu -fuse-ld=lld"),
@@ -119,7 +118,7 @@ for processor in ["aarch64", "riscv64"]:
     if (shutil.which(f"qemu-{processor}") and os.path.isdir(f"/usr/{processor}-linux-gnu/lib")
             and os.path.exists(os.path.join(
                 lib_dir, f"gmonkit/{processor}-linux-gnu/libgmonrt.a"))):
-        config.available_features.add(processor)
+        config.available_features.add(f"qemu-{processor}")
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):

@@ -1,5 +1,5 @@
 // AArch64: the profile is there however the process ends, a child's too, and has samples of time.
-// REQUIRES: aarch64
+// REQUIRES: qemu-aarch64
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for cc in "-O1" "-O1 -static"; do \
 // RUN:   %gmon-cc %aarch64-cc $cc %s -o prog || exit 1; \

@@ -1,6 +1,6 @@
 // AArch64: programs that were built with -pg or -finstrument-functions have exact calls, from the
 // library that is linked with them or preloaded.
-// REQUIRES: aarch64
+// REQUIRES: qemu-aarch64
 // RUN: rm -rf %t && mkdir %t && cd %t
 // DEFINE: %{folder} = %build/lib/gmonkit/aarch64-linux-gnu
 // RUN: for hook in -pg -finstrument-functions "-pg -mbranch-protection=pac-ret"; do \
