@@ -16,7 +16,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # A compiler that a plugin is for; a plugin is loaded by that version only.
 set(compilers)
 foreach(version IN LISTS GMONKIT_GCC_VERSIONS)
-  if(TARGET gmonplugin-gcc${version})
+  if(TARGET gmonplugin-gcc-${version})
     list(APPEND compilers gcc-${version})
   endif()
 endforeach()
