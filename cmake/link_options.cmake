@@ -1,7 +1,8 @@
 # What every link of an instrumented image says: gmon-cc and gmonkit.pc do, each where it stands.
 # A library that the program loads later uses the program's runtime, not its own copy; threads
 # are started, and the process ended, by the runtime's functions.
-set(symbols __gmon_register __gmon_unregister __gmon_thread_started __gmon_arcs_v1 gmonkit_dump
+set(symbols __gmon_register __gmon_unregister __gmon_thread_started __gmon_arcs_v1
+  __gmon_counter_base __gmon_follow_base gmonkit_dump
   gmonkit_reset gmonkit_start gmonkit_stop gmonkit_phase gmonkit_write pthread_create thrd_create
   _exit _Exit execve execv execvp execvpe)
 list(TRANSFORM symbols PREPEND --export-dynamic-symbol=)

@@ -177,7 +177,8 @@ void CommandReader::noteLinkerOptions(std::string_view options) {
 
 // The last one counts.
 void CommandReader::noteTarget(std::string_view option, std::string_view triple) {
-  command.otherTarget = isSupportedTarget(triple) ? "" : option;
+  command.targetOption = option;
+  command.target = triple;
 }
 
 void CommandReader::noteInput(std::string_view file) {

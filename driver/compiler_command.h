@@ -22,7 +22,8 @@ struct CompilerCommand {
   bool asksForLld = false;      // as the linker
   bool linksStatically = false; // the C library too
   std::string output;           // of -o
-  std::string otherTarget;      // the option that asks for one that is not supported
+  std::string targetOption;     // the one that says what to compile for, if any
+  std::string target;           // the triple that it names, if it does
 };
 
 // Tells it from the ARGUMENTS after the compiler's name; response files are looked into.

@@ -72,9 +72,19 @@ bool isCompilerCache(std::string_view program) {
   return name == "ccache" || name == "sccache";
 }
 
-bool isSupportedTarget(std::string_view triple) {
-  bool isX32 = triple.find("x32") != triple.npos;
-  return (triple.substr(0, 6) == "x86_64" || triple.substr(0, 5) == "amd64") && !isX32;
+std::string processorOf(std::string_view triple) {
+  struct Processor {
+    std::string_view inTriples;
+    const char *name;
+  };
+  constexpr Processor processors[] = {
+      {"x86_64", "x86_64"}, {"amd64", "x86_64"}, {"aarch64", "aarch64"}, {"arm64", "aarch64"}};
+  std::string_view first = triple.substr(0, triple.find('-'));
+  bool isOtherAbi = triple.find("x32") != triple.npos || triple.find("ilp32") != triple.npos;
+  for (const Processor &processor : processors)
+    if (first == processor.inTriples && !isOtherAbi)
+      return processor.name;
+  return "";
 }
 
 CompilerKind compilerKind(const std::string &compiler) {

@@ -27,7 +27,8 @@ std::string_view baseName(std::string_view path);
 
 bool isCompilerCache(std::string_view program);
 
-// Whether a target triple, or what it begins with, is of what Gmonkit instruments.
-bool isSupportedTarget(std::string_view triple);
+// The processor of a target TRIPLE, or of what it begins with, if Gmonkit instruments for it; else
+// "".
+std::string processorOf(std::string_view triple);
 
 #endif // GMONKIT_DRIVER_COMPILER_KIND_H

@@ -147,9 +147,8 @@ std::string required(const std::string &path, const char *part) {
 // The loader, which GCC is given, and the plugins that it chooses from.
 Arguments gccPlugins(const std::string &root) {
   Arguments files = {required(gmonkit::gccLoader(root), "gcc-plugin")};
-  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
-    if (plugin.kind == gmonkit::Plugin::Gcc)
-      files.push_back(plugin.path);
+  Arguments plugins = gmonkit::gccPlugins(root);
+  files.insert(files.end(), plugins.begin(), plugins.end());
   return files;
 }
 
@@ -176,13 +175,19 @@ void noteFiles(Command &command, const Arguments &files) {
 
 // Refuses to instrument for a processor that there is no runtime for.
 void checkTarget(const Command &command) {
-  const std::string wants = "; want x86-64 Linux, or the compiler without gmon-cc";
-  if (!command.does.compilesSources && !command.does.makesImage)
+  const std::string wants = "; want x86-64 or AArch64 Linux, or the compiler without gmon-cc";
+  const CompilerCommand &does = command.does;
+  if (!does.compilesSources && !does.makesImage)
     return;
-  if (!command.does.otherTarget.empty())
-    fail(command.does.otherTarget + ": this target is not supported" + wants);
-  if (!command.kind.target.empty() && !isSupportedTarget(command.kind.target))
+  if (!does.targetOption.empty() && processorOf(does.target).empty())
+    fail(does.targetOption + ": this target is not supported" + wants);
+  if (!command.kind.target.empty() && processorOf(command.kind.target).empty())
     fail(command.compiler + ": compiles for " + command.kind.target + wants);
+}
+
+// Empty for this machine's.
+std::string targetProcessor(const Command &command) {
+  return processorOf(command.does.targetOption.empty() ? command.kind.target : command.does.target);
 }
 
 // For what does not know our options on its command line: the assembler, where a command
@@ -289,7 +294,8 @@ void addGccPlugin(Command &command, const std::string &root) {
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
-  std::string runtime = required(gmonkit::runtimeLibrary(root), "runtime");
+  std::string runtime =
+      required(gmonkit::runtimeLibrary(root, targetProcessor(command)), "runtime");
   addOption(command, GMONKIT_EXPORTS);
   Arguments first = {GMONKIT_WANTED, runtime};
   if (command.does.linksStatically)

@@ -33,6 +33,16 @@ unsigned versionAfter(const char *prefix, std::string_view name) {
   return static_cast<unsigned>(std::strtoul(name.data() + length, nullptr, 10));
 }
 
+// Their names, sorted.
+std::vector<std::string> foldersOfPlugins(const std::string &root) {
+  std::vector<std::string> names;
+  std::unique_ptr<DIR, int (*)(DIR *)> folder(opendir(pluginFolder(root).c_str()), closedir);
+  while (const dirent *entry = folder ? readdir(folder.get()) : nullptr)
+    names.push_back(entry->d_name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 } // namespace
 
 std::string installRoot() {
@@ -47,7 +57,9 @@ std::string installRoot() {
 
 bool isReadable(const std::string &path) { return access(path.c_str(), R_OK) == 0; }
 
-std::string runtimeLibrary(const std::string &root) {
+std::string runtimeLibrary(const std::string &root, const std::string &processor) {
+  if (!processor.empty() && processor != GMONKIT_PROCESSOR)
+    return pluginFolder(root) + "/" + processor + "-linux-gnu/libgmonrt.a";
   for (const char *place : {"/lib/libgmonrt.a", "/lib/gmonkit/libgmonrt.a"})
     if (std::string path = root + place; isReadable(path))
       return path;
@@ -56,20 +68,26 @@ std::string runtimeLibrary(const std::string &root) {
 
 std::string gccLoader(const std::string &root) { return root + "/lib/gmonplugin.so"; }
 
+std::vector<std::string> gccPlugins(const std::string &root) {
+  std::vector<std::string> found;
+  for (const std::string &folder : foldersOfPlugins(root))
+    if (std::string path = pluginFolder(root) + "/" + folder + "/gmonplugin.so";
+        folder.rfind("gcc-", 0) == 0 && isReadable(path))
+      found.push_back(path);
+  return found;
+}
+
 std::string clangPlugin(const std::string &root, unsigned major) {
   return pluginFolder(root) + "/llvm-" + std::to_string(major) + "/libgmonpass.so";
 }
 
 std::vector<Plugin> installedPlugins(const std::string &root) {
   std::vector<Plugin> found;
-  std::unique_ptr<DIR, int (*)(DIR *)> folder(opendir(pluginFolder(root).c_str()), closedir);
-  if (!folder)
-    return found;
   bool isForGcc = isReadable(gccLoader(root));
-  while (const dirent *entry = readdir(folder.get())) {
-    if (unsigned major = versionAfter("gcc-", entry->d_name); major != 0 && isForGcc)
+  for (const std::string &folder : foldersOfPlugins(root)) {
+    if (unsigned major = versionAfter("gcc-", folder); major != 0 && isForGcc)
       found.push_back({Plugin::Gcc, major, gccPlugin(root, major)});
-    if (unsigned major = versionAfter("llvm-", entry->d_name); major != 0)
+    if (unsigned major = versionAfter("llvm-", folder); major != 0)
       found.push_back({Plugin::Clang, major, clangPlugin(root, major)});
   }
   found.erase(std::remove_if(found.begin(), found.end(),

@@ -36,11 +36,15 @@ std::string installRoot();
 // Whether the file PATH is there and may be read. If not, errno says why.
 bool isReadable(const std::string &path);
 
-// The static library: the first place that has one, or else the first place.
-std::string runtimeLibrary(const std::string &root);
+// The static library for PROCESSOR, by default this machine's: the first place that has one, or
+// else the first place.
+std::string runtimeLibrary(const std::string &root, const std::string &processor = "");
 
 // What GCC is given; it chooses from the plugins for GCC, which are none without it.
 std::string gccLoader(const std::string &root);
+
+// What it chooses from, for other processors, too.
+std::vector<std::string> gccPlugins(const std::string &root);
 
 // That for one version, whether it is there or not.
 std::string clangPlugin(const std::string &root, unsigned major);

@@ -26,7 +26,7 @@ rtx makePattern(const Statement &statement, location_t location) {
   RTVEC_ELT(effects, 0) = code;
   for (size_t i = 0; i < statement.clobbers.size(); ++i) {
     unsigned reg = statement.clobbers[i];
-    machine_mode mode = reg == FLAGS_REG ? CCmode : DImode;
+    machine_mode mode = reg == targetm.flags_regnum ? CCmode : DImode;
     RTVEC_ELT(effects, 1 + i) = gen_rtx_CLOBBER(VOIDmode, gen_rtx_REG(mode, reg));
   }
   return gen_rtx_PARALLEL(VOIDmode, effects);
@@ -50,9 +50,14 @@ void insertBefore(rtx_insn *place, const Statement &statement, location_t locati
 }
 
 std::string escaped(const std::string &text) {
+#ifdef ASSEMBLER_DIALECT
+  constexpr char special[] = "%{|}";
+#else
+  constexpr char special[] = "%";
+#endif
   std::string result;
   for (char c : text) {
-    if (c == '%' || c == '{' || c == '|' || c == '}')
+    if (strchr(special, c))
       result += '%';
     result += c;
   }

@@ -15,7 +15,6 @@ namespace gmonplugin {
 namespace {
 
 constexpr uint64_t EntryWeight = 1 << 10;
-constexpr uint64_t CostWhileFlagsAreUsed = 4; // of a counter, in those that may change them
 
 // How often GCC expects BLOCK to run, EntryWeight for once in a run of the function.
 uint64_t weightOf(basic_block block) {
@@ -60,8 +59,8 @@ void FlowFinder::addEmptyBlocks(function *function) {
 
 void FlowFinder::leaveByCalls() {
   for (size_t i = 0; i < places.size(); ++i) {
-    for (rtx_insn *call : places[i].calls)
-      if (mayNotReturn(call))
+    for (const Call &call : places[i].calls)
+      if (mayNotReturn(call.instruction))
         graph.mayLeave(i);
     if (CALL_P(places[i].after))
       graph.mayEnter(i);
@@ -99,8 +98,7 @@ void FlowFinder::followEdges(basic_block block) {
 
 FlowGraph FlowFinder::find(function *function, const std::vector<Want> &wants) {
   for (size_t i = 0; i < places.size(); ++i) {
-    uint64_t cost = places[i].free.flags ? 1 : CostWhileFlagsAreUsed;
-    graph.addPlace(weightOf(places[i].block) * cost, wants[i]);
+    graph.addPlace(weightOf(places[i].block) * counterCost(places[i].free), wants[i]);
     blocks.emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
   if (!graph.mayBeSolved())

@@ -32,8 +32,8 @@ location_t locationAfter(rtx_insn *place) {
   return prologue_location;
 }
 
-bool isRecorded(const rtx_insn *call) {
-  CallKind kind = kindOfCall(call);
+bool isRecorded(const Call &call) {
+  CallKind kind = kindOfCall(call.instruction);
   return kind == CallKind::Direct || kind == CallKind::ThroughSlot;
 }
 
@@ -43,7 +43,9 @@ public:
   FunctionWriter(function *function, const Options &options, const std::vector<Place> &places,
                  Blocks blocks, bool runsEarly)
       : compiled(function), options(options), places(places), blocks(blocks),
-        isHooked(!runsEarly && options.arcs == Arcs::Mcount && mayChangeHookRegister()),
+        threads(runsEarly && exactWantsThreadStorage ? Threads::Single : options.threads),
+        isHooked(!runsEarly && options.arcs == Arcs::Mcount &&
+                 mayCallEntryHook(places.front().free)),
         tellsFirstRun(!runsEarly && !isHooked && options.first == First::On),
         hot(function->decl, false), cold(function->decl, true) {}
 
@@ -62,6 +64,7 @@ private:
   const Options &options;
   const std::vector<Place> &places;
   Blocks blocks;
+  Threads threads;
   bool isHooked, tellsFirstRun;
   bool hasGraph = false;
   PartTables hot, cold;
@@ -80,25 +83,25 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   if (!flow.isCounted)
     statement.text = label.empty() ? "" : label + ":";
   else if (&place == &places.front() && tellsFirstRun)
-    statement =
-        firstRunStatement(label, counter, options.threads, tables.functionName(), tables.number());
+    statement = firstRunStatement(label, counter, threads, place.free, tables.functionName(),
+                                  tables.number());
   else
-    statement = countStatement(label, counter, options.threads, place.free);
+    statement = countStatement(label, counter, threads, place.free);
   if (!statement.text.empty())
     insertAfter(place.after, statement, locationAfter(place.after));
 }
 
 void FunctionWriter::recordCalls(const Place &place) {
   PartTables &tables = tablesOf(place);
-  for (rtx_insn *call : place.calls) {
+  for (const auto &[call, free] : place.calls) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
-      uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
+      uint32_t flags = threads == Threads::Exact ? GmonIcallByThread : 0u;
       insertBefore(
           call,
-          indirectCallStatement(callTarget(call), tables.addIndirectCall(flags), options.threads),
+          indirectCallStatement(callTarget(call), tables.addIndirectCall(flags), threads, free),
           INSN_LOCATION(call));
-    } else if (isRecorded(call)) {
+    } else if (kind != CallKind::Special) {
       std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
       insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));
     }
@@ -108,7 +111,7 @@ void FunctionWriter::recordCalls(const Place &place) {
 uint32_t FunctionWriter::flags() const {
   return (isHooked ? GmonFuncHasEntryHook : 0u) |
          (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
-         (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
+         (threads == Threads::Exact ? GmonFuncCountersExact : 0u);
 }
 
 void FunctionWriter::writeTables() {

@@ -8,7 +8,8 @@
 // A plugin fits one version of GCC: another one cannot even resolve its symbols, and
 // says so in terms of these. So what users name, `gcc -fplugin=gmonplugin.so`, is this
 // loader, which needs nothing of GCC, and the plugin itself lies under it in
-// gmonkit/gcc-N/ for each GCC N that Gmonkit was built for.
+// gmonkit/gcc-N/ for each GCC N that Gmonkit was built for, or gmonkit/gcc-N-TARGET/ for one
+// that compiles for another processor than this one.
 //
 //===------------------------------------------------------------------------===//
 
@@ -38,15 +39,33 @@ std::string ownFolder(const char *path) {
   return self.substr(0, self.rfind('/'));
 }
 
+// What comes behind the name of a GCC for CONFIGURATION's target: nothing for this processor.
+std::string targetSuffix(const std::string &configuration) {
+  const char option[] = "--target=";
+  size_t place = configuration.find(option);
+  if (place == std::string::npos)
+    return "";
+  size_t start = place + strlen(option);
+  std::string target = configuration.substr(start, configuration.find(' ', start) - start);
+  return target.compare(0, target.find('-'), GMONKIT_PROCESSOR) == 0 ? "" : "-" + target;
+}
+
 } // namespace
 
 __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
                                                        plugin_gcc_version *version) {
   std::string major(version->basever, strcspn(version->basever, "."));
-  std::string path = ownFolder(info->full_name) + "/gmonkit/gcc-" + major + "/gmonplugin.so";
-  if (access(path.c_str(), F_OK) != 0)
+  std::string target = targetSuffix(version->configuration_arguments);
+  std::string path =
+      ownFolder(info->full_name) + "/gmonkit/gcc-" + major + target + "/gmonplugin.so";
+  if (access(path.c_str(), F_OK) != 0) {
+    if (!target.empty())
+      fail(path + ": not found; Gmonkit was not built for GCC " + major + " for " +
+           target.substr(1) + " (cmake -DGMONKIT_GCC_TARGETS=" + target.substr(1) +
+           ", if it knows that processor)");
     fail(path + ": not found; Gmonkit was not built for GCC " + major +
          " (cmake -DGMONKIT_GCC_VERSIONS=" + major + ")");
+  }
   void *plugin = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!plugin)
     fail(std::string(dlerror()) + "; build Gmonkit for GCC " + version->basever);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "places.h"
+#include "rtl_calls.h"
 
 namespace gmonplugin {
 
@@ -28,21 +29,39 @@ bool isCodeAfter(const rtx_insn *insn, basic_block block) {
   return false;
 }
 
-void addPlacesOf(basic_block block, tree function, const MayNotReturn &mayNotReturn,
-                 std::vector<Place> &places) {
+bool isIndirect(const Call &call) { return kindOfCall(call.instruction) == CallKind::Indirect; }
+
+// Finds what is free at the places of BLOCK, which are those from FIRST on.
+void findFreeRegisters(basic_block block, std::vector<Place> &places, size_t first) {
+  const std::vector<Call> &calls = places[first].calls;
+  if (first + 1 == places.size() && places[first].after == bb_note(block) &&
+      std::none_of(calls.begin(), calls.end(), isIndirect)) {
+    places[first].free = freeAtStart(block);
+    return;
+  }
+  BackwardRegisters registers(block);
+  for (size_t i = places.size(); i-- > first;) {
+    for (auto call = places[i].calls.rbegin(); call != places[i].calls.rend(); ++call)
+      if (isIndirect(*call))
+        call->free = registers.after(PREV_INSN(call->instruction));
+    places[i].free = registers.after(places[i].after);
+  }
+}
+
+void addPlacesOf(basic_block block, const MayNotReturn &mayNotReturn, std::vector<Place> &places) {
+  size_t first = places.size();
   bool isCold = crtl->has_bb_partition && BB_PARTITION(block) == BB_COLD_PARTITION;
   bool isEmpty = !isCodeAfter(bb_note(block), block);
-  places.push_back({block, bb_note(block), freeRegistersAt(block, function), isEmpty, isCold, {}});
+  places.push_back({block, startOfCode(block), {}, isEmpty, isCold, {}});
   rtx_insn *insn;
   FOR_BB_INSNS(block, insn) {
     if (!CALL_P(insn))
       continue;
-    places.back().calls.push_back(insn);
-    // Nothing but the callee's results lives in registers that calls may change.
-    constexpr FreeRegisters afterCall = {/*flags=*/true, nullptr, 0};
+    places.back().calls.push_back({insn, {}});
     if (mayNotReturn(insn) && isCodeAfter(insn, block))
-      places.push_back({block, insn, afterCall, /*isEmpty=*/false, isCold, {}});
+      places.push_back({block, insn, {}, /*isEmpty=*/false, isCold, {}});
   }
+  findFreeRegisters(block, places, first);
 }
 
 } // namespace
@@ -56,7 +75,7 @@ std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotRetu
   FOR_EACH_BB_FN(block, function)
   // Nothing runs in an empty block; at the function's end even the next byte is not its.
   if (block == entry || isCodeAfter(bb_note(block), block))
-    addPlacesOf(block, function->decl, mayNotReturn, places);
+    addPlacesOf(block, mayNotReturn, places);
   return places;
 }
 

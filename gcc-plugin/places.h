@@ -13,14 +13,19 @@
 
 namespace gmonplugin {
 
+struct Call {
+  rtx_insn *instruction;
+  FreeRegisters free; // before it, if it is an Indirect one
+};
+
 // From here to the next place all instructions run equally often.
 struct Place {
   basic_block block;
   rtx_insn *after; // the counter goes after this instruction or note
   FreeRegisters free;
-  bool isEmpty;                  // has no code: an entry that a loop could not go back to
-  bool isCold;                   // in the part of the function that goes into another section
-  std::vector<rtx_insn *> calls; // up to the next place
+  bool isEmpty;            // has no code: an entry that a loop could not go back to
+  bool isCold;             // in the part of the function that goes into another section
+  std::vector<Call> calls; // up to the next place
 };
 
 // The places of FUNCTION, which GCC is compiling, in the order of its code: the starts

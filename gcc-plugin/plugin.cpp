@@ -54,7 +54,7 @@ public:
 // Options are known here, and no function has been looked at.
 void startUnit(void *, void *) {
   if (!isSupportedTarget())
-    error("gmonplugin: this target is not supported; want 64-bit x86 code");
+    error("gmonplugin: this target is not supported; want %s", supportedTarget);
   // GCC's own -pg would count the same calls again, with glibc's profiler.
   profile_flag = 0;
 }

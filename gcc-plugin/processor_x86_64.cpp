@@ -5,7 +5,6 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "function_filter.h"
 #include "gmonkit/abi.h"
 #include "processor.h"
 
@@ -24,11 +23,6 @@ constexpr ScratchRegister scratchRegisters[] = {
     {R11_REG, "r11"}, {R10_REG, "r10"}, {R9_REG, "r9"},  {R8_REG, "r8"},  {DI_REG, "rdi"},
     {SI_REG, "rsi"},  {CX_REG, "rcx"},  {DX_REG, "rdx"}, {AX_REG, "rax"},
 };
-
-bool isFree(unsigned reg, bitmap live) {
-  return !REGNO_REG_SET_P(live, reg) && !fixed_regs[reg] && !global_regs[reg] &&
-         crtl->abi->clobbers_full_reg_p(reg);
-}
 
 // A word in memory, in both dialects of assembly.
 struct Word {
@@ -64,40 +58,30 @@ std::string countBetweenFlags(const Word &word) {
 
 bool isSupportedTarget() { return TARGET_LP64; }
 
-FreeRegisters freeRegistersAt(basic_block block, tree function) {
-  bitmap live = DF_LR_IN(block);
-  FreeRegisters free = {!REGNO_REG_SET_P(live, FLAGS_REG), nullptr, 0};
-  if (keepsEveryRegister(function))
-    return free;
-  for (const ScratchRegister &reg : scratchRegisters)
-    if (isFree(reg.number, live)) {
-      free.scratch = reg.name;
-      free.scratchNumber = reg.number;
-      break;
-    }
-  return free;
-}
+const char *const supportedTarget = "64-bit x86 code";
+
+const bool exactWantsThreadStorage = false; // the base of gs is 0 at first
+
+rtx_insn *startOfCode(basic_block block) { return bb_note(block); }
+
+unsigned counterCost(const FreeRegisters &free) { return free.has(FLAGS_REG) ? 1 : 4; }
 
 Statement countStatement(const std::string &label, const std::string &counter, Threads threads,
                          const FreeRegisters &free) {
   std::string text = label.empty() ? "" : label + ":\n\t";
   Word word = countWord(counter, threads);
-  if (free.flags)
+  if (free.has(FLAGS_REG))
     return {text + subtract(word), {FLAGS_REG}};
-  if (free.scratch)
-    return {text + countByRegister(word, free.scratch), {free.scratchNumber}};
+  for (const ScratchRegister &reg : scratchRegisters)
+    if (free.has(reg.number))
+      return {text + countByRegister(word, reg.name), {reg.number}};
   return {text + countBetweenFlags(word), {}};
-}
-
-bool mayChangeHookRegister() {
-  return !keepsEveryRegister(current_function_decl) && !fixed_regs[R11_REG] &&
-         !global_regs[R11_REG] && crtl->abi->clobbers_full_reg_p(R11_REG);
 }
 
 // Counters begin at 0 and count down: the first decrement, and no other one, borrows. What
 // then runs stands behind all code of the section.
 Statement firstRunStatement(const std::string &label, const std::string &counter, Threads threads,
-                            const std::string &function, unsigned id) {
+                            const FreeRegisters &, const std::string &function, unsigned id) {
   std::string first = ".Lgmon.first" + std::to_string(id);
   std::string back = ".Lgmon.back" + std::to_string(id);
   std::string text = label.empty() ? "" : label + ":\n\t";
@@ -108,6 +92,8 @@ Statement firstRunStatement(const std::string &label, const std::string &counter
           "\n\t.subsection 0";
   return {text, {FLAGS_REG}};
 }
+
+bool mayCallEntryHook(const FreeRegisters &free) { return free.has(R11_REG); }
 
 Statement entryHookStatement() {
   return {"call\t" GMON_SYMBOL_FENTRY "@PLT", {R11_REG, FLAGS_REG}};
@@ -137,12 +123,12 @@ std::string countInCache(const std::string &id, Threads threads) {
 
 } // namespace
 
-Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads) {
+Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads,
+                                const FreeRegisters &free) {
   std::string count = countInCache(cacheId, threads);
   if (REG_P(target) && REGNO(target) == R11_REG)
     return {count, {FLAGS_REG}};
-  // Where the target is in memory, the call itself wants its address again.
-  if (refers_to_regno_p(R11_REG, target) || !mayChangeHookRegister())
+  if (!free.has(R11_REG))
     return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
             "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n\t" +
                 count + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
@@ -150,6 +136,21 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
             target};
   return {"{movq %0, %%r11|mov r11, %0}\n\t" + count, {R11_REG, FLAGS_REG}, target};
 }
+
+// [symbol@GOTPCREL + rip], which -fno-plt gives.
+rtx slotSymbol(rtx target) {
+  if (!MEM_P(target))
+    return nullptr;
+  rtx address = XEXP(target, 0);
+  if (GET_CODE(address) == CONST)
+    address = XEXP(address, 0);
+  if (GET_CODE(address) != UNSPEC || XINT(address, 1) != UNSPEC_GOTPCREL)
+    return nullptr;
+  rtx symbol = XVECEXP(address, 0, 0);
+  return GET_CODE(symbol) == SYMBOL_REF ? symbol : nullptr;
+}
+
+std::string outsideReference(const std::string &function) { return function + "@PLT"; }
 
 std::string returnCode() { return "\tret\n"; }
 

@@ -6,25 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "rtl_calls.h"
-#include "assembly.h"
+#include "processor.h"
 #include <cstring>
 
 namespace gmonplugin {
 
 namespace {
-
-// The symbol in an address of the form that -fno-plt gives: [symbol@GOTPCREL + rip].
-rtx slotSymbol(rtx target) {
-  if (!MEM_P(target))
-    return nullptr;
-  rtx address = XEXP(target, 0);
-  if (GET_CODE(address) == CONST)
-    address = XEXP(address, 0);
-  if (GET_CODE(address) != UNSPEC || XINT(address, 1) != UNSPEC_GOTPCREL)
-    return nullptr;
-  rtx symbol = XVECEXP(address, 0, 0);
-  return GET_CODE(symbol) == SYMBOL_REF ? symbol : nullptr;
-}
 
 rtx calledSymbol(const rtx_insn *call) {
   rtx target = callTarget(call);
@@ -74,7 +61,7 @@ std::string calleeReference(const rtx_insn *call) {
   std::string name = symbolText(XSTR(symbol, 0));
   // A static function has no PLT entry; any other may be in, or replaced from, elsewhere.
   bool isStatic = function && !TREE_PUBLIC(function) && !DECL_EXTERNAL(function);
-  return name + (isStatic ? "-." : "@PLT");
+  return isStatic ? name + "-." : outsideReference(name);
 }
 
 } // namespace gmonplugin

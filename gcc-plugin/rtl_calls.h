@@ -25,8 +25,8 @@ CallKind kindOfCall(const rtx_insn *call);
 // which it has no declaration.
 tree calledFunction(const rtx_insn *call);
 
-// The symbol of a Direct CALL, for the assembler: `f-.` or `f@PLT`, relative to where
-// it is written.
+// The function of a Direct CALL, for the assembler, relative to where it is written; "0" if only
+// the instruction tells.
 std::string calleeReference(const rtx_insn *call);
 
 // Where an Indirect CALL goes: a register, or memory that holds the address.

@@ -68,24 +68,4 @@ EarlyFunctions findEarlyFunctions(Module &module) {
   return early;
 }
 
-bool mayChangeHookRegister(const Function &function) {
-  // Such functions must keep r11.
-  if (function.hasFnAttribute("no_caller_saved_registers"))
-    return false;
-  constexpr CallingConv::ID preserveNone = 21; // LLVM 16 has no name for it yet
-  switch (function.getCallingConv()) {
-  case CallingConv::X86_INTR:
-    return false;
-  // Here r11 holds an argument.
-  case preserveNone:
-  case CallingConv::X86_RegCall:
-  case CallingConv::GHC:
-  case CallingConv::HiPE:
-  case CallingConv::AnyReg:
-    return false;
-  default:
-    return true;
-  }
-}
-
 } // namespace gmonpass

@@ -28,9 +28,6 @@ std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const 
 using EarlyFunctions = llvm::SmallPtrSet<const llvm::Function *, 8>;
 EarlyFunctions findEarlyFunctions(llvm::Module &module);
 
-// Whether FUNCTION may change r11 before its prologue, as the entry hook does.
-bool mayChangeHookRegister(const llvm::Function &function);
-
 } // namespace gmonpass
 
 #endif

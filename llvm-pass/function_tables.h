@@ -15,7 +15,7 @@
 #define GMONKIT_LLVM_PASS_FUNCTION_TABLES_H
 
 #include "plugin-common/graph_record.h"
-#include "processor_x86_64.h"
+#include "processor.h"
 
 namespace gmonpass {
 

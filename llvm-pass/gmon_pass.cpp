@@ -11,6 +11,7 @@
 #include "image_record.h"
 #include "llvm_version.h"
 #include "may_not_return.h"
+#include "processor.h"
 
 using namespace llvm;
 
@@ -20,33 +21,30 @@ namespace {
 
 // The code generator puts a call of __fentry__ before the prologue: its stub finds callee
 // and caller on the stack, and no register has to be saved around it.
-void hookEntry(Function &function) {
-  // clang -pg asks for glibc's mcount, which would count the same calls again.
-  function.removeFnAttr("instrument-function-entry-inlined");
-  function.addFnAttr("fentry-call", "true");
-}
-
-Entry entryOf(const Function &function, const Options &options, const EarlyFunctions &early) {
+Entry entryOf(const Function &function, const Options &options, const EarlyFunctions &early,
+              const Target &target) {
   if (early.contains(&function))
     return Entry::Plain;
-  if (options.arcs == Arcs::Mcount && mayChangeHookRegister(function))
+  if (options.arcs == Arcs::Mcount && target.mayHookEntry(function))
     return Entry::Hooked;
   return options.first == First::On ? Entry::TellsFirstRun : Entry::Plain;
 }
 
 void instrument(Module &module, ArrayRef<Function *> functions, const Options &options,
-                FunctionAnalysisManager &analyses) {
+                const Target &target, FunctionAnalysisManager &analyses) {
   auto libraryInfo = [&](Function &function) -> const TargetLibraryInfo & {
     return analyses.getResult<TargetLibraryAnalysis>(function);
   };
   if (options.blocks != Blocks::None || options.arcs == Arcs::Derived)
     markReturningFunctions(module, libraryInfo);
   EarlyFunctions early = findEarlyFunctions(module);
+  Options earlyOptions = options; // there is no thread-local storage yet, nor a second thread
+  if (target.needsThreadStorage)
+    earlyOptions.threads = Threads::Single;
   for (Function *function : functions) {
-    Entry entry = entryOf(*function, options, early);
-    if (entry == Entry::Hooked)
-      hookEntry(*function);
-    markInstrumented(*function, options, entry);
+    Entry entry = entryOf(*function, options, early, target);
+    target.prepare(*function, entry);
+    markInstrumented(*function, early.contains(function) ? earlyOptions : options, entry);
   }
   addImageRecord(module, options);
 }
@@ -61,15 +59,16 @@ PreservedAnalyses GmonPass::run(Module &module, ModuleAnalysisManager &analyses)
     return PreservedAnalyses::all();
   }
   Triple triple(module.getTargetTriple());
-  if (triple.getArch() != Triple::x86_64 || !triple.isOSBinFormatELF() || triple.isX32()) {
-    context.emitError("gmonpass: target " + triple.str() +
-                      " is not supported; want x86-64 with ELF objects");
+  const Target *target = findTarget(triple);
+  if (!target) {
+    context.emitError("gmonpass: target " + triple.str() + " is not supported; want " +
+                      targetNames() + " with ELF objects");
     return PreservedAnalyses::all();
   }
   std::vector<Function *> functions = functionsToInstrument(module, *options);
   if (functions.empty())
     return PreservedAnalyses::all();
-  instrument(module, functions, *options,
+  instrument(module, functions, *options, *target,
              analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager());
   return PreservedAnalyses::none();
 }

@@ -17,16 +17,6 @@ namespace gmonpass {
 
 namespace {
 
-// The operand that names what CALL calls, or null.
-const MachineOperand *namingOperand(const MachineCall &call) {
-  unsigned index = Processor::targetOperand(*call.instruction);
-  constexpr unsigned displacement = 3; // of an address
-  const MachineOperand &operand =
-      call.instruction->getOperand(call.form == CallForm::InMemory ? index + displacement : index);
-  return operand.isGlobal() || operand.isSymbol() ? &operand : nullptr;
-}
-
-// What OPERAND names, unless it is a helper of the code generator that the module lacks.
 const GlobalValue *namedGlobal(const MachineOperand &operand) {
   if (operand.isGlobal())
     return operand.getGlobal();
@@ -34,10 +24,10 @@ const GlobalValue *namedGlobal(const MachineOperand &operand) {
   return function.getFunction().getParent()->getNamedValue(operand.getSymbolName());
 }
 
-CallKind kindOf(const MachineCall &call) {
+CallKind kindOf(const MachineCall &call, const Processor &processor) {
   if (call.form == CallForm::NoCall)
     return CallKind::Special;
-  const MachineOperand *name = namingOperand(call);
+  const MachineOperand *name = call.name;
   if (call.form == CallForm::InRegister)
     return CallKind::Indirect;
   if (call.form == CallForm::InMemory) {
@@ -48,7 +38,7 @@ CallKind kindOf(const MachineCall &call) {
   }
   if (!name)
     return CallKind::Special;
-  if (name->isSymbol() && Processor::isThunk(name->getSymbolName()))
+  if (name->isSymbol() && processor.isThunk(name->getSymbolName()))
     return CallKind::Indirect;
   // It returns to the byte after the instruction after its call (-fsplit-stack).
   bool isMoreStack = name->isSymbol() && StringRef(name->getSymbolName()) == "__morestack";
@@ -67,19 +57,23 @@ std::optional<MachineCall> callAt(MachineInstr &instruction, const Processor &pr
                      [](const MachineInstr &part) { return part.isCall(); });
     call = &*inside;
   }
-  MachineCall result = {call, processor.formOf(*call), CallKind::Special};
-  result.kind = kindOf(result);
+  MachineCall result = {call, processor.formOf(*call), CallKind::Special, nullptr};
+  if (result.form != CallForm::NoCall) {
+    const MachineOperand &operand = processor.namingOperand(*call, result.form);
+    if (operand.isGlobal() || operand.isSymbol())
+      result.name = &operand;
+  }
+  result.kind = kindOf(result, processor);
   return result;
 }
 
-std::string calleeReference(const MachineCall &call) {
+std::string calleeReference(const MachineCall &call, const Processor &processor) {
   if (call.kind == CallKind::ThroughSlot)
     return "0"; // what the instruction names
-  const MachineOperand &name = *namingOperand(call);
+  const MachineOperand &name = *call.name;
   const GlobalValue *callee = namedGlobal(name);
   std::string text = callee ? assemblerName(*callee) : assemblerName(name.getSymbolName());
-  // A local function has no PLT entry; any other may be in, or replaced from, elsewhere.
-  return text + (callee && callee->hasLocalLinkage() ? "-." : "@PLT");
+  return processor.calleeWord(text, callee && callee->hasLocalLinkage());
 }
 
 bool mayNotReturn(const MachineCall &call) {
@@ -90,7 +84,7 @@ bool mayNotReturn(const MachineCall &call) {
     return call.instruction->getOpcode() == TargetOpcode::STATEPOINT ||
            call.instruction->getOpcode() == TargetOpcode::PATCHPOINT;
   default:
-    const MachineOperand &name = *namingOperand(call);
+    const MachineOperand &name = *call.name;
     if (name.isSymbol()) // a helper, or what an intrinsic became
       return false;
     const auto *callee = dyn_cast<Function>(name.getGlobal());

@@ -8,7 +8,7 @@
 #ifndef GMONKIT_LLVM_PASS_MACHINE_CALLS_H
 #define GMONKIT_LLVM_PASS_MACHINE_CALLS_H
 
-#include "processor_x86_64.h"
+#include "processor.h"
 #include <optional>
 
 namespace gmonpass {
@@ -24,13 +24,14 @@ struct MachineCall {
   llvm::MachineInstr *instruction; // the call itself, which may be inside of a bundle
   CallForm form;
   CallKind kind;
+  const llvm::MachineOperand *name; // what it calls, or null
 };
 
 // Whether INSTRUCTION, or a bundle that begins with it, is a call, and which.
 std::optional<MachineCall> callAt(llvm::MachineInstr &instruction, const Processor &processor);
 
 // What the record of a direct call is to have as the callee, for the assembler.
-std::string calleeReference(const MachineCall &call);
+std::string calleeReference(const MachineCall &call, const Processor &processor);
 
 // Whether control may reach the instruction after CALL any other number of times
 // than CALL itself: the call does not come back, or comes back twice as setjmp and fork do.

@@ -35,13 +35,17 @@ bool isCutIntoSections(const MachineFunction &function) {
          target.Options.EnableMachineFunctionSplitter;
 }
 
+std::unique_ptr<Processor> makeProcessor(const MachineFunction &function) {
+  return findTarget(function.getTarget().getTargetTriple())->makeProcessor(function);
+}
+
 // Instruments one function.
 class FunctionWriter {
 public:
   FunctionWriter(MachineFunction &function, const Instrumentation &wanted,
                  const MachineBlockFrequencyInfo &frequencies)
-      : function(function), options(wanted.options), entry(wanted.entry), processor(function),
-        tables(function), frequencies(frequencies) {}
+      : function(function), options(wanted.options), entry(wanted.entry),
+        processor(makeProcessor(function)), tables(function), frequencies(frequencies) {}
 
   void write();
 
@@ -58,7 +62,7 @@ private:
   MachineFunction &function;
   const Options &options;
   Entry entry;
-  Processor processor;
+  std::unique_ptr<Processor> processor;
   FunctionTables tables;
   const MachineBlockFrequencyInfo &frequencies;
   std::vector<Place> places;
@@ -69,8 +73,8 @@ private:
 
 void FunctionWriter::choosePlaces() {
   if (isDerived())
-    separateConditionalTailCalls(function, processor);
-  places = findPlaces(function, processor);
+    separateConditionalTailCalls(function, *processor);
+  places = findPlaces(function, *processor);
   if (places.size() > options.maxCounters)
     blocks = Blocks::None;
   else if (options.blocks == Blocks::Sparse && isCutIntoSections(function))
@@ -92,23 +96,15 @@ FlowGraph FunctionWriter::chooseCounters() const {
 // Before the prologue. A debugger takes the end of the prologue for the first place with a
 // line, so this has none.
 MachineInstr &FunctionWriter::insertEntryCounter(const Place &place) {
-  MachineInstr &decrement = processor.insertDecrement(*place.block, place.start, MIMetadata(),
-                                                      tables.addCounter(), options.threads, {});
-  decrement.setFlag(MachineInstr::FrameSetup);
-  entryCounter = &decrement;
-  if (entry == Entry::TellsFirstRun)
-    processor
-        .insertFirstRun(*place.block, place.start, MIMetadata(), tables.functionName(),
-                        tables.number())
-        .setMIFlag(MachineInstr::FrameSetup);
-  return decrement;
+  FirstRun firstRun = {tables.functionName(), tables.number()};
+  entryCounter = &processor->insertEntryCounter(
+      *place.block, place.start, tables.addCounter(), options.threads,
+      entry == Entry::TellsFirstRun ? &firstRun : nullptr);
+  return *entryCounter;
 }
 
 MachineInstr &FunctionWriter::insertCounter(const Place &place) {
-  Spot spot = findSpot(place, processor);
-  return processor.insertDecrement(*place.block, spot.before,
-                                   MIMetadata(place.block->findDebugLoc(spot.before)),
-                                   tables.addCounter(), options.threads, spot.way);
+  return processor->insertCounter(*place.block, place.start, tables.addCounter(), options.threads);
 }
 
 void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
@@ -127,12 +123,12 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
 void FunctionWriter::recordCalls(const Place &place) {
   for (const MachineCall &call : place.calls) {
     if (isRecorded(call)) {
-      tables.addCall(*call.instruction, calleeReference(call));
+      tables.addCall(*call.instruction, calleeReference(call, *processor));
     } else if (call.kind == CallKind::Indirect) {
       uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
-      processor.insertIndirectCall(outside, *call.instruction, call.form,
-                                   tables.addIndirectCall(flags), options.threads);
+      processor->insertIndirectCall(outside, *call.instruction, call.form,
+                                    tables.addIndirectCall(flags), options.threads);
     }
   }
 }
@@ -157,6 +153,8 @@ void FunctionWriter::write() {
   choosePlaces();
   FlowGraph graph = chooseCounters();
   hasGraph = graph.hasSolvedPlaces();
+  if (entry == Entry::Hooked)
+    processor->insertEntryHook(*places.front().block, places.front().start);
   std::string entryCount;
   for (size_t i = 0; i < places.size(); ++i) {
     count(places[i], graph[i]);

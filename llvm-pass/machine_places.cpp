@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "machine_places.h"
-#include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -66,14 +65,6 @@ void addPlacesOf(MachineBasicBlock &block, const Processor &processor, std::vect
   }
 }
 
-// The first instruction that may lead elsewhere, before which all run as often as the first.
-Iterator endOfSpots(const Place &place) {
-  Iterator last = place.start;
-  while (last != place.block->end() && !last->isCall() && !last->isTerminator())
-    ++last;
-  return last;
-}
-
 } // namespace
 
 std::vector<Place> findPlaces(MachineFunction &function, const Processor &processor) {
@@ -81,35 +72,6 @@ std::vector<Place> findPlaces(MachineFunction &function, const Processor &proces
   for (MachineBasicBlock &block : function)
     addPlacesOf(block, processor, places);
   return places;
-}
-
-Spot findSpot(const Place &place, const Processor &processor) {
-  MachineBasicBlock &block = *place.block;
-  const TargetRegisterInfo &registers = processor.registers();
-  if (block.computeRegisterLiveness(&registers, processor.flags(), place.start, UINT_MAX) ==
-      MachineBasicBlock::LQR_Dead)
-    return {place.start, {}};
-
-  const MachineRegisterInfo &allRegisters = block.getParent()->getRegInfo();
-  LivePhysRegs live(registers);
-  live.addLiveOuts(block);
-  // The counter may come before any instruction up to this one.
-  const Iterator last = endOfSpots(place);
-  std::optional<Iterator> firstSpot;
-  bool isInPlace = false;
-  for (Iterator before = block.end();; live.stepBackward(*--before)) {
-    isInPlace |= before == last;
-    if (isInPlace && live.available(allRegisters, processor.flags()))
-      firstSpot = before;
-    if (before == place.start)
-      break;
-  }
-  if (firstSpot)
-    return {*firstSpot, {}};
-  for (MCRegister scratch : processor.scratchRegisters())
-    if (live.available(allRegisters, scratch))
-      return {place.start, {Way::ThroughRegister, scratch}};
-  return {place.start, {Way::BetweenFlags, {}}};
 }
 
 } // namespace gmonpass

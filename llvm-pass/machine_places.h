@@ -24,14 +24,6 @@ struct Place {
 // first, and the places after calls that may not return.
 std::vector<Place> findPlaces(llvm::MachineFunction &function, const Processor &processor);
 
-// Where the counter of a place is decremented, and how: at its start if the flags are free
-// there, else where they are free before a call ends the place, else without changing them.
-struct Spot {
-  llvm::MachineBasicBlock::iterator before;
-  Way way;
-};
-Spot findSpot(const Place &place, const Processor &processor);
-
 } // namespace gmonpass
 
 #endif

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "processor_x86_64.h"
 #include "assembly.h"
 #include "gmonkit/abi.h"
+#include "processor.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
@@ -17,6 +17,8 @@
 using namespace llvm;
 
 namespace gmonpass {
+
+namespace {
 
 struct InstructionNames {
   InstructionNames(const TargetInstrInfo &instructions, const TargetRegisterInfo &registers);
@@ -29,10 +31,13 @@ struct InstructionNames {
 
 private:
   void findInstructions(const TargetInstrInfo &instructions);
-  void findRegisters(const TargetRegisterInfo &registers);
 };
 
-namespace {
+// How a counter is decremented at a place.
+struct Way {
+  enum { InMemory, ThroughRegister, BetweenFlags } kind = InMemory;
+  MCRegister scratch; // ThroughRegister
+};
 
 constexpr int64_t RedZone = 128;
 
@@ -53,12 +58,16 @@ CallForm formOf(StringRef name, const MCInstrDesc &description) {
   }
 }
 
-} // namespace
-
 InstructionNames::InstructionNames(const TargetInstrInfo &instructions,
                                    const TargetRegisterInfo &registers) {
   findInstructions(instructions);
-  findRegisters(registers);
+  flags = findRegister(registers, "EFLAGS");
+  rip = findRegister(registers, "RIP");
+  rsp = findRegister(registers, "RSP");
+  r11 = findRegister(registers, "R11");
+  gs = findRegister(registers, "GS");
+  for (StringRef name : {"R11", "R10", "R9", "R8", "RDI", "RSI", "RCX", "RDX", "RAX"})
+    scratch.push_back(findRegister(registers, name));
 }
 
 void InstructionNames::findInstructions(const TargetInstrInfo &instructions) {
@@ -85,24 +94,6 @@ void InstructionNames::findInstructions(const TargetInstrInfo &instructions) {
   }
 }
 
-void InstructionNames::findRegisters(const TargetRegisterInfo &registers) {
-  auto find = [&](StringRef name) -> MCRegister {
-    for (unsigned number = 1; number < registers.getNumRegs(); ++number)
-      if (registers.getName(number) == name)
-        return number;
-    llvm_unreachable("x86-64 has this register");
-  };
-  flags = find("EFLAGS");
-  rip = find("RIP");
-  rsp = find("RSP");
-  r11 = find("R11");
-  gs = find("GS");
-  for (StringRef name : {"R11", "R10", "R9", "R8", "RDI", "RSI", "RCX", "RDX", "RAX"})
-    scratch.push_back(find(name));
-}
-
-namespace {
-
 const InstructionNames &namesFor(const TargetInstrInfo &instructions,
                                  const TargetRegisterInfo &registers) {
   static const InstructionNames names(instructions, registers);
@@ -126,44 +117,70 @@ const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
   return builder.addReg(names.rip).addImm(1).addReg(0).add(address).addReg(segment);
 }
 
-// With -fxray-instrument a tail call is an operand of another instruction.
-bool isWrapped(const MachineInstr &instruction) {
-  return instruction.getOpcode() == TargetOpcode::PATCHABLE_TAIL_CALL;
+class X86_64 : public Processor {
+public:
+  explicit X86_64(const MachineFunction &function)
+      : Processor(function), names(namesFor(instructions, registers)) {}
+
+  CallForm formOf(const MachineInstr &instruction) const override {
+    return names.forms[opcodeOf(instruction)];
+  }
+  const MachineOperand &namingOperand(const MachineInstr &call, CallForm form) const override;
+  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
+    // A local function has no PLT entry; any other may be in, or replaced from, elsewhere.
+    return symbol + (isLocal ? "-." : "@PLT");
+  }
+  bool isLandingMark(const MachineInstr &instruction) const override {
+    return instruction.getOpcode() == names.endbr64;
+  }
+  bool isThunk(StringRef name) const override;
+  MachineInstr &splitConditionalTailCall(MachineInstr &jump,
+                                         MachineBasicBlock &target) const override;
+  MachineInstr &insertEntryCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                   const Counter &counter, Threads threads,
+                                   const FirstRun *firstRun) const override;
+  MachineInstr &insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                              const Counter &counter, Threads threads) const override;
+  void insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
+                          CallForm form, const std::string &cacheId,
+                          Threads threads) const override;
+
+private:
+  struct Spot {
+    MachineBasicBlock::iterator before;
+    Way way;
+  };
+  Spot findSpot(MachineBasicBlock &block, MachineBasicBlock::iterator start) const;
+  MachineInstr &insertDecrement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                const MIMetadata &metadata, const Counter &counter, Threads threads,
+                                Way way) const;
+  MachineInstr &insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                               const MIMetadata &metadata, const Counter &counter,
+                               Threads threads) const;
+  MachineInstr &insertMove(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                           const MIMetadata &metadata, MCRegister to, MCRegister from,
+                           int64_t offset) const;
+  void insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                      const FirstRun &firstRun) const;
+  void loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
+                  int64_t stackOffset) const;
+  bool mayChangeHookRegister(const MachineInstr &call, CallForm form) const;
+
+  const InstructionNames &names;
+};
+
+const MachineOperand &X86_64::namingOperand(const MachineInstr &call, CallForm form) const {
+  constexpr unsigned displacement = 3; // of an address
+  return call.getOperand(targetOperand(call) + (form == CallForm::InMemory ? displacement : 0));
 }
 
-} // namespace
-
-std::string Counter::text() const {
-  return table->getName().str() + (offset ? "+" + std::to_string(offset) : "");
-}
-
-Processor::Processor(const MachineFunction &function)
-    : instructions(*function.getSubtarget().getInstrInfo()),
-      registerInfo(*function.getSubtarget().getRegisterInfo()),
-      names(namesFor(instructions, registerInfo)) {}
-
-MCRegister Processor::flags() const { return names.flags; }
-
-ArrayRef<MCRegister> Processor::scratchRegisters() const { return names.scratch; }
-
-CallForm Processor::formOf(const MachineInstr &instruction) const {
-  return names
-      .forms[isWrapped(instruction) ? instruction.getOperand(0).getImm() : instruction.getOpcode()];
-}
-
-unsigned Processor::targetOperand(const MachineInstr &call) { return isWrapped(call) ? 1 : 0; }
-
-bool Processor::isLandingMark(const MachineInstr &instruction) const {
-  return instruction.getOpcode() == names.endbr64;
-}
-
-bool Processor::isThunk(StringRef name) {
+bool X86_64::isThunk(StringRef name) const {
   return name == "__llvm_retpoline_r11" || name == "__x86_indirect_thunk_r11" ||
          name == "__llvm_lvi_thunk_r11";
 }
 
-MachineInstr &Processor::splitConditionalTailCall(MachineInstr &jump,
-                                                  MachineBasicBlock &target) const {
+MachineInstr &X86_64::splitConditionalTailCall(MachineInstr &jump,
+                                               MachineBasicBlock &target) const {
   MachineFunction &function = *target.getParent();
   unsigned opcode = isWrapped(jump) ? unsigned(TargetOpcode::PATCHABLE_TAIL_CALL) : names.tailJump;
   unsigned named = targetOperand(jump);
@@ -184,28 +201,27 @@ MachineInstr &Processor::splitConditionalTailCall(MachineInstr &jump,
   return *call;
 }
 
-MachineInstr &Processor::insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                                        const MIMetadata &metadata, const Counter &counter,
-                                        Threads threads) const {
+MachineInstr &X86_64::insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                     const MIMetadata &metadata, const Counter &counter,
+                                     Threads threads) const {
   MachineInstrBuilder builder = BuildMI(block, place, metadata, instructions.get(names.sub64mi32));
   addCounter(builder, names, counter, threads).addImm(1);
   return *builder;
 }
 
 // TO = FROM + OFFSET.
-MachineInstr &Processor::insertMove(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                                    const MIMetadata &metadata, MCRegister to, MCRegister from,
-                                    int64_t offset) const {
+MachineInstr &X86_64::insertMove(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                 const MIMetadata &metadata, MCRegister to, MCRegister from,
+                                 int64_t offset) const {
   MachineInstrBuilder builder =
       BuildMI(block, place, metadata, instructions.get(names.lea64r), Register(to));
   addMemory(builder, from, offset);
   return *builder;
 }
 
-MachineInstr &Processor::insertDecrement(MachineBasicBlock &block,
-                                         MachineBasicBlock::iterator place,
-                                         const MIMetadata &metadata, const Counter &counter,
-                                         Threads threads, Way way) const {
+MachineInstr &X86_64::insertDecrement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                      const MIMetadata &metadata, const Counter &counter,
+                                      Threads threads, Way way) const {
   if (way.kind == Way::InMemory)
     return insertSubtract(block, place, metadata, counter, threads);
   if (way.kind == Way::ThroughRegister) {
@@ -228,25 +244,67 @@ MachineInstr &Processor::insertDecrement(MachineBasicBlock &block,
   return first;
 }
 
+// Where the flags are free up to the first call, else through a register or the stack.
+X86_64::Spot X86_64::findSpot(MachineBasicBlock &block, MachineBasicBlock::iterator start) const {
+  if (block.computeRegisterLiveness(&registers, names.flags, start, UINT_MAX) ==
+      MachineBasicBlock::LQR_Dead)
+    return {start, {}};
+
+  const MachineRegisterInfo &allRegisters = block.getParent()->getRegInfo();
+  LivePhysRegs live(registers);
+  live.addLiveOuts(block);
+  // The counter may come before any instruction up to this one.
+  const MachineBasicBlock::iterator last = endOfSpots(block, start);
+  std::optional<MachineBasicBlock::iterator> firstSpot;
+  bool isInPlace = false;
+  for (MachineBasicBlock::iterator before = block.end();; live.stepBackward(*--before)) {
+    isInPlace |= before == last;
+    if (isInPlace && live.available(allRegisters, names.flags))
+      firstSpot = before;
+    if (before == start)
+      break;
+  }
+  if (firstSpot)
+    return {*firstSpot, {}};
+  for (MCRegister scratch : names.scratch)
+    if (live.available(allRegisters, scratch))
+      return {start, {Way::ThroughRegister, scratch}};
+  return {start, {Way::BetweenFlags, {}}};
+}
+
+MachineInstr &X86_64::insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                    const Counter &counter, Threads threads) const {
+  Spot spot = findSpot(block, place);
+  return insertDecrement(block, spot.before, MIMetadata(block.findDebugLoc(spot.before)), counter,
+                         threads, spot.way);
+}
+
+MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,
+                                         MachineBasicBlock::iterator place, const Counter &counter,
+                                         Threads threads, const FirstRun *firstRun) const {
+  MachineInstr &decrement = insertDecrement(block, place, MIMetadata(), counter, threads, {});
+  decrement.setFlag(MachineInstr::FrameSetup);
+  if (firstRun)
+    insertFirstRun(block, place, *firstRun);
+  return decrement;
+}
+
 // Counters begin at 0 and count down: the decrement before this, and no other one, has
 // borrowed when the function first runs. What then runs stands behind all code of the
 // section. Before the prologue there is nothing yet below the stack pointer.
-MachineInstrBuilder Processor::insertFirstRun(MachineBasicBlock &block,
-                                              MachineBasicBlock::iterator place,
-                                              const MIMetadata &metadata,
-                                              const std::string &function, unsigned id) const {
-  const std::string first = ".Lgmon.first" + std::to_string(id),
-                    back = ".Lgmon.back" + std::to_string(id);
-  return insertStatement(block, place, metadata,
-                         "\tjc " + first + "\n" + back + ":\n\t.subsection 1\n" + first +
-                             ":\n\tpushq %r11\n\tleaq " + function +
-                             "(%rip), %r11\n\tcall " GMON_SYMBOL_FIRST "@PLT\n\tpopq %r11\n\tjmp " +
-                             back + "\n\t.subsection 0\n")
+void X86_64::insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                            const FirstRun &firstRun) const {
+  const std::string id = std::to_string(firstRun.id), first = ".Lgmon.first" + id,
+                    back = ".Lgmon.back" + id;
+  insertStatement(block, place, MIMetadata(),
+                  "\tjc " + first + "\n" + back + ":\n\t.subsection 1\n" + first +
+                      ":\n\tpushq %r11\n\tleaq " + firstRun.function +
+                      "(%rip), %r11\n\tcall " GMON_SYMBOL_FIRST "@PLT\n\tpopq %r11\n\tjmp " + back +
+                      "\n\t.subsection 0\n")
       .addReg(names.flags, RegState::Implicit)
-      .addReg(names.flags, RegState::ImplicitDefine);
+      .addReg(names.flags, RegState::ImplicitDefine)
+      .setMIFlag(MachineInstr::FrameSetup);
 }
-
-namespace {
 
 // Counts a call of r11 in the cache; out of line the second way is tried, and then the
 // runtime called. The instruction behind that call tells it the cache and does nothing.
@@ -262,11 +320,9 @@ std::string countInCache(const std::string &id, Threads threads) {
          done + "\n\t.subsection 0\n";
 }
 
-} // namespace
-
 // Loads what CALL calls into r11. The stack pointer is STACK_OFFSET bytes lower than at the call.
-void Processor::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call,
-                           CallForm form, int64_t stackOffset) const {
+void X86_64::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
+                        int64_t stackOffset) const {
   bool isInMemory = form == CallForm::InMemory;
   MachineInstrBuilder load =
       BuildMI(*place->getParent(), place, MIMetadata(call),
@@ -285,8 +341,8 @@ void Processor::loadTarget(MachineBasicBlock::iterator place, const MachineInstr
 
 // Where the callee may change r11 and gets nothing in it, nobody needs what it holds before.
 // A tail call may find its target where the function had its data, below the stack pointer.
-bool Processor::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
-  if (call.readsRegister(names.r11, &registerInfo))
+bool X86_64::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
+  if (call.readsRegister(names.r11, &registers))
     return false;
   if (form == CallForm::InMemory && call.isReturn() &&
       call.getOperand(targetOperand(call)).getReg() == names.rsp)
@@ -296,9 +352,8 @@ bool Processor::mayChangeHookRegister(const MachineInstr &call, CallForm form) c
   });
 }
 
-void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
-                                   CallForm form, const std::string &cacheId,
-                                   Threads threads) const {
+void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
+                                CallForm form, const std::string &cacheId, Threads threads) const {
   MachineBasicBlock &block = *place->getParent();
   MIMetadata metadata(call);
   bool isLoaded =
@@ -320,5 +375,44 @@ void Processor::insertIndirectCall(MachineBasicBlock::iterator place, const Mach
     insertMove(block, place, metadata, names.rsp, names.rsp, RedZone);
   }
 }
+
+bool fits(const Triple &triple) { return triple.getArch() == Triple::x86_64 && !triple.isX32(); }
+
+bool mayHookEntry(const Function &function) {
+  // Such functions must keep r11.
+  if (function.hasFnAttribute("no_caller_saved_registers"))
+    return false;
+  constexpr CallingConv::ID preserveNone = 21; // LLVM 16 has no name for it yet
+  switch (function.getCallingConv()) {
+  case CallingConv::X86_INTR:
+    return false;
+  // Here r11 holds an argument.
+  case preserveNone:
+  case CallingConv::X86_RegCall:
+  case CallingConv::GHC:
+  case CallingConv::HiPE:
+  case CallingConv::AnyReg:
+    return false;
+  default:
+    return true;
+  }
+}
+
+void prepare(Function &function, Entry entry) {
+  if (entry != Entry::Hooked)
+    return;
+  // clang -pg asks for glibc's mcount, which would count the same calls again.
+  function.removeFnAttr("instrument-function-entry-inlined");
+  function.addFnAttr("fentry-call", "true");
+}
+
+std::unique_ptr<Processor> make(const MachineFunction &function) {
+  return std::make_unique<X86_64>(function);
+}
+
+} // namespace
+
+extern const Target targetX86_64;
+const Target targetX86_64 = {"x86-64", false, fits, mayHookEntry, prepare, make};
 
 } // namespace gmonpass

@@ -75,6 +75,12 @@ for name, text in [
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
     ("%python", sys.executable),
+    ("%aarch64-cc", f"{compiler_bin}/clang --target=aarch64-linux-gnu -fuse-ld=lld"),
+    ("%aarch64-cxx", f"{compiler_bin}/clang++ --target=aarch64-linux-gnu -fuse-ld=lld"),
+    ("%aarch64", "qemu-aarch64 -L /usr/aarch64-linux-gnu"),
+    ("%riscv64-cc", f"{compiler_bin}/clang --target=riscv64-linux-gnu -fuse-ld=lld"),
+    ("%riscv64-cxx", f"{compiler_bin}/clang++ --target=riscv64-linux-gnu -fuse-ld=lld"),
+    ("%riscv64", "qemu-riscv64 -L /usr/riscv64-linux-gnu"),
     ("%lit", f"{sys.executable} {os.path.abspath(sys.argv[0])}"),
     ("%root", config.source_root),
     ("%build", config.build_root),
@@ -96,6 +102,11 @@ if os.geteuid() == 0 and not others_reach:
     config.available_features.discard("distccd")
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
+# A processor that GCC crosses to: compiler, plugin, runtime, and what runs the programs.
+if (shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-g++-12")
+        and os.path.exists(os.path.join(lib_dir, "gmonkit/gcc-12-aarch64-linux-gnu/gmonplugin.so"))
+        and os.path.exists(os.path.join(lib_dir, "gmonkit/aarch64-linux-gnu/libgmonrt.a"))):
+    config.available_features.add("aarch64")
 # Clang and lld of other versions than the main one, and the plugin for that Clang.
 for version in ["14", "16", "19"]:
     if (os.path.exists(os.path.join(lib_dir, f"gmonkit/llvm-{version}/libgmonpass.so"))
@@ -103,6 +114,12 @@ for version in ["14", "16", "19"]:
         config.available_features.add(f"clang-{version}")
     if os.path.exists(f"/usr/lib/llvm-{version}/bin/ld.lld"):
         config.available_features.add(f"lld-{version}")
+# Other processors, whose programs an emulator runs.
+for processor in ["aarch64", "riscv64"]:
+    if (shutil.which(f"qemu-{processor}") and os.path.isdir(f"/usr/{processor}-linux-gnu/lib")
+            and os.path.exists(os.path.join(
+                lib_dir, f"gmonkit/{processor}-linux-gnu/libgmonrt.a"))):
+        config.available_features.add(f"qemu-{processor}")
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):

@@ -8,7 +8,7 @@
 #include "blocked_threads.h"
 #include "process_threads.h"
 #include "samples.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -49,7 +49,7 @@ void sampleThread(long thread, void *context) {
   uintptr_t programCounter = state.lastNumber(end);
   uintptr_t stackPointer = state.lastNumber(end);
   if (programCounter)
-    countSamples(TimeSamples, {{programCounter, stackPointer, 0}, state.isInSystemCall()},
+    countSamples(TimeSamples, {{programCounter, stackPointer, 0, 0}, state.isInSystemCall()},
                  *static_cast<unsigned *>(context));
 }
 

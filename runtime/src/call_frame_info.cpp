@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "call_frame_info.h"
-#include "x86_64/frame_registers.h"
+#include "frame_registers.h"
 #include <cstddef>
 
 namespace gmonrt {
@@ -167,15 +167,17 @@ public:
       return false;
     layout = state.layout;
     layout.isOutermost = state.returnAddress == Place::None;
+    layout.returnAddressIsInFrame = state.returnAddress == Place::InFrame;
     return true;
   }
 
 private:
-  enum class Place { BelowBase, None, Elsewhere };
+  enum class Place { InFrame, InRegister, None, Elsewhere };
+  static constexpr Place Unsaved = ReturnAddressIsInRegister ? Place::InRegister : Place::Elsewhere;
   struct State {
     FrameLayout layout = {};
     bool hasBase = false;
-    Place returnAddress = Place::Elsewhere;
+    Place returnAddress = Unsaved;
   };
 
   bool step(uint8_t opcode, Bytes &operands) {
@@ -267,7 +269,7 @@ private:
       operands.takeUleb();
       return true;
     default:
-      return false;
+      return opcode == IgnoredFrameInstruction;
     }
   }
 
@@ -283,8 +285,8 @@ private:
       state.layout.framePointer = FrameLayout::InFrame;
       state.layout.framePointerOffset = offset;
     } else if (column == ReturnAddressColumn) {
-      bool isThere = offset == -static_cast<int64_t>(sizeof(uintptr_t));
-      state.returnAddress = isThere ? Place::BelowBase : Place::Elsewhere;
+      state.returnAddress = Place::InFrame;
+      state.layout.returnAddressOffset = offset;
     }
   }
 
@@ -299,7 +301,7 @@ private:
     if (column == FramePointerColumn)
       state.layout.framePointer = FrameLayout::Kept;
     else
-      lose(column, Place::Elsewhere);
+      lose(column, Unsaved);
   }
 
   void restore(uint64_t column) {
@@ -308,6 +310,7 @@ private:
       state.layout.framePointerOffset = initial.layout.framePointerOffset;
     } else if (column == ReturnAddressColumn) {
       state.returnAddress = initial.returnAddress;
+      state.layout.returnAddressOffset = initial.layout.returnAddressOffset;
     }
   }
 

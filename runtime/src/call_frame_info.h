@@ -22,9 +22,10 @@ namespace gmonrt {
 struct FrameLayout {
   enum Saved { Kept, InFrame, NotKnown };
 
-  bool isOutermost; // it returns to nothing
-  // The canonical frame address, below which the return address lies: a register and a number
-  // of bytes.
+  bool isOutermost;            // it returns to nothing
+  bool returnAddressIsInFrame; // or still in its register
+  int64_t returnAddressOffset; // of where it is, from the canonical frame address
+  // The canonical frame address: a register and a number of bytes.
   bool isFromFramePointer; // or from the stack pointer
   int64_t offset;
   Saved framePointer;         // the caller's

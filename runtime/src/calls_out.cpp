@@ -7,12 +7,13 @@
 
 #include "calls_out.h"
 #include "arc_table.h"
+#include "call_size.h"
+#include "call_target.h"
 #include "dynamic_symbols.h"
 #include "extension_names.h"
 #include "icall_caches.h"
+#include "icall_site.h"
 #include "image_records.h"
-#include "x86_64/call_target.h"
-#include "x86_64/icall_site.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -69,7 +70,6 @@ void CallOutCollector::addDirectCalls() {
 
 // Whether a record tells of the direct call that returns to ADDRESS.
 bool CallOutCollector::hasRecord(uintptr_t address) const {
-  constexpr uintptr_t LongestCall = 8; // with what pads it
   auto site = std::lower_bound(sites.begin(), sites.end(), address - LongestCall);
   return site != sites.end() && *site < address;
 }

@@ -7,11 +7,11 @@
 
 #include "derived_arcs.h"
 #include "arc_table.h"
+#include "call_target.h"
 #include "icall_caches.h"
+#include "icall_site.h"
 #include "image_records.h"
 #include "past_counts.h"
-#include "x86_64/call_target.h"
-#include "x86_64/icall_site.h"
 
 namespace gmonrt {
 

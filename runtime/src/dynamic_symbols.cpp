@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "dynamic_symbols.h"
+#include "slot_relocations.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -45,7 +46,7 @@ void SlotNames::add(const ElfFile &file, ElfW(Sxword) table, ElfW(Sxword) size) 
   for (size_t left = file.dynamicEntry(size) / sizeof *relocation; left; --left, ++relocation) {
     auto type = ELF64_R_TYPE(relocation->r_info);
     size_t index = ELF64_R_SYM(relocation->r_info);
-    if (index && (type == R_X86_64_JUMP_SLOT || type == R_X86_64_GLOB_DAT))
+    if (index && (type == JumpSlotRelocation || type == SlotRelocation))
       slots.push({file.loadBias + relocation->r_offset, name + symbol[index].st_name});
   }
 }

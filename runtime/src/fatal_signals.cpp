@@ -15,14 +15,14 @@
 //===------------------------------------------------------------------------===//
 
 #include "fatal_signals.h"
+#include "call_on_stack.h"
 #include "gmonkit/gmon_out.h"
+#include "kernel_signal.h"
 #include "memory.h"
 #include "message.h"
 #include "options.h"
 #include "registration.h"
-#include "x86_64/call_on_stack.h"
-#include "x86_64/kernel_signal.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <atomic>
 #include <cerrno>
 #include <csignal>

@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "helper_thread.h"
+#include "kernel_signal.h"
+#include "kernel_thread.h"
 #include "memory.h"
-#include "x86_64/kernel_signal.h"
-#include "x86_64/kernel_thread.h"
 #include <atomic>
 #include <cstddef>
 #include <ctime>

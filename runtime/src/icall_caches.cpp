@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "icall_caches.h"
+#include "counter_base.h"
+#include "icall_site.h"
 #include "image_records.h"
 #include "thread_copies.h"
-#include "x86_64/counter_base.h"
-#include "x86_64/icall_site.h"
 
 namespace gmonrt {
 

@@ -7,15 +7,13 @@
 
 #include "image_arcs.h"
 #include "arc_table.h"
+#include "call_size.h"
 #include "past_counts.h"
 #include <algorithm>
 
 namespace gmonrt {
 
 namespace {
-
-// The call instruction before the hook's return address in the callee: e8 rel32.
-constexpr uint64_t HookCallSize = 5;
 
 // Makes ARC of SLOT, if it holds what is collected of IMAGE.
 using TakeSlot = bool (*)(const Image &image, const FunctionTable &functions, const ArcSlot &slot,

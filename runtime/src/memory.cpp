@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "memory.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <atomic>
 #include <cstdint>
 #include <sys/mman.h>

@@ -6,13 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "perf_events.h"
+#include "interrupted.h"
 #include "memory.h"
 #include "message.h"
 #include "options.h"
 #include "process_threads.h"
 #include "samples.h"
-#include "x86_64/interrupted.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -61,7 +61,6 @@ constexpr Event Events[] = {
      false},
 };
 
-constexpr size_t PageSize = 4096;
 constexpr size_t DataPages = 64;            // of a ring; unprivileged processes may lock 128 or so
 constexpr size_t DataPagesWithStacks = 256; // for as many samples
 constexpr int MaxProcessors = 512;
@@ -141,11 +140,11 @@ long addRing(long descriptor, unsigned kind) {
   long mapped = -ENOMEM;
   size_t pages = options().callers ? DataPagesWithStacks : DataPages;
   for (; ring && pages > 0; pages /= 2) {
-    mapped = rawSyscall(SYS_mmap, 0, static_cast<long>((1 + pages) * PageSize),
+    mapped = rawSyscall(SYS_mmap, 0, static_cast<long>((1 + pages) * pageSize()),
                         PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped < 0)
       continue;
-    *ring = {rings, reinterpret_cast<perf_event_mmap_page *>(mapped), pages * PageSize, kind};
+    *ring = {rings, reinterpret_cast<perf_event_mmap_page *>(mapped), pages * pageSize(), kind};
     rings = ring;
     return 0;
   }
@@ -155,7 +154,7 @@ long addRing(long descriptor, unsigned kind) {
 // KIND's rings are the last that were added.
 void dropRings(unsigned kind) {
   for (; rings && rings->kind == kind; rings = rings->next)
-    unmap(rings->control, PageSize + rings->dataSize);
+    unmap(rings->control, pageSize() + rings->dataSize);
 }
 
 // The event of one kind, opened for one thread and each processor.
@@ -206,7 +205,7 @@ int openEvent(unsigned kind, long creator) {
 
 // Copies SIZE bytes from AT, a count of all bytes ever written.
 void copyOut(const Ring &ring, uint64_t at, void *to, size_t size) {
-  auto *data = reinterpret_cast<const char *>(ring.control) + PageSize;
+  auto *data = reinterpret_cast<const char *>(ring.control) + pageSize();
   for (size_t i = 0; i < size; ++i)
     static_cast<char *>(to)[i] = data[(at + i) & (ring.dataSize - 1)];
 }
@@ -216,7 +215,7 @@ void countSample(const Ring &ring, const SampleRecord &record, long process) {
     return;
   SampledPlace place = {};
   place.thread = {record.registers.programCounter, record.registers.stackPointer,
-                  record.registers.framePointer};
+                  record.registers.framePointer, record.registers.returnAddress};
   place.isInSystemCall =
       (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_KERNEL;
   place.thread.stack = record.stack;

@@ -19,7 +19,7 @@
 #include "profile_output.h"
 #include "registration.h"
 #include "sanitizer.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <cerrno>
 #include <climits>
 #include <cstdarg>

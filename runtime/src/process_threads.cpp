@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "process_threads.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/syscall.h>

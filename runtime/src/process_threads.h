@@ -12,7 +12,7 @@
 #ifndef GMONRT_PROCESS_THREADS_H
 #define GMONRT_PROCESS_THREADS_H
 
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <cerrno>
 #include <cstddef>
 #include <sys/syscall.h>

@@ -7,10 +7,12 @@
 
 #include "registration.h"
 #include "arc_table.h"
+#include "counter_base.h"
 #include "counting.h"
 #include "fatal_signals.h"
 #include "gmonkit/gmon_out.h"
 #include "image.h"
+#include "kernel_signal.h"
 #include "live.h"
 #include "message.h"
 #include "options.h"
@@ -19,7 +21,6 @@
 #include "sampler.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
-#include "x86_64/kernel_signal.h"
 #include <cerrno>
 #include <pthread.h>
 
@@ -218,6 +219,7 @@ bool gmonrt::isUsedRuntime() { return !sharedInstead("__gmon_register", gmonrt_o
 extern "C" void __gmon_register(const GmonImageRecord *record) {
   if (auto *shared = sharedInstead("__gmon_register", gmonrt_own_register)) {
     shareArcs();
+    shareCounterBase();
     sharedThreadStarted = sharedInstead("__gmon_thread_started", gmonrt_own_thread_started);
     return shared(record);
   }

@@ -7,10 +7,11 @@
 
 #include "stack_callers.h"
 #include "call_frame_info.h"
+#include "call_target.h"
+#include "frame_registers.h"
 #include "frame_tables.h"
 #include "image.h"
-#include "x86_64/call_target.h"
-#include "x86_64/syscall.h"
+#include "syscall.h"
 #include <sys/syscall.h>
 #include <sys/uio.h>
 
@@ -72,7 +73,8 @@ const Image *imageOf(uintptr_t code) {
 struct Frame {
   uintptr_t programCounter; // the last byte of its call; of the innermost, the next instruction
   uintptr_t stackPointer;
-  uintptr_t framePointer; // 0 where it is not known
+  uintptr_t framePointer;  // 0 where it is not known
+  uintptr_t returnAddress; // the register; 0 where there is none, or it is not known
 };
 
 enum class Step { Done, Outermost, NotKnown };
@@ -86,16 +88,20 @@ Step stepOut(Frame &frame, Stack &stack, bool isOwnThread) {
   if (layout.isOutermost)
     return Step::Outermost;
   uintptr_t base = layout.isFromFramePointer ? frame.framePointer : frame.stackPointer;
-  uintptr_t returnAddress, framePointer = frame.framePointer;
+  uintptr_t returnAddress = frame.returnAddress, framePointer = frame.framePointer;
   uintptr_t canonical = base + static_cast<uintptr_t>(layout.offset);
-  if (!base || canonical <= frame.stackPointer ||
-      !stack.read(canonical - sizeof returnAddress, returnAddress))
+  if (!base || canonical < frame.stackPointer)
+    return Step::NotKnown;
+  if (layout.returnAddressIsInFrame &&
+      !stack.read(canonical + static_cast<uintptr_t>(layout.returnAddressOffset), returnAddress))
+    return Step::NotKnown;
+  if (!returnAddress)
     return Step::NotKnown;
   if (layout.framePointer == FrameLayout::NotKnown ||
       (layout.framePointer == FrameLayout::InFrame &&
        !stack.read(canonical + static_cast<uintptr_t>(layout.framePointerOffset), framePointer)))
     framePointer = 0;
-  frame = {returnAddress - 1, canonical, framePointer};
+  frame = {plainReturnAddress(returnAddress) - 1, canonical, framePointer, 0};
   return Step::Done;
 }
 
@@ -113,7 +119,7 @@ uintptr_t searchCaller(uintptr_t address, Stack &stack) {
 
 uintptr_t findCaller(const ThreadPlace &place) {
   Stack stack(place);
-  Frame frame = {place.programCounter, place.stackPointer, place.framePointer};
+  Frame frame = {place.programCounter, place.stackPointer, place.framePointer, place.returnAddress};
   for (int depth = 0; depth < MostFrames; ++depth) {
     Step step = stepOut(frame, stack, place.isOwnThread);
     if (step == Step::Outermost)

@@ -17,6 +17,7 @@ namespace gmonrt {
 struct ThreadPlace {
   uintptr_t programCounter, stackPointer;
   uintptr_t framePointer;     // the register; 0 where it is not known
+  uintptr_t returnAddress;    // the same of processors that call by it
   bool isOwnThread = false;   // the one that asks
   const uintptr_t *stack = 0; // what was on its stack then, the last word pushed first; null for
   size_t stackWords = 0;      // a thread that is still there

@@ -6,11 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "thread_copies.h"
+#include "counter_base.h"
 #include "memory.h"
 #include "message.h"
 #include "process_threads.h"
 #include "thread_delta.h"
-#include "x86_64/counter_base.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -24,7 +24,6 @@ namespace gmonrt {
 
 namespace {
 
-constexpr uintptr_t PageSize = 4096;
 constexpr int ThreadsToProbe = 8; // before a new thread gets new copies
 
 ThreadCopies *copies;
@@ -37,10 +36,14 @@ unsigned long long filesSeen; // that were ever loaded
 bool someThreadShares;
 std::atomic<bool> someThreadIsKnown;
 
+Pages pagesFrom(uintptr_t start, uintptr_t stop) {
+  uintptr_t inPage = pageSize() - 1;
+  return {start & ~inPage, (stop + inPage) & ~inPage};
+}
+
 Pages pagesOf(const GmonSectionBounds &section) {
-  auto start = reinterpret_cast<uintptr_t>(section.start);
-  auto stop = reinterpret_cast<uintptr_t>(section.stop);
-  return {start & ~(PageSize - 1), (stop + PageSize - 1) & ~(PageSize - 1)};
+  return pagesFrom(reinterpret_cast<uintptr_t>(section.start),
+                   reinterpret_cast<uintptr_t>(section.stop));
 }
 
 // Decides what of IMAGE has copies.
@@ -126,9 +129,10 @@ Pages writablePages(const dl_phdr_info &info) {
     const ElfW(Phdr) &segment = info.dlpi_phdr[i];
     if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_W) || !segment.p_filesz)
       continue;
-    uintptr_t start = info.dlpi_addr + segment.p_vaddr, stop = start + segment.p_filesz;
-    pages.start = std::min(pages.start, start & ~(PageSize - 1));
-    pages.stop = std::max(pages.stop, (stop + PageSize - 1) & ~(PageSize - 1));
+    uintptr_t start = info.dlpi_addr + segment.p_vaddr;
+    Pages own = pagesFrom(start, start + segment.p_filesz);
+    pages.start = std::min(pages.start, own.start);
+    pages.stop = std::max(pages.stop, own.stop);
   }
   return pages.stop ? pages : Pages{0, 0};
 }
@@ -251,9 +255,8 @@ bool baseIsForeign() {
 }
 
 void warnOfForeignBase(const char *what) {
-  error("%s the base of the gs segment, with which threads=exact counts; compile with "
-        "--gmon-threads=single",
-        what);
+  error("%s %s, with which threads=exact counts; compile with --gmon-threads=single", what,
+        CounterBaseName);
 }
 
 // Of the copies of FILE, in which others may have counted, only IMAGE's stay.

@@ -6,11 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "thread_delta.h"
+#include "counter_base.h"
 #include "image.h"
-#include "x86_64/counter_base.h"
+#include "syscall.h"
 #include <algorithm>
 #include <sys/auxv.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 
 namespace gmonrt {
 
@@ -69,12 +71,17 @@ uintptr_t tryDeltas(bool (*takes)(uintptr_t), uintptr_t sign, uintptr_t step, ui
 } // namespace
 
 uintptr_t findDelta(bool (*takes)(uintptr_t)) {
-  constexpr uintptr_t LargeStep = 64 * Gigabyte, Nearest = 16 * Terabyte, Spared = 4 * Terabyte;
+  constexpr uintptr_t LargeStep = 64 * Gigabyte, LeastRoom = 32 * Gigabyte;
   Pages files = rangeOfFiles();
-  if (baseMayBeNegative() && files.start > 2 * Nearest) {
-    uintptr_t farthest = (files.start - Spared) / LargeStep;
-    uintptr_t steps = farthest - Nearest / LargeStep;
-    if (uintptr_t delta = tryDeltas(takes, 0 - uintptr_t(1), LargeStep, farthest, steps))
+  if (baseMayBeNegative() && files.start > LeastRoom) {
+    // Some kernels and emulators give programs far less than 47 bits of addresses.
+    uintptr_t nearest = std::min(16 * Terabyte, files.start / 5),
+              spared = std::min(4 * Terabyte, files.start / 20), step = LargeStep;
+    while (step > files.start / 1024)
+      step /= 2;
+    uintptr_t farthest = (files.start - spared) / step;
+    if (uintptr_t delta =
+            tryDeltas(takes, 0 - uintptr_t(1), step, farthest, farthest - nearest / step))
       return delta;
   }
   uintptr_t room = roomAbove(files.stop);

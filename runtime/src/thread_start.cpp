@@ -6,8 +6,7 @@
 //===------------------------------------------------------------------------===//
 //
 // pthread_create and thrd_create, which stand before the C library's: the new thread is
-// made known before it runs anything of the program. So does arch_prctl, which could take
-// from a thread what it counts with.
+// made known before it runs anything of the program.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,11 +16,12 @@
 #include "registration.h"
 #include "sanitizer.h"
 #include "shared_runtime.h"
+#include "syscall.h"
 #include "thread_copies.h"
-#include "x86_64/counter_base.h"
 #include <cerrno>
 #include <cstdint>
 #include <pthread.h>
+#include <sys/syscall.h>
 #include <threads.h>
 
 using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
@@ -150,15 +150,4 @@ thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
       thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
       argument, __builtin_return_address(0));
   return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
-}
-
-// A program that counts by way of gs dies when it gives gs another meaning, and should know why.
-extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsigned long address) {
-  if (code == ARCH_SET_GS && address != 0)
-    noteForeignBase();
-  long result = rawSyscall(SYS_arch_prctl, code, static_cast<long>(address));
-  if (result == 0)
-    return 0;
-  errno = static_cast<int>(-result);
-  return -1;
 }

@@ -6,13 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "thread_timers.h"
+#include "interrupted.h"
+#include "kernel_signal.h"
 #include "memory.h"
 #include "message.h"
 #include "options.h"
 #include "process_threads.h"
 #include "samples.h"
-#include "x86_64/interrupted.h"
-#include "x86_64/kernel_signal.h"
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -182,7 +182,8 @@ void onSample(int signal, siginfo_t *info, void *context) {
   Interrupted thread(context);
   if (uint32_t samples = isSampling.load(std::memory_order_relaxed) ? samplesOf(*info) : 0)
     countSamples(TimeSamples,
-                 {{thread.programCounter(), thread.stackPointer(), thread.framePointer(), true},
+                 {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
+                   thread.returnAddress(), true},
                   thread.isInSystemCall()},
                  samples);
 }
@@ -195,8 +196,7 @@ void installHandler() {
   librarysHandler = current;
   KernelSigaction action = {};
   action.handler = onSample;
-  action.flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK | KernelSaRestorer;
-  action.restorer = returnFromSignal;
+  action.flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK | SignalReturn::Flag;
   action.mask = ~0ul;
   kernelSigaction(sampleSignal, &action, nullptr);
 }

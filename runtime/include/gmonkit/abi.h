@@ -47,6 +47,7 @@
 #define GMON_SYMBOL_FENTRY "__fentry__"
 #define GMON_SYMBOL_ICALL "__gmon_icall"
 #define GMON_SYMBOL_FIRST "__gmon_first"
+#define GMON_SYMBOL_COUNTER_BASE "__gmon_counter_base" // thread-local; where %gs is not
 
 // The earliest constructor and the latest destructor priority: an image is
 // registered before its own constructors run, and written after its own

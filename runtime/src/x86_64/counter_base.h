@@ -22,6 +22,8 @@
 
 namespace gmonrt {
 
+constexpr char CounterBaseName[] = "the base of the gs segment";
+
 // What is added to the addresses of counters in the running thread.
 inline uintptr_t counterBase() {
   uintptr_t base = 0;
@@ -34,14 +36,10 @@ inline uintptr_t counterBase() {
 inline bool baseMayBeNegative() { return getauxval(AT_HWCAP2) & 2 /* HWCAP2_FSGSBASE */; }
 
 // Returns whether it could be done.
-inline bool setCounterBase(uintptr_t base) {
-  if (rawSyscall(SYS_arch_prctl, ARCH_SET_GS, static_cast<long>(base)) == 0)
-    return true;
-  if (!baseMayBeNegative())
-    return false;
-  __asm__ volatile("wrgsbase %0" : : "r"(base));
-  return true;
-}
+bool setCounterBase(uintptr_t base);
+
+// Every copy of the runtime in the process sees the same.
+inline void shareCounterBase() {}
 
 } // namespace gmonrt
 

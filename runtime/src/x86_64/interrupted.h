@@ -23,6 +23,7 @@ public:
   uintptr_t programCounter() const { return static_cast<uintptr_t>(registers[REG_RIP]); }
   uintptr_t stackPointer() const { return static_cast<uintptr_t>(registers[REG_RSP]); }
   uintptr_t framePointer() const { return static_cast<uintptr_t>(registers[REG_RBP]); }
+  uintptr_t returnAddress() const { return 0; } // is in no register
 
   // The thread was in a system call. The syscall instruction leaves the address behind itself
   // in rcx; the kernel sets a call that it will begin again back by the instruction's two bytes.
@@ -38,6 +39,7 @@ private:
 // The registers that perf_event_open is asked for, as they stand in a sample.
 struct SampledRegisters {
   uint64_t framePointer, stackPointer, programCounter; // by their numbers
+  static constexpr uint64_t returnAddress = 0;         // is in no register
   static constexpr uint64_t Mask =
       1ull << PERF_REG_X86_BP | 1ull << PERF_REG_X86_SP | 1ull << PERF_REG_X86_IP;
 };

@@ -5,14 +5,17 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# same_counts.py ALL PROFILE SPARSE PROFILE: the program ALL was built with blocks=all, SPARSE
-# with blocks=sparse and otherwise alike, so code and blocks are the same but for what counts.
+# same_counts.py [--calls] ALL PROFILE SPARSE PROFILE: the program ALL was built with blocks=all,
+# SPARSE with blocks=sparse and otherwise alike, so code and blocks are the same but for what
+# counts.
 # Checks, function for function in the order of addresses, that the counts of the blocks
 # are equal one by one; and that the arcs are, function to function.
 #
 # With blocks=sparse an entry that has no code of its own, because a loop goes back to the
 # function's first instruction, may be no block. A function that did not run may be in one
 # program only: a linker may have dropped it.
+#
+# With --calls, for two processors, blocks are not looked at, and arcs only of counted functions.
 
 import bisect
 import collections
@@ -44,15 +47,17 @@ class Build:
     def name(self, address):
         return min(self.elf.functions[self.function_at(address)][1])
 
-    def arcs(self):
+    def arcs(self, callees):
+        """{(caller, callee): calls} of functions' names. CALLEES: the function at an address is
+        one whose calls are looked at."""
         arcs = collections.Counter()
         for (source, target), count in self.gmon.arcs.items():
-            arcs[self.name(source), self.name(target)] += count
+            if callees(self.function_at(target)):
+                arcs[self.name(source).removesuffix(".cold"), self.name(target)] += count
         return arcs
 
 
-def main():
-    whole, sparse = Build(*sys.argv[1:3]), Build(*sys.argv[3:5])
+def check_blocks(whole, sparse):
     blocks = executed = empty = wrong = 0
     for key in sorted(whole.names.keys() | sparse.names.keys()):
         counts = [build.blocks[build.names[key]] if key in build.names else []
@@ -68,14 +73,29 @@ def main():
             continue
         wrong += 1
         print("  %s: all %s, sparse %s" % (key[0], counts[0], counts[1]))
-    arcs = whole.arcs(), sparse.arcs()
+    print("%d functions, %d blocks, %d executed, %d empty entries: %d wrong" % (
+        len(whole.names), blocks, executed, empty, wrong))
+    return wrong + (not executed)
+
+
+def check_arcs(arcs):
+    wrong = 0
     for arc in sorted(arcs[0].keys() | arcs[1].keys()):
         if arcs[0][arc] != arcs[1][arc]:
             wrong += 1
-            print("  %s -> %s: all %d, sparse %d" % (*arc, arcs[0][arc], arcs[1][arc]))
-    print("%d functions, %d blocks, %d executed, %d empty entries, %d arcs: %d wrong" % (
-        len(whole.names), blocks, executed, empty, len(arcs[0]), wrong))
-    sys.exit(1 if wrong or not executed else 0)
+            print("  %s -> %s: first %d, second %d" % (*arc, arcs[0][arc], arcs[1][arc]))
+    print("%d arcs: %d wrong" % (len(arcs[0]), wrong))
+    return wrong + (not arcs[0])
+
+
+def main():
+    calls = sys.argv[1] == "--calls"
+    files = sys.argv[2 if calls else 1:]
+    builds = Build(*files[:2]), Build(*files[2:])
+    problems = 0 if calls else check_blocks(*builds)
+    problems += check_arcs([build.arcs(build.blocks.__contains__ if calls else lambda _: True)
+                            for build in builds])
+    sys.exit(1 if problems else 0)
 
 
 main()

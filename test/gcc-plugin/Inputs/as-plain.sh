@@ -10,15 +10,15 @@
 #
 # Builds `plain` with COMPILER ARGUMENT... and `prog` with GMON-CC COMPILER ARGUMENT...,
 # runs both in this folder, and fails if they print different things or end differently.
-# prog leaves its gmon.out.
+# prog leaves its gmon.out. What is in the variable RUNNER runs both.
 
 launcher=$1
 shift
 rm -f gmon.out ./*.gcda
 "$@" -o plain && $launcher "$@" -o prog || exit 1
-./plain >plain.out 2>plain.err
+${RUNNER:-} ./plain >plain.out 2>plain.err
 plain=$?
-./prog >prog.out 2>prog.err
+${RUNNER:-} ./prog >prog.out 2>prog.err
 prog=$?
 if [ $plain != $prog ] || ! diff plain.out prog.out || ! diff plain.err prog.err; then
   echo "'$*': exit status $prog, without instrumentation $plain" >&2

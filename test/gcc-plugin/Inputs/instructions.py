@@ -17,7 +17,7 @@ import sys
 with open(sys.argv[1]) as file:
     text = file.read()
 text = re.sub(r"^#APP\n(.*?)^#NO_APP\n", lambda statements: "".join(
-    part for part in re.split(r"(?m)^(?=# \d+ \")", statements[1])
+    part for part in re.split(r"(?m)^(?=(?:#|//) \d+ \")", statements[1])
     if not re.search(r"\.Lgmon\.|__fentry__|__gmon_icall", part)), text, flags=re.M | re.S)
 text = text.split("\t.section .text.__gmon_outside")[0]
 numbers = {}

@@ -38,6 +38,13 @@
 #include <stdlib.h>
 
 #define NOINLINE __attribute__((noinline, noclone))
+#ifdef __x86_64__
+#define CLONED __attribute__((target_clones("avx2", "default")))
+#define NAKED __attribute__((naked))
+#else // GCC has neither everywhere
+#define CLONED NOINLINE
+#define NAKED NOINLINE
+#endif
 
 // Computed goto: every handler is the target of an indirect jump.
 NOINLINE int interpret(const char *program) {
@@ -90,7 +97,7 @@ out:
 }
 
 // Chosen when the program is loaded.
-__attribute__((target_clones("avx2", "default"))) int cloned(int value) { return value + 5; }
+CLONED int cloned(int value) { return value + 5; }
 NOINLINE int byHand(int value) { return value - 5; }
 typedef int Function(int);
 static Function *resolve(void) { return byHand; }
@@ -123,8 +130,10 @@ NOINLINE int sum(int count, ...) {
 }
 
 // No prologue, no epilogue, no place for a counter.
-__attribute__((naked)) int bare(void) {
-#ifdef INTEL
+NAKED int bare(void) {
+#ifndef __x86_64__
+  return 42;
+#elif defined INTEL
   __asm__("mov eax, 42\n\tret");
 #else
   __asm__("movl $42, %eax\n\tret");

@@ -9,9 +9,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_X86_64_KERNEL_SIGNAL_H
-#define GMONRT_X86_64_KERNEL_SIGNAL_H
+#ifndef GMONRT_KERNEL_SIGNAL_H
+#define GMONRT_KERNEL_SIGNAL_H
 
+#include "signal_return.h"
 #include "syscall.h"
 #include <csignal>
 #include <cstring>
@@ -23,20 +24,13 @@ namespace gmonrt {
 struct KernelSigaction {
   void (*handler)(int, siginfo_t *, void *); // or SIG_DFL, SIG_IGN as a pointer
   unsigned long flags;
-  void (*restorer)();
+  SignalReturn restorer;
   unsigned long mask; // bit N - 1: signal N is blocked in the handler
 
   bool hasHandler() const { return reinterpret_cast<unsigned long>(handler) > 1; }
 };
 
-constexpr unsigned long KernelSaRestorer = 0x04000000; // SA_RESTORER of asm/signal.h
-
 constexpr unsigned long kernelSignalBit(int signal) { return 1ul << (signal - 1); }
-
-// Where a handler returns to. Debuggers and unwinders know a signal's frame by these very bytes.
-__attribute__((naked, used)) inline void returnFromSignal() {
-  asm("mov $15, %rax\n\tsyscall"); // SYS_rt_sigreturn
-}
 
 // Either may be null, as with sigaction. Returns 0, or -errno.
 inline long kernelSigaction(int signal, const KernelSigaction *action, KernelSigaction *old) {

@@ -10,8 +10,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_X86_64_CALL_TARGET_H
-#define GMONRT_X86_64_CALL_TARGET_H
+#ifndef GMONRT_CALL_TARGET_H
+#define GMONRT_CALL_TARGET_H
 
 #include "image.h"
 

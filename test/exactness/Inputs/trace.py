@@ -1,0 +1,160 @@
+#===- trace.py - a profile against what QEMU ran -------------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# trace.py [--hooks] QEMU PROGRAM ARGUMENT...: runs PROGRAM, for another processor, in the current
+# directory under QEMU, a qemu-user with its options, which writes down every instruction. PROGRAM
+# has one thread and is not position-independent. Checks that in the profile, gmon.out,
+#
+#   - every block's count is that of the instruction at its address;
+#   - the calls of every instrumented function are as many as the runs of its first instruction;
+#   - every arc from an instruction of one to another is what was run. With --hooks, that is
+#     from entry hooks, tail calls are not those of who makes them, and arcs are not looked at.
+
+import collections
+import os
+import shlex
+import subprocess
+import sys
+
+from elf import Elf
+from gmon import Gmon
+
+OUTSIDE = "outside"
+
+
+def run(command, starts):
+    """How often each instruction ran, {address: n}, and was followed by each that is not the
+    next one, or is of STARTS, {(address, address): n}."""
+    qemu, program = shlex.split(command[0]), command[1:]
+    executions, ways = collections.Counter(), collections.Counter()
+    reader, writer = os.pipe()
+    # An instruction is a block of QEMU's translation, and each is logged when it runs.
+    traced = [*qemu, "-singlestep", "-d", "exec,nochain", "-D", "/dev/fd/%d" % writer, *program]
+    process = subprocess.Popen(traced, pass_fds=[writer], stdout=subprocess.DEVNULL,
+                               env={**os.environ, "LD_BIND_NOW": "1"})
+    os.close(writer)
+    previous = 0
+    with open(reader) as log:
+        for line in log:
+            if not line.startswith("Trace"):
+                continue
+            start = line.index("/") + 1
+            address = int(line[start : start + 16], 16)
+            executions[address] += 1
+            if address != previous + 4 or address in starts:
+                ways[previous, address] += 1
+            previous = address
+    if process.wait():
+        sys.exit("trace.py: error: %s: exit status %d" % (program[0], process.returncode))
+    return executions, ways
+
+
+class Image:
+    def __init__(self, path):
+        self.elf = Elf(path)
+        self.functions = {}  # the instrumented ones: {address: size}
+        for (place, difference), *_ in self.elf.records("gmon_funcs", 4):
+            address = place + difference
+            self.functions[address] = self.elf.functions[address][0]
+        self.direct = {place + difference for (place, difference), *_
+                       in self.elf.records("gmon_calls", 3)}
+        # Linkers' stubs, and thunks, which are called for what they jump to.
+        self.stubs = self.elf.stubs + [
+            range(start, start + size) for start, (size, names) in self.elf.functions.items()
+            if start not in self.functions  # Clang counts in them
+            and any(name.startswith(("_ZTh", "_ZTv", "_ZTc")) for name in names)]
+        self.code = [range(start, start + size) for start, size in self.functions.items()]
+        self.code += [range(start, start + size) for start, (size, names)
+                      in self.elf.functions.items() if any(".cold" in name for name in names)]
+        (self.outside,) = (address for address, (_, names) in self.elf.functions.items()
+                           if "__gmon_outside" in names)
+
+    def name(self, address):
+        return min(self.elf.functions[address][1])
+
+    def is_stub(self, address):
+        return any(address in stubs for stubs in self.stubs)
+
+    def own_part(self, address):
+        return next((part for part in self.code if address in part), None)
+
+
+def calls_seen(image, ways):
+    """{(site, function): n} of what was called, or jumped to, from one function to another."""
+    behind = {}  # a stub's last instruction and where it goes
+    for site, target in ways:
+        if image.is_stub(site):
+            behind[site] = target
+    calls = collections.Counter()
+    for (site, target), count in ways.items():
+        if image.is_stub(site):
+            continue
+        if image.is_stub(target):  # its jump is the first one from there on
+            target = behind.get(min((jump for jump in behind if jump >= target), default=0))
+        if target not in image.functions:
+            continue
+        part = image.own_part(site)
+        if part and target in part and site not in image.direct and target == part.start:
+            if is_loop(image, site):
+                continue
+        calls[site if part else OUTSIDE, target] += count
+    return calls
+
+
+def is_loop(image, site):
+    """Whether the instruction at SITE is no call: only bl, blr, br and recorded jumps are."""
+    _, address, data = next((name, start, data) for name, (start, data)
+                            in image.elf.sections.items() if start and site in
+                            range(start, start + len(data)))
+    word = int.from_bytes(data[site - address : site - address + 4], "little")
+    is_call = word >> 26 == 0b100101 or word & 0xffdffc1f == 0xd61f0000
+    return not is_call
+
+
+def check(what, expected, found, names):
+    wrong = 0
+    for key in sorted(expected.keys() | found.keys(), key=str):
+        if expected[key] != found[key]:
+            wrong += 1
+            print("  %s: %d, should be %d" % (names(key), found[key], expected[key]))
+    print("%d %s, %d not 0: %d wrong" % (
+        len(expected.keys() | found.keys()), what, sum(1 for n in found.values() if n), wrong))
+    return wrong
+
+
+def main():
+    hooks = sys.argv[1] == "--hooks"
+    command = sys.argv[2 if hooks else 1:]
+    image = Image(command[1])
+    executions, ways = run(command, image.functions)
+    gmon = Gmon("gmon.out")
+
+    def place(address):
+        return address if address == OUTSIDE else "%#x" % address
+
+    blocks = collections.Counter(gmon.blocks)
+    wrong = check("blocks", collections.Counter({a: executions[a] for a in blocks}), blocks,
+                  lambda address: "block at %#x" % address)
+    calls = calls_seen(image, ways)
+    arcs = collections.Counter()
+    for (source, target), count in gmon.arcs.items():
+        # A hook's arc leads to behind its call.
+        target = next((part.start for part in image.code if target in part), target)
+        if target in image.functions:
+            arcs[OUTSIDE if source == image.outside else source, target] += count
+    entries, called = collections.Counter(), collections.Counter()
+    for counter, pairs in [(entries, calls), (called, arcs)]:
+        for (_, target), count in pairs.items():
+            counter[target] += count
+    wrong += check("functions", entries, called, image.name)
+    if not hooks:
+        wrong += check("arcs", calls, arcs,
+                       lambda arc: "%s to %s" % (place(arc[0]), image.name(arc[1])))
+    sys.exit(1 if wrong or not arcs else 0)
+
+
+main()
