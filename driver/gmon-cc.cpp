@@ -294,9 +294,11 @@ void addGccPlugin(Command &command, const std::string &root) {
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
-  std::string runtime =
-      required(gmonkit::runtimeLibrary(root, targetProcessor(command)), "runtime");
+  std::string other = targetProcessor(command);
+  std::string runtime = required(gmonkit::runtimeLibrary(root, other), "runtime");
   addOption(command, GMONKIT_EXPORTS);
+  if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")
+    addOption(command, GMONKIT_EXPORTS_OF_BASE);
   Arguments first = {GMONKIT_WANTED, runtime};
   if (command.does.linksStatically)
     first.insert(first.begin(), GMONKIT_WANTED_STATIC);
