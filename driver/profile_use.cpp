@@ -95,6 +95,8 @@ void ProfileUse::addTo(std::vector<std::string> &arguments, const CompilerComman
   // Clang fails to tell where the probes of a split function are. It has used them by then.
   if (optimises() && has(arguments, "-fsplit-machine-functions"))
     first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
+  if (optimises())
+    sendWithIcecream({file});
   // sccache does not look into the profile. Nothing in Clang asks for random numbers.
   if (optimises() && isCached)
     first.push_back("-frandom-seed=" + identityOf({file}));
