@@ -29,6 +29,13 @@ static std::string withRegisters(StringRef lines, const std::string &a, const st
   return text;
 }
 
+void LoadStoreProcessor::prepare(Function &function, Entry entry) {
+  // What is made one of several functions takes calls along, whose places have labels.
+  function.addFnAttr("nooutline");
+  if (entry == Entry::Hooked) // clang -pg asks for the C library's hook, which would count again
+    function.removeFnAttr("instrument-function-entry-inlined");
+}
+
 bool LoadStoreProcessor::isFree(MCRegister number, MachineBasicBlock &block,
                                 MachineBasicBlock::iterator place) const {
   const MachineFunction &function = *block.getParent();

@@ -27,6 +27,13 @@ struct ScratchRegister {
 
 class LoadStoreProcessor : public Processor {
 public:
+  // What their Target wants of the code generator.
+  static void prepare(llvm::Function &function, Entry entry);
+
+  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
+    // No relocation is known to all linkers that leads to a PLT entry.
+    return isLocal ? symbol + "-." : "0";
+  }
   llvm::MachineInstr &insertEntryCounter(llvm::MachineBasicBlock &block,
                                          llvm::MachineBasicBlock::iterator place,
                                          const Counter &counter, Threads threads,

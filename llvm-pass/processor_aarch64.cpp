@@ -57,8 +57,8 @@ Opcodes::Opcodes(const TargetInstrInfo &instructions) {
 }
 
 // Puts what the thread adds to the addresses of its counters into %a.
-constexpr char loadCounterBase[] = "\tadrp %a, :gottprel:__gmon_counter_base\n"
-                                   "\tldr %a, [%a, :gottprel_lo12:__gmon_counter_base]\n"
+constexpr char loadCounterBase[] = "\tadrp %a, :gottprel:" GMON_SYMBOL_COUNTER_BASE "\n"
+                                   "\tldr %a, [%a, :gottprel_lo12:" GMON_SYMBOL_COUNTER_BASE "]\n"
                                    "\tmrs %b, tpidr_el0\n"
                                    "\tldr %a, [%b, %a]\n";
 
@@ -73,10 +73,6 @@ public:
 
   CallForm formOf(const MachineInstr &instruction) const override {
     return opcodes.forms[opcodeOf(instruction)];
-  }
-  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
-    // No relocation is known to all linkers that leads to a PLT entry.
-    return isLocal ? symbol + "-." : "0";
   }
   bool isLandingMark(const MachineInstr &instruction) const override;
   void insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const override;
@@ -230,13 +226,6 @@ bool mayHookEntry(const Function &function) {
   }
 }
 
-void prepare(Function &function, Entry entry) {
-  // What is made one of several functions takes calls along, whose places have labels.
-  function.addFnAttr("nooutline");
-  if (entry == Entry::Hooked) // clang -pg asks for the C library's hook, which would count again
-    function.removeFnAttr("instrument-function-entry-inlined");
-}
-
 std::unique_ptr<Processor> make(const MachineFunction &function) {
   return std::make_unique<AArch64>(function);
 }
@@ -244,6 +233,7 @@ std::unique_ptr<Processor> make(const MachineFunction &function) {
 } // namespace
 
 extern const Target targetAArch64;
-const Target targetAArch64 = {"AArch64", true, fits, mayHookEntry, prepare, make};
+const Target targetAArch64 = {"AArch64", true, fits, mayHookEntry, LoadStoreProcessor::prepare,
+                              make};
 
 } // namespace gmonpass
