@@ -42,7 +42,10 @@ std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind,
     return assemblerName(known->getName());
   std::string name = label(kind, index);
   MCSymbol *symbol = function.getContext().getOrCreateSymbol(name);
-  if (known) // without a name, and there is room for one label only
+  // What stands for code that is yet to come goes, with its label, when that comes.
+  bool isReplaced =
+      instruction.isPseudo() && !instruction.isCall() && !instruction.isBundledWithPred();
+  if (known || isReplaced) // without a name, and there is room for one label only
     insertLabel(*instruction.getParent(), instruction.getIterator(), symbol);
   else
     instruction.setPreInstrSymbol(function, symbol);

@@ -74,8 +74,13 @@ for name, text in [
     ("%shared-runtime", os.path.join(lib_dir, "libgmonrt.so")),
     ("%runtime", os.path.join(lib_dir, "libgmonrt.a")),
     ("%dump-gmon", f"{sys.executable} {config.test_source_root}/Inputs/dump_gmon.py"),
-    ("%aarch64", "qemu-aarch64 -L /usr/aarch64-linux-gnu"),
     ("%python", sys.executable),
+    ("%aarch64-cc", f"{compiler_bin}/clang --target=aarch64-linux-gnu -fuse-ld=lld"),
+    ("%aarch64-cxx", f"{compiler_bin}/clang++ --target=aarch64-linux-gnu -fuse-ld=lld"),
+    ("%aarch64", "qemu-aarch64 -L /usr/aarch64-linux-gnu"),
+    ("%riscv64-cc", f"{compiler_bin}/clang --target=riscv64-linux-gnu -fuse-ld=lld"),
+    ("%riscv64-cxx", f"{compiler_bin}/clang++ --target=riscv64-linux-gnu -fuse-ld=lld"),
+    ("%riscv64", "qemu-riscv64 -L /usr/riscv64-linux-gnu"),
     ("%lit", f"{sys.executable} {os.path.abspath(sys.argv[0])}"),
     ("%root", config.source_root),
     ("%build", config.build_root),
@@ -108,10 +113,20 @@ for version in ["14", "16", "19"]:
         config.available_features.add(f"clang-{version}")
     if os.path.exists(f"/usr/lib/llvm-{version}/bin/ld.lld"):
         config.available_features.add(f"lld-{version}")
+# Other processors, whose programs an emulator runs.
+for processor in ["aarch64", "riscv64"]:
+    if (shutil.which(f"qemu-{processor}") and os.path.isdir(f"/usr/{processor}-linux-gnu/lib")
+            and os.path.exists(os.path.join(
+                lib_dir, f"gmonkit/{processor}-linux-gnu/libgmonrt.a"))):
+        config.available_features.add(f"qemu-{processor}")
 # The programs that test/programs builds; cmake/fetch-source.sh brings them.
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):
     config.available_features.add("sources")
+# Bazel's rules for Java and platforms, which it would fetch, are packages of their own.
+if (shutil.which("bazel") and os.path.isdir("/usr/share/bazel/rules/java")
+        and os.path.isdir("/usr/share/bazel/tools/platforms")):
+    config.available_features.add("bazel")
 if os.path.isdir(os.path.join(config.build_root, "sources", "libogg")):
     config.available_features.add("libogg")
 if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):

@@ -140,7 +140,13 @@ found:
 }
 #endif
 
+#if defined __clang__ && defined __aarch64__ // which has no such jumps there
+#define __builtin_setjmp(target) setjmp(target)
+#define __builtin_longjmp(target, value) longjmp(target, value)
+static jmp_buf builtinTarget;
+#else
 static void *builtinTarget[5];
+#endif
 
 NOINLINE static void builtinJump(int value) {
   work++;

@@ -65,7 +65,8 @@ class Image:
         # Linkers' stubs, and thunks, which are called for what they jump to.
         self.stubs = self.elf.stubs + [
             range(start, start + size) for start, (size, names) in self.elf.functions.items()
-            if any(name.startswith(("_ZTh", "_ZTv", "_ZTc")) for name in names)]
+            if start not in self.functions  # Clang counts in them
+            and any(name.startswith(("_ZTh", "_ZTv", "_ZTc")) for name in names)]
         self.code = [range(start, start + size) for start, size in self.functions.items()]
         self.code += [range(start, start + size) for start, (size, names)
                       in self.elf.functions.items() if any(".cold" in name for name in names)]
