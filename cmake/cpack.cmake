@@ -13,6 +13,11 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# One package, without shared libraries for other processors: dpkg-shlibdeps would want those that
+# they need from this machine's packages.
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL Unspecified)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 # A compiler that a plugin is for; a plugin is loaded by that version only.
 set(compilers)
 foreach(version IN LISTS GMONKIT_GCC_VERSIONS)

@@ -6,14 +6,14 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_cache.h"
+#include "launcher_error.h"
+#include "run_program.h"
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <memory>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace {
@@ -66,19 +66,13 @@ bool isRunByCcache() {
   return std::getline(name, parent) && parent == "ccache";
 }
 
-int preprocessForCcache(const std::vector<char *> &argv, const std::string &output,
+int preprocessForCcache(const std::vector<std::string> &command, const std::string &output,
                         const std::vector<std::string> &files) {
-  pid_t child = fork();
-  if (child == 0) {
-    execvp(argv[0], argv.data());
-    std::fprintf(stderr, "gmon-cc: error: %s: %s\n", argv[0], std::strerror(errno));
-    _exit(1);
-  }
-  int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) != child)
-    return 1;
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+  ProgramResult result = runProgram(command, /*readsOutput=*/false);
+  if (result.error != 0)
+    fail(command[0] + ": " + std::strerror(result.error));
+  if (result.status != 0)
+    return result.status;
 
   File text(output.empty() ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
   if (!text)

@@ -23,9 +23,9 @@ std::string identityOf(const std::vector<std::string> &files, const std::string 
 // Whether ccache stands in front of gmon-cc: it runs this process, to know what the source is.
 bool isRunByCcache();
 
-// Runs the preprocessor ARGV, and then tells ccache that the text, in the file OUTPUT or on
-// standard output where that is empty, depends on FILES. Returns ARGV's exit status.
-int preprocessForCcache(const std::vector<char *> &argv, const std::string &output,
+// Runs the preprocessor COMMAND, and then tells ccache that the text, in the file OUTPUT or on
+// standard output where that is empty, depends on FILES. Returns COMMAND's exit status.
+int preprocessForCcache(const std::vector<std::string> &command, const std::string &output,
                         const std::vector<std::string> &files);
 
 #endif // GMONKIT_DRIVER_COMPILER_CACHE_H

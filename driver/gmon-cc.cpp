@@ -24,8 +24,11 @@
 #include "compiler_command.h"
 #include "compiler_kind.h"
 #include "installed_files.h"
+#include "launcher_error.h"
 #include "lto_cache.h"
 #include "plugin-common/options.h"
+#include "profile_use.h"
+#include "run_program.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -40,18 +43,12 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-[[noreturn]] void fail(const std::string &message) {
-  std::fprintf(stderr, "gmon-cc: error: %s\n", message.c_str());
-  std::exit(1);
-}
-
 struct Command {
   std::string launcher; // a compiler cache or distributor; mostly none
   std::string compiler;
   Arguments arguments; // without ours
   Arguments options;   // KEY=VALUE of each --gmon-KEY=VALUE
-  bool pgo = false;    // the profile is for the compiler, too
-  std::string profile; // by which to optimise, instead of instrumenting; mostly none
+  ProfileUse profile;
   CompilerCommand does;
   CompilerKind kind;
 };
@@ -74,21 +71,10 @@ bool isKnown(std::string_view key) {
   return false;
 }
 
-void notePgo(Command &command, const std::string &argument) {
-  command.pgo = true;
-  size_t equals = argument.find('=');
-  if (equals == std::string::npos)
-    return;
-  command.profile = argument.substr(equals + 1);
-  if (access(command.profile.c_str(), R_OK) != 0)
-    fail(argument + ": " + std::strerror(errno) +
-         "; want what gmonkit export --sample-profile=FILE wrote, with its full path");
-}
-
 void noteOurOption(Command &command, const std::string &argument) {
+  if (command.profile.readOption(argument))
+    return;
   std::string option = argument.substr(strlen("--gmon-"));
-  if (option == "pgo" || option.rfind("pgo=", 0) == 0)
-    return notePgo(command, argument);
   size_t equals = option.find('=');
   std::string key = option.substr(0, equals);
   if (!isKnown(key))
@@ -172,9 +158,13 @@ Arguments withLists(const Command &command, Arguments plugins) {
   return plugins;
 }
 
+bool isCached(const Command &command) {
+  return command.kind.isCache || isCompilerCache(command.launcher);
+}
+
 // Compiler caches know results by the command line.
 void noteIdentity(Command &command, const Arguments &files) {
-  if (!command.kind.isCache && !isCompilerCache(command.launcher))
+  if (!isCached(command))
     return;
   const char *environment = std::getenv("GMONPASS_OPTIONS");
   std::string identity = identityOf(files, environment ? environment : "");
@@ -300,29 +290,6 @@ void addGccPlugin(Command &command, const std::string &root) {
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
 }
 
-bool has(const Arguments &arguments, const char *argument) {
-  return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
-}
-
-// What a sample profile knows the code by, in the build that makes it and in the one that
-// uses it; and the profile, or lines for reports. The user's own options come later and so win.
-// Unique names, which come with the probes, would hold the source's path: the profile would fit
-// no other folder, and reports and orders would have them, too.
-void addClangProfile(Command &command) {
-  const CompilerCommand &does = command.does;
-  if (!does.compilesSources && !(does.runsLinker && does.linkTimeOptimization))
-    return;
-  Arguments first = {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"};
-  if (command.profile.empty())
-    first.push_back("-g1");
-  else
-    first.push_back("-fprofile-sample-use=" + command.profile);
-  // Clang fails to tell where the probes of a split function are. It has used them by then.
-  if (!command.profile.empty() && has(command.arguments, "-fsplit-machine-functions"))
-    first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
-  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
-}
-
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
@@ -343,38 +310,46 @@ void instrument(Command &command, const std::string &root) {
   addRuntime(command, root);
 }
 
-std::vector<char *> argumentVector(const Command &command) {
-  std::vector<char *> argv;
+Arguments wordsOf(const Command &command) {
+  Arguments words = command.arguments;
+  words.insert(words.begin(), command.compiler);
   if (!command.launcher.empty())
-    argv.push_back(const_cast<char *>(command.launcher.c_str()));
-  argv.push_back(const_cast<char *>(command.compiler.c_str()));
-  for (const std::string &argument : command.arguments)
-    argv.push_back(const_cast<char *>(argument.c_str()));
-  argv.push_back(nullptr);
-  return argv;
+    words.insert(words.begin(), command.launcher);
+  return words;
 }
 
-// What ccache in front of gmon-cc must know the result by: plugins, lists, and the compiler, for
-// it takes gmon-cc for that.
+[[noreturn]] void become(const Arguments &words) {
+  execvp(words[0].c_str(), argumentVector(words).data());
+  fail(words[0] + ": " + std::strerror(errno));
+}
+
+// The files that decide what becomes of a source.
+Arguments decidingFiles(const Command &command, const std::string &root) {
+  if (command.profile.optimises())
+    return {command.profile.file};
+  if (command.kind.family == Family::Gcc)
+    return withLists(command, gccPlugins(root));
+  return withLists(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
+}
+
+// ccache in front takes gmon-cc for the compiler.
 int preprocess(const Command &command, const std::string &root) {
-  Arguments plugins = command.kind.family == Family::Gcc
-                          ? gccPlugins(root)
-                          : Arguments{gmonkit::clangPlugin(root, findClangVersion(command, root))};
-  Arguments files = withLists(command, plugins);
+  Arguments files = decidingFiles(command, root);
   files.push_back(command.kind.path);
-  return preprocessForCcache(argumentVector(command), command.does.output, files);
+  return preprocessForCcache(wordsOf(command), command.does.output, files);
 }
 
 // distccd refuses GCC's plugins. So LAUNCHER, which is distcc, gets gmon-cc for a compiler: where
 // the code is compiled, on the server or here, that adds the plugin, and to a link, here, the
-// runtime.
-[[noreturn]] void distribute(const std::string &launcher, int argc, char **argv) {
-  std::vector<char *> arguments(argv, argv + argc + 1);
-  auto place = std::find_if(arguments.begin(), arguments.end() - 1,
-                            [&](const char *argument) { return launcher == argument; });
-  std::rotate(arguments.begin(), place, place + 1);
-  execvp(arguments[0], arguments.data());
-  fail(launcher + ": " + std::strerror(errno));
+// runtime. A server compiles by the profile that is here, or leaves it to this machine.
+[[noreturn]] void distribute(const Command &command, int argc, char **argv) {
+  Arguments words(argv, argv + argc);
+  auto place = std::find(words.begin(), words.end(), command.launcher);
+  std::rotate(words.begin(), place, place + 1);
+  if (command.profile.optimises() && !command.does.runsLinker)
+    words.push_back(command.profile.isMissing ? "--gmon-on-problem=ignore"
+                                              : "--gmon-on-problem=error");
+  become(words);
 }
 
 void printUsage(FILE *stream) {
@@ -398,7 +373,8 @@ void printUsage(FILE *stream) {
       "\n\n"
       "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
       "                                   what 'gmonkit export --sample-profile' needs\n"
-      "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n",
+      "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n"
+      "  --gmon-on-problem=warn|error|ignore  where FILE is not there, or stale (default: warn)\n",
       stream);
 }
 
@@ -416,21 +392,22 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
+  if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
+    fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
+  command.profile.requireFile(command.does);
   if (baseName(command.launcher) == "distcc")
-    distribute(command.launcher, argc, argv);
+    distribute(command, argc, argv);
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
   checkTarget(command);
-  if (command.pgo && command.kind.family == Family::Gcc)
-    fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
-  if (command.pgo)
-    addClangProfile(command);
   std::string root = findInstallRoot();
-  if (command.profile.empty() && command.does.preprocessesOnly && isRunByCcache())
+  bool isChecked = command.profile.isToBeChecked(command.arguments, command.does);
+  command.profile.addTo(command.arguments, command.does, isCached(command));
+  if (command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
-  if (command.profile.empty())
+  if (!command.profile.optimises())
     instrument(command, root);
-  std::vector<char *> arguments = argumentVector(command);
-  execvp(arguments[0], arguments.data());
-  fail(std::string(arguments[0]) + ": " + std::strerror(errno));
+  if (isChecked)
+    return command.profile.linkAndCheck(wordsOf(command), command.does, root + "/bin/gmonkit");
+  become(wordsOf(command));
 }

@@ -38,6 +38,21 @@ Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef 
   return findOrderFormat(*found);
 }
 
+// What says how to sort is refused where the linker does.
+Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
+  if (!format.linkerSorts)
+    return Error::success();
+  const OrderingOptions &ordering = options.ordering;
+  for (auto [isGiven, name] :
+       {std::pair(ordering.algorithm != OrderingOptions().algorithm, "--algorithm"),
+        {ordering.objective.has_value(), "--objective"},
+        {!options.oldOrder.empty(), "--stable"}})
+    if (isGiven)
+      return makeError(name + Twine(": with --linker=") + format.linker +
+                       " the linker itself sorts; leave it out");
+  return Error::success();
+}
+
 // The order file to the output and what it was made of beside it; the order file alone
 // to standard output where the output is "-".
 Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
@@ -124,6 +139,8 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
       chooseFormat(asObjects ? "lld" : options.linker, image.path());
   if (!format)
     return format.takeError();
+  if (Error error = checkSorting(**format, options))
+    return error;
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
   if (!workloads)
     return workloads.takeError();

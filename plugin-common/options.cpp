@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "options.h"
+#include "choice.h"
 #include <charconv>
 
 namespace gmonkit {
@@ -32,29 +33,6 @@ const OptionKey optionKeys[9] = {
 };
 
 namespace {
-
-std::string unknownValue(std::string_view value, const std::string &wanted) {
-  return "unknown value '" + std::string(value) + "' (want " + wanted + ")";
-}
-
-template <typename Enum> struct Word {
-  const char *word;
-  Enum meaning;
-};
-
-// Sets CHOSEN to what VALUE means; returns what is wrong with VALUE, or nothing.
-template <typename Enum, size_t N>
-std::string choose(Enum &chosen, std::string_view value, const Word<Enum> (&words)[N]) {
-  std::string wanted;
-  for (size_t i = 0; i < N; ++i) {
-    if (value == words[i].word) {
-      chosen = words[i].meaning;
-      return "";
-    }
-    wanted += std::string(i == 0 ? "" : i + 1 < N ? ", " : " or ") + words[i].word;
-  }
-  return unknownValue(value, wanted);
-}
 
 std::string setNumber(uint64_t &number, std::string_view value) {
   const char *end = value.data() + value.size();

@@ -16,8 +16,8 @@ foreach(triple IN LISTS GMONKIT_RUNTIME_TARGETS)
     continue()
   endif()
   set(folder lib/gmonkit/${triple})
-  set(libraries ${PROJECT_BINARY_DIR}/${folder}/libgmonrt.a
-                ${PROJECT_BINARY_DIR}/${folder}/libgmonrt.so)
+  set(static ${PROJECT_BINARY_DIR}/${folder}/libgmonrt.a)
+  set(shared ${PROJECT_BINARY_DIR}/${folder}/libgmonrt.so)
   ExternalProject_Add(gmonrt-${triple}
     SOURCE_DIR ${CMAKE_CURRENT_SOURCE_DIR}
     BINARY_DIR ${CMAKE_CURRENT_BINARY_DIR}/${triple}
@@ -32,9 +32,10 @@ foreach(triple IN LISTS GMONKIT_RUNTIME_TARGETS)
       -DCMAKE_ARCHIVE_OUTPUT_DIRECTORY=${PROJECT_BINARY_DIR}/${folder}
       -DCMAKE_LIBRARY_OUTPUT_DIRECTORY=${PROJECT_BINARY_DIR}/${folder}
     BUILD_ALWAYS ON # it knows best what has changed
-    BUILD_BYPRODUCTS ${libraries}
+    BUILD_BYPRODUCTS ${static} ${shared}
     INSTALL_COMMAND "")
-  install(FILES ${libraries} DESTINATION ${folder})
+  install(FILES ${static} DESTINATION ${folder})
+  install(FILES ${shared} DESTINATION ${folder} COMPONENT other_processors)
   list(APPEND with ${triple})
 endforeach()
 message(STATUS "runtime: for ${CMAKE_SYSTEM_PROCESSOR};${with}")

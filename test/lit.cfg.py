@@ -123,6 +123,10 @@ for processor in ["aarch64", "riscv64"]:
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):
     config.available_features.add("sources")
+# Bazel's rules for Java and platforms, which it would fetch, are packages of their own.
+if (shutil.which("bazel") and os.path.isdir("/usr/share/bazel/rules/java")
+        and os.path.isdir("/usr/share/bazel/tools/platforms")):
+    config.available_features.add("bazel")
 if os.path.isdir(os.path.join(config.build_root, "sources", "libogg")):
     config.available_features.add("libogg")
 if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):

@@ -8,8 +8,8 @@
 #
 # matrix.sh [ROW...]: run.sh tests the plugins of the main versions, and the tools as the system's
 # own compiler builds them; this tests all rows of docs/matrix.md, or those named. It installs what
-# packages-matrix.txt lists, builds in the folders build and build-matrix, and writes what it saw
-# into docs/matrix.md. The exit status is 0 if no test failed.
+# packages-matrix.txt lists if a row wants it, builds in the folders build and build-matrix, and
+# writes what it saw into docs/matrix.md. The exit status is 0 if no test failed.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -17,7 +17,8 @@ build=$root/build
 matrix=$root/build-matrix
 all_rows="clang-22 clang-19 clang-16 clang-14 gcc-12 gcc-11
 tools-gcc-release tools-gcc-debug tools-gcc-sanitized
-tools-clang-release tools-clang-debug tools-clang-sanitized"
+tools-clang-release tools-clang-debug tools-clang-sanitized
+bazel"
 
 # run_tests ROW BUILD FILTER [LIT-OPTION...]: prints `N passed, N failed, N skipped`.
 run_tests() {
@@ -71,6 +72,7 @@ test_row() {
   tools-clang-release) test_tools "$1" $clang Release "" ;;
   tools-clang-debug) test_tools "$1" $clang Debug "" ;;
   tools-clang-sanitized) test_tools "$1" $clang RelWithDebInfo "$sanitize" ;;
+  bazel) run_tests "$1" "$build" "build-systems/bazel" ;;
   esac
 }
 
@@ -84,7 +86,12 @@ for row in "$@"; do
   esac
 done
 
-"$root/cmake/install-packages.sh" "$root/cmake/packages.txt" "$root/cmake/packages-matrix.txt"
+rows=${*:-$all_rows}
+lists=$root/cmake/packages.txt
+case " $(echo $rows) " in
+*" clang-1"* | *" bazel "*) lists="$lists $root/cmake/packages-matrix.txt" ;;
+esac
+"$root/cmake/install-packages.sh" $lists
 "$root/cmake/setup.sh" "$build"
 for package in lua5.4 sqlite3 libzstd ninja-build; do
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" >/dev/null ||
@@ -93,7 +100,7 @@ done
 mkdir -p "$matrix"
 state="$(date -u +%Y-%m-%d), $(git -C "$root" log -1 --format=%h)"
 status=0
-for row in ${*:-$all_rows}; do
+for row in $rows; do
   result=$(test_row "$row")
   echo "$row: $result"
   case $result in

@@ -49,6 +49,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef) {
 
 } // namespace
 
-const OrderFormat LldCallGraphFile = {"lld-calls", emit, describes, read};
+const OrderFormat LldCallGraphFile = {"lld-calls", emit, describes, read,
+                                      /*linkerSorts=*/true};
 
 } // namespace gmonkit

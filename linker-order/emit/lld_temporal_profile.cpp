@@ -53,6 +53,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef) {
 
 } // namespace
 
-const OrderFormat LldTemporalProfile = {"lld-bp", emit, describes, read};
+const OrderFormat LldTemporalProfile = {"lld-bp", emit, describes, read,
+                                        /*linkerSorts=*/true};
 
 } // namespace gmonkit

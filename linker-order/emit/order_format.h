@@ -33,6 +33,9 @@ struct OrderFormat {
 
   // The functions that TEXT, the contents of PATH, lists. REQUIRES: describes(TEXT).
   llvm::Expected<std::vector<std::string>> (*read)(llvm::StringRef path, llvm::StringRef text);
+
+  // Whether the file says what ran and the linker makes the order.
+  bool linkerSorts = false;
 };
 
 // The format for LINKER. An error says which linkers there are.

@@ -16,7 +16,7 @@
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -### -fsplit-machine-functions -c main.c 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SPLIT
 //
-// RUN: not %gmon-cc --gmon-pgo=none.prof %clang -c main.c 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not %gmon-cc --gmon-pgo=main.c/prog.prof %clang -c main.c 2>&1 | FileCheck %s --check-prefix=UNREADABLE
 // RUN: not %gmon-cc --gmon-pgo= %clang -c main.c 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not %gmon-cc --gmon-pgo ./gcc -c main.c 2>&1 | FileCheck %s --check-prefix=GCC
 //
@@ -37,8 +37,8 @@
 // LINK-NOT:    {{pseudo-probe|sample-use|warning}}
 // SPLIT:       "-mllvm" "-sample-profile-remove-probe"
 // LTO:         sample-profile=prog.prof
-// MISSING:     {{^}}gmon-cc: error: --gmon-pgo=none.prof: No such file or directory; want what gmonkit export --sample-profile=FILE wrote
-// EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: No such file or directory;
+// UNREADABLE:  {{^}}gmon-cc: error: --gmon-pgo=main.c/prog.prof: Not a directory{{$}}
+// EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: no value given; want --gmon-pgo=FILE
 // GCC:         {{^}}gmon-cc: error: --gmon-pgo: ./gcc takes no such profile; want a Clang
 // SECTIONS-NOT: gmon_
 

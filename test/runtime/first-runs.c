@@ -1,5 +1,6 @@
-// Functions without an entry hook tell when they first run: arcs stand in that order, in
-// programs of both compilers, with threads and libraries, after a reset and in a fork's child.
+// Arcs stand in the order in which they were first taken, by entry hooks and, of functions without
+// one, by their first run: in programs of both compilers, with threads and libraries, after a reset
+// and in a fork's child.
 // REQUIRES: gcc-plugin, gcc-12
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for compiler in "%clang -O0" "%clang -O2" "gcc-12 -O0" "gcc-12 -O2" "gcc-12 -O2 -flto" \
@@ -9,6 +10,9 @@
 // RUN:   %dump-gmon gmon.out.child prog | FileCheck %s --check-prefix=CHILD || exit 1; \
 // RUN:   rm gmon.out gmon.out.child; \
 // RUN: done
+// RUN: %gmon-cc --gmon-arcs=mcount %clang -O1 -pthread %s -o prog && ./prog
+// RUN: %dump-gmon gmon.out prog | FileCheck %s
+// RUN: %dump-gmon gmon.out.child prog | FileCheck %s --check-prefix=CHILD
 // RUN: %gmon-cc --gmon-arcs=derived --gmon-first=off %clang -O2 -pthread %s -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefix=OFF
 // CHECK:      header flags 0x{{.*[2367abef]}} id

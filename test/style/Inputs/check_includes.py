@@ -33,7 +33,7 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|driver/gmon-cc\.|plugin-common/)", r"plugin-common/",
+    (r"(?!llvm-pass/|gcc-plugin/|driver/(gmon-cc|profile_use)\.|plugin-common/)", r"plugin-common/",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
@@ -45,7 +45,8 @@ RULES = [
     (r"linker-order/(?!emit/)", r"linker-order/emit/", "emitters come last"),
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
-    (r"driver/(gmon-cc|compiler_\w+|lto_cache)\.", r"llvm/|analyzer/|linker-order/",
+    (r"driver/(gmon-cc|clang_version|compiler_\w+|installed_files|launcher_error|lto_cache"
+     r"|profile_use|run_program)\.", r"llvm/|analyzer/|linker-order/",
      "gmon-cc starts for every file of a build"),
 ]
 

@@ -22,6 +22,7 @@ SOURCES = [
     ("gcc-plugin/*.cpp", r"error|fail"),
     ("llvm-pass/*.cpp", r"emitError|createStringError|makeError"),
     ("driver/gmon-cc.cpp", r"fail"),
+    ("driver/profile_use.cpp", r"fail|sayProblem"),
     ("driver/*.cpp", r'makeError|fileError|errs\(\) <<(?= "gmonkit: warning)'),
     ("linker-order/**/*.cpp", r"makeError|fileError"),
     ("linker-order/diagnose.cpp", r"return"),

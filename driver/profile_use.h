@@ -1,0 +1,47 @@
+//===- profile_use.h - a compile and a link by a profile --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_PROFILE_USE_H
+#define GMONKIT_DRIVER_PROFILE_USE_H
+
+#include "compiler_command.h"
+#include <string>
+#include <vector>
+
+// What is done where a profile is missing, or stale.
+enum class OnProblem { Warn, Error, Ignore };
+
+// What --gmon-pgo, --gmon-pgo=FILE and --gmon-on-problem ask for.
+struct ProfileUse {
+  bool isForCompiler = false; // the profile that is made, or FILE
+  std::string file;           // FILE, if any
+  bool isMissing = false;     // FILE is, and not needed
+  OnProblem onProblem = OnProblem::Warn;
+
+  // By FILE, which may be missing; then nothing is instrumented.
+  bool optimises() const { return !file.empty(); }
+
+  // Whether ARGUMENT is one of the options, which is then read.
+  bool readOption(const std::string &argument);
+
+  // Sees to it that FILE is there where DOES wants it, or says that it is not, or fails.
+  void requireFile(const CompilerCommand &does);
+
+  // Puts what Clang needs before its other ARGUMENTS, and what a compiler cache needs, if ISCACHED.
+  void addTo(std::vector<std::string> &arguments, const CompilerCommand &does, bool isCached) const;
+
+  // Whether a link is to be followed by a check: where FILE is there, and named after the program
+  // that is linked, as prog.prof is after prog.
+  bool isToBeChecked(const std::vector<std::string> &arguments, const CompilerCommand &does) const;
+
+  // Runs the link COMMAND, and then the program GMONKIT to say if FILE is stale. Returns the exit
+  // status. Where that is an error, the linked program is removed.
+  int linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
+                   const std::string &gmonkit) const;
+};
+
+#endif // GMONKIT_DRIVER_PROFILE_USE_H

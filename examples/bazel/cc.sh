@@ -1,0 +1,3 @@
+#!/bin/sh
+# The compiler of the instrumented build, for Bazel wants a single word.
+exec gmon-cc clang-22 "$@"
