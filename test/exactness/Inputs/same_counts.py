@@ -85,17 +85,17 @@ def check_arcs(arcs):
             wrong += 1
             print("  %s -> %s: first %d, second %d" % (*arc, arcs[0][arc], arcs[1][arc]))
     print("%d arcs: %d wrong" % (len(arcs[0]), wrong))
-    return wrong + (not arcs[0])
+    return wrong
 
 
 def main():
     calls = sys.argv[1] == "--calls"
     files = sys.argv[2 if calls else 1:]
     builds = Build(*files[:2]), Build(*files[2:])
-    problems = 0 if calls else check_blocks(*builds)
-    problems += check_arcs([build.arcs(build.blocks.__contains__ if calls else lambda _: True)
-                            for build in builds])
-    sys.exit(1 if problems else 0)
+    arcs = [build.arcs(build.blocks.__contains__ if calls else lambda _: True)
+            for build in builds]
+    problems = not arcs[0] if calls else check_blocks(*builds)
+    sys.exit(1 if problems + check_arcs(arcs) else 0)
 
 
 main()
