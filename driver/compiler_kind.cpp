@@ -77,8 +77,11 @@ std::string processorOf(std::string_view triple) {
     std::string_view inTriples;
     const char *name;
   };
-  constexpr Processor processors[] = {
-      {"x86_64", "x86_64"}, {"amd64", "x86_64"}, {"aarch64", "aarch64"}, {"arm64", "aarch64"}};
+  constexpr Processor processors[] = {{"x86_64", "x86_64"},
+                                      {"amd64", "x86_64"},
+                                      {"aarch64", "aarch64"},
+                                      {"arm64", "aarch64"},
+                                      {"riscv64", "riscv64"}};
   std::string_view first = triple.substr(0, triple.find('-'));
   bool isOtherAbi = triple.find("x32") != triple.npos || triple.find("ilp32") != triple.npos;
   for (const Processor &processor : processors)

@@ -173,7 +173,8 @@ void noteIdentity(Command &command, const Arguments &files) {
 
 // Refuses to instrument for a processor that there is no runtime for.
 void checkTarget(const Command &command) {
-  const std::string wants = "; want x86-64 or AArch64 Linux, or the compiler without gmon-cc";
+  const std::string wants =
+      "; want x86-64, AArch64 or RISC-V 64 Linux, or the compiler without gmon-cc";
   const CompilerCommand &does = command.does;
   if (!does.compilesSources && !does.makesImage)
     return;

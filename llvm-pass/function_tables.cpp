@@ -38,14 +38,14 @@ void FunctionTables::insertLabel(MachineBasicBlock &block, MachineBasicBlock::it
 
 std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind, unsigned index) {
   MCSymbol *known = instruction.getPreInstrSymbol();
-  if (known && !known->getName().empty())
+  if (known && beginsWith(known->getName(), ".Lgmon."))
     return assemblerName(known->getName());
   std::string name = label(kind, index);
   MCSymbol *symbol = function.getContext().getOrCreateSymbol(name);
   // What stands for code that is yet to come goes, with its label, when that comes.
   bool isReplaced =
       instruction.isPseudo() && !instruction.isCall() && !instruction.isBundledWithPred();
-  if (known || isReplaced) // without a name, and there is room for one label only
+  if (known || isReplaced) // there is room for one label only
     insertLabel(*instruction.getParent(), instruction.getIterator(), symbol);
   else
     instruction.setPreInstrSymbol(function, symbol);

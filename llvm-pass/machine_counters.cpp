@@ -128,7 +128,8 @@ void FunctionWriter::recordCalls(const Place &place) {
       uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       processor->insertIndirectCall(outside, *call.instruction, call.form,
-                                    tables.addIndirectCall(flags), options.threads);
+                                    processor->hasCallCaches() ? tables.addIndirectCall(flags) : "",
+                                    options.threads);
     }
   }
 }

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace gmonpass {
 
-extern const Target targetX86_64, targetAArch64;
+extern const Target targetX86_64, targetAArch64, targetRiscV64;
 
 namespace {
 
@@ -23,6 +23,7 @@ constexpr const Target *Targets[] = {
     &targetX86_64,
 #if LLVM_VERSION_MAJOR >= 22 // older ones may not reach over what is inserted
     &targetAArch64,
+    &targetRiscV64,
 #endif
 };
 
@@ -38,7 +39,10 @@ const Target *findTarget(const Triple &triple) {
 std::string targetNames() {
   std::string names;
   for (const Target *target : Targets)
-    names += (names.empty() ? "" : " or ") + std::string(target->name);
+    names += (names.empty()                             ? ""
+              : target == *std::prev(std::end(Targets)) ? " or "
+                                                        : ", ") +
+             std::string(target->name);
   return names;
 }
 

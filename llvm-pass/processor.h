@@ -89,6 +89,9 @@ public:
                                             llvm::MachineBasicBlock::iterator place,
                                             const Counter &counter, Threads threads) const = 0;
 
+  // Whether each indirect call has a cache, in which insertIndirectCall counts.
+  virtual bool hasCallCaches() const { return true; }
+
   // Counts the call of FORM that CALL, or a bundle that begins with it, makes in the cache
   // CACHE_ID, or tells the runtime of it.
   virtual void insertIndirectCall(llvm::MachineBasicBlock::iterator place,

@@ -7,12 +7,11 @@
 
 #include "assembly.h"
 #include "gmonkit/abi.h"
-#include "processor.h"
+#include "load_store_processor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
-#include "llvm/MC/MCSymbol.h"
-#include <array>
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
 
@@ -57,89 +56,44 @@ Opcodes::Opcodes(const TargetInstrInfo &instructions) {
   }
 }
 
-// Two registers, by their numbers: X0 is 0.
-struct Scratch {
-  unsigned first, second;
-  bool waitOnStack; // what they hold, meanwhile
-
-  std::string begin() const { return waitOnStack ? line("stp", "[sp, #-16]!") : ""; }
-  std::string end() const { return waitOnStack ? line("ldp", "[sp], #16") : ""; }
-
-private:
-  std::string line(const char *instruction, const char *place) const {
-    return "\t" +
-           (Twine(instruction) + " x" + Twine(first) + ", x" + Twine(second) + ", " + place + "\n")
-               .str();
-  }
-};
-
-// LINES of assembly, in which %a and %b are SCRATCH.
-std::string withRegisters(StringRef lines, const Scratch &scratch) {
-  std::string text;
-  for (; !lines.empty(); lines = lines.drop_front(1))
-    if (lines.consume_front("%"))
-      text += "x" + std::to_string(lines.front() == 'a' ? scratch.first : scratch.second);
-    else
-      text += lines.front();
-  return text;
-}
-
 // Puts what the thread adds to the addresses of its counters into %a.
-constexpr char loadCounterBase[] = "\tadrp %a, :gottprel:__gmon_counter_base\n"
-                                   "\tldr %a, [%a, :gottprel_lo12:__gmon_counter_base]\n"
+constexpr char loadCounterBase[] = "\tadrp %a, :gottprel:" GMON_SYMBOL_COUNTER_BASE "\n"
+                                   "\tldr %a, [%a, :gottprel_lo12:" GMON_SYMBOL_COUNTER_BASE "]\n"
                                    "\tmrs %b, tpidr_el0\n"
                                    "\tldr %a, [%b, %a]\n";
-
-// Leaves %a at the page of ADDRESS, in the thread's own copy with threads=exact.
-std::string pageOf(const std::string &address, Threads threads) {
-  if (threads == Threads::Single)
-    return "\tadrp %a, " + address + "\n";
-  return loadCounterBase + ("\tadrp %b, " + address) + "\n\tadd %a, %a, %b\n";
-}
 
 // Counts down the word at PLACE, whose value is in %b.
 std::string decrement(const std::string &place) {
   return "\tsub %b, %b, #1\n\tstr %b, " + place + "\n";
 }
 
-class AArch64 : public Processor {
+class AArch64 : public LoadStoreProcessor {
 public:
   explicit AArch64(const MachineFunction &function);
 
   CallForm formOf(const MachineInstr &instruction) const override {
     return opcodes.forms[opcodeOf(instruction)];
   }
-  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
-    // No relocation is known to all linkers that leads to a PLT entry.
-    return isLocal ? symbol + "-." : "0";
-  }
   bool isLandingMark(const MachineInstr &instruction) const override;
   void insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const override;
-  MachineInstr &insertEntryCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                                   const Counter &counter, Threads threads,
-                                   const FirstRun *firstRun) const override;
-  MachineInstr &insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                              const Counter &counter, Threads threads) const override;
   void insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
                           CallForm form, const std::string &cacheId,
                           Threads threads) const override;
+
+protected:
+  CounterCode counterCode(const std::string &counter, Threads threads) const override;
+  FirstRunCode firstRunCode(const FirstRun &firstRun) const override;
+  std::string push() const override { return "\tstp %a, %b, [sp, #-16]!\n"; }
+  std::string pop() const override { return "\tldp %a, %b, [sp], #16\n"; }
+  MachineBasicBlock::iterator firstSpot(MachineBasicBlock &block,
+                                        MachineBasicBlock::iterator place) const override;
 
 private:
   Kind kindOf(const MachineInstr &instruction) const {
     return opcodes.kinds[instruction.getOpcode()];
   }
-  bool isFree(MCRegister number, MachineBasicBlock &block, MachineBasicBlock::iterator place) const;
-  Scratch findScratch(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                      const MachineInstr *call) const;
-  MachineBasicBlock::iterator behindExclusiveStore(MachineBasicBlock &block,
-                                                   MachineBasicBlock::iterator place) const;
-  MachineInstrBuilder insert(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                             const MIMetadata &metadata, const std::string &lines,
-                             const Scratch &scratch) const;
 
   const Opcodes &opcodes;
-  std::array<MCRegister, 18> general; // X0 to X17, which calls may change
-  MCRegister flags;
 };
 
 const Opcodes &opcodesOf(const TargetInstrInfo &instructions) {
@@ -147,14 +101,23 @@ const Opcodes &opcodesOf(const TargetInstrInfo &instructions) {
   return opcodes;
 }
 
-AArch64::AArch64(const MachineFunction &function)
-    : Processor(function), opcodes(opcodesOf(instructions)) {
-  static const MCRegister x0 = findRegister(registers, "X0"),
-                          nzcv = findRegister(registers, "NZCV");
-  for (unsigned i = 0; i < general.size(); ++i)
-    general[i] = x0.id() + i; // they follow each other
-  flags = nzcv;
+// Those first that may be changed on the way to any function.
+std::vector<ScratchRegister> findScratch(const TargetRegisterInfo &registers) {
+  std::vector<ScratchRegister> found;
+  for (unsigned number = 18; number-- > 0;)
+    found.push_back(
+        {findRegister(registers, "X" + std::to_string(number)), "x" + std::to_string(number)});
+  return found;
 }
+
+const std::vector<ScratchRegister> &scratchOf(const MachineFunction &function) {
+  static const std::vector<ScratchRegister> scratch =
+      findScratch(*function.getSubtarget().getRegisterInfo());
+  return scratch;
+}
+
+AArch64::AArch64(const MachineFunction &function)
+    : LoadStoreProcessor(function, scratchOf(function)), opcodes(opcodesOf(instructions)) {}
 
 bool AArch64::isLandingMark(const MachineInstr &instruction) const {
   constexpr int64_t bti = 32, btiJc = 38; // and two between them
@@ -164,87 +127,40 @@ bool AArch64::isLandingMark(const MachineInstr &instruction) const {
   return hint >= bti && hint <= btiJc && hint % 2 == 0;
 }
 
-bool AArch64::isFree(MCRegister number, MachineBasicBlock &block,
-                     MachineBasicBlock::iterator place) const {
-  const MachineFunction &function = *block.getParent();
-  // What the function keeps for its caller looks as if nobody needed it.
-  const uint32_t *kept =
-      registers.getCallPreservedMask(function, function.getFunction().getCallingConv());
-  if (function.getRegInfo().isReserved(number) ||
-      (kept && !MachineOperand::clobbersPhysReg(kept, number)))
-    return false;
-  return block.computeRegisterLiveness(&registers, number, place, UINT_MAX) ==
-         MachineBasicBlock::LQR_Dead;
-}
-
-// Two registers that are free at PLACE, and are not what CALL, which comes there, calls; else two
-// that wait on the stack. Those first that may be changed on the way to any function.
-Scratch AArch64::findScratch(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                             const MachineInstr *call) const {
-  auto isTarget = [&](unsigned i) {
-    return call && call->getOperand(targetOperand(*call)).getReg() == general[i];
-  };
-  SmallVector<unsigned, 2> found;
-  for (unsigned i = general.size(); i-- > 0 && found.size() < 2;)
-    if (!isTarget(i) && isFree(general[i], block, place))
-      found.push_back(i);
-  if (found.size() == 2)
-    return {found[0], found[1], false};
-  return isTarget(16) || isTarget(17) ? Scratch{14, 15, true} : Scratch{16, 17, true};
-}
-
-MachineInstrBuilder AArch64::insert(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                                    const MIMetadata &metadata, const std::string &lines,
-                                    const Scratch &scratch) const {
-  MachineInstrBuilder builder = insertStatement(
-      block, place, metadata, scratch.begin() + withRegisters(lines, scratch) + scratch.end());
-  if (!scratch.waitOnStack)
-    for (unsigned number : {scratch.first, scratch.second})
-      builder.addReg(general[number], RegState::ImplicitDefine | RegState::Dead);
-  return builder;
-}
-
 void AArch64::insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const {
   insertStatement(block, place, MIMetadata(),
                   "\tmov x9, x30\n\tbl " GMON_SYMBOL_FENTRY "\n\tmov x30, x9\n")
-      .addReg(general[9], RegState::ImplicitDefine | RegState::Dead)
-      .addReg(general[16], RegState::ImplicitDefine | RegState::Dead)
-      .addReg(general[17], RegState::ImplicitDefine | RegState::Dead)
-      .addReg(flags, RegState::ImplicitDefine | RegState::Dead)
       .setMIFlag(MachineInstr::FrameSetup);
+}
+
+LoadStoreProcessor::CounterCode AArch64::counterCode(const std::string &counter,
+                                                     Threads threads) const {
+  const std::string word = "[%a, :lo12:" + counter + "]",
+                    page =
+                        threads == Threads::Single
+                            ? "\tadrp %a, " + counter + "\n"
+                            : loadCounterBase + ("\tadrp %b, " + counter) + "\n\tadd %a, %a, %b\n";
+  return {page + "\tldr %b, " + word + "\n", decrement(word)};
 }
 
 // Counters begin at 0 and count down. What tells the runtime stands behind all code of the
 // section, which may be further away than a conditional branch leads.
-MachineInstr &AArch64::insertEntryCounter(MachineBasicBlock &block,
-                                          MachineBasicBlock::iterator place, const Counter &counter,
-                                          Threads threads, const FirstRun *firstRun) const {
-  const std::string word = "[%a, :lo12:" + counter.text() + "]";
-  std::string lines = pageOf(counter.text(), threads) + "\tldr %b, " + word + "\n", outOfLine;
-  if (firstRun) {
-    const std::string id = std::to_string(firstRun->id), first = ".Lgmon.first" + id,
-                      back = ".Lgmon.back" + id;
-    lines += "\tcbnz %b, " + back + "\n\tb " + first + "\n" + back + ":\n";
-    outOfLine = "\t.subsection 1\n" + first +
-                ":\n\tstp x9, x30, [sp, #-32]!\n\tstp x16, x17, [sp, #16]\n\tadrp x9, " +
-                firstRun->function + "\n\tadd x9, x9, :lo12:" + firstRun->function +
-                "\n\tbl " GMON_SYMBOL_FIRST
-                "\n\tldp x16, x17, [sp, #16]\n\tldp x9, x30, [sp], #32\n\tb " +
-                back + "\n\t.subsection 0\n";
-  }
-  Scratch scratch = findScratch(block, place, nullptr);
-  MachineInstrBuilder counting =
-      insert(block, place, MIMetadata(), lines + decrement(word) + outOfLine, scratch);
-  counting.setMIFlag(MachineInstr::FrameSetup);
-  if (firstRun)
-    counting.addReg(flags, RegState::ImplicitDefine | RegState::Dead);
-  return *counting;
+LoadStoreProcessor::FirstRunCode AArch64::firstRunCode(const FirstRun &firstRun) const {
+  const std::string id = std::to_string(firstRun.id), first = ".Lgmon.first" + id,
+                    back = ".Lgmon.back" + id;
+  return {"\tcbnz %b, " + back + "\n\tb " + first + "\n" + back + ":\n",
+          "\t.subsection 1\n" + first +
+              ":\n\tstp x9, x30, [sp, #-32]!\n\tstp x16, x17, [sp, #16]\n\tadrp x9, " +
+              firstRun.function + "\n\tadd x9, x9, :lo12:" + firstRun.function +
+              "\n\tbl " GMON_SYMBOL_FIRST
+              "\n\tldp x16, x17, [sp, #16]\n\tldp x9, x30, [sp], #32\n\tb " +
+              back + "\n\t.subsection 0\n"};
 }
 
 // The place behind an exclusive store of what is loaded before START, in another block: anything
 // between them may let the store fail for ever.
-MachineBasicBlock::iterator AArch64::behindExclusiveStore(MachineBasicBlock &block,
-                                                          MachineBasicBlock::iterator start) const {
+MachineBasicBlock::iterator AArch64::firstSpot(MachineBasicBlock &block,
+                                               MachineBasicBlock::iterator start) const {
   const MachineBasicBlock::iterator end = endOfSpots(block, start);
   for (MachineBasicBlock::iterator at = start; at != end; ++at) {
     if (kindOf(*at) == Kind::ExclusiveLoad)
@@ -253,15 +169,6 @@ MachineBasicBlock::iterator AArch64::behindExclusiveStore(MachineBasicBlock &blo
       return std::next(at);
   }
   return start;
-}
-
-MachineInstr &AArch64::insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
-                                     const Counter &counter, Threads threads) const {
-  place = behindExclusiveStore(block, place);
-  const std::string word = "[%a, :lo12:" + counter.text() + "]";
-  return *insert(block, place, MIMetadata(block.findDebugLoc(place)),
-                 pageOf(counter.text(), threads) + "\tldr %b, " + word + "\n" + decrement(word),
-                 findScratch(block, place, nullptr));
 }
 
 // What counts a call of TARGET in the cache: its first way in line, the second one out of line,
@@ -289,15 +196,13 @@ std::string countInCache(const std::string &id, const std::string &target, Threa
 
 void AArch64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
                                  CallForm, const std::string &cacheId, Threads threads) const {
-  MachineBasicBlock &block = *place->getParent();
   Register target = call.getOperand(targetOperand(call)).getReg();
   // FP and LR are x29 and x30 for the assembler.
   StringRef name = registers.getName(target);
   std::string number = name == "FP" ? "x29" : name == "LR" ? "x30" : name.lower();
-  insert(block, place, MIMetadata(call), countInCache(cacheId, number, threads),
-         findScratch(block, place, &call))
-      .addReg(target, RegState::Implicit)
-      .addReg(flags, RegState::ImplicitDefine | RegState::Dead);
+  insertLines(*place->getParent(), place, MIMetadata(call), countInCache(cacheId, number, threads),
+              target)
+      .addReg(target, RegState::Implicit);
 }
 
 bool fits(const Triple &triple) {
@@ -321,13 +226,6 @@ bool mayHookEntry(const Function &function) {
   }
 }
 
-void prepare(Function &function, Entry entry) {
-  // What is made one of several functions takes calls along, whose places have labels.
-  function.addFnAttr("nooutline");
-  if (entry == Entry::Hooked) // clang -pg asks for the C library's hook, which would count again
-    function.removeFnAttr("instrument-function-entry-inlined");
-}
-
 std::unique_ptr<Processor> make(const MachineFunction &function) {
   return std::make_unique<AArch64>(function);
 }
@@ -335,6 +233,7 @@ std::unique_ptr<Processor> make(const MachineFunction &function) {
 } // namespace
 
 extern const Target targetAArch64;
-const Target targetAArch64 = {"AArch64", true, fits, mayHookEntry, prepare, make};
+const Target targetAArch64 = {"AArch64", true, fits, mayHookEntry, LoadStoreProcessor::prepare,
+                              make};
 
 } // namespace gmonpass

@@ -1,7 +1,7 @@
 # The runtime for other processors than this machine's, where their compilers are there: under
 # lib/gmonkit/TRIPLE, where gmon-cc looks for it.
 include(ExternalProject)
-set(GMONKIT_RUNTIME_TARGETS "aarch64-linux-gnu" CACHE STRING
+set(GMONKIT_RUNTIME_TARGETS "aarch64-linux-gnu;riscv64-linux-gnu" CACHE STRING
     "Triples of the processors to build the runtime for, too, where there is a cross compiler")
 set(with)
 foreach(triple IN LISTS GMONKIT_RUNTIME_TARGETS)

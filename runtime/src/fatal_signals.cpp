@@ -15,6 +15,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "fatal_signals.h"
+#include "atomic_flag.h"
 #include "call_on_stack.h"
 #include "gmonkit/gmon_out.h"
 #include "kernel_signal.h"
@@ -53,7 +54,7 @@ constexpr SignalName Fatal[] = {
 constexpr size_t StackSize = 256 << 10;
 constexpr size_t SignalStackSize = 64 << 10; // behind it
 char *stack;
-std::atomic<bool> stackIsInUse{false};
+AtomicFlag stackIsInUse{false};
 
 // On the runtime's stack, if there is one. There no handler may begin that uses the signal stack:
 // the kernel would take it for free. sigfillset leaves out the signal of samples.

@@ -24,7 +24,7 @@ namespace gmonrt {
 struct KernelSigaction {
   void (*handler)(int, siginfo_t *, void *); // or SIG_DFL, SIG_IGN as a pointer
   unsigned long flags;
-  SignalReturn restorer;
+  [[no_unique_address]] SignalReturn restorer;
   unsigned long mask; // bit N - 1: signal N is blocked in the handler
 
   bool hasHandler() const { return reinterpret_cast<unsigned long>(handler) > 1; }

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "outside_samples.h"
+#include "atomic_flag.h"
 #include "elf_file.h"
 #include "memory.h"
 #include <algorithm>
@@ -29,7 +30,7 @@ struct PageSamples {
 constexpr size_t TableSize = 2048;
 
 PageSamples table[TableSize + 1];
-std::atomic<bool> isEmpty{true};
+AtomicFlag isEmpty{true};
 
 PageSamples &entryOf(uintptr_t page) {
   size_t at = (page / PageSize * 0x9e3779b97f4a7c15ull) >> 53;

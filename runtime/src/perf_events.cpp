@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "perf_events.h"
+#include "atomic_flag.h"
 #include "interrupted.h"
 #include "memory.h"
 #include "message.h"
@@ -77,7 +78,7 @@ Event events[MaxSampleKinds]; // what each kind of samples is; of time only if i
 int failures[MaxSampleKinds]; // errno of opening each one
 bool wantsTime = false;
 Ring *rings = nullptr;
-std::atomic<bool> isReading{false};
+AtomicFlag isReading{false};
 bool wasFull[MaxSampleKinds]; // a ring had no room for a sample
 
 // What the kernel writes of each sample; see perf_event_open(2).

@@ -11,6 +11,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "thread_start.h"
+#include "atomic_flag.h"
 #include "memory.h"
 #include "message.h"
 #include "registration.h"
@@ -33,7 +34,7 @@ namespace {
 // What a new thread is to run.
 struct Start {
   Start *next;
-  std::atomic<bool> isInUse;
+  AtomicFlag isInUse;
   void *(*routine)(void *); // thrd_create's, too
   void *argument;
 };

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "thread_timers.h"
+#include "atomic_flag.h"
 #include "interrupted.h"
 #include "kernel_signal.h"
 #include "memory.h"
@@ -33,7 +34,7 @@ struct ThreadTimer {
 };
 
 std::atomic<ThreadTimer *> timers{nullptr};
-std::atomic<bool> isSampling{false};
+AtomicFlag isSampling{false};
 int watch = None;                // see watchThreads
 KernelSigaction librarysHandler; // what was there before onSample
 

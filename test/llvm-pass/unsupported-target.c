@@ -5,7 +5,7 @@
 // RUN:   not %opt -load-pass-plugin=%pass -passes=gmon -mtriple=$target %t.bc -o %t.out 2>&1 \
 // RUN:     | FileCheck %s || exit 1; \
 // RUN: done
-// CHECK: {{^}}error: gmonpass: target {{.*}} is not supported; want x86-64 or AArch64 with ELF objects{{$}}
+// CHECK: {{^}}error: gmonpass: target {{.*}} is not supported; want x86-64, AArch64 or RISC-V 64 with ELF objects{{$}}
 // CHECK-NOT: error
 
 int f(int x) { return x; }

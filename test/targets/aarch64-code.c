@@ -47,9 +47,9 @@ int exchange(int *word, int old, int fresh) {
 
 // Where all registers are taken two wait on the stack.
 // CHECK-LABEL: {{^}}full:
-// CHECK:         stp x16, x17, [sp, #-16]!
-// CHECK-NEXT:    adrp x16, .Lgmon.counters
-// CHECK:         ldp x16, x17, [sp], #16
+// CHECK:         stp x17, x16, [sp, #-16]!
+// CHECK-NEXT:    adrp x17, .Lgmon.counters
+// CHECK:         ldp x17, x16, [sp], #16
 void full(volatile int *word) {
   register long x0 __asm__("x0"), x1 __asm__("x1"), x2 __asm__("x2"), x3 __asm__("x3"),
       x4 __asm__("x4"), x5 __asm__("x5"), x6 __asm__("x6"), x7 __asm__("x7"), x8 __asm__("x8"),

@@ -140,7 +140,7 @@ found:
 }
 #endif
 
-#if defined __clang__ && defined __aarch64__ // which has no such jumps there
+#if defined __clang__ && !defined __x86_64__ // which has no such jumps elsewhere
 #define __builtin_setjmp(target) setjmp(target)
 #define __builtin_longjmp(target, value) longjmp(target, value)
 static jmp_buf builtinTarget;
