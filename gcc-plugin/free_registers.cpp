@@ -20,7 +20,8 @@ HARD_REG_SET changeableRegisters() {
   for (unsigned reg = 0; reg < FIRST_PSEUDO_REGISTER; ++reg)
     if (fixed_regs[reg] || global_regs[reg])
       CLEAR_HARD_REG_BIT(registers, reg);
-  SET_HARD_REG_BIT(registers, targetm.flags_regnum);
+  if (targetm.flags_regnum != INVALID_REGNUM)
+    SET_HARD_REG_BIT(registers, targetm.flags_regnum);
   return registers;
 }
 

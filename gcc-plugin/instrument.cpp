@@ -97,10 +97,9 @@ void FunctionWriter::recordCalls(const Place &place) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
       uint32_t flags = threads == Threads::Exact ? GmonIcallByThread : 0u;
-      insertBefore(
-          call,
-          indirectCallStatement(callTarget(call), tables.addIndirectCall(flags), threads, free),
-          INSN_LOCATION(call));
+      std::string cache = indirectCallsHaveCaches ? tables.addIndirectCall(flags) : "";
+      insertBefore(call, indirectCallStatement(callTarget(call), cache, threads, free),
+                   INSN_LOCATION(call));
     } else if (kind != CallKind::Special) {
       std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
       insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));

@@ -30,6 +30,11 @@ bool runsHandlers(tree function) {
   return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
 }
 
+// GCC calls functions const or pure, too, that may loop for ever, or end by longjmp or exit.
+bool isConstOrPure(int flags) {
+  return (flags & (ECF_CONST | ECF_PURE)) && !(flags & ECF_LOOPING_CONST_OR_PURE);
+}
+
 // A function of another unit that promises to come back: by its attributes, or because
 // GCC knows it as a function of the C library.
 bool isDependableOutside(tree function) {
@@ -39,7 +44,7 @@ bool isDependableOutside(tree function) {
     return false;
   if (!(flags & ECF_NOTHROW))
     return false;
-  return (flags & (ECF_LEAF | ECF_CONST | ECF_PURE)) ||
+  return (flags & ECF_LEAF) || isConstOrPure(flags) ||
          (DECL_EXTERNAL(function) && fndecl_built_in_p(function, BUILT_IN_NORMAL));
 }
 
@@ -99,7 +104,7 @@ bool MayNotReturn::operator()(const rtx_insn *call) const {
   if (find_reg_note(call, REG_SETJMP, nullptr) || can_throw_internal(call) ||
       can_throw_external(call))
     return true;
-  if (RTL_CONST_OR_PURE_CALL_P(call))
+  if (RTL_CONST_OR_PURE_CALL_P(call) && !RTL_LOOPING_CONST_OR_PURE_CALL_P(call))
     return false;
   if (kindOfCall(call) == CallKind::Indirect)
     return true;

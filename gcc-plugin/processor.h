@@ -28,6 +28,9 @@ extern const char *const supportedTarget;
 // resolvers of ifuncs run.
 extern const bool exactWantsThreadStorage;
 
+// Whether code counts indirect calls itself, in caches.
+extern const bool indirectCallsHaveCaches;
+
 // The note or instruction of BLOCK after which its statements go: all that is before runs as
 // often.
 rtx_insn *startOfCode(basic_block block);
@@ -52,8 +55,8 @@ bool mayCallEntryHook(const FreeRegisters &free);
 // Calls the entry hook; for the place before the prologue.
 Statement entryHookStatement();
 
-// Counts an indirect call to TARGET in the cache CACHE_ID, or tells the runtime of it; for the
-// place before the call, where FREE registers may be changed.
+// Counts an indirect call to TARGET in the cache CACHE_ID, or, if there are none, tells the runtime
+// of it; for the place before the call, where FREE registers may be changed.
 Statement indirectCallStatement(rtx target, const std::string &cacheId, gmonkit::Threads threads,
                                 const FreeRegisters &free);
 

@@ -15,6 +15,7 @@
 
 #include "gmonkit/abi.h"
 #include "processor.h"
+#include "register_pair.h"
 
 using gmonkit::Threads;
 
@@ -23,72 +24,25 @@ namespace gmonplugin {
 namespace {
 
 // In the order in which they are taken; those that have arguments and results come last.
-constexpr unsigned scratchRegisters[] = {17, 16, 15, 14, 13, 12, 11, 10, 9,
-                                         8,  7,  6,  5,  4,  3,  2,  1,  0};
+const std::vector<unsigned> scratchRegisters = {17, 16, 15, 14, 13, 12, 11, 10, 9,
+                                                8,  7,  6,  5,  4,  3,  2,  1,  0};
 constexpr unsigned HookRegister = 9, VeneerRegisters[] = {16, 17};
-
-std::string nameOf(unsigned reg) { return "x" + std::to_string(reg); }
-
-using Lines = std::vector<std::string>;
-
-Lines operator+(Lines first, const Lines &second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
-std::string joined(const Lines &lines) {
-  std::string text;
-  for (const std::string &line : lines)
-    text += (text.empty() ? "" : "\n\t") + line;
-  return text;
-}
-
-Lines labelled(const std::string &label, const Lines &lines) {
-  return label.empty() ? lines : Lines{label + ":"} + lines;
-}
 
 Lines outOfLine(const Lines &lines) {
   return Lines{".subsection 1"} + lines + Lines{".subsection 0"};
 }
 
-// Two registers to count with.
-class ScratchPair {
-public:
-  // Of the FREE ones if there are two, else any that the user has not taken; KEPT is none of them.
-  explicit ScratchPair(const FreeRegisters &free, unsigned kept = INVALID_REGNUM) {
-    for (bool mustBeFree : {true, false}) {
-      pair.clear();
-      isFree = mustBeFree;
-      for (unsigned reg : scratchRegisters)
-        if (pair.size() < 2 && reg != kept &&
-            (mustBeFree ? free.has(reg) : !fixed_regs[reg] && !global_regs[reg]))
-          pair.push_back(reg);
-      if (pair.size() == 2)
-        return;
-    }
-  }
-
-  std::string address() const { return nameOf(pair[0]); }
-  std::string value() const { return nameOf(pair[1]); }
-
-  // LINES, which use the pair, so that it is what it was if it was not free.
-  Lines around(const Lines &lines) const {
-    if (isFree)
-      return lines;
-    std::string both = address() + ", " + value();
-    return Lines{"stp\t" + both + ", [sp, #-16]!"} + lines + Lines{"ldp\t" + both + ", [sp], #16"};
-  }
-
-  std::vector<unsigned> clobbers() const { return isFree ? pair : std::vector<unsigned>(); }
-
-private:
-  std::vector<unsigned> pair;
-  bool isFree = true;
-};
+// LINES, which use PAIR, so that it is what it was if it was not free.
+Lines around(const RegisterPair &pair, const Lines &lines) {
+  if (pair.isFree())
+    return lines;
+  std::string both = pair.address() + ", " + pair.value();
+  return Lines{"stp\t" + both + ", [sp, #-16]!"} + lines + Lines{"ldp\t" + both + ", [sp], #16"};
+}
 
 // Makes the address of the pair that from which SYMBOL is :lo12:SYMBOL away. With threads=exact
 // it is that of the running thread's own copy, whose distance is in thread-local storage.
-Lines loadPage(const std::string &symbol, Threads threads, const ScratchPair &pair) {
+Lines loadPage(const std::string &symbol, Threads threads, const RegisterPair &pair) {
   const std::string a = pair.address(), b = pair.value();
   if (threads == Threads::Single)
     return {"adrp\t" + a + ", " + symbol};
@@ -100,12 +54,12 @@ Lines loadPage(const std::string &symbol, Threads threads, const ScratchPair &pa
           "add\t" + a + ", " + a + ", " + b};
 }
 
-std::string load(const ScratchPair &pair, const std::string &offset) {
+std::string load(const RegisterPair &pair, const std::string &offset) {
   return "ldr\t" + pair.value() + ", [" + pair.address() + ", " + offset + "]";
 }
 
 // What load has loaded is one less.
-Lines decrement(const ScratchPair &pair, const std::string &offset) {
+Lines decrement(const RegisterPair &pair, const std::string &offset) {
   return {"sub\t" + pair.value() + ", " + pair.value() + ", #1",
           "str\t" + pair.value() + ", [" + pair.address() + ", " + offset + "]"};
 }
@@ -162,7 +116,7 @@ bool isSupportedTarget() { return !TARGET_ILP32 && !TARGET_BIG_END; }
 
 const char *const supportedTarget = "64-bit little-endian code";
 
-const bool exactWantsThreadStorage = true;
+const bool exactWantsThreadStorage = true, indirectCallsHaveCaches = true;
 
 rtx_insn *startOfCode(basic_block block) {
   if (rtx_insn *store = exclusiveStore(block))
@@ -176,15 +130,15 @@ rtx_insn *startOfCode(basic_block block) {
 }
 
 unsigned counterCost(const FreeRegisters &free) {
-  return ScratchPair(free).clobbers().empty() ? 2 : 1;
+  return RegisterPair(scratchRegisters, free).isFree() ? 1 : 2;
 }
 
 Statement countStatement(const std::string &label, const std::string &counter, Threads threads,
                          const FreeRegisters &free) {
-  ScratchPair pair(free);
+  RegisterPair pair(scratchRegisters, free);
   const std::string low = ":lo12:" + counter;
   Lines count = loadPage(counter, threads, pair) + Lines{load(pair, low)} + decrement(pair, low);
-  return {joined(labelled(label, pair.around(count))), pair.clobbers()};
+  return {joined(around(pair, count), label), pair.clobbers()};
 }
 
 // Counters begin at 0.
@@ -192,7 +146,7 @@ Statement firstRunStatement(const std::string &label, const std::string &counter
                             const FreeRegisters &free, const std::string &function, unsigned id) {
   const std::string first = ".Lgmon.first" + std::to_string(id);
   const std::string back = ".Lgmon.back" + std::to_string(id);
-  ScratchPair pair(free);
+  RegisterPair pair(scratchRegisters, free);
   const std::string low = ":lo12:" + counter;
   Lines tell = Lines{first + ":"} + callHook(loadAddress("x9", function), GMON_SYMBOL_FIRST) +
                Lines{"b\t" + back};
@@ -200,7 +154,7 @@ Statement firstRunStatement(const std::string &label, const std::string &counter
       loadPage(counter, threads, pair) +
       Lines{load(pair, low), "cbnz\t" + pair.value() + ", " + back, "b\t" + first, back + ":"} +
       decrement(pair, low);
-  return {joined(labelled(label, pair.around(count)) + outOfLine(tell)), pair.clobbers()};
+  return {joined(around(pair, count) + outOfLine(tell), label), pair.clobbers()};
 }
 
 bool mayCallEntryHook(const FreeRegisters &free) {
@@ -222,7 +176,7 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
   const std::string cache = ".Lgmon.icall" + cacheId, first = ".Lgmon.way" + cacheId,
                     second = ".Lgmon.second" + cacheId, miss = ".Lgmon.miss" + cacheId,
                     on = ".Lgmon.on" + cacheId, done = ".Lgmon.site" + cacheId;
-  ScratchPair pair(free, REGNO(target));
+  RegisterPair pair(scratchRegisters, free, REGNO(target));
   const std::string compare = "cmp\t" + pair.value() + ", %0";
   Lines begin = loadPage(cache, threads, pair) +
                 Lines{"add\t" + pair.address() + ", " + pair.address() + ", :lo12:" + cache};
@@ -238,7 +192,7 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
                Lines{"b\t" + done};
   std::vector<unsigned> clobbers = pair.clobbers();
   clobbers.push_back(CC_REGNUM);
-  return {joined(pair.around(begin + inLine) + outOfLine(secondWay + hook)), clobbers, target};
+  return {joined(around(pair, begin + inLine) + outOfLine(secondWay + hook)), clobbers, target};
 }
 
 // Calls through the global offset table are indirect ones.

@@ -61,6 +61,7 @@ bool isSupportedTarget() { return TARGET_LP64; }
 const char *const supportedTarget = "64-bit x86 code";
 
 const bool exactWantsThreadStorage = false; // the base of gs is 0 at first
+const bool indirectCallsHaveCaches = true;
 
 rtx_insn *startOfCode(basic_block block) { return bb_note(block); }
 

@@ -102,11 +102,13 @@ if os.geteuid() == 0 and not others_reach:
     config.available_features.discard("distccd")
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
-# A processor that GCC crosses to: compiler, plugin, runtime, and what runs the programs.
-if (shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-g++-12")
-        and os.path.exists(os.path.join(lib_dir, "gmonkit/gcc-12-aarch64-linux-gnu/gmonplugin.so"))
-        and os.path.exists(os.path.join(lib_dir, "gmonkit/aarch64-linux-gnu/libgmonrt.a"))):
-    config.available_features.add("aarch64")
+# Processors that GCC crosses to: compiler, plugin, runtime, and what runs the programs.
+for processor in ["aarch64", "riscv64"]:
+    folder = os.path.join(lib_dir, "gmonkit")
+    if (shutil.which(f"qemu-{processor}") and shutil.which(f"{processor}-linux-gnu-g++-12")
+            and os.path.exists(f"{folder}/gcc-12-{processor}-linux-gnu/gmonplugin.so")
+            and os.path.exists(f"{folder}/{processor}-linux-gnu/libgmonrt.a")):
+        config.available_features.add(processor)
 # Clang and lld of other versions than the main one, and the plugin for that Clang.
 for version in ["14", "16", "19"]:
     if (os.path.exists(os.path.join(lib_dir, f"gmonkit/llvm-{version}/libgmonpass.so"))

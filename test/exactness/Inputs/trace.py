@@ -14,6 +14,7 @@
 #   - every arc from an instruction of one to another is what was run. With --hooks, that is
 #     from entry hooks, tail calls are not those of who makes them, and arcs are not looked at.
 
+import bisect
 import collections
 import os
 import shlex
@@ -27,8 +28,8 @@ OUTSIDE = "outside"
 
 
 def run(command, starts):
-    """How often each instruction ran, {address: n}, and was followed by each that is not the
-    next one, or is of STARTS, {(address, address): n}."""
+    """How often each instruction ran, {address: n}, and was followed by each that is not one of
+    the next two, or is of STARTS, {(address, address): n}."""
     qemu, program = shlex.split(command[0]), command[1:]
     executions, ways = collections.Counter(), collections.Counter()
     reader, writer = os.pipe()
@@ -45,7 +46,7 @@ def run(command, starts):
             start = line.index("/") + 1
             address = int(line[start : start + 16], 16)
             executions[address] += 1
-            if address != previous + 4 or address in starts:
+            if address - previous not in (2, 4) or address in starts:
                 ways[previous, address] += 1
             previous = address
     if process.wait():
@@ -79,6 +80,19 @@ class Image:
     def is_stub(self, address):
         return any(address in stubs for stubs in self.stubs)
 
+    def word(self, address):
+        """The instruction at ADDRESS, as four bytes."""
+        start, data = next((start, data) for start, data in self.elf.sections.values()
+                           if start and start <= address < start + len(data))
+        return int.from_bytes(data[address - start : address - start + 4], "little")
+
+    def record_of(self, site):
+        """What a record says of a direct call whose last instruction is at SITE: it may have one
+        more, auipc of RISC-V. Otherwise SITE."""
+        if site not in self.direct and site - 4 in self.direct:
+            return site - 4 if self.word(site - 4) & 0x7f == 0x17 else site
+        return site
+
     def own_part(self, address):
         return next((part for part in self.code if address in part), None)
 
@@ -97,22 +111,22 @@ def calls_seen(image, ways):
             target = behind.get(min((jump for jump in behind if jump >= target), default=0))
         if target not in image.functions:
             continue
-        part = image.own_part(site)
+        part, site = image.own_part(site), image.record_of(site)
         if part and target in part and site not in image.direct and target == part.start:
-            if is_loop(image, site):
+            if is_loop(image.word(site)):
                 continue
         calls[site if part else OUTSIDE, target] += count
     return calls
 
 
-def is_loop(image, site):
-    """Whether the instruction at SITE is no call: only bl, blr, br and recorded jumps are."""
-    _, address, data = next((name, start, data) for name, (start, data)
-                            in image.elf.sections.items() if start and site in
-                            range(start, start + len(data)))
-    word = int.from_bytes(data[site - address : site - address + 4], "little")
-    is_call = word >> 26 == 0b100101 or word & 0xffdffc1f == 0xd61f0000
-    return not is_call
+def is_loop(word):
+    """Whether an instruction that has no record is no call: of AArch64 only bl, blr and br are, of
+    RISC-V jal, jalr and their short forms."""
+    if word & 3 == 3 and word & 0x7f in (0x67, 0x6f):
+        return False
+    if word & 3 == 2 and word >> 13 & 7 == 4 and word >> 2 & 31 == 0:
+        return False
+    return not (word >> 26 == 0b100101 or word & 0xffdffc1f == 0xd61f0000)
 
 
 def check(what, expected, found, names):
@@ -140,11 +154,14 @@ def main():
     wrong = check("blocks", collections.Counter({a: executions[a] for a in blocks}), blocks,
                   lambda address: "block at %#x" % address)
     calls = calls_seen(image, ways)
+    sites = sorted({site for site, _ in calls if site != OUTSIDE})
     arcs = collections.Counter()
     for (source, target), count in gmon.arcs.items():
         # A hook's arc leads to behind its call.
         target = next((part.start for part in image.code if target in part), target)
         if target in image.functions:
+            if source not in image.direct:  # before an indirect call, not at it
+                source = next(iter(sites[bisect.bisect_left(sites, source) :]), source)
             arcs[OUTSIDE if source == image.outside else source, target] += count
     entries, called = collections.Counter(), collections.Counter()
     for counter, pairs in [(entries, calls), (called, arcs)]:
