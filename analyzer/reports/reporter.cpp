@@ -66,6 +66,7 @@ ReportStyle Reporter::style() const {
   style.traditional = options.traditional;
   style.lines = readLines();
   style.numbers = numbers;
+  style.names = names;
   return style;
 }
 
@@ -122,8 +123,12 @@ void Reporter::printGraph(const Profile &profile) {
 void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   bool isDefault = !options.anyReport();
   bool hasCallGraph = options.callGraph.wanted.value_or(isDefault);
+  bool hasFlatProfile = options.flatProfile.wanted.value_or(isDefault);
+  std::optional<DisplayNames> made;
+  if (hasCallGraph || hasFlatProfile)
+    names = made.emplace(graph, style()).all();
   auto printFlat = [&] {
-    if (!options.flatProfile.wanted.value_or(isDefault))
+    if (!hasFlatProfile)
       return;
     beginReport();
     print(printFlatProfile, options.flatProfile, graph);
