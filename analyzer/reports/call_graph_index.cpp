@@ -12,7 +12,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
-#include <deque>
 #include <string>
 #include <tuple>
 
@@ -28,12 +27,7 @@ bool hasPart(const CallGraph &graph, const CallNode &node, const ReportStyle &st
          any_of(node.callees, [&](uint32_t arc) { return graph.arcs()[arc].count != 0; });
 }
 
-// A line of the index.
-struct Entry {
-  StringRef label;
-  unsigned number;
-  uint64_t part; // of the label: the one that is being compared
-};
+using Entry = CallGraphIndex::Entry;
 
 // Sorts ENTRIES by the eight bytes of their labels at OFFSET, then by number.
 void sortByPart(MutableArrayRef<Entry> entries, size_t offset) {
@@ -42,6 +36,11 @@ void sortByPart(MutableArrayRef<Entry> entries, size_t offset) {
     copy(entry.label.substr(offset, sizeof(part)), part);
     entry.part = support::endian::read64be(part);
   }
+  auto [least, most] =
+      std::minmax_element(entries.begin(), entries.end(),
+                          [](const Entry &a, const Entry &b) { return a.part < b.part; });
+  if (least->part == most->part && least->label.size() >= offset + sizeof(Entry::part))
+    return; // they will be sorted by what follows
   llvm::sort(entries, [](const Entry &a, const Entry &b) {
     return std::tie(a.part, a.number) < std::tie(b.part, b.number);
   });
@@ -54,7 +53,9 @@ void sortEntries(MutableArrayRef<Entry> entries) {
     MutableArrayRef<Entry> entries; // their labels have the first OFFSET bytes in common
     size_t offset;
   };
-  std::vector<Run> runs = {{entries, 0}};
+  std::vector<Run> runs;
+  if (!entries.empty())
+    runs.push_back({entries, 0});
   while (!runs.empty()) {
     auto [run, offset] = runs.back();
     runs.pop_back();
@@ -94,10 +95,8 @@ std::string granularityText(const CallGraph &graph, double time) {
   return text;
 }
 
-// Sorted by name, cycles last, in three columns that are read downwards.
-void printCallGraphIndex(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
-  std::vector<Entry> entries, cycles;
-  std::deque<std::string> cycleNames;
+CallGraphIndex::CallGraphIndex(const CallGraph &graph, const ReportStyle &style) {
+  std::vector<Entry> cycles;
   for (auto [node, number] : enumerate(callGraphNumbers(graph, style)))
     if (number == 0)
       continue;
@@ -109,7 +108,9 @@ void printCallGraphIndex(const CallGraph &graph, const ReportStyle &style, raw_o
   sortEntries(entries);
   sortEntries(cycles);
   llvm::append_range(entries, cycles);
+}
 
+void CallGraphIndex::print(const ReportStyle &style, raw_ostream &out) const {
   constexpr size_t columns = 3;
   unsigned width = (style.indexWidth - 1) / columns;
   size_t lines = divideCeil(entries.size(), columns);

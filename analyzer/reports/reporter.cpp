@@ -7,6 +7,7 @@
 
 #include "reporter.h"
 #include "instrumentation.h"
+#include "parallel.h"
 #include "source_finder.h"
 #include "static_calls.h"
 #include "trace.h"
@@ -136,8 +137,16 @@ void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   };
   if (options.traditional)
     numbers = callGraphNumbers(counted, style());
-  else
-    printFlat();
+  std::optional<CallGraphIndex> index;
+  inParallel(
+      [&] {
+        if (!options.traditional)
+          printFlat();
+      },
+      [&] {
+        if (hasCallGraph)
+          index.emplace(counted, style());
+      });
   if (hasCallGraph) {
     beginReport();
     print(printCallGraph, options.callGraph, counted);
@@ -145,7 +154,7 @@ void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   if (options.traditional)
     printFlat();
   if (hasCallGraph) {
-    printCallGraphIndex(counted, style(), out);
+    index->print(style(), out);
     printCallsOut(counted, style(), out);
   }
   if (options.executionCounts.wanted.value_or(false)) {

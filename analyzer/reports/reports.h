@@ -69,8 +69,23 @@ void printOutsideTime(const CallGraph &graph, const ReportStyle &style, llvm::ra
 // Each function with its callers and callees (call_graph_report.cpp).
 void printCallGraph(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
-// The index of the call graph's functions (call_graph_index.cpp).
-void printCallGraphIndex(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
+// The index of the call graph's functions (call_graph_index.cpp): sorted by name, cycles last, in
+// three columns that are read downwards. STYLE's names outlive it.
+class CallGraphIndex {
+public:
+  CallGraphIndex(const CallGraph &graph, const ReportStyle &style);
+  void print(const ReportStyle &style, llvm::raw_ostream &out) const;
+
+  struct Entry {
+    llvm::StringRef label;
+    unsigned number;
+    uint64_t part; // of the label: the one that is being compared
+  };
+
+private:
+  std::vector<Entry> entries;
+  std::deque<std::string> cycleNames;
+};
 
 // How exact the times of a table are that has TIME in all: what BSD calls its granularity.
 std::string granularityText(const CallGraph &graph, double time);
