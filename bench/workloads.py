@@ -39,7 +39,7 @@ def make_ninja_workload(path, libraries, objects):
 
 def resources(command):
     """What a run of COMMAND took, as os.wait4 tells it."""
-    quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_DUP2, 1, 2)]
     pid = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
     _, status, usage = os.wait4(pid, 0)
     if status:
