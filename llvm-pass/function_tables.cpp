@@ -42,9 +42,10 @@ std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind,
     return assemblerName(known->getName());
   std::string name = label(kind, index);
   MCSymbol *symbol = function.getContext().getOrCreateSymbol(name);
-  // What stands for code that is yet to come goes, with its label, when that comes.
-  bool isReplaced =
-      instruction.isPseudo() && !instruction.isCall() && !instruction.isBundledWithPred();
+  // What stands for code that is yet to come goes, with its label, when that comes; and branches go
+  // that do not reach far enough.
+  bool isReplaced = (instruction.isPseudo() || instruction.isBranch()) && !instruction.isCall() &&
+                    !instruction.isBundledWithPred();
   if (known || isReplaced) // there is room for one label only
     insertLabel(*instruction.getParent(), instruction.getIterator(), symbol);
   else
