@@ -32,34 +32,40 @@ size_t AddressIndex::pieceOf(uint64_t address) const {
 std::optional<uint32_t> AddressIndex::find(uint64_t address) const {
   if (ranges.empty() || address < ranges.front().begin)
     return std::nullopt;
-  size_t piece = pieceOf(address);
+  uint32_t found = findInPiece(pieceOf(address), address);
+  return found == None ? std::nullopt : std::optional(found);
+}
+
+// ADDRESS is in PIECE, which begins at or behind the first range's begin.
+uint32_t AddressIndex::findInPiece(size_t piece, uint64_t address) const {
   auto after =
       std::upper_bound(ranges.begin() + pieces[piece], ranges.begin() + pieces[piece + 1], address,
                        [](uint64_t value, const Range &range) { return value < range.begin; });
   // Piece 0 holds the first range's begin, so there is one at or below ADDRESS.
   auto last = std::prev(after);
-  if (address >= last->end)
-    return std::nullopt;
-  return static_cast<uint32_t>(last - ranges.begin());
+  return address < last->end ? static_cast<uint32_t>(last - ranges.begin()) : None;
 }
 
-// Nearly all the time is waiting for memory, so what the next searches will read is fetched
-// early: the pieces first, then the ranges that these name.
+// Nearly all the time is waiting for memory, so what a search will read is fetched for some
+// of them at once: the pieces first, then the ranges that these name.
 std::vector<uint32_t> AddressIndex::findAll(llvm::ArrayRef<uint64_t> addresses) const {
   std::vector<uint32_t> found(addresses.size(), None);
   if (ranges.empty())
     return found;
-  auto isInside = [&](size_t i) {
-    return i < addresses.size() && addresses[i] >= ranges.front().begin;
-  };
-  constexpr size_t pieceAhead = 32, rangeAhead = 16;
-  for (size_t i = 0; i < addresses.size() + pieceAhead; ++i) {
-    if (isInside(i))
-      __builtin_prefetch(&pieces[pieceOf(addresses[i])]);
-    if (size_t next = i - (pieceAhead - rangeAhead); isInside(next))
-      __builtin_prefetch(&ranges[pieces[pieceOf(addresses[next])]]);
-    if (size_t next = i - pieceAhead; isInside(next))
-      found[next] = find(addresses[next]).value_or(None);
+  constexpr size_t atOnce = 32;
+  size_t pieceOfThis[atOnce];
+  for (size_t begin = 0; begin < addresses.size(); begin += atOnce) {
+    llvm::ArrayRef<uint64_t> now = addresses.slice(begin).take_front(atOnce);
+    for (size_t i = 0; i < now.size(); ++i) {
+      // One before all ranges gets some piece.
+      pieceOfThis[i] = pieceOf(now[i]);
+      __builtin_prefetch(&pieces[pieceOfThis[i]]);
+    }
+    for (size_t i = 0; i < now.size(); ++i)
+      __builtin_prefetch(&ranges[pieces[pieceOfThis[i]]]);
+    for (size_t i = 0; i < now.size(); ++i)
+      if (now[i] >= ranges.front().begin)
+        found[begin + i] = findInPiece(pieceOfThis[i], now[i]);
   }
   return found;
 }

@@ -39,8 +39,9 @@ public:
   std::vector<uint32_t> findAll(llvm::ArrayRef<uint64_t> addresses) const;
 
 private:
-  // ADDRESS is none before the first range.
+  // ADDRESS is none before the first range, else it is any piece.
   size_t pieceOf(uint64_t address) const;
+  uint32_t findInPiece(size_t piece, uint64_t address) const;
 
   std::vector<Range> ranges;
   // For each piece of 1 << shift bytes from the first range's begin on: how many ranges

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "call_graph.h"
+#include "parallel.h"
 #include "profiler_functions.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,8 +33,13 @@ CallGraph::CallGraph(const Profile &profile, const CallGraphRules &rules)
   passTime(components);
   if (rules.time)
     countTime(components);
-  sortArcs();
-  sortNodes();
+  constexpr size_t atOnce = 4096;
+  inPieces(graphNodes.size() + atOnce, atOnce, [&](size_t begin, size_t end) {
+    if (begin == 0)
+      sortNodes();
+    else
+      sortArcs(begin - atOnce, end - atOnce);
+  });
 }
 
 double CallGraph::margin(double time) const {
@@ -241,9 +247,9 @@ void CallGraph::countTime(ArrayRef<Component> components) {
   }
 }
 
-// Callers stand above the function in reports and callees below it, so the arcs that
-// matter most come last and first.
-void CallGraph::sortArcs() {
+// Those of the nodes [BEGIN, END). Callers stand above the function in reports and callees below
+// it, so the arcs that matter most come last and first.
+void CallGraph::sortArcs(uint32_t begin, uint32_t end) {
   struct Key {
     int kind;
     double time;
@@ -269,7 +275,7 @@ void CallGraph::sortArcs() {
   };
   auto weight = [](const Key &key) { return std::tie(key.kind, key.time, key.count); };
   auto place = [](const Key &key) { return std::tie(key.other, key.line, key.arc); };
-  for (const CallNode &node : graphNodes) {
+  for (const CallNode &node : ArrayRef(graphNodes).slice(begin, end - begin)) {
     sortList(node.callers, arcsByCallee, &CallArc::caller, [&](const Key &a, const Key &b) {
       return std::tuple(weight(a), place(a)) < std::tuple(weight(b), place(b));
     });

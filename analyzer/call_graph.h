@@ -126,7 +126,7 @@ private:
   void passTime(CallArc &arc);
   double countedPart(const Component &component, llvm::ArrayRef<double> parts) const;
   void countTime(llvm::ArrayRef<Component> components);
-  void sortArcs();
+  void sortArcs(uint32_t begin, uint32_t end);
   void sortNodes();
 
   bool hasNoTime(uint32_t function) const {

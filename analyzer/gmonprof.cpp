@@ -40,13 +40,20 @@ Error printOrders(const Options &options, const OrderReports &orders, Profile pr
 Error run(const Options &options, const OrderReports &orders, raw_ostream &out) {
   Progress progress;
   progress.setStep("reading the symbols of " + options.program);
+  // Meanwhile the first profile is read.
+  std::optional<GmonLayout> known = Image::readLayout(options.program);
+  GmonLayout layout = known.value_or(GmonLayout());
+  ProfileReader reader(options.profiles, layout, options.format);
+  if (known)
+    reader.begin();
   Expected<Image> image = Image::open(options.program, symbolRules(options));
   if (!image)
     return image.takeError();
+  if (!known)
+    layout = image->layout();
 
   // Files are read and forgotten one by one: there may be thousands.
   Profile profile(*image);
-  ProfileReader reader(options.profiles, image->layout(), options.format);
   for (const std::string &path : options.profiles) {
     progress.setStep("reading " + path);
     Expected<GmonFile> file = reader.next();

@@ -13,6 +13,7 @@
 #include "program_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELF.h"
+#include "llvm/Support/FileSystem.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -342,6 +343,17 @@ Expected<Image> Image::open(StringRef path, const SymbolRules &rules) {
   if (failed)
     return fileError(path, toString(std::move(failed)));
   return image;
+}
+
+std::optional<GmonLayout> Image::readLayout(StringRef path) {
+  if (!sys::fs::is_regular_file(path))
+    return std::nullopt;
+  auto start = MemoryBuffer::getFileSlice(path, ELF::EI_NIDENT, 0);
+  if (!start || !(*start)->getBuffer().starts_with(StringRef(ELF::ElfMagic, 4)))
+    return std::nullopt;
+  StringRef bytes = (*start)->getBuffer();
+  return GmonLayout{bytes[ELF::EI_CLASS] == ELF::ELFCLASS64 ? 8u : 4u,
+                    bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB ? endianness::little : endianness::big};
 }
 
 Image Image::ofSymbols(StringRef path, std::vector<CodeSymbol> symbols, StringSet<> names) {

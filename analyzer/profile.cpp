@@ -7,6 +7,7 @@
 
 #include "profile.h"
 #include "errors.h"
+#include "parallel.h"
 #include "sample_credit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -36,6 +37,16 @@ Error checkIdentity(const GmonFile &file, const Image &image) {
                                   image.path() + " has " + found + ")");
 }
 
+// Writes the functions at one END of ARCS, AddressIndex::None where there is none, from FOUND on.
+void findFunctions(ArrayRef<GmonArc> arcs, uint64_t GmonArc::*end, const Image &image,
+                   uint32_t *found) {
+  std::vector<uint64_t> addresses;
+  addresses.reserve(arcs.size());
+  for (const GmonArc &arc : arcs)
+    addresses.push_back(arc.*end);
+  copy(image.findAll(addresses), found);
+}
+
 } // namespace
 
 Profile::Profile(const Image &image) : profiledImage(image) {}
@@ -52,13 +63,19 @@ Error Profile::add(GmonFile file) {
 Profile::Resolved::Resolved(const GmonMerge &merged, const Image &image)
     : functions(image.functions().size()) {
   const GmonFile &sum = merged.sum();
-  addSamples(merged.histograms(), image);
-  callSites.reserve(sum.arcs.size());
+  std::vector<uint32_t> callers(sum.arcs.size()), callees(sum.arcs.size());
   constexpr size_t atOnce = 4096;
-  for (ArrayRef<GmonArc> left = sum.arcs; !left.empty();) {
-    addCalls(left.take_front(atOnce), image);
-    left = left.drop_front(std::min(left.size(), atOnce));
-  }
+  inPieces(sum.arcs.size() + atOnce, atOnce, [&](size_t begin, size_t end) {
+    if (begin == 0)
+      return addSamples(merged.histograms(), image);
+    ArrayRef<GmonArc> arcs = ArrayRef(sum.arcs).slice(begin - atOnce, end - begin);
+    findFunctions(arcs, &GmonArc::from, image, callers.data() + (begin - atOnce));
+    findFunctions(arcs, &GmonArc::self, image, callees.data() + (begin - atOnce));
+  });
+  callSites.reserve(sum.arcs.size());
+  for (const auto &[arc, caller, callee] : zip_equal(sum.arcs, callers, callees))
+    if (arc.count != 0)
+      addCalls(arc, caller, callee);
   addBlocks(sum.blocks, image);
   for (FunctionProfile &function : functions)
     function.executed |= function.samples > 0 || function.calls > 0;
@@ -71,18 +88,6 @@ void Profile::Resolved::addSamples(const Histograms &histograms, const Image &im
   std::vector<double> credits = creditSamples(histograms, ranges);
   for (auto [function, samples] : zip(functions, credits))
     function.samples = samples;
-}
-
-void Profile::Resolved::addCalls(ArrayRef<GmonArc> arcs, const Image &image) {
-  std::vector<uint64_t> addresses;
-  for (const GmonArc &arc : arcs)
-    addresses.push_back(arc.from);
-  for (const GmonArc &arc : arcs)
-    addresses.push_back(arc.self);
-  std::vector<uint32_t> found = image.findAll(addresses);
-  for (size_t i = 0; i < arcs.size(); ++i)
-    if (arcs[i].count != 0)
-      addCalls(arcs[i], found[i], found[arcs.size() + i]);
 }
 
 // CALLER and CALLEE may be AddressIndex::None.

@@ -76,7 +76,6 @@ private:
   struct Resolved {
     explicit Resolved(const GmonMerge &merged, const Image &image);
     void addSamples(const Histograms &histograms, const Image &image);
-    void addCalls(llvm::ArrayRef<GmonArc> arcs, const Image &image);
     void addCalls(const GmonArc &arc, uint32_t caller, uint32_t callee);
     void addBlocks(llvm::ArrayRef<GmonBlock> recorded, const Image &image);
 

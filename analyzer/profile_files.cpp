@@ -83,16 +83,24 @@ ProfileReader::~ProfileReader() {
     consumeError(ahead.get().takeError());
 }
 
+// Begins to read the first one that is left.
+void ProfileReader::readAhead() {
+  auto task = std::make_shared<std::packaged_task<Expected<GmonFile>()>>(
+      [this, path = StringRef(left.front())] { return readGmon(path, layout, format); });
+  ahead = task->get_future();
+  thread.async([task] { (*task)(); });
+}
+
+void ProfileReader::begin() {
+  if (!left.empty())
+    readAhead();
+}
+
 Expected<GmonFile> ProfileReader::next() {
-  auto read = [this](StringRef path) { return readGmon(path, layout, format); };
-  Expected<GmonFile> file = ahead.valid() ? ahead.get() : read(left.front());
+  Expected<GmonFile> file = ahead.valid() ? ahead.get() : readGmon(left.front(), layout, format);
   left = left.drop_front();
-  if (!left.empty()) {
-    auto task = std::make_shared<std::packaged_task<Expected<GmonFile>()>>(
-        [read, path = StringRef(left.front())] { return read(path); });
-    ahead = task->get_future();
-    thread.async([task] { (*task)(); });
-  }
+  if (!left.empty())
+    readAhead();
   return file;
 }
 

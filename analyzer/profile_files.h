@@ -38,11 +38,16 @@ public:
       : left(paths), layout(layout), format(format) {}
   ~ProfileReader();
 
+  // Begins with the first file, so that other work can be done before next() is called.
+  void begin();
+
   // The file of the next path; to be called as often as there are paths.
   llvm::Expected<GmonFile> next();
 
 private:
-  llvm::ArrayRef<std::string> left; // not yet begun with
+  void readAhead();
+
+  llvm::ArrayRef<std::string> left; // of which no file has been returned
   const GmonLayout &layout;
   ProfileFormat format;
   std::future<llvm::Expected<GmonFile>> ahead;

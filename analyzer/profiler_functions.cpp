@@ -27,6 +27,9 @@ bool isProfilerFunction(StringRef name) {
                                             "monstartup",
                                             "moncontrol"};
   static constexpr StringLiteral prefixes[] = {"__gmon_", "gmonrt_", "gmonkit_"};
+  // It is asked of every function, and hardly any begins so.
+  if (!name.starts_with("_") && !name.starts_with("g") && !name.starts_with("m"))
+    return false;
   return is_contained(names, name) ||
          any_of(prefixes, [&](StringRef prefix) { return name.starts_with(prefix); }) ||
          name.contains("6gmonrt") || // mangled: of namespace gmonrt, or made of its types

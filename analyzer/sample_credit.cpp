@@ -30,6 +30,11 @@ void creditHistogram(const GmonHistogram &histogram, ArrayRef<AddressIndex::Rang
     Units begin = bin * width, end = begin + width;
     while (first < ranges.size() && units(ranges[first].end) <= begin)
       ++first;
+    if (first < ranges.size() && units(ranges[first].begin) <= begin &&
+        units(ranges[first].end) >= end) { // nearly all of them
+      samples[first] += histogram.bins[bin];
+      continue;
+    }
     auto overlap = [&](const AddressIndex::Range &range) {
       return static_cast<double>(std::min(units(range.end), end) -
                                  std::max(units(range.begin), begin));

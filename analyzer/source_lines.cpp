@@ -8,6 +8,7 @@
 #include "source_lines.h"
 #include "debug_file.h"
 #include "errors.h"
+#include "line_table_check.h"
 #include "program_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -106,8 +107,11 @@ Expected<SourceLines> SourceLines::open(StringRef path) {
   lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
                                      nullptr, "", ignore, ignore);
   lines.storage = std::make_unique<BumpPtrAllocator>();
-  for (const auto &unit : lines.dwarf->compile_units())
+  for (const auto &unit : lines.dwarf->compile_units()) {
+    if (Error damaged = checkLineTableForms(*unit))
+      return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
     lines.readUnit(*unit, code);
+  }
   lines.removeOverlaps();
   return lines;
 }

@@ -81,7 +81,7 @@ def print_check(judge, results, simulator, arguments):
 
 
 def compare(tree, name, compiler, options):
-    builder = Builder(tree, name, compiler)
+    builder = Builder(tree, name, PROGRAMS[name], compiler, os.path.join(tree.work, "layout"))
     orders = Orders(builder, compiler)
     judge = Judge(orders.plain, orders.format, orders.lines, options.variants, builder.work)
     scripts = {script: builder.arguments(words)

@@ -20,7 +20,8 @@ LUA_SCRIPT = os.path.join(PROGRAMS_DIR, "workload.lua")
 class Program:
     """What is built, the runs that orders of it are trained on, and those they are judged by.
 
-    Training is a list of arguments for each workload; {source} is the unpacked source package.
+    Training is a list of arguments for each workload; {source} is the unpacked source package,
+    {inputs} the folder with what workloads.make_inputs made.
     """
 
     def __init__(self, package, trained, judged, is_cxx=False, fetched=()):
@@ -62,13 +63,17 @@ class Build:
         self.path = path
         self.folder = os.path.dirname(path)
 
+    def beside(self, name):
+        return Build(os.path.join(self.folder, name))
+
     def link(self, name, options):
         """Links the objects once more, as the file NAME beside the first."""
         with open(self.path + ".link") as words:
             command = words.read().splitlines()
-        command[command.index("-o") + 1] = os.path.join(self.folder, name)
+        linked = self.beside(name)
+        command[command.index("-o") + 1] = linked.path
         run(command + options, cwd=self.folder)
-        return Build(os.path.join(self.folder, name))
+        return linked
 
     def run(self, arguments, **variables):
         environment = dict(os.environ, PYTHONHASHSEED="0", **variables)
@@ -79,22 +84,22 @@ class Build:
 
 
 class Builder:
-    """Makes the builds of one program by one compiler, each once."""
+    """Makes the builds of PROGRAM by one compiler, each once, in the folder WORK."""
 
-    def __init__(self, tree, name, compiler):
+    def __init__(self, tree, name, program, compiler, work):
         self.tree = tree
         self.name = name
-        self.program = PROGRAMS[name]
+        self.program = program
         self.compiler = (CXX_COMPILERS if self.program.is_cxx else COMPILERS)[compiler]
         self.linker = ["-fuse-ld=lld"] if compiler == "clang" else []
         package = self.program.package
-        self.work = os.path.join(tree.work, "layout", "%s.%s" % (package, compiler))
+        self.work = os.path.join(work, "%s.%s" % (package, compiler))
         run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree.sources,
              *self.program.fetched])
         self.source = os.path.join(tree.sources, package)
 
     def arguments(self, words):
-        return [word.format(source=self.source) for word in words]
+        return [word.format(source=self.source, inputs=self.tree.work) for word in words]
 
     def build(self, kind, launcher=(), options=()):
         path = os.path.join(self.work, kind, "program")

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <memory>
@@ -58,6 +59,14 @@ std::string identityOf(const std::vector<std::string> &files, const std::string 
   char word[17];
   std::snprintf(word, sizeof word, "%016llx", static_cast<unsigned long long>(hash.value));
   return word;
+}
+
+void sendWithIcecream(const std::vector<std::string> &files) {
+  const char *others = std::getenv("ICECC_EXTRAFILES");
+  std::string all = others ? others : "";
+  for (const std::string &file : files)
+    all += (all.empty() ? "" : ":") + file;
+  setenv("ICECC_EXTRAFILES", all.c_str(), /*overwrite=*/1);
 }
 
 bool isRunByCcache() {

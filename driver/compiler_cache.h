@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // A compiler cache knows a result by the command line and by the preprocessed source. The
-// bytes of the plugin, and of the lists it reads, are in neither.
+// bytes of the plugin, and of the lists it reads, are in neither. Nor are they where a distributed
+// build compiles.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,6 +20,10 @@
 // A word that changes with the contents of FILES and with TEXT, and with nothing else. On the
 // command line, a cache behind gmon-cc sees it.
 std::string identityOf(const std::vector<std::string> &files, const std::string &text = "");
+
+// icecream compiles on machines that have nothing but what it sends them: FILES, too, if it stands
+// anywhere behind gmon-cc.
+void sendWithIcecream(const std::vector<std::string> &files);
 
 // Whether ccache stands in front of gmon-cc: it runs this process, to know what the source is.
 bool isRunByCcache();

@@ -15,7 +15,8 @@
 // profile it adds what the compiler needs to optimise by it, and instruments nothing.
 //
 // It is started for every file of a build, so it uses neither LLVM nor, where the name of the
-// compiler tells its version and no ccache is in front, a second process.
+// compiler tells its version and no ccache is in front, a second process. But a link by a profile
+// is checked by gmonkit.
 //
 //===------------------------------------------------------------------------===//
 
@@ -162,8 +163,9 @@ bool isCached(const Command &command) {
   return command.kind.isCache || isCompilerCache(command.launcher);
 }
 
-// Compiler caches know results by the command line.
-void noteIdentity(Command &command, const Arguments &files) {
+// FILES decide what the plugin does. Compiler caches know results by the command line.
+void noteFiles(Command &command, const Arguments &files) {
+  sendWithIcecream(files);
   if (!isCached(command))
     return;
   const char *environment = std::getenv("GMONPASS_OPTIONS");
@@ -262,7 +264,7 @@ void addClangPlugin(Command &command, const std::string &root) {
     return;
   int version = findClangVersion(command, root);
   Arguments files = withLists(command, {gmonkit::clangPlugin(root, version)});
-  noteIdentity(command, files);
+  noteFiles(command, files);
   const std::string &plugin = files.front();
   bool linkerLoadsPlugins = version > 14;
   if (does.linkTimeOptimization && !linkerLoadsPlugins)
@@ -284,7 +286,7 @@ void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
   Arguments files = withLists(command, gccPlugins(root));
-  noteIdentity(command, files);
+  noteFiles(command, files);
   addOption(command, "-fplugin=" + files.front());
   for (const std::string &option : command.options)
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
@@ -293,9 +295,11 @@ void addGccPlugin(Command &command, const std::string &root) {
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
-  std::string runtime =
-      required(gmonkit::runtimeLibrary(root, targetProcessor(command)), "runtime");
+  std::string other = targetProcessor(command);
+  std::string runtime = required(gmonkit::runtimeLibrary(root, other), "runtime");
   addOption(command, GMONKIT_EXPORTS);
+  if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")
+    addOption(command, GMONKIT_EXPORTS_OF_BASE);
   Arguments first = {GMONKIT_WANTED, runtime};
   if (command.does.linksStatically)
     first.insert(first.begin(), GMONKIT_WANTED_STATIC);

@@ -46,6 +46,15 @@ bool optimisesCode(const CompilerCommand &does) {
   return does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
 }
 
+// Two calls that are made one have no probe: the profile would not know whom they call.
+void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does) {
+  for (const char *option : {"-enable-tail-merge=0", "-sink-common-insts=0"}) {
+    options.insert(options.end(), {"-mllvm", option});
+    if (does.runsLinker && does.linkTimeOptimization)
+      options.push_back(std::string("-Wl,-mllvm,") + option);
+  }
+}
+
 } // namespace
 
 bool ProfileUse::readOption(const std::string &argument) {
@@ -92,9 +101,13 @@ void ProfileUse::addTo(std::vector<std::string> &arguments, const CompilerComman
   std::vector<std::string> first = {"-fpseudo-probe-for-profiling",
                                     "-fno-unique-internal-linkage-names"};
   first.push_back(optimises() ? "-fprofile-sample-use=" + file : "-g1");
+  if (!optimises())
+    keepCallsApart(first, does);
   // Clang fails to tell where the probes of a split function are. It has used them by then.
   if (optimises() && has(arguments, "-fsplit-machine-functions"))
     first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
+  if (optimises())
+    sendWithIcecream({file});
   // sccache does not look into the profile. Nothing in Clang asks for random numbers.
   if (optimises() && isCached)
     first.push_back("-frandom-seed=" + identityOf({file}));

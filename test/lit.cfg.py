@@ -95,9 +95,10 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold"
                 "bash", "zsh", "fish", "rustc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
-# Root's distccd becomes another user, who must reach what was built.
+# Root's distccd and iceccd become another user, who must reach what was built.
 parents = [os.path.join(bin_dir, *[".."] * up) for up in range(bin_dir.count(os.sep))]
-if os.geteuid() == 0 and not all(os.stat(parent).st_mode & 1 for parent in parents):
+others_reach = all(os.stat(parent).st_mode & 1 for parent in parents)
+if os.geteuid() == 0 and not others_reach:
     config.available_features.discard("distccd")
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
@@ -152,3 +153,6 @@ if (os.geteuid() == 0 and shutil.which("setpriv")
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")
+    # It compiles in a chroot, and with_icecream.py mounts.
+    if others_reach and shutil.which("icecc-scheduler") and shutil.which("iceccd"):
+        config.available_features.add("iceccd")

@@ -23,8 +23,7 @@ constexpr size_t MarginWidth = 16;
 // What one source file's lines are marked with.
 class FileAnnotation {
 public:
-  FileAnnotation(const Analysis &analysis, const AnnotationStyle &style)
-      : analysis(analysis), style(style) {}
+  explicit FileAnnotation(const AnnotationStyle &style) : style(style) {}
 
   void add(const Symbol &symbol) {
     calls += symbol.calls;
@@ -48,7 +47,6 @@ private:
   std::string margin(uint32_t line);
   std::string counts(const Line &line, std::optional<uint64_t> &sum);
 
-  const Analysis &analysis;
   const AnnotationStyle &style;
   std::map<uint32_t, Line> lines;
   uint64_t calls = 0;
@@ -155,7 +153,7 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
   std::map<uint32_t, FileAnnotation, std::greater<>> annotations; // gprof begins with the last
   for (auto [index, symbol] : enumerate(analysis.table.all()))
     if (symbol.file != NoFile && symbol.line != 0 && shown.allows(index))
-      annotations.try_emplace(symbol.file, analysis, style).first->second.add(symbol);
+      annotations.try_emplace(symbol.file, style).first->second.add(symbol);
 
   const char *behindFile = ""; // between files there is one line more than between reports
   for (auto &[file, annotation] : annotations) {

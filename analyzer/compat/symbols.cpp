@@ -246,8 +246,8 @@ void SymbolTable::finish(uint64_t textEnd) {
   addressBehindLast = symbols.size() < addresses.size() ? addresses[symbols.size()] : 0;
   for (size_t i = 0; i + 1 < symbols.size(); ++i)
     symbols[i].last = symbols[i + 1].address - 1;
-  // The last one of lines keeps what it had as a function.
-  if (symbols.back().last == 0)
+  // The last one of lines keeps what it had as a function; it may be lost, and no other there.
+  if (!symbols.empty() && symbols.back().last == 0)
     symbols.back().last = textEnd - 1;
 }
 

@@ -5,11 +5,13 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "columns.h"
+#include "ordered_output.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <string>
 #include <tuple>
 
@@ -23,6 +25,50 @@ bool hasPart(const CallGraph &graph, const CallNode &node, const ReportStyle &st
     return false;
   return style.showUnused || node.time() > 0 || node.calls != 0 || node.selfCalls != 0 ||
          any_of(node.callees, [&](uint32_t arc) { return graph.arcs()[arc].count != 0; });
+}
+
+using Entry = CallGraphIndex::Entry;
+
+// Sorts ENTRIES by the eight bytes of their labels at OFFSET, then by number.
+void sortByPart(MutableArrayRef<Entry> entries, size_t offset) {
+  for (Entry &entry : entries) {
+    char part[sizeof(entry.part)] = {};
+    copy(entry.label.substr(offset, sizeof(part)), part);
+    entry.part = support::endian::read64be(part);
+  }
+  auto [least, most] =
+      std::minmax_element(entries.begin(), entries.end(),
+                          [](const Entry &a, const Entry &b) { return a.part < b.part; });
+  if (least->part == most->part && least->label.size() >= offset + sizeof(Entry::part))
+    return; // they will be sorted by what follows
+  llvm::sort(entries, [](const Entry &a, const Entry &b) {
+    return std::tie(a.part, a.number) < std::tie(b.part, b.number);
+  });
+}
+
+// By label, then by number. Names have long beginnings in common and lie all over memory, so each
+// part of them is read once and not for every comparison.
+void sortEntries(MutableArrayRef<Entry> entries) {
+  struct Run {
+    MutableArrayRef<Entry> entries; // their labels have the first OFFSET bytes in common
+    size_t offset;
+  };
+  std::vector<Run> runs;
+  if (!entries.empty())
+    runs.push_back({entries, 0});
+  while (!runs.empty()) {
+    auto [run, offset] = runs.back();
+    runs.pop_back();
+    sortByPart(run, offset);
+    size_t next = offset + sizeof(Entry::part);
+    for (auto first = run.begin(), last = first; first != run.end(); first = last) {
+      last = std::find_if(first, run.end(),
+                          [&](const Entry &entry) { return entry.part != first->part; });
+      // Where one label has ended they all have: no name has a zero byte.
+      if (last - first > 1 && first->label.size() >= next)
+        runs.push_back({MutableArrayRef(first, last), next});
+    }
+  }
 }
 
 } // namespace
@@ -49,34 +95,39 @@ std::string granularityText(const CallGraph &graph, double time) {
   return text;
 }
 
-// Sorted by name, cycles last, in three columns that are read downwards.
-void printCallGraphIndex(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
-  std::vector<std::tuple<bool, std::string, unsigned>> entries; // is a cycle, label, number
+CallGraphIndex::CallGraphIndex(const CallGraph &graph, const ReportStyle &style) {
+  std::vector<Entry> cycles;
   for (auto [node, number] : enumerate(callGraphNumbers(graph, style)))
     if (number == 0)
       continue;
     else if (graph.isCycle(node))
-      entries.emplace_back(true, StringRef(cycleText(graph.nodes()[node])).ltrim().str(), number);
+      cycles.push_back(
+          {StringRef(cycleNames.emplace_back(cycleText(graph.nodes()[node]))).ltrim(), number, 0});
     else
-      entries.emplace_back(false, displayName(graph.profile().image().functions()[node], style),
-                           number);
-  llvm::sort(entries);
+      entries.push_back({style.names[node], number, 0});
+  sortEntries(entries);
+  sortEntries(cycles);
+  llvm::append_range(entries, cycles);
+}
 
+void CallGraphIndex::print(const ReportStyle &style, raw_ostream &out) const {
   constexpr size_t columns = 3;
   unsigned width = (style.indexWidth - 1) / columns;
   size_t lines = divideCeil(entries.size(), columns);
   out << "\f\nIndex by function name\n\n";
-  for (size_t line = 0; line < lines; ++line) {
-    ColumnText text;
-    for (size_t entry = line, column = 0; entry < entries.size(); entry += lines, ++column) {
-      const auto &[isCycle, name, number] = entries[entry];
-      std::string reference = ("[" + Twine(number) + "]").str();
-      text.spaces(column * width > text.size() ? column * width - text.size() : 0);
-      text.spaces(reference.size() < 6 ? 6 - reference.size() : 0);
-      text.text(reference).spaces(1).text(name);
+  printInPieces(out, lines, 2000, [&](ColumnText &text, size_t begin, size_t end) {
+    for (size_t line = begin; line < end; ++line) {
+      size_t lineBegin = text.size();
+      for (size_t entry = line, column = 0; entry < entries.size(); entry += lines, ++column) {
+        size_t used = text.size() - lineBegin;
+        text.spaces(column * width > used ? column * width - used : 0);
+        std::string reference = ("[" + Twine(entries[entry].number) + "]").str();
+        text.spaces(reference.size() < 6 ? 6 - reference.size() : 0);
+        text.text(reference).spaces(1).text(entries[entry].label);
+      }
+      text.text("\n");
     }
-    out << text.str() << '\n';
-  }
+  });
 }
 
 } // namespace gmonkit

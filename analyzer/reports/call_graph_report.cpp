@@ -6,13 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "columns.h"
+#include "ordered_output.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/ThreadPool.h"
-#include <deque>
-#include <future>
 #include <string>
 
 using namespace llvm;
@@ -57,22 +55,6 @@ constexpr StringLiteral MarginColumn = R"(
              stands before it where the time is not greater.
 )";
 
-// Strings one behind the other: a million of them, read at random, stay close together.
-class StringTable {
-public:
-  void add(StringRef string) {
-    text.text(string);
-    ends.push_back(text.size());
-  }
-  StringRef operator[](size_t index) const {
-    return text.str().slice(index == 0 ? 0 : ends[index - 1], ends[index]);
-  }
-
-private:
-  ColumnText text;
-  std::vector<size_t> ends;
-};
-
 class CallGraphPrinter {
 public:
   CallGraphPrinter(const CallGraph &graph, const ReportStyle &style, raw_ostream &out);
@@ -84,12 +66,16 @@ private:
   const CallNode &node(uint32_t number) const { return graph.nodes()[number]; }
   bool isWanted(uint32_t number) const;
   void addNode(uint32_t number);
-  ColumnText parts(ArrayRef<uint32_t> numbers) const;
+  void addPart(ColumnText &text, uint32_t number) const;
+  void fetchAhead(ArrayRef<uint32_t> parts) const;
   void addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs, uint32_t CallArc::*relative) const;
   void addSpontaneous(ColumnText &text, uint32_t number) const;
   void addOwnLine(ColumnText &text, uint32_t number) const;
   void addTimes(ColumnText &text, double self, double children) const;
-  void addNamed(ColumnText &text, uint32_t number, StringRef lineEnd, const LineRange *place) const;
+  StringRef lineEnd(uint32_t number) const {
+    return lineEnds.str().substr(lines[number].begin, lines[number].size);
+  }
+  void addNamed(ColumnText &text, uint32_t number, const LineRange *place) const;
   void addMember(ColumnText &text, uint32_t number) const;
 
   const CallGraph &graph;
@@ -98,8 +84,14 @@ private:
   unsigned childWidth;           // of the column of children's time
   unsigned marginWidth;          // of the column of margins, 0 where there is none
   std::vector<unsigned> indexOf; // of each node, 0 for those without a part
-  // Name of each node that has a line, with what follows it there.
-  StringTable lineEnds;
+  // What lines show of a node: read at random, so it is kept close together.
+  struct NodeLine {
+    uint64_t calls; // of it or, if it is in a cycle, of that
+    size_t begin;   // in lineEnds; name of a node that has a line, with what follows it there
+    uint32_t size;
+  };
+  std::vector<NodeLine> lines;
+  ColumnText lineEnds;
   std::vector<uint32_t> nameSizes; // by line: of these, the bytes of the name alone
 };
 
@@ -119,22 +111,26 @@ bool CallGraphPrinter::isWanted(uint32_t number) const {
 }
 
 void CallGraphPrinter::addNode(uint32_t number) {
-  std::string name, lineEnd;
-  if (indexOf[number] != 0 || !node(number).callers.empty() || !node(number).callees.empty()) {
+  const CallNode &it = node(number);
+  size_t begin = lineEnds.size(), nameEnd = begin;
+  if (indexOf[number] != 0 || !it.callers.empty() || !it.callees.empty()) {
     if (graph.isCycle(number)) {
-      lineEnd = ("<cycle " + Twine(node(number).cycle) + " as a whole>").str();
+      lineEnds.text("<cycle ").count(it.cycle, 0).text(" as a whole>");
     } else {
-      const Function &function = graph.profile().image().functions()[number];
-      name = style.byLine ? plainName(function, style) : displayName(function, style);
-      lineEnd = name + cycleText(node(number));
+      lineEnds.text(style.byLine ? plainName(graph.profile().image().functions()[number], style)
+                                 : style.names[number]);
+      nameEnd = lineEnds.size();
+      if (it.cycle != 0)
+        lineEnds.text(cycleText(it));
     }
     if (indexOf[number] != 0)
-      lineEnd += (" [" + Twine(indexOf[number]) + "]").str();
-    lineEnd += '\n';
+      lineEnds.text(" [").count(indexOf[number], 0).text("]");
+    lineEnds.text("\n");
   }
-  lineEnds.add(lineEnd);
+  lines.push_back(
+      {node(graph.whole(number)).calls, begin, static_cast<uint32_t>(lineEnds.size() - begin)});
   if (style.byLine)
-    nameSizes.push_back(name.size());
+    nameSizes.push_back(nameEnd - begin);
 }
 
 void CallGraphPrinter::addTimes(ColumnText &text, double self, double children) const {
@@ -144,43 +140,30 @@ void CallGraphPrinter::addTimes(ColumnText &text, double self, double children) 
   text.spaces(1);
 }
 
-// LINEEND is NUMBER's; PLACE, if not null, stands behind the name in it.
-void CallGraphPrinter::addNamed(ColumnText &text, uint32_t number, StringRef lineEnd,
-                                const LineRange *place) const {
+// PLACE, if not null, stands behind the name.
+void CallGraphPrinter::addNamed(ColumnText &text, uint32_t number, const LineRange *place) const {
+  StringRef named = lineEnd(number);
   if (!place) {
-    text.text(lineEnd);
+    text.text(named);
     return;
   }
-  text.text(lineEnd.take_front(nameSizes[number])).text(placeText(place, style));
-  text.text(lineEnd.drop_front(nameSizes[number]));
+  text.text(named.take_front(nameSizes[number])).text(placeText(place, style));
+  text.text(named.drop_front(nameSizes[number]));
 }
 
-// RELATIVE is the end of the arcs that the part is not about. What is printed of them lies
-// all over memory: it is fetched before any text is made, so that the processor waits for
-// all of it at once.
+// RELATIVE is the end of the arcs that the part is not about.
 void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
                                     uint32_t CallArc::*relative) const {
-  struct Row {
-    const CallArc &arc;
-    const CallNode &callee; // or the cycle that it is in
-    StringRef lineEnd;
-  };
-  SmallVector<Row, 16> rows;
   for (uint32_t index : arcs) {
     const CallArc &arc = graph.arcs()[index];
-    rows.push_back({arc, node(graph.whole(arc.callee)), lineEnds[arc.*relative]});
-    __builtin_prefetch(rows.back().lineEnd.data());
-    __builtin_prefetch(&rows.back().callee.calls);
-  }
-  for (const Row &row : rows) {
-    if (row.arc.isRecursion() || graph.sameCycle(row.arc)) {
-      text.count(row.arc.count, 29 + childWidth + marginWidth).spaces(13);
+    if (arc.isRecursion() || graph.sameCycle(arc)) {
+      text.count(arc.count, 29 + childWidth + marginWidth).spaces(13);
     } else {
       text.spaces(13);
-      addTimes(text, row.arc.selfTime, row.arc.childTime);
-      text.count(row.arc.count, 7).text("/").countLeft(row.callee.calls, 7).spaces(5);
+      addTimes(text, arc.selfTime, arc.childTime);
+      text.count(arc.count, 7).text("/").countLeft(lines[arc.callee].calls, 7).spaces(5);
     }
-    addNamed(text, row.arc.*relative, row.lineEnd, row.arc.place);
+    addNamed(text, arc.*relative, arc.place);
   }
 }
 
@@ -200,8 +183,10 @@ void CallGraphPrinter::addSpontaneous(ColumnText &text, uint32_t number) const {
 void CallGraphPrinter::addOwnLine(ColumnText &text, uint32_t number) const {
   const CallNode &it = node(number);
   double percent = graph.functionTime() > 0 ? 100 * it.time() / graph.functionTime() : 0;
-  std::string index = ("[" + Twine(indexOf[number]) + "]").str();
-  text.text(index).spaces(index.size() < 6 ? 6 - index.size() : 0).spaces(1);
+  size_t begin = text.size();
+  text.text("[").count(indexOf[number], 0).text("]");
+  size_t width = text.size() - begin;
+  text.spaces(width < 6 ? 7 - width : 1);
   text.fixed(percent, 5, 1).spaces(1);
   addTimes(text, it.selfTime, it.childTime);
   if (it.selfCalls != 0)
@@ -211,7 +196,7 @@ void CallGraphPrinter::addOwnLine(ColumnText &text, uint32_t number) const {
   else
     text.spaces(16);
   bool hasPlace = style.byLine && !graph.isCycle(number);
-  addNamed(text, number, lineEnds[number],
+  addNamed(text, number,
            hasPlace ? style.lines->find(graph.profile().image().functions()[number].address)
                     : nullptr);
 }
@@ -225,28 +210,56 @@ void CallGraphPrinter::addMember(ColumnText &text, uint32_t number) const {
     text.text("+").countLeft(it.selfCalls, 7).spaces(5);
   else
     text.spaces(13);
-  text.text(lineEnds[number]);
+  text.text(lineEnd(number));
 }
 
-ColumnText CallGraphPrinter::parts(ArrayRef<uint32_t> numbers) const {
-  ColumnText text;
-  for (uint32_t number : numbers) {
-    if (!isWanted(number))
-      continue;
-    if (graph.isCycle(number)) {
-      addOwnLine(text, number);
-      for (uint32_t member : graph.members(number))
-        addMember(text, member);
-    } else {
-      addSpontaneous(text, number);
-      addRelatives(text, node(number).callers, &CallArc::caller);
-      addOwnLine(text, number);
-      addRelatives(text, node(number).callees, &CallArc::callee);
-    }
-    StringRef blank = style.traditional ? "\n" : "";
-    text.text(blank).text("-----------------------------------------------\n").text(blank);
+void CallGraphPrinter::addPart(ColumnText &text, uint32_t number) const {
+  if (graph.isCycle(number)) {
+    addOwnLine(text, number);
+    for (uint32_t member : graph.members(number))
+      addMember(text, member);
+  } else {
+    addSpontaneous(text, number);
+    addRelatives(text, node(number).callers, &CallArc::caller);
+    addOwnLine(text, number);
+    addRelatives(text, node(number).callees, &CallArc::callee);
   }
-  return text;
+  StringRef blank = style.traditional ? "\n" : "";
+  text.text(blank).text("-----------------------------------------------\n").text(blank);
+}
+
+// What parts show lies all over memory. Each step fetches what the next one reads, so that the
+// processor waits for the rows of some parts at once.
+void CallGraphPrinter::fetchAhead(ArrayRef<uint32_t> parts) const {
+  auto fetch = [&](size_t distance, auto &&fetchOf) {
+    if (distance < parts.size())
+      fetchOf(node(parts[distance]));
+  };
+  auto fetchOfArcs = [&](size_t distance, auto &&fetchOf) {
+    fetch(distance, [&](const CallNode &it) {
+      for (uint32_t arc : it.callers)
+        fetchOf(graph.arcs()[arc], graph.arcs()[arc].caller);
+      for (uint32_t arc : it.callees)
+        fetchOf(graph.arcs()[arc], graph.arcs()[arc].callee);
+    });
+  };
+  fetch(14, [](const CallNode &it) {
+    __builtin_prefetch(&it);
+    __builtin_prefetch(&it.callees);
+  });
+  fetch(11, [](const CallNode &it) {
+    __builtin_prefetch(it.callers.data());
+    __builtin_prefetch(it.callees.data());
+  });
+  fetch(8, [&](const CallNode &it) {
+    for (uint32_t arc : it.callers)
+      __builtin_prefetch(&graph.arcs()[arc]);
+    for (uint32_t arc : it.callees)
+      __builtin_prefetch(&graph.arcs()[arc]);
+  });
+  fetchOfArcs(5, [&](const CallArc &, uint32_t relative) { __builtin_prefetch(&lines[relative]); });
+  fetchOfArcs(
+      3, [&](const CallArc &, uint32_t relative) { __builtin_prefetch(lineEnd(relative).data()); });
 }
 
 void CallGraphPrinter::printHeader() {
@@ -270,28 +283,16 @@ void CallGraphPrinter::printHeader() {
   out << '\n';
 }
 
-// Threads make the text, a thousand parts each at a time, and what is next is printed.
 void CallGraphPrinter::printParts() {
-  constexpr size_t atOnce = 1000;
   std::vector<uint32_t> shown;
   copy_if(graph.byTime(), std::back_inserter(shown),
-          [&](uint32_t number) { return indexOf[number] != 0; });
-  ArrayRef<uint32_t> left = shown;
-  if (left.size() <= atOnce) {
-    out << parts(left).str();
-    return;
-  }
-  DefaultThreadPool threads;
-  std::deque<std::shared_future<ColumnText>> texts;
-  while (!left.empty() || !texts.empty()) {
-    while (!left.empty() && texts.size() < 2 * threads.getMaxConcurrency()) {
-      ArrayRef<uint32_t> next = left.take_front(atOnce);
-      left = left.drop_front(next.size());
-      texts.push_back(threads.async([this, next] { return parts(next); }));
+          [&](uint32_t number) { return indexOf[number] != 0 && isWanted(number); });
+  printInPieces(out, shown.size(), 200, [&](ColumnText &text, size_t begin, size_t end) {
+    for (size_t part = begin; part < end; ++part) {
+      fetchAhead(ArrayRef(shown).drop_front(part));
+      addPart(text, shown[part]);
     }
-    out << texts.front().get().str();
-    texts.pop_front();
-  }
+  });
 }
 
 } // namespace

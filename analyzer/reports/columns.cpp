@@ -7,89 +7,103 @@
 
 #include "columns.h"
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-// Writes the digits of NUMBER before END and returns their begin.
-char *writeDigits(uint64_t number, char *end) {
-  do
-    *--end = static_cast<char>('0' + number % 10);
-  while ((number /= 10) != 0);
-  return end;
+// As text: 00, 01, ... 99.
+struct DigitPairs {
+  constexpr DigitPairs() {
+    for (unsigned i = 0; i < 100; ++i) {
+      digits[2 * i] = static_cast<char>('0' + i / 10);
+      digits[2 * i + 1] = static_cast<char>('0' + i % 10);
+    }
+  }
+  char digits[200] = {};
+};
+constexpr DigitPairs Pairs;
+
+char *writePair(unsigned number, char *end) {
+  std::memcpy(end - 2, Pairs.digits + 2 * static_cast<size_t>(number), 2);
+  return end - 2;
 }
 
-constexpr unsigned MostDigits = 20; // of a uint64_t
+// Writes the digits of NUMBER before END.
+void writeDigits(uint64_t number, char *end) {
+  for (; number > UINT32_MAX; number /= 100)
+    end = writePair(number % 100, end);
+  uint32_t left = static_cast<uint32_t>(number); // quicker to divide
+  for (; left >= 100; left /= 100)
+    end = writePair(left % 100, end);
+  if (left >= 10)
+    writePair(left, end);
+  else
+    *--end = static_cast<char>('0' + left);
+}
+
+// The powers of ten that a uint64_t has.
+constexpr std::array<uint64_t, 20> Powers = [] {
+  std::array<uint64_t, 20> powers = {1};
+  for (size_t i = 1; i < powers.size(); ++i)
+    powers[i] = 10 * powers[i - 1];
+  return powers;
+}();
+
+unsigned digitCount(uint64_t number) {
+  number |= 1;                                          // 0 has a digit, too
+  unsigned least = std::bit_width(number) * 1233 >> 12; // 1233 / 2^12: the logarithm of 2
+  return least + (number >= Powers[least]);
+}
 
 } // namespace
 
-char *ColumnText::grow(size_t size) {
-  size_t old = bytes.size();
-  bytes.resize_for_overwrite(old + size);
-  return bytes.data() + old;
-}
-
-ColumnText &ColumnText::text(StringRef text) {
-  std::memcpy(grow(text.size()), text.data(), text.size());
-  return *this;
-}
-
-ColumnText &ColumnText::spaces(size_t count) {
-  std::memset(grow(count), ' ', count);
-  return *this;
-}
-
-ColumnText &ColumnText::aligned(const char *begin, const char *end, size_t width) {
-  size_t size = end - begin;
-  width = std::max(size, width);
-  char *place = grow(width);
-  std::memset(place, ' ', width - size);
-  std::memcpy(place + width - size, begin, size);
-  return *this;
-}
-
 ColumnText &ColumnText::fixed(double value, unsigned width, unsigned decimals) {
-  char digits[400]; // the largest double has 309 before the point
-  char *end = digits + sizeof digits;
-
   // printf rounds the exact value. Where the product is not close to the middle of two
   // results, its own rounding error, below 2^-21, changes nothing.
-  uint64_t unit = decimals == 1 ? 10 : 100;
-  double scaled = value * static_cast<double>(unit);
-  constexpr double largest = 4294967296, doubt = 1e-5;
+  double scaled = value * (decimals == 1 ? 10 : 100);
+  constexpr double largest = 4294967295, doubt = 1e-5;
   if (!std::signbit(value) && scaled < largest) {
-    uint64_t number = static_cast<uint64_t>(scaled);
-    double rest = scaled - static_cast<double>(number);
+    uint32_t number = static_cast<uint32_t>(scaled);
+    double rest = scaled - number;
     if (std::abs(rest - 0.5) > doubt) {
       number += rest > 0.5;
-      uint64_t fraction = number % unit;
-      char *begin = end;
-      for (unsigned i = 0; i < decimals; ++i, fraction /= 10)
-        *--begin = static_cast<char>('0' + fraction % 10);
-      *--begin = '.';
-      return aligned(writeDigits(number / unit, begin), end, width);
+      uint32_t whole = decimals == 1 ? number / 10 : number / 100;
+      size_t size = std::max<size_t>(digitCount(whole) + 1 + decimals, width);
+      char *end = blank(size) + size;
+      if (decimals == 1)
+        *--end = static_cast<char>('0' + number % 10);
+      else
+        end = writePair(number % 100, end);
+      *--end = '.';
+      writeDigits(whole, end);
+      return *this;
     }
   }
-  auto written =
-      std::to_chars(digits, end, value, std::chars_format::fixed, static_cast<int>(decimals));
-  return aligned(digits, written.ptr, width);
+  char digits[400]; // the largest double has 309 before the point
+  auto written = std::to_chars(digits, std::end(digits), value, std::chars_format::fixed,
+                               static_cast<int>(decimals));
+  size_t size = written.ptr - digits;
+  return spaces(size < width ? width - size : 0).text({digits, size});
 }
 
 ColumnText &ColumnText::count(uint64_t value, unsigned width) {
-  char digits[MostDigits], *end = digits + MostDigits;
-  return aligned(writeDigits(value, end), end, width);
+  size_t size = std::max(digitCount(value), width);
+  writeDigits(value, blank(size) + size);
+  return *this;
 }
 
 ColumnText &ColumnText::countLeft(uint64_t value, unsigned width) {
-  char digits[MostDigits], *end = digits + MostDigits;
-  size_t size = end - writeDigits(value, end);
-  text({end - size, size});
-  return spaces(size < width ? width - size : 0);
+  unsigned digits = digitCount(value);
+  writeDigits(value, blank(std::max(digits, width)) + digits);
+  return *this;
 }
 
 void addMargin(ColumnText &text, const CallGraph &graph, double time) {

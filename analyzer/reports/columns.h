@@ -17,18 +17,25 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <cstring>
 
 namespace gmonkit {
 
 // Text that grows at its end.
 class ColumnText {
 public:
-  llvm::StringRef str() const { return {bytes.data(), bytes.size()}; }
-  size_t size() const { return bytes.size(); }
-  void clear() { bytes.clear(); }
+  llvm::StringRef str() const { return {bytes.data(), used}; }
+  size_t size() const { return used; }
+  void clear() { used = 0; }
 
-  ColumnText &text(llvm::StringRef text);
-  ColumnText &spaces(size_t count);
+  ColumnText &text(llvm::StringRef text) {
+    std::memcpy(grow(text.size()), text.data(), text.size());
+    return *this;
+  }
+  ColumnText &spaces(size_t count) {
+    blank(count);
+    return *this;
+  }
   // VALUE with DECIMALS (1 or 2) digits behind the point, right-aligned in WIDTH columns.
   ColumnText &fixed(double value, unsigned width, unsigned decimals = 2);
   // VALUE, right-aligned in WIDTH columns.
@@ -37,11 +44,26 @@ public:
   ColumnText &countLeft(uint64_t value, unsigned width);
 
 private:
-  // SIZE more bytes, whatever they are.
-  char *grow(size_t size);
-  ColumnText &aligned(const char *begin, const char *end, size_t width);
+  static constexpr size_t Step = 32; // bytes that are blanked at once
 
-  llvm::SmallVector<char, 0> bytes;
+  // SIZE more bytes, whatever they are. Behind them may be written up to Step more.
+  char *grow(size_t size) {
+    if (bytes.size() - used < size + Step)
+      bytes.resize_for_overwrite(2 * bytes.size() + size + Step);
+    char *place = bytes.data() + used;
+    used += size;
+    return place;
+  }
+  // SIZE more blanks.
+  char *blank(size_t size) {
+    char *place = grow(size);
+    for (size_t done = 0; done < size; done += Step)
+      std::memset(place + done, ' ', Step); // of a constant size: no call
+    return place;
+  }
+
+  llvm::SmallVector<char, 0> bytes; // the first USED of them are the text
+  size_t used = 0;
 };
 
 // The column of --margins for TIME, MarginWidth wide: its standard error, with a mark before

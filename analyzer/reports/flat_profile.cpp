@@ -7,6 +7,7 @@
 
 #include "columns.h"
 #include "line_profile.h"
+#include "ordered_output.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -147,38 +148,36 @@ public:
   RowPrinter(const CallGraph &graph, const ReportStyle &style, const Unit &unit)
       : graph(graph), style(style), unit(unit) {}
 
-  void print(const Row &row, raw_ostream &out);
+  // CUMULATIVE is the time of ROW and of those above it.
+  void add(ColumnText &text, const Row &row, double cumulative) const;
 
 private:
-  std::string name(const Row &row) const;
+  void addName(ColumnText &text, const Row &row) const;
 
   const CallGraph &graph;
   const ReportStyle &style;
   Unit unit;
-  double cumulative = 0;
-  ColumnText text;
 };
 
-std::string RowPrinter::name(const Row &row) const {
-  const Function &function = graph.profile().image().functions()[row.function];
+void RowPrinter::addName(ColumnText &text, const Row &row) const {
   if (row.line && row.line->place) {
+    const Function &function = graph.profile().image().functions()[row.function];
     std::string place = placeText(row.line->place, style);
     place.pop_back(); // the parenthesis
-    return plainName(function, style) + place + " @ " + utohexstr(row.line->address, true) + ")";
+    text.text(plainName(function, style)).text(place);
+    text.text(" @ ").text(utohexstr(row.line->address, true)).text(")");
+    return;
   }
-  std::string name = displayName(function, style);
-  if (style.traditional) {
-    name += cycleText(graph.nodes()[row.function]);
-    if (unsigned number = style.numbers[row.function])
-      name += (" [" + Twine(number) + "]").str();
-  }
-  return name;
+  text.text(style.names[row.function]);
+  if (!style.traditional)
+    return;
+  text.text(cycleText(graph.nodes()[row.function]));
+  if (unsigned number = style.numbers[row.function])
+    text.text(" [").count(number, 0).text("]");
 }
 
-void RowPrinter::print(const Row &row, raw_ostream &out) {
-  cumulative += row.selfTime;
+void RowPrinter::add(ColumnText &text, const Row &row, double cumulative) const {
   double percent = graph.totalTime() > 0 ? 100 * row.selfTime / graph.totalTime() : 0;
-  text.clear();
   if (style.traditional)
     text.fixed(percent, 5, 1).spaces(1).fixed(cumulative, 10);
   else
@@ -196,7 +195,8 @@ void RowPrinter::print(const Row &row, raw_ostream &out) {
         .spaces(2);
   else
     text.spaces(29);
-  out << text.str() << name(row) << '\n';
+  addName(text, row);
+  text.text("\n");
 }
 
 } // namespace
@@ -209,9 +209,14 @@ void printFlatProfile(const CallGraph &graph, const ReportStyle &style, raw_ostr
   sortRows(rows, graph);
   Unit unit = chooseUnit(rows, style);
   printHeader(graph, unit, style, out);
-  RowPrinter printer(graph, style, unit);
+  std::vector<double> cumulative;
   for (const Row &row : rows)
-    printer.print(row, out);
+    cumulative.push_back(row.selfTime + (cumulative.empty() ? 0 : cumulative.back()));
+  RowPrinter printer(graph, style, unit);
+  printInPieces(out, rows.size(), 2000, [&](ColumnText &text, size_t begin, size_t end) {
+    for (size_t row = begin; row < end; ++row)
+      printer.add(text, rows[row], cumulative[row]);
+  });
   explain({Columns, LineColumns, MarginColumn}, style, out);
 }
 

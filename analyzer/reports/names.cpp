@@ -6,9 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "compat/demangle.h"
+#include "parallel.h"
 #include "reports.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -46,6 +49,40 @@ std::string displayName(const Function &function, const ReportStyle &style) {
   bool hasPlace = style.fileNames && style.lines;
   return plainName(function, style) +
          placeText(hasPlace ? style.lines->find(function.address) : nullptr, style);
+}
+
+namespace {
+
+// Whether NODE has a line in some table that STYLE has.
+bool mayBeShown(const CallNode &node, const ReportStyle &style) {
+  return style.showUnused || node.time() > 0 || node.calls != 0 || node.selfCalls != 0 ||
+         !node.callers.empty() || !node.callees.empty();
+}
+
+// Whether displayName shows FUNCTION as it is. Those are most of them where the source is C.
+bool hasPlainName(const Function &function, const ReportStyle &style) {
+  bool isMangled = style.demangle && (style.libiberty || !isAlpha(function.name.front()));
+  return !isMangled && !style.fileNames;
+}
+
+} // namespace
+
+DisplayNames::DisplayNames(const CallGraph &graph, const ReportStyle &style) {
+  ArrayRef<Function> functions = graph.profile().image().functions();
+  constexpr size_t atOnce = 4096;
+  names.resize(functions.size());
+  storage.resize(divideCeil(functions.size(), atOnce));
+  inPieces(functions.size(), atOnce, [&](size_t begin, size_t end) {
+    for (size_t function = begin; function < end; ++function) {
+      if (!mayBeShown(graph.nodes()[function], style))
+        continue;
+      const Function &it = functions[function];
+      names[function] =
+          hasPlainName(it, style)
+              ? it.name
+              : StringRef(storage[begin / atOnce].emplace_back(displayName(it, style)));
+    }
+  });
 }
 
 std::string cycleText(const CallNode &node) {

@@ -7,6 +7,7 @@
 
 #include "reporter.h"
 #include "instrumentation.h"
+#include "parallel.h"
 #include "source_finder.h"
 #include "static_calls.h"
 #include "trace.h"
@@ -66,6 +67,7 @@ ReportStyle Reporter::style() const {
   style.traditional = options.traditional;
   style.lines = readLines();
   style.numbers = numbers;
+  style.names = names;
   return style;
 }
 
@@ -122,8 +124,12 @@ void Reporter::printGraph(const Profile &profile) {
 void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   bool isDefault = !options.anyReport();
   bool hasCallGraph = options.callGraph.wanted.value_or(isDefault);
+  bool hasFlatProfile = options.flatProfile.wanted.value_or(isDefault);
+  std::optional<DisplayNames> made;
+  if (hasCallGraph || hasFlatProfile)
+    names = made.emplace(graph, style()).all();
   auto printFlat = [&] {
-    if (!options.flatProfile.wanted.value_or(isDefault))
+    if (!hasFlatProfile)
       return;
     beginReport();
     print(printFlatProfile, options.flatProfile, graph);
@@ -131,8 +137,16 @@ void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   };
   if (options.traditional)
     numbers = callGraphNumbers(counted, style());
-  else
-    printFlat();
+  std::optional<CallGraphIndex> index;
+  inParallel(
+      [&] {
+        if (!options.traditional)
+          printFlat();
+      },
+      [&] {
+        if (hasCallGraph)
+          index.emplace(counted, style());
+      });
   if (hasCallGraph) {
     beginReport();
     print(printCallGraph, options.callGraph, counted);
@@ -140,7 +154,7 @@ void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   if (options.traditional)
     printFlat();
   if (hasCallGraph) {
-    printCallGraphIndex(counted, style(), out);
+    index->print(style(), out);
     printCallsOut(counted, style(), out);
   }
   if (options.executionCounts.wanted.value_or(false)) {

@@ -63,7 +63,8 @@ private:
   llvm::raw_ostream &out;
   std::optional<SourceLines> lines;
   std::vector<CallSite> staticCalls;
-  std::vector<unsigned> numbers; // of the call graph's nodes; for BSD's flat profile
+  std::vector<unsigned> numbers;         // of the call graph's nodes; for BSD's flat profile
+  llvm::ArrayRef<llvm::StringRef> names; // of the tables' functions
   const char *separator = "";
 };
 

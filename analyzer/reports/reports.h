@@ -22,7 +22,9 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/raw_ostream.h"
+#include <deque>
 #include <string>
+#include <vector>
 
 namespace gmonkit {
 
@@ -39,6 +41,7 @@ struct ReportStyle {
   bool traditional = false; // as BSD's gprof laid the tables out
   // The number of each node in the call graph, which BSD's flat profile shows.
   llvm::ArrayRef<unsigned> numbers;
+  llvm::ArrayRef<llvm::StringRef> names; // DisplayNames of the functions
   // Null: the debug information was not asked for.
   const SourceLines *lines = nullptr;
   // Null: of all functions.
@@ -66,8 +69,23 @@ void printOutsideTime(const CallGraph &graph, const ReportStyle &style, llvm::ra
 // Each function with its callers and callees (call_graph_report.cpp).
 void printCallGraph(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
-// The index of the call graph's functions (call_graph_index.cpp).
-void printCallGraphIndex(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
+// The index of the call graph's functions (call_graph_index.cpp): sorted by name, cycles last, in
+// three columns that are read downwards. STYLE's names outlive it.
+class CallGraphIndex {
+public:
+  CallGraphIndex(const CallGraph &graph, const ReportStyle &style);
+  void print(const ReportStyle &style, llvm::raw_ostream &out) const;
+
+  struct Entry {
+    llvm::StringRef label;
+    unsigned number;
+    uint64_t part; // of the label: the one that is being compared
+  };
+
+private:
+  std::vector<Entry> entries;
+  std::deque<std::string> cycleNames;
+};
 
 // How exact the times of a table are that has TIME in all: what BSD calls its granularity.
 std::string granularityText(const CallGraph &graph, double time);
@@ -109,6 +127,18 @@ void explain(const TableExplanation &explanation, const ReportStyle &style, llvm
 std::string shownName(llvm::StringRef symbol, const ReportStyle &style);
 // FUNCTION's name as STYLE shows it, where it shows files with the file and line.
 std::string displayName(const Function &function, const ReportStyle &style);
+// The same of the functions of a graph that its tables may show, made once for all of them. The
+// graph and what STYLE refers to outlive this.
+class DisplayNames {
+public:
+  DisplayNames(const CallGraph &graph, const ReportStyle &style);
+  // In the order of Image::functions(); empty where a function is in no table.
+  llvm::ArrayRef<llvm::StringRef> all() const { return names; }
+
+private:
+  std::vector<llvm::StringRef> names;
+  std::vector<std::deque<std::string>> storage; // of those that are not the symbols'
+};
 // The same, never with the file.
 std::string plainName(const Function &function, const ReportStyle &style);
 // " (FILE:LINE)" of ROW as STYLE shows it; empty where it is null or of no line.

@@ -1,0 +1,35 @@
+// Two branches that end in the same indirect call: the profile knows both calls and whom they
+// call. Clang would make one call of them, of which it could not be told.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %gmon-cc --gmon-pgo %clang -O2 %s -o prog && ./prog
+// RUN: %gmonkit export --sample-profile-text=prog.txt ./prog
+// RUN: FileCheck %s <prog.txt
+// RUN: %gmon-cc --gmon-pgo %clang -O2 -flto -fuse-ld=lld %s -o lto && ./lto
+// RUN: %gmonkit export --sample-profile-text=lto.txt ./lto
+// RUN: FileCheck %s <lto.txt
+// CHECK:      {{^}}pick:
+// CHECK:      {{^}} [[#A:]]: 300 twice:300{{$}}
+// CHECK:      {{^}} [[#B:]]: 700 twice:700{{$}}
+
+typedef int (*Function)(const char *, int);
+
+__attribute__((noinline)) static int twice(const char *text, int x) { return 2 * x + text[0]; }
+volatile Function chosen = twice;
+
+__attribute__((noinline)) static int pick(const char *text, int x, Function f) {
+  int result;
+  if (x % 10 < 3)
+    result = f(text + 1, x);
+  else if (text[x & 1] != 'q')
+    result = f(text + 2, x);
+  else
+    result = 99;
+  return result > 5 ? result : 0;
+}
+
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < 1000; ++i)
+    sum += pick("abcd", i, chosen);
+  return sum == 0;
+}
