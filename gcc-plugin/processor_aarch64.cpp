@@ -76,7 +76,7 @@ Lines callHook(const Lines &setArgument, const char *hook, const Lines &behind =
          Lines{"ldp\tx16, x17, [sp, #16]", "ldp\tx9, x30, [sp], #32"};
 }
 
-// INSN's operation of the processor's own, a VOLATILE_UNSPEC or UNSPEC, or -1.
+// INSN's operation of the processor's own, CODE is UNSPEC or UNSPEC_VOLATILE; or -1.
 int operationOf(const rtx_insn *insn, rtx_code code) {
   if (!NONDEBUG_INSN_P(insn))
     return -1;

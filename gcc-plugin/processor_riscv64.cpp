@@ -42,8 +42,8 @@ Lines count(const std::string &counter, Threads threads, const RegisterPair &pai
          Lines{"ld\t" + a + ",0(sp)", "ld\t" + b + ",8(sp)", "addi\tsp,sp,16"};
 }
 
-// Calls HOOK with what SET_ARGUMENT puts into t4. What the linker puts in between does not stand
-// between a file and its own copy of the runtime.
+// Calls HOOK, which the file has its own copy of, so the linker puts nothing in between, with what
+// SET_ARGUMENT puts into t4.
 Lines callHook(const std::string &setArgument, const char *hook) {
   return {"addi\tsp,sp,-32", "sd\tra,0(sp)", "sd\tt4,8(sp)",
           "sd\tt5,16(sp)",   setArgument,    std::string("call\t") + hook,

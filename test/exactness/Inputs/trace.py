@@ -160,9 +160,11 @@ def main():
         # A hook's arc leads to behind its call.
         target = next((part.start for part in image.code if target in part), target)
         if target in image.functions:
-            if source not in image.direct:  # before an indirect call, not at it
+            if source == image.outside:
+                source = OUTSIDE
+            elif source not in image.direct:  # before an indirect call, not at it
                 source = next(iter(sites[bisect.bisect_left(sites, source) :]), source)
-            arcs[OUTSIDE if source == image.outside else source, target] += count
+            arcs[source, target] += count
     entries, called = collections.Counter(), collections.Counter()
     for counter, pairs in [(entries, calls), (called, arcs)]:
         for (_, target), count in pairs.items():
