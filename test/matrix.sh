@@ -50,9 +50,10 @@ test_tools() {
 }
 
 # What goes wrong in memory ends a sanitized program. LLVM's libraries are not sanitized:
-# containers that they and we change look broken.
+# containers that they and we change look broken, and so does memory of an allocator of LLVM's that
+# we marked as free and they took.
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
-export ASAN_OPTIONS=detect_container_overflow=0:detect_leaks=0
+export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0
 
 test_row() {
   counts="exactness/(lua-O2|derived-lua-O2|jumps)"
