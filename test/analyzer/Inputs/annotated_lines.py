@@ -10,14 +10,14 @@ import re
 import sys
 
 MARGIN = 16  # columns
+HEADER = r"^\n\nTop \d+ Lines:\n\n     Line      Count\n\n"
 
 
 def files(text):
     """(path, margins of all lines, rows of the table) of each file."""
     for part in re.split(r"^(?:\f\n)?\*\*\* File ", text, flags=re.MULTILINE)[1:]:
         path, rest = part.split(":\n", 1)
-        source, rest = re.split(r"^\n\nTop \d+ Lines:\n\n     Line      Count\n\n", rest,
-                                maxsplit=1, flags=re.MULTILINE)
+        source, rest = re.split(HEADER, rest, maxsplit=1, flags=re.MULTILINE)
         table = rest.split("\nExecution Summary:", 1)[0]
         yield (path, [line[:MARGIN].strip() for line in source.split("\n")],
                [tuple(map(int, row.split())) for row in table.splitlines()])

@@ -8,8 +8,8 @@ import pathlib
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
-import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent
@@ -108,9 +108,8 @@ def seeds(target, folder):
 
 
 def main(target, output):
-    kept = HERE / "corpus" / (target + ".zip")
-    if kept.exists():
-        zipfile.ZipFile(kept).extractall(output)
+    with tarfile.open(HERE / "corpus" / (target + ".tar.xz")) as kept:
+        kept.extractall(output)
     with tempfile.TemporaryDirectory() as folder:
         for number, data in enumerate(seeds(target, pathlib.Path(folder))):
             (pathlib.Path(output) / f"seed-{number}").write_bytes(data)
