@@ -80,6 +80,7 @@ bool wantsTime = false;
 Ring *rings = nullptr;
 AtomicFlag isReading{false};
 bool wasFull[MaxSampleKinds]; // a ring had no room for a sample
+uintptr_t pageBytes;          // pageSize(); the helper thread may not ask the C library
 
 // What the kernel writes of each sample; see perf_event_open(2).
 struct SampleRecord {
@@ -141,11 +142,11 @@ long addRing(long descriptor, unsigned kind) {
   long mapped = -ENOMEM;
   size_t pages = options().callers ? DataPagesWithStacks : DataPages;
   for (; ring && pages > 0; pages /= 2) {
-    mapped = rawSyscall(SYS_mmap, 0, static_cast<long>((1 + pages) * pageSize()),
+    mapped = rawSyscall(SYS_mmap, 0, static_cast<long>((1 + pages) * pageBytes),
                         PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped < 0)
       continue;
-    *ring = {rings, reinterpret_cast<perf_event_mmap_page *>(mapped), pages * pageSize(), kind};
+    *ring = {rings, reinterpret_cast<perf_event_mmap_page *>(mapped), pages * pageBytes, kind};
     rings = ring;
     return 0;
   }
@@ -155,7 +156,7 @@ long addRing(long descriptor, unsigned kind) {
 // KIND's rings are the last that were added.
 void dropRings(unsigned kind) {
   for (; rings && rings->kind == kind; rings = rings->next)
-    unmap(rings->control, pageSize() + rings->dataSize);
+    unmap(rings->control, pageBytes + rings->dataSize);
 }
 
 // The event of one kind, opened for one thread and each processor.
@@ -206,7 +207,7 @@ int openEvent(unsigned kind, long creator) {
 
 // Copies SIZE bytes from AT, a count of all bytes ever written.
 void copyOut(const Ring &ring, uint64_t at, void *to, size_t size) {
-  auto *data = reinterpret_cast<const char *>(ring.control) + pageSize();
+  auto *data = reinterpret_cast<const char *>(ring.control) + pageBytes;
   for (size_t i = 0; i < size; ++i)
     static_cast<char *>(to)[i] = data[(at + i) & (ring.dataSize - 1)];
 }
@@ -253,6 +254,7 @@ void readRing(const Ring &ring, long process) {
 } // namespace
 
 void readEventNames() {
+  pageBytes = pageSize();
   const char *name = options().events.value;
   while (*name) {
     size_t length = strcspn(name, ",");
