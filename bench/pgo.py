@@ -42,7 +42,7 @@ MEASURED = {
                          ["-q", "--enable=all", "{source}/lib/tokenlist.cpp"],
                          PROGRAMS["cppcheck"].judged["check"], is_cxx=True),
     "cpython": measured(CPYTHON, [os.path.join(SCRIPTS, "train_broad.py"), "1"],
-                        [os.path.join(SCRIPTS, "steady.py"), "30"],
+                        [os.path.join(SCRIPTS, "steady.py"), "600"],
                         [os.path.join(SCRIPTS, "steady.py")], fetched=["--skip-patches"]),
 }
 
