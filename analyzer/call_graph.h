@@ -58,6 +58,7 @@ struct CallNode {
   llvm::ArrayRef<uint32_t> callees;
 
   double time() const { return selfTime + childTime; }
+  bool wasUsed() const { return time() > 0 || calls != 0 || selfCalls != 0; }
 };
 
 // What is in a call graph. All of it lives as long as the graph.

@@ -23,7 +23,7 @@ namespace {
 bool hasPart(const CallGraph &graph, const CallNode &node, const ReportStyle &style) {
   if (node.isHidden)
     return false;
-  return style.showUnused || node.time() > 0 || node.calls != 0 || node.selfCalls != 0 ||
+  return style.showUnused || node.wasUsed() ||
          any_of(node.callees, [&](uint32_t arc) { return graph.arcs()[arc].count != 0; });
 }
 

@@ -55,8 +55,7 @@ namespace {
 
 // Whether NODE has a line in some table that STYLE has.
 bool mayBeShown(const CallNode &node, const ReportStyle &style) {
-  return style.showUnused || node.time() > 0 || node.calls != 0 || node.selfCalls != 0 ||
-         !node.callers.empty() || !node.callees.empty();
+  return style.showUnused || node.wasUsed() || !node.callers.empty() || !node.callees.empty();
 }
 
 // Whether displayName shows FUNCTION as it is. Those are most of them where the source is C.
