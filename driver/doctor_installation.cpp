@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/gmon_reader.h"
+#include "analyzer/instrumentation.h"
 #include "analyzer/profile.h"
 #include "driver/captured_run.h"
 #include "driver/child_process.h"
@@ -55,22 +56,25 @@ std::optional<Compiler> findCompiler(const Plugin &plugin) {
   return std::nullopt;
 }
 
-// A program that COMPILER makes with gmon-cc.
+// A program that COMPILER, which PLUGIN is for, makes with gmon-cc.
 class TestProgram {
 public:
-  TestProgram(const Installation &installation, const Compiler &compiler, StringRef directory,
-              std::string name)
-      : installation(installation), compiler(compiler), directory(directory), name(std::move(name)),
-        path((directory + "/" + this->name).str()) {}
+  TestProgram(const Installation &installation, const Plugin &plugin, const Compiler &compiler,
+              StringRef directory)
+      : installation(installation), compiler(compiler), target(plugin.target), directory(directory),
+        name(plugin.program() + "-" + std::to_string(plugin.major)),
+        path((directory + "/" + name).str()) {}
 
   void examine(Findings &findings) const;
 
 private:
   void examineRun(Findings &findings) const;
+  void examineFile(Findings &findings) const;
   std::string whyNoProfile() const;
 
   const Installation &installation;
   const Compiler &compiler;
+  std::string target; // the plugin's
   StringRef directory;
   std::string name, path;
 };
@@ -84,7 +88,7 @@ void TestProgram::examine(Findings &findings) const {
   }
   CapturedRun run = runCaptured({installation.launcher(), compiler.path, source, "-o", path}, {});
   if (run.status == 0)
-    return examineRun(findings);
+    return target.empty() ? examineRun(findings) : examineFile(findings);
   findings.error(compiler.path + " (" + compiler.version +
                      "): cannot build a program with gmon-cc: " + run.firstLine(),
                  "docs/troubleshooting.md explains the message");
@@ -115,6 +119,23 @@ void TestProgram::examineRun(Findings &findings) const {
     findings.ok(what + "built a program, which ran and wrote its profile");
   if (!said.empty() && why.empty())
     findings.warning(said, "set GMONKIT_OPTIONS right, or not at all");
+}
+
+// Without running it: it is for another processor.
+void TestProgram::examineFile(Findings &findings) const {
+  std::string what = compiler.path + " (" + compiler.version + "): ";
+  Expected<Image> image = Image::open(path);
+  if (!image)
+    return findings.error(what + toString(image.takeError()),
+                          "see whether the compiler alone makes a program");
+  Expected<Instrumentation> instrumentation = readInstrumentation(*image);
+  if (!instrumentation)
+    return findings.error(what + toString(instrumentation.takeError()), "install Gmonkit again");
+  if (instrumentation->kind == Instrumentation::Some)
+    findings.ok(what + "built a program for " + target + ", which was not run here");
+  else
+    findings.error(what + "a program built with gmon-cc for " + target + " is not instrumented",
+                   "install Gmonkit again");
 }
 
 // Empty where there is one.
@@ -148,8 +169,7 @@ void examinePlugins(const Installation &installation, StringRef directory, Findi
     }
     isAnyUsed = true;
     findings.ok(plugin.path + ": for " + compiler->path);
-    std::string name = plugin.program() + "-" + std::to_string(plugin.major);
-    TestProgram(installation, *compiler, directory, name).examine(findings);
+    TestProgram(installation, plugin, *compiler, directory).examine(findings);
   }
   if (!isAnyUsed)
     findings.error("no compiler that a plugin is for is in PATH",
@@ -197,10 +217,13 @@ void examineInstallation(Findings &findings) {
   Installation installation = findInstallation();
   if (!sys::fs::can_execute(installation.launcher()))
     return findings.error(installation.launcher() + ": not found", "install Gmonkit again");
-  Expected<std::string> runtime = installation.runtime();
-  if (!runtime)
-    return findings.error(toString(runtime.takeError()), "build or install the part runtime");
-  findings.ok(*runtime + ": the runtime");
+  for (const std::string &path : installation.runtimes()) {
+    Error failed = checkRuntime(path);
+    if (!failed)
+      findings.ok(path + ": the runtime");
+    else
+      findings.error(toString(std::move(failed)), "build or install the part runtime");
+  }
 
   TerminationBlock block; // held to the end: whatever happens, the directory is removed
   SmallString<128> temporary;

@@ -18,16 +18,21 @@ Installation findInstallation() {
   return {root.empty() ? "/usr" : root};
 }
 
-Expected<std::string> Installation::runtime() const {
-  std::string path = runtimeLibrary(root);
-  if (!isReadable(path))
+std::vector<std::string> Installation::runtimes() const {
+  std::vector<std::string> paths = otherRuntimeLibraries(root);
+  paths.insert(paths.begin(), runtimeLibrary(root));
+  return paths;
+}
+
+Error checkRuntime(StringRef path) {
+  if (!isReadable(path.str()))
     return fileError(path, "not found");
   Expected<bool> fits = isRuntimeOfThisAbi(path);
   if (!fits)
     return fits.takeError();
   if (!*fits)
     return fileError(path, "no runtime, or one of another version than this gmonkit");
-  return path;
+  return Error::success();
 }
 
 } // namespace gmonkit

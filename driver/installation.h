@@ -20,10 +20,13 @@ struct Installation {
   std::string root;
 
   std::string launcher() const { return root + "/bin/gmon-cc"; }
-  // The static library. An error where it is not there, or for another version of the ABI.
-  llvm::Expected<std::string> runtime() const;
+  // The static libraries: first this machine's, then other processors', as far as there are any.
+  std::vector<std::string> runtimes() const;
   std::vector<Plugin> plugins() const { return installedPlugins(root); }
 };
+
+// An error where the static library PATH is not there, or for another version of the ABI.
+llvm::Error checkRuntime(llvm::StringRef path);
 
 // That of this program.
 Installation findInstallation();

@@ -8,10 +8,10 @@
 #include "installed_files.h"
 #include <algorithm>
 #include <climits>
-#include <cstdlib>
 #include <dirent.h>
 #include <memory>
-#include <string_view>
+#include <optional>
+#include <regex>
 #include <tuple>
 #include <unistd.h>
 
@@ -20,30 +20,42 @@ namespace {
 
 std::string pluginFolder(const std::string &root) { return root + "/lib/gmonkit"; }
 
-std::string gccPlugin(const std::string &root, unsigned major) {
-  return pluginFolder(root) + "/gcc-" + std::to_string(major) + "/gmonplugin.so";
+// The plugin in the folder NAME of ROOT: gcc-12, gcc-12-aarch64-linux-gnu, llvm-22.
+std::optional<Plugin> pluginIn(const std::string &root, const std::string &name) {
+  static const std::regex form("(gcc|llvm)-([0-9]{1,9})(-(.+))?");
+  std::smatch parts;
+  if (!std::regex_match(name, parts, form))
+    return std::nullopt;
+  bool isGcc = parts[1] == "gcc";
+  Plugin plugin;
+  plugin.kind = isGcc ? Plugin::Gcc : Plugin::Clang;
+  plugin.major = static_cast<unsigned>(std::stoul(parts[2]));
+  plugin.target = parts[4];
+  plugin.path = pluginFolder(root) + "/" + name + (isGcc ? "/gmonplugin.so" : "/libgmonpass.so");
+  return isReadable(plugin.path) ? std::optional(plugin) : std::nullopt;
 }
 
-// The number behind PREFIX in NAME; 0 where that is not all of NAME.
-unsigned versionAfter(const char *prefix, std::string_view name) {
-  size_t length = std::string_view(prefix).size();
-  if (name.substr(0, length) != prefix || name.size() == length ||
-      name.find_first_not_of("0123456789", length) != name.npos)
-    return 0;
-  return static_cast<unsigned>(std::strtoul(name.data() + length, nullptr, 10));
-}
-
-// Their names, sorted.
-std::vector<std::string> foldersOfPlugins(const std::string &root) {
+// Of plugins and of other processors' runtimes: their names, sorted.
+std::vector<std::string> foldersOf(const std::string &root) {
   std::vector<std::string> names;
   std::unique_ptr<DIR, int (*)(DIR *)> folder(opendir(pluginFolder(root).c_str()), closedir);
   while (const dirent *entry = folder ? readdir(folder.get()) : nullptr)
-    names.push_back(entry->d_name);
+    if (entry->d_name[0] != '.')
+      names.push_back(entry->d_name);
   std::sort(names.begin(), names.end());
   return names;
 }
 
 } // namespace
+
+std::string Plugin::name() const {
+  return (kind == Gcc ? "GCC " : "Clang ") + std::to_string(major) +
+         (target.empty() ? "" : " for " + target);
+}
+
+std::string Plugin::program() const {
+  return (target.empty() ? "" : target + "-") + (kind == Gcc ? "gcc" : "clang");
+}
 
 std::string installRoot() {
   char path[PATH_MAX];
@@ -66,14 +78,22 @@ std::string runtimeLibrary(const std::string &root, const std::string &processor
   return root + "/lib/libgmonrt.a";
 }
 
+std::vector<std::string> otherRuntimeLibraries(const std::string &root) {
+  std::vector<std::string> found;
+  for (const std::string &folder : foldersOf(root))
+    if (std::string path = pluginFolder(root) + "/" + folder + "/libgmonrt.a"; isReadable(path))
+      found.push_back(path);
+  return found;
+}
+
 std::string gccLoader(const std::string &root) { return root + "/lib/gmonplugin.so"; }
 
 std::vector<std::string> gccPlugins(const std::string &root) {
   std::vector<std::string> found;
-  for (const std::string &folder : foldersOfPlugins(root))
-    if (std::string path = pluginFolder(root) + "/" + folder + "/gmonplugin.so";
-        folder.rfind("gcc-", 0) == 0 && isReadable(path))
-      found.push_back(path);
+  for (const std::string &folder : foldersOf(root))
+    if (std::optional<Plugin> plugin = pluginIn(root, folder);
+        plugin && plugin->kind == Plugin::Gcc)
+      found.push_back(plugin->path);
   return found;
 }
 
@@ -84,17 +104,12 @@ std::string clangPlugin(const std::string &root, unsigned major) {
 std::vector<Plugin> installedPlugins(const std::string &root) {
   std::vector<Plugin> found;
   bool isForGcc = isReadable(gccLoader(root));
-  for (const std::string &folder : foldersOfPlugins(root)) {
-    if (unsigned major = versionAfter("gcc-", folder); major != 0 && isForGcc)
-      found.push_back({Plugin::Gcc, major, gccPlugin(root, major)});
-    if (unsigned major = versionAfter("llvm-", folder); major != 0)
-      found.push_back({Plugin::Clang, major, clangPlugin(root, major)});
-  }
-  found.erase(std::remove_if(found.begin(), found.end(),
-                             [](const Plugin &plugin) { return !isReadable(plugin.path); }),
-              found.end());
+  for (const std::string &folder : foldersOf(root))
+    if (std::optional<Plugin> plugin = pluginIn(root, folder);
+        plugin && (plugin->kind == Plugin::Clang || isForGcc))
+      found.push_back(*plugin);
   std::sort(found.begin(), found.end(), [](const Plugin &a, const Plugin &b) {
-    return std::tie(a.kind, b.major) < std::tie(b.kind, a.major);
+    return std::tie(a.kind, a.target, b.major) < std::tie(b.kind, b.target, a.major);
   });
   return found;
 }

@@ -22,12 +22,11 @@ namespace gmonkit {
 struct Plugin {
   enum Kind { Gcc, Clang } kind;
   unsigned major;
+  std::string target; // of a GCC that compiles for another processor: "aarch64-linux-gnu"
   std::string path;
 
-  std::string name() const { // as people call the compiler
-    return (kind == Gcc ? "GCC " : "Clang ") + std::to_string(major);
-  }
-  std::string program() const { return kind == Gcc ? "gcc" : "clang"; }
+  std::string name() const;    // as people call the compiler: "GCC 12 for aarch64-linux-gnu"
+  std::string program() const; // without its version: "aarch64-linux-gnu-gcc"
 };
 
 // The tree that the running program is in. Empty where /proc does not tell.
@@ -40,16 +39,19 @@ bool isReadable(const std::string &path);
 // else the first place.
 std::string runtimeLibrary(const std::string &root, const std::string &processor = "");
 
+// Those that are there for other processors, sorted.
+std::vector<std::string> otherRuntimeLibraries(const std::string &root);
+
 // What GCC is given; it chooses from the plugins for GCC, which are none without it.
 std::string gccLoader(const std::string &root);
 
-// What it chooses from, for other processors, too.
+// What it chooses from, for other processors, too, sorted.
 std::vector<std::string> gccPlugins(const std::string &root);
 
 // That for one version, whether it is there or not.
 std::string clangPlugin(const std::string &root, unsigned major);
 
-// All that are there: GCC's first, newest first.
+// All that are there: GCC's first, for this machine first, newest first.
 std::vector<Plugin> installedPlugins(const std::string &root);
 
 } // namespace gmonkit
