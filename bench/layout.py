@@ -50,6 +50,16 @@ def count_cells(figures):
     return ["{:,.0f}".format(m).replace(",", " ") for m in misses] + ["%.1f" % p for p in pages]
 
 
+def print_title(script, what, builder):
+    print("\n## %s, %s, %s: %s" % (builder.name, script, builder.compiler, what))
+
+
+def print_counts(results):
+    head(HEADS)
+    for title, counts in results.items():
+        row(title, count_cells([statistics.mean(column) for column in zip(*counts)]))
+
+
 def print_bounds(judge, trained, executed):
     strange = sorted(name for name, number in executed if name not in trained)
     listed = {key for key in judge.keys if key[0] in trained}
@@ -87,17 +97,19 @@ def compare(tree, name, compiler, options):
     scripts = {script: builder.arguments(words)
                for script, words in builder.program.judged.items()
                if not options.script or script in options.script}
+    results = {}
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         judged = pool.map(judge.judge, scripts.values())
-    for (script, arguments), (results, executed) in zip(scripts.items(), judged):
-        print("\n## %s, %s, %s" % (name, script, builder.compiler))
-        head(HEADS)
-        for title, counts in results.items():
-            row(title, count_cells([statistics.mean(column) for column in zip(*counts)]))
-        print_bounds(judge, orders.trained, executed)
+        for script, (results[script], executed) in zip(scripts, judged):
+            print_title(script, "layouts", builder)
+            print_counts(results[script])
+            print_bounds(judge, orders.trained, executed)
+    for script, arguments in scripts.items():  # now that nothing else runs
+        print_title(script, "times", builder)
         print_times(judge, arguments, options.runs)
         if options.check:
-            print_check(judge, results, options.check, arguments)
+            print_title(script, "check", builder)
+            print_check(judge, results[script], options.check, arguments)
 
 
 def main():
