@@ -7,9 +7,9 @@ set(symbols __gmon_register __gmon_unregister __gmon_thread_started __gmon_arcs_
 list(TRANSFORM symbols PREPEND --export-dynamic-symbol=)
 list(JOIN symbols "," symbols)
 set(GMONKIT_EXPORTS "-Wl,${symbols}")
-# Of every processor but x86-64, whose runtime has neither: mold warns of what is not there.
+# Of every processor but x86-64, whose runtime has none of them: mold warns of what is not there.
 string(CONCAT GMONKIT_EXPORTS_OF_BASE "-Wl,--export-dynamic-symbol=__gmon_counter_base,"
-  "--export-dynamic-symbol=__gmon_follow_base")
+  "--export-dynamic-symbol=__gmon_follow_base,--export-dynamic-symbol=__gmon_unfollow_base")
 set(GMONKIT_EXPORTS_HERE "${GMONKIT_EXPORTS}") # for this machine's programs
 if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   string(APPEND GMONKIT_EXPORTS_HERE " ${GMONKIT_EXPORTS_OF_BASE}")

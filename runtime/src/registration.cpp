@@ -243,8 +243,12 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
   }
   if (isProgram)
     leaveWithoutRecords();
-  if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister); shared && !isOurs)
+  if (isOurs)
+    return;
+  if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister)) {
     shared(record);
+    unshareCounterBase();
+  }
 }
 
 extern "C" void __gmon_thread_started() {

@@ -7,9 +7,9 @@
 
 #include "counter_base.h"
 #include "memory.h"
+#include "registration.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
-#include <atomic>
 
 __thread uintptr_t __gmon_counter_base = 0;
 
@@ -17,22 +17,34 @@ namespace gmonrt {
 
 namespace {
 
-// A base that has to be what __gmon_counter_base is, in each thread.
+// A base that has to be what __gmon_counter_base is, in each thread. Whoever has the lists has the
+// registration lock: a thread that starts must not write where a library was.
 struct Follower {
   Follower *next;
   uintptr_t place; // from the thread pointer on
 };
 
-std::atomic<Follower *> followers{nullptr};
+Follower *followers, *unused;
 
 uintptr_t threadPointer() { return reinterpret_cast<uintptr_t>(__builtin_thread_pointer()); }
+
+uintptr_t placeOf(const uintptr_t *base) {
+  return reinterpret_cast<uintptr_t>(base) - threadPointer();
+}
+
+Follower *newFollower() {
+  if (!unused)
+    return static_cast<Follower *>(allocate(sizeof(Follower)));
+  Follower *follower = unused;
+  unused = follower->next;
+  return follower;
+}
 
 } // namespace
 
 bool setCounterBase(uintptr_t base) {
   __gmon_counter_base = base;
-  for (Follower *follower = followers.load(std::memory_order_acquire); follower;
-       follower = follower->next)
+  for (const Follower *follower = followers; follower; follower = follower->next)
     *reinterpret_cast<uintptr_t *>(threadPointer() + follower->place) = base;
   return true;
 }
@@ -46,22 +58,44 @@ using namespace gmonrt;
 extern "C" __attribute__((visibility("default"))) void __gmon_follow_base(uintptr_t *base) {
   if (base == &__gmon_counter_base)
     return;
+  RegistrationLock lock;
   if (threadsWereStarted())
     noteSharingThread();
-  auto *follower = static_cast<Follower *>(allocate(sizeof(Follower)));
+  Follower *follower = newFollower();
   if (!follower)
     return noteSharingThread();
   *base = __gmon_counter_base;
-  *follower = {followers.load(std::memory_order_relaxed),
-               reinterpret_cast<uintptr_t>(base) - threadPointer()};
-  while (!followers.compare_exchange_weak(follower->next, follower, std::memory_order_acq_rel))
-    ;
+  *follower = {followers, placeOf(base)};
+  followers = follower;
 }
 
-extern "C" __attribute__((visibility("hidden"), alias("__gmon_follow_base"))) void
+// BASE is about to be something else's memory. In threads that start from now on it is 0.
+extern "C" __attribute__((visibility("default"))) void __gmon_unfollow_base(uintptr_t *base) {
+  RegistrationLock lock;
+  Follower **link = &followers;
+  while (*link && (*link)->place != placeOf(base))
+    link = &(*link)->next;
+  Follower *follower = *link;
+  if (!follower)
+    return;
+  *link = follower->next;
+  follower->next = unused;
+  unused = follower;
+}
+
+extern "C" {
+__attribute__((visibility("hidden"), alias("__gmon_follow_base"))) void
 gmonrt_own_follow_base(uintptr_t *base);
+__attribute__((visibility("hidden"), alias("__gmon_unfollow_base"))) void
+gmonrt_own_unfollow_base(uintptr_t *base);
+}
 
 void gmonrt::shareCounterBase() {
   if (auto *follow = sharedInstead("__gmon_follow_base", gmonrt_own_follow_base))
     follow(&__gmon_counter_base);
+}
+
+void gmonrt::unshareCounterBase() {
+  if (auto *unfollow = sharedInstead("__gmon_unfollow_base", gmonrt_own_unfollow_base))
+    unfollow(&__gmon_counter_base);
 }

@@ -34,6 +34,9 @@ bool setCounterBase(uintptr_t base);
 // The base that this copy of the runtime knows is that of the one in use from now on.
 void shareCounterBase();
 
+// The same before this copy is unloaded or the process ends.
+void unshareCounterBase();
+
 } // namespace gmonrt
 
 #endif

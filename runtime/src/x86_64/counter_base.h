@@ -40,6 +40,7 @@ bool setCounterBase(uintptr_t base);
 
 // Every copy of the runtime in the process sees the same.
 inline void shareCounterBase() {}
+inline void unshareCounterBase() {}
 
 } // namespace gmonrt
 
