@@ -98,6 +98,7 @@
 	mov	x30, x17
 	.endm
 
+// Other names of it are set to be the same: a label behind this one is behind the mark, too.
 	.macro	BEGIN name
 	.type	\name, @function
 	.p2align 6
@@ -121,7 +122,7 @@
 	.globl	gmonrt_entry_stub		// the same, see arc_table.cpp
 	.hidden	gmonrt_entry_stub
 	BEGIN	gmonrt_entry_stub
-__fentry__:
+	.set	__fentry__, gmonrt_entry_stub
 	PLAIN	x9
 	mov	x17, x30
 	COUNT_ARC
@@ -139,8 +140,8 @@ __fentry__:
 	.protected __mcount
 	.type	__mcount, @function
 	BEGIN	_mcount
-mcount:
-__mcount:
+	.set	mcount, _mcount
+	.set	__mcount, _mcount
 	PLAIN	x0
 	mov	x17, x30
 	COUNT_ARC
