@@ -163,8 +163,10 @@ bool mayCallEntryHook(const FreeRegisters &free) {
                      [&](unsigned reg) { return free.has(reg); });
 }
 
+// The hook may be another file's, and lazy binding need not keep x9.
 Statement entryHookStatement() {
-  return {joined({"mov\tx9, x30", "bl\t" GMON_SYMBOL_FENTRY, "mov\tx30, x9"}),
+  return {joined({".variant_pcs\t" GMON_SYMBOL_FENTRY, "mov\tx9, x30", "bl\t" GMON_SYMBOL_FENTRY,
+                  "mov\tx30, x9"}),
           {HookRegister, VeneerRegisters[0], VeneerRegisters[1], CC_REGNUM}};
 }
 

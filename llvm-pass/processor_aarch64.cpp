@@ -127,9 +127,11 @@ bool AArch64::isLandingMark(const MachineInstr &instruction) const {
   return hint >= bti && hint <= btiJc && hint % 2 == 0;
 }
 
+// The hook may be another file's, and lazy binding need not keep x9.
 void AArch64::insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const {
   insertStatement(block, place, MIMetadata(),
-                  "\tmov x9, x30\n\tbl " GMON_SYMBOL_FENTRY "\n\tmov x30, x9\n")
+                  "\t.variant_pcs " GMON_SYMBOL_FENTRY "\n\tmov x9, x30\n\tbl " GMON_SYMBOL_FENTRY
+                  "\n\tmov x30, x9\n")
       .setMIFlag(MachineInstr::FrameSetup);
 }
 

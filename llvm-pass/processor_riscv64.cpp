@@ -86,10 +86,12 @@ private:
   const std::vector<CallForm> *forms; // by opcode
 };
 
-// Some functions have an argument in t4.
+// The hook may be another file's: lazy binding would lose t4, and the linker's code in between
+// change t1 and t3, so it is called by its slot. Some functions have an argument in t4.
 void RiscV64::insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const {
   static const MCRegister t4 = findRegister(registers, "X29");
-  std::string call = "\tmv t4, ra\n\tcall " GMON_SYMBOL_FENTRY "\n\tmv ra, t4\n";
+  std::string call = "\tmv t4, ra\n\t.option push\n\t.option pic\n\tla ra, " GMON_SYMBOL_FENTRY
+                     "\n\t.option pop\n\tjalr ra\n\tmv ra, t4\n";
   if (!isFree(t4, block, place))
     call = "\taddi sp, sp, -16\n\tsd t4, 0(sp)\n" + call + "\tld t4, 0(sp)\n\taddi sp, sp, 16\n";
   insertStatement(block, place, MIMetadata(), call).setMIFlag(MachineInstr::FrameSetup);
