@@ -133,6 +133,9 @@ private:
       case 'L':
         data.skip(1);
         break;
+      case 'B': // AArch64: return addresses are signed with the second key
+      case 'G': // AArch64: the stack's memory is tagged
+        break;
       case 'S': // a signal's frame
       default:
         return false;

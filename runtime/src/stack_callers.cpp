@@ -109,9 +109,11 @@ Step stepOut(Frame &frame, Stack &stack, bool isOwnThread) {
 uintptr_t searchCaller(uintptr_t address, Stack &stack) {
   address &= ~(sizeof(uintptr_t) - 1);
   uintptr_t word;
-  for (size_t i = 0; i < MostWords && stack.read(address, word); ++i, address += sizeof word)
+  for (size_t i = 0; i < MostWords && stack.read(address, word); ++i, address += sizeof word) {
+    word = plainReturnAddress(word);
     if (const Image *image = imageOf(word - 1); image && followsCall(*image, word))
       return word - 1;
+  }
   return 0;
 }
 
