@@ -7,6 +7,7 @@
 
 #include "counter_base.h"
 #include "memory.h"
+#include "process_threads.h"
 #include "registration.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
@@ -40,6 +41,15 @@ Follower *newFollower() {
   return follower;
 }
 
+// Whether a thread but this one has a base that is not 0, and goes on.
+bool othersHaveBases() {
+  long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
+  for (const ThreadCopies *thread = firstCopies(); thread; thread = thread->next)
+    if (thread->thread != self && !threadHasEnded(process, thread->thread))
+      return true;
+  return false;
+}
+
 } // namespace
 
 bool setCounterBase(uintptr_t base) {
@@ -59,7 +69,7 @@ extern "C" __attribute__((visibility("default"))) void __gmon_follow_base(uintpt
   if (base == &__gmon_counter_base)
     return;
   RegistrationLock lock;
-  if (threadsWereStarted())
+  if (othersHaveBases())
     noteSharingThread();
   Follower *follower = newFollower();
   if (!follower)
