@@ -7,7 +7,8 @@
 //
 // They hand each call to gmonrt_record_arc, whose search of the thread's table is all there is:
 // no search of their own stands before it. All registers are kept, by our own and by those of
-// compilers; what is called uses no floating-point register.
+// compilers, but for t4 and t5 in __gmon_icall and __gmon_first, and a0 and t0 in
+// __cyg_profile_func_enter; what is called uses no floating-point or vector register.
 //
 //===------------------------------------------------------------------------===//
 
