@@ -29,27 +29,23 @@ std::string FunctionTables::label(const char *kind, unsigned index) const {
   return label(kind) + "." + std::to_string(index);
 }
 
+// Of the instructions that are labels, this one is no code to any pass and means nothing else.
 void FunctionTables::insertLabel(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                  MCSymbol *symbol) {
   BuildMI(block, place, MIMetadata(),
-          function.getSubtarget().getInstrInfo()->get(TargetOpcode::ANNOTATION_LABEL))
+          function.getSubtarget().getInstrInfo()->get(TargetOpcode::GC_LABEL))
       .addSym(symbol);
 }
 
 std::string FunctionTables::labelOf(MachineInstr &instruction, const char *kind, unsigned index) {
-  MCSymbol *known = instruction.getPreInstrSymbol();
-  if (known && beginsWith(known->getName(), ".Lgmon."))
-    return assemblerName(known->getName());
   std::string name = label(kind, index);
   MCSymbol *symbol = function.getContext().getOrCreateSymbol(name);
-  // What stands for code that is yet to come goes, with its label, when that comes; and branches go
-  // that do not reach far enough.
-  bool isReplaced = (instruction.isPseudo() || instruction.isBranch()) && !instruction.isCall() &&
-                    !instruction.isBundledWithPred();
-  if (known || isReplaced) // there is room for one label only
-    insertLabel(*instruction.getParent(), instruction.getIterator(), symbol);
-  else
+  // A later pass may put other instructions in place of this one, and its own symbol goes with it.
+  // Inside of a bundle, where no label can be, calls stay.
+  if (instruction.isBundledWithPred())
     instruction.setPreInstrSymbol(function, symbol);
+  else
+    insertLabel(*instruction.getParent(), instruction.getIterator(), symbol);
   return name;
 }
 
