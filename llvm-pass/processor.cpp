@@ -70,7 +70,8 @@ MachineInstr &Processor::splitConditionalTailCall(MachineInstr &, MachineBasicBl
 }
 
 bool Processor::isWrapped(const MachineInstr &instruction) {
-  return instruction.getOpcode() == TargetOpcode::PATCHABLE_TAIL_CALL;
+  return instruction.getOpcode() == TargetOpcode::PATCHABLE_TAIL_CALL &&
+         instruction.getNumOperands() > 0;
 }
 
 unsigned Processor::opcodeOf(const MachineInstr &instruction) {

@@ -99,7 +99,7 @@ public:
                                   const std::string &cacheId, Threads threads) const = 0;
 
 protected:
-  // With -fxray-instrument a tail call is an operand of another instruction.
+  // With -fxray-instrument a tail call is an operand of another instruction, or has one before it.
   static bool isWrapped(const llvm::MachineInstr &instruction);
   static unsigned opcodeOf(const llvm::MachineInstr &instruction);
   static unsigned targetOperand(const llvm::MachineInstr &call);
