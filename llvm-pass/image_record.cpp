@@ -40,13 +40,18 @@ Constant *sectionBounds(Module &module, StringRef section) {
       {linkerSymbol(module, "__start_" + section), linkerSymbol(module, "__stop_" + section)});
 }
 
+// With what the module asks of every function, such as a mark where indirect calls may land.
+Function *createFunction(Module &module, StringRef name) {
+  auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), false);
+  return oncePerImage(Function::createWithDefaultAttr(type, GlobalValue::LinkOnceODRLinkage,
+                                                      /*AddrSpace=*/0, name, &module));
+}
+
 // A function in the profile's symbol table that stands for every caller outside the
 // image. It is global, for gprof -a drops local ones, but binds inside its image.
 Function *outsideFunction(Module &module) {
-  auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), false);
-  auto *function =
-      Function::Create(type, GlobalValue::LinkOnceODRLinkage, GMON_SYMBOL_OUTSIDE, module);
-  oncePerImage(function)->setVisibility(GlobalValue::ProtectedVisibility);
+  Function *function = createFunction(module, GMON_SYMBOL_OUTSIDE);
+  function->setVisibility(GlobalValue::ProtectedVisibility);
   function->setDoesNotThrow();
   ReturnInst::Create(module.getContext(), BasicBlock::Create(module.getContext(), "", function));
   return function;
@@ -55,12 +60,11 @@ Function *outsideFunction(Module &module) {
 // void NAME(void) { CALLEE(&__gmon_image); }
 Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalVariable *image) {
   LLVMContext &context = module.getContext();
-  auto *voidType = Type::getVoidTy(context);
-  auto *handler = Function::Create(FunctionType::get(voidType, false),
-                                   GlobalValue::LinkOnceODRLinkage, name, module);
-  oncePerImage(handler)->setDoesNotThrow();
+  Function *handler = createFunction(module, name);
+  handler->setDoesNotThrow();
   IRBuilder<> builder(BasicBlock::Create(context, "", handler));
-  builder.CreateCall(module.getOrInsertFunction(callee, voidType, image->getType()), {image});
+  builder.CreateCall(module.getOrInsertFunction(callee, Type::getVoidTy(context), image->getType()),
+                     {image});
   builder.CreateRetVoid();
   return handler;
 }
