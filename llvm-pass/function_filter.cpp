@@ -62,7 +62,8 @@ EarlyFunctions findEarlyFunctions(Module &module) {
   while (!unseen.empty())
     for (const Instruction &instruction : instructions(*unseen.pop_back_val()))
       if (const auto *call = dyn_cast<CallBase>(&instruction))
-        if (const Function *callee = call->getCalledFunction())
+        if (const auto *callee =
+                dyn_cast<Function>(call->getCalledOperand()->stripPointerCastsAndAliases()))
           if (early.insert(callee).second)
             unseen.push_back(callee);
   return early;
