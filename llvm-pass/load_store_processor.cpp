@@ -39,10 +39,11 @@ void LoadStoreProcessor::prepare(Function &function, Entry entry) {
 bool LoadStoreProcessor::isFree(MCRegister number, MachineBasicBlock &block,
                                 MachineBasicBlock::iterator place) const {
   const MachineFunction &function = *block.getParent();
-  // What the function keeps for its caller looks as if nobody needed it.
+  // What the function keeps for its caller, or what it interrupts, looks as if nobody needed it.
   const uint32_t *kept =
       registers.getCallPreservedMask(function, function.getFunction().getCallingConv());
   if (function.getRegInfo().isReserved(number) ||
+      function.getFunction().hasFnAttribute("interrupt") ||
       (kept && !MachineOperand::clobbersPhysReg(kept, number)))
     return false;
   return block.computeRegisterLiveness(&registers, number, place, UINT_MAX) ==
