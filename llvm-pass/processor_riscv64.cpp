@@ -68,7 +68,7 @@ public:
     return (*forms)[opcodeOf(instruction)];
   }
   bool hasCallCaches() const override { return false; }
-  bool isLandingMark(const MachineInstr &) const override { return false; }
+  bool isLandingMark(const MachineInstr &instruction) const override;
   void insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const override;
   void insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
                           CallForm form, const std::string &cacheId,
@@ -85,6 +85,13 @@ protected:
 private:
   const std::vector<CallForm> *forms; // by opcode
 };
+
+// lpad is an auipc of no register.
+bool RiscV64::isLandingMark(const MachineInstr &instruction) const {
+  static const MCRegister zero = findRegister(registers, "X0");
+  return instructions.getName(instruction.getOpcode()) == "AUIPC" &&
+         instruction.getOperand(0).getReg() == zero;
+}
 
 // The hook may be another file's: lazy binding would lose t4, and the linker's code in between
 // change t1 and t3, so it is called by its slot. Some functions have an argument in t4.
