@@ -64,9 +64,7 @@ public:
     forms = &all;
   }
 
-  CallForm formOf(const MachineInstr &instruction) const override {
-    return (*forms)[opcodeOf(instruction)];
-  }
+  CallForm formOf(const MachineInstr &instruction) const override;
   bool hasCallCaches() const override { return false; }
   bool isLandingMark(const MachineInstr &instruction) const override;
   void insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const override;
@@ -85,6 +83,14 @@ protected:
 private:
   const std::vector<CallForm> *forms; // by opcode
 };
+
+CallForm RiscV64::formOf(const MachineInstr &instruction) const {
+  CallForm form = (*forms)[opcodeOf(instruction)];
+  // With -msave-restore epilogues end so.
+  bool restores = form == CallForm::Named && instruction.getOperand(0).isSymbol() &&
+                  beginsWith(instruction.getOperand(0).getSymbolName(), "__riscv_restore_");
+  return restores ? CallForm::NoCall : form;
+}
 
 // lpad is an auipc of no register.
 bool RiscV64::isLandingMark(const MachineInstr &instruction) const {
