@@ -213,6 +213,8 @@ bool fits(const Triple &triple) {
 }
 
 bool mayHookEntry(const Function &function) {
+  if (function.getFnAttribute("target-features").getValueAsString().contains("+reserve-x9"))
+    return false;
   constexpr CallingConv::ID preserveNone = 21; // LLVM 16 has no name for it yet
   switch (function.getCallingConv()) {
   // These must keep x9.
