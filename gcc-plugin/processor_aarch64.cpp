@@ -32,12 +32,15 @@ Lines outOfLine(const Lines &lines) {
   return Lines{".subsection 1"} + lines + Lines{".subsection 0"};
 }
 
-// LINES, which use PAIR, so that it is what it was if it was not free.
+// LINES, which use PAIR, so that it is what it was if it was not free. Where the compiler keeps
+// accesses to memory and multiplications apart, it does not see those of a statement.
 Lines around(const RegisterPair &pair, const Lines &lines) {
+  Lines behind = TARGET_FIX_ERR_A53_835769 ? Lines{"nop"} : Lines{};
   if (pair.isFree())
-    return lines;
+    return lines + behind;
   std::string both = pair.address() + ", " + pair.value();
-  return Lines{"stp\t" + both + ", [sp, #-16]!"} + lines + Lines{"ldp\t" + both + ", [sp], #16"};
+  return Lines{"stp\t" + both + ", [sp, #-16]!"} + lines + Lines{"ldp\t" + both + ", [sp], #16"} +
+         behind;
 }
 
 // Makes the address of the pair that from which SYMBOL is :lo12:SYMBOL away. With threads=exact

@@ -68,9 +68,10 @@ MachineInstrBuilder LoadStoreProcessor::insertLines(MachineBasicBlock &block,
   bool areFree = taken.size() == 2;
   if (!areFree)
     taken = any;
-  MachineInstrBuilder builder = insertStatement(
-      block, place, metadata,
-      withRegisters(areFree ? lines : push() + lines + pop(), taken[0]->name, taken[1]->name));
+  MachineInstrBuilder builder =
+      insertStatement(block, place, metadata,
+                      withRegisters((areFree ? lines : push() + lines + pop()) + behindAccess(),
+                                    taken[0]->name, taken[1]->name));
   if (areFree)
     for (const ScratchRegister *changed : taken)
       builder.addReg(changed->number, RegState::ImplicitDefine | RegState::Dead);

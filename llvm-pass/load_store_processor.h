@@ -62,6 +62,8 @@ protected:
   // Puts %a and %b on the stack, and takes them from there.
   virtual std::string push() const = 0;
   virtual std::string pop() const = 0;
+  // What has to stand between an access to memory and whatever comes next.
+  virtual std::string behindAccess() const { return ""; }
   // The first spot from PLACE on, before a call, where a counter may be.
   virtual llvm::MachineBasicBlock::iterator
   firstSpot(llvm::MachineBasicBlock & /*block*/, llvm::MachineBasicBlock::iterator place) const {

@@ -85,6 +85,8 @@ protected:
   FirstRunCode firstRunCode(const FirstRun &firstRun) const override;
   std::string push() const override { return "\tstp %a, %b, [sp, #-16]!\n"; }
   std::string pop() const override { return "\tldp %a, %b, [sp], #16\n"; }
+  // The code generator's own mend of what a processor multiplies wrong does not look into text.
+  std::string behindAccess() const override { return mendsMultiplication ? "\tnop\n" : ""; }
   MachineBasicBlock::iterator firstSpot(MachineBasicBlock &block,
                                         MachineBasicBlock::iterator place) const override;
 
@@ -94,6 +96,7 @@ private:
   }
 
   const Opcodes &opcodes;
+  const bool mendsMultiplication; // with -mfix-cortex-a53-835769
 };
 
 const Opcodes &opcodesOf(const TargetInstrInfo &instructions) {
@@ -117,7 +120,8 @@ const std::vector<ScratchRegister> &scratchOf(const MachineFunction &function) {
 }
 
 AArch64::AArch64(const MachineFunction &function)
-    : LoadStoreProcessor(function, scratchOf(function)), opcodes(opcodesOf(instructions)) {}
+    : LoadStoreProcessor(function, scratchOf(function)), opcodes(opcodesOf(instructions)),
+      mendsMultiplication(function.getSubtarget().checkFeatures("+fix-cortex-a53-835769")) {}
 
 bool AArch64::isLandingMark(const MachineInstr &instruction) const {
   constexpr int64_t bti = 32, btiJc = 38; // and two between them
