@@ -58,10 +58,11 @@ PreservedAnalyses GmonPass::run(Module &module, ModuleAnalysisManager &analyses)
     context.emitError(toString(options.takeError()));
     return PreservedAnalyses::all();
   }
-  Triple triple(module.getTargetTriple());
-  const Target *target = findTarget(triple);
+  const Target *target = findTarget(module);
   if (!target) {
-    context.emitError("gmonpass: target " + triple.str() + " is not supported; want " +
+    StringRef abi = abiOf(module);
+    context.emitError("gmonpass: target " + Triple(module.getTargetTriple()).str() +
+                      (abi.empty() ? "" : " (" + abi + ")") + " is not supported; want " +
                       targetNames() + " with ELF objects");
     return PreservedAnalyses::all();
   }

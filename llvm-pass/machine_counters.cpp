@@ -36,7 +36,7 @@ bool isCutIntoSections(const MachineFunction &function) {
 }
 
 std::unique_ptr<Processor> makeProcessor(const MachineFunction &function) {
-  return findTarget(function.getTarget().getTargetTriple())->makeProcessor(function);
+  return findTarget(*function.getFunction().getParent())->makeProcessor(function);
 }
 
 // Instruments one function.

@@ -9,6 +9,8 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
 #include "llvm/MC/MCSymbol.h"
 
 using namespace llvm;
@@ -29,9 +31,15 @@ constexpr const Target *Targets[] = {
 
 } // namespace
 
-const Target *findTarget(const Triple &triple) {
+StringRef abiOf(const Module &module) {
+  const auto *abi = dyn_cast_or_null<MDString>(module.getModuleFlag("target-abi"));
+  return abi ? abi->getString() : "";
+}
+
+const Target *findTarget(const Module &module) {
+  Triple triple(module.getTargetTriple());
   for (const Target *target : Targets)
-    if (triple.isOSBinFormatELF() && target->fits(triple))
+    if (triple.isOSBinFormatELF() && target->fits(triple, abiOf(module)))
       return target;
   return nullptr;
 }

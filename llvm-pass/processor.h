@@ -119,7 +119,7 @@ struct Target {
   const char *name; // for people
   // Whether threads=exact counts by way of thread-local storage.
   bool needsThreadStorage;
-  bool (*fits)(const llvm::Triple &triple);
+  bool (*fits)(const llvm::Triple &triple, llvm::StringRef abi);
   // Whether FUNCTION lets a hook change what hooks change.
   bool (*mayHookEntry)(const llvm::Function &function);
   // Tells the code generator what FUNCTION, instrumented, wants of it.
@@ -127,8 +127,11 @@ struct Target {
   std::unique_ptr<Processor> (*makeProcessor)(const llvm::MachineFunction &function);
 };
 
+// What the code of MODULE keeps to besides its triple; empty if that says all.
+llvm::StringRef abiOf(const llvm::Module &module);
+
 // Null where there is none.
-const Target *findTarget(const llvm::Triple &triple);
+const Target *findTarget(const llvm::Module &module);
 
 // The names of all, for an error message.
 std::string targetNames();

@@ -211,7 +211,7 @@ void AArch64::insertIndirectCall(MachineBasicBlock::iterator place, const Machin
       .addReg(target, RegState::Implicit);
 }
 
-bool fits(const Triple &triple) {
+bool fits(const Triple &triple, StringRef /*abi*/) {
   return triple.getArch() == Triple::aarch64 && triple.isOSLinux() &&
          triple.getEnvironment() != Triple::GNUILP32;
 }

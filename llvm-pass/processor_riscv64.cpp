@@ -136,8 +136,9 @@ void RiscV64::insertIndirectCall(MachineBasicBlock::iterator place, const Machin
       .addReg(target, RegState::Implicit);
 }
 
-bool fits(const Triple &triple) {
-  return triple.getArch() == Triple::riscv64 && triple.isOSLinux();
+// lp64e has 16 registers.
+bool fits(const Triple &triple, StringRef abi) {
+  return triple.getArch() == Triple::riscv64 && triple.isOSLinux() && abi != "lp64e";
 }
 
 bool mayHookEntry(const Function &function) {

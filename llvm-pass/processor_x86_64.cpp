@@ -376,7 +376,9 @@ void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const Machine
   }
 }
 
-bool fits(const Triple &triple) { return triple.getArch() == Triple::x86_64 && !triple.isX32(); }
+bool fits(const Triple &triple, StringRef /*abi*/) {
+  return triple.getArch() == Triple::x86_64 && !triple.isX32();
+}
 
 bool mayHookEntry(const Function &function) {
   // Such functions must keep r11.

@@ -5,6 +5,10 @@
 // RUN:   not %opt -load-pass-plugin=%pass -passes=gmon -mtriple=$target %t.bc -o %t.out 2>&1 \
 // RUN:     | FileCheck %s || exit 1; \
 // RUN: done
+// RUN: echo '!llvm.module.flags = !{!0} !0 = !{i32 1, !"target-abi", !"lp64e"}' > %t.ll
+// RUN: echo 'define void @f() { ret void }' >> %t.ll
+// RUN: not %opt -load-pass-plugin=%pass -passes=gmon -mtriple=riscv64-linux-gnu %t.ll -o %t.out 2>&1 \
+// RUN:   | FileCheck %s
 // CHECK: {{^}}error: gmonpass: target {{.*}} is not supported; want x86-64, AArch64 or RISC-V 64 with ELF objects{{$}}
 // CHECK-NOT: error
 
