@@ -181,11 +181,25 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     std::optional<Instrumentation> wanted = instrumentationOf(function.getFunction());
-    if (!wanted)
+    if (!wanted || refuses(function))
       return false;
     FunctionWriter(function, *wanted, frequenciesOf(getAnalysis<BlockFrequencyPass>())).write();
     return true;
   }
+
+private:
+  // With -enable-ipra callers keep values in registers that a callee had not changed before it
+  // was counted.
+  bool refuses(const MachineFunction &function) {
+    bool isRefused = function.getTarget().Options.EnableIPRA;
+    if (isRefused && !hasRefused)
+      function.getFunction().getContext().emitError(
+          "gmonpass: -enable-ipra is not supported: counters change registers; leave it out");
+    hasRefused |= isRefused;
+    return isRefused;
+  }
+
+  bool hasRefused = false;
 };
 
 char MachineCounters::ID = 0;
