@@ -19,8 +19,8 @@ namespace gmonpass {
 
 namespace {
 
-// The code generator puts a call of __fentry__ before the prologue: its stub finds callee
-// and caller on the stack, and no register has to be saved around it.
+// The hook is called before the prologue, where callee and caller are found on the stack or in
+// registers, and none has to be saved around the call.
 Entry entryOf(const Function &function, const Options &options, const EarlyFunctions &early,
               const Target &target) {
   if (early.contains(&function))
