@@ -34,9 +34,11 @@ GMONKIT := $(gmonkit_bin)/gmonkit
 
 ifndef GMONKIT_LINKER
 gmonkit_version := $(shell $(CC) $(LDFLAGS) -Wl,--version 2>&1)
-GMONKIT_LINKER := $(strip $(if $(findstring LLD,$(gmonkit_version)),lld,\
+# mold says that it is compatible with GNU ld.
+GMONKIT_LINKER := $(strip $(if $(filter mold,$(gmonkit_version)),none,\
+  $(if $(findstring LLD,$(gmonkit_version)),lld,\
   $(if $(findstring GNU gold,$(gmonkit_version)),gold,\
-  $(if $(findstring GNU ld,$(gmonkit_version)),bfd,none))))
+  $(if $(findstring GNU ld,$(gmonkit_version)),bfd,none)))))
 endif
 GMONKIT_ORDER ?= $(notdir $(GMONKIT_PROGRAM)).$(GMONKIT_LINKER).order
 GMONKIT_LDFLAGS :=
@@ -51,12 +53,13 @@ gmonkit_problem = $(if $(filter instrument train order clean,$(MAKECMDGOALS)),,\
   $(if $(filter error,$(GMONKIT_ON_PROBLEM)),$(error gmonkit: error: $(1)),\
   $(if $(filter warn,$(GMONKIT_ON_PROBLEM)),$(warning gmonkit: warning: $(1)))))
 
+gmonkit_no_order := this linker takes no order; use lld, gold or GNU ld
 ifeq ($(GMONKIT_MODE),use)
-ifneq ($(wildcard $(GMONKIT_ORDER)),)
+ifeq ($(GMONKIT_LINKER),none)
+$(call gmonkit_problem,$(gmonkit_no_order))
+else ifneq ($(wildcard $(GMONKIT_ORDER)),)
 GMONKIT_LDFLAGS := $(gmonkit_option_$(GMONKIT_LINKER))
 $(GMONKIT_PROGRAM): $(GMONKIT_ORDER)
-else ifeq ($(GMONKIT_LINKER),none)
-$(call gmonkit_problem,this linker takes no order; use lld, gold or GNU ld)
 else
 $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif
@@ -77,6 +80,8 @@ order: $(GMONKIT_PROFILES)
 	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER)
 else
 instrument train order:
+	$(and $(filter order,$@),$(filter none,$(GMONKIT_LINKER)),\
+	  $(error gmonkit: error: $(gmonkit_no_order)))
 	+$(gmonkit_instrumented) $@
 verify: $(GMONKIT_PROGRAM)
 	$(GMONKIT) verify $(GMONKIT_PROGRAM) $(GMONKIT_ORDER)

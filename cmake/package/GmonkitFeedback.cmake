@@ -24,6 +24,7 @@
 
 # What a profile knows the code by: in the build that makes it and in those that use it.
 set(_gmonkit_profile_marks -fpseudo-probe-for-profiling -fno-unique-internal-linkage-names)
+set(_gmonkit_no_order "its linker takes no order; use lld, gold or GNU ld")
 
 function(gmonkit_feedback target)
   if(GMONKIT_MODE STREQUAL "off")
@@ -43,14 +44,32 @@ function(gmonkit_feedback target)
     if(profile)
       _gmonkit_compile_options(${_gmonkit_profile_marks})
     endif()
-    _gmonkit_add_training(${target})
+    if(linker STREQUAL "none")
+      _gmonkit_refuse(${target} train order)
+    else()
+      _gmonkit_add_training(${target})
+    endif()
   else()
     if(profile)
       _gmonkit_compile_by_profile(${target})
     endif()
-    _gmonkit_link_by_order(${target})
-    _gmonkit_add_instrumented_build(${target})
+    if(linker STREQUAL "none")
+      _gmonkit_problem("${target}: ${_gmonkit_no_order}")
+      _gmonkit_refuse(${target} train)
+    else()
+      _gmonkit_link_by_order(${target})
+      _gmonkit_add_instrumented_build(${target})
+    endif()
   endif()
+endfunction()
+
+# Targets TARGET-STEP that only say why there are none.
+function(_gmonkit_refuse target)
+  foreach(step IN LISTS ARGN)
+    add_custom_target(${target}-${step} VERBATIM
+      COMMAND "${CMAKE_COMMAND}" -E echo "gmonkit: error: ${target}: ${_gmonkit_no_order}"
+      COMMAND "${CMAKE_COMMAND}" -E false)
+  endforeach()
 endfunction()
 
 # Sets order, profile, working_directory, workloads (how many) and workload_N in the caller.
@@ -130,11 +149,11 @@ function(_gmonkit_find_linker result target)
   endif()
   execute_process(COMMAND "${compiler}" ${flags} ${options} -Wl,--version
                   OUTPUT_VARIABLE version ERROR_VARIABLE version)
-  if(version MATCHES "LLD")
+  if(version MATCHES "LLD [0-9]")
     set(linker lld)
-  elseif(version MATCHES "GNU gold")
+  elseif(version MATCHES "(^|\n)GNU gold ")
     set(linker gold)
-  elseif(version MATCHES "GNU ld")
+  elseif(version MATCHES "(^|\n)GNU ld ") # mold only says that it is compatible with it
     set(linker bfd)
   else()
     set(linker none)
@@ -243,10 +262,6 @@ function(_gmonkit_problem text)
 endfunction()
 
 function(_gmonkit_link_by_order target)
-  if(linker STREQUAL "none")
-    _gmonkit_problem("${target}: its linker takes no order; use lld, gold or GNU ld")
-    return()
-  endif()
   file(GLOB found CONFIGURE_DEPENDS "${order}") # looked for again in each build
   if(NOT found)
     _gmonkit_problem("${order}: not there; build the target ${target}-train to make it")
