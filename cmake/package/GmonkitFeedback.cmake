@@ -11,9 +11,9 @@
 #     [ORDER file]                  # default: TARGET.LINKER.order beside the CMakeLists.txt
 #     [PGO [file]])                 # a profile for Clang, too; default: TARGET.prof beside it
 #
-# TARGET is a program or a shared library; the call comes after its target_link_libraries. A
-# command that begins with a program of this project runs the instrumented one, through
-# CMAKE_CROSSCOMPILING_EMULATOR where there is one.
+# TARGET is a program or a shared library; the call comes after its target_link_libraries and those
+# of its libraries. A command that begins with a program of this project runs the instrumented one,
+# through CMAKE_CROSSCOMPILING_EMULATOR where there is one.
 #
 # Mode use:   TARGET is compiled by the profile and linked by ORDER, which belong among the
 #             sources; that runs nothing. The target TARGET-train builds the project once more,
@@ -31,12 +31,12 @@ function(gmonkit_feedback target)
     return()
   endif()
   _gmonkit_parse(${target} ${ARGN})
+  _gmonkit_find_parts(${target})
   _gmonkit_find_linker(linker ${target})
   if(NOT order)
     set(order "${target}.${linker}.order")
   endif()
   get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
-  _gmonkit_find_parts(parts ${target})
   _gmonkit_compile_options(-ffunction-sections) # a linker can place functions that have them
   _gmonkit_check_compiler(${target})
   if(GMONKIT_MODE STREQUAL "instrument")
@@ -161,30 +161,48 @@ function(_gmonkit_find_linker result target)
   set(${result} ${linker} PARENT_SCOPE)
 endfunction()
 
-# TARGET and the libraries of this project that are linked into it, to RESULT.
-function(_gmonkit_find_parts result target)
+# Sets, in the caller, parts to TARGET and the libraries of this project that are linked into it.
+function(_gmonkit_find_parts target)
+  get_target_property(left ${target} LINK_LIBRARIES)
   set(parts ${target})
-  set(left ${target})
+  set(seen "")
+  _gmonkit_without_conditions(left ${left})
   while(left)
-    list(POP_FRONT left part)
-    get_target_property(libraries ${part} LINK_LIBRARIES)
-    foreach(library IN LISTS libraries)
-      if(NOT TARGET "${library}")
-        continue()
-      endif()
-      get_target_property(aliased ${library} ALIASED_TARGET)
-      if(aliased)
-        set(library ${aliased})
-      endif()
-      get_target_property(type ${library} TYPE)
-      get_target_property(imported ${library} IMPORTED)
-      if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$" AND NOT library IN_LIST parts)
-        list(APPEND parts ${library})
-        list(APPEND left ${library})
-      endif()
-    endforeach()
+    list(POP_FRONT left library)
+    if(NOT TARGET "${library}")
+      continue()
+    endif()
+    get_target_property(aliased ${library} ALIASED_TARGET)
+    if(aliased)
+      set(library ${aliased})
+    endif()
+    if(library IN_LIST seen)
+      continue()
+    endif()
+    list(APPEND seen ${library})
+    get_target_property(type ${library} TYPE)
+    get_target_property(imported ${library} IMPORTED)
+    if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
+      list(APPEND parts ${library})
+    endif()
+    get_target_property(more ${library} INTERFACE_LINK_LIBRARIES)
+    _gmonkit_without_conditions(more ${more})
+    list(APPEND left ${more})
   endwhile()
-  set(${result} "${parts}" PARENT_SCOPE)
+  set(parts "${parts}" PARENT_SCOPE)
+endfunction()
+
+# The list ARGN to RESULT, without generator expressions, but with what those in it stand for that
+# every build takes alike, and without the NOTFOUND of properties that are not set.
+function(_gmonkit_without_conditions result)
+  set(list "${ARGN}")
+  set(always "\\$<(BUILD_INTERFACE|LINK_ONLY):([^<>]*)>")
+  while(list MATCHES "${always}")
+    string(REGEX REPLACE "${always}" "\\2" list "${list}")
+  endwhile()
+  string(GENEX_STRIP "${list}" list)
+  list(FILTER list EXCLUDE REGEX "^$|NOTFOUND$")
+  set(${result} "${list}" PARENT_SCOPE)
 endfunction()
 
 function(_gmonkit_compile_options)
