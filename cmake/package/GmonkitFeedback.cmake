@@ -22,6 +22,8 @@
 # Mode instrument: TARGET-train runs the commands and refreshes both; TARGET-order does so
 #             from profiles that are there, brought from where the program runs.
 
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
+
 # What a profile knows the code by: in the build that makes it and in those that use it.
 set(_gmonkit_profile_marks -fpseudo-probe-for-profiling -fno-unique-internal-linkage-names)
 set(_gmonkit_no_order "its linker takes no order; use lld, gold or GNU ld")
@@ -134,35 +136,10 @@ so is not instrumented; put find_package before it and the libraries it takes")
   endif()
 endfunction()
 
-# The linker of TARGET, as 'gmonkit order' calls it, to RESULT. "none" takes no order.
-function(_gmonkit_find_linker result target)
-  if(NOT GMONKIT_LINKER STREQUAL "auto")
-    set(${result} "${GMONKIT_LINKER}" PARENT_SCOPE)
-    return()
-  endif()
-  get_target_property(options ${target} LINK_OPTIONS)
-  list(FILTER options INCLUDE REGEX "^-fuse-ld=|^--ld-path=|^-B|^--target=")
-  separate_arguments(flags NATIVE_COMMAND "${CMAKE_EXE_LINKER_FLAGS}")
-  set(compiler "${CMAKE_CXX_COMPILER}")
-  if(NOT compiler)
-    set(compiler "${CMAKE_C_COMPILER}")
-  endif()
-  execute_process(COMMAND "${compiler}" ${flags} ${options} -Wl,--version
-                  OUTPUT_VARIABLE version ERROR_VARIABLE version)
-  if(version MATCHES "LLD [0-9]")
-    set(linker lld)
-  elseif(version MATCHES "(^|\n)GNU gold ")
-    set(linker gold)
-  elseif(version MATCHES "(^|\n)GNU ld ") # mold only says that it is compatible with it
-    set(linker bfd)
-  else()
-    set(linker none)
-  endif()
-  set(${result} ${linker} PARENT_SCOPE)
-endfunction()
-
-# Sets, in the caller, parts to TARGET and the libraries of this project that are linked into it.
+# Sets, in the caller, parts to TARGET and the libraries of this project that are linked into it,
+# and link_options to those that all targets which it takes give to its link.
 function(_gmonkit_find_parts target)
+  get_target_property(options ${target} LINK_OPTIONS)
   get_target_property(left ${target} LINK_LIBRARIES)
   set(parts ${target})
   set(seen "")
@@ -170,6 +147,9 @@ function(_gmonkit_find_parts target)
   while(left)
     list(POP_FRONT left library)
     if(NOT TARGET "${library}")
+      if(library MATCHES "^-")
+        list(APPEND options "${library}")
+      endif()
       continue()
     endif()
     get_target_property(aliased ${library} ALIASED_TARGET)
@@ -185,10 +165,14 @@ function(_gmonkit_find_parts target)
     if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
       list(APPEND parts ${library})
     endif()
+    get_target_property(more ${library} INTERFACE_LINK_OPTIONS)
+    list(APPEND options ${more})
     get_target_property(more ${library} INTERFACE_LINK_LIBRARIES)
     _gmonkit_without_conditions(more ${more})
     list(APPEND left ${more})
   endwhile()
+  _gmonkit_without_conditions(options ${options})
+  set(link_options "${options}" PARENT_SCOPE)
   set(parts "${parts}" PARENT_SCOPE)
 endfunction()
 

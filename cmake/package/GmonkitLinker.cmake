@@ -1,0 +1,89 @@
+#===- GmonkitLinker.cmake - which linker links a target ------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# The compiler is asked, with what it gets to link the target, as far as that is known before
+# CMake evaluates generator expressions.
+
+# The linker of TARGET, as 'gmonkit order' calls it, to RESULT. "none" takes no order.
+function(_gmonkit_find_linker result target)
+  if(NOT GMONKIT_LINKER STREQUAL "auto")
+    set(${result} "${GMONKIT_LINKER}" PARENT_SCOPE)
+    return()
+  endif()
+  _gmonkit_find_linker_language(language ${target})
+  _gmonkit_find_link_flags(flags ${target} ${language})
+  execute_process(COMMAND "${CMAKE_${language}_COMPILER}" ${flags} -Wl,--version
+                  OUTPUT_VARIABLE version ERROR_VARIABLE version)
+  if(version MATCHES "LLD [0-9]")
+    set(linker lld)
+  elseif(version MATCHES "(^|\n)GNU gold ")
+    set(linker gold)
+  elseif(version MATCHES "(^|\n)GNU ld ") # mold only says that it is compatible with it
+    set(linker bfd)
+  else()
+    set(linker none)
+  endif()
+  set(${result} ${linker} PARENT_SCOPE)
+endfunction()
+
+# C or CXX, whose compiler links TARGET.
+function(_gmonkit_find_linker_language result target)
+  get_target_property(language ${target} LINKER_LANGUAGE)
+  if(NOT CMAKE_C_COMPILER)
+    set(language CXX)
+  elseif(NOT CMAKE_CXX_COMPILER)
+    set(language C)
+  elseif(NOT language MATCHES "^(C|CXX)$")
+    set(language C)
+    foreach(part IN LISTS parts)
+      get_target_property(sources ${part} SOURCES)
+      foreach(source IN LISTS sources)
+        string(REGEX REPLACE "^.*\\." "" extension "${source}")
+        if(extension IN_LIST CMAKE_CXX_SOURCE_FILE_EXTENSIONS
+           AND NOT extension IN_LIST CMAKE_C_SOURCE_FILE_EXTENSIONS)
+          set(language CXX)
+        endif()
+      endforeach()
+    endforeach()
+  endif()
+  set(${result} ${language} PARENT_SCOPE)
+endfunction()
+
+# What LANGUAGE's compiler gets to link TARGET, to RESULT, in the sequence in which it gets it.
+function(_gmonkit_find_link_flags result target language)
+  set(compiler CMAKE_${language}_COMPILER)
+  get_target_property(type ${target} TYPE)
+  string(REGEX REPLACE "^(EXE|SHARED|MODULE).*" "CMAKE_\\1_LINKER_FLAGS" linker_flags ${type})
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" config)
+  get_target_property(own_flags ${target} LINK_FLAGS)
+  get_target_property(linker_type ${target} LINKER_TYPE) # of CMake 3.29
+  separate_arguments(flags NATIVE_COMMAND "${${compiler}_ARG1} ${CMAKE_${language}_FLAGS} \
+${CMAKE_${language}_FLAGS_${config}} ${${linker_flags}} ${${linker_flags}_${config}}")
+  foreach(word IN ITEMS TARGET EXTERNAL_TOOLCHAIN)
+    if(${compiler}_${word} AND CMAKE_${language}_COMPILE_OPTIONS_${word})
+      list(APPEND flags "${CMAKE_${language}_COMPILE_OPTIONS_${word}}${${compiler}_${word}}")
+    endif()
+  endforeach()
+  if(linker_type)
+    list(APPEND flags ${CMAKE_${language}_USING_LINKER_${linker_type}})
+  endif()
+  if(own_flags)
+    list(PREPEND link_options "SHELL:${own_flags}")
+  endif()
+  set(options "")
+  foreach(option IN LISTS link_options)
+    if(option MATCHES "^SHELL:(.*)")
+      separate_arguments(option UNIX_COMMAND "${CMAKE_MATCH_1}")
+    endif()
+    list(APPEND options ${option})
+  endforeach()
+  # Others choose no linker, and may name what is not built yet, such as a version script.
+  list(FILTER flags EXCLUDE REGEX "^-Wl,")
+  list(FILTER options INCLUDE REGEX "^-(fuse-ld|-ld-path|-target|-sysroot|-gcc-.*|specs)=|^-B|^-m[0-9]")
+  list(APPEND flags ${options})
+  set(${result} "${flags}" PARENT_SCOPE)
+endfunction()
