@@ -83,6 +83,12 @@ function(_gmonkit_parse target)
   if(NOT type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
     message(FATAL_ERROR "gmonkit_feedback: ${target}: neither a program nor a shared library")
   endif()
+  get_target_property(made_in ${target} BINARY_DIR)
+  if(NOT made_in STREQUAL CMAKE_CURRENT_BINARY_DIR) # where no command can follow its link
+    get_target_property(directory ${target} SOURCE_DIR)
+    message(FATAL_ERROR " gmonkit_feedback: ${target}: was made in another directory; make the call \
+in ${directory}/CMakeLists.txt")
+  endif()
   set(count 0)
   set(order "")
   set(profile "")
