@@ -297,7 +297,8 @@ function(_gmonkit_write_settings file)
   foreach(variable IN LISTS variables)
     get_property(type CACHE ${variable} PROPERTY TYPE)
     get_property(value CACHE ${variable} PROPERTY VALUE)
-    string(FIND "${value}" "${CMAKE_BINARY_DIR}" position)
+    string(REPLACE ";" "/" paths "${value}/") # a slash after each name
+    string(FIND "${paths}" "${CMAKE_BINARY_DIR}/" position)
     if(variable MATCHES "^(GMONKIT_MODE|CMAKE_CACHEFILE_DIR)$" OR NOT position EQUAL -1
        OR type MATCHES "^(INTERNAL|STATIC)$")
       continue()
