@@ -10,7 +10,8 @@
 #   GMONKIT_PROFILES  profiles of its workloads, for which it has rules like this one:
 #                       $(OUT)/usual.gmon: $(OUT)/prog
 #                               $(GMONKIT) run -o $@ -- $(OUT)/prog its usual arguments
-# and adds $(GMONKIT_LDFLAGS) to the link of the program. Then
+# and adds $(GMONKIT_LDFLAGS) to the link of the program, which may name the objects by $^ from
+# GNU make 4.3 on; before, the order is among them. Then
 #   make instrument   builds the program once more, instrumented, in $(OUT)/instrumented
 #   make train        runs that one for the profiles
 #   make order        refreshes GMONKIT_ORDER, which belongs among the sources
@@ -59,7 +60,11 @@ ifeq ($(GMONKIT_LINKER),none)
 $(call gmonkit_problem,$(gmonkit_no_order))
 else ifneq ($(wildcard $(GMONKIT_ORDER)),)
 GMONKIT_LDFLAGS := $(gmonkit_option_$(GMONKIT_LINKER))
+ifneq ($(filter extra-prereqs,$(.FEATURES)),) # so that it is not in the $^ of the link
+$(GMONKIT_PROGRAM): private .EXTRA_PREREQS += $(GMONKIT_ORDER)
+else
 $(GMONKIT_PROGRAM): $(GMONKIT_ORDER)
+endif
 else
 $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif
