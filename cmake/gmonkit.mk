@@ -72,8 +72,11 @@ endif
 
 # The same makefile again, with all that it builds in a folder of its own.
 gmonkit_instrumented = $(MAKE) GMONKIT_MODE=instrument GMONKIT_LINKER=$(GMONKIT_LINKER) \
-  OUT=$(OUT)/instrumented CC="$(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT) $(CC)" \
-  CXX="$(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT) $(CXX)"
+  OUT=$(OUT)/instrumented CC=$(call gmonkit_word,$(gmonkit_instrumenter) $(CC)) \
+  CXX=$(call gmonkit_word,$(gmonkit_instrumenter) $(CXX))
+gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT)
+# As one word for the shell, and then for make.
+gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
 .PHONY: instrument train order verify
 ifeq ($(GMONKIT_MODE),instrument)
