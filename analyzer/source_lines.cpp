@@ -259,6 +259,14 @@ std::vector<UnitRange> SourceLines::unitRanges() const {
   return found;
 }
 
+std::vector<StringRef> SourceLines::unitFiles() const {
+  std::vector<StringRef> found;
+  for (const auto &unit : dwarf->compile_units())
+    if (const char *name = unit->getNonSkeletonUnitDIE().getShortName())
+      found.push_back(name);
+  return found;
+}
+
 std::vector<FunctionRange> SourceLines::functionRanges() const {
   std::vector<FunctionRange> found;
   for (const auto &unit : dwarf->compile_units()) {

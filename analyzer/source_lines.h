@@ -79,6 +79,10 @@ public:
   // The code of all compile units, sorted by address. Names live as long as this.
   std::vector<UnitRange> unitRanges() const;
 
+  // The sources of all compile units, those without code too, in the sequence of the debug
+  // information. As in UnitRange.
+  std::vector<llvm::StringRef> unitFiles() const;
+
   // The function that ADDRESS was inlined from, then the one into which it was inlined,
   // and so on; empty where nothing is known.
   std::vector<SourceFrame> frames(uint64_t address) const;

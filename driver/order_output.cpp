@@ -79,8 +79,7 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
 // compile units of PROGRAM; and on standard error what a changed sequence means.
 Error writeObjects(const Order &order, const std::string &mapPath, StringRef program,
                    const std::string &output) {
-  Expected<std::vector<InputSection>> map =
-      mapPath.empty() ? readCompileUnits(program) : readLinkMap(mapPath);
+  Expected<LinkMap> map = mapPath.empty() ? readCompileUnits(program) : readLinkMap(mapPath);
   if (!map)
     return map.takeError();
   FileOrder files = orderFiles(order, *map);

@@ -13,17 +13,19 @@ using namespace llvm;
 
 namespace gmonkit {
 
-Expected<std::vector<InputSection>> readCompileUnits(StringRef path) {
+Expected<LinkMap> readCompileUnits(StringRef path) {
   Expected<SourceLines> lines = SourceLines::open(path);
   if (!lines)
     return lines.takeError();
-  std::vector<InputSection> sections;
+  LinkMap map;
   for (const auto &[begin, end, file] : lines->unitRanges())
-    sections.push_back({begin, end - begin, file.str(), ".text"});
-  if (sections.empty())
+    map.sections.push_back({begin, end - begin, file.str(), ".text"});
+  for (StringRef file : lines->unitFiles())
+    map.files.push_back(file.str());
+  if (map.sections.empty())
     return fileError(path, "no debug information tells its compile units; compile with -g1, or "
                            "give the link map with --map=FILE");
-  return sections;
+  return map;
 }
 
 } // namespace gmonkit

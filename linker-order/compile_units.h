@@ -12,10 +12,10 @@
 
 namespace gmonkit {
 
-// The code of the program PATH by compile unit, sorted by address, in place of a link map:
-// InputSection::file is the source as the compiler was given it. An error when the program
+// The code of the program PATH by compile unit, in place of a link map: files are the sources
+// as the compiler was given them. An error when the program
 // cannot be read or has no debug information, nor a debug file that has.
-llvm::Expected<std::vector<InputSection>> readCompileUnits(llvm::StringRef path);
+llvm::Expected<LinkMap> readCompileUnits(llvm::StringRef path);
 
 } // namespace gmonkit
 

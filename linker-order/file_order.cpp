@@ -25,6 +25,9 @@ bool isStartFile(StringRef file) {
   return name.starts_with("crt") && name.ends_with(".o");
 }
 
+// "<internal>" in lld's maps.
+bool isLinkersOwn(StringRef file) { return file.starts_with("<"); }
+
 bool isArchiveMember(StringRef file) { return file.ends_with(")"); }
 
 // But the one by which an instrumented object hands in its tables, which the release has
@@ -45,29 +48,31 @@ const InputSection *sectionAt(uint64_t address, ArrayRef<InputSection> map) {
 
 } // namespace
 
-FileOrder orderFiles(const Order &order, ArrayRef<InputSection> map) {
+FileOrder orderFiles(const Order &order, const LinkMap &map) {
   FileOrder result;
   StringSet<> placed;
   auto place = [&](const std::string &file) {
-    if (isStartFile(file) || !placed.insert(file).second)
+    if (isStartFile(file) || isLinkersOwn(file) || !placed.insert(file).second)
       return;
     (isArchiveMember(file) ? result.members : result.objects).push_back(file);
   };
   for (const OrderedFunction &function : order.functions) {
-    if (const InputSection *section = sectionAt(function.address, map))
+    if (const InputSection *section = sectionAt(function.address, map.sections))
       place(section->file);
     else
       ++result.unmapped;
   }
   result.executed = result.objects.size();
   size_t executedMembers = result.members.size();
-  for (const InputSection &section : map)
+  for (const InputSection &section : map.sections)
     place(section.file);
+  for (const std::string &file : map.files)
+    place(file);
   result.members.resize(executedMembers);
 
   std::vector<std::string> before;
   StringSet<> constructing;
-  for (const InputSection &section : map)
+  for (const InputSection &section : map.sections)
     if (isConstructorList(section) && !isArchiveMember(section.file) &&
         !isStartFile(section.file) && constructing.insert(section.file).second)
       before.push_back(section.file);

@@ -15,7 +15,7 @@ namespace gmonkit {
 
 // What a linker that takes no function order can be told: the sequence of its inputs.
 struct FileOrder {
-  std::vector<std::string> objects;      // of the command line, all that have code
+  std::vector<std::string> objects;      // of the command line, all
   std::vector<std::string> members;      // of archives, those with code that ran: they cannot be
                                          // moved on a command line
   std::vector<std::string> constructors; // objects whose constructors now run in another
@@ -25,9 +25,9 @@ struct FileOrder {
 };
 
 // Objects stand where the order first wants a function of theirs, those without any
-// behind them as they were. The compiler's own start files are not in it. MAP: of the
-// link that made the image of ORDER.
-FileOrder orderFiles(const Order &order, llvm::ArrayRef<InputSection> map);
+// behind them as they were, and those without code last. The compiler's own start files are
+// not in it. MAP: of the link that made the image of ORDER.
+FileOrder orderFiles(const Order &order, const LinkMap &map);
 
 } // namespace gmonkit
 

@@ -7,11 +7,13 @@
 //
 // lld and mold write a line for each input section that ends in "FILE:(SECTION)", after
 // numbers: lld VMA, LMA, size and alignment, in hexadecimal; mold VMA (with 0x) and, in
-// decimal, size and alignment.
+// decimal, size and alignment. Symbols, of which C++ ones may look like files, are indented by
+// 8 more.
 //
 // GNU ld and gold write " SECTION 0xADDRESS 0xSIZE FILE"; where the section's name is
 // long, the rest is on the next line. What was discarded stands before the line "Linker
-// script and memory map" (GNU ld) or "Memory map" (gold).
+// script and memory map" (GNU ld) or "Memory map" (gold): an object of which nothing is left
+// is there only.
 //
 //===------------------------------------------------------------------------===//
 
@@ -44,6 +46,7 @@ struct Columns {
   unsigned sizeRadix; // of its digits
 };
 constexpr Columns lldColumns = {2, 16}, moldColumns = {1, 10};
+constexpr size_t SymbolIndent = 16; // behind the space after the alignment
 
 std::optional<InputSection> columns(StringRef line, const Columns &format) {
   InputSection section;
@@ -62,6 +65,8 @@ std::optional<InputSection> columns(StringRef line, const Columns &format) {
     if (word == format.sizeWord && number.getAsInteger(format.sizeRadix, section.size))
       return std::nullopt;
   }
+  if (text.size() - text.ltrim().size() >= SymbolIndent)
+    return std::nullopt;
   section.file = text.trim().str();
   return section;
 }
@@ -102,7 +107,7 @@ std::vector<InputSection> readStatements(ArrayRef<StringRef> lines) {
 
 } // namespace
 
-Expected<std::vector<InputSection>> readLinkMap(StringRef path) {
+Expected<LinkMap> readLinkMap(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return fileError(path, buffer.getError().message());
@@ -111,11 +116,19 @@ Expected<std::vector<InputSection>> readLinkMap(StringRef path) {
   auto memoryMap = find_if(lines, [](StringRef line) {
     return line.starts_with("Linker script and memory map") || line.starts_with("Memory map");
   });
-  std::vector<InputSection> sections;
-  if (memoryMap != lines.end())
+  LinkMap map;
+  std::vector<InputSection> &sections = map.sections;
+  std::vector<InputSection> discarded;
+  if (memoryMap != lines.end()) {
+    discarded = readStatements(ArrayRef(lines.begin(), memoryMap));
     sections = readStatements(ArrayRef(memoryMap, lines.end()));
-  else
+  } else {
     sections = readColumns(lines, lines.front().contains(" LMA ") ? lldColumns : moldColumns);
+  }
+  for (const auto *group : {&sections, &discarded})
+    for (const InputSection &section : *group)
+      if (!section.file.empty() && (map.files.empty() || map.files.back() != section.file))
+        map.files.push_back(section.file);
   erase_if(sections, [](const InputSection &section) {
     return section.size == 0 || section.file.empty() || !isWanted(section.name);
   });
@@ -123,7 +136,7 @@ Expected<std::vector<InputSection>> readLinkMap(StringRef path) {
     return fileError(path, "no link map with code in it; link with -Wl,-Map=" + path);
   llvm::stable_sort(
       sections, [](const InputSection &a, const InputSection &b) { return a.address < b.address; });
-  return sections;
+  return map;
 }
 
 } // namespace gmonkit

@@ -23,10 +23,14 @@ struct InputSection {
   std::string name;               // ".text.f"
 };
 
-// Reads the link map PATH (-Wl,-Map=PATH) of GNU ld, gold, lld or mold: input sections of
-// code and of constructors, by address, empty ones left out. An error when it cannot be
-// read or is no link map.
-llvm::Expected<std::vector<InputSection>> readLinkMap(llvm::StringRef path);
+struct LinkMap {
+  std::vector<InputSection> sections; // of code and of constructors, by address, none empty
+  std::vector<std::string> files;     // all, those without such sections too; some twice
+};
+
+// Reads the link map PATH (-Wl,-Map=PATH) of GNU ld, gold, lld or mold. An error when it
+// cannot be read or is no link map.
+llvm::Expected<LinkMap> readLinkMap(llvm::StringRef path);
 
 } // namespace gmonkit
 

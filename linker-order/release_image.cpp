@@ -51,11 +51,11 @@ Expected<std::optional<Image>> openRelease(StringRef path) {
   file_magic magic;
   if (identify_magic(path, magic) || magic != file_magic::unknown)
     return Image::open(path); // which says what is wrong
-  Expected<std::vector<InputSection>> sections = readLinkMap(path);
-  if (!sections)
-    return sections.takeError();
+  Expected<LinkMap> map = readLinkMap(path);
+  if (!map)
+    return map.takeError();
   StringSet<> names;
-  std::vector<CodeSymbol> symbols = symbolsOf(*sections, names);
+  std::vector<CodeSymbol> symbols = symbolsOf(map->sections, names);
   if (symbols.empty())
     return fileError(path, "no section in it is named after a function; compile with "
                            "-ffunction-sections, or give the program");
