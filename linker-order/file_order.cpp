@@ -18,11 +18,11 @@ namespace {
 
 // crt1.o, crtbeginS.o and so on, which the compiler's driver adds itself.
 bool isStartFile(StringRef file) {
-  StringRef name = sys::path::filename(file);
-  name.consume_front("S");
-  name.consume_front("g");
-  name.consume_front("r");
-  return name.starts_with("crt") && name.ends_with(".o");
+  static constexpr StringLiteral names[] = {
+      "crt1.o",    "Scrt1.o",       "gcrt1.o",     "rcrt1.o",     "grcrt1.o",    "Mcrt1.o",
+      "crti.o",    "crtn.o",        "crtbegin.o",  "crtbeginS.o", "crtbeginT.o", "crtend.o",
+      "crtendS.o", "crtfastmath.o", "crtprec32.o", "crtprec64.o", "crtprec80.o"};
+  return is_contained(names, sys::path::filename(file));
 }
 
 // "<internal>" in lld's maps.
