@@ -83,6 +83,10 @@ Error writeObjects(const Order &order, const std::string &mapPath, StringRef pro
   if (!map)
     return map.takeError();
   FileOrder files = orderFiles(order, *map);
+  if (!files.optimised.empty())
+    return fileError(mapPath,
+                     "link-time optimisation made the program of temporary objects, such as " +
+                         files.optimised.front() + "; link without it to order objects");
   if (files.executed == 0)
     return fileError(mapPath.empty() ? program : StringRef(mapPath),
                      "no object in it has code of the order; is it of another program?");
@@ -100,6 +104,10 @@ Error writeObjects(const Order &order, const std::string &mapPath, StringRef pro
     errs() << "gmonkit: warning: " << files.members.size() << " archive members with code that ran "
            << "keep their places: " << files.members.front()
            << (files.members.size() > 1 ? ", ..." : "") << '\n';
+  if (!mapPath.empty() && !files.gone.empty())
+    errs() << "gmonkit: warning: " << files.gone.size()
+           << " objects are gone since the link: " << files.gone.front()
+           << (files.gone.size() > 1 ? ", ..." : "") << "; compile and link in two commands\n";
   if (!files.constructors.empty())
     errs() << "gmonkit: warning: constructors will run in another sequence: "
            << join(files.constructors, ", ") << '\n';

@@ -8,6 +8,7 @@
 #include "linker-order/file_order.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
@@ -27,6 +28,16 @@ bool isStartFile(StringRef file) {
 
 // "<internal>" in lld's maps.
 bool isLinkersOwn(StringRef file) { return file.starts_with("<"); }
+
+// What plugins and lld call the objects that they make of the program's own: GCC
+// ccX.ltrans0.ltrans.o, LLVM's gold plugin lto-llvm-X.o, lld PROGRAM.lto.o or, of ThinLTO,
+// PROGRAM.lto.MODULE.o, but writes none. Users call theirs so, too.
+bool isOfLinkTimeOptimisation(StringRef file) {
+  StringRef name = sys::path::filename(file);
+  if (name.ends_with(".ltrans.o") || name.starts_with("lto-llvm-"))
+    return true;
+  return name.ends_with(".o") && name.contains(".lto.") && !sys::fs::exists(file);
+}
 
 bool isArchiveMember(StringRef file) { return file.ends_with(")"); }
 
@@ -69,6 +80,11 @@ FileOrder orderFiles(const Order &order, const LinkMap &map) {
   for (const std::string &file : map.files)
     place(file);
   result.members.resize(executedMembers);
+  for (const std::string &object : result.objects)
+    if (isOfLinkTimeOptimisation(object))
+      result.optimised.push_back(object);
+    else if (sys::path::is_absolute(object) && !sys::fs::exists(object))
+      result.gone.push_back(object);
 
   std::vector<std::string> before;
   StringSet<> constructing;

@@ -20,8 +20,10 @@ struct FileOrder {
                                          // moved on a command line
   std::vector<std::string> constructors; // objects whose constructors now run in another
                                          // sequence, in the new one
-  size_t executed = 0; // how many of `objects`, from the first, have code that ran
-  size_t unmapped = 0; // functions of the order whose object the map does not tell
+  std::vector<std::string> optimised;    // those that link-time optimisation made
+  std::vector<std::string> gone; // others with an absolute path where there is no file any more
+  size_t executed = 0;           // how many of `objects`, from the first, have code that ran
+  size_t unmapped = 0;           // functions of the order whose object the map does not tell
 };
 
 // Objects stand where the order first wants a function of theirs, those without any
