@@ -20,9 +20,10 @@ namespace {
 
 constexpr size_t MostPartners = 5;
 
+// NAME may be that of one version, "f@@V2", or a linkName, which stands for all of them.
 bool bears(const OrderedFunction &function, StringRef name) {
-  return linkName(function.name) == name ||
-         any_of(function.aliases, [&](StringRef alias) { return linkName(alias) == name; });
+  auto isIt = [&](StringRef symbol) { return symbol == name || linkName(symbol) == name; };
+  return isIt(function.name) || any_of(function.aliases, isIt);
 }
 
 uint64_t callsOf(const Neighbour &neighbour) {

@@ -8,6 +8,8 @@
 #include "linker-order/emit/section_patterns.h"
 #include "linker-order/section_names.h"
 #include "linker-order/symbol_index.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -59,6 +61,10 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
   StringSet<> placed;
   for (const OrderedFunction *function : functions)
     placed.insert(linkName(function->name));
+  // Versions of one symbol, f@V1 and f@@V2, share a name and have sections of their own.
+  StringMap<SmallVector<const OrderedFunction *, 1>> namesakes;
+  for (const OrderedFunction &function : order.functions)
+    namesakes[linkName(function.name)].push_back(&function);
 
   std::vector<std::vector<std::string>> patterns;
   for (const OrderedFunction *function : functions) {
@@ -67,9 +73,10 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
     std::vector<std::string> &sections = patterns.emplace_back();
     addSections(linkName(function->name), function->isSplit, sections);
     // The section is named after any one of the names: a constructor's after the second.
-    for (StringRef alias : function->aliases)
-      if (canBeWritten(linkName(alias)) && placed.insert(linkName(alias)).second)
-        addSections(linkName(alias), function->isSplit, sections);
+    for (const OrderedFunction *namesake : namesakes[linkName(function->name)])
+      for (StringRef alias : namesake->aliases)
+        if (canBeWritten(linkName(alias)) && placed.insert(linkName(alias)).second)
+          addSections(linkName(alias), namesake->isSplit, sections);
   }
   return patterns;
 }
