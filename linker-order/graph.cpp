@@ -18,14 +18,14 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-bool startsWithAny(StringRef text, ArrayRef<StringRef> prefixes) {
-  return any_of(prefixes, [&](StringRef prefix) { return text.starts_with(prefix); });
+// Other sections are fixed by the ABI (.init), made by the linker (.plt), or the user's own,
+// which stay apart.
+bool isOrdinaryText(StringRef section) {
+  return section == ".text" || section.starts_with(".text.");
 }
 
 bool isOrderable(const Function &function) {
-  // Fixed by the ABI or made by the linker.
-  static constexpr StringRef unmovable[] = {".init", ".fini", ".plt", ".iplt"};
-  return function.size > 0 && !startsWithAny(function.section, unmovable) &&
+  return function.size > 0 && isOrdinaryText(function.section) &&
          !isStartFileFunction(function.name);
 }
 

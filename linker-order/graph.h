@@ -64,8 +64,8 @@ struct LayoutGraph {
 };
 
 // Builds the graph of all executed functions that can be ordered: those in
-// ordinary text sections (.init, .fini and PLT stubs stay where they are) except
-// the runtime's.
+// ordinary text sections (.init, .fini, PLT stubs and what has a section of the user's own
+// stay where they are) except the runtime's.
 //
 // Workloads of one weight count the same: the counts of each are scaled up until its
 // calls are as many as those of the one with the most. Otherwise a long run would
