@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/code_layout.h"
+#include "linker-order/release_match.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -64,6 +65,15 @@ std::vector<uint32_t> byAddress(const CodeLayout &layout) {
   return functions;
 }
 
+// Of FUNCTIONS, those of IMAGE that FUNCTION may be.
+ReleaseFunctions thoseThatMayBe(const Function &function, ArrayRef<uint32_t> functions,
+                                const Image &image) {
+  ReleaseFunctions found;
+  copy_if(functions, std::back_inserter(found),
+          [&](uint32_t f) { return mayBeOne(image.functions()[f], function); });
+  return found;
+}
+
 } // namespace
 
 CodeLayout layoutOf(const Image &image) {
@@ -78,8 +88,13 @@ CodeLayout layoutIn(const Image &other, const Image &image) {
   CodeLayout layout = {other.path().str(),
                        std::vector<CodeLayout::Place>(image.functions().size())};
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
-    StringRef name = linkName(image.functions()[f].name);
-    ArrayRef<uint32_t> bearers = theirs.find(name), namesakes = ours.find(name);
+    const Function &function = image.functions()[f];
+    StringRef name = linkName(function.name);
+    ReleaseFunctions namesakes = thoseThatMayBe(function, ours.find(name), image),
+                     bearers = thoseThatMayBe(function, theirs.find(name), other);
+    // Link-time optimisation forgets the source files.
+    if (ours.find(name).size() == 1 && theirs.find(name).size() == 1)
+      bearers = {theirs.find(name).front()};
     size_t position = llvm::find(namesakes, f) - namesakes.begin();
     if (bearers.empty())
       continue;

@@ -33,8 +33,8 @@ struct CodeLayout {
 // The layout of IMAGE itself.
 CodeLayout layoutOf(const Image &image);
 
-// That of OTHER, another build of IMAGE's program: functions are matched by their names
-// and, where several bear one, in sequence.
+// That of OTHER, another build of IMAGE's program: functions are matched by their
+// names, those of one name by their source files and, where these do not tell, in sequence.
 CodeLayout layoutIn(const Image &other, const Image &image);
 
 // What a linker makes of LAYOUT when it is told ORDER: the listed functions first, then

@@ -16,12 +16,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Two local functions of one name may be two functions.
-bool mayBeOne(const Function &a, const Function &b) {
-  return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
-         a.sourceFile == b.sourceFile;
-}
-
 // The functions of an image by what their names say of them.
 class CloneIndex {
 public:
@@ -127,6 +121,11 @@ private:
 };
 
 } // namespace
+
+bool mayBeOne(const Function &a, const Function &b) {
+  return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
+         a.sourceFile == b.sourceFile;
+}
 
 std::vector<ReleaseFunctions> matchRelease(const LayoutGraph &graph, const Image &profiled,
                                            const Image &release) {

@@ -20,10 +20,13 @@ namespace gmonkit {
 // itself, the others are what the release build made of it besides.
 using ReleaseFunctions = llvm::SmallVector<uint32_t, 1>;
 
+// Whether A and B, functions of one name in two builds, may be the same: local functions are
+// only if they are from source files of one name, where both symbol tables tell.
+bool mayBeOne(const Function &a, const Function &b);
+
 // For each node of GRAPH, a graph of PROFILED, the functions of RELEASE that have its code;
 // none where it was inlined everywhere, or renamed. In this order:
-//  - those that bear one of its names. Two local functions of one name are the same only if
-//    they are from source files of one name, where both symbol tables tell;
+//  - those that bear one of its names and may be it;
 //  - those whose names differ in the number that every build gives anew (.llvm.N,
 //    .constprop.N, ...) or in .__uniq.N of -funique-internal-linkage-names;
 //  - clones of it, where it is there in clones only, or the function that it is a clone or a
