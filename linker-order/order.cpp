@@ -9,7 +9,6 @@
 #include "analyzer/errors.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -52,6 +51,7 @@ OrderedFunction described(const Function &function) {
   ordered.address = function.address;
   ordered.size = function.size;
   ordered.weight = 1;
+  ordered.executedBytes = function.size;
   ordered.name = function.name;
   ordered.aliases = function.aliases;
   ordered.isGlobal = function.isGlobal;
@@ -92,6 +92,8 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     graph = std::move(inRelease.graph);
     functions = std::move(inRelease.functions);
     order.unmatched = std::move(inRelease.unmatched);
+    for (uint32_t f : inRelease.merged)
+      order.merged.push_back(profiled.functions()[f].address);
   } else {
     for (const LayoutNode &node : graph.nodes)
       functions.push_back({node.function});
@@ -106,10 +108,12 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     if (rank == sorted.startup)
       order.startup = order.functions.size();
     uint32_t n = sorted.nodes[rank];
+    const LayoutNode &node = graph.nodes[n];
     for (uint32_t f : functions[n]) {
       OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
-      ordered.address = profiled.functions()[graph.nodes[n].function].address;
-      ordered.weight = graph.nodes[n].weight;
+      ordered.address = profiled.functions()[node.function].address;
+      ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
+      ordered.executedBytes = scaled(node.executedBytes, double(ordered.size) / node.size);
       ordered.isSplit = names.isSplit(linked.functions()[f]);
       order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }
@@ -120,6 +124,13 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   if (!order.functions.empty())
     addStartFiles(profiled, names, order);
   return order;
+}
+
+DenseSet<uint64_t> listedAddresses(const Order &order) {
+  DenseSet<uint64_t> listed(order.merged.begin(), order.merged.end());
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.address);
+  return listed;
 }
 
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
@@ -139,9 +150,7 @@ std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
 }
 
 std::vector<NameClash> nameClashes(const Order &order, const Image &image) {
-  DenseSet<uint64_t> listed;
-  for (const OrderedFunction &function : order.functions)
-    listed.insert(function.address);
+  DenseSet<uint64_t> listed = listedAddresses(order);
   SymbolIndex index(image);
   std::vector<NameClash> clashes;
   for (const OrderedFunction *function : distinctlyNamed(order)) {

@@ -12,6 +12,7 @@
 #include "linker-order/graph.h"
 #include "linker-order/release_graph.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
@@ -22,7 +23,9 @@ namespace gmonkit {
 struct OrderedFunction {
   uint64_t address;                        // in the profiled image
   uint64_t size;                           // bytes, in the release build where one is given
-  uint64_t weight;                         // calls, see LayoutNode::weight
+  uint64_t weight;                         // calls, see LayoutNode::weight: its share where a
+                                           // node is several functions of the release build
+  uint64_t executedBytes;                  // likewise, of `size`
   llvm::StringRef name;                    // preferred name, mangled; likewise. Lives as long
                                            // as the image
   llvm::ArrayRef<llvm::StringRef> aliases; // its other names, likewise
@@ -41,6 +44,7 @@ struct Order {
   LayoutGraph graph;                      // what it was made from
   std::vector<uint32_t> nodes;            // of `functions`, in `graph`; or LayoutGraph::NoNode
   Unmatched unmatched;                    // what is left out because the release has it not
+  std::vector<uint64_t> merged;           // addresses of what is one with others in the release
 };
 
 struct OrderRequest {
@@ -56,6 +60,9 @@ struct OrderRequest {
 // the algorithm needs what the profiles do not tell. REQUIRES: as buildGraph.
 llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
                                      const OrderRequest &request);
+
+// Where in the profiled image all functions that ORDER lists begin.
+llvm::DenseSet<uint64_t> listedAddresses(const Order &order);
 
 // The functions of ORDER, but of those with one linkName only that with the most calls
 // (of equals, the first): linkers go by names, and move all that share one together.

@@ -7,6 +7,7 @@
 
 #include "linker-order/release_graph.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -152,15 +153,22 @@ ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Imag
 
   std::vector<LayoutNode> nodes(count);
   result.functions.resize(count);
+  DenseSet<uint32_t> taken; // functions of RELEASE
+  for (const ReleaseFunctions &match : matches)
+    if (!match.empty())
+      taken.insert(match.front());
   for (auto [old, match, number] : zip_equal(graph.nodes, matches, numbers)) {
     if (number == LayoutGraph::NoNode)
       continue;
-    if (result.functions[number].empty())
+    if (result.functions[number].empty()) {
       nodes[number] = old;
-    else
+      result.functions[number].push_back(match.front());
+    } else {
       mergeInto(nodes[number], old);
+      result.merged.push_back(old.function);
+    }
     for (uint32_t f : match)
-      if (!is_contained(result.functions[number], f))
+      if (taken.insert(f).second)
         result.functions[number].push_back(f);
   }
   std::vector<double> factors = resize(result.functions, release, nodes);

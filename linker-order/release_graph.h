@@ -22,7 +22,9 @@ struct Unmatched {
 
 struct ReleaseGraph {
   LayoutGraph graph;                       // nodes: what the release build has
-  std::vector<ReleaseFunctions> functions; // of each node, at least one
+  std::vector<ReleaseFunctions> functions; // of each node, at least one; of no two the same
+  std::vector<uint32_t> merged;            // functions of the profiled build that became part of
+                                           // another's node
   Unmatched unmatched;
 };
 

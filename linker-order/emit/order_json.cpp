@@ -9,7 +9,6 @@
 #include "analyzer/errors.h"
 #include "analyzer/instrumentation.h"
 #include "linker-order/symbol_index.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
@@ -34,9 +33,7 @@ double percent(double part, double whole) { return whole > 0 ? 100 * part / whol
 
 // How much of what ran is listed: the rest is code that no linker moves.
 void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
-  DenseSet<uint64_t> listed;
-  for (const OrderedFunction &function : order.functions)
-    listed.insert(function.address);
+  DenseSet<uint64_t> listed = listedAddresses(order);
   double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
   const Image &image = workloads.front().profile.image();
   std::vector<bool> isRuntime = findRuntime(image);
@@ -75,11 +72,10 @@ void emitNameClashes(const Image &image, const Order &order, json::OStream &json
 // they are one line of the order.
 void emitListed(const Order &order, json::OStream &json) {
   StringMap<ListedWeight> sums;
-  for (auto [function, node] : zip_equal(order.functions, order.nodes)) {
+  for (const OrderedFunction &function : order.functions) {
     ListedWeight &sum = sums[linkName(function.name)];
     sum.calls += function.weight;
-    sum.bytes +=
-        node == LayoutGraph::NoNode ? function.size : order.graph.nodes[node].executedBytes;
+    sum.bytes += function.executedBytes;
   }
   json.attributeArray("listed", [&] {
     for (const OrderedFunction *function : distinctlyNamed(order)) {
