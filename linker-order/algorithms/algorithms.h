@@ -62,6 +62,9 @@ NodeOrder classicOrder(const LayoutGraph &graph, Objective objective);
 // All nodes of GRAPH, what ran first first; see LayoutNode::firstRun.
 std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph);
 
+// Whether the start-up part is what several workloads have in common, and not what ran first.
+bool workloadsTellStartup(const LayoutGraph &graph);
+
 // For each node, whether it belongs to the start-up part; see startup_cut.cpp.
 std::vector<bool> startupPart(const LayoutGraph &graph);
 

@@ -71,17 +71,24 @@ std::vector<bool> firstToRun(const LayoutGraph &graph) {
   return part;
 }
 
+bool isCommon(const LayoutNode &node, const LayoutGraph &graph) {
+  return node.workloads == graph.workloads || node.isStartUp;
+}
+
 } // namespace
 
+bool workloadsTellStartup(const LayoutGraph &graph) {
+  size_t common = count_if(graph.nodes, [&](const LayoutNode &n) { return isCommon(n, graph); });
+  return graph.workloads > 1 && common != 0 && common != graph.nodes.size();
+}
+
 std::vector<bool> startupPart(const LayoutGraph &graph) {
-  if (graph.workloads > 1) {
+  if (workloadsTellStartup(graph)) {
     std::vector<bool> part;
     part.reserve(graph.nodes.size());
     for (const LayoutNode &node : graph.nodes)
-      part.push_back(node.workloads == graph.workloads || node.isStartUp);
-    size_t size = llvm::count(part, true);
-    if (size != 0 && size != part.size())
-      return part;
+      part.push_back(isCommon(node, graph));
+    return part;
   }
   if (graph.knowsFirstRuns)
     return firstToRun(graph);

@@ -35,13 +35,14 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
     return "a clone that the profiled build has not: it stands behind its function";
   if (order.startup == 0)
     return "the order has no start-up part";
+  if (!workloadsTellStartup(order.graph))
+    return explanation.isStartUp ? "in the start-up part: it first ran before most of the work"
+                                 : "not in the start-up part: it first ran after most of the start";
   if (!explanation.isStartUp)
     return "not in the start-up part: some workload did without it";
-  if (explanation.node.workloads == order.graph.workloads && order.graph.workloads > 1)
+  if (explanation.node.workloads == order.graph.workloads)
     return "in the start-up part: every workload executed it";
-  if (explanation.node.isStartUp)
-    return "in the start-up part: a workload that hardly does more than start executed it";
-  return "in the start-up part: it first ran before most of the work";
+  return "in the start-up part: a workload that hardly does more than start executed it";
 }
 
 } // namespace
