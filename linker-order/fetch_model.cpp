@@ -28,6 +28,8 @@ namespace gmonkit {
 namespace {
 
 constexpr size_t AllFetches = 400000, PieceFetches = 4000;
+// Sizes come from files and may be anything; no loop may run for the length of a function.
+constexpr uint64_t MostBytes = 1 << 20, AllBytes = AllFetches * 1024;
 constexpr unsigned CallersUp = 6;
 
 class Walker {
@@ -45,7 +47,7 @@ public:
   }
 
   std::vector<Fetch> run() {
-    while (fetches.size() < AllFetches) {
+    while (fetches.size() < AllFetches && bytes < AllBytes) {
       pieceEnd = fetches.size() + PieceFetches;
       invoke(climb(drawNode()));
     }
@@ -80,7 +82,11 @@ private:
 
   // The place in what ran of NODE that OFFSET of its whole code stands for.
   uint32_t scaled(const LayoutNode &node, uint64_t offset) const {
-    return std::min<double>(double(offset) * node.executedBytes / node.size, node.executedBytes);
+    return std::min<double>(double(offset) * node.executedBytes / node.size, executedBytes(node));
+  }
+
+  static uint32_t executedBytes(const LayoutNode &node) {
+    return std::min(node.executedBytes, MostBytes);
   }
 
   // Recursion ends with the piece: each level fetches at least once.
@@ -88,18 +94,20 @@ private:
     const LayoutNode &node = graph.nodes[n];
     uint32_t position = 0;
     auto fetchUpTo = [&](uint32_t end) {
-      fetches.push_back({node.function, position, std::max(end, position + 1)});
+      Fetch fetch = {node.function, position, std::max(end, position + 1)};
+      bytes += fetch.end - fetch.begin;
+      fetches.push_back(fetch);
       position = end;
     };
     for (const LayoutEdge *site : sites[n]) {
       double average = double(site->count) / node.weight;
       uint64_t calls = std::min(average + draw(), double(PieceFetches));
-      for (; calls != 0 && fetches.size() < pieceEnd; --calls) {
+      for (; calls != 0 && fetches.size() < pieceEnd && bytes < AllBytes; --calls) {
         fetchUpTo(scaled(node, site->offset));
         invoke(site->target);
       }
     }
-    fetchUpTo(node.executedBytes);
+    fetchUpTo(executedBytes(node));
   }
 
   const LayoutGraph &graph;
@@ -107,6 +115,7 @@ private:
   std::vector<double> cumulative;                              // calls of the nodes so far
   std::vector<Fetch> fetches;
   size_t pieceEnd = 0;
+  uint64_t bytes = 0; // of fetches
   std::mt19937_64 random{1};
 };
 
