@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <deque>
 #include <numeric>
+#include <utility>
 
 using namespace llvm;
 
@@ -77,7 +78,10 @@ public:
     chains[gone].clear();
   }
 
-  const std::deque<uint32_t> &chainWith(uint32_t node) const { return chains[chainOf[node]]; }
+  // The chain with NODE in it, empty from the second time on.
+  std::deque<uint32_t> takeChainWith(uint32_t node) {
+    return std::exchange(chains[chainOf[node]], {});
+  }
 
 private:
   std::vector<uint32_t> chainOf; // by node
@@ -108,7 +112,7 @@ NodeOrder classicOrder(const LayoutGraph &graph, Objective) {
       met.push_back(arc.target);
     });
     for (uint32_t node : met)
-      for (uint32_t member : chains.chainWith(node))
+      for (uint32_t member : chains.takeChainWith(node))
         place(member);
   }
   for (uint32_t node = 0; node < graph.nodes.size(); ++node)
