@@ -37,10 +37,11 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
   Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
   if (!order)
     return order.takeError();
-  if (is_contained(map_range(order->unmatched.names, linkName), name))
+  std::vector<Explanation> explanations = explain(*order, name);
+  if (explanations.empty() &&
+      is_contained(map_range(order->unmatched.names, linkName), linkName(name)))
     return makeError(name + ": not in the order: it ran, but " + options.release +
                      " does not have it; what calls it stands for it");
-  std::vector<Explanation> explanations = explain(*order, name);
   if (explanations.empty())
     return makeError(name + ": not in the order: no function of that (mangled) name ran in " +
                      program + ", or a linker cannot move it");

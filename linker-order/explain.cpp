@@ -84,6 +84,9 @@ std::vector<Explanation> explain(const Order &order, StringRef name) {
   for (size_t rank = 0; rank < order.functions.size(); ++rank)
     if (bears(order.functions[rank], name))
       explanations.push_back(explainRank(order, arcs, rankOf, rank));
+  // lld's symbol tables do not tell versions.
+  if (explanations.empty() && linkName(name) != name)
+    return explain(order, linkName(name));
   return explanations;
 }
 

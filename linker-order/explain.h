@@ -34,8 +34,8 @@ struct Explanation {
   std::vector<Neighbour> partners;        // those with most calls from or to it, the most first
 };
 
-// One for each function of ORDER that bears NAME (with or without a version), as its name or
-// an alias, in order.
+// One for each function of ORDER that bears NAME as its name or an alias, in order. Without a
+// version NAME stands for all versions, and so it does with one where no symbol has that.
 std::vector<Explanation> explain(const Order &order, llvm::StringRef name);
 
 } // namespace gmonkit
