@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -122,8 +123,10 @@ void CallgrindWriter::addTime() {
 void CallgrindWriter::addBlocks() {
   for (const GmonBlock &block : profile.blocks())
     if (std::optional<uint32_t> function = profile.image().find(block.address);
-        function && block.count != 0)
-      costs[*function][placeOf(block.address)].blocks += block.count;
+        function && block.count != 0) {
+      uint64_t &sum = costs[*function][placeOf(block.address)].blocks;
+      sum = SaturatingAdd(sum, block.count);
+    }
 }
 
 void CallgrindWriter::addCalls() {
@@ -135,7 +138,7 @@ void CallgrindWriter::addCalls() {
     if (!arc)
       continue; // to or from the profiler's own functions
     Calls &sum = calls[site.caller][placeOf(site.from)][site.callee];
-    sum.count += site.count;
+    sum.count = SaturatingAdd(sum.count, site.count);
     sum.time += arc->time() * site.count / arc->count;
   }
 }
@@ -166,11 +169,12 @@ void CallgrindWriter::writeReference(StringRef kind, StringRef name, StringMap<u
 
 void CallgrindWriter::writeHeader() {
   Cost total;
-  for (const std::map<Place, Cost> &places : costs)
-    for (const auto &[place, cost] : places) {
-      total.time += cost.time;
-      total.blocks += cost.blocks;
-    }
+  for (uint32_t function = 0; function < functions.size(); ++function)
+    if (!graph.nodes()[function].isHidden)
+      for (const auto &[place, cost] : costs[function]) {
+        total.time += cost.time;
+        total.blocks = SaturatingAdd(total.blocks, cost.blocks);
+      }
   out << "# callgrind format\nversion: 1\ncreator: gmonkit " GMONKIT_VERSION "\ncmd: "
       << profile.image().path()
       << "\npositions: line\n"
