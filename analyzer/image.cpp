@@ -52,7 +52,7 @@ private:
   static bool putIntoSection(CodeSymbol &symbol, ArrayRef<CodeSection> sections);
   std::optional<CodeSymbol> codeSymbol(const Sym &symbol, ArrayRef<CodeSection> sections) const;
   template <class Container>
-  Expected<ArrayRef<uint8_t>> buildIdIn(const Container &notes, size_t alignment) const;
+  ArrayRef<uint8_t> buildIdIn(const Container &notes, size_t alignment) const;
 
   // Adds SIZE to TOTAL, the bytes read of a file's segments or sections of one kind. In a
   // malicious file all of them may span all of it, and there may be a million.
@@ -200,18 +200,16 @@ Expected<std::vector<ArrayRef<uint8_t>>> ElfReader<ELFT>::textSegments() const {
   return found;
 }
 
-// NOTES is a segment or a section of notes.
+// NOTES is a segment or a section of notes. What cannot be read of them has no build-id.
 template <class ELFT>
 template <class Container>
-Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildIdIn(const Container &notes,
-                                                       size_t alignment) const {
+ArrayRef<uint8_t> ElfReader<ELFT>::buildIdIn(const Container &notes, size_t alignment) const {
   Error failed = Error::success();
   ArrayRef<uint8_t> found;
   for (auto note : elf.notes(notes, failed))
     if (found.empty() && note.getType() == ELF::NT_GNU_BUILD_ID && note.getName() == "GNU")
       found = note.getDesc(std::max<size_t>(alignment, 4));
-  if (failed)
-    return failed;
+  consumeError(std::move(failed));
   return found;
 }
 
@@ -227,7 +225,7 @@ template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() con
       continue;
     if (Error failed = countBytes(total, section.sh_size))
       return failed;
-    if (auto id = buildIdIn(section, section.sh_addralign); !id || !id->empty())
+    if (auto id = buildIdIn(section, section.sh_addralign); !id.empty())
       return id;
   }
   auto headers = elf.program_headers();
@@ -239,7 +237,7 @@ template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() con
       continue;
     if (Error failed = countBytes(total, header.p_filesz))
       return failed;
-    if (auto id = buildIdIn(header, header.p_align); !id || !id->empty())
+    if (auto id = buildIdIn(header, header.p_align); !id.empty())
       return id;
   }
   return ArrayRef<uint8_t>();
