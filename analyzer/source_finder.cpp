@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "source_finder.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
@@ -23,11 +22,19 @@ SourceFinder::SourceFinder(std::vector<std::pair<std::string, std::string>> pref
   this->folders.insert(this->folders.end(), more.begin(), more.end());
 }
 
+std::string SourceFinder::pathHere(StringRef path) const {
+  for (const auto &[recorded, here] : prefixes) {
+    StringRef rest = path;
+    // A whole folder: /src is no prefix of /srcgen/a.c.
+    if (rest.consume_front(recorded) &&
+        (rest.empty() || rest.front() == '/' || StringRef(recorded).ends_with("/")))
+      return here + rest.str();
+  }
+  return path.str();
+}
+
 ErrorOr<std::unique_ptr<MemoryBuffer>> SourceFinder::open(StringRef path) const {
-  SmallString<256> mapped(path);
-  for (const auto &[recorded, here] : prefixes)
-    if (sys::path::replace_path_prefix(mapped, recorded, here))
-      break;
+  std::string mapped = pathHere(path);
   auto file = MemoryBuffer::getFile(mapped);
   std::vector<StringRef> names;
   if (!sys::path::is_absolute(mapped))

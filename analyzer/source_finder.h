@@ -25,9 +25,12 @@ public:
                std::vector<std::string> folders);
 
   // The text of the file recorded as PATH: there, with a prefix replaced; else, where PATH is
-  // relative, under each folder; else by its name alone in each folder. An error is why PATH
-  // itself could not be read.
+  // relative, under each folder; else by its name alone in each folder. An error is why the
+  // first of these, pathHere(PATH), could not be read.
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> open(llvm::StringRef path) const;
+
+  // PATH with a prefix replaced.
+  std::string pathHere(llvm::StringRef path) const;
 
 private:
   std::vector<std::pair<std::string, std::string>> prefixes;
