@@ -73,15 +73,17 @@ std::string findDebugFile(const ObjectFile &program, StringRef path) {
   // The name is one of a file and no path: nothing outside these folders is opened.
   if (!link || link->name.contains('/'))
     return "";
-  SmallString<256> absolute(path);
-  if (sys::fs::make_absolute(absolute))
+  SmallString<256> absolute(path), real;
+  if (sys::fs::make_absolute(absolute) || sys::fs::real_path(path, real))
     return "";
-  std::string directory = sys::path::parent_path(absolute).str();
-  for (const std::string &candidate :
-       {(directory + "/" + link->name).str(), (directory + "/.debug/" + link->name).str(),
-        (DebugDirectory + directory + "/" + link->name).str()})
-    if (candidate != absolute && hasChecksum(candidate, link->checksum))
-      return candidate;
+  for (StringRef program : {absolute.str(), real.str()}) {
+    StringRef directory = sys::path::parent_path(program);
+    for (const std::string &candidate :
+         {(directory + "/" + link->name).str(), (directory + "/.debug/" + link->name).str(),
+          (DebugDirectory + directory + "/" + link->name).str()})
+      if (candidate != program && hasChecksum(candidate, link->checksum))
+        return candidate;
+  }
   return "";
 }
 

@@ -18,7 +18,8 @@ namespace gmonkit {
 // were moved when it was stripped; empty where there is none. Looked for where debuggers do:
 //   /usr/lib/debug/.build-id/xx/yyyy.debug,
 //   then the name in .gnu_debuglink beside PATH, in .debug beside it and under
-//   /usr/lib/debug; it must have the checksum that the link gives.
+//   /usr/lib/debug, and the same of the file to which PATH is a symbolic link; it must have the
+//   checksum that the link gives.
 std::string findDebugFile(const llvm::object::ObjectFile &program, llvm::StringRef path);
 
 // The same of a program's bytes; empty also where they are damaged.
