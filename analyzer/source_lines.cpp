@@ -83,7 +83,17 @@ std::vector<std::pair<uint64_t, uint64_t>> codeRanges(const ObjectFile &object) 
 
 } // namespace
 
-Expected<SourceLines> SourceLines::open(StringRef path) {
+// The same file may be included as ./a.h and as b/../a.h.
+std::string SourceLines::pathOf(StringRef recorded) const {
+  if (paths == SourcePaths::AsGprof)
+    return recorded.str();
+  SmallString<256> path(recorded);
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  // The folder "." that -ffile-prefix-map wrote stays: --source-prefix=.=FOLDER replaces it.
+  return (recorded.starts_with("./") ? "./" : "") + path.str().str();
+}
+
+Expected<SourceLines> SourceLines::open(StringRef path, SourcePaths paths) {
   Expected<OpenObject> opened = openObject(path);
   if (!opened)
     return opened.takeError();
@@ -101,7 +111,7 @@ Expected<SourceLines> SourceLines::open(StringRef path) {
   if (Error damaged = checkDebugSections(*opened->object))
     return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
 
-  SourceLines lines;
+  SourceLines lines(paths);
   lines.buffer = std::move(opened->buffer);
   lines.object = std::move(opened->object);
   lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
@@ -130,7 +140,7 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
     auto [place, isNew] = files.try_emplace(number);
     std::string name;
     if (isNew && (*table)->getFileNameByIndex(number, directory, PathKind, name))
-      place->second = StringSaver(*storage).save(name);
+      place->second = StringSaver(*storage).save(pathOf(name));
     return place->second;
   };
   auto isCode = [&](uint64_t address) {
@@ -319,8 +329,8 @@ std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
   };
   for (uint32_t i = 0; i < found.getNumberOfFrames(); ++i) {
     const DILineInfo &frame = found.getFrame(i);
-    frames.push_back({known(frame.FunctionName), known(frame.FileName), frame.Line, frame.StartLine,
-                      frame.Discriminator});
+    frames.push_back({known(frame.FunctionName), pathOf(known(frame.FileName)), frame.Line,
+                      frame.StartLine, frame.Discriminator});
   }
   return frames;
 }
@@ -333,7 +343,7 @@ std::string SourceLines::unit(uint64_t address) const {
   SmallString<256> path(dwarf::toStringRef(die.find(dwarf::DW_AT_name)));
   if (!path.empty() && unit->getCompilationDir())
     sys::path::make_absolute(unit->getCompilationDir(), path);
-  return path.str().str();
+  return pathOf(path);
 }
 
 } // namespace gmonkit

@@ -27,6 +27,9 @@
 
 namespace gmonkit {
 
+// Which source file a row is of: each file under one path, or what GNU gprof 2.40 says.
+enum class SourcePaths { Normalized, AsGprof };
+
 // The code of one row of the line table.
 struct LineRange {
   uint64_t begin, end;  // [begin, end), never empty
@@ -61,7 +64,8 @@ class SourceLines {
 public:
   // Opens the program at PATH. An error is one line that names PATH as typed: there is no
   // such file, or it is no object file.
-  static llvm::Expected<SourceLines> open(llvm::StringRef path);
+  static llvm::Expected<SourceLines> open(llvm::StringRef path,
+                                          SourcePaths paths = SourcePaths::Normalized);
 
   // All rows, sorted by address, without overlap. Strings live as long as this.
   llvm::ArrayRef<LineRange> all() const { return ranges; }
@@ -92,10 +96,12 @@ public:
   std::string unit(uint64_t address) const;
 
 private:
-  SourceLines() = default;
+  explicit SourceLines(SourcePaths paths) : paths(paths) {}
+  std::string pathOf(llvm::StringRef recorded) const;
   void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
   void removeOverlaps();
 
+  SourcePaths paths;
   // In this order: each points into those before it.
   std::unique_ptr<llvm::MemoryBuffer> buffer;
   std::unique_ptr<llvm::object::ObjectFile> object;

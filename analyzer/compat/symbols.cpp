@@ -104,7 +104,7 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
     if (Error failed = readExternal(rules))
       return makeError(whoami + ": " + toString(std::move(failed)));
   } else {
-    Expected<SourceLines> opened = SourceLines::open(path);
+    Expected<SourceLines> opened = SourceLines::open(path, SourcePaths::AsGprof);
     if (opened) {
       lines = std::move(*opened);
       functions = lines->functionRanges();
