@@ -151,11 +151,14 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
   for (const DWARFDebugLine::Sequence &sequence : (*table)->Sequences) {
     if (!isCode(sequence.LowPC))
       continue;
+    // gprof takes the first file of DWARF 5, which is the source itself, until one is chosen.
+    bool isFirstFile = paths == SourcePaths::AsGprof && (*table)->Prologue.getVersion() >= 5;
     // The last row says where the sequence ends.
     for (unsigned i = sequence.FirstRowIndex; i + 1 < sequence.LastRowIndex; ++i) {
       const DWARFDebugLine::Row &row = (*table)->Rows[i];
       uint64_t begin = row.Address.Address, end = (*table)->Rows[i + 1].Address.Address;
-      StringRef file = fileName(row.File);
+      isFirstFile &= row.File == 1;
+      StringRef file = fileName(isFirstFile ? 0 : row.File);
       if (begin < end && !file.empty())
         ranges.push_back({begin, end, file, row.Line, row.IsStmt != 0});
     }
