@@ -143,7 +143,7 @@ void CallFinder::readLinks() {
 }
 
 Error CallFinder::readCode() {
-  ArrayRef<Function> left = image.functions();
+  ArrayRef<Function> functions = image.functions();
   for (const SectionRef &section : object.sections()) {
     if (!section.isText() || section.isBSS())
       continue;
@@ -152,9 +152,12 @@ Error CallFinder::readCode() {
       return fileError(image.path(), toString(contents.takeError()));
     ArrayRef<uint8_t> bytes = arrayRefFromStringRef(*contents);
     uint64_t begin = section.getAddress(), end = begin + bytes.size();
-    for (auto [index, function] : enumerate(left))
-      if (function.address >= begin && function.end() <= end)
-        readFunction(index, bytes.slice(function.address - begin, function.size));
+    auto function =
+        partition_point(functions, [&](const Function &it) { return it.address < begin; });
+    for (; function != functions.end() && function->address < end; ++function)
+      if (function->end() <= end)
+        readFunction(function - functions.begin(),
+                     bytes.slice(function->address - begin, function->size));
   }
   return Error::success();
 }

@@ -7,6 +7,7 @@
 
 #include "output_file.h"
 #include "reports.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -63,15 +64,17 @@ std::string FilePrinter::margin(const LineCount &line) const {
 
 void FilePrinter::printText(StringRef text) {
   bool isColored = style.color;
+  SmallPtrSet<const void *, 16> top;
+  if (isColored)
+    top.insert(byCount.begin(), byCount.end());
   for (uint32_t number = 1; !text.empty(); ++number) {
     auto [line, rest] = text.split('\n');
     text = rest;
     auto place = lines.find(number);
     bool isCounted = place != lines.end() && place->second.isCounted;
-    bool isTop = is_contained(byCount, place == lines.end() ? nullptr : &*place);
     if (isColored && isCounted && !isExecuted(place->second))
       out.changeColor(raw_ostream::RED);
-    else if (isColored && isTop)
+    else if (isCounted && top.contains(&*place))
       out.changeColor(raw_ostream::YELLOW, /*Bold=*/true);
     out << (isCounted ? margin(place->second) : std::string(MarginWidth, ' ')) << line;
     if (isColored)
