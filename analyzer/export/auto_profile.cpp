@@ -50,7 +50,8 @@ private:
   }
 
   support::endian::Writer out;
-  std::map<std::string, uint32_t> names; // and their places in the table
+  // And their places in the table. GCC takes no name from the first one.
+  std::map<std::string, uint32_t> names = {{"", 0}};
 };
 
 void Writer::addNames(const FunctionSamples &function) {
