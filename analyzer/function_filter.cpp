@@ -15,13 +15,26 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// Whether NAME is what DEMANGLED has before its list of parameters: a name has brackets of its
+// own, as in "(anonymous namespace)::f()" and "X::operator()(int)".
+bool isWithoutParameters(StringRef name, StringRef demangled) {
+  StringRef rest = demangled;
+  if (!rest.consume_front(name) || !rest.starts_with('('))
+    return false;
+  int open = 0;
+  do {
+    open += rest.front() == '(' ? 1 : rest.front() == ')' ? -1 : 0;
+    rest = rest.drop_front();
+  } while (open != 0 && !rest.empty());
+  return rest.empty() || rest.front() == ' '; // " const", " (.cold)"
+}
+
 bool isNamed(const Function &function, StringRef name) {
   auto matches = [&](StringRef symbol) {
     if (symbol == name)
       return true;
     std::string demangled = demangle(symbol);
-    return demangled != symbol &&
-           (demangled == name || StringRef(demangled).split('(').first == name);
+    return demangled != symbol && (demangled == name || isWithoutParameters(name, demangled));
   };
   return matches(function.name) || any_of(function.aliases, matches);
 }
