@@ -14,49 +14,69 @@
 #include "export.h"
 #include "line_counts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
-#include <tuple>
+#include <optional>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
+// By line and name, how often they were entered.
+using SourceFunctions = std::map<std::pair<uint32_t, std::string>, uint64_t>;
+
+// A function as the source has it.
 struct SourceFunction {
+  std::string file;
   uint32_t line;
   StringRef name;
-  uint64_t executions;
-
-  bool operator<(const SourceFunction &other) const {
-    return std::tie(line, name) < std::tie(other.line, other.name);
-  }
+  StringRef suffix; // what the compiler put behind the name for a clone or a part
 };
 
+std::optional<SourceFunction> findInSource(const Function &function, const SourceLines &lines) {
+  std::vector<SourceFrame> frames = lines.frames(function.address);
+  if (frames.empty() || frames.back().file.empty())
+    return std::nullopt;
+  const SourceFrame &frame = frames.back();
+  size_t length = StringRef::npos;
+  if (function.name.starts_with("_Z"))
+    length = function.name.find('.');
+  else if (StringRef rest = function.name;
+           rest.consume_front(frame.function) && rest.starts_with("."))
+    length = frame.function.size();
+  return SourceFunction{frame.file, frame.startLine != 0 ? frame.startLine : frame.line,
+                        function.name.take_front(length), function.name.substr(length)};
+}
+
 // By source file: the functions that have recorded blocks.
-std::map<StringRef, std::vector<SourceFunction>> collectFunctions(const ExportInput &input) {
-  std::map<StringRef, std::vector<SourceFunction>> found;
+std::map<std::string, SourceFunctions> collectFunctions(const ExportInput &input) {
+  std::map<std::string, SourceFunctions> found;
   const Profile &profile = input.graph.profile();
   ArrayRef<GmonBlock> blocks = profile.blocks();
   for (const Function &function : profile.image().functions()) {
     blocks =
         blocks.drop_while([&](const GmonBlock &block) { return block.address < function.address; });
-    const LineRange *place = input.lines.find(function.address);
-    if (blocks.empty() || blocks.front().address >= function.end() || !place)
+    if (blocks.empty() || blocks.front().address >= function.end())
+      continue;
+    std::optional<SourceFunction> source = findInSource(function, input.lines);
+    // No call enters a part.
+    if (!source || source->suffix.contains(".cold") || source->suffix.contains("part."))
       continue;
     // The first block is the entry's.
-    found[place->file].push_back({place->line, function.name, blocks.front().count});
+    uint64_t &sum = found[source->file][{source->line, source->name.str()}];
+    sum = SaturatingAdd(sum, blocks.front().count);
   }
   return found;
 }
 
-void writeFunctions(std::vector<SourceFunction> functions, raw_ostream &out) {
-  sort(functions);
-  for (const SourceFunction &function : functions)
-    out << "FN:" << function.line << ',' << function.name << '\n';
-  for (const SourceFunction &function : functions)
-    out << "FNDA:" << function.executions << ',' << function.name << '\n';
-  out << "FNF:" << functions.size() << "\nFNH:"
-      << count_if(functions, [](const SourceFunction &it) { return it.executions != 0; }) << '\n';
+void writeFunctions(const SourceFunctions &functions, raw_ostream &out) {
+  for (const auto &[place, executions] : functions)
+    out << "FN:" << place.first << ',' << place.second << '\n';
+  for (const auto &[place, executions] : functions)
+    out << "FNDA:" << executions << ',' << place.second << '\n';
+  out << "FNF:" << functions.size()
+      << "\nFNH:" << count_if(functions, [](const auto &it) { return it.second != 0; }) << '\n';
 }
 
 void writeLines(const std::map<uint32_t, LineCount> &lines, raw_ostream &out) {
@@ -84,7 +104,7 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
   if (counts.empty())
     return fileError(program, "no source lines are known of the code that was counted; compile "
                               "with -g");
-  std::map<StringRef, std::vector<SourceFunction>> functions = collectFunctions(input);
+  std::map<std::string, SourceFunctions> functions = collectFunctions(input);
   for (const auto &[file, lines] : counts) {
     out << "TN:\nSF:" << file << '\n';
     writeFunctions(functions[file], out);
