@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -63,7 +64,11 @@ double DotWriter::part(const CallArc &arc) const {
 void DotWriter::writeNode(uint32_t function) {
   const CallNode &node = graph.nodes()[function];
   out << "  n" << function << " [label=\"";
-  printEscapedString(demangle(graph.name(function)), out);
+  for (char c : json::fixUTF8(demangle(graph.name(function)))) {
+    if (c == '"' || c == '\\')
+      out << '\\';
+    out << c;
+  }
   if (graph.functionTime() > 0)
     out << format("\\n%.1f%% (%.1f%% self)", 100 * part(node),
                   100 * node.selfTime / graph.functionTime());
