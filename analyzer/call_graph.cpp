@@ -10,6 +10,7 @@
 #include "profiler_functions.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -84,7 +85,7 @@ std::vector<CallSite> CallGraph::countedSites() {
     if (counts != onlyIncluded || callee.isHidden)
       continue;
     uint64_t &calls = site.caller == site.callee ? callee.selfCalls : callee.calls;
-    calls += onlyIncluded ? site.count : -site.count;
+    calls = onlyIncluded ? SaturatingAdd(calls, site.count) : calls - std::min(calls, site.count);
   }
   copy_if(rules.staticCalls, std::back_inserter(counted),
           [&](const CallSite &site) { return !rules.calls || rules.calls->allows(site); });
@@ -121,7 +122,8 @@ void CallGraph::addArcs(ArrayRef<CallSite> sites) {
     uint32_t &last = site.place ? lastArcAt[{site.callee, site.place->file, site.place->line}]
                                 : lastArcTo[site.callee];
     if (last > callerBegin) {
-      graphArcs[last - 1].count += site.count;
+      uint64_t &count = graphArcs[last - 1].count;
+      count = SaturatingAdd(count, site.count);
     } else {
       graphArcs[kept++] = site;
       last = kept;
@@ -165,7 +167,7 @@ void CallGraph::addCycles(ArrayRef<Component> components) {
     for (uint32_t member : *members) {
       graphNodes[member].cycle = cycle.cycle;
       cycle.selfTime += graphNodes[member].selfTime;
-      cycle.calls += graphNodes[member].calls;
+      cycle.calls = SaturatingAdd(cycle.calls, graphNodes[member].calls);
     }
     cycleMembers.emplace_back(members->begin(), members->end());
   }
@@ -173,8 +175,8 @@ void CallGraph::addCycles(ArrayRef<Component> components) {
     if (arc.isRecursion() || !sameCycle(arc))
       continue;
     CallNode &cycle = graphNodes[whole(arc.callee)];
-    cycle.calls -= arc.count;
-    cycle.selfCalls += arc.count;
+    cycle.calls -= std::min(cycle.calls, arc.count);
+    cycle.selfCalls = SaturatingAdd(cycle.selfCalls, arc.count);
   }
 }
 
@@ -213,10 +215,10 @@ double CallGraph::countedPart(const Component &component, ArrayRef<double> parts
       const CallArc &arc = graphArcs[index];
       if (arc.isRecursion() || sameCycle(arc))
         continue;
-      known += arc.count;
+      known = SaturatingAdd(known, arc.count);
       counted += parts[arc.caller] * static_cast<double>(arc.count);
     }
-  counted += fromOutside * static_cast<double>(node.calls - known);
+  counted += fromOutside * static_cast<double>(node.calls - std::min(known, node.calls));
   return counted / static_cast<double>(node.calls);
 }
 

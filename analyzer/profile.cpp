@@ -95,14 +95,15 @@ void Profile::Resolved::addCalls(const GmonArc &arc, uint32_t caller, uint32_t c
   if (caller != AddressIndex::None)
     functions[caller].executed = true;
   if (callee == AddressIndex::None) {
-    unresolvedCalls += arc.count;
+    unresolvedCalls = SaturatingAdd(unresolvedCalls, arc.count);
     return;
   }
-  functions[callee].calls += arc.count;
+  FunctionProfile &called = functions[callee];
+  called.calls = SaturatingAdd(called.calls, arc.count);
   if (caller == AddressIndex::None)
     return;
   if (caller == callee)
-    functions[callee].selfCalls += arc.count;
+    called.selfCalls = SaturatingAdd(called.selfCalls, arc.count);
   callSites.push_back({arc.from, caller, callee, arc.count});
 }
 
