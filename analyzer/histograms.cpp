@@ -9,10 +9,9 @@
 #include "errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <numeric>
 #include <tuple>
 
 using namespace llvm;
@@ -42,8 +41,10 @@ Error Histograms::check(const GmonHistogram &record) const {
       return makeError("its histogram has " + Twine(record.rate) +
                        " samples per unit, those before it " + Twine(first->rate) +
                        "; give them one by one");
-    // The tolerance, in 2-byte units, is that of gprof.
-    if (std::abs(bytesPerBinOf(record) - bytesPerBinOf(*first)) > 2e-6)
+    // The tolerance, in 2-byte units, is that of gprof, and between any two: the sum does not
+    // depend on their order.
+    double scale = bytesPerBinOf(record);
+    if (scale - leastScale > 2e-6 || greatestScale - scale > 2e-6)
       return makeError("its histogram has another scale than those before it");
   }
 
@@ -64,21 +65,28 @@ Error Histograms::check(const GmonHistogram &record) const {
 Error Histograms::add(GmonHistogram record) {
   if (Error failed = check(record))
     return failed;
+  insert(std::move(record));
+  return Error::success();
+}
+
+void Histograms::insert(GmonHistogram record) {
   if (record.bins.empty()) {
     auto rank = [](const GmonHistogram &it) {
       return std::tie(it.low, it.high, it.rate, it.dimension, it.abbreviation);
     };
     if (!withoutBins || rank(record) < rank(*withoutBins))
       withoutBins = std::move(record);
-    return Error::success();
+    return;
   }
+  double scale = bytesPerBinOf(record);
+  leastScale = byLow.empty() ? scale : std::min(leastScale, scale);
+  greatestScale = byLow.empty() ? scale : std::max(greatestScale, scale);
   auto known = byLow.find(record.low);
   if (known == byLow.end())
     byLow.emplace(record.low, std::move(record));
   else
-    std::transform(record.bins.begin(), record.bins.end(), known->second.bins.begin(),
-                   known->second.bins.begin(), std::plus<>());
-  return Error::success();
+    for (auto [sum, count] : zip_equal(known->second.bins, record.bins))
+      sum = SaturatingAdd(sum, count);
 }
 
 Error Histograms::add(Histograms other) {
@@ -86,16 +94,17 @@ Error Histograms::add(Histograms other) {
     if (Error failed = check(record))
       return failed;
   for (auto &[low, record] : other.byLow)
-    cantFail(add(std::move(record)));
+    insert(std::move(record));
   if (other.withoutBins)
-    cantFail(add(std::move(*other.withoutBins)));
+    insert(std::move(*other.withoutBins));
   return Error::success();
 }
 
 uint64_t Histograms::total() const {
   uint64_t samples = 0;
   for (const auto &[low, record] : byLow)
-    samples = std::accumulate(record.bins.begin(), record.bins.end(), samples);
+    for (uint64_t count : record.bins)
+      samples = SaturatingAdd(samples, count);
   return samples;
 }
 

@@ -50,11 +50,15 @@ public:
   std::vector<const GmonHistogram *> records() const;
 
 private:
+  // Adds RECORD, which was checked.
+  void insert(GmonHistogram record);
+
   // One record with bins, or null.
   const GmonHistogram *any() const { return byLow.empty() ? nullptr : &byLow.begin()->second; }
 
   std::map<uint64_t, GmonHistogram> byLow; // those with bins, by GmonHistogram::low
   std::optional<GmonHistogram> withoutBins;
+  double leastScale = 0, greatestScale = 0; // bytes in a bin, of those with bins
 };
 
 } // namespace gmonkit
