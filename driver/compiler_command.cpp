@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace {
 
@@ -107,18 +108,49 @@ Input inputKind(std::string_view file, std::string_view language) {
 
 // Options whose value is the next argument, so that it is not taken for an input.
 bool takesValue(std::string_view option) {
-  return isOneOf(
-      option,
-      {// of both compilers
-       "-o", "-I", "-L", "-D", "-F", "-U", "-B", "-l", "-A", "-T", "-u", "-z", "-e", "-include",
-       "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix",
-       "-iwithprefixbefore", "-isysroot", "-imultilib", "-MF", "-MT", "-MQ", "-Xassembler",
-       "-Xpreprocessor", "-Tbss", "-Tdata", "-Ttext", "-specs", "--specs", "--param", "--sysroot",
-       // of Clang
-       "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
-       "-resource-dir", "-rpath", "-gcc-toolchain",
-       // of GCC
-       "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J", "-R"});
+  return isOneOf(option,
+                 {// of both compilers
+                  "-o", "-x", "-I", "-L", "-D", "-F", "-U", "-B", "-l", "-A", "-T", "-u", "-z",
+                  "-e", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix",
+                  "-iwithprefix", "-iwithprefixbefore", "-isysroot", "-imultilib", "-MF", "-MT",
+                  "-MQ", "-Xlinker", "-Xassembler", "-Xpreprocessor", "-Tbss", "-Tdata", "-Ttext",
+                  "-specs", "--specs", "--param", "--sysroot", "--include", "--imacros",
+                  "--define-macro", "--undefine-macro", "--include-directory",
+                  "--include-directory-after", "--include-prefix", "--include-with-prefix",
+                  "--include-with-prefix-before", "--include-with-prefix-after",
+                  "--library-directory", "--prefix", "--force-link", "--assert", "--std",
+                  // of Clang
+                  "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
+                  "-resource-dir", "-rpath", "-gcc-toolchain",
+                  // of GCC
+                  "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J",
+                  "-R", "--dumpbase", "--dumpdir", "--for-assembler", "--entry"});
+}
+
+struct Option {
+  std::string_view name;
+  std::string_view value;
+  bool hasValue = false; // in the same word
+};
+
+// WORD by its usual name: GCC and Clang know others, too.
+Option parseOption(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> longNames[] = {
+      {"--compile", "-c"},         {"--assemble", "-S"},
+      {"--preprocess", "-E"},      {"--dependencies", "-M"},
+      {"--output", "-o"},          {"--user-dependencies", "-MM"},
+      {"--language", "-x"},        {"--syntax-only", "-fsyntax-only"},
+      {"--for-linker", "-Xlinker"}};
+  for (const auto &[longName, name] : longNames) {
+    if (word == longName)
+      return {name, ""};
+    if (startsWith(word, longName) && word[longName.size()] == '=')
+      return {name, word.substr(longName.size() + 1), /*hasValue=*/true};
+  }
+  for (std::string_view name : {"-o", "-x"})
+    if (startsWith(word, name) && word != name)
+      return {name, word.substr(name.size()), /*hasValue=*/true};
+  return {word, ""};
 }
 
 class CommandReader {
@@ -127,6 +159,7 @@ public:
 
 private:
   void noteOption(std::string_view option);
+  void noteValue(std::string_view option, std::string_view value);
   void noteLinkerOptions(std::string_view options);
   void noteTarget(std::string_view option, std::string_view triple);
   void noteInput(std::string_view file);
@@ -162,8 +195,17 @@ void CommandReader::noteOption(std::string_view option) {
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m32", "-mx32", "-m16"}))
     noteTarget(option, "");
-  else if (startsWith(option, "-x"))
-    language = option.substr(2);
+}
+
+void CommandReader::noteValue(std::string_view option, std::string_view value) {
+  if (option == "-o")
+    command.output = value;
+  else if (option == "-x")
+    language = value;
+  else if (option == "-target")
+    noteTarget("-target " + std::string(value), value);
+  else if (option == "-Xlinker")
+    noteLinkerOptions(value);
 }
 
 // OPTIONS for the linker, parted by commas.
@@ -193,24 +235,19 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
   bool onlyInputs = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     std::string_view argument = arguments[i];
-    bool hasNext = i + 1 < arguments.size();
     if (onlyInputs || argument.substr(0, 1) != "-" || argument == "-")
       noteInput(argument);
     else if (argument == "--")
       onlyInputs = true;
-    else if (argument == "-x" && hasNext)
-      language = arguments[++i];
-    else if (argument == "-o" && hasNext)
-      command.output = arguments[++i];
-    else if (argument == "-target" && hasNext) {
-      ++i;
-      noteTarget("-target " + arguments[i], arguments[i]);
-    } else if (argument == "-Xlinker" && hasNext)
-      noteLinkerOptions(arguments[++i]);
-    else if (takesValue(argument) && hasNext)
-      ++i;
-    else
-      noteOption(argument);
+    else {
+      Option option = parseOption(argument);
+      if (option.hasValue)
+        noteValue(option.name, option.value);
+      else if (takesValue(option.name) && i + 1 < arguments.size())
+        noteValue(option.name, arguments[++i]);
+      else
+        noteOption(option.name);
+    }
   }
   command.compilesSources &= !stopsBeforeCompile;
   command.runsLinker = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
