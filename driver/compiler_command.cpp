@@ -127,6 +127,15 @@ bool takesValue(std::string_view option) {
                   "-R", "--dumpbase", "--dumpdir", "--for-assembler", "--entry"});
 }
 
+// What the compiler answers, instead of compiling anything.
+bool isQuestion(std::string_view option) {
+  for (std::string_view beginning :
+       {"--version", "--help", "--target-help", "-print-", "--print-", "-dump"})
+    if (startsWith(option, beginning))
+      return true;
+  return false;
+}
+
 struct Option {
   std::string_view name;
   std::string_view value;
@@ -147,7 +156,7 @@ Option parseOption(std::string_view word) {
     if (startsWith(word, longName) && word[longName.size()] == '=')
       return {name, word.substr(longName.size() + 1), /*hasValue=*/true};
   }
-  for (std::string_view name : {"-o", "-x"})
+  for (std::string_view name : {"-o", "-x", "-l"})
     if (startsWith(word, name) && word != name)
       return {name, word.substr(name.size()), /*hasValue=*/true};
   return {word, ""};
@@ -174,8 +183,7 @@ void CommandReader::noteOption(std::string_view option) {
   command.preprocessesOnly |= option == "-E";
   if (isOneOf(option, {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile"}))
     stopsBeforeCompile = true;
-  else if (isOneOf(option, {"-c", "-S", "--help", "--version", "-dumpversion", "-dumpmachine"}) ||
-           startsWith(option, "-print-"))
+  else if (isOneOf(option, {"-c", "-S"}) || isQuestion(option))
     stopsBeforeLink = true;
   else if (option == "-r")
     linksPartially = true;
@@ -204,16 +212,20 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
     language = value;
   else if (option == "-target")
     noteTarget("-target " + std::string(value), value);
+  else if (option == "-l")
+    hasInput = true;
   else if (option == "-Xlinker")
     noteLinkerOptions(value);
 }
 
-// OPTIONS for the linker, parted by commas.
+// OPTIONS for the linker, parted by commas. Files may be among them: compilers link for them alone.
 void CommandReader::noteLinkerOptions(std::string_view options) {
+  hasInput = true;
   while (!options.empty()) {
     std::string_view option = options.substr(0, options.find(','));
     options.remove_prefix(std::min(option.size() + 1, options.size()));
     linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+    stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure asks so
   }
 }
 
