@@ -237,8 +237,7 @@ void CommandReader::noteTarget(std::string_view option, std::string_view triple)
 
 void CommandReader::noteInput(std::string_view file) {
   Input kind = inputKind(file, language);
-  hasInput = true;
-  stopsBeforeCompile |= kind == Input::Header; // a precompiled header comes out
+  hasInput |= kind != Input::Header; // which is compiled for itself, whatever the others become
   command.compilesSources |= kind == Input::Source;
   command.assemblesSources |= kind == Input::Assembly;
 }
