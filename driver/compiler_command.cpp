@@ -177,6 +177,7 @@ private:
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
   bool hasInput = false;
   std::string_view language; // of -x
+  std::string_view wordSize; // -m64 and the like: the last one counts, for whatever target
 };
 
 void CommandReader::noteOption(std::string_view option) {
@@ -201,8 +202,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.asksForLld = option.find("lld") != std::string_view::npos;
   else if (startsWith(option, "--target="))
     noteTarget(option, option.substr(strlen("--target=")));
-  else if (isOneOf(option, {"-m32", "-mx32", "-m16"}))
-    noteTarget(option, "");
+  else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))
+    wordSize = option;
 }
 
 void CommandReader::noteValue(std::string_view option, std::string_view value) {
@@ -260,6 +261,8 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
         noteOption(option.name);
     }
   }
+  if (!wordSize.empty() && wordSize != "-m64")
+    noteTarget(wordSize, "");
   command.compilesSources &= !stopsBeforeCompile;
   command.runsLinker = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
   command.makesImage = command.runsLinker && !linksPartially;
