@@ -97,11 +97,12 @@ Input inputKind(std::string_view file, std::string_view language) {
     return Input::Assembly;
   if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H", ".tcc"}))
     return Input::Header;
-  if (endsWithOneOf(file, {".c",    ".cc",  ".cp",  ".cpp", ".cxx", ".c++", ".C",   ".CPP",
-                           ".cppm", ".i",   ".ii",  ".m",   ".mm",  ".M",   ".mi",  ".mii",
-                           ".bc",   ".ll",  ".f",   ".F",   ".for", ".FOR", ".ftn", ".FTN",
-                           ".fpp",  ".FPP", ".f90", ".F90", ".f95", ".F95", ".f03", ".F03",
-                           ".f08",  ".F08", ".adb", ".ads", ".d",   ".go"}))
+  if (endsWithOneOf(file,
+                    {".c",   ".cc",   ".cp",   ".cpp", ".cxx", ".c++", ".C",   ".CPP", ".cppm",
+                     ".ccm", ".cxxm", ".c++m", ".pcm", ".i",   ".ii",  ".m",   ".mm",  ".M",
+                     ".mi",  ".mii",  ".bc",   ".ll",  ".f",   ".F",   ".for", ".FOR", ".ftn",
+                     ".FTN", ".fpp",  ".FPP",  ".f90", ".F90", ".f95", ".F95", ".f03", ".F03",
+                     ".f08", ".F08",  ".adb",  ".ads", ".d",   ".go"}))
     return Input::Source;
   return file == "-" ? Input::Source : Input::Object;
 }
