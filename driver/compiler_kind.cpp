@@ -13,8 +13,9 @@
 
 namespace {
 
-// What the shell would run for COMMAND, links resolved; COMMAND itself if nothing.
-std::string resolveCommand(const std::string &command) {
+// What the shell would run for COMMAND, links resolved, but no launcher if it SKIPSLAUNCHERS;
+// COMMAND itself if nothing.
+std::string resolveCommand(const std::string &command, bool skipsLaunchers) {
   char resolved[PATH_MAX];
   const char *path = std::getenv("PATH");
   std::string_view directories = path ? path : "";
@@ -24,7 +25,8 @@ std::string resolveCommand(const std::string &command) {
     size_t colon = directories.find(':');
     std::string directory(directories.substr(0, colon));
     std::string candidate = directory.empty() ? command : directory + "/" + command;
-    if (access(candidate.c_str(), X_OK) == 0 && realpath(candidate.c_str(), resolved))
+    if (access(candidate.c_str(), X_OK) == 0 && realpath(candidate.c_str(), resolved) &&
+        !(skipsLaunchers && isLauncher(resolved)))
       return resolved;
     if (colon == std::string_view::npos)
       return command;
@@ -72,6 +74,11 @@ bool isCompilerCache(std::string_view program) {
   return name == "ccache" || name == "sccache";
 }
 
+bool isLauncher(std::string_view program) {
+  std::string_view name = baseName(program);
+  return isCompilerCache(program) || name == "distcc" || name == "icecc";
+}
+
 std::string processorOf(std::string_view triple) {
   struct Processor {
     std::string_view inTriples;
@@ -91,12 +98,17 @@ std::string processorOf(std::string_view triple) {
 }
 
 CompilerKind compilerKind(const std::string &compiler) {
-  // cc and c++ are links to a compiler; a compiler's name may be a link to a compiler cache.
-  std::string resolved = resolveCommand(compiler);
+  // cc and c++ are links to a compiler. A compiler's name may be a link to a launcher, which runs
+  // the next compiler of that name.
+  std::string name(baseName(compiler));
+  std::string resolved = resolveCommand(compiler, /*skipsLaunchers=*/false);
+  bool isCache = isCompilerCache(resolved);
+  if (isLauncher(resolved))
+    resolved = resolveCommand(name, /*skipsLaunchers=*/true);
   CompilerKind kind = kindOfName(baseName(resolved));
   if (kind.family == Family::Unknown)
-    kind = kindOfName(baseName(compiler));
-  kind.isCache = isCompilerCache(resolved);
+    kind = kindOfName(name);
+  kind.isCache = isCache;
   kind.path = resolved;
   return kind;
 }

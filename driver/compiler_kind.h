@@ -18,7 +18,7 @@ struct CompilerKind {
   std::string path; // of the program
   Family family = Family::Unknown;
   std::string target;   // the triple that the name begins with, if any
-  bool isCache = false; // the name is a link to a compiler cache, which runs it
+  bool isCache = false; // the name is a link to a compiler cache, which runs that program
 };
 
 CompilerKind compilerKind(const std::string &compiler);
@@ -26,6 +26,9 @@ CompilerKind compilerKind(const std::string &compiler);
 std::string_view baseName(std::string_view path);
 
 bool isCompilerCache(std::string_view program);
+
+// A compiler cache, or what distributes compiles.
+bool isLauncher(std::string_view program);
 
 // The processor of a target TRIPLE, or of what it begins with, if Gmonkit instruments for it; else
 // "".

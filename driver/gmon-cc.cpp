@@ -103,10 +103,6 @@ bool isSetInEnvironment(const std::string &key) {
   return options && (std::string(";") + options).find(";" + key + "=") != std::string::npos;
 }
 
-bool isLauncher(const std::string &program) {
-  return isCompilerCache(program) || baseName(program) == "distcc" || baseName(program) == "icecc";
-}
-
 Command readCommand(int argc, char **argv) {
   Command command;
   for (int i = 1; i < argc; ++i) {
