@@ -13,6 +13,8 @@
 
 namespace {
 
+constexpr char versionMark[] = "clang version ";
+
 // The number that follows the last MARK in TEXT, 0 if none does.
 int numberAfter(const std::string &text, const char *mark) {
   size_t found = text.rfind(mark);
@@ -33,13 +35,15 @@ int versionOfFolder(const std::string &path) {
 
 } // namespace
 
-int clangVersion(const std::string &command, const std::string &resolved) {
-  for (const std::string &name : {resolved, command})
+int clangVersion(const std::string &command, const CompilerKind &kind) {
+  if (!kind.answer.empty())
+    return numberAfter(kind.answer, versionMark);
+  for (const std::string &name : {kind.path, command})
     if (int version = versionOfName(name); version > 0)
       return version;
-  if (int version = versionOfFolder(resolved); version > 0)
+  if (int version = versionOfFolder(kind.path); version > 0)
     return version;
   ProgramResult answer = runProgram({command, "--version"}, /*readsOutput=*/true);
   errno = answer.error;
-  return numberAfter(answer.output, "clang version ");
+  return numberAfter(answer.output, versionMark);
 }

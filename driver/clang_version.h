@@ -8,11 +8,12 @@
 #ifndef GMONKIT_DRIVER_CLANG_VERSION_H
 #define GMONKIT_DRIVER_CLANG_VERSION_H
 
+#include "compiler_kind.h"
 #include <string>
 
-// The major version of the Clang that COMMAND runs, which is the file RESOLVED: by their names
-// where these tell, as clang-19 and /usr/lib/llvm-19/bin/clang do, else the compiler is asked.
+// The major version of the Clang that COMMAND runs, which is of that KIND: by what it has answered,
+// by its names where these tell, as clang-19 and /usr/lib/llvm-19/bin/clang do, else it is asked.
 // 0 if it does not say; if it cannot be run, that and errno.
-int clangVersion(const std::string &command, const std::string &resolved);
+int clangVersion(const std::string &command, const CompilerKind &kind);
 
 #endif // GMONKIT_DRIVER_CLANG_VERSION_H

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compiler_kind.h"
+#include "run_program.h"
 #include <algorithm>
 #include <climits>
 #include <cstdlib>
@@ -65,6 +66,32 @@ CompilerKind kindOfName(std::string_view name) {
   return kind;
 }
 
+// What stands behind MARK in TEXT, up to the end of the line; empty where it does not stand there.
+std::string_view restOfLine(std::string_view text, std::string_view mark) {
+  size_t place = text.find(mark);
+  if (place == text.npos)
+    return "";
+  text.remove_prefix(place + mark.size());
+  return text.substr(0, text.find('\n'));
+}
+
+// GCC begins with its own name, "gcc-12 (Debian 12.2.0-14) 12.2.0". A script may run it as cc.
+CompilerKind askForKind(const std::string &compiler) {
+  std::string answer = runProgram({compiler, "--version"}, /*readsOutput=*/true).output;
+  std::string_view line = std::string_view(answer).substr(0, answer.find('\n'));
+  std::string_view name = line.substr(0, line.find(" ("));
+  CompilerKind kind;
+  if (line.find("clang version ") != line.npos) {
+    kind.family = Family::Clang;
+    kind.target = restOfLine(answer, "\nTarget: ");
+  } else if (name == "cc" || name == "c++")
+    kind.family = Family::Gcc;
+  else if (name.find(' ') == name.npos)
+    kind = kindOfName(name);
+  kind.answer = answer;
+  return kind;
+}
+
 } // namespace
 
 std::string_view baseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
@@ -108,6 +135,8 @@ CompilerKind compilerKind(const std::string &compiler) {
   CompilerKind kind = kindOfName(baseName(resolved));
   if (kind.family == Family::Unknown)
     kind = kindOfName(name);
+  if (kind.family == Family::Unknown)
+    kind = askForKind(compiler);
   kind.isCache = isCache;
   kind.path = resolved;
   return kind;

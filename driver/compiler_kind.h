@@ -13,11 +13,13 @@
 
 enum class Family { Clang, Gcc, Unknown };
 
-// What the name of a compiler, and where links of that name lead, tell of it: it is not run.
+// What the name of a compiler, and where links of that name lead, tell of it: only one whose name
+// says nothing is asked.
 struct CompilerKind {
   std::string path; // of the program
   Family family = Family::Unknown;
-  std::string target;   // the triple that the name begins with, if any
+  std::string target;   // the triple that the name begins with, if any, or that it says
+  std::string answer;   // to --version, where it was asked
   bool isCache = false; // the name is a link to a compiler cache, which runs that program
 };
 

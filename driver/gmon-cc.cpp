@@ -217,7 +217,7 @@ std::string clangVersions(const std::string &root) {
 
 int findClangVersion(const Command &command, const std::string &root) {
   errno = 0;
-  int version = clangVersion(command.compiler, command.kind.path);
+  int version = clangVersion(command.compiler, command.kind);
   if (errno != 0 && version == 0)
     fail(command.compiler + ": " + std::strerror(errno));
   if (version == 0)
