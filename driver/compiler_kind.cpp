@@ -66,6 +66,14 @@ CompilerKind kindOfName(std::string_view name) {
   return kind;
 }
 
+// Clang goes by the NAME that it is called by, and not by that of the file.
+std::string_view clangTarget(std::string_view name) {
+  for (std::string_view word : {"clang", "gcc", "g++", "cc", "c++"})
+    if (size_t place = name.find(word); place != name.npos)
+      return tripleBefore(name, place);
+  return "";
+}
+
 // What stands behind MARK in TEXT, up to the end of the line; empty where it does not stand there.
 std::string_view restOfLine(std::string_view text, std::string_view mark) {
   size_t place = text.find(mark);
@@ -137,6 +145,8 @@ CompilerKind compilerKind(const std::string &compiler) {
     kind = kindOfName(name);
   if (kind.family == Family::Unknown)
     kind = askForKind(compiler);
+  else if (kind.family == Family::Clang)
+    kind.target = clangTarget(name);
   kind.isCache = isCache;
   kind.path = resolved;
   return kind;

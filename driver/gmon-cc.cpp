@@ -178,7 +178,8 @@ void checkTarget(const Command &command) {
     return;
   if (!does.targetOption.empty() && processorOf(does.target).empty())
     fail(does.targetOption + ": this target is not supported" + wants);
-  if (!command.kind.target.empty() && processorOf(command.kind.target).empty())
+  bool nameTells = does.targetOption.empty() && !command.kind.target.empty();
+  if (nameTells && processorOf(command.kind.target).empty())
     fail(command.compiler + ": compiles for " + command.kind.target + wants);
 }
 
