@@ -28,6 +28,7 @@
 #include "launcher_error.h"
 #include "lto_cache.h"
 #include "plugin-common/options.h"
+#include "plugin_options.h"
 #include "profile_use.h"
 #include "run_program.h"
 #include <algorithm>
@@ -48,68 +49,20 @@ struct Command {
   std::string launcher; // a compiler cache or distributor; mostly none
   std::string compiler;
   Arguments arguments; // without ours
-  Arguments options;   // KEY=VALUE of each --gmon-KEY=VALUE
+  PluginOptions options;
   ProfileUse profile;
   CompilerCommand does;
   CompilerKind kind;
 };
 
-// What is asked of the plugins unless the user says otherwise: the whole profile, every call
-// and every block, at the least cost, and right whether or not there are threads. Whether
-// there are some no option tells: today's C libraries have threads without -pthread.
-struct DefaultOption {
-  const char *key;
-  const char *value;
-};
-
-constexpr DefaultOption defaults[] = {
-    {"arcs", "derived"}, {"blocks", "sparse"}, {"threads", "exact"}};
-
-bool isKnown(std::string_view key) {
-  for (const gmonkit::OptionKey &known : gmonkit::optionKeys)
-    if (key == known.key)
-      return true;
-  return false;
-}
-
-void noteOurOption(Command &command, const std::string &argument) {
-  if (command.profile.readOption(argument))
-    return;
-  std::string option = argument.substr(strlen("--gmon-"));
-  size_t equals = option.find('=');
-  std::string key = option.substr(0, equals);
-  if (!isKnown(key))
-    fail(argument + ": unknown option; gmon-cc --help lists what there is");
-  if (equals == std::string::npos)
-    fail(argument + ": no value given; want --gmon-" + key + "=VALUE");
-  // The plugin would say so too, in other words than the user's.
-  if (std::string what = gmonkit::Options().set(key, option.substr(equals + 1)); !what.empty())
-    fail(argument + ": " + what);
-  command.options.push_back(option);
-}
-
-// The value of each option KEY=VALUE.
-Arguments valuesOf(const Command &command, const std::string &key) {
-  Arguments values;
-  for (const std::string &option : command.options)
-    if (option.rfind(key + "=", 0) == 0)
-      values.push_back(option.substr(key.size() + 1));
-  return values;
-}
-
-// A default on the command line would win over what the user says there.
-bool isSetInEnvironment(const std::string &key) {
-  const char *options = std::getenv("GMONPASS_OPTIONS");
-  return options && (std::string(";") + options).find(";" + key + "=") != std::string::npos;
-}
-
 Command readCommand(int argc, char **argv) {
   Command command;
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
-    if (argument.rfind("--gmon-", 0) == 0)
-      noteOurOption(command, argument);
-    else if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
+    if (argument.rfind("--gmon-", 0) == 0) {
+      if (!command.profile.readOption(argument))
+        command.options.read(argument);
+    } else if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
       command.launcher = argument;
     else if (command.compiler.empty())
       command.compiler = argument;
@@ -120,9 +73,7 @@ Command readCommand(int argc, char **argv) {
   command.arguments = withoutProfilerOptions(command.arguments);
   command.does = readCompilerCommand(command.arguments);
   command.kind = compilerKind(command.compiler);
-  for (const DefaultOption &option : defaults)
-    if (valuesOf(command, option.key).empty() && !isSetInEnvironment(option.key))
-      command.options.push_back(std::string(option.key) + "=" + option.value);
+  command.options.addDefaults();
   return command;
 }
 
@@ -148,9 +99,9 @@ Arguments gccPlugins(const std::string &root) {
   return files;
 }
 
-// PLUGINS, the compiler's first, and all other files that decide what they do.
-Arguments withLists(const Command &command, Arguments plugins) {
-  for (const std::string &list : valuesOf(command, "list"))
+// PLUGINS, the compiler's first, and what else decides what they do.
+Arguments withList(const Command &command, Arguments plugins) {
+  if (std::string list = command.options.valueOf("list"); !list.empty())
     plugins.push_back(list);
   return plugins;
 }
@@ -166,7 +117,7 @@ void noteFiles(Command &command, const Arguments &files) {
     return;
   const char *environment = std::getenv("GMONPASS_OPTIONS");
   std::string identity = identityOf(files, environment ? environment : "");
-  command.options.push_back(gmonkit::identityKey.key + ("=" + identity));
+  command.options.all.push_back(gmonkit::identityKey.key + ("=" + identity));
 }
 
 // Refuses to instrument for a processor that there is no runtime for.
@@ -236,7 +187,7 @@ int findClangVersion(const Command &command, const std::string &root) {
 // own kind.
 void addClangOptions(Command &command, const std::string &plugin, int version) {
   if (command.does.assemblesSources) {
-    passInEnvironment(command.options);
+    passInEnvironment(command.options.all);
     return;
   }
   if (version < 22)
@@ -244,7 +195,7 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
       addOption(command, "-Xclang");
       addOption(command, word);
     }
-  for (const std::string &option : command.options) {
+  for (const std::string &option : command.options.all) {
     addOption(command, "-mllvm");
     addOption(command, "-gmon-" + option);
   }
@@ -260,7 +211,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (!does.compilesSources && !linksWithLld)
     return;
   int version = findClangVersion(command, root);
-  Arguments files = withLists(command, {gmonkit::clangPlugin(root, version)});
+  Arguments files = withList(command, {gmonkit::clangPlugin(root, version)});
   noteFiles(command, files);
   const std::string &plugin = files.front();
   bool linkerLoadsPlugins = version > 14;
@@ -273,7 +224,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (linksWithLld && linkerLoadsPlugins) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);
-    passInEnvironment(command.options);
+    passInEnvironment(command.options.all);
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
   }
 }
@@ -282,10 +233,10 @@ void addClangPlugin(Command &command, const std::string &root) {
 void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
-  Arguments files = withLists(command, gccPlugins(root));
+  Arguments files = withList(command, gccPlugins(root));
   noteFiles(command, files);
   addOption(command, "-fplugin=" + files.front());
-  for (const std::string &option : command.options)
+  for (const std::string &option : command.options.all)
     addOption(command, "-fplugin-arg-gmonplugin-" + option);
 }
 
@@ -329,8 +280,8 @@ Arguments decidingFiles(const Command &command, const std::string &root) {
   if (command.profile.optimises())
     return {command.profile.file};
   if (command.kind.family == Family::Gcc)
-    return withLists(command, gccPlugins(root));
-  return withLists(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
+    return withList(command, gccPlugins(root));
+  return withList(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
 }
 
 // ccache in front takes gmon-cc for the compiler.
@@ -368,8 +319,10 @@ void printUsage(FILE *stream) {
     }
   }
   std::fputs("\nUnless you say otherwise, all calls and blocks at the least cost:\n ", stream);
-  for (const DefaultOption &option : defaults)
-    std::fprintf(stream, " --gmon-%s=%s", option.key, option.value);
+  PluginOptions defaults;
+  defaults.addDefaults();
+  for (const std::string &option : defaults.all)
+    std::fprintf(stream, " --gmon-%s", option.c_str());
   std::fputs(
       "\n\n"
       "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"

@@ -33,8 +33,8 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|driver/(gmon-cc|profile_use)\.|plugin-common/)", r"plugin-common/",
-     "the options are the plugins'"),
+    (r"(?!llvm-pass/|gcc-plugin/|driver/(gmon-cc|plugin_options|profile_use)\.|plugin-common/)",
+     r"plugin-common/", "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
     (r"analyzer/(?!reports/|gmonprof\.|option|compat/gprof\.)",
@@ -46,7 +46,7 @@ RULES = [
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
     (r"driver/(gmon-cc|clang_version|compiler_\w+|installed_files|launcher_error|lto_cache"
-     r"|profile_use|run_program)\.", r"llvm/|analyzer/|linker-order/",
+     r"|plugin_options|profile_use|run_program)\.", r"llvm/|analyzer/|linker-order/",
      "gmon-cc starts for every file of a build"),
 ]
 
