@@ -35,14 +35,17 @@ int versionOfFolder(const std::string &path) {
 
 } // namespace
 
+int llvmVersionOf(const std::string &path) {
+  int version = versionOfName(path);
+  return version > 0 ? version : versionOfFolder(path);
+}
+
 int clangVersion(const std::string &command, const CompilerKind &kind) {
   if (!kind.answer.empty())
     return numberAfter(kind.answer, versionMark);
-  for (const std::string &name : {kind.path, command})
-    if (int version = versionOfName(name); version > 0)
+  for (int version : {versionOfName(kind.path), versionOfName(command), versionOfFolder(kind.path)})
+    if (version > 0)
       return version;
-  if (int version = versionOfFolder(kind.path); version > 0)
-    return version;
   ProgramResult answer = runProgram({command, "--version"}, /*readsOutput=*/true);
   errno = answer.error;
   return numberAfter(answer.output, versionMark);

@@ -16,4 +16,7 @@
 // 0 if it does not say; if it cannot be run, that and errno.
 int clangVersion(const std::string &command, const CompilerKind &kind);
 
+// The major version of LLVM that the PATH of one of its programs tells, 0 if it does not.
+int llvmVersionOf(const std::string &path);
+
 #endif // GMONKIT_DRIVER_CLANG_VERSION_H

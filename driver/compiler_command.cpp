@@ -199,9 +199,10 @@ void CommandReader::noteOption(std::string_view option) {
     command.linksStatically = true;
   else if (option == "-fno-lto")
     command.linkTimeOptimization = false;
-  else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path="))
-    command.asksForLld = option.find("lld") != std::string_view::npos;
-  else if (startsWith(option, "--target="))
+  else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
+    std::string_view linker = option.substr(option.find('=') + 1);
+    command.lld = linker.find("lld") != linker.npos ? linker : "";
+  } else if (startsWith(option, "--target="))
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))
     wordSize = option;

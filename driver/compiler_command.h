@@ -19,9 +19,9 @@ struct CompilerCommand {
   bool runsLinker = false;       // which compiles, too, with link-time optimisation
   bool makesImage = false;       // a program or shared library comes out of the linker
   bool linkTimeOptimization = false;
-  bool asksForLld = false;      // as the linker
   bool linksStatically = false; // the C library too
   std::string output;           // of -o
+  std::string lld;              // its name, where it is asked for as the linker
   std::string targetOption;     // the one that says what to compile for, if any
   std::string target;           // the triple that it names, if it does
 };

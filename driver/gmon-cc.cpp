@@ -203,20 +203,21 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
 
 void addClangPlugin(Command &command, const std::string &root) {
   const CompilerCommand &does = command.does;
-  if (does.runsLinker && does.linkTimeOptimization && !does.asksForLld)
+  if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
     fail("-flto: other linkers than ld.lld cannot load the plugin; add -fuse-ld=lld");
   // The objects may be bitcode though -flto is not said again; lld looks at the plugin
   // only then.
-  bool linksWithLld = does.runsLinker && does.asksForLld;
+  bool linksWithLld = does.runsLinker && !does.lld.empty();
   if (!does.compilesSources && !linksWithLld)
     return;
   int version = findClangVersion(command, root);
   Arguments files = withList(command, {gmonkit::clangPlugin(root, version)});
   noteFiles(command, files);
   const std::string &plugin = files.front();
-  bool linkerLoadsPlugins = version > 14;
+  int linkerVersion = llvmVersionOf(does.lld);
+  bool linkerLoadsPlugins = version > 14 && (linkerVersion == 0 || linkerVersion > 14);
   if (does.linkTimeOptimization && !linkerLoadsPlugins)
-    fail("-flto: the linker of Clang 14 loads no plugins; leave it out or take a newer Clang");
+    fail("-flto: the linker of Clang 14 loads no plugins; leave it out or take a newer one");
   if (does.compilesSources) {
     addOption(command, "-fpass-plugin=" + plugin);
     addClangOptions(command, plugin, version);
