@@ -271,8 +271,6 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
   return command;
 }
 
-bool isProfilerOption(std::string_view option) { return isOneOf(option, {"-pg", "-p"}); }
-
 } // namespace
 
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
@@ -281,16 +279,20 @@ CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
   return CommandReader().read(all);
 }
 
-std::vector<std::string> withoutProfilerOptions(const std::vector<std::string> &arguments) {
-  Arguments kept;
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments,
+                                     bool (*isWanted)(const std::string &)) {
+  Arguments kept, taken;
   for (const std::string &argument : arguments) {
     Arguments meant; // ARGUMENT, or what a response file holds
     expandResponseFiles({argument}, meant);
-    auto profiler = std::remove_if(meant.begin(), meant.end(), isProfilerOption);
-    if (profiler == meant.end())
+    auto wanted = std::stable_partition(
+        meant.begin(), meant.end(), [&](const std::string &option) { return !isWanted(option); });
+    taken.insert(taken.end(), wanted, meant.end());
+    if (wanted == meant.end())
       kept.push_back(argument);
     else
-      kept.insert(kept.end(), meant.begin(), profiler);
+      kept.insert(kept.end(), meant.begin(), wanted);
   }
-  return kept;
+  arguments = kept;
+  return taken;
 }

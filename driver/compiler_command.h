@@ -29,8 +29,9 @@ struct CompilerCommand {
 // Tells it from the ARGUMENTS after the compiler's name; response files are looked into.
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
 
-// ARGUMENTS without -pg and -p. A response file that holds one is replaced by the rest
-// of what it holds.
-std::vector<std::string> withoutProfilerOptions(const std::vector<std::string> &arguments);
+// Removes the options that ISWANTED from ARGUMENTS, and returns them. A response file that holds
+// one is replaced by the rest of what it holds.
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments,
+                                     bool (*isWanted)(const std::string &));
 
 #endif // GMONKIT_DRIVER_COMPILER_COMMAND_H

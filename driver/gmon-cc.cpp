@@ -55,14 +55,18 @@ struct Command {
   CompilerKind kind;
 };
 
+bool isOurOption(const std::string &option) { return option.rfind("--gmon-", 0) == 0; }
+
+bool isProfilerOption(const std::string &option) { return option == "-pg" || option == "-p"; }
+
 Command readCommand(int argc, char **argv) {
   Command command;
-  for (int i = 1; i < argc; ++i) {
-    std::string argument = argv[i];
-    if (argument.rfind("--gmon-", 0) == 0) {
-      if (!command.profile.readOption(argument))
-        command.options.read(argument);
-    } else if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
+  Arguments all(argv + 1, argv + argc);
+  for (const std::string &option : takeOptions(all, isOurOption))
+    if (!command.profile.readOption(option))
+      command.options.read(option);
+  for (const std::string &argument : all) {
+    if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
       command.launcher = argument;
     else if (command.compiler.empty())
       command.compiler = argument;
@@ -70,7 +74,7 @@ Command readCommand(int argc, char **argv) {
       command.arguments.push_back(argument);
   }
   // The compiler's own -pg would bring glibc's profiler in beside this one.
-  command.arguments = withoutProfilerOptions(command.arguments);
+  takeOptions(command.arguments, isProfilerOption);
   command.does = readCompilerCommand(command.arguments);
   command.kind = compilerKind(command.compiler);
   command.options.addDefaults();

@@ -1,4 +1,5 @@
-// What a response file says is heeded: -c in it is no link, -pthread in it wants exact counts.
+// What a response file says is heeded: -c in it is no link, -pthread in it wants exact counts, and our
+// own options do not reach the compiler.
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s 'the main.c'
 // RUN: printf -- '-c "the main.c"\n-o main.o' > compile.rsp
 // RUN: printf -- '-pthread the\\ main.c @output.rsp' > both.rsp && printf -- '-o prog' > output.rsp
@@ -8,12 +9,18 @@
 // RUN: %gmon-cc %clang -Werror @compile.rsp && %gmon-cc %clang -Werror main.o -o prog && ./prog
 // RUN: %gmon-cc %clang -Werror @both.rsp && ./prog
 // RUN: not %gmon-cc %clang @loop.rsp
+// RUN: printf -- '@ours.rsp\n-c source.c' > outer.rsp && cp %s source.c
+// RUN: printf -- '--gmon-blocks=none -O1 "--gmon-exclude=a b"' > ours.rsp
+// RUN: %gmon-cc %clang -### @outer.rsp 2>&1 | FileCheck %s --check-prefix=OURS
+// RUN: %gmon-cc %clang @outer.rsp
 // RUN: not %gmon-cc %clang @missing.rsp 2>&1 | FileCheck %s --check-prefix=MISSING
 
 // COMPILE:     -fpass-plugin=
 // COMPILE-NOT: libgmonrt
 // BOTH:        "-gmon-threads=exact"
 // BOTH:        libgmonrt.a
+// OURS-NOT:    --gmon
+// OURS:        "-O1"{{.*}} "-gmon-blocks=none" {{.*}}"-gmon-exclude=a b"
 // MISSING:     clang: error: no such file or directory: '@missing.rsp'
 
 int main(void) { return 0; }
