@@ -9,16 +9,21 @@
 #include "analyzer/errors.h"
 #include "analyzer/gmon_reader.h"
 #include "analyzer/gmon_writer.h"
+#include "analyzer/live_file.h"
+#include "driver/late_processes.h"
 #include "driver/runtime_options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <sys/stat.h>
 #include <tuple>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -29,49 +34,70 @@ constexpr StringRef Extension = ".gmon";
 
 // A file in the scratch directory and what its name says.
 struct CollectedFile {
-  std::string path, image, id;
+  std::string path, image, id, suffix;
   unsigned long long process = 0;
+  bool isLive = false;
 };
 
+// Nothing for what a runtime was still writing when it was killed.
 std::optional<CollectedFile> parseName(StringRef path) {
-  StringRef rest = sys::path::filename(path);
-  if (!rest.consume_back(Extension))
+  static const Regex form("^(.+)-([0-9a-f]+)-([0-9]+)\\.gmon(\\..+)?$");
+  static const Regex unfinished("\\.tmp\\.[0-9]+$"), live("^(.*)\\.live\\.[0-9]+$");
+  SmallVector<StringRef> parts, beforeLive;
+  if (!form.match(sys::path::filename(path), &parts) || unfinished.match(parts[4]))
     return std::nullopt;
-  auto [imageAndId, process] = rest.rsplit('-');
-  auto [image, id] = imageAndId.rsplit('-');
-  CollectedFile file = {path.str(), image.str(), id.str()};
-  if (image.empty() || id.empty() || process.getAsInteger(10, file.process))
+  CollectedFile file = {path.str(), parts[1].str(), parts[2].str(), parts[4].str()};
+  if (parts[3].getAsInteger(10, file.process))
     return std::nullopt;
+  file.isLive = live.match(parts[4], &beforeLive);
+  if (file.isLive)
+    file.suffix = beforeLive[1].str();
   return file;
 }
 
-// Sorted by image id, then process. What has another name is none of ours: a file
-// that a runtime was still writing when it was killed.
+// Sorted by image id, suffix, then process.
 Expected<std::vector<CollectedFile>> listProfiles(StringRef directory) {
   std::vector<CollectedFile> files;
   std::error_code error;
   for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
-       entry.increment(error))
-    if (std::optional<CollectedFile> file = parseName(entry->path()))
+       entry.increment(error)) {
+    std::optional<CollectedFile> file = parseName(entry->path());
+    if (file && !(file->isLive && isThere(file->process)))
       files.push_back(std::move(*file));
+  }
   if (error)
     return fileError(directory, error.message());
   llvm::sort(files, [](const CollectedFile &a, const CollectedFile &b) {
-    return std::tie(a.id, a.process, a.path) < std::tie(b.id, b.process, b.path);
+    return std::tie(a.id, a.suffix, a.process, a.path) <
+           std::tie(b.id, b.suffix, b.process, b.path);
   });
   return files;
 }
 
-Error addFile(const CollectedFile &file, std::vector<ImageProfile> &profiles) {
-  Expected<GmonFile> contents = readGmon(file.path, GmonLayout());
-  if (!contents)
-    return contents.takeError();
-  if (profiles.empty() || profiles.back().id != file.id)
-    profiles.push_back({file.image, file.id, {}});
-  return profiles.back().sum.add(std::move(*contents));
+Expected<GmonFile> readCollected(const CollectedFile &file) {
+  if (!file.isLive)
+    return readGmon(file.path, GmonLayout());
+  Expected<std::string> bytes = readLiveFile(file.path);
+  if (!bytes)
+    return bytes.takeError();
+  return parseGmon(file.path, *bytes, GmonLayout());
 }
 
-// A name beside OUTPUT that is not in TAKEN, to which it is added.
+Error addFile(const CollectedFile &file, std::vector<ImageProfile> &profiles) {
+  Expected<GmonFile> contents = readCollected(file);
+  if (!contents)
+    return contents.takeError();
+  if (profiles.empty() || profiles.back().id != file.id || profiles.back().suffix != file.suffix)
+    profiles.push_back({file.image, file.id, file.suffix, {}, {}});
+  ImageProfile &profile = profiles.back();
+  if (Error failed = profile.sum.add(std::move(*contents)))
+    return failed;
+  profile.files.push_back(file.path);
+  profile.killed += file.isLive;
+  return Error::success();
+}
+
+// A name for the image of PROFILE beside OUTPUT that is not in TAKEN, to which it is added.
 std::string chooseBeside(const ImageProfile &profile, StringRef output, StringSet<> &taken) {
   SmallString<128> directory = sys::path::parent_path(output);
   for (std::string name : {profile.image, profile.image + "-" + profile.id}) {
@@ -81,6 +107,25 @@ std::string chooseBeside(const ImageProfile &profile, StringRef output, StringSe
       return path.str().str();
   }
   llvm_unreachable("an image id occurs once");
+}
+
+// Whether both are of one image.
+bool isSameImage(const ImageProfile &a, const ImageProfile &b) {
+  return a.image == b.image && a.id == b.id;
+}
+
+Error writeProfile(const ImageProfile &profile, const std::string &path) {
+  if (Error failed = writeGmon(path, profile.sum.sum(), GmonLayout()))
+    return failed;
+  size_t runs = profile.sum.files();
+  errs() << "gmonkit: wrote " << path << ": " << profile.image << ", " << runs
+         << (runs == 1 ? " run" : " runs");
+  if (profile.killed)
+    errs() << ", " << profile.killed << " of them killed: without its last second";
+  errs() << '\n';
+  for (const std::string &file : profile.files)
+    sys::fs::remove(file);
+  return Error::success();
 }
 
 } // namespace
@@ -93,10 +138,16 @@ Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(Strin
     return fileError(file, error.message());
   if (!mkdtemp(const_cast<char *>(pattern.c_str())))
     return fileError(file, "cannot make a directory beside it: " + errnoAsErrorCode().message());
+  // A command that root runs may go on as somebody else.
+  if (geteuid() == 0)
+    chmod(pattern.c_str(), S_ISVTX | S_IRWXU | S_IWGRP | S_IXGRP | S_IWOTH | S_IXOTH);
   return std::unique_ptr<ScratchDirectory>(new ScratchDirectory(pattern.str().str()));
 }
 
-ScratchDirectory::~ScratchDirectory() { sys::fs::remove_directories(absolutePath); }
+ScratchDirectory::~ScratchDirectory() {
+  if (!isKept)
+    sys::fs::remove_directories(absolutePath);
+}
 
 Error sendProfilesTo(StringRef directory) {
   Expected<std::string> options = optionsForOutput(directory, ("%n-%b-%p" + Extension).str());
@@ -114,27 +165,26 @@ Error collectProfiles(StringRef directory, std::vector<ImageProfile> &profiles) 
   for (const CollectedFile &file : *files)
     errors = joinErrors(std::move(errors), addFile(file, profiles));
   llvm::sort(profiles, [](const ImageProfile &a, const ImageProfile &b) {
-    return std::tie(a.image, a.id) < std::tie(b.image, b.id);
+    return std::tie(a.image, a.id, a.suffix) < std::tie(b.image, b.id, b.suffix);
   });
   return errors;
 }
 
 Error writeProfiles(ArrayRef<ImageProfile> profiles, StringRef program, StringRef output) {
+  bool isOne = all_of(profiles, [&](auto &p) { return isSameImage(p, profiles.front()); });
   const ImageProfile *main =
-      profiles.size() == 1
-          ? profiles.begin()
-          : find_if(profiles, [&](const ImageProfile &p) { return p.image == program; });
+      isOne ? profiles.begin()
+            : find_if(profiles, [&](const ImageProfile &p) { return p.image == program; });
   StringSet<> taken;
   taken.insert(output);
   Error errors = Error::success();
-  for (const ImageProfile &profile : profiles) {
-    std::string path = &profile == main ? output.str() : chooseBeside(profile, output, taken);
-    size_t runs = profile.sum.files();
-    if (Error error = writeGmon(path, profile.sum.sum(), GmonLayout()))
-      errors = joinErrors(std::move(errors), std::move(error));
-    else
-      errs() << "gmonkit: wrote " << path << ": " << profile.image << ", " << runs
-             << (runs == 1 ? " run\n" : " runs\n");
+  std::string path; // but for the suffix
+  for (const ImageProfile *profile = profiles.begin(); profile != profiles.end(); ++profile) {
+    if (profile == profiles.begin() || !isSameImage(*profile, profile[-1]))
+      path = main != profiles.end() && isSameImage(*profile, *main)
+                 ? output.str()
+                 : chooseBeside(*profile, output, taken);
+    errors = joinErrors(std::move(errors), writeProfile(*profile, path + profile->suffix));
   }
   return errors;
 }

@@ -11,6 +11,9 @@
 //
 //   IMAGE-ID-PID.gmon   ID: the image id in hexadecimal
 //
+// Behind that stand the phase and the event that a profile is of, as behind any other name, and
+// then .live.PID where it is what a process has counted so far.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_DRIVER_PROFILE_COLLECTOR_H
@@ -25,7 +28,8 @@
 
 namespace gmonkit {
 
-// A new directory beside a file, removed with all it holds when this goes away.
+// A new directory beside a file, removed with all it holds when this goes away, unless it is to
+// be kept. Where root makes it, processes of others can write into it.
 class ScratchDirectory {
 public:
   static llvm::Expected<std::unique_ptr<ScratchDirectory>> createBeside(llvm::StringRef file);
@@ -35,9 +39,12 @@ public:
 
   llvm::StringRef path() const { return absolutePath; }
 
+  void keep() { isKept = true; }
+
 private:
   explicit ScratchDirectory(std::string path) : absolutePath(std::move(path)) {}
   std::string absolutePath;
+  bool isKept = false;
 };
 
 // Sets GMONKIT_OPTIONS so that commands started from now on write their profiles
@@ -45,21 +52,25 @@ private:
 // the variable cannot hold the name.
 llvm::Error sendProfilesTo(llvm::StringRef directory);
 
-// The sum of all profiles of one image.
+// The sum of all profiles of one image, or of one phase or event of it.
 struct ImageProfile {
-  std::string image; // file name of the program or library
-  std::string id;    // as it stands in the file names
+  std::string image;  // file name of the program or library
+  std::string id;     // as it stands in the file names
+  std::string suffix; // ".PHASE", ".EVENT", ".PHASE.EVENT" or empty
   GmonMerge sum;
+  std::vector<std::string> files; // that were added up
+  size_t killed = 0;              // of these, what processes had counted that are no more
 };
 
 // Adds up the profiles in DIRECTORY, those of one image in the order of their process
-// ids, and stores the sums in PROFILES, sorted by image name, then id. The error is
+// ids, and stores the sums in PROFILES, sorted by image name, id, and suffix. The error is
 // about files that are no profiles; PROFILES then has the others.
 llvm::Error collectProfiles(llvm::StringRef directory, std::vector<ImageProfile> &profiles);
 
-// Writes each profile to a file of its own and says so on standard error. The only
-// one goes to OUTPUT; of several, that of the image called PROGRAM does, and the others
-// go to IMAGE.gmon beside it (IMAGE-ID.gmon where that name is taken).
+// Writes each profile to a file of its own, says so on standard error and removes the files that
+// it is the sum of. The only image's goes to OUTPUT; of several, that of the image called PROGRAM
+// does, and the others go to IMAGE.gmon beside it (IMAGE-ID.gmon where that name is taken). A
+// suffix stands behind these names.
 llvm::Error writeProfiles(llvm::ArrayRef<ImageProfile> profiles, llvm::StringRef program,
                           llvm::StringRef output);
 

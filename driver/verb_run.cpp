@@ -7,9 +7,12 @@
 
 #include "analyzer/errors.h"
 #include "driver/child_process.h"
+#include "driver/late_processes.h"
 #include "driver/profile_collector.h"
 #include "driver/verbs.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 
 using namespace llvm;
@@ -17,20 +20,40 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-Error saveProfiles(StringRef directory, StringRef command, StringRef output) {
+// Of processes that the command has left behind.
+void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
+  for (const LateProcess &process : late)
+    errs() << "gmonkit: warning: " << process.name << " (process " << process.id
+           << ") still runs; its profile will be in " << directory << " when it ends\n";
+}
+
+Error saveProfiles(ScratchDirectory &scratch, StringRef command, StringRef output) {
+  std::vector<LateProcess> late = findLateProcesses(sys::path::filename(scratch.path()));
   std::vector<ImageProfile> profiles;
-  Error errors = collectProfiles(directory, profiles);
+  Error errors = collectProfiles(scratch.path(), profiles);
   if (!profiles.empty())
-    return joinErrors(std::move(errors),
-                      writeProfiles(profiles, sys::path::filename(command), output));
+    errors = joinErrors(std::move(errors),
+                        writeProfiles(profiles, sys::path::filename(command), output));
+  warnOfLate(late, scratch.path());
+  if (!late.empty() || errors)
+    scratch.keep();
   if (errors)
-    return errors;
-  return fileError(command, "no profile was written; was it built with the plugin and the runtime? "
-                            "'gmonkit doctor PROGRAM' tells");
+    return joinErrors(std::move(errors),
+                      fileError(scratch.path(), "keeps the profiles that could not be added up or "
+                                                "written; 'gmonkit merge' does it later"));
+  if (profiles.empty() && !late.empty())
+    return fileError(command, "no profile was written so far; wait for the processes that run");
+  if (profiles.empty())
+    return fileError(command,
+                     "no profile was written; was it built with the plugin and the runtime? "
+                     "'gmonkit doctor PROGRAM' tells");
+  return Error::success();
 }
 
 Expected<int> runCommand(Operands command, StringRef output) {
-  // Held to the end: whatever happens, the directory is removed.
+  if (sys::fs::is_directory(output))
+    return fileError(output, "is a directory; give a file with -o");
+  // Held to the end: whatever happens, the directory is removed or named.
   TerminationBlock block;
   Expected<std::unique_ptr<ScratchDirectory>> scratch = ScratchDirectory::createBeside(output);
   if (!scratch)
@@ -43,7 +66,7 @@ Expected<int> runCommand(Operands command, StringRef output) {
       result.startError
           ? fileError(command.front(),
                       "cannot be run: " + std::generic_category().message(result.startError))
-          : saveProfiles((*scratch)->path(), command.front(), output);
+          : saveProfiles(**scratch, command.front(), output);
   if (!error)
     return result.exitStatus;
   printErrors(std::move(error));
@@ -61,8 +84,11 @@ Expected<int> runVerb(Arguments args) {
   syntax.operandsAreCommand = true;
   syntax.description =
       "Runs COMMAND and adds up the profiles of all processes that end before it does: one file\n"
-      "for the program, and IMAGE.gmon beside it for every other program or library. Exit status:\n"
-      "COMMAND's own; 128 + n where signal n ended it; 1 where it was 0 but a profile is missing.";
+      "for the program, and IMAGE.gmon beside it for every other program or library; what phases "
+      "and\n"
+      "events= write stands beside these as FILE.PHASE and FILE.EVENT. Exit status: COMMAND's "
+      "own;\n"
+      "128 + n where signal n ended it; 1 where it was 0 but a profile is missing.";
   syntax.options = {
       {"-o", "--output", "FILE", "the program's profile (default gmon.out)", storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands command) { return runCommand(command, output); });

@@ -1,0 +1,74 @@
+//===- late_processes.cpp - processes that outlive their command ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/late_processes.h"
+#include "analyzer/build_facts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <cerrno>
+#include <csignal>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Empty where there is none, or this user may not read it.
+std::string readProcessFile(const LateProcess &process, StringRef name) {
+  // Their sizes say 0.
+  auto contents = MemoryBuffer::getFileAsStream("/proc/" + Twine(process.id) + "/" + name);
+  return contents ? (*contents)->getBuffer().str() : "";
+}
+
+bool hasRuntime(StringRef path) {
+  Expected<BuildFacts> facts = readBuildFacts(path);
+  if (facts)
+    return facts->hasRuntime || facts->usesSharedRuntime;
+  consumeError(facts.takeError());
+  return false;
+}
+
+// Whether a file whose code PROCESS may run has the runtime in it.
+bool isCounted(const LateProcess &process) {
+  std::string maps = readProcessFile(process, "maps");
+  StringSet<> seen;
+  for (StringRef line : split(maps, '\n')) {
+    StringRef path = line.substr(line.find('/'));
+    bool isCode = line.split(' ').second.take_front(4).contains('x');
+    if (isCode && !path.empty() && seen.insert(path).second && hasRuntime(path))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+bool isThere(unsigned long long process) {
+  return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
+}
+
+std::vector<LateProcess> findLateProcesses(StringRef text) {
+  std::vector<LateProcess> found;
+  std::error_code error;
+  for (sys::fs::directory_iterator entry("/proc", error), end; !error && entry != end;
+       entry.increment(error)) {
+    LateProcess process;
+    if (sys::path::filename(entry->path()).getAsInteger(10, process.id) ||
+        !StringRef(readProcessFile(process, "environ")).contains(text) || !isCounted(process))
+      continue;
+    process.name = StringRef(readProcessFile(process, "comm")).rtrim().str();
+    found.push_back(std::move(process));
+  }
+  llvm::sort(found, [](const LateProcess &a, const LateProcess &b) { return a.id < b.id; });
+  return found;
+}
+
+} // namespace gmonkit
