@@ -93,12 +93,6 @@ std::vector<std::string> readOptions(const Sections &sections, bool isLittleEndi
   return options;
 }
 
-bool isOldHook(StringRef name) {
-  static constexpr StringLiteral hooks[] = {"mcount", "_mcount", "__mcount", "__fentry__",
-                                            "__cyg_profile_func_enter"};
-  return is_contained(hooks, name.split('@').first);
-}
-
 // The string at SYMBOL.
 Expected<std::string> readString(const ELFSymbolRef &symbol) {
   Expected<uint64_t> address = symbol.getAddress();
@@ -152,6 +146,12 @@ Error readFacts(const ELFObjectFileBase &object, BuildFacts &facts) {
 }
 
 } // namespace
+
+bool isOldHook(StringRef name) {
+  static constexpr StringLiteral hooks[] = {"mcount", "_mcount", "__mcount", "__fentry__",
+                                            "__cyg_profile_func_enter"};
+  return is_contained(hooks, name.split('@').first);
+}
 
 Expected<BuildFacts> readBuildFacts(StringRef path) {
   auto opened = ObjectFile::createObjectFile(path);

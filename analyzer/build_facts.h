@@ -21,12 +21,15 @@ struct BuildFacts {
   std::vector<std::string> options;
   std::string output;         // the pattern of --gmon-output; empty: not given, or not to be seen
   bool tablesAreLost = false; // it has counters, and no record that tells whose they are
-  bool hasOldHooks = false;   // of -pg, -mfentry or -finstrument-functions
-  bool hasRuntime = false;    // in itself
+  bool hasOldHooks = false; // of -pg, -mfentry or -finstrument-functions; the runtime has them, too
+  bool hasRuntime = false;  // in itself
   bool usesSharedRuntime = false; // libgmonrt.so
   bool hasSymbolTable = false;    // in itself or in its debug file, as what follows
   bool hasDebugInfo = false;
 };
+
+// Whether NAME is a hook of -pg, -mfentry or -finstrument-functions.
+bool isOldHook(llvm::StringRef name);
 
 // Reads the program or library at PATH. An error names it as typed.
 llvm::Expected<BuildFacts> readBuildFacts(llvm::StringRef path);

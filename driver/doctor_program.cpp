@@ -7,6 +7,7 @@
 
 #include "analyzer/build_facts.h"
 #include "analyzer/instrumentation.h"
+#include "analyzer/static_calls.h"
 #include "driver/doctor.h"
 #include "driver/profile_collector.h"
 #include "driver/runtime_options.h"
@@ -51,6 +52,21 @@ void examineInstrumented(const Image &program, const Instrumentation &instrument
     findings.ok(what);
 }
 
+// Whether something in PROGRAM calls a hook. Of one that has the runtime only its code tells.
+bool callsOldHooks(const Image &program, const BuildFacts &facts) {
+  if (!facts.hasRuntime || !facts.hasSymbolTable)
+    return facts.hasOldHooks;
+  Expected<std::vector<CallSite>> calls = findStaticCalls(program);
+  if (!calls) {
+    consumeError(calls.takeError());
+    return facts.hasOldHooks;
+  }
+  std::vector<bool> isRuntime = findRuntime(program);
+  return any_of(*calls, [&](const CallSite &call) {
+    return isOldHook(program.functions()[call.callee].name) && !isRuntime[call.caller];
+  });
+}
+
 // False where there is nothing to be counted.
 bool examineTables(const Image &program, const BuildFacts &facts, Findings &findings) {
   Expected<Instrumentation> instrumentation = readInstrumentation(program);
@@ -66,7 +82,7 @@ bool examineTables(const Image &program, const BuildFacts &facts, Findings &find
                    "link its objects in one step, or without --gc-sections");
   else if (instrumentation->kind == Instrumentation::Some)
     examineInstrumented(program, *instrumentation, facts, findings);
-  else if (facts.hasOldHooks)
+  else if (callsOldHooks(program, facts))
     findings.warning(path + ": built with -pg or the like, not with Gmonkit's plugins",
                      "put gmon-cc before the compiler, or run it as it is with "
                      "LD_PRELOAD=libgmonrt.so");
