@@ -19,9 +19,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Error unless FILE, if it says which program it is of, is of IMAGE.
+// Error unless isProfileOf(FILE, IMAGE).
 Error checkIdentity(const GmonFile &file, const Image &image) {
-  if (!file.hasKitHeader)
+  if (isProfileOf(file, image))
     return Error::success();
   // In the byte order in which tools show build-ids.
   auto show = [](uint64_t id) { return formatv("{0:x-16}", byteswap(id)).str(); };
@@ -30,8 +30,6 @@ Error checkIdentity(const GmonFile &file, const Image &image) {
   std::string found = !byBuildId           ? show(image.textHashId())
                       : image.hasBuildId() ? show(image.buildIdPrefix())
                                            : "none";
-  if (recorded == found)
-    return Error::success();
   return fileError(file.path, "profile of another program (" +
                                   Twine(byBuildId ? "build-id " : "text hash ") + recorded + ", " +
                                   image.path() + " has " + found + ")");
@@ -48,6 +46,14 @@ void findFunctions(ArrayRef<GmonArc> arcs, uint64_t GmonArc::*end, const Image &
 }
 
 } // namespace
+
+bool isProfileOf(const GmonFile &file, const Image &image) {
+  if (!file.hasKitHeader)
+    return true;
+  if (file.flags & GmonFlagBuildId)
+    return image.hasBuildId() && image.buildIdPrefix() == file.imageId;
+  return image.textHashId() == file.imageId;
+}
 
 Profile::Profile(const Image &image) : profiledImage(image) {}
 

@@ -40,6 +40,9 @@ struct CallSite {
   uint64_t count;
 };
 
+// Whether FILE, if it says which program it is of, is of IMAGE.
+bool isProfileOf(const GmonFile &file, const Image &image);
+
 class Profile {
 public:
   explicit Profile(const Image &image);

@@ -18,26 +18,38 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-bool isProfile(StringRef path) {
+// OF: null, or the image that it must be of if it says so. What cannot be read is for its reader
+// to say.
+bool isProfile(StringRef path, const Image *of) {
   if (sys::path::filename(path).contains(".tmp."))
     return false;
   sys::fs::file_status status;
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
     return false;
-  auto start = MemoryBuffer::getFileSlice(path, sizeof(GmonMagic), 0);
-  return start && (*start)->getBuffer() == StringRef(GmonMagic, sizeof(GmonMagic));
+  auto start = MemoryBuffer::getFileSlice(path, GmonHeaderSize, 0);
+  if (!start || !(*start)->getBuffer().starts_with(StringRef(GmonMagic, sizeof(GmonMagic))))
+    return false;
+  if (!of)
+    return true;
+  Expected<GmonFile> header = parseGmon(path, (*start)->getBuffer(), of->layout());
+  if (header)
+    return isProfileOf(*header, *of);
+  consumeError(header.takeError());
+  return true;
 }
 
-Error addDirectory(StringRef directory, std::vector<std::string> &paths) {
+Error addDirectory(StringRef directory, const Image *of, std::vector<std::string> &paths) {
   std::vector<std::string> found;
   std::error_code failed;
   // Links to directories are not followed: they may lead in a circle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed))
-    if (isProfile(entry->path()))
+    if (isProfile(entry->path(), of))
       found.push_back(entry->path());
   if (failed)
     return fileError(directory, failed.message());
+  if (found.empty() && of)
+    return fileError(directory, "no profile of " + of->path() + " is in this directory");
   if (found.empty())
     return fileError(directory, "no profile is in this directory");
   sort(found);
@@ -62,14 +74,15 @@ Error addStandardInput(std::vector<std::string> &paths) {
 
 } // namespace
 
-Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> arguments) {
+Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> arguments,
+                                                    const Image *of) {
   std::vector<std::string> paths;
   for (const std::string &argument : arguments) {
     Error failed = Error::success();
     if (argument == "-")
       failed = addStandardInput(paths);
     else if (sys::fs::is_directory(argument))
-      failed = addDirectory(argument, paths);
+      failed = addDirectory(argument, of, paths);
     else
       paths.push_back(argument);
     if (failed)

@@ -9,6 +9,7 @@
 #define GMONKIT_ANALYZER_PROFILE_FILES_H
 
 #include "gmon_reader.h"
+#include "profile.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
@@ -22,11 +23,13 @@ namespace gmonkit {
 // The profiles that ARGUMENTS name, in their order:
 //  - a file is itself, whatever it is;
 //  - a directory is all files in it and below it that begin as profiles do, sorted by path;
-//    not those that a runtime is still writing (NAME.tmp.PID);
+//    not those that a runtime is still writing (NAME.tmp.PID) nor, where OF is not null, those
+//    that say that they are of another image;
 //  - "-" is the paths on standard input: one a line or, if it has a zero byte, each ended
 //    by one.
 // An error names the argument that stands for no file.
-llvm::Expected<std::vector<std::string>> listProfileFiles(llvm::ArrayRef<std::string> arguments);
+llvm::Expected<std::vector<std::string>> listProfileFiles(llvm::ArrayRef<std::string> arguments,
+                                                          const Image *of = nullptr);
 
 // Reads PATHS one by one: while one file is used, the next one is read. No more than two are in
 // memory, whatever is kept of them.

@@ -58,12 +58,12 @@ std::vector<Option> orderingSyntax(OrderingOptions &options) {
            [&](StringRef value) { return addWeight(value, options); }}};
 }
 
-Expected<std::vector<WorkloadFiles>> listWorkloads(Operands arguments,
-                                                   const OrderingOptions &options) {
+Expected<std::vector<WorkloadFiles>>
+listWorkloads(Operands arguments, const OrderingOptions &options, const Image *image) {
   static const std::vector<std::string> theUsual = {"gmon.out"};
   std::vector<WorkloadFiles> workloads;
   for (const std::string &argument : arguments.empty() ? Operands(theUsual) : arguments) {
-    Expected<std::vector<std::string>> paths = listProfileFiles(argument);
+    Expected<std::vector<std::string>> paths = listProfileFiles(argument, image);
     if (!paths)
       return paths.takeError();
     workloads.push_back({argument, std::move(*paths)});
@@ -93,7 +93,7 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<Workl
 
 Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
                                               const OrderingOptions &options) {
-  Expected<std::vector<WorkloadFiles>> files = listWorkloads(arguments, options);
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(arguments, options, &image);
   if (!files)
     return files.takeError();
   return readWorkloads(image, *files, options);

@@ -34,10 +34,10 @@ struct WorkloadFiles {
 };
 
 // Each of ARGUMENTS is a workload: a profile, or a directory, which stands for all profiles
-// in and below it. Without any it is gmon.out. An error where OPTIONS gives a weight to
-// another, too.
-llvm::Expected<std::vector<WorkloadFiles>> listWorkloads(Operands arguments,
-                                                         const OrderingOptions &options);
+// in and below it, of IMAGE only where that is not null. Without any it is gmon.out. An error
+// where OPTIONS gives a weight to another, too.
+llvm::Expected<std::vector<WorkloadFiles>>
+listWorkloads(Operands arguments, const OrderingOptions &options, const Image *image = nullptr);
 
 // Reads FILES, profiles of IMAGE, which must outlive the result.
 llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image,

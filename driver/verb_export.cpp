@@ -37,19 +37,16 @@ constexpr ExportFormat formats[] = {
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
-Error exportProfile(const std::string &program, ArrayRef<std::string> paths, double leastPercent,
+Error exportProfile(const Image &image, ArrayRef<std::string> paths, double leastPercent,
                     const ExportFormat &format, raw_ostream &out) {
-  Expected<Image> image = Image::open(program);
-  if (!image)
-    return image.takeError();
-  Profile profile(*image);
-  if (Error failed = readProfileFiles(paths, image->layout(),
+  Profile profile(image);
+  if (Error failed = readProfileFiles(paths, image.layout(),
                                       [&](GmonFile file) { return profile.add(std::move(file)); }))
     return failed;
-  Expected<SourceLines> lines = SourceLines::open(program);
+  Expected<SourceLines> lines = SourceLines::open(image.path());
   if (!lines)
     return lines.takeError();
-  Expected<Instrumentation> instrumentation = readInstrumentation(*image);
+  Expected<Instrumentation> instrumentation = readInstrumentation(image);
   if (!instrumentation)
     return instrumentation.takeError();
   CallGraph graph(profile);
@@ -61,18 +58,21 @@ Expected<int> exportTo(const std::string &output, Operands operands,
   std::vector<std::string> arguments = operands.drop_front().vec();
   if (arguments.empty())
     arguments.push_back("gmon.out");
-  Expected<std::vector<std::string>> paths = listProfileFiles(arguments);
+  Expected<Image> image = Image::open(operands.front());
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<std::string>> paths = listProfileFiles(arguments, &*image);
   if (!paths)
     return paths.takeError();
   double least = leastPercent.value_or(format.leastPercent);
   if (output == "-") {
-    if (Error failed = exportProfile(operands.front(), *paths, least, format, outs()))
+    if (Error failed = exportProfile(*image, *paths, least, format, outs()))
       return failed;
     return 0;
   }
   std::string text;
   raw_string_ostream stream(text);
-  if (Error failed = exportProfile(operands.front(), *paths, least, format, stream))
+  if (Error failed = exportProfile(*image, *paths, least, format, stream))
     return failed;
   if (Error failed = writeFile(output, text))
     return failed;
