@@ -6,9 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/diagnose.h"
+#include "linker-order/emit/gnu_ld_script.h"
 #include "linker-order/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
@@ -31,6 +33,38 @@ bool beginsAsUnordered(const Image &program, StringRef section, StringRef wanted
     if (function.section == section)
       return isStartFileFunction(function.name) && !isStartFileFunction(wantedFirst);
   return false;
+}
+
+// How many of FUNCTIONS, of SECTION, are in NAMES before the first that is not.
+template <typename Functions>
+size_t listedFrom(const Functions &functions, StringRef section, const StringSet<> &names) {
+  size_t listed = 0;
+  for (const Function &function : functions) {
+    if (function.section != section)
+      continue;
+    auto isListed = [&](StringRef name) { return names.contains(name); };
+    if (!isListed(function.name) && none_of(function.aliases, isListed))
+      break;
+    ++listed;
+  }
+  return listed;
+}
+
+// Whether the listed functions are elsewhere than where LINKER puts what an order for ORDERFOR
+// lists: links of GNU ld and gold without an order may put some of them before the start files, by
+// the names of their sections.
+bool isPlacedAsUnordered(const Image &program, ArrayRef<std::string> names,
+                         const Verification &result, StringRef linker, StringRef orderFor) {
+  StringRef section = result.sections.front();
+  if (orderFor == "bfd")
+    return !is_contained(result.sections, GnuLdOrderedSection);
+  StringSet<> listed;
+  for (StringRef name : names)
+    listed.insert(name);
+  if (orderFor == "bfd-2.43")
+    return listedFrom(program.functions(), section, listed) * 2 < result.functions;
+  return linker == "gold" &&
+         listedFrom(reverse(program.functions()), section, listed) * 2 < result.functions;
 }
 
 } // namespace
@@ -57,6 +91,11 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
   if (beginsAsUnordered(program, result.sections.front(), names.front()))
     return "the code begins as in a link without an order; give the order to the linker "
            "('gmonkit help order' tells the option)";
+  if (isPlacedAsUnordered(program, names, result, linker, orderFor))
+    return "the listed functions are not where the linker puts those of an order; give the order "
+           "to "
+           "the linker ('gmonkit help order' tells the option), and compile with "
+           "-ffunction-sections";
   if (result.unlistedBytes != 0)
     return "unlisted functions lie between listed ones, so objects seem to have been moved as a "
            "whole; compile with -ffunction-sections";

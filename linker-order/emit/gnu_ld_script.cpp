@@ -20,7 +20,6 @@ namespace gmonkit {
 namespace {
 
 constexpr unsigned FormatVersion = 1;
-constexpr StringRef OutputSection = ".text.gmon_ordered";
 constexpr StringRef Punctuation = "{}():;";
 
 bool isPlain(char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; }
@@ -44,7 +43,7 @@ void emitTitle(const Order &order, raw_ostream &out) {
 
 void emitScript(const Order &order, raw_ostream &out) {
   emitTitle(order, out);
-  out << "SECTIONS\n{\n  " << OutputSection << " :\n  {\n";
+  out << "SECTIONS\n{\n  " << GnuLdOrderedSection << " :\n  {\n";
   emitFunctions(order, out);
   out << "  }\n}\nINSERT BEFORE .text;\n";
 }
@@ -130,7 +129,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
   ArrayRef<StringRef> words = all;
   std::vector<std::string> functions;
   bool isScript = !words.empty() && words.front() == "SECTIONS";
-  bool isOurs = isScript ? take(words, {"SECTIONS", "{", OutputSection, ":", "{"})
+  bool isOurs = isScript ? take(words, {"SECTIONS", "{", GnuLdOrderedSection, ":", "{"})
                          : take(words, {".text", ":", "{"});
   while (isOurs && !words.empty() && words.front() != "}") {
     std::optional<std::string> function = takeFunction(words);
