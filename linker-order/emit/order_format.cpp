@@ -29,6 +29,18 @@ const OrderFormat *const formats[] = {&AppleOrderFile,  &GnuLdScript,      &GnuL
                                       &GoldSectionFile, &LldCallGraphFile, &LldTemporalProfile,
                                       &MsvcOrderFile,   &LldSymbolFile};
 
+// Whether TEXT lists objects or their sources, as object_list.h writes them.
+bool isObjectList(StringRef text) {
+  static constexpr StringLiteral endings[] = {".o",  ".obj", ".lo",  ".a", ".c",
+                                              ".cc", ".cpp", ".cxx", ".s", ".S"};
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  return !lines.empty() && all_of(lines, [](StringRef line) {
+    line = line.trim(" \t\r\"");
+    return any_of(endings, [&](StringRef ending) { return line.ends_with(ending); });
+  });
+}
+
 } // namespace
 
 Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
@@ -38,6 +50,7 @@ Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
       return format;
     known.push_back(format->linker);
   }
+  known.push_back("objects"); // has no format for functions
   return makeError("no linker that gmonkit knows; give one of " + join(known, ", "));
 }
 
@@ -46,6 +59,10 @@ Expected<OrderFile> readOrderFile(StringRef path) {
   if (!buffer)
     return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
   StringRef text = (*buffer)->getBuffer();
+  if (text.contains('\0'))
+    return fileError(path, "is no text, so no order; give a file that 'gmonkit order' wrote");
+  if (isObjectList(text))
+    return fileError(path, "objects, and no order of functions: put them on the link's line");
   const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
   Expected<std::vector<std::string>> functions = format->read(path, text);
   if (!functions)
