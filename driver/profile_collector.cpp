@@ -97,12 +97,16 @@ Error addFile(const CollectedFile &file, std::vector<ImageProfile> &profiles) {
   return Error::success();
 }
 
-// A name for the image of PROFILE beside OUTPUT that is not in TAKEN, to which it is added.
+// A name for the image of PROFILE beside OUTPUT that is not in TAKEN, to which it is added. It
+// begins with OUTPUT's, lest two runs that have files of their own write one.
 std::string chooseBeside(const ImageProfile &profile, StringRef output, StringSet<> &taken) {
   SmallString<128> directory = sys::path::parent_path(output);
+  StringRef run = sys::path::filename(output);
+  run.consume_back(Extension);
+  std::string prefix = run == DefaultOutput ? "" : (run + ".").str();
   for (std::string name : {profile.image, profile.image + "-" + profile.id}) {
     SmallString<128> path = directory;
-    sys::path::append(path, name + Extension);
+    sys::path::append(path, prefix + name + Extension);
     if (taken.insert(path).second)
       return path.str().str();
   }
@@ -170,13 +174,14 @@ Error collectProfiles(StringRef directory, std::vector<ImageProfile> &profiles) 
   return errors;
 }
 
-Error writeProfiles(ArrayRef<ImageProfile> profiles, StringRef program, StringRef output) {
+Error writeProfiles(ArrayRef<ImageProfile> profiles, ArrayRef<StringRef> programs,
+                    StringRef output) {
   bool isOne = all_of(profiles, [&](auto &p) { return isSameImage(p, profiles.front()); });
   const ImageProfile *main =
-      isOne ? profiles.begin()
-            : find_if(profiles, [&](const ImageProfile &p) { return p.image == program; });
+      isOne ? profiles.begin() : find_if(profiles, [&](const ImageProfile &p) {
+        return is_contained(programs, p.image);
+      });
   StringSet<> taken;
-  taken.insert(output);
   Error errors = Error::success();
   std::string path; // but for the suffix
   for (const ImageProfile *profile = profiles.begin(); profile != profiles.end(); ++profile) {

@@ -28,6 +28,8 @@
 
 namespace gmonkit {
 
+constexpr llvm::StringLiteral DefaultOutput = "gmon.out";
+
 // A new directory beside a file, removed with all it holds when this goes away, unless it is to
 // be kept. Where root makes it, processes of others can write into it.
 class ScratchDirectory {
@@ -68,11 +70,12 @@ struct ImageProfile {
 llvm::Error collectProfiles(llvm::StringRef directory, std::vector<ImageProfile> &profiles);
 
 // Writes each profile to a file of its own, says so on standard error and removes the files that
-// it is the sum of. The only image's goes to OUTPUT; of several, that of the image called PROGRAM
-// does, and the others go to IMAGE.gmon beside it (IMAGE-ID.gmon where that name is taken). A
-// suffix stands behind these names.
-llvm::Error writeProfiles(llvm::ArrayRef<ImageProfile> profiles, llvm::StringRef program,
-                          llvm::StringRef output);
+// it is the sum of. The only image's goes to OUTPUT; of several, that of the image called one of
+// PROGRAMS does. The others go to RUN.IMAGE.gmon beside it (RUN.IMAGE-ID.gmon where that name is
+// taken), where RUN is OUTPUT without .gmon; for the default, to IMAGE.gmon. A suffix stands behind
+// these names.
+llvm::Error writeProfiles(llvm::ArrayRef<ImageProfile> profiles,
+                          llvm::ArrayRef<llvm::StringRef> programs, llvm::StringRef output);
 
 } // namespace gmonkit
 

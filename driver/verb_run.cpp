@@ -12,6 +12,7 @@
 #include "driver/verbs.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 
@@ -19,6 +20,15 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
+
+// The name of the file that COMMAND leads to, which is its image's.
+std::string fileOf(StringRef command) {
+  ErrorOr<std::string> found = sys::findProgramByName(command);
+  SmallString<128> path;
+  if (!found || sys::fs::real_path(*found, path))
+    return "";
+  return sys::path::filename(path).str();
+}
 
 // Of processes that the command has left behind.
 void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
@@ -31,9 +41,10 @@ Error saveProfiles(ScratchDirectory &scratch, StringRef command, StringRef outpu
   std::vector<LateProcess> late = findLateProcesses(sys::path::filename(scratch.path()));
   std::vector<ImageProfile> profiles;
   Error errors = collectProfiles(scratch.path(), profiles);
+  std::string file = fileOf(command);
   if (!profiles.empty())
     errors = joinErrors(std::move(errors),
-                        writeProfiles(profiles, sys::path::filename(command), output));
+                        writeProfiles(profiles, {sys::path::filename(command), file}, output));
   warnOfLate(late, scratch.path());
   if (!late.empty() || errors)
     scratch.keep();
@@ -76,7 +87,7 @@ Expected<int> runCommand(Operands command, StringRef output) {
 } // namespace
 
 Expected<int> runVerb(Arguments args) {
-  std::string output = "gmon.out";
+  std::string output = DefaultOutput.str();
   Syntax syntax;
   syntax.verb = "run";
   syntax.operands = "[--] COMMAND [ARGUMENT...]";
@@ -84,11 +95,11 @@ Expected<int> runVerb(Arguments args) {
   syntax.operandsAreCommand = true;
   syntax.description =
       "Runs COMMAND and adds up the profiles of all processes that end before it does: one file\n"
-      "for the program, and IMAGE.gmon beside it for every other program or library; what phases "
-      "and\n"
-      "events= write stands beside these as FILE.PHASE and FILE.EVENT. Exit status: COMMAND's "
-      "own;\n"
-      "128 + n where signal n ended it; 1 where it was 0 but a profile is missing.";
+      "for the program and, beside it, IMAGE.gmon for every other program or library (with\n"
+      "-o FILE.gmon: FILE.IMAGE.gmon). To these names phases and events add .PHASE and .EVENT.\n"
+      "Exit status: COMMAND's own; 128 + n where signal n ended it; 1 where it was 0 but a "
+      "profile\n"
+      "is missing.";
   syntax.options = {
       {"-o", "--output", "FILE", "the program's profile (default gmon.out)", storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands command) { return runCommand(command, output); });
