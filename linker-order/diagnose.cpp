@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/diagnose.h"
-#include "linker-order/emit/gnu_ld_script.h"
+#include "linker-order/section_names.h"
 #include "linker-order/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

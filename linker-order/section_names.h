@@ -13,6 +13,9 @@
 
 namespace gmonkit {
 
+// The output section that an order for GNU ld makes.
+constexpr llvm::StringLiteral GnuLdOrderedSection = ".text.gmon_ordered";
+
 // With -ffunction-sections a function f is in the section TextPrefix + f, or in one of
 // these + f: as hot, or run once, as the compiler took it to be, ...
 constexpr llvm::StringLiteral TextPrefix = ".text.";

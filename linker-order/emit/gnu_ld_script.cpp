@@ -8,6 +8,7 @@
 #include "linker-order/emit/gnu_ld_script.h"
 #include "analyzer/errors.h"
 #include "linker-order/emit/section_patterns.h"
+#include "linker-order/section_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

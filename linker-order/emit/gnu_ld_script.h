@@ -29,9 +29,6 @@
 
 namespace gmonkit {
 
-// The output section that it makes.
-constexpr llvm::StringLiteral GnuLdOrderedSection = ".text.gmon_ordered";
-
 extern const OrderFormat GnuLdScript;
 
 // From 2.43 on, --section-ordering-file takes the statements alone:
