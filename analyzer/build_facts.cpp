@@ -124,6 +124,15 @@ Error noteSymbol(const ELFSymbolRef &symbol, BuildFacts &facts) {
   return Error::success();
 }
 
+// As programs do, those without a dynamic linker (-static-pie) too.
+bool definesStart(const ELFObjectFileBase &object) {
+  Expected<uint64_t> start = object.getStartAddress();
+  if (start)
+    return *start != 0;
+  consumeError(start.takeError());
+  return false;
+}
+
 Error readFacts(const ELFObjectFileBase &object, BuildFacts &facts) {
   Expected<Sections> sections = readSections(object);
   if (!sections)
@@ -134,6 +143,8 @@ Error readFacts(const ELFObjectFileBase &object, BuildFacts &facts) {
     facts.tablesAreLost = !sections->lookup(GMON_SECTION_COUNTERS).empty();
   facts.hasSymbolTable = sections->contains(".symtab");
   facts.hasDebugInfo = sections->contains(".debug_info");
+  facts.isLibrary =
+      object.getEType() == ELF::ET_DYN && !sections->contains(".interp") && !definesStart(object);
   // The strings of the dynamic section: names of symbols and of needed libraries.
   facts.usesSharedRuntime = sections->lookup(".dynstr").contains("libgmonrt.so");
   for (const ELFSymbolRef &symbol : object.symbols())

@@ -22,6 +22,7 @@ struct BuildFacts {
   std::string output;         // the pattern of --gmon-output; empty: not given, or not to be seen
   bool tablesAreLost = false; // it has counters, and no record that tells whose they are
   bool hasOldHooks = false; // of -pg, -mfentry or -finstrument-functions; the runtime has them, too
+  bool isLibrary = false;   // no program of its own
   bool hasRuntime = false;  // in itself
   bool usesSharedRuntime = false; // libgmonrt.so
   bool hasSymbolTable = false;    // in itself or in its debug file, as what follows

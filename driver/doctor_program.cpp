@@ -175,6 +175,9 @@ void examineOutput(StringRef path, const BuildFacts &facts, Findings &findings) 
                                 " (GMONKIT_OPTIONS: fd=), not to a file",
                             "leave fd= out to have a file");
   Output output = chooseOutput(facts, hasEnvironment);
+  StringRef pattern = output.pattern;
+  if (facts.isLibrary && !pattern.contains("%n") && !pattern.contains("%b"))
+    output.pattern += ("." + sys::path::filename(path)).str();
   std::string what = (path + ": its profile goes to " + output.pattern +
                       (output.source.empty() ? "" : " (" + output.source + ")"))
                          .str();
