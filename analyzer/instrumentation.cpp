@@ -62,6 +62,14 @@ void addParts(const Image &image, std::vector<bool> &hasRecord) {
   }
 }
 
+// Of AArch64's atomic operations, as compilers' own libraries have them.
+bool isCompilerHelper(StringRef name) {
+  return name.starts_with("__aarch64_") || name == "init_have_lse_atomics";
+}
+
+// The only one whose name is of no namespace.
+bool isRuntimeConstructor(StringRef name) { return name == "_GLOBAL__sub_I_thread_timers.cpp"; }
+
 } // namespace
 
 std::vector<bool> findRuntime(const Image &image) {
@@ -103,6 +111,9 @@ Expected<Instrumentation> readInstrumentation(const Image &image) {
   if (result.kind == Instrumentation::Some) {
     addParts(image, result.hasRecord);
     result.isRuntime = findRuntime(image);
+    for (const auto &[index, function] : enumerate(image.functions()))
+      if (isCompilerHelper(function.name) || isRuntimeConstructor(function.name))
+        result.isRuntime[index] = true;
   }
   return result;
 }

@@ -31,7 +31,7 @@ struct Instrumentation {
   // For each of Image::functions(), where the kind is Some: it has a record of the plugins
   // (GmonFuncRecord) in the program, or is a part of a function that has.
   std::vector<bool> hasRecord;
-  std::vector<bool> isRuntime; // it is the runtime's: nobody wants it instrumented
+  std::vector<bool> isRuntime; // it is the runtime's or a compiler's: nobody wants it instrumented
 };
 
 // For each function of IMAGE: it is of a profiling runtime, which programs without the plugins do
