@@ -23,7 +23,6 @@
 #include <optional>
 #include <sys/stat.h>
 #include <tuple>
-#include <unistd.h>
 
 using namespace llvm;
 
@@ -142,15 +141,16 @@ Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(Strin
     return fileError(file, error.message());
   if (!mkdtemp(const_cast<char *>(pattern.c_str())))
     return fileError(file, "cannot make a directory beside it: " + errnoAsErrorCode().message());
-  // A command that root runs may go on as somebody else.
-  if (geteuid() == 0)
-    chmod(pattern.c_str(), S_ISVTX | S_IRWXU | S_IWGRP | S_IXGRP | S_IWOTH | S_IXOTH);
   return std::unique_ptr<ScratchDirectory>(new ScratchDirectory(pattern.str().str()));
 }
 
 ScratchDirectory::~ScratchDirectory() {
   if (!isKept)
     sys::fs::remove_directories(absolutePath);
+}
+
+void ScratchDirectory::openToOthers() const {
+  chmod(absolutePath.c_str(), S_ISVTX | S_IRWXU | S_IWGRP | S_IXGRP | S_IWOTH | S_IXOTH);
 }
 
 Error sendProfilesTo(StringRef directory) {

@@ -31,7 +31,7 @@ namespace gmonkit {
 constexpr llvm::StringLiteral DefaultOutput = "gmon.out";
 
 // A new directory beside a file, removed with all it holds when this goes away, unless it is to
-// be kept. Where root makes it, processes of others can write into it.
+// be kept.
 class ScratchDirectory {
 public:
   static llvm::Expected<std::unique_ptr<ScratchDirectory>> createBeside(llvm::StringRef file);
@@ -42,6 +42,9 @@ public:
   llvm::StringRef path() const { return absolutePath; }
 
   void keep() { isKept = true; }
+
+  // Lets every user make files in it, but not list or replace those of others.
+  void openToOthers() const;
 
 private:
   explicit ScratchDirectory(std::string path) : absolutePath(std::move(path)) {}

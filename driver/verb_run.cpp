@@ -15,6 +15,7 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -69,6 +70,8 @@ Expected<int> runCommand(Operands command, StringRef output) {
   Expected<std::unique_ptr<ScratchDirectory>> scratch = ScratchDirectory::createBeside(output);
   if (!scratch)
     return scratch.takeError();
+  if (geteuid() == 0) // the command may go on as somebody else
+    (*scratch)->openToOthers();
   if (Error error = sendProfilesTo((*scratch)->path()))
     return error;
 
