@@ -157,6 +157,8 @@ bool outputPath(const Image &image, bool isForkChild, const char *event, char *p
   return builder.complete();
 }
 
+bool mayMakeDirectories(const Image &image) { return !choosePattern(image).isPrefix; }
+
 bool nameHasProcess(const Image &image) {
   Pattern pattern = choosePattern(image);
   return pattern.isPrefix || strstr(pattern.text, "%p");

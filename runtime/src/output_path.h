@@ -20,6 +20,9 @@ namespace gmonrt {
 // not fit.
 bool outputPath(const Image &image, bool isForkChild, const char *event, char *path, size_t size);
 
+// Whether directories in that name are made where they are missing: GMON_OUT_PREFIX's never were.
+bool mayMakeDirectories(const Image &image);
+
 // Whether the name that was chosen for IMAGE's profile tells processes apart.
 bool nameHasProcess(const Image &image);
 

@@ -72,7 +72,7 @@ bool writeToFile(Image &image, unsigned kind, const Profile &profile) {
   }
   if (profile.failure)
     return sayFailure(path, strerror(profile.failure), image);
-  if (options().output.value[0])
+  if (mayMakeDirectories(image))
     makeDirectories(path); // what is wrong with them, opening the file tells
   if (options().merge || isPhaseResumed())
     return addToFile(path, image, kind, profile);
