@@ -100,9 +100,8 @@ Expected<int> runVerb(Arguments args) {
       "Runs COMMAND and adds up the profiles of all processes that end before it does: one file\n"
       "for the program and, beside it, IMAGE.gmon for every other program or library (with\n"
       "-o FILE.gmon: FILE.IMAGE.gmon). To these names phases and events add .PHASE and .EVENT.\n"
-      "Exit status: COMMAND's own; 128 + n where signal n ended it; 1 where it was 0 but a "
-      "profile\n"
-      "is missing.";
+      "Exit status: COMMAND's own; 128 + n where signal n ended it; 1 where it was 0 but a\n"
+      "profile is missing.";
   syntax.options = {
       {"-o", "--output", "FILE", "the program's profile (default gmon.out)", storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands command) { return runCommand(command, output); });

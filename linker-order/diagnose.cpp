@@ -93,8 +93,7 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
            "('gmonkit help order' tells the option)";
   if (isPlacedAsUnordered(program, names, result, linker, orderFor))
     return "the listed functions are not where the linker puts those of an order; give the order "
-           "to "
-           "the linker ('gmonkit help order' tells the option), and compile with "
+           "to the linker ('gmonkit help order' tells the option), and compile with "
            "-ffunction-sections";
   if (result.unlistedBytes != 0)
     return "unlisted functions lie between listed ones, so objects seem to have been moved as a "

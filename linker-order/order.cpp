@@ -113,7 +113,8 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
       ordered.address = profiled.functions()[node.function].address;
       ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
-      ordered.executedBytes = scaled(node.executedBytes, double(ordered.size) / node.size);
+      double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
+      ordered.executedBytes = scaled(node.executedBytes, share);
       ordered.isSplit = names.isSplit(linked.functions()[f]);
       order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }
