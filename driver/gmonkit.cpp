@@ -18,6 +18,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <limits>
 #include <malloc.h>
 
 using namespace llvm;
@@ -78,13 +79,12 @@ Expected<int> runGmonkit(Arguments args) {
   return runVerbNamed(first, args);
 }
 
-// Profiles are read one after the other, and each takes the memory of the one before it. By
-// default that would go back to the kernel in between, which takes longer to clear it than it takes
-// to read.
+// Profiles are read one after the other, tables made one after the other, and each takes the memory
+// of the one before it. By default that would go back to the kernel in between, which takes longer
+// to clear it than it takes to read.
 void keepFreedMemory() {
-  constexpr int most = 32 << 20; // bytes; larger pieces go back all the same
-  mallopt(M_MMAP_THRESHOLD, most);
-  mallopt(M_TRIM_THRESHOLD, most);
+  mallopt(M_MMAP_MAX, 0); // mappings of their own always go back
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
 }
 
 // A full disk behind standard output must not pass for success.

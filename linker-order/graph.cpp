@@ -7,6 +7,7 @@
 
 #include "linker-order/graph.h"
 #include "analyzer/instrumentation.h"
+#include "analyzer/parallel.h"
 #include "linker-order/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -40,11 +41,17 @@ public:
     graph.knowsFirstRuns = all_of(workloads, [](const Workload &w) { return w.inFirstRunOrder; });
     addNodes();
     std::vector<double> factors = scaleFactors();
-    for (auto [workload, factor] : zip_equal(workloads, factors))
-      addCounts(workload, factor);
+    size_t sites = 0;
+    for (const Workload &workload : workloads)
+      sites += workload.profile.callSites().size();
+    graph.edges.reserve(sites);
+    auto addAllCounts = [&] {
+      for (auto [workload, factor] : zip_equal(workloads, factors))
+        addCounts(workload, factor);
+    };
+    inParallel(addAllCounts, [&] { rankFirstRuns(); }); // these set other fields of the nodes
     markStartUpRuns();
     measureExecutedBytes();
-    rankFirstRuns();
     for (LayoutNode &node : graph.nodes)
       node.weight = std::max<uint64_t>(node.weight, 1); // known to run, but not by calls
     return std::move(graph);

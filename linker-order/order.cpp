@@ -33,6 +33,8 @@ struct LinkedNames {
   }
 
   bool isSplit(const Function &function) const {
+    if (splitFunctions.empty())
+      return false;
     auto has = [&](StringRef name) { return splitFunctions.contains(linkName(name)); };
     return has(function.name) || any_of(function.aliases, has);
   }
@@ -104,6 +106,8 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   if (request.objective == Objective::Tlb)
     order.algorithm += ", for the TLB";
   LinkedNames names(linked);
+  order.functions.reserve(sorted.nodes.size());
+  order.nodes.reserve(sorted.nodes.size());
   for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
     if (rank == sorted.startup)
       order.startup = order.functions.size();
@@ -135,7 +139,7 @@ DenseSet<uint64_t> listedAddresses(const Order &order) {
 }
 
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
-  StringMap<const OrderedFunction *> hottest;
+  StringMap<const OrderedFunction *> hottest(order.functions.size());
   std::vector<const OrderedFunction *const *> ofName; // the hottest that has the name of each
   for (const OrderedFunction &function : order.functions) {
     auto [entry, isNew] = hottest.try_emplace(linkName(function.name), &function);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "columns.h"
+#include "fetch.h"
 #include "ordered_output.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
@@ -231,35 +232,40 @@ void CallGraphPrinter::addPart(ColumnText &text, uint32_t number) const {
 // What parts show lies all over memory. Each step fetches what the next one reads, so that the
 // processor waits for the rows of some parts at once.
 void CallGraphPrinter::fetchAhead(ArrayRef<uint32_t> parts) const {
-  auto fetch = [&](size_t distance, auto &&fetchOf) {
+  auto of = [&](size_t distance, auto &&fetchOf) {
     if (distance < parts.size())
       fetchOf(node(parts[distance]));
   };
-  auto fetchOfArcs = [&](size_t distance, auto &&fetchOf) {
-    fetch(distance, [&](const CallNode &it) {
+  auto ofArcs = [&](size_t distance, auto &&fetchOf) {
+    of(distance, [&](const CallNode &it) {
       for (uint32_t arc : it.callers)
         fetchOf(graph.arcs()[arc], graph.arcs()[arc].caller);
       for (uint32_t arc : it.callees)
         fetchOf(graph.arcs()[arc], graph.arcs()[arc].callee);
     });
   };
-  fetch(14, [](const CallNode &it) {
-    __builtin_prefetch(&it);
-    __builtin_prefetch(&it.callees);
+  of(14, [](const CallNode &it) {
+    fetch(&it);
+    fetch(&it.callees);
   });
-  fetch(11, [](const CallNode &it) {
-    __builtin_prefetch(it.callers.data());
-    __builtin_prefetch(it.callees.data());
+  of(11, [](const CallNode &it) {
+    if (!it.callers.empty())
+      fetch(it.callers.data());
+    if (!it.callees.empty())
+      fetch(it.callees.data());
   });
-  fetch(8, [&](const CallNode &it) {
+  of(8, [&](const CallNode &it) {
     for (uint32_t arc : it.callers)
-      __builtin_prefetch(&graph.arcs()[arc]);
+      fetch(&graph.arcs()[arc]);
     for (uint32_t arc : it.callees)
-      __builtin_prefetch(&graph.arcs()[arc]);
+      fetch(&graph.arcs()[arc]);
   });
-  fetchOfArcs(5, [&](const CallArc &, uint32_t relative) { __builtin_prefetch(&lines[relative]); });
-  fetchOfArcs(
-      3, [&](const CallArc &, uint32_t relative) { __builtin_prefetch(lineEnd(relative).data()); });
+  ofArcs(5, [&](const CallArc &, uint32_t relative) { fetch(&lines[relative]); });
+  ofArcs(3, [&](const CallArc &, uint32_t relative) {
+    StringRef text = lineEnd(relative);
+    fetch(text.begin());
+    fetch(text.end() - 1);
+  });
 }
 
 void CallGraphPrinter::printHeader() {

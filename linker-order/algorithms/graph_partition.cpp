@@ -16,8 +16,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/graph_partition.h"
+#include "analyzer/radix_sort.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Parallel.h"
 #include <algorithm>
 #include <numeric>
 #include <tuple>
@@ -29,17 +29,26 @@ namespace {
 
 constexpr uint32_t KeptArcs = 4; // of each function, as caller and as callee
 
-bool isHeavier(const LayoutEdge &a, const LayoutEdge &b) {
-  return std::tie(b.count, a.source, a.target, a.offset) <
-         std::tie(a.count, b.source, b.target, b.offset);
+// The heaviest first; equal ones by what they join.
+void sortByWeight(std::vector<LayoutEdge> &edges) {
+  radixSort(edges, [](const LayoutEdge &edge) { return ~edge.count; });
+  auto comesBefore = [](const LayoutEdge &a, const LayoutEdge &b) {
+    return std::tie(a.source, a.target, a.offset) < std::tie(b.source, b.target, b.offset);
+  };
+  for (auto begin = edges.begin(), end = begin; begin != edges.end(); begin = end) {
+    end = std::find_if(begin, edges.end(),
+                       [&](const LayoutEdge &edge) { return edge.count != begin->count; });
+    std::sort(begin, end, comesBefore);
+  }
 }
 
 // The kept arcs of GRAPH, the heaviest first.
 std::vector<LayoutEdge> heaviestArcs(const LayoutGraph &graph) {
   std::vector<LayoutEdge> edges, kept;
+  edges.reserve(graph.edges.size());
   copy_if(graph.edges, std::back_inserter(edges),
           [](const LayoutEdge &edge) { return edge.source != edge.target; });
-  parallelSort(edges, isHeavier);
+  sortByWeight(edges);
   std::vector<uint32_t> asCaller(graph.nodes.size()), asCallee(graph.nodes.size());
   for (const LayoutEdge &edge : edges) {
     if (asCaller[edge.source] == KeptArcs || asCallee[edge.target] == KeptArcs)

@@ -1,0 +1,20 @@
+//===- fetch.h - waiting for memory before it is wanted ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_FETCH_H
+#define GMONKIT_ANALYZER_FETCH_H
+
+namespace gmonkit {
+
+// Brings what stands at PLACE, which has to be readable, into the cache. The processor waits for
+// several such at once, as nothing needs what they read. It reads: some virtual machines make
+// nothing of a prefetch of memory whose page they have to look up.
+inline void fetch(const void *place) { asm volatile("" ::"r"(*static_cast<const char *>(place))); }
+
+} // namespace gmonkit
+
+#endif
