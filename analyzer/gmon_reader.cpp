@@ -21,6 +21,16 @@
 using namespace llvm;
 
 namespace gmonkit {
+
+void GmonFile::addArcRecord(uint64_t from, uint64_t self, uint64_t count) {
+  if (!isGmonExtension(from, self))
+    arcs.push_back({from, self, count});
+  else if (from == GmonRankMark && self == GmonRankMark)
+    ranks.push_back({arcs.size(), static_cast<uint32_t>(count)});
+  else
+    extensions.push_back({from, self, count});
+}
+
 namespace {
 
 // Reads the format "gmon", versions 1 and 0, into a GmonFile.
@@ -137,12 +147,7 @@ Error GnuReader::readArcs() {
     uint64_t from = input.address();
     uint64_t self = input.address();
     uint32_t count = input.word<uint32_t>();
-    if (from < GmonExtensionBase || self < GmonExtensionBase)
-      file.arcs.push_back({from, self, count});
-    else if (from == GmonRankMark && self == GmonRankMark)
-      file.ranks.push_back({file.arcs.size(), count});
-    else
-      file.extensions.push_back({from, self, count});
+    file.addArcRecord(from, self, count);
     if (input.atEnd() || input.peek() != GmonTagArc)
       return Error::success();
     recordOffset = input.offset();

@@ -75,6 +75,9 @@ struct GmonFile {
   std::vector<GmonExtension> extensions; // in file order, those of unknown kinds too
   std::vector<GmonBlock> blocks;         // in file order
   size_t blockRecords = 0;               // block records in the file (each holds many blocks)
+
+  // The next record of an arc in the file: of a call, a rank or an extension.
+  void addArcRecord(uint64_t from, uint64_t self, uint64_t count);
 };
 
 // Reads PATH. Errors name the file as typed and, where the contents are wrong, the

@@ -115,7 +115,7 @@ Error readBsd(StringRef bytes, const GmonLayout &layout, bool needsMark, GmonFil
       return fileError(file.path, "more calls than a program can make (a damaged file, or no "
                                   "profile); the arc before offset " +
                                       Twine(input.offset()));
-    file.arcs.push_back({from, self, count});
+    file.addArcRecord(from, self, count);
   }
   return Error::success();
 }
@@ -157,7 +157,7 @@ Error readLdProfile(StringRef bytes, const GmonLayout &layout, GmonFile &file) {
     return truncated(file, "arcs", input);
   for (uint32_t i = 0; i < arcs; ++i) {
     uint64_t from = input.address(), self = input.address();
-    file.arcs.push_back({from == 0 ? 0 : low + from, low + self, input.word<uint32_t>()});
+    file.addArcRecord(from == 0 ? 0 : low + from, low + self, input.word<uint32_t>());
   }
   return Error::success();
 }

@@ -131,7 +131,10 @@ void CallFinder::readLinks() {
     else
       consumeError(name.takeError());
   }
-  for (const SectionRef &section : object.dynamic_relocation_sections())
+  // LLVM's list of them takes the dynamic section's word for where they are.
+  for (const ELFSectionRef section : object.sections()) {
+    if (!(section.getFlags() & ELF::SHF_ALLOC))
+      continue;
     for (const ELFRelocationRef relocation : section.relocations()) {
       if (relocation.getSymbol() == object.symbol_end())
         continue;
@@ -140,6 +143,7 @@ void CallFinder::readLinks() {
       else
         consumeError(name.takeError());
     }
+  }
 }
 
 Error CallFinder::readCode() {

@@ -50,8 +50,7 @@ void Printer::printHeader() {
     out << (analysis.style.explain ? "\t\t     Call graph (explanation follows)\n\n"
                                    : "\t\t\tCall graph\n\n");
   double time = graph.printedTime();
-  out << "\ngranularity: each sample hit covers " << static_cast<long>(analysis.files.scale) * 2
-      << " byte(s)";
+  out << "\ngranularity: each sample hit covers " << analysis.files.bytesOfBin() << " byte(s)";
   if (time > 0)
     out << format(" for %.2f%% of %.2f seconds\n\n", 100.0 / time, time / rate);
   else

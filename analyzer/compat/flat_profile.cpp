@@ -61,8 +61,7 @@ void printHeader(const Analysis &analysis, const Unit &unit, raw_ostream &out) {
   const ProfileFiles &files = analysis.files;
   double total = analysis.totalTime;
   if (analysis.style.bsd) {
-    out << "\ngranularity: each sample hit covers " << static_cast<long>(files.scale) * 2
-        << " byte(s)";
+    out << "\ngranularity: each sample hit covers " << files.bytesOfBin() << " byte(s)";
     if (total > 0)
       out << format(" for %.2f%% of %.2f ", 100.0 / total, total / analysis.rate())
           << files.dimension << "\n\n";

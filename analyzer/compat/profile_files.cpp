@@ -10,6 +10,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 using namespace llvm;
@@ -62,6 +63,12 @@ private:
 
 // Most messages begin with the program's name and end with a new line.
 Error ProfileFiles::fail(const Twine &text) { return makeError(whoami + ": " + text + "\n"); }
+
+int64_t ProfileFiles::bytesOfBin() const {
+  bool fits = scale < std::ldexp(1, 63);
+  int64_t units = fits ? static_cast<int64_t>(scale) : std::numeric_limits<int64_t>::min();
+  return static_cast<int64_t>(static_cast<uint64_t>(units) * 2);
+}
 
 Expected<FileContents> ProfileFiles::read(StringRef path, ProfileFormat format) {
   auto file = path == "-" ? MemoryBuffer::getSTDIN()

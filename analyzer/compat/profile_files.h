@@ -54,10 +54,13 @@ public:
 
   const std::vector<Histogram> &histograms() const { return all; }
 
+  // The code that one bin covers, as gprof prints it: as x86-64 converts what does not fit.
+  int64_t bytesOfBin() const;
+
   bool hasTime = false;  // a histogram record was there
   bool hasCalls = false; // an arc record was there
   bool hasBlocks = false;
-  double scale = 0; // two-byte units of code in a bin
+  double scale = 0; // two-byte units of code in a bin; infinite where there are no bins
   int64_t rate = 0; // samples a second
   std::string dimension = "seconds";
   char abbreviation = 's';

@@ -45,6 +45,8 @@ FunctionSamples *ProbeSource::find(const InlineTree &node) {
   if (!isNew)
     return place->second;
   const MCPseudoProbeFuncDesc *function = probes.function(node.Guid);
+  if (function && function->FuncName.empty())
+    function = nullptr;
   FunctionSamples *found = nullptr;
   if (function && !node.hasInlineSite())
     found = &tree.function(function->FuncName);

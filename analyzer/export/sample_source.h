@@ -28,10 +28,10 @@ public:
                                              llvm::sampleprof::LineLocation site,
                                              llvm::StringRef name);
 
-  // NAME as a sample profile has it.
+  // NAME, which is not empty, as a sample profile has it.
   llvm::StringRef keep(llvm::StringRef name) {
-    return names.insert(llvm::sampleprof::FunctionSamples::getCanonicalFnName(name))
-        .first->getKey();
+    llvm::StringRef kept = llvm::sampleprof::FunctionSamples::getCanonicalFnName(name);
+    return names.insert(kept.empty() ? name : kept).first->getKey(); // empty: of ".llvm.1"
   }
 
   // Adds up what was added, when all was.

@@ -76,9 +76,9 @@ enum GmonKitFlags : uint8_t {
   GmonFlagIncomplete = 16, // written before the program ended
 };
 
-// An arc record with both ends at or above this address is a Gmonkit extension;
-// GNU gprof finds no symbol there and passes it over. Its count is added up as an arc's is.
-// The other 47 bits of its ends mean:
+// An arc record with both ends at or above this address and a kind that may be one (see
+// isGmonExtension) is a Gmonkit extension; GNU gprof finds no symbol there and passes it over.
+// Its count is added up as an arc's is. The other 47 bits of its ends mean:
 //
 //   from  kind (bits 40..46), key (8..39), index (0..7)
 //   self  value
@@ -106,6 +106,12 @@ enum GmonOutside : uint8_t {
 
 constexpr uint64_t gmonExtension(GmonExtensionKind kind, uint32_t key, uint8_t index) {
   return GmonExtensionBase | uint64_t(kind) << 40 | uint64_t(key) << 8 | index;
+}
+
+// Kernels have code up there, but where the kind would be 0 or 64 and more.
+constexpr bool isGmonExtension(uint64_t from, uint64_t self) {
+  uint64_t kind = from >> 40 & 0x7f;
+  return from >= GmonExtensionBase && self >= GmonExtensionBase && kind > 0 && kind < 64;
 }
 
 // Both ends of a rank record.
