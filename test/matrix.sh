@@ -17,7 +17,7 @@ build=$root/build
 matrix=$root/build-matrix
 all_rows="clang-22 clang-19 clang-16 clang-14 gcc-12 gcc-11
 tools-gcc-release tools-gcc-debug tools-gcc-sanitized
-tools-clang-release tools-clang-debug tools-clang-sanitized
+tools-clang-release tools-clang-debug tools-clang-sanitized tools-clang-threads
 bazel"
 
 # run_tests ROW BUILD FILTER [LIT-OPTION...]: prints `N passed, N failed, N skipped`.
@@ -31,22 +31,23 @@ run_tests() {
   python3 "$root/test/Inputs/count_results.py" "$results" | tail -n 1
 }
 
-# test_tools ROW COMPILER TYPE FLAGS: everything but plugins and runtime, built by COMPILER, tested
-# with the plugins and the runtime in the folder build.
+# test_tools ROW COMPILER TYPE FLAGS [LIT-OPTION...]: everything but plugins and runtime, built by
+# COMPILER, tested with the plugins and the runtime in the folder build.
 test_tools() {
-  folder=$matrix/$1
+  row=$1 folder=$matrix/$1
   cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_CXX_COMPILER="$2" -DCMAKE_BUILD_TYPE="$3" \
     -DCMAKE_CXX_FLAGS="$4" -DGMONKIT_LLVM_PASS=OFF -DGMONKIT_GCC_PLUGIN=OFF \
     -DGMONKIT_RUNTIME=OFF >"$folder.log" 2>&1 &&
     cmake --build "$folder" >>"$folder.log" 2>&1 || {
-    echo "could not be built: $(basename "$matrix")/$1.log"
+    echo "could not be built: $(basename "$matrix")/$row.log"
     return
   }
+  shift 4
   for file in lib/gmonkit lib/libgmonpass.so lib/gmonplugin.so lib/libgmonrt.a lib/libgmonrt.so \
     sources; do
     ln -sfn "$build/$file" "$folder/$file"
   done
-  run_tests "$1" "$folder" "(analyzer|driver|export|linker-order)/"
+  run_tests "$row" "$folder" "(analyzer|driver|export|linker-order)/" "$@"
 }
 
 # What goes wrong in memory ends a sanitized program. LLVM's libraries are not sanitized:
@@ -54,6 +55,8 @@ test_tools() {
 # we marked as free and they took.
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0
+# Nor does anybody see LLVM count the users of what its threads share.
+export TSAN_OPTIONS="suppressions=$root/test/Inputs/thread_sanitizer.txt"
 
 test_row() {
   counts="exactness/(lua-O2|derived-lua-O2|jumps)"
@@ -72,6 +75,9 @@ test_row() {
   tools-gcc-sanitized) test_tools "$1" $gcc RelWithDebInfo "$sanitize" ;;
   tools-clang-release) test_tools "$1" $clang Release "" ;;
   tools-clang-debug) test_tools "$1" $clang Debug "" ;;
+  tools-clang-threads) # whose limit of a file's size ends ThreadSanitizer's own output, too
+    test_tools "$1" $clang RelWithDebInfo -fsanitize=thread --filter-out=full-disk
+    ;;
   tools-clang-sanitized) test_tools "$1" $clang RelWithDebInfo "$sanitize" ;;
   bazel) run_tests "$1" "$build" "build-systems/bazel" ;;
   esac
