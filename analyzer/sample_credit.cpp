@@ -23,7 +23,9 @@ void creditHistogram(const GmonHistogram &histogram, ArrayRef<AddressIndex::Rang
     return Units(std::clamp(address, histogram.low, histogram.high) - histogram.low) * bins;
   };
 
-  size_t first = 0; // the first range that ends behind the bin's begin
+  // The first range that ends behind the bin's begin. Profiles may have many small histograms.
+  auto isBelow = [&](const AddressIndex::Range &range) { return range.end <= histogram.low; };
+  size_t first = partition_point(ranges, isBelow) - ranges.begin();
   for (size_t bin = 0; bin < bins; ++bin) {
     if (histogram.bins[bin] == 0)
       continue;
