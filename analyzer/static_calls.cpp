@@ -8,6 +8,7 @@
 #include "static_calls.h"
 #include "errors.h"
 #include "program_file.h"
+#include "relocation_check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCAsmInfo.h"
@@ -224,6 +225,8 @@ Expected<std::vector<CallSite>> findStaticCalls(const Image &image) {
   if (!object)
     return fileError(image.path(), toString(object.takeError()));
   const auto &elf = cast<ELFObjectFileBase>(**object);
+  if (Error damaged = checkRelocations(elf))
+    return fileError(image.path(), toString(std::move(damaged)));
   Expected<Disassembler> tools = Disassembler::create(elf);
   if (!tools)
     return tools.takeError();

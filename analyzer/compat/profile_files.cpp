@@ -145,15 +145,22 @@ Error ProfileFiles::checkUnit(StringRef unit, char letter, double recordScale) {
   return Error::success();
 }
 
+Histogram &ProfileFiles::addHistogram(uint64_t low, uint64_t high, uint32_t bins) {
+  places[{low, high}] = all.size();
+  if (low < high)
+    ends[low] = high;
+  return all.emplace_back(Histogram{low, high, std::vector<int32_t>(bins)});
+}
+
 Expected<Histogram *> ProfileFiles::histogramOf(uint64_t low, uint64_t high, uint32_t bins) {
-  for (Histogram &known : all) {
-    if (known.low == low && known.high == high)
-      return &known;
-    if (std::max(known.low, low) < std::min(known.high, high))
-      return makeError(whoami + ": overlapping histogram records\n");
-  }
-  all.push_back({low, high, std::vector<int32_t>(bins)});
-  return &all.back();
+  if (auto known = places.find({low, high}); known != places.end())
+    return &all[known->second];
+  auto after = ends.upper_bound(low); // the ranges before it do not overlap each other
+  bool overlaps = (after != ends.end() && after->first < high) ||
+                  (after != ends.begin() && std::prev(after)->second > low);
+  if (low < high && overlaps)
+    return makeError(whoami + ": overlapping histogram records\n");
+  return &addHistogram(low, high, bins);
 }
 
 Error ProfileFiles::readHistogram(Input &input, StringRef path) {
@@ -255,7 +262,7 @@ Error ProfileFiles::readBsd(Input &input, StringRef path, ProfileFormat format,
     rate = hertz;
     scale = scaleOf(low, high, bins);
     uint64_t held = std::min<uint64_t>(bins, input.left() / sizeof(uint16_t));
-    all.push_back({low, high, std::vector<int32_t>(held)});
+    addHistogram(low, high, held);
   }
   hasTime = hasCalls = true;
   for (uint32_t i = 0; i < bins; ++i) {

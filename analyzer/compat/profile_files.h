@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,7 @@ private:
   llvm::Error readGmon(Input &input, llvm::StringRef path, FileContents &contents);
   llvm::Error readHistogram(Input &input, llvm::StringRef path);
   llvm::Error checkUnit(llvm::StringRef unit, char letter, double recordScale);
+  Histogram &addHistogram(uint64_t low, uint64_t high, uint32_t bins);
   llvm::Expected<Histogram *> histogramOf(uint64_t low, uint64_t high, uint32_t bins);
   llvm::Error readBlocks(Input &input, llvm::StringRef path, uint32_t version);
   llvm::Error readBsd(Input &input, llvm::StringRef path, ProfileFormat format,
@@ -80,6 +82,8 @@ private:
   llvm::StringRef whoami;
   ProfileSink &sink;
   std::vector<Histogram> all;
+  std::map<std::pair<uint64_t, uint64_t>, size_t> places; // in it, by where they begin and end
+  std::map<uint64_t, uint64_t> ends;                      // of those that are not empty, by begin
 };
 
 } // namespace gmonkit::compat

@@ -12,6 +12,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "compat/samples.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -26,7 +28,10 @@ double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, Symbo
   };
   double total = 0;
   for (const Histogram &histogram : files.histograms()) {
-    size_t first = 0; // the first symbol that may have a part of the bin
+    // The first symbol that may have a part of the bin. The last one may end before it begins.
+    auto isBelow = [&](size_t symbol) { return end(symbol) <= histogram.low / 2; };
+    auto others = llvm::seq<size_t>(std::max<size_t>(symbols.size(), 1) - 1);
+    size_t first = *llvm::partition_point(others, isBelow);
     for (size_t bin = 0; bin < histogram.bins.size(); ++bin) {
       int32_t count = histogram.bins[bin];
       if (count == 0)
