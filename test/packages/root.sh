@@ -52,6 +52,7 @@ make_debian() {
     touch "$debian/dev/$device"
     mount --bind "/dev/$device" "$debian/dev/$device"
   done
+  mkdir -m 1777 "$debian/dev/shm" # of semaphores
   ln -s /proc/self/fd "$debian/dev/fd"
   inside apt-get -q update >>"$debian.log" 2>&1 || fail "apt-get update failed; see $debian.log"
 }
