@@ -1,6 +1,8 @@
-// A process that root's command goes on as somebody else writes its profile all the same.
+// A process that root's command goes on as somebody else writes its profile all the same, but for
+// a folder that others may not enter, as those above %t may be.
 // REQUIRES: setuid
-// RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang %s -o prog
+// RUN: folder=$(TMPDIR=/tmp mktemp -d) && trap 'rm -r "$folder"' EXIT
+// RUN: chmod 755 "$folder" && cd "$folder" && %gmon-cc %clang %s -o prog
 // RUN: %gmonkit run ./prog 2>&1 | FileCheck %s
 // CHECK-NOT: {{.}}
 // CHECK: gmonkit: wrote gmon.out: prog, 2 runs{{$}}

@@ -13,7 +13,8 @@ step "1. a bare Debian"
 rm -rf "$debian"
 mkdir -p "$debian"
 make_debian
-git clone -q "$root" "$debian/root/gmonkit"
+mkdir -m 700 "$debian/srv/work" # which others may not enter, as a user's own folder is
+git clone -q "$root" "$debian/srv/work/gmonkit"
 
 step "2. .ci/run"
-inside /root/gmonkit/.ci/run </dev/null
+inside /srv/work/gmonkit/.ci/run </dev/null

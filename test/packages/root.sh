@@ -47,12 +47,16 @@ make_debian() {
   cp -r /etc/apt/sources.list* "$debian/etc/apt/"
   rm -f "$debian"/etc/apt/sources.list.d/*disabled*
   mount --bind /proc "$debian/proc"
+  mount --rbind /sys "$debian/sys" # with its control groups
   mount -t tmpfs none "$debian/dev"
   for device in null zero full random urandom; do
     touch "$debian/dev/$device"
     mount --bind "/dev/$device" "$debian/dev/$device"
   done
   mkdir -m 1777 "$debian/dev/shm" # of semaphores
+  mkdir "$debian/dev/pts"
+  mount -t devpts -o ptmxmode=666 none "$debian/dev/pts"
+  ln -s pts/ptmx "$debian/dev/ptmx"
   ln -s /proc/self/fd "$debian/dev/fd"
   inside apt-get -q update >>"$debian.log" 2>&1 || fail "apt-get update failed; see $debian.log"
 }
