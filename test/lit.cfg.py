@@ -100,6 +100,8 @@ parents = [os.path.join(bin_dir, *[".."] * up) for up in range(bin_dir.count(os.
 others_reach = all(os.stat(parent).st_mode & 1 for parent in parents)
 if os.geteuid() == 0 and not others_reach:
     config.available_features.discard("distccd")
+if not os.path.isdir("/sys/fs/cgroup") or not os.listdir("/sys/fs/cgroup"):
+    config.available_features.discard("slurmd")  # does not start without control groups
 if os.path.exists(os.path.join(lib_dir, "gmonplugin.so")):
     config.available_features.add("gcc-plugin")
 # Processors that GCC crosses to: compiler, plugin, runtime, and what runs the programs.

@@ -13,8 +13,7 @@ step "1. a bare Debian"
 rm -rf "$debian"
 mkdir -p "$debian"
 make_debian
-mkdir -m 700 "$debian/srv/work" # which others may not enter, as a user's own folder is
-git clone -q "$root" "$debian/srv/work/gmonkit"
+git clone -q "$root" "$debian/srv/gmonkit" # distcc's tests want a folder that others may enter
 
 step "2. .ci/run"
-inside /srv/work/gmonkit/.ci/run </dev/null
+inside /srv/gmonkit/.ci/run </dev/null
