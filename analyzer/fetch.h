@@ -11,8 +11,8 @@
 namespace gmonkit {
 
 // Brings what stands at PLACE, which has to be readable, into the cache. The processor waits for
-// several such at once, as nothing needs what they read. It reads: some virtual machines make
-// nothing of a prefetch of memory whose page they have to look up.
+// several such at once, as nothing needs what they read. It reads, for on the virtual machine of
+// bench/RESULTS.md a prefetch gained nothing.
 inline void fetch(const void *place) { asm volatile("" ::"r"(*static_cast<const char *>(place))); }
 
 } // namespace gmonkit
