@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "function_filter.h"
+#include "demangled_name.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -33,7 +33,7 @@ bool isNamed(const Function &function, StringRef name) {
   auto matches = [&](StringRef symbol) {
     if (symbol == name)
       return true;
-    std::string demangled = demangle(symbol);
+    std::string demangled = demangledName(symbol);
     return demangled != symbol && (demangled == name || isWithoutParameters(name, demangled));
   };
   return matches(function.name) || any_of(function.aliases, matches);

@@ -60,7 +60,11 @@ Error GmonMerge::checkIdentity(const GmonFile &file) const {
 }
 
 void GmonMerge::addHeader(const GmonFile &file) {
-  uint8_t firstOrder = GmonFlagFirstOrder & file.flags & (fileCount ? total.flags : 0xff);
+  bool hasArcs = !total.arcs.empty() || !arcs.records().empty();
+  uint8_t firstOrder = !hasArcs            ? file.flags
+                       : file.arcs.empty() ? total.flags // a child that ran nothing before exec
+                                           : total.flags & file.flags;
+  firstOrder &= GmonFlagFirstOrder;
   uint8_t merged = fileCount ? GmonFlagMerged : 0;
   constexpr uint8_t ofAny = GmonFlagBuildId | GmonFlagInexact | GmonFlagMerged | GmonFlagIncomplete;
   total.flags = ((total.flags | file.flags) & ofAny) | firstOrder | merged;

@@ -39,8 +39,8 @@ public:
   //  - each arc, each extension record and each block stands once;
   //  - arcs stand by rank (see gmonkit/gmon_out.h), those of one rank by address; without
   //    GmonFlagFirstOrder, by address; extension records and blocks by address;
-  //  - GmonFlagFirstOrder stays where all files have it, any other flag where one has; the
-  //    image id is that of the files that have one.
+  //  - GmonFlagFirstOrder stays where all files with arcs have it, any other flag where one
+  //    has; the image id is that of the files that have one.
   // The reference holds until the next file is added.
   const GmonFile &sum() const;
 

@@ -11,6 +11,7 @@
 #include "gmon_writer.h"
 #include "image.h"
 #include "options.h"
+#include "output_file.h"
 #include "profile.h"
 #include "profile_files.h"
 #include "progress.h"
@@ -82,12 +83,11 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
 // What was printed so far reaches the terminal before any error does.
 Error runAndFlush(const Options &options, const OrderReports &orders, raw_fd_ostream &out) {
   Error failed = run(options, orders, out);
-  out.flush();
-  std::error_code notWritten = out.error();
-  out.clear_error();
-  if (failed || !notWritten)
-    return failed;
-  return fileError("standard output", notWritten.message());
+  Error notWritten = flushStandardOutput(out);
+  if (!failed)
+    return notWritten;
+  consumeError(std::move(notWritten));
+  return failed;
 }
 
 void printAbout(const Options &options, raw_ostream &out) {
@@ -116,7 +116,8 @@ int gmonprofMain(ArrayRef<const char *> args, const OrderReports &orders) {
   }
   if (options.help || options.version) {
     printAbout(options, outs());
-    return 0;
+    Error failed = flushStandardOutput(outs());
+    return failed ? fail(std::move(failed)) : 0;
   }
   if (options.isGprof)
     return compat::runGprof(options, outs(), errs());

@@ -7,6 +7,7 @@
 
 #include "output_file.h"
 #include "errors.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
@@ -46,14 +47,26 @@ std::error_code writeInPlace(StringRef path, StringRef bytes) {
   return writeAndClose(fd, bytes);
 }
 
-// LLVM's TempFile would take a % in the user's path for a placeholder.
-std::error_code writeBeside(StringRef path, StringRef bytes) {
+std::error_code openTemporary(const std::string &path, int &fd) {
+  std::error_code failed = sys::fs::openFileForWrite(path, fd, sys::fs::CD_CreateNew);
+  if (failed != std::errc::file_exists)
+    return failed;
+  // A process of our id was killed while it wrote.
+  sys::fs::remove(path);
+  return sys::fs::openFileForWrite(path, fd, sys::fs::CD_CreateNew);
+}
+
+// What is at PATH, of STATUS, is replaced; its permissions stay. LLVM's TempFile would take a %
+// in the user's path for a placeholder.
+std::error_code writeBeside(StringRef path, const sys::fs::file_status &status, StringRef bytes) {
   std::string temporary = (path + ".tmp." + Twine(sys::Process::getProcessId())).str();
   int fd;
-  if (std::error_code failed = sys::fs::openFileForWrite(temporary, fd, sys::fs::CD_CreateNew))
+  if (std::error_code failed = openTemporary(temporary, fd))
     return failed;
   sys::RemoveFileOnSignal(temporary);
   std::error_code failed = writeAndClose(fd, bytes);
+  if (!failed && sys::fs::exists(status))
+    failed = sys::fs::setPermissions(temporary, status.permissions());
   if (!failed)
     failed = sys::fs::rename(temporary, path);
   if (failed)
@@ -67,8 +80,18 @@ std::error_code writeBeside(StringRef path, StringRef bytes) {
 Error writeFile(StringRef path, StringRef bytes) {
   sys::fs::file_status status;
   bool inPlace = !sys::fs::status(path, status) && !sys::fs::is_regular_file(status);
-  std::error_code failed = inPlace ? writeInPlace(path, bytes) : writeBeside(path, bytes);
+  SmallString<128> target; // of a symbolic link, which stays one
+  if (inPlace || !sys::fs::is_symlink_file(path) || sys::fs::real_path(path, target))
+    target = path;
+  std::error_code failed = inPlace ? writeInPlace(path, bytes) : writeBeside(target, status, bytes);
   return failed ? fileError(path, failed.message()) : Error::success();
+}
+
+Error flushStandardOutput(raw_fd_ostream &out) {
+  out.flush();
+  std::error_code failed = out.error();
+  out.clear_error();
+  return failed ? fileError("standard output", failed.message()) : Error::success();
 }
 
 Expected<bool> updateFile(StringRef path, StringRef bytes) {

@@ -11,6 +11,10 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
+namespace llvm {
+class raw_fd_ostream;
+}
+
 namespace gmonkit {
 
 // Makes BYTES the contents of PATH: they are written to a new file beside it, which
@@ -22,6 +26,10 @@ llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes);
 // The same, but a file whose contents are BYTES is left alone, its time too, so that a build does
 // nothing again for it. Returns whether it was written.
 llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes);
+
+// Writes what OUT still holds. What could not be written is an error that names standard output, and
+// OUT's no more: its destructor would end the process for it.
+llvm::Error flushStandardOutput(llvm::raw_fd_ostream &out);
 
 } // namespace gmonkit
 

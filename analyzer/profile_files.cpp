@@ -12,6 +12,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -21,7 +22,8 @@ namespace {
 // OF: null, or the image that it must be of if it says so. What cannot be read is for its reader
 // to say.
 bool isProfile(StringRef path, const Image *of) {
-  if (sys::path::filename(path).contains(".tmp."))
+  static const Regex unfinished("\\.tmp\\.[0-9]+$");
+  if (unfinished.match(path))
     return false;
   sys::fs::file_status status;
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))

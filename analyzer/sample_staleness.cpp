@@ -8,6 +8,7 @@
 #include "sample_staleness.h"
 #include "errors.h"
 #include "pseudo_probes.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -15,6 +16,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/ProfileData/SampleProfReader.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MD5.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <cmath>
 #include <map>
@@ -56,13 +58,17 @@ Expected<KnownFunctions> functionsByLines(const Image &program, const SourceLine
             (frame.line - frame.startLine) & 0xffff);
   if (known.empty())
     return fileError(program.path(), "cannot be compared with a profile by lines; compile it with "
-                                     "-g1, and do not strip it");
+                                     "-g1 (Clang: and "
+                                     "-fdebug-info-for-profiling), and do not strip it");
   return known;
 }
 
 class Comparison {
 public:
-  Comparison(const KnownFunctions &known, bool byProbes) : known(known), byProbes(byProbes) {}
+  Comparison(const KnownFunctions &known, bool byProbes) : known(known), byProbes(byProbes) {
+    for (StringRef name : known.keys())
+      namesOfHashes[MD5Hash(name)] = name;
+  }
 
   void add(const FunctionSamples &function);
   SampleStaleness finish();
@@ -72,14 +78,24 @@ private:
     uint64_t samples = 0, matched = 0;
   };
 
+  std::string nameOf(FunctionId function) const;
+
   const KnownFunctions &known;
+  DenseMap<uint64_t, StringRef> namesOfHashes; // some profiles have no names, but these
   bool byProbes;
   std::map<std::string, Sum> sums; // by name
 };
 
+std::string Comparison::nameOf(FunctionId function) const {
+  if (function.isStringRef())
+    return function.stringRef().str();
+  StringRef name = namesOfHashes.lookup(function.getHashCode());
+  return name.empty() ? function.str() : name.str();
+}
+
 // What was inlined into FUNCTION counts for itself.
 void Comparison::add(const FunctionSamples &function) {
-  std::string name = function.getFuncName().str();
+  std::string name = nameOf(function.getFunction());
   auto found = known.find(name);
   Sum &sum = sums[name];
   for (const auto &[place, record] : function.getBodySamples()) {

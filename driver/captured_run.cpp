@@ -6,12 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/captured_run.h"
+#include "analyzer/memory_file.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 #include <unistd.h>
 
@@ -38,20 +35,20 @@ std::string CapturedRun::firstLine() const { return StringRef(output).split('\n'
 CapturedRun runCaptured(const std::vector<std::string> &command,
                         const std::vector<std::string> &settings) {
   CapturedRun run;
-  SmallString<128> log;
-  if (std::error_code failed = sys::fs::createTemporaryFile("gmonkit", "log", log)) {
-    run.output = "a temporary file: " + failed.message();
+  Expected<MemoryFile> file = MemoryFile::create();
+  if (!file) {
+    run.output = toString(file.takeError());
     return run;
   }
-  FileRemover remover(log);
+  std::string log = file->path();
   std::vector<StringRef> words(command.begin(), command.end());
   std::string problem;
   // An error that goes where the output goes: both in the sequence in which they were said.
   run.status = sys::ExecuteAndWait(words.front(), words, environmentWith(settings),
                                    {StringRef(), StringRef(log), StringRef(log)},
                                    /*SecondsToWait=*/0, /*MemoryLimit=*/0, &problem);
-  if (auto text = MemoryBuffer::getFile(log))
-    run.output = (*text)->getBuffer().str();
+  Expected<std::string> output = file->read();
+  run.output = output ? *output : toString(output.takeError());
   if (run.output.empty())
     run.output = problem;
   return run;

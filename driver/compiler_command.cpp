@@ -69,20 +69,28 @@ Arguments splitResponse(std::string_view text) {
 }
 
 // Appends ARGUMENTS to ALL, with what response files hold in their place. A file that
-// cannot be read stands for itself, as it does for the compiler.
-void expandResponseFiles(const Arguments &arguments, Arguments &all, int depth = 0) {
-  constexpr int MostNested = 20; // one may name itself
+// cannot be read, or names itself, stands for itself: the compiler says what is wrong with it.
+// OPEN has the names of those that ARGUMENTS come from.
+void expandResponseFiles(const Arguments &arguments, Arguments &all, Arguments &open) {
   for (const std::string &argument : arguments) {
     std::ifstream file;
-    if (argument[0] == '@' && depth < MostNested)
+    if (argument[0] == '@' && std::find(open.begin(), open.end(), argument) == open.end())
       file.open(argument.substr(1));
     if (!file.is_open()) {
       all.push_back(argument);
       continue;
     }
     std::string text{std::istreambuf_iterator<char>(file), {}};
-    expandResponseFiles(splitResponse(text), all, depth + 1);
+    open.push_back(argument);
+    expandResponseFiles(splitResponse(text), all, open);
+    open.pop_back();
   }
+}
+
+Arguments withoutResponseFiles(const Arguments &arguments) {
+  Arguments all, open;
+  expandResponseFiles(arguments, all, open);
+  return all;
 }
 
 enum class Input { Source, Header, Assembly, Object };
@@ -201,7 +209,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.linkTimeOptimization = false;
   else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
     std::string_view linker = option.substr(option.find('=') + 1);
-    command.lld = linker.find("lld") != linker.npos ? linker : "";
+    std::string_view file = linker.substr(linker.rfind('/') + 1);
+    command.lld = file.find("lld") != file.npos ? linker : "";
   } else if (startsWith(option, "--target="))
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))
@@ -274,17 +283,14 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
 } // namespace
 
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
-  Arguments all;
-  expandResponseFiles(arguments, all);
-  return CommandReader().read(all);
+  return CommandReader().read(withoutResponseFiles(arguments));
 }
 
 std::vector<std::string> takeOptions(std::vector<std::string> &arguments,
                                      bool (*isWanted)(const std::string &)) {
   Arguments kept, taken;
   for (const std::string &argument : arguments) {
-    Arguments meant; // ARGUMENT, or what a response file holds
-    expandResponseFiles({argument}, meant);
+    Arguments meant = withoutResponseFiles({argument});
     auto wanted = std::stable_partition(
         meant.begin(), meant.end(), [&](const std::string &option) { return !isWanted(option); });
     taken.insert(taken.end(), wanted, meant.end());

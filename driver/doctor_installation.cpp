@@ -7,6 +7,7 @@
 
 #include "analyzer/gmon_reader.h"
 #include "analyzer/instrumentation.h"
+#include "analyzer/output_file.h"
 #include "analyzer/profile.h"
 #include "driver/captured_run.h"
 #include "driver/child_process.h"
@@ -81,11 +82,8 @@ private:
 
 void TestProgram::examine(Findings &findings) const {
   std::string source = path + ".c";
-  std::error_code failed;
-  {
-    raw_fd_ostream out(source, failed);
-    out << "int main(void) { return 0; }\n";
-  }
+  if (Error failed = writeFile(source, "int main(void) { return 0; }\n"))
+    return findings.error(toString(std::move(failed)), "set TMPDIR to another directory");
   CapturedRun run = runCaptured({installation.launcher(), compiler.path, source, "-o", path}, {});
   if (run.status == 0)
     return target.empty() ? examineRun(findings) : examineFile(findings);

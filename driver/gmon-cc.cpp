@@ -337,16 +337,23 @@ void printUsage(FILE *stream) {
       stream);
 }
 
+// The exit status: a full disk must not pass for success.
+int finishOutput() {
+  if (std::fflush(stdout) != 0)
+    fail(std::string("standard output: ") + std::strerror(errno));
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   if (argc < 2 || std::string_view(argv[1]) == "--help") {
     printUsage(argc < 2 ? stderr : stdout);
-    return argc < 2 ? 1 : 0;
+    return argc < 2 ? 1 : finishOutput();
   }
   if (std::string_view(argv[1]) == "--version") {
     std::puts("gmon-cc " GMONKIT_VERSION);
-    return 0;
+    return finishOutput();
   }
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())

@@ -13,6 +13,7 @@
 
 #include "analyzer/errors.h"
 #include "analyzer/gmonprof.h"
+#include "analyzer/output_file.h"
 #include "driver/gprof_orders.h"
 #include "driver/verbs.h"
 #include "llvm/Support/Path.h"
@@ -87,16 +88,6 @@ void keepFreedMemory() {
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
 }
 
-// A full disk behind standard output must not pass for success.
-Error finishOutput() {
-  outs().flush();
-  if (!outs().has_error())
-    return Error::success();
-  std::string why = outs().error().message();
-  outs().clear_error();
-  return makeError("standard output: " + why);
-}
-
 } // namespace
 
 int main(int argc, char **argv) {
@@ -107,9 +98,9 @@ int main(int argc, char **argv) {
     return gmonprofMain(args, gprofOrders);
 
   Expected<int> status = runGmonkit(args.drop_front(argc > 0));
-  Error error = status ? finishOutput() : status.takeError();
-  if (!error)
+  Error notWritten = flushStandardOutput(outs()); // a full disk must not pass for success
+  if (status && !notWritten)
     return *status;
-  printErrors(std::move(error));
+  printErrors(joinErrors(status.takeError(), std::move(notWritten)));
   return 1;
 }

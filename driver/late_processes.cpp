@@ -49,10 +49,40 @@ bool isCounted(const LateProcess &process) {
   return false;
 }
 
+// In clock ticks since the machine started; 0: unknown. PROCESS is a number, or self.
+unsigned long long startOf(const Twine &process) {
+  auto contents = MemoryBuffer::getFileAsStream("/proc/" + process + "/stat");
+  if (!contents)
+    return 0;
+  // The second field, the name in parentheses, may hold anything.
+  SmallVector<StringRef> fields;
+  (*contents)->getBuffer().rsplit(')').second.split(fields, ' ');
+  constexpr size_t StartField = 20; // proc(5) counts from 1, and two stand before
+  unsigned long long start = 0;
+  if (fields.size() <= StartField || fields[StartField].getAsInteger(10, start))
+    return 0;
+  return start;
+}
+
+// Daemons that set their title write it over their environment.
+bool isTitle(StringRef environment) {
+  return !environment.empty() && !environment.split('\0').first.contains('=');
+}
+
+bool mayBelongTo(StringRef text, const LateProcess &process) {
+  std::string environment = readProcessFile(process, "environ");
+  return StringRef(environment).contains(text) ||
+         (isTitle(environment) && startOf(Twine(process.id)) >= startOf("self"));
+}
+
 } // namespace
 
 bool isThere(unsigned long long process) {
   return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
+}
+
+std::string processName(unsigned long long process) {
+  return StringRef(readProcessFile({process, ""}, "comm")).rtrim().str();
 }
 
 std::vector<LateProcess> findLateProcesses(StringRef text) {
@@ -62,9 +92,9 @@ std::vector<LateProcess> findLateProcesses(StringRef text) {
        entry.increment(error)) {
     LateProcess process;
     if (sys::path::filename(entry->path()).getAsInteger(10, process.id) ||
-        !StringRef(readProcessFile(process, "environ")).contains(text) || !isCounted(process))
+        !mayBelongTo(text, process) || !isCounted(process))
       continue;
-    process.name = StringRef(readProcessFile(process, "comm")).rtrim().str();
+    process.name = processName(process.id);
     found.push_back(std::move(process));
   }
   llvm::sort(found, [](const LateProcess &a, const LateProcess &b) { return a.id < b.id; });

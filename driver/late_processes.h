@@ -22,8 +22,12 @@ struct LateProcess {
 // Whether there is a process PROCESS, in whatever state.
 bool isThere(unsigned long long process);
 
-// The processes whose environment holds TEXT and which have the runtime in their program or in a
-// library, sorted by id. Those that this user may not look into are left out.
+// What the system calls it; empty where it is no more.
+std::string processName(unsigned long long process);
+
+// The processes whose environment holds TEXT, or which have started since this one and written a
+// title over their environment, and which have the runtime in their program or in a library,
+// sorted by id. Those that this user may not look into are left out.
 std::vector<LateProcess> findLateProcesses(llvm::StringRef text);
 
 } // namespace gmonkit

@@ -54,14 +54,18 @@ std::optional<CollectedFile> parseName(StringRef path) {
   return file;
 }
 
-// Sorted by image id, suffix, then process.
-Expected<std::vector<CollectedFile>> listProfiles(StringRef directory) {
+// Sorted by image id, suffix, then process. What a process has counted that still runs is left
+// out, and it is added to RUNNING.
+Expected<std::vector<CollectedFile>> listProfiles(StringRef directory,
+                                                  std::set<unsigned long long> &running) {
   std::vector<CollectedFile> files;
   std::error_code error;
   for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
        entry.increment(error)) {
     std::optional<CollectedFile> file = parseName(entry->path());
-    if (file && !(file->isLive && isThere(file->process)))
+    if (file && file->isLive && isThere(file->process))
+      running.insert(file->process);
+    else if (file)
       files.push_back(std::move(*file));
   }
   if (error)
@@ -161,13 +165,15 @@ Error sendProfilesTo(StringRef directory) {
   return Error::success();
 }
 
-Error collectProfiles(StringRef directory, std::vector<ImageProfile> &profiles) {
-  Expected<std::vector<CollectedFile>> files = listProfiles(directory);
+Error collectProfiles(StringRef directory, std::vector<ImageProfile> &profiles,
+                      std::set<unsigned long long> &running) {
+  Expected<std::vector<CollectedFile>> files = listProfiles(directory, running);
   if (!files)
     return files.takeError();
   Error errors = Error::success();
   for (const CollectedFile &file : *files)
     errors = joinErrors(std::move(errors), addFile(file, profiles));
+  erase_if(profiles, [](const ImageProfile &profile) { return profile.files.empty(); });
   llvm::sort(profiles, [](const ImageProfile &a, const ImageProfile &b) {
     return std::tie(a.image, a.id, a.suffix) < std::tie(b.image, b.id, b.suffix);
   });

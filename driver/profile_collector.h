@@ -23,6 +23,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -69,8 +70,10 @@ struct ImageProfile {
 
 // Adds up the profiles in DIRECTORY, those of one image in the order of their process
 // ids, and stores the sums in PROFILES, sorted by image name, id, and suffix. The error is
-// about files that are no profiles; PROFILES then has the others.
-llvm::Error collectProfiles(llvm::StringRef directory, std::vector<ImageProfile> &profiles);
+// about files that are no profiles; PROFILES then has the others. RUNNING gets the ids of
+// processes that still run and whose counts so far are in DIRECTORY: these are not added.
+llvm::Error collectProfiles(llvm::StringRef directory, std::vector<ImageProfile> &profiles,
+                            std::set<unsigned long long> &running);
 
 // Writes each profile to a file of its own, says so on standard error and removes the files that
 // it is the sum of. The only image's goes to OUTPUT; of several, that of the image called one of

@@ -41,7 +41,12 @@ void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
 Error saveProfiles(ScratchDirectory &scratch, StringRef command, StringRef output) {
   std::vector<LateProcess> late = findLateProcesses(sys::path::filename(scratch.path()));
   std::vector<ImageProfile> profiles;
-  Error errors = collectProfiles(scratch.path(), profiles);
+  std::set<unsigned long long> running;
+  Error errors = collectProfiles(scratch.path(), profiles, running);
+  for (const LateProcess &process : late)
+    running.erase(process.id);
+  for (unsigned long long process : running) // others that this user may not look into
+    late.push_back({process, processName(process)});
   std::string file = fileOf(command);
   if (!profiles.empty())
     errors = joinErrors(std::move(errors),

@@ -191,7 +191,7 @@ Error ProfileFiles::readHistogram(Input &input, StringRef path) {
       return fail(path + ": unexpected EOF after reading " + Twine(i) + " of " + Twine(*bins) +
                   " samples");
     if (i < (*histogram)->bins.size())
-      (*histogram)->bins[i] += *count;
+      (*histogram)->bins[i] = wrappingAdd((*histogram)->bins[i], *count);
   }
   return Error::success();
 }

@@ -13,12 +13,12 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "demangled_name.h"
 #include "export.h"
 #include "sample_credit.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -147,7 +147,7 @@ void CallgrindWriter::addCalls() {
 void CallgrindWriter::nameFunctions() {
   StringMap<unsigned> uses;
   for (const Function &function : functions) {
-    names.push_back(demangle(function.name));
+    names.push_back(demangledName(function.name));
     ++uses[names.back()];
   }
   for (auto [function, name] : zip(functions, names))

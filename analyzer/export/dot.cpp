@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "demangled_name.h"
 #include "export.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include <algorithm>
@@ -64,7 +64,7 @@ double DotWriter::part(const CallArc &arc) const {
 void DotWriter::writeNode(uint32_t function) {
   const CallNode &node = graph.nodes()[function];
   out << "  n" << function << " [label=\"";
-  for (char c : json::fixUTF8(demangle(graph.name(function)))) {
+  for (char c : json::fixUTF8(demangledName(graph.name(function)))) {
     if (c == '"' || c == '\\')
       out << '\\';
     out << c;

@@ -17,11 +17,11 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "demangled_name.h"
 #include "errors.h"
 #include "export.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Demangle/Demangle.h"
 #include <algorithm>
 #include <cmath>
 
@@ -67,7 +67,7 @@ private:
 std::string StackWriter::frameName(uint32_t number) const {
   if (graph.isCycle(number))
     return "<cycle " + std::to_string(node(number).cycle) + ">";
-  std::string name = demangle(graph.name(number));
+  std::string name = demangledName(graph.name(number));
   // What separates frames and lines may be in a damaged symbol table.
   std::ranges::replace_if(
       name, [](char c) { return c == ';' || c == '\n' || c == '\r'; }, '_');

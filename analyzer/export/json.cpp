@@ -10,12 +10,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "demangled_name.h"
 #include "export.h"
 #include "gmonkit/gmon_out.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>
 
@@ -118,7 +118,7 @@ void JsonExport::writeFunction(uint32_t index) {
   const FunctionProfile &counts = profile.functions()[index];
   const CallNode &node = graph.nodes()[index];
   writeName("name", function.name);
-  writeName("demangled", demangle(function.name));
+  writeName("demangled", demangledName(function.name));
   if (!function.aliases.empty())
     json.attributeArray("aliases", [&] {
       for (StringRef alias : function.aliases)

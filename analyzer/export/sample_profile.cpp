@@ -15,11 +15,9 @@
 #include "errors.h"
 #include "export.h"
 #include "export/sample_source.h"
+#include "memory_file.h"
 #include "llvm/ProfileData/SampleProfWriter.h"
 #include "llvm/Support/Compression.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace llvm::sampleprof;
@@ -36,24 +34,25 @@ ProfileSymbolList symbolsOf(const SampleSource &source) {
   return list;
 }
 
-// LLVM's writer of the binary format goes back in a file.
+// LLVM's writer of the binary format goes back in a file, and ends the process where that cannot be
+// written.
 Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
                    SampleProfileFormat format, raw_ostream &out) {
-  SmallString<128> path;
-  if (std::error_code failed = sys::fs::createTemporaryFile("gmonkit", "prof", path))
-    return makeError("a temporary file: " + failed.message());
-  FileRemover remover(path);
-  ErrorOr<std::unique_ptr<SampleProfileWriter>> writer = SampleProfileWriter::create(path, format);
+  Expected<MemoryFile> file = MemoryFile::create();
+  if (!file)
+    return file.takeError();
+  ErrorOr<std::unique_ptr<SampleProfileWriter>> writer =
+      SampleProfileWriter::create(file->path(), format);
   if (!writer)
-    return fileError(path, writer.getError().message());
+    return fileError(file->path(), writer.getError().message());
   (*writer)->setProfileSymbolList(&symbols);
   if (std::error_code failed = (*writer)->write(samples))
-    return fileError(path, failed.message());
+    return fileError(file->path(), failed.message());
   (*writer)->getOutputStream().flush();
-  ErrorOr<std::unique_ptr<MemoryBuffer>> bytes = MemoryBuffer::getFile(path);
+  Expected<std::string> bytes = file->read();
   if (!bytes)
-    return fileError(path, bytes.getError().message());
-  out << (*bytes)->getBuffer();
+    return bytes.takeError();
+  out << *bytes;
   return Error::success();
 }
 

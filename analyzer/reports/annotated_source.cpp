@@ -8,6 +8,7 @@
 #include "output_file.h"
 #include "reports.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -107,6 +108,18 @@ void FilePrinter::printSummary() {
       << format("%9.2f   Average executions per line\n", static_cast<double>(total) / executable);
 }
 
+// What the file about PATH is called: as gprof does it and, where that is in TAKEN, with as many of
+// its folders before it as tell it apart.
+std::string annotatedName(StringRef path, StringSet<> &taken) {
+  std::string name = (sys::path::filename(path) + "-ann").str();
+  StringRef folder = path;
+  while (!taken.insert(name).second) {
+    folder = sys::path::parent_path(folder);
+    name = (sys::path::filename(folder) + "-" + name).str();
+  }
+  return name;
+}
+
 } // namespace
 
 Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &counts,
@@ -115,6 +128,7 @@ Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &coun
                                                         raw_ostream &out) {
   std::vector<std::string> missing;
   const char *separator = "";
+  StringSet<> taken; // names of files
   for (const auto &[path, lines] : counts) {
     bool isUsed = any_of(lines, [](const auto &line) { return line.second.total != 0; });
     if (!isUsed && !style.showUnused)
@@ -134,7 +148,7 @@ Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &coun
     printer.printTop();
     printer.printSummary();
     if (style.separateFiles)
-      if (Error failed = writeFile((sys::path::filename(path) + "-ann").str(), written))
+      if (Error failed = writeFile(annotatedName(path, taken), written))
         return failed;
   }
   return missing;

@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "compat/demangle.h"
+#include "demangled_name.h"
 #include "parallel.h"
 #include "reports.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
@@ -31,7 +31,7 @@ void explain(const TableExplanation &explanation, const ReportStyle &style, raw_
 std::string shownName(StringRef symbol, const ReportStyle &style) {
   if (!style.demangle)
     return symbol.str();
-  return style.libiberty ? compat::demangle(symbol) : demangle(symbol);
+  return style.libiberty ? compat::demangle(symbol) : demangledName(symbol);
 }
 
 std::string plainName(const Function &function, const ReportStyle &style) {

@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/layout_map.h"
+#include "analyzer/demangled_name.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -156,7 +156,7 @@ void emitFunctions(ArrayRef<Function> functions, ArrayRef<Workload> workloads,
         executed |= workload.profile.functions()[f].executed;
       }
       json.array([&] {
-        json.value(json::fixUTF8(demangle(function.name)));
+        json.value(json::fixUTF8(demangledName(function.name)));
         json.value(std::max<uint64_t>(calls, executed));
       });
     }

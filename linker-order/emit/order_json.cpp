@@ -116,10 +116,41 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, raw_ostream
   out << '\n';
 }
 
+namespace {
+
+// Whether TEXT has more brackets open at one place than an order's JSON ever has: LLVM's parser
+// calls itself for each.
+bool isNestedTooDeep(StringRef text) {
+  constexpr unsigned DeepestNesting = 32;
+  unsigned open = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '"')
+      inString = !inString;
+    else if (inString)
+      i += c == '\\';
+    else if (c == '[' || c == '{')
+      ++open;
+    else if ((c == ']' || c == '}') && open > 0)
+      --open;
+    if (open > DeepestNesting)
+      return true;
+  }
+  return false;
+}
+
+// Counts and sizes are no more than 64-bit words; sums of these stay finite.
+bool isWeight(double number) { return number >= 0 && number <= 0x1p64; }
+
+} // namespace
+
 Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return fileError(path, buffer.getError().message());
+  if (isNestedTooDeep((*buffer)->getBuffer()))
+    return fileError(path, "it is no order: its brackets nest too deep");
   Expected<json::Value> value = json::parse((*buffer)->getBuffer());
   if (!value)
     return fileError(path, "no JSON: " + toString(value.takeError()));
@@ -133,8 +164,13 @@ Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
     std::optional<StringRef> name = function ? function->getString("name") : std::nullopt;
     if (!name)
       return fileError(path, "an entry of \"listed\" without a name");
-    weights[*name] = {function->getNumber("calls").value_or(0),
-                      function->getNumber("bytes").value_or(0)};
+    ListedWeight weight = {function->getNumber("calls").value_or(0),
+                           function->getNumber("bytes").value_or(0)};
+    if (!isWeight(weight.calls) || !isWeight(weight.bytes))
+      return fileError(path, "a number of \"" + *name +
+                                 "\" that is no count; make the order "
+                                 "again with 'gmonkit order'");
+    weights[*name] = weight;
   }
   return weights;
 }

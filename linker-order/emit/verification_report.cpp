@@ -64,7 +64,9 @@ void printVerification(const VerificationReport &report, raw_ostream &out) {
   out << "unlisted bytes in between: " << result.unlistedBytes << '\n';
   out << "4 KiB pages: " << result.pages << ", " << result.leastPages() << " at least\n";
   out << "names shared by several functions: " << result.shared.size() << '\n';
-  out << "sections: " << join(result.sections, ", ") << '\n';
+  out << "sections: ";
+  printEscapedString(join(result.sections, ", "), out);
+  out << '\n';
   if (report.before)
     printBefore(*report.before, out);
   printSome("shared", ArrayRef(result.shared), printShared, out);

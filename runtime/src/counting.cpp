@@ -21,7 +21,18 @@ namespace {
 
 bool isStopped = false;
 
+void noteFirstRuns() {
+  forEachArc(
+      [](ArcSlot &slot, void *) {
+        if (slot.isFirstRun())
+          for (Image *image = firstImage(); image; image = image->next)
+            image->toldFirstRuns |= image->containsCode(slot.callee());
+      },
+      nullptr);
+}
+
 void clearTables() {
+  noteFirstRuns();
   forgetArcs(0, UINT64_MAX);
   forgetCachedCalls(0, UINT64_MAX);
   for (Image *image = firstImage(); image; image = image->next) {

@@ -114,18 +114,20 @@ bool readBuildId(const ElfFile &file, uint8_t (&id)[8]) {
     if (p->p_type != PT_NOTE)
       continue;
     auto *bytes = reinterpret_cast<const char *>(file.loadBias + p->p_vaddr);
+    // Each note begins and each description does at a multiple of it.
     size_t align = p->p_align == 8 ? 8 : 4;
+    auto alignUp = [align](size_t offset) { return (offset + align - 1) & ~(align - 1); };
     for (size_t at = 0; at + sizeof(ElfW(Nhdr)) <= p->p_memsz;) {
       auto *note = reinterpret_cast<const ElfW(Nhdr) *>(bytes + at);
       size_t name = at + sizeof(*note);
-      size_t description = name + ((note->n_namesz + align - 1) & ~(align - 1));
+      size_t description = alignUp(name + note->n_namesz);
       if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && note->n_descsz > 0 &&
           memcmp(bytes + name, "GNU", 4) == 0) {
         memset(id, 0, sizeof id);
         memcpy(id, bytes + description, note->n_descsz < 8 ? note->n_descsz : 8);
         return true;
       }
-      at = description + ((note->n_descsz + align - 1) & ~(align - 1));
+      at = alignUp(description + note->n_descsz);
     }
   }
   return false;

@@ -46,6 +46,7 @@ struct Image {
   bool hasBuildId; // else the id is set by identify, when the profile is written
   bool isIdentified;
   bool isProgram;      // the main program, not a library
+  bool toldFirstRuns;  // before its counts were last forgotten, some function told of its own
   bool countsByThread; // it has functions of threads=exact: see thread_copies.h
   Pages copied[2];     // what has copies then; kept a while after it was unloaded
   char name[256];      // file name without directories

@@ -67,10 +67,11 @@ int copyToFile(Image &image) {
   if (!image.live)
     if (void *memory = allocate(sizeof(LiveFile)))
       image.live = new (memory) LiveFile;
-  Array<char> bytes = encodeProfile(
-      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/false));
+  Profile profile =
+      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/false);
+  Array<char> bytes = encodeProfile(profile);
   int failed = ENAMETOOLONG;
-  if (!image.live || bytes.failed())
+  if (!image.live || bytes.failed() || profile.failure)
     failed = ENOMEM;
   else if (fits)
     image.live->write(path, bytes, &failed);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "live_file.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -56,20 +57,25 @@ void LiveFile::write(const char *wanted, const Array<char> &bytes, int *failed) 
   if (*failed)
     return;
   int older = header.halves[0].sequence < header.halves[1].sequence ? 0 : 1;
-  gmonkit::LiveHalf half = header.halves[older];
-  if (bytes.size() > rooms[older]) { // move to the end, with room to grow
+  gmonkit::LiveHeader next = header;
+  gmonkit::LiveHalf &half = next.halves[older];
+  uint64_t room = rooms[older];
+  if (bytes.size() > room) { // move to the end, with room to grow
     half.offset = end;
-    rooms[older] = alignUp(bytes.size() + bytes.size() / 4);
-    end += rooms[older];
+    room = alignUp(bytes.size() + bytes.size() / 4);
   }
   half.sequence = header.halves[1 - older].sequence + 1;
   half.size = bytes.size();
   half.checksum =
       gmonkit::liveChecksum(half, reinterpret_cast<const unsigned char *>(bytes.begin()));
-  header.halves[older] = half;
   *failed = writeAt(fd, bytes.begin(), bytes.size(), half.offset);
   if (!*failed)
-    *failed = writeAt(fd, &header, sizeof header, 0);
+    *failed = writeAt(fd, &next, sizeof next, 0);
+  if (*failed)
+    return; // the next call writes this half again: the other one is whole
+  header = next;
+  rooms[older] = room;
+  end = std::max(end, half.offset + room);
 }
 
 int LiveFile::duplicate() const { return fcntl(fd, F_DUPFD_CLOEXEC, 0); }

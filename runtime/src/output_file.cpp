@@ -12,12 +12,15 @@
 #include <ctime>
 #include <fcntl.h>
 #include <initializer_list>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace gmonrt {
 
 namespace {
+
+constexpr int LongestWaitMs = 10000; // whoever reads the pipe may be this process
 
 int openTemporary(const char *path, mode_t mode) {
   constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
@@ -60,6 +63,10 @@ int writeDescriptor(int descriptor, const char *bytes, size_t size) {
     if (written >= 0) {
       bytes += written;
       size -= static_cast<size_t>(written);
+    } else if (errno == EAGAIN) { // a pipe that does not block, and is full
+      pollfd reader = {descriptor, POLLOUT, 0};
+      if (poll(&reader, 1, LongestWaitMs) == 0)
+        return EAGAIN;
     } else if (errno != EINTR) {
       return errno;
     }

@@ -42,7 +42,8 @@ ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
   for (const Arc &arc : derived)
     result.arcs.push({arc.from, arc.self, arc.count, orderOf(firstRuns, arc.self)});
   sortByOrder(result.arcs);
-  result.isOrdered = result.arcs.size() && result.arcs.begin()->order != UnknownOrder;
+  result.isOrdered =
+      result.arcs.size() && (result.arcs.begin()->order != UnknownOrder || image.toldFirstRuns);
   return result;
 }
 

@@ -17,7 +17,9 @@ struct ProfileArcs {
   // In the order in which they were first taken or, where their callers were not seen, their
   // functions first ran; those for which that is not known last, by address.
   Array<Arc> arcs;
-  bool isOrdered;    // it is known of some
+  // It is known of some, or would be had they run: a child of fork may only call what does not
+  // tell.
+  bool isOrdered;
   bool tooManyCalls; // more calls of a function were counted than runs of it
   bool failed;       // there was no memory
 };

@@ -47,6 +47,12 @@ Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount
   return all;
 }
 
+// Extension records stand behind all arcs.
+bool hasArcs(const Profile &profile) {
+  const Arc *first = profile.arcs.begin();
+  return profile.arcs.size() && !gmonkit::isGmonExtension(first->from, first->self);
+}
+
 uint64_t without(uint64_t count, uint64_t part) { return count > part ? count - part : 0; }
 
 } // namespace
@@ -89,13 +95,17 @@ const char *addProfile(Profile &sum, const Profile &more) {
     sum.bins = copyArray(more.bins);
     sum.rate = more.rate;
   }
+  uint8_t firstOrder = !hasArcs(sum)    ? more.flags
+                       : !hasArcs(more) ? sum.flags // a child that ran nothing before exec
+                                        : sum.flags & more.flags;
   sum.hasSamples |= more.hasSamples;
   sum.arcs = addArcs(sum.arcs, more.arcs);
   sum.blocks = addBlocks(sum.blocks, more.blocks);
   if (sum.bins.failed() || sum.arcs.failed() || sum.blocks.failed())
     sum.failure = ENOMEM;
-  sum.flags |= more.flags & ~gmonkit::GmonFlagFirstOrder;
-  sum.flags |= gmonkit::GmonFlagMerged;
+  constexpr uint8_t FirstOrder = gmonkit::GmonFlagFirstOrder;
+  sum.flags = static_cast<uint8_t>(((sum.flags | more.flags) & ~FirstOrder) |
+                                   (firstOrder & FirstOrder) | gmonkit::GmonFlagMerged);
   return nullptr;
 }
 

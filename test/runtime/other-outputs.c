@@ -5,6 +5,9 @@
 // RUN: %dump-gmon by-function prog | FileCheck %s --check-prefix=FUNCTION
 // RUN: env GMONKIT_OPTIONS=fd=6 ./prog 2>&1 | FileCheck %s --check-prefix=CLOSED
 // RUN: not ls gmon.out* 2>&1 | FileCheck %s --check-prefix=FILES
+// A pipe that does not block is waited for.
+// RUN: mkdir large && %gmon-cc %clang -DLARGE -O1 -fno-inline -I%root/runtime/include %s -o large/prog
+// RUN: %python %S/Inputs/slow_pipe.py large/prog > by-pipe && %dump-gmon by-pipe large/prog | FileCheck %s
 // CHECK: block work+{{.*}} 3{{$}}
 // FUNCTION: block work+{{.*}} 2{{$}}
 // CLOSED: {{^}}gmonrt: error: GMONKIT_OPTIONS: fd=6: Bad file descriptor; the profile of prog is not written
@@ -13,6 +16,10 @@
 #include <gmonkit/gmonkit.h>
 #include <stdio.h>
 #include <string.h>
+
+#ifdef LARGE
+__asm__(".text\n.skip 400000, 0x90"); // its histogram is larger than a pipe
+#endif
 
 volatile int sink;
 void work(void) { sink = 1; }
