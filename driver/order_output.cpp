@@ -8,6 +8,7 @@
 #include "driver/order_output.h"
 #include "analyzer/errors.h"
 #include "analyzer/output_file.h"
+#include "driver/output_path.h"
 #include "linker-order/compile_units.h"
 #include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_format.h"
@@ -15,6 +16,7 @@
 #include "linker-order/linked_by.h"
 #include "linker-order/release_image.h"
 #include "linker-order/stable_order.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
@@ -53,25 +55,45 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   return Error::success();
 }
 
-// The order file to the output and what it was made of beside it; the order file alone
-// to standard output where the output is "-".
-Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
-                     const std::string &output) {
+// An error where OUTPUT is what the order is made of. But an older order may be made anew.
+Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
+                  StringRef output) {
+  std::vector<std::string> inputs = {image.path().str(), options.release, options.map};
+  for (const WorkloadFiles &workload : files)
+    append_range(inputs, workload.paths);
+  return checkKeeps(inputs, output);
+}
+
+// TEXT to OUTPUT ("-": standard output), but a file that has it is left alone. Returns how what is
+// said of it begins.
+Expected<std::string> writeText(StringRef text, const std::string &output) {
   if (output == "-") {
-    format.emit(order, outs());
-    return Error::success();
+    outs() << text;
+    return std::string("gmonkit: ");
   }
-  std::string text, json;
-  raw_string_ostream textStream(text), jsonStream(json);
-  format.emit(order, textStream);
-  emitOrderJson(order, workloads, jsonStream);
-  if (Error error = writeFile(output + ".json", json))
-    return error;
   Expected<bool> written = updateFile(output, text);
   if (!written)
     return written.takeError();
-  errs() << (*written ? "gmonkit: wrote " : "gmonkit: kept ") << output << ": "
-         << order.functions.size() << " functions, " << order.startup << " of them start-up\n";
+  return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
+}
+
+// The order file to the output and then, where that is a file, what it was made of beside it.
+Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
+                     const std::string &output) {
+  std::string text, json;
+  raw_string_ostream textStream(text), jsonStream(json);
+  format.emit(order, textStream);
+  Expected<std::string> said = writeText(text, output);
+  if (!said)
+    return said.takeError();
+  if (output == "-")
+    return Error::success();
+  emitOrderJson(order, workloads, jsonStream);
+  if (isPlainFile(output))
+    if (Error error = writeFile(output + ".json", json))
+      return error;
+  errs() << *said << order.functions.size() << " functions, " << order.startup
+         << " of them start-up\n";
   return Error::success();
 }
 
@@ -93,11 +115,10 @@ Error writeObjects(const Order &order, const std::string &mapPath, StringRef pro
   std::string text;
   raw_string_ostream stream(text);
   emitObjectList(files, stream);
-  if (output == "-")
-    outs() << text;
-  else if (Error error = writeFile(output, text))
-    return error;
-  errs() << "gmonkit: " << files.objects.size()
+  Expected<std::string> said = writeText(text, output);
+  if (!said)
+    return said.takeError();
+  errs() << *said << files.objects.size()
          << (mapPath.empty() ? " sources (no link map names their objects)" : " objects")
          << ", code of " << files.executed << " of them ran\n";
   if (!files.members.empty())
@@ -147,6 +168,8 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   if (!format)
     return format.takeError();
   if (Error error = checkSorting(**format, options))
+    return error;
+  if (Error error = checkInputs(image, files, options, output))
     return error;
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
   if (!workloads)

@@ -26,8 +26,8 @@ struct OutputOptions {
 };
 
 // Makes an order of IMAGE from FILES, its profiles, and writes it to OUTPUT ("-": standard
-// output), with what it was made of in OUTPUT.json. Says on standard error what it wrote and
-// left out.
+// output), with what it was made of in OUTPUT.json where OUTPUT is a file. Says on standard error
+// what it wrote and left out.
 llvm::Error writeOrder(const Image &image, llvm::ArrayRef<WorkloadFiles> files,
                        const OutputOptions &options, const std::string &output);
 

@@ -9,6 +9,7 @@
 #include "analyzer/export/export.h"
 #include "analyzer/output_file.h"
 #include "analyzer/profile_files.h"
+#include "driver/output_path.h"
 #include "driver/verbs.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -64,6 +65,10 @@ Expected<int> exportTo(const std::string &output, Operands operands,
   Expected<std::vector<std::string>> paths = listProfileFiles(arguments, &*image);
   if (!paths)
     return paths.takeError();
+  std::vector<std::string> inputs = *paths;
+  inputs.push_back(operands.front());
+  if (Error error = checkKeeps(inputs, output))
+    return error;
   double least = leastPercent.value_or(format.leastPercent);
   if (output == "-") {
     if (Error failed = exportProfile(*image, *paths, least, format, outs()))

@@ -8,8 +8,10 @@
 #include "analyzer/output_file.h"
 #include "driver/layouts.h"
 #include "driver/ordering.h"
+#include "driver/output_path.h"
 #include "driver/verbs.h"
 #include "linker-order/emit/layout_map.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -21,7 +23,17 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();
-  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, OrderingOptions());
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, OrderingOptions(), &*image);
+  if (!files)
+    return files.takeError();
+  std::vector<std::string> inputs = {program};
+  append_range(inputs, options.orders);
+  append_range(inputs, options.binaries);
+  for (const WorkloadFiles &workload : *files)
+    append_range(inputs, workload.paths);
+  if (Error error = checkKeeps(inputs, output))
+    return error;
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, *files, OrderingOptions());
   if (!workloads)
     return workloads.takeError();
   Expected<std::vector<CodeLayout>> layouts = readLayouts(*image, options);
@@ -30,6 +42,10 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   std::string page;
   raw_string_ostream stream(page);
   emitLayoutMap(*layouts, *workloads, stream);
+  if (output == "-") {
+    outs() << page;
+    return 0;
+  }
   if (Error error = writeFile(output, page))
     return error;
   errs() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
@@ -52,8 +68,8 @@ Expected<int> mapVerb(Arguments args) {
       "functions called: one HTML page that needs nothing else. The pointer names the functions\n"
       "on a page; the search field shows where a function lies.";
   syntax.options = layoutSyntax(options);
-  syntax.options.push_back(
-      {"-o", "--output", "FILE", "the page (default map.html)", storeIn(output)});
+  syntax.options.push_back({"-o", "--output", "FILE",
+                            "the page (default map.html), - for standard output", storeIn(output)});
   return runWithSyntax(syntax, args, [&](Operands operands) {
     return mapProgram(operands.front(), operands.drop_front(), options, output);
   });
