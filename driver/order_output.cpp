@@ -79,7 +79,7 @@ Expected<std::string> writeText(StringRef text, const std::string &output) {
 
 // The order file to the output and then, where that is a file, what it was made of beside it.
 Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
-                     const std::string &output) {
+                     const Image &linked, const std::string &output) {
   std::string text, json;
   raw_string_ostream textStream(text), jsonStream(json);
   format.emit(order, textStream);
@@ -88,7 +88,7 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
     return said.takeError();
   if (output == "-")
     return Error::success();
-  emitOrderJson(order, workloads, jsonStream);
+  emitOrderJson(order, workloads, linked, jsonStream);
   if (isPlainFile(output))
     if (Error error = writeFile(output + ".json", json))
       return error;
@@ -135,16 +135,24 @@ Error writeObjects(const Order &order, const std::string &mapPath, StringRef pro
   return Error::success();
 }
 
-void warnOfNameClashes(const Order &order, const Image &image) {
-  std::vector<NameClash> clashes = nameClashes(order, image);
+// PROGRAM: the profiled one, LINKED: what will be linked by ORDER.
+void warnOfNameClashes(const Order &order, const Image &program, const Image &linked) {
+  std::vector<NameClash> clashes = nameClashes(order, linked);
+  erase_if(clashes, [](const NameClash &clash) { return clash.idleBytes == 0; });
+  if (clashes.empty())
+    return;
   uint64_t idle = 0;
   for (const NameClash &clash : clashes)
     idle = SaturatingAdd(idle, clash.idleBytes);
-  if (idle != 0)
-    errs() << "gmonkit: warning: " << clashes.size() << " names, such as " << clashes.front().name
-           << ", are those of several functions, and " << idle
-           << " bytes that never ran move along; Clang's -funique-internal-linkage-names in both "
-              "builds keeps them apart\n";
+  bool canBeUnique = any_of(clashes, [](const NameClash &clash) { return clash.areStatic; }) &&
+                     hasClangsCode(program.path());
+  errs() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
+         << clashes.front().name << ", are those of several functions, and " << idle
+         << " bytes that never ran move along"
+         << (canBeUnique
+                 ? "; Clang's -funique-internal-linkage-names in both builds keeps them apart"
+                 : "")
+         << '\n';
 }
 
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
@@ -177,12 +185,13 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
   if (!release)
     return release.takeError();
+  const Image &linked = *release ? **release : image;
   Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);
   if (!asObjects)
-    warnOfNameClashes(*order, image);
+    warnOfNameClashes(*order, image, linked);
   if (!options.oldOrder.empty()) {
     Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
     if (!old)
@@ -190,7 +199,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
     keepTo(*old, *order);
   }
   return asObjects ? writeObjects(*order, options.map, image.path(), output)
-                   : writeFunctions(*order, **format, *workloads, output);
+                   : writeFunctions(*order, **format, *workloads, linked, output);
 }
 
 } // namespace gmonkit

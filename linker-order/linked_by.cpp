@@ -41,4 +41,21 @@ Expected<StringRef> linkedBy(StringRef path) {
   return "bfd";
 }
 
+bool hasClangsCode(StringRef path) {
+  Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
+  if (!file) {
+    consumeError(file.takeError());
+    return false;
+  }
+  for (const SectionRef &section : file->getBinary()->sections()) {
+    Expected<StringRef> name = section.getName(), contents = section.getContents();
+    bool says = name && *name == ".comment" && contents && contents->contains("clang version");
+    consumeError(name.takeError());
+    consumeError(contents.takeError());
+    if (says)
+      return true;
+  }
+  return false;
+}
+
 } // namespace gmonkit

@@ -18,6 +18,9 @@ namespace gmonkit {
 // "bfd". An error for what is no program.
 llvm::Expected<llvm::StringRef> linkedBy(llvm::StringRef path);
 
+// Whether Clang compiled some of the program PATH, an ELF file that says so.
+bool hasClangsCode(llvm::StringRef path);
+
 } // namespace gmonkit
 
 #endif

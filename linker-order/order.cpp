@@ -21,14 +21,14 @@ namespace {
 
 // Of a program's names, those that its order has to know of.
 struct LinkedNames {
-  StringSet<> splitFunctions; // those whose cold part is a function of its own
-  StringSet<> startFiles;
+  StringSet<> splitFunctions;     // those whose cold part is a function of its own
+  StringMap<uint64_t> startFiles; // and where they begin
 
   explicit LinkedNames(const Image &linked) {
     for (const Function &function : linked.functions()) {
-      add(linkName(function.name));
+      add(linkName(function.name), function);
       for (StringRef alias : function.aliases)
-        add(linkName(alias));
+        add(linkName(alias), function);
     }
   }
 
@@ -40,9 +40,9 @@ struct LinkedNames {
   }
 
 private:
-  void add(StringRef name) {
+  void add(StringRef name, const Function &function) {
     if (isStartFileFunction(name))
-      startFiles.insert(name);
+      startFiles[name] = function.address;
     if (name.consume_back(".cold"))
       splitFunctions.insert(name);
   }
@@ -50,7 +50,7 @@ private:
 
 OrderedFunction described(const Function &function) {
   OrderedFunction ordered;
-  ordered.address = function.address;
+  ordered.address = ordered.linkedAddress = function.address;
   ordered.size = function.size;
   ordered.weight = 1;
   ordered.executedBytes = function.size;
@@ -65,9 +65,11 @@ OrderedFunction described(const Function &function) {
 void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &order) {
   size_t place = order.startup;
   for (const Function &function : profiled.functions()) {
-    if (function.size == 0 || !linked.startFiles.contains(function.name))
+    auto found = linked.startFiles.find(function.name);
+    if (function.size == 0 || found == linked.startFiles.end())
       continue;
     OrderedFunction ordered = described(function);
+    ordered.linkedAddress = found->second;
     ordered.isInSharedSection = true;
     order.functions.insert(order.functions.begin() + place, ordered);
     order.nodes.insert(order.nodes.begin() + place, LayoutGraph::NoNode);
@@ -154,18 +156,25 @@ std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
   return functions;
 }
 
-std::vector<NameClash> nameClashes(const Order &order, const Image &image) {
-  DenseSet<uint64_t> listed = listedAddresses(order);
-  SymbolIndex index(image);
+std::vector<NameClash> nameClashes(const Order &order, const Image &linked) {
+  DenseSet<uint64_t> listed;
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.linkedAddress);
+  SymbolIndex index(linked);
   std::vector<NameClash> clashes;
   for (const OrderedFunction *function : distinctlyNamed(order)) {
     ArrayRef<uint32_t> bearers = index.find(linkName(function->name));
     if (bearers.size() < 2)
       continue;
-    NameClash &clash = clashes.emplace_back(linkName(function->name), bearers.size(), 0);
-    for (uint32_t bearer : bearers)
-      if (const Function &other = image.functions()[bearer]; !listed.contains(other.address))
+    NameClash &clash = clashes.emplace_back(linkName(function->name), bearers.size(), 0, false);
+    size_t statics = 0;
+    for (uint32_t bearer : bearers) {
+      const Function &other = linked.functions()[bearer];
+      statics += !other.isGlobal && linkName(other.name) == other.name;
+      if (!listed.contains(other.address))
         clash.idleBytes = SaturatingAdd(clash.idleBytes, other.size);
+    }
+    clash.areStatic = statics + 1 >= bearers.size();
   }
   return clashes;
 }

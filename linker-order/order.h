@@ -22,6 +22,7 @@ namespace gmonkit {
 
 struct OrderedFunction {
   uint64_t address;                        // in the profiled image
+  uint64_t linkedAddress;                  // in the release build where one is given
   uint64_t size;                           // bytes, in the release build where one is given
   uint64_t weight;                         // calls, see LayoutNode::weight: its share where a
                                            // node is several functions of the release build
@@ -73,10 +74,11 @@ struct NameClash {
   llvm::StringRef name;
   size_t functions;
   uint64_t idleBytes; // of those among them that are not in the order, but move with it
+  bool areStatic;     // all but one of them at most, and it is not that they have versions
 };
 
-// The names of ORDER that several functions of IMAGE, the profiled one, bear, in order.
-std::vector<NameClash> nameClashes(const Order &order, const Image &image);
+// The names of ORDER that several functions of LINKED, the build that it is for, bear, in order.
+std::vector<NameClash> nameClashes(const Order &order, const Image &linked);
 
 } // namespace gmonkit
 

@@ -57,9 +57,9 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
 }
 
 // A linker that goes by bare names moves all functions of such a name together.
-void emitNameClashes(const Image &image, const Order &order, json::OStream &json) {
+void emitNameClashes(const Image &linked, const Order &order, json::OStream &json) {
   json.attributeArray("nameClashes", [&] {
-    for (const NameClash &clash : nameClashes(order, image))
+    for (const NameClash &clash : nameClashes(order, linked))
       json.object([&] {
         json.attribute("name", json::fixUTF8(clash.name));
         json.attribute("functions", clash.functions);
@@ -91,7 +91,8 @@ void emitListed(const Order &order, json::OStream &json) {
 
 } // namespace
 
-void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, raw_ostream &out) {
+void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, const Image &linked,
+                   raw_ostream &out) {
   const Image &image = workloads.front().profile.image();
   uint64_t bytes = 0;
   for (const OrderedFunction &function : order.functions)
@@ -110,7 +111,7 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, raw_ostream
     json.attribute("startupFunctions", order.startup);
     json.attribute("profiledBytes", bytes);
     emitCoverage(order, workloads, json);
-    emitNameClashes(image, order, json);
+    emitNameClashes(linked, order, json);
     emitListed(order, json);
   });
   out << '\n';

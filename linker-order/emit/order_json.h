@@ -24,8 +24,9 @@
 
 namespace gmonkit {
 
-// REQUIRES: ORDER was made of WORKLOADS.
-void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads, llvm::raw_ostream &out);
+// REQUIRES: ORDER was made of WORKLOADS for the build LINKED.
+void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads, const Image &linked,
+                   llvm::raw_ostream &out);
 
 // The weights in the JSON file PATH, by linkName. An error when it cannot be read or is
 // no file of ours.
