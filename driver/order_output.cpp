@@ -27,7 +27,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// The format for --linker; for "auto", what the linker of PROGRAM takes.
+// The format for --linker; for "auto", what the linker of PROGRAM, or of its link map, takes.
 Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
   if (linker != "auto")
     return findOrderFormat(linker);
@@ -171,8 +171,9 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   bool asObjects = options.linker == ObjectList;
   if (!asObjects && !options.map.empty())
     return makeError("--map: wants --linker=objects, too");
+  StringRef linkedByIt = options.release.empty() ? image.path() : StringRef(options.release);
   Expected<const OrderFormat *> format =
-      chooseFormat(asObjects ? "lld" : options.linker, image.path());
+      chooseFormat(asObjects ? "lld" : options.linker, linkedByIt);
   if (!format)
     return format.takeError();
   if (Error error = checkSorting(**format, options))
@@ -190,8 +191,11 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);
-  if (!asObjects)
+  if (!asObjects) {
+    if (Error error = keepNamed(**format, *order))
+      return error;
     warnOfNameClashes(*order, image, linked);
+  }
   if (!options.oldOrder.empty()) {
     Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
     if (!old)

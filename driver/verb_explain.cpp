@@ -9,6 +9,8 @@
 #include "driver/ordering.h"
 #include "driver/verbs.h"
 #include "linker-order/emit/explanation_report.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/linked_by.h"
 #include "linker-order/release_image.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +39,12 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
   Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
   if (!order)
     return order.takeError();
+  Expected<StringRef> linker = linkedBy(*release ? options.release : program);
+  if (!linker)
+    return linker.takeError();
+  if (*linker != "mold") // which takes no order: one of the objects is made of all functions
+    if (Error error = keepNamed(*cantFail(findOrderFormat(*linker)), *order))
+      return error;
   std::vector<Explanation> explanations = explain(*order, name);
   if (explanations.empty() &&
       is_contained(map_range(order->unmatched.names, linkName), linkName(name)))
@@ -60,8 +68,10 @@ Expected<int> explainVerb(Arguments args) {
   syntax.leastOperands = 2;
   syntax.description =
       "Says where FUNCTION (its mangled name) stands in the order that 'gmonkit order' makes with\n"
-      "the same profiles and options, and what put it there: its part, its calls and bytes, its\n"
-      "neighbours, and the functions with most calls from or to it.";
+      "the same profiles and options for the linker that made PROGRAM (or --release), and what "
+      "put\n"
+      "it there: its part, its calls and bytes, its neighbours, and the functions with most calls\n"
+      "from or to it.";
   syntax.options = {{"", "--release", "PROGRAM",
                      "the program that the order is for, or its link map, as for 'gmonkit order'",
                      storeIn(options.release)}};

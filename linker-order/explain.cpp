@@ -19,6 +19,7 @@ namespace gmonkit {
 namespace {
 
 constexpr size_t MostPartners = 5;
+constexpr size_t NoRank = std::numeric_limits<size_t>::max(); // the order does not list it
 
 // NAME may be that of one version, "f@@V2", or a linkName, which stands for all of them.
 bool bears(const OrderedFunction &function, StringRef name) {
@@ -50,6 +51,8 @@ Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<
     return byRank.try_emplace(rankOf[node], Neighbour{rankOf[node]}).first->second;
   };
   for (const LayoutEdge &arc : arcs) {
+    if (rankOf[arc.source] == NoRank || rankOf[arc.target] == NoRank)
+      continue;
     if (arc.source == self)
       partner(arc.target).callsTo = arc.count;
     else if (arc.target == self)
@@ -76,7 +79,7 @@ Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<
 
 std::vector<Explanation> explain(const Order &order, StringRef name) {
   std::vector<LayoutEdge> arcs = arcsByWeight(order.graph);
-  std::vector<size_t> rankOf(order.graph.nodes.size());
+  std::vector<size_t> rankOf(order.graph.nodes.size(), NoRank);
   for (size_t rank = 0; rank < order.nodes.size(); ++rank)
     if (order.nodes[rank] != LayoutGraph::NoNode)
       rankOf[order.nodes[rank]] = rank;

@@ -120,10 +120,13 @@ Expected<LinkMap> readLinkMap(StringRef path) {
   std::vector<InputSection> &sections = map.sections;
   std::vector<InputSection> discarded;
   if (memoryMap != lines.end()) {
+    map.linker = memoryMap->starts_with("Memory map") ? "gold" : "bfd";
     discarded = readStatements(ArrayRef(lines.begin(), memoryMap));
     sections = readStatements(ArrayRef(memoryMap, lines.end()));
   } else {
-    sections = readColumns(lines, lines.front().contains(" LMA ") ? lldColumns : moldColumns);
+    bool isOfLld = lines.front().contains(" LMA ");
+    map.linker = isOfLld ? "lld" : "mold";
+    sections = readColumns(lines, isOfLld ? lldColumns : moldColumns);
   }
   for (const auto *group : {&sections, &discarded})
     for (const InputSection &section : *group)

@@ -24,6 +24,7 @@ struct InputSection {
 };
 
 struct LinkMap {
+  llvm::StringRef linker;             // that wrote it, as findOrderFormat calls it, or "mold"
   std::vector<InputSection> sections; // of code and of constructors, by address, none empty
   std::vector<std::string> files;     // all, those without such sections too; some twice
 };

@@ -7,6 +7,8 @@
 
 #include "linker-order/linked_by.h"
 #include "analyzer/errors.h"
+#include "linker-order/link_map.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ELFObjectFile.h"
 
 using namespace llvm;
@@ -15,6 +17,13 @@ using namespace llvm::object;
 namespace gmonkit {
 
 Expected<StringRef> linkedBy(StringRef path) {
+  file_magic magic;
+  if (!identify_magic(path, magic) && magic == file_magic::unknown) {
+    Expected<LinkMap> map = readLinkMap(path);
+    if (!map)
+      return map.takeError();
+    return map->linker;
+  }
   Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
   if (!file)
     return fileError(path, toString(file.takeError()));

@@ -13,9 +13,9 @@
 
 namespace gmonkit {
 
-// The linker that made the program PATH, as findOrderFormat calls it, or "mold". Of those that
-// make ELF files all but GNU ld leave their names in it; what bears none is taken for GNU ld's,
-// "bfd". An error for what is no program.
+// The linker that made the program or link map PATH, as findOrderFormat calls it, or "mold". Of
+// those that make ELF files all but GNU ld leave their names in it; what bears none is taken for
+// GNU ld's, "bfd". An error for what is neither.
 llvm::Expected<llvm::StringRef> linkedBy(llvm::StringRef path);
 
 // Whether Clang compiled some of the program PATH, an ELF file that says so.

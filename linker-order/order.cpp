@@ -140,6 +140,29 @@ DenseSet<uint64_t> listedAddresses(const Order &order) {
   return listed;
 }
 
+std::vector<bool> whichOf(const Order &order, function_ref<bool(const OrderedFunction &)> isSo) {
+  std::vector<bool> which;
+  for (const OrderedFunction &function : order.functions)
+    which.push_back(isSo(function));
+  return which;
+}
+
+void keepOnly(const std::vector<bool> &kept, Order &order) {
+  std::vector<OrderedFunction> functions;
+  std::vector<uint32_t> nodes;
+  size_t startup = 0;
+  for (size_t rank = 0; rank < kept.size(); ++rank) {
+    if (!kept[rank])
+      continue;
+    functions.push_back(order.functions[rank]);
+    nodes.push_back(order.nodes[rank]);
+    startup += rank < order.startup;
+  }
+  order.functions = std::move(functions);
+  order.nodes = std::move(nodes);
+  order.startup = startup;
+}
+
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
   StringMap<const OrderedFunction *> hottest(order.functions.size());
   std::vector<const OrderedFunction *const *> ofName; // the hottest that has the name of each

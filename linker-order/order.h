@@ -13,6 +13,7 @@
 #include "linker-order/release_graph.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
@@ -64,6 +65,13 @@ llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
 
 // Where in the profiled image all functions that ORDER lists begin.
 llvm::DenseSet<uint64_t> listedAddresses(const Order &order);
+
+// For each function of ORDER whether ISSO says so.
+std::vector<bool> whichOf(const Order &order,
+                          llvm::function_ref<bool(const OrderedFunction &)> isSo);
+
+// Takes those functions out of ORDER that are not among KEPT.
+void keepOnly(const std::vector<bool> &kept, Order &order);
 
 // The functions of ORDER, but of those with one linkName only that with the most calls
 // (of equals, the first): linkers go by names, and move all that share one together.

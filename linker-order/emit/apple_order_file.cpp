@@ -21,12 +21,16 @@ bool canBeWritten(StringRef name) {
   return !name.empty() && name.find_first_of("#: \t\r\n\"") == StringRef::npos;
 }
 
+std::vector<bool> names(const Order &order) {
+  return whichOf(order, [](auto &function) {
+    return canBeWritten(linkName(function.name)) && !function.isInSharedSection;
+  });
+}
+
 void emit(const Order &order, raw_ostream &out) {
   out << Title << ", format " << FormatVersion << "\n# algorithm: " << order.algorithm << '\n';
   for (const OrderedFunction *function : distinctlyNamed(order))
-    if (StringRef name = linkName(function->name);
-        canBeWritten(name) && !function->isInSharedSection)
-      out << '_' << name << '\n';
+    out << '_' << linkName(function->name) << '\n';
 }
 
 bool describes(StringRef text) { return text.starts_with(Title); }
@@ -44,6 +48,6 @@ Expected<std::vector<std::string>> read(StringRef, StringRef text) {
 
 } // namespace
 
-const OrderFormat AppleOrderFile = {"apple", emit, describes, read};
+const OrderFormat AppleOrderFile = {"apple", names, emit, describes, read};
 
 } // namespace gmonkit

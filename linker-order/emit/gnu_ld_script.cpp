@@ -151,7 +151,8 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
 
 } // namespace
 
-const OrderFormat GnuLdScript = {"bfd", emitScript, describes, read};
-const OrderFormat GnuLdSectionOrdering = {"bfd-2.43", emitSectionOrdering, describes, read};
+const OrderFormat GnuLdScript = {"bfd", haveSections, emitScript, describes, read};
+const OrderFormat GnuLdSectionOrdering = {"bfd-2.43", haveSections, emitSectionOrdering, describes,
+                                          read};
 
 } // namespace gmonkit

@@ -61,6 +61,6 @@ Expected<std::vector<std::string>> read(StringRef, StringRef text) {
 
 } // namespace
 
-const OrderFormat GoldSectionFile = {"gold", emit, describes, read};
+const OrderFormat GoldSectionFile = {"gold", haveSections, emit, describes, read};
 
 } // namespace gmonkit

@@ -33,6 +33,19 @@ std::vector<StringRef> namesOfNodes(const Order &order) {
   return names;
 }
 
+// Those that are in a call of which both ends have a name.
+std::vector<bool> namesCalls(const Order &order) {
+  std::vector<StringRef> names = namesOfNodes(order);
+  std::vector<bool> isInCall(names.size());
+  for (const LayoutEdge &edge : order.graph.edges)
+    if (edge.source != edge.target && !names[edge.source].empty() && !names[edge.target].empty())
+      isInCall[edge.source] = isInCall[edge.target] = true;
+  std::vector<bool> which;
+  for (uint32_t node : order.nodes)
+    which.push_back(node != LayoutGraph::NoNode && isInCall[node]);
+  return which;
+}
+
 void emit(const Order &order, raw_ostream &out) {
   out << "# gmonkit call graph for lld, format " << FormatVersion << '\n';
   std::vector<StringRef> names = namesOfNodes(order);
@@ -49,7 +62,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef) {
 
 } // namespace
 
-const OrderFormat LldCallGraphFile = {"lld-calls", emit, describes, read,
+const OrderFormat LldCallGraphFile = {"lld-calls",         namesCalls, emit, describes, read,
                                       /*linkerSorts=*/true};
 
 } // namespace gmonkit

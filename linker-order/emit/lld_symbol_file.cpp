@@ -26,12 +26,15 @@ bool fitsOnLine(StringRef name) {
   return !name.empty() && !name.contains('\n') && symbolOfLine(name) == name;
 }
 
+std::vector<bool> names(const Order &order) {
+  return whichOf(order, [](auto &function) { return fitsOnLine(linkName(function.name)); });
+}
+
 void emit(const Order &order, raw_ostream &out) {
   out << "# gmonkit order, format " << FormatVersion << '\n'
       << "# algorithm: " << order.algorithm << '\n';
   for (const OrderedFunction *function : distinctlyNamed(order))
-    if (StringRef name = linkName(function->name); fitsOnLine(name))
-      out << name << '\n';
+    out << linkName(function->name) << '\n';
 }
 
 // Any text is a list of symbols.
@@ -50,6 +53,6 @@ Expected<std::vector<std::string>> read(StringRef, StringRef text) {
 
 } // namespace
 
-const OrderFormat LldSymbolFile = {"lld", emit, describes, read};
+const OrderFormat LldSymbolFile = {"lld", names, emit, describes, read};
 
 } // namespace gmonkit

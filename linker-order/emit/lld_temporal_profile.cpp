@@ -21,12 +21,20 @@ bool canBeWritten(StringRef name) {
          name.find_first_of(", ;\t\r\n") == StringRef::npos;
 }
 
+std::vector<bool> namesWhatRan(const Order &order) {
+  std::vector<bool> which =
+      whichOf(order, [](auto &function) { return canBeWritten(linkName(function.name)); });
+  for (auto [rank, node] : enumerate(order.nodes))
+    if (node == LayoutGraph::NoNode)
+      which[rank] = false;
+  return which;
+}
+
 void emit(const Order &order, raw_ostream &out) {
   std::vector<StringRef> names(order.graph.nodes.size());
   for (const OrderedFunction *function : distinctlyNamed(order)) {
     uint32_t node = order.nodes[function - order.functions.data()];
-    if (node != LayoutGraph::NoNode && canBeWritten(linkName(function->name)))
-      names[node] = linkName(function->name);
+    names[node] = linkName(function->name);
   }
   out << "# gmonkit first runs, as a profile for llvm-profdata merge\n:ir\n"
       << ":temporal_prof_traces\n# traces\n"
@@ -53,7 +61,12 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef) {
 
 } // namespace
 
-const OrderFormat LldTemporalProfile = {"lld-bp", emit, describes, read,
-                                        /*linkerSorts=*/true};
+const OrderFormat LldTemporalProfile = {"lld-bp",
+                                        namesWhatRan,
+                                        emit,
+                                        describes,
+                                        read,
+                                        /*linkerSorts=*/true,
+                                        /*wantsFirstRuns=*/true};
 
 } // namespace gmonkit

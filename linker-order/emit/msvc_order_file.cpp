@@ -13,14 +13,18 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+std::vector<bool> names(const Order &order) {
+  return whichOf(order, [](auto &function) {
+    StringRef name = linkName(function.name);
+    return function.isGlobal && !function.isInSharedSection && !name.empty() &&
+           !name.starts_with("_Z") && !name.starts_with("#") &&
+           name.find_first_of(" \t\r\n") == StringRef::npos;
+  });
+}
+
 void emit(const Order &order, raw_ostream &out) {
-  for (const OrderedFunction *function : distinctlyNamed(order)) {
-    StringRef name = linkName(function->name);
-    bool canBeOrdered = function->isGlobal && !function->isInSharedSection &&
-                        !name.starts_with("_Z") && !name.starts_with("#");
-    if (canBeOrdered && !name.empty() && name.find_first_of(" \t\r\n") == StringRef::npos)
-      out << name << '\n';
-  }
+  for (const OrderedFunction *function : distinctlyNamed(order))
+    out << linkName(function->name) << '\n';
 }
 
 // A plain list of symbols, which lld's format reads.
@@ -32,6 +36,6 @@ Expected<std::vector<std::string>> read(StringRef, StringRef) {
 
 } // namespace
 
-const OrderFormat MsvcOrderFile = {"msvc", emit, describes, read};
+const OrderFormat MsvcOrderFile = {"msvc", names, emit, describes, read};
 
 } // namespace gmonkit

@@ -54,6 +54,16 @@ Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
   return makeError("no linker that gmonkit knows; give one of " + join(known, ", "));
 }
 
+Error keepNamed(const OrderFormat &format, Order &order) {
+  if (format.wantsFirstRuns && !order.graph.knowsFirstRuns)
+    return makeError("--linker=" + format.linker +
+                     " needs the order of first runs, which these profiles do not tell");
+  keepOnly(format.names(order), order);
+  if (order.functions.empty())
+    return makeError("--linker=" + format.linker + ": nothing that ran can be told to this linker");
+  return Error::success();
+}
+
 Expected<OrderFile> readOrderFile(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
   if (!buffer)

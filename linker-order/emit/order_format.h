@@ -25,7 +25,10 @@ namespace gmonkit {
 struct OrderFormat {
   llvm::StringLiteral linker; // what users call it
 
-  // Writes the file. Nothing in it changes while the order does not.
+  // For each function of ORDER whether the file can name it.
+  std::vector<bool> (*names)(const Order &order);
+
+  // Writes the file. Nothing in it changes while the order does not. REQUIRES: keepNamed.
   void (*emit)(const Order &order, llvm::raw_ostream &out);
 
   // Whether TEXT is a file of this format, ours or not.
@@ -36,10 +39,15 @@ struct OrderFormat {
 
   // Whether the file says what ran and the linker makes the order.
   bool linkerSorts = false;
+  bool wantsFirstRuns = false; // LayoutGraph::knowsFirstRuns
 };
 
 // The format for LINKER. An error says which linkers there are.
 llvm::Expected<const OrderFormat *> findOrderFormat(llvm::StringRef linker);
+
+// Takes out of ORDER what a file of FORMAT cannot name. An error where it would say nothing that is
+// known.
+llvm::Error keepNamed(const OrderFormat &format, Order &order);
 
 struct OrderFile {
   const OrderFormat *format;

@@ -56,6 +56,12 @@ bool canBeWritten(StringRef name) {
 
 } // namespace
 
+std::vector<bool> haveSections(const Order &order) {
+  return whichOf(order, [](auto &function) {
+    return !function.isInSharedSection && canBeWritten(linkName(function.name));
+  });
+}
+
 std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
   std::vector<const OrderedFunction *> functions = distinctlyNamed(order);
   StringSet<> placed;

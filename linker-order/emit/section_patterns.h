@@ -29,10 +29,13 @@
 
 namespace gmonkit {
 
+// For each function of ORDER whether it has sections.
+std::vector<bool> haveSections(const Order &order);
+
 // The sections of each function, in order and none twice. The first of a function is
 // ".text." and its linkName. They hold no line break and no double quote: functions
-// with such names, which only hand-made files have, are left out, and so are those that
-// have no section of their own.
+// with such names, which only hand-made files have, have none, and neither have those without a
+// section of their own.
 std::vector<std::vector<std::string>> sectionPatterns(const Order &order);
 
 // The function of which PATTERN is the first section; nothing where there can be none.
