@@ -19,9 +19,15 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// As the runtime names them, and as users mostly do.
+bool isNamedAsProfile(StringRef path) {
+  static const Regex usual("^(gmon\\.out|.*\\.gmon)(\\.[0-9]+)?$");
+  return usual.match(sys::path::filename(path));
+}
+
 // OF: null, or the image that it must be of if it says so. What cannot be read is for its reader
-// to say.
-bool isProfile(StringRef path, const Image *of) {
+// to say. What has a profile's name alone is added to FALSELYNAMED.
+bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falselyNamed) {
   static const Regex unfinished("\\.tmp\\.[0-9]+$");
   if (unfinished.match(path))
     return false;
@@ -29,8 +35,11 @@ bool isProfile(StringRef path, const Image *of) {
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
     return false;
   auto start = MemoryBuffer::getFileSlice(path, GmonHeaderSize, 0);
-  if (!start || !(*start)->getBuffer().starts_with(StringRef(GmonMagic, sizeof(GmonMagic))))
+  if (!start || !(*start)->getBuffer().starts_with(StringRef(GmonMagic, sizeof(GmonMagic)))) {
+    if (isNamedAsProfile(path))
+      falselyNamed.push_back(path.str());
     return false;
+  }
   if (!of)
     return true;
   Expected<GmonFile> header = parseGmon(path, (*start)->getBuffer(), of->layout());
@@ -40,16 +49,20 @@ bool isProfile(StringRef path, const Image *of) {
   return true;
 }
 
-Error addDirectory(StringRef directory, const Image *of, std::vector<std::string> &paths) {
-  std::vector<std::string> found;
+Error addDirectory(StringRef directory, const Image *of, std::vector<std::string> &paths,
+                   ProfileWarning warn) {
+  std::vector<std::string> found, falselyNamed;
   std::error_code failed;
   // Links to directories are not followed: they may lead in a circle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed))
-    if (isProfile(entry->path(), of))
+    if (isProfile(entry->path(), of, falselyNamed))
       found.push_back(entry->path());
   if (failed)
     return fileError(directory, failed.message());
+  sort(falselyNamed);
+  for (const std::string &path : falselyNamed)
+    warn(path + ": passed over: it has the name of a profile, but is empty or something else");
   if (found.empty() && of)
     return fileError(directory, "no profile of " + of->path() + " is in this directory");
   if (found.empty())
@@ -77,14 +90,14 @@ Error addStandardInput(std::vector<std::string> &paths) {
 } // namespace
 
 Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> arguments,
-                                                    const Image *of) {
+                                                    ProfileWarning warn, const Image *of) {
   std::vector<std::string> paths;
   for (const std::string &argument : arguments) {
     Error failed = Error::success();
     if (argument == "-")
       failed = addStandardInput(paths);
     else if (sys::fs::is_directory(argument))
-      failed = addDirectory(argument, of, paths);
+      failed = addDirectory(argument, of, paths, warn);
     else
       paths.push_back(argument);
     if (failed)

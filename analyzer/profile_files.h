@@ -20,6 +20,9 @@
 
 namespace gmonkit {
 
+// Is given what is wrong, with the path that it is about.
+using ProfileWarning = llvm::function_ref<void(const llvm::Twine &)>;
+
 // The profiles that ARGUMENTS name, in their order:
 //  - a file is itself, whatever it is;
 //  - a directory is all files in it and below it that begin as profiles do, sorted by path;
@@ -27,8 +30,10 @@ namespace gmonkit {
 //    that say that they are of another image;
 //  - "-" is the paths on standard input: one a line or, if it has a zero byte, each ended
 //    by one.
-// An error names the argument that stands for no file.
+// An error names the argument that stands for no file. WARN is told of what a directory has that is
+// named as profiles are and is none.
 llvm::Expected<std::vector<std::string>> listProfileFiles(llvm::ArrayRef<std::string> arguments,
+                                                          ProfileWarning warn,
                                                           const Image *of = nullptr);
 
 // Reads PATHS one by one: while one file is used, the next one is read. No more than two are in

@@ -136,6 +136,8 @@ Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
 
 void printErrors(Error error) {
   handleAllErrors(std::move(error), [](const ErrorInfoBase &one) {
+void printWarning(const Twine &what) { errs() << "gmonkit: warning: " << what << '\n'; }
+
     errs() << "gmonkit: error: " << one.message() << '\n';
   });
 }

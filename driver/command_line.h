@@ -62,6 +62,9 @@ using Operands = llvm::ArrayRef<std::string>;
 llvm::Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
                                   llvm::function_ref<llvm::Expected<int>(Operands)> body);
 
+// Prints WHAT as a line on standard error.
+void printWarning(const llvm::Twine &what);
+
 // Prints each error of ERROR as a line on standard error.
 void printErrors(llvm::Error error);
 

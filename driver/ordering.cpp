@@ -63,7 +63,7 @@ listWorkloads(Operands arguments, const OrderingOptions &options, const Image *i
   static const std::vector<std::string> theUsual = {"gmon.out"};
   std::vector<WorkloadFiles> workloads;
   for (const std::string &argument : arguments.empty() ? Operands(theUsual) : arguments) {
-    Expected<std::vector<std::string>> paths = listProfileFiles(argument, image);
+    Expected<std::vector<std::string>> paths = listProfileFiles(argument, printWarning, image);
     if (!paths)
       return paths.takeError();
     workloads.push_back({argument, std::move(*paths)});

@@ -62,7 +62,7 @@ Expected<int> exportTo(const std::string &output, Operands operands,
   Expected<Image> image = Image::open(operands.front());
   if (!image)
     return image.takeError();
-  Expected<std::vector<std::string>> paths = listProfileFiles(arguments, &*image);
+  Expected<std::vector<std::string>> paths = listProfileFiles(arguments, printWarning, &*image);
   if (!paths)
     return paths.takeError();
   std::vector<std::string> inputs = *paths;

@@ -16,7 +16,7 @@ namespace gmonkit {
 namespace {
 
 Expected<int> mergeFiles(Operands operands, const std::string &output) {
-  Expected<std::vector<std::string>> paths = listProfileFiles(operands);
+  Expected<std::vector<std::string>> paths = listProfileFiles(operands, printWarning);
   if (!paths)
     return paths.takeError();
   GmonMerge merge;
