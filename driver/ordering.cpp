@@ -9,6 +9,8 @@
 #include "analyzer/errors.h"
 #include "analyzer/profile_files.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -30,13 +32,21 @@ Error setObjective(StringRef value, OrderingOptions &options) {
   return Error::success();
 }
 
+// PATH as all its spellings that differ in "./" and slashes.
+std::string plainPath(StringRef path) {
+  SmallString<128> plain = path;
+  sys::path::remove_dots(plain);
+  return plain.str().str();
+}
+
 // VALUE: "PROFILE=NUMBER".
 Error addWeight(StringRef value, OrderingOptions &options) {
   auto [profile, number] = value.rsplit('=');
   double weight;
   if (number.getAsDouble(weight) || !(weight > 0 && weight <= 1e6))
     return makeError("no weight; give PROFILE=NUMBER, a number above 0 and up to 1000000");
-  options.weights[profile.str()] = weight;
+  if (!options.weights.try_emplace(plainPath(profile), weight).second)
+    return makeError("a second weight of this profile");
   return Error::success();
 }
 
@@ -69,7 +79,8 @@ listWorkloads(Operands arguments, const OrderingOptions &options, const Image *i
     workloads.push_back({argument, std::move(*paths)});
   }
   for (const auto &[name, weight] : options.weights)
-    if (none_of(workloads, [&, &name = name](auto &files) { return files.name == name; }))
+    if (none_of(workloads,
+                [&, &name = name](auto &files) { return plainPath(files.name) == name; }))
       return fileError("--weight=" + name, "no such profile is given");
   return workloads;
 }
@@ -84,7 +95,7 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<Workl
         }))
       return error;
     workload.inFirstRunOrder = (workload.profile.sum().flags & GmonFlagFirstOrder) != 0;
-    if (auto weight = options.weights.find(name); weight != options.weights.end())
+    if (auto weight = options.weights.find(plainPath(name)); weight != options.weights.end())
       workload.weight = weight->second;
     workloads.push_back(std::move(workload));
   }

@@ -19,7 +19,7 @@ namespace gmonkit {
 struct OrderingOptions {
   const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
   std::optional<Objective> objective;
-  std::map<std::string, double> weights; // by profile, as the user typed it
+  std::map<std::string, double> weights; // by profile, without "./" and slashes at the end
 
   bool isDefault() const;
 };
