@@ -51,6 +51,8 @@ Error consumeOption(Arguments &args, const Syntax &syntax) {
       return makeError(argument + ": " + value + " is missing after this option");
     use->value = args.consume_front();
   }
+  if (use->value && use->value->empty() && !value.starts_with("["))
+    return makeError(argument + ": " + value + " is empty");
   if (Error error = use->option->set(use->value.value_or("")))
     return makeError(argument + ": " + toString(std::move(error)));
   return Error::success();
@@ -134,10 +136,10 @@ Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
   return body(operands);
 }
 
-void printErrors(Error error) {
-  handleAllErrors(std::move(error), [](const ErrorInfoBase &one) {
 void printWarning(const Twine &what) { errs() << "gmonkit: warning: " << what << '\n'; }
 
+void printErrors(Error error) {
+  handleAllErrors(std::move(error), [](const ErrorInfoBase &one) {
     errs() << "gmonkit: error: " << one.message() << '\n';
   });
 }

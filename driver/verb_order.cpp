@@ -112,7 +112,12 @@ Expected<int> orderVerb(Arguments args) {
       {"", "--stable", "ORDER",
        "keep to this older order: only what is new in it or changed between its parts moves",
        storeIn(options.details.oldOrder)},
-      {"", "--all", "", "an order of each image that the profiles are of", storeIn(options.all)},
+      {"", "--all", "", "an order of each image that the profiles are of",
+       [&](StringRef) {
+         options.all = true;
+         syntax.operands = "--all --images=DIR --out=DIR PROFILE|DIRECTORY..."; // for the usage
+         return Error::success();
+       }},
       {"", "--images", "DIR", "for --all: where these programs and libraries are",
        storeIn(options.images)},
       {"", "--out", "DIR", "for --all: where their orders go, as NAME.order",
