@@ -109,9 +109,14 @@ Error writeObjects(const Order &order, const std::string &mapPath, StringRef pro
     return fileError(mapPath,
                      "link-time optimisation made the program of temporary objects, such as " +
                          files.optimised.front() + "; link without it to order objects");
+  if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC calls them all so
+    return fileError(program, "link-time optimisation left no sources in its debug information; "
+                              "link without it to order objects");
+  if (files.executed == 0 && mapPath.empty())
+    return fileError(program, "no debug information tells the sources of what ran; compile with "
+                              "-g1, or give the link map with --map=FILE");
   if (files.executed == 0)
-    return fileError(mapPath.empty() ? program : StringRef(mapPath),
-                     "no object in it has code of the order; is it of another program?");
+    return fileError(mapPath, "no object in it has code of the order; is it of another program?");
   std::string text;
   raw_string_ostream stream(text);
   emitObjectList(files, stream);

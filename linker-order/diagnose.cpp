@@ -79,18 +79,17 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
     return ("the order is for " + linkerOf(orderFor) + ", but " + linker +
             " linked the program; make one with --linker=" + linker)
         .str();
-  auto isPrefixed = [](StringRef section) {
-    return is_contained({".text.hot", ".text.unlikely", ".text.startup", ".text.exit",
-                         ".text.split", ".text.unknown"},
-                        section);
-  };
-  if (result.sections.size() > 1 && any_of(result.sections, isPrefixed))
+  if (result.sections.size() > 1 && any_of(result.sections, isOfOneHeat))
     return join(result.sections, ", ") +
            " are apart, and the linker orders each of them on its own; link without "
            "-z keep-text-section-prefix";
+  // An order of sections of which there is none leaves no trace.
+  bool ofSections = is_contained({"bfd", "gold"}, linkerOf(orderFor));
   if (beginsAsUnordered(program, result.sections.front(), names.front()))
-    return "the code begins as in a link without an order; give the order to the linker "
-           "('gmonkit help order' tells the option)";
+    return ("the code begins as in a link without an order; give the order to the linker "
+            "('gmonkit help order' tells the option)" +
+            Twine(ofSections ? ", and compile with -ffunction-sections" : ""))
+        .str();
   if (isPlacedAsUnordered(program, names, result, linker, orderFor))
     return "the listed functions are not where the linker puts those of an order; give the order "
            "to the linker ('gmonkit help order' tells the option), and compile with "

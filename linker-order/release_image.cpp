@@ -10,6 +10,7 @@
 #include "analyzer/function_list.h"
 #include "linker-order/link_map.h"
 #include "linker-order/section_names.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/MathExtras.h"
@@ -56,7 +57,10 @@ Expected<std::optional<Image>> openRelease(StringRef path) {
     return map.takeError();
   StringSet<> names;
   std::vector<CodeSymbol> symbols = symbolsOf(map->sections, names);
-  if (symbols.empty())
+  auto isNamed = [](const InputSection &section) {
+    return !ownerOfSection(section.name).function.empty() && !isOfOneHeat(section.name);
+  };
+  if (none_of(map->sections, isNamed))
     return fileError(path, "no section in it is named after a function; compile with "
                            "-ffunction-sections, or give the program");
   return Image::ofSymbols(path, std::move(symbols), std::move(names));

@@ -7,9 +7,17 @@
 
 #include "linker-order/section_names.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace llvm;
 
 namespace gmonkit {
+
+bool isOfOneHeat(StringRef section) {
+  return is_contained({".text.hot", ".text.unlikely", ".text.startup", ".text.exit", ".text.split",
+                       ".text.unknown"},
+                      section);
+}
 
 SectionOwner ownerOfSection(StringRef section) {
   for (StringRef prefix : {UnlikelyPrefix, SplitPrefix})

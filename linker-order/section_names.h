@@ -24,6 +24,10 @@ constexpr llvm::StringLiteral HeatPrefixes[] = {".text.hot.", ".text.startup.", 
 // LLVM's function splitter, is here, too.
 constexpr llvm::StringLiteral UnlikelyPrefix = ".text.unlikely.", SplitPrefix = ".text.split.";
 
+// Whether SECTION may have all functions that are as hot or as cold as each other. (That of a
+// function called "hot" cannot be told from it.)
+bool isOfOneHeat(llvm::StringRef section);
+
 struct SectionOwner {
   llvm::StringRef function;   // empty: SECTION is named after none
   bool mayBeColdPart = false; // it may hold the cold part of FUNCTION alone
