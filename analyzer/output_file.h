@@ -27,8 +27,8 @@ llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes);
 // nothing again for it. Returns whether it was written.
 llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes);
 
-// Writes what OUT still holds. What could not be written is an error that names standard output, and
-// OUT's no more: its destructor would end the process for it.
+// Writes what OUT still holds. What could not be written is an error that names standard output,
+// and OUT's no more: its destructor would end the process for it.
 llvm::Error flushStandardOutput(llvm::raw_fd_ostream &out);
 
 } // namespace gmonkit

@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Object/Decompressor.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <map>
@@ -41,6 +42,19 @@ bool hasDebugInfo(const ObjectFile &object) {
   });
 }
 
+// LLVM takes the memory that a compressed section asks for before it looks at what there is.
+Error checkCompressed(const SectionRef &section, StringRef name, StringRef contents) {
+  const ObjectFile &object = *section.getObject();
+  auto compressed = Decompressor::create(name, contents, object.isLittleEndian(),
+                                         object.getBytesInAddress() == 8);
+  if (!compressed)
+    return compressed.takeError();
+  constexpr uint64_t mostOfByte = 32768; // zstd: 128 KiB of a block of 4 bytes; zlib makes less
+  if (compressed->getDecompressedSize() / mostOfByte > contents.size())
+    return makeError(name + " cannot be as large as it says");
+  return Error::success();
+}
+
 // LLVM's reader of line tables crashes over sections that are not all there.
 Error checkDebugSections(const ObjectFile &object) {
   for (const SectionRef &section : object.sections()) {
@@ -49,8 +63,12 @@ Error checkDebugSections(const ObjectFile &object) {
       return name.takeError();
     if (!name->starts_with(".debug_") && !name->starts_with(".zdebug_"))
       continue;
-    if (Error failed = section.getContents().takeError())
-      return failed;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return contents.takeError();
+    if (section.isCompressed())
+      if (Error failed = checkCompressed(section, *name, *contents))
+        return failed;
   }
   return Error::success();
 }

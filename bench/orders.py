@@ -13,7 +13,7 @@ from relinkable import Build
 
 LLVM = "/usr/lib/llvm-22/bin/"
 OWN = {"gmonkit order": [], "--objective=tlb": ["--objective=tlb"],
-       "--algorithm=cdsort": ["--algorithm=cdsort"]}
+       "--effort=15": ["--effort=15"], "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 
 class Format:

@@ -48,6 +48,7 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   for (auto [isGiven, name] :
        {std::pair(ordering.algorithm != OrderingOptions().algorithm, "--algorithm"),
         {ordering.objective.has_value(), "--objective"},
+        {ordering.effort != 0, "--effort"},
         {!options.oldOrder.empty(), "--stable"}})
     if (isGiven)
       return makeError(name + Twine(": with --linker=") + format.linker +

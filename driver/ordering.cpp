@@ -8,6 +8,7 @@
 #include "driver/ordering.h"
 #include "analyzer/errors.h"
 #include "analyzer/profile_files.h"
+#include "linker-order/search.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -32,6 +33,12 @@ Error setObjective(StringRef value, OrderingOptions &options) {
   return Error::success();
 }
 
+Error setEffort(StringRef value, OrderingOptions &options) {
+  if (value.getAsInteger(10, options.effort) || options.effort > MostTries)
+    return makeError("no number of tries; give one up to " + Twine(MostTries));
+  return Error::success();
+}
+
 // PATH as all its spellings that differ in "./" and slashes.
 std::string plainPath(StringRef path) {
   SmallString<128> plain = path;
@@ -53,7 +60,7 @@ Error addWeight(StringRef value, OrderingOptions &options) {
 } // namespace
 
 bool OrderingOptions::isDefault() const {
-  return algorithm == OrderingOptions().algorithm && !objective && weights.empty();
+  return algorithm == OrderingOptions().algorithm && !objective && effort == 0 && weights.empty();
 }
 
 std::vector<Option> orderingSyntax(OrderingOptions &options) {
@@ -63,6 +70,10 @@ std::vector<Option> orderingSyntax(OrderingOptions &options) {
           {"", "--objective", "WHAT",
            "for hybrid: cache, or tlb for few TLB misses before few cache misses (default cache)",
            [&](StringRef value) { return setObjective(value, options); }},
+          {"", "--effort", "N",
+           "for hybrid: try N other settings, too, and take what simulated caches like best; up to "
+           "15 (default 0)",
+           [&](StringRef value) { return setEffort(value, options); }},
           {"", "--weight", "PROFILE=N",
            "this profile counts N times as much as one without a weight; can be repeated",
            [&](StringRef value) { return addWeight(value, options); }}};
@@ -112,10 +123,13 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands argum
 
 Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
                           const Image *release) {
-  if (options.objective && !options.algorithm->hasObjective)
-    return makeError("--objective: the algorithm " + options.algorithm->name +
-                     " has none; leave it out or take another --algorithm");
-  OrderRequest request = {options.algorithm, options.objective.value_or(Objective::Cache), release};
+  for (auto [isGiven, option] :
+       {std::pair(options.objective.has_value(), "--objective"), {options.effort != 0, "--effort"}})
+    if (isGiven && !options.algorithm->isHybrid)
+      return makeError(option + Twine(": the algorithm ") + options.algorithm->name +
+                       " has none; leave it out or take another --algorithm");
+  OrderRequest request = {options.algorithm, options.objective.value_or(Objective::Cache),
+                          options.effort, release};
   Expected<Order> order = orderFunctions(workloads, request);
   if (order && order->functions.empty() && !order->unmatched.names.empty())
     return fileError(release->path(), "no function of the order is in it; is it another program?");

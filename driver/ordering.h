@@ -19,6 +19,7 @@ namespace gmonkit {
 struct OrderingOptions {
   const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
   std::optional<Objective> objective;
+  unsigned effort = 0;                   // see searchOrder
   std::map<std::string, double> weights; // by profile, without "./" and slashes at the end
 
   bool isDefault() const;

@@ -34,8 +34,8 @@ constexpr unsigned CallersUp = 6;
 
 class Walker {
 public:
-  explicit Walker(const LayoutGraph &graph)
-      : graph(graph), sites(graph.nodes.size()), callers(graph.nodes.size()) {
+  Walker(const LayoutGraph &graph, uint64_t seed)
+      : graph(graph), sites(graph.nodes.size()), callers(graph.nodes.size()), random(seed) {
     for (const LayoutEdge &edge : graph.edges) {
       sites[edge.source].push_back(&edge);
       callers[edge.target].push_back(&edge);
@@ -116,13 +116,13 @@ private:
   std::vector<Fetch> fetches;
   size_t pieceEnd = 0;
   uint64_t bytes = 0; // of fetches
-  std::mt19937_64 random{1};
+  std::mt19937_64 random;
 };
 
 } // namespace
 
-std::vector<Fetch> walk(const LayoutGraph &graph) {
-  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph).run();
+std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed) {
+  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph, seed).run();
 }
 
 CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {

@@ -23,8 +23,8 @@ struct Fetch {
 
 // A run that might have left the profile behind GRAPH, or rather pieces of it: calls are
 // walked from functions high in the call graph, each call site as often as it was taken
-// on average, in the order of the code. The same for the same graph.
-std::vector<Fetch> walk(const LayoutGraph &graph);
+// on average, in the order of the code. The same for the same graph and SEED.
+std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed = 1);
 
 struct CacheMisses {
   double instructionCache = 0; // of 1000 fetches; 32 KiB, 8 ways, lines of 64 bytes

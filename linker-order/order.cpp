@@ -7,6 +7,7 @@
 
 #include "linker-order/order.h"
 #include "analyzer/errors.h"
+#include "linker-order/search.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
@@ -103,8 +104,11 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       functions.push_back({node.function});
   }
 
-  NodeOrder sorted = algorithm.sort(graph, request.objective);
+  NodeOrder sorted = request.effort == 0 ? algorithm.sort(graph, request.objective)
+                                         : searchOrder(graph, request.objective, request.effort);
   order.algorithm = algorithm.steps.str();
+  if (request.effort != 0)
+    order.algorithm += ", the best of " + std::to_string(1 + request.effort) + " settings";
   if (request.objective == Objective::Tlb)
     order.algorithm += ", for the TLB";
   LinkedNames names(linked);

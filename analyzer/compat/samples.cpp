@@ -15,10 +15,20 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace llvm;
 
 namespace gmonkit::compat {
+
+namespace {
+
+// As an x86-64 converts it, where the scale is no number: of a histogram of no bytes and no bins.
+uint64_t wholeUnits(double units) {
+  return std::isnan(units) ? uint64_t(1) << 63 : static_cast<uint64_t>(units);
+}
+
+} // namespace
 
 double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, SymbolTable &table) {
   std::vector<Symbol> &symbols = table.all();
@@ -36,8 +46,8 @@ double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, Symbo
       int32_t count = histogram.bins[bin];
       if (count == 0)
         continue;
-      uint64_t low = histogram.low / 2 + static_cast<uint64_t>(files.scale * bin);
-      uint64_t high = histogram.low / 2 + static_cast<uint64_t>(files.scale * (bin + 1));
+      uint64_t low = histogram.low / 2 + wholeUnits(files.scale * bin);
+      uint64_t high = histogram.low / 2 + wholeUnits(files.scale * (bin + 1));
       double samples = count;
       total += samples;
       while (first < symbols.size() && end(first) <= low)

@@ -33,7 +33,7 @@ struct Algorithm {
   llvm::StringLiteral steps; // for the header of the order file
   NodeOrder (*sort)(const LayoutGraph &graph, Objective objective);
   bool wantsFirstRuns = false; // works only where LayoutGraph::knowsFirstRuns
-  bool hasObjective = false;   // else it takes no notice of it
+  bool isHybrid = false;       // the others have no objective, and nothing to search
 };
 
 // The algorithm NAME. An error says which there are.
@@ -42,6 +42,15 @@ llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 // The one that the others are measured by: cache-directed sort, then the start-up part
 // to the front.
 NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective);
+
+// What it makes of a graph before it sorts it; see hybrid.cpp.
+struct Tempering {
+  double counts; // counts to the power of this: 1 leaves them
+  double sizes;  // 1: a function's size is that of its bytes that ran, 0: that of its symbol
+};
+
+Tempering usualTempering(Objective objective);
+NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering);
 
 // LLVM's cache-directed sort: callers and callees close together, hot chains first.
 NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective objective);

@@ -26,28 +26,35 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-uint64_t damped(uint64_t count) {
-  constexpr double exponent = 0.7;
+uint64_t damped(uint64_t count, double exponent) {
   constexpr double unit = 1000; // keeps small counts apart
   return std::ceil(unit * std::pow(double(count), exponent));
 }
 
-uint64_t sizeForCache(const LayoutNode &node) {
-  constexpr double exponent = 0.25; // 1: the bytes that ran, 0: the size of the symbol
+uint64_t temperedSize(const LayoutNode &node, double exponent) {
   return std::ceil(node.size * std::pow(double(node.executedBytes) / node.size, exponent));
 }
 
 } // namespace
 
+Tempering usualTempering(Objective objective) {
+  return {0.7, objective == Objective::Tlb ? 0 : 0.25};
+}
+
 NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective) {
+  return hybridOrder(graph, usualTempering(objective));
+}
+
+NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering) {
   LayoutGraph tempered = graph;
-  parallelForEach(tempered.nodes, [objective](LayoutNode &node) {
-    node.weight = damped(node.weight);
-    if (objective == Objective::Cache)
-      node.size = sizeForCache(node);
+  parallelForEach(tempered.nodes, [&tempering](LayoutNode &node) {
+    node.weight = damped(node.weight, tempering.counts);
+    node.size = temperedSize(node, tempering.sizes);
   });
-  parallelForEach(tempered.edges, [](LayoutEdge &edge) { edge.count = damped(edge.count); });
-  NodeOrder order = cacheDirectedSort(tempered, objective);
+  parallelForEach(tempered.edges, [&tempering](LayoutEdge &edge) {
+    edge.count = damped(edge.count, tempering.counts);
+  });
+  NodeOrder order = cacheDirectedSort(tempered, Objective::Cache);
   order.startup = cutToFront(order.nodes, startupPart(graph));
   return order;
 }

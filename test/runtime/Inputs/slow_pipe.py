@@ -1,4 +1,5 @@
-# Runs a program with fd=5, a pipe that does not block and is not read at once, and prints what comes.
+# Runs a program with fd=5, a pipe that does not block and is not read at once, and prints what
+# comes.
 
 import os
 import subprocess
