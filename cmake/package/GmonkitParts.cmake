@@ -1,0 +1,112 @@
+#===- GmonkitParts.cmake - what is linked into a target, and how it is compiled -===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+
+# Sets, in the caller, parts to TARGET and the libraries of this project that are linked into it,
+# and link_options to those that all targets which it takes give to its link.
+function(_gmonkit_find_parts target)
+  get_target_property(options ${target} LINK_OPTIONS)
+  get_target_property(left ${target} LINK_LIBRARIES)
+  set(parts ${target})
+  set(seen "")
+  _gmonkit_without_conditions(left ${left})
+  while(left)
+    list(POP_FRONT left library)
+    if(NOT TARGET "${library}")
+      if(library MATCHES "^-")
+        list(APPEND options "${library}")
+      endif()
+      continue()
+    endif()
+    get_target_property(aliased ${library} ALIASED_TARGET)
+    if(aliased)
+      set(library ${aliased})
+    endif()
+    if(library IN_LIST seen)
+      continue()
+    endif()
+    list(APPEND seen ${library})
+    get_target_property(type ${library} TYPE)
+    get_target_property(imported ${library} IMPORTED)
+    if(NOT imported AND type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
+      list(APPEND parts ${library})
+    endif()
+    get_target_property(more ${library} INTERFACE_LINK_OPTIONS)
+    list(APPEND options ${more})
+    get_target_property(more ${library} INTERFACE_LINK_LIBRARIES)
+    _gmonkit_without_conditions(more ${more})
+    list(APPEND left ${more})
+  endwhile()
+  _gmonkit_without_conditions(options ${options})
+  set(link_options "${options}" PARENT_SCOPE)
+  set(parts "${parts}" PARENT_SCOPE)
+endfunction()
+
+# The list ARGN to RESULT, without generator expressions, but with what those in it stand for that
+# every build takes alike, and without the NOTFOUND of properties that are not set.
+function(_gmonkit_without_conditions result)
+  set(list "${ARGN}")
+  set(always "\\$<(BUILD_INTERFACE|LINK_ONLY):([^<>]*)>")
+  while(list MATCHES "${always}")
+    string(REGEX REPLACE "${always}" "\\2" list "${list}")
+  endwhile()
+  string(GENEX_STRIP "${list}" list)
+  list(FILTER list EXCLUDE REGEX "^$|NOTFOUND$")
+  set(${result} "${list}" PARENT_SCOPE)
+endfunction()
+
+function(_gmonkit_compile_options)
+  foreach(part IN LISTS parts)
+    target_compile_options(${part} PRIVATE "$<$<COMPILE_LANGUAGE:C,CXX>:${ARGN}>")
+  endforeach()
+endfunction()
+
+# Takes the profile away where a compiler cannot use it.
+function(_gmonkit_check_compiler target)
+  foreach(language IN ITEMS C CXX)
+    if(profile AND CMAKE_${language}_COMPILER AND NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
+      _gmonkit_problem("${target}: PGO: ${CMAKE_${language}_COMPILER} takes no such profile; use Clang")
+      set(profile "" PARENT_SCOPE)
+      return()
+    endif()
+  endforeach()
+endfunction()
+
+# A part of several targets is compiled by the profile of the first.
+function(_gmonkit_compile_by_profile target)
+  file(GLOB found CONFIGURE_DEPENDS "${profile}") # looked for again in each build
+  if(NOT found)
+    _gmonkit_problem("${profile}: not there; build the target ${target}-train to make it")
+    return()
+  endif()
+  foreach(part IN LISTS parts)
+    get_target_property(used ${part} GMONKIT_PROFILE)
+    if(used)
+      list(REMOVE_ITEM parts ${part})
+    endif()
+  endforeach()
+  _gmonkit_compile_options(${_gmonkit_profile_marks} "-fprofile-sample-use=${profile}")
+  foreach(part IN LISTS parts)
+    set_target_properties(${part} PROPERTIES GMONKIT_PROFILE "${profile}")
+    _gmonkit_depend_on_profile(${part})
+  endforeach()
+  _gmonkit_check_after_link(${target} "${profile}")
+endfunction()
+
+# What PART is compiled from is compiled again when the profile changes.
+function(_gmonkit_depend_on_profile part)
+  get_target_property(sources ${part} SOURCES)
+  get_target_property(directory ${part} SOURCE_DIR)
+  get_target_property(made_in ${part} BINARY_DIR)
+  foreach(source IN LISTS sources)
+    get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${directory}")
+    if(NOT EXISTS "${path}")
+      get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${made_in}")
+    endif()
+    set_property(SOURCE "${path}" TARGET_DIRECTORY ${part} APPEND
+                 PROPERTY OBJECT_DEPENDS "${profile}")
+  endforeach()
+endfunction()
