@@ -61,6 +61,13 @@ if(GMONKIT_MODE STREQUAL "instrument")
       endif()
     endforeach()
   endforeach()
+  include("${CMAKE_CURRENT_LIST_DIR}/GmonkitOutputs.cmake")
+  get_property(_gmonkit_again GLOBAL PROPERTY GMONKIT_FOUND)
+  if(NOT _gmonkit_again)
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}"
+                   CALL _gmonkit_keep_outputs_inside "${CMAKE_SOURCE_DIR}")
+    set_property(GLOBAL PROPERTY GMONKIT_FOUND TRUE)
+  endif()
 endif()
 
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitFeedback.cmake")

@@ -1,0 +1,51 @@
+#===- GmonkitOutputs.cmake - an instrumented build writes into its own folder --===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# A project may name one folder for the programs of all its builds. The instrumented ones would take
+# the place of those that are released there, and a build by an unchanged order would not notice.
+
+# Once the project has set all that it sets: what the targets of DIRECTORY and below would write
+# outside of this build's folder goes to the same path below its folder "outside".
+function(_gmonkit_keep_outputs_inside directory)
+  set(configs ${CMAKE_CONFIGURATION_TYPES} ${CMAKE_BUILD_TYPE})
+  list(TRANSFORM configs TOUPPER)
+  list(TRANSFORM configs PREPEND "_")
+  get_property(targets DIRECTORY "${directory}" PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    foreach(kind IN ITEMS RUNTIME LIBRARY ARCHIVE PDB COMPILE_PDB)
+      _gmonkit_keep_output_inside(${target} "${directory}" ${kind}_OUTPUT_DIRECTORY)
+      foreach(config IN LISTS configs)
+        _gmonkit_keep_output_inside(${target} "${directory}" ${kind}_OUTPUT_DIRECTORY${config})
+      endforeach()
+    endforeach()
+  endforeach()
+  get_property(below DIRECTORY "${directory}" PROPERTY SUBDIRECTORIES)
+  foreach(subdirectory IN LISTS below)
+    _gmonkit_keep_outputs_inside("${subdirectory}")
+  endforeach()
+endfunction()
+
+function(_gmonkit_keep_output_inside target directory property)
+  get_target_property(output ${target} ${property})
+  # Variables of CMake 2.4 that stand for properties which are not set.
+  if(NOT output AND property STREQUAL "RUNTIME_OUTPUT_DIRECTORY")
+    get_directory_property(output DIRECTORY "${directory}" DEFINITION EXECUTABLE_OUTPUT_PATH)
+  elseif(NOT output AND property MATCHES "^(LIBRARY|ARCHIVE)_OUTPUT_DIRECTORY$")
+    get_directory_property(output DIRECTORY "${directory}" DEFINITION LIBRARY_OUTPUT_PATH)
+  endif()
+  if(NOT output)
+    return()
+  endif()
+  if(NOT output MATCHES "^\\$<") # what an expression yields is not known here
+    get_target_property(made_in ${target} BINARY_DIR)
+    get_filename_component(output "${output}" ABSOLUTE BASE_DIR "${made_in}")
+  endif()
+  string(FIND "${output}/" "${CMAKE_BINARY_DIR}/" position)
+  if(NOT position EQUAL 0)
+    set_property(TARGET ${target} PROPERTY ${property} "${CMAKE_BINARY_DIR}/outside/${output}")
+  endif()
+endfunction()
