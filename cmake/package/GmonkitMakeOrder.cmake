@@ -5,16 +5,18 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# cmake -DCOMMAND=gmonkit -DPROGRAM=file -DDIRECTORIES=one|other -DLINKER=name -DORDER=file
-#   -DPROFILE=file -DSCRATCH=file -P GmonkitMakeOrder.cmake: each of the directories has what
-# 'gmonkit run' wrote of one workload. ORDER, ORDER.json and PROFILE (for the compiler; may be
+# cmake -DCOMMAND=gmonkit -DPROGRAM=file -DPROFILES=directory -DCONFIG=name -DWORKLOADS=number
+#   -DLINKER=name -DORDER=file -DPROFILE=file -P GmonkitMakeOrder.cmake: PROFILES/CONFIG/N has what
+# 'gmonkit run' wrote of workload N. ORDER, ORDER.json and PROFILE (for the compiler; may be
 # empty) are touched only if they change, so that nothing is built again without a cause.
+
+cmake_minimum_required(VERSION 3.21)
 
 get_filename_component(image "${PROGRAM}" REALPATH)
 get_filename_component(image "${image}" NAME)
-string(REPLACE "|" ";" DIRECTORIES "${DIRECTORIES}")
 set(profiles "")
-foreach(directory IN LISTS DIRECTORIES)
+foreach(workload RANGE 1 ${WORKLOADS})
+  set(directory "${PROFILES}/${CONFIG}/${workload}")
   # Where the command was a script, or PROGRAM is a library, the profile has the image's name.
   if(EXISTS "${directory}/program.${image}.gmon")
     list(APPEND profiles "${directory}/program.${image}.gmon")
@@ -31,10 +33,15 @@ function(make file)
   endif()
 endfunction()
 
+foreach(file IN LISTS ORDER PROFILE)
+  get_filename_component(directory "${file}" DIRECTORY)
+  file(MAKE_DIRECTORY "${directory}")
+endforeach()
 make("${ORDER}" order "${PROGRAM}" ${profiles} --linker=${LINKER} -o "${ORDER}")
 if(PROFILE)
-  make("${PROFILE}" export "--sample-profile=${SCRATCH}" "${PROGRAM}" ${profiles})
-  execute_process(COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${SCRATCH}" "${PROFILE}"
+  set(new "${PROFILES}/new.prof")
+  make("${PROFILE}" export "--sample-profile=${new}" "${PROGRAM}" ${profiles})
+  execute_process(COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${new}" "${PROFILE}"
                   RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "gmonkit: ${PROFILE}: could not be written")

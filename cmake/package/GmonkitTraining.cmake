@@ -33,13 +33,12 @@ function(_gmonkit_write_settings file)
     endif()
     string(APPEND text "set(${variable} [==[${value}]==] CACHE ${type} \"\" FORCE)\n")
   endforeach()
-  file(CONFIGURE OUTPUT "${file}" CONTENT "${text}" @ONLY)
+  file(WRITE "${file}" "${text}")
 endfunction()
 
 function(_gmonkit_add_instrumented_build target)
   set(build "${CMAKE_BINARY_DIR}/gmonkit-instrumented")
-  set(settings "${CMAKE_BINARY_DIR}/gmonkit-instrumented.cmake")
-  _gmonkit_write_settings("${settings}")
+  _gmonkit_write_settings("${build}.cmake")
   set(generator -G "${CMAKE_GENERATOR}")
   if(CMAKE_GENERATOR_PLATFORM)
     list(APPEND generator -A "${CMAKE_GENERATOR_PLATFORM}")
@@ -47,54 +46,71 @@ function(_gmonkit_add_instrumented_build target)
   if(CMAKE_GENERATOR_TOOLSET)
     list(APPEND generator -T "${CMAKE_GENERATOR_TOOLSET}")
   endif()
+  set(package "${CMAKE_CURRENT_FUNCTION_LIST_DIR}")
   add_custom_target(${target}-train VERBATIM USES_TERMINAL
     COMMENT "Training ${target}"
-    COMMAND "${CMAKE_COMMAND}" -S "${CMAKE_SOURCE_DIR}" -B "${build}" ${generator}
-      -C "${settings}" -D GMONKIT_MODE=instrument -D "Gmonkit_DIR=${CMAKE_CURRENT_FUNCTION_LIST_DIR}"
-    COMMAND "${CMAKE_COMMAND}" --build "${build}" --config "$<CONFIG>" --target ${target}-train)
-  # Two at a time would build the same things.
-  get_property(last GLOBAL PROPERTY GMONKIT_LAST_TRAINING)
-  if(last)
-    add_dependencies(${target}-train ${last})
-  endif()
-  set_property(GLOBAL PROPERTY GMONKIT_LAST_TRAINING ${target}-train)
+    COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${CMAKE_SOURCE_DIR}" "-DBUILD=${build}"
+      "-DGENERATOR=${generator}" "-DCONFIG=$<CONFIG>" -DTARGET=${target}
+      -P "${package}/GmonkitTrain.cmake")
 endfunction()
 
 function(_gmonkit_add_training target)
-  set(directories "")
-  set(runs "")
+  set(profiles "${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles")
+  set(code "")
   set(programs ${target})
   foreach(workload RANGE 1 ${workloads})
-    set(directory "${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/$<CONFIG>/${workload}")
-    list(APPEND directories "${directory}")
-    list(POP_FRONT workload_${workload} first)
-    set(command "${first}")
-    if(TARGET "${first}")
-      list(APPEND programs ${first})
-      set(command "$<TARGET_FILE:${first}>")
-      if(CMAKE_CROSSCOMPILING)
-        get_target_property(emulator ${first} CROSSCOMPILING_EMULATOR)
-        if(emulator)
-          set(command ${emulator} "${command}")
-        endif()
-      endif()
+    set(directory "${profiles}/$<CONFIG>/${workload}")
+    set(file "${directory}/program.gmon")
+    _gmonkit_quote(directory)
+    _gmonkit_quote(file)
+    set(program "${program_${workload}}")
+    if(TARGET "${program}")
+      list(APPEND programs "${program}")
     endif()
-    list(APPEND runs
-      COMMAND "${CMAKE_COMMAND}" -E rm -rf "${directory}"
-      COMMAND "${CMAKE_COMMAND}" -E make_directory "${directory}"
-      COMMAND "${GMONKIT_COMMAND}" run -o "${directory}/program.gmon" -- ${command}
-        ${workload_${workload}})
+    _gmonkit_find_program(command "${program}")
+    string(APPEND code "COMMAND \"\${CMAKE_COMMAND}\" -E rm -rf ${directory}
+      COMMAND \"\${CMAKE_COMMAND}\" -E make_directory ${directory}
+      COMMAND \"\${GMONKIT_COMMAND}\" run -o ${file} -- ${command} ${arguments_${workload}}
+")
   endforeach()
-  list(JOIN directories "|" directories)
   set(make_order
     COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>"
-      "-DDIRECTORIES=${directories}" -DLINKER=${linker} "-DORDER=${order}" "-DPROFILE=${profile}"
-      "-DSCRATCH=${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/new.prof"
+      "-DPROFILES=${profiles}" "-DCONFIG=$<CONFIG>" -DWORKLOADS=${workloads} -DLINKER=${linker}
+      "-DORDER=${order}" "-DPROFILE=${profile}"
       -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.cmake")
-  add_custom_target(${target}-train VERBATIM USES_TERMINAL
-    WORKING_DIRECTORY "${working_directory}" COMMENT "Training ${target}" ${runs} ${make_order})
+  # As a list, the words of a workload would lose what is empty.
+  cmake_language(EVAL CODE "add_custom_target(${target}-train VERBATIM USES_TERMINAL
+    WORKING_DIRECTORY \"\${working_directory}\" COMMENT \"Training ${target}\"
+    ${code} \${make_order})")
   add_custom_target(${target}-order VERBATIM USES_TERMINAL
     COMMENT "Ordering ${target}" ${make_order})
   add_dependencies(${target}-train ${programs})
   add_dependencies(${target}-order ${target})
+endfunction()
+
+# What runs PROGRAM to RESULT, as code: a program of this project is its file, behind the emulator that
+# it wants. What is none yet may still become one.
+function(_gmonkit_find_program result program)
+  set(words "${program}")
+  if(TARGET "${program}")
+    get_target_property(emulator "${program}" CROSSCOMPILING_EMULATOR)
+    set(words "$<TARGET_FILE:${program}>")
+    if(CMAKE_CROSSCOMPILING AND emulator)
+      list(PREPEND words ${emulator})
+    endif()
+  elseif(program MATCHES "^[A-Za-z0-9_.+-]+$")
+    set(later "$<TARGET_EXISTS:${program}>")
+    set(words "$<${later}:$<TARGET_FILE:${program}>>$<$<NOT:${later}>:${program}>")
+    if(CMAKE_CROSSCOMPILING)
+      set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
+      list(TRANSFORM emulator REPLACE "(.+)" "$<${later}:\\1>$<$<NOT:${later}>:env>") # env is without effect
+      list(PREPEND words ${emulator})
+    endif()
+  endif()
+  set(code "")
+  foreach(word IN LISTS words)
+    _gmonkit_quote(word)
+    string(APPEND code " ${word}")
+  endforeach()
+  set(${result} "${code}" PARENT_SCOPE)
 endfunction()
