@@ -44,6 +44,8 @@ function(gmonkit_feedback target)
   endif()
   get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
   _gmonkit_compile_options(-ffunction-sections) # a linker can place functions that have them
+  # With link-time optimisation GCC compiles then.
+  target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:-ffunction-sections>)
   _gmonkit_check_compiler(${target})
   foreach(file IN LISTS order profile)
     if(file MATCHES "\\$")
