@@ -5,15 +5,23 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# cmake -DCOMMAND=gmonkit -DPROGRAM=file -DFILE=file -DTARGET=name -DGMONKIT_ON_PROBLEM=warn|error
-#   -P GmonkitCheckFile.cmake: runs after each link by the order or profile FILE.
+# cmake -DCOMMAND=gmonkit -DPROGRAM=file -DFILE=file -DUSED=0|1 -DTARGET=name
+#   -DGMONKIT_ON_PROBLEM=warn|error -P GmonkitCheckFile.cmake: runs after each link by the order or
+# profile FILE, if it is USED.
 
+cmake_minimum_required(VERSION 3.21)
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitFeedback.cmake")
+if(NOT USED)
+  return()
+elseif(NOT EXISTS "${FILE}")
+  _gmonkit_problem("${FILE}: not there; build the target ${TARGET}-train to make it")
+  return()
+endif()
 execute_process(COMMAND "${COMMAND}" check "${PROGRAM}" "${FILE}" RESULT_VARIABLE status
                 OUTPUT_VARIABLE report ERROR_VARIABLE report)
 if(status EQUAL 0)
   return()
 endif()
-include("${CMAKE_CURRENT_LIST_DIR}/GmonkitFeedback.cmake")
 message(NOTICE "${report}")
 if(status EQUAL 3)
   _gmonkit_problem("${FILE}: stale; build the target ${TARGET}-train to refresh it")

@@ -46,6 +46,7 @@ function(_gmonkit_one_of variable)
 endfunction()
 _gmonkit_one_of(GMONKIT_MODE off instrument use)
 _gmonkit_one_of(GMONKIT_ON_PROBLEM warn error ignore)
+_gmonkit_one_of(GMONKIT_LINKER auto lld gold bfd bfd-2.43)
 
 # Everything that comes after in this directory and below is instrumented, libraries too.
 if(GMONKIT_MODE STREQUAL "instrument")

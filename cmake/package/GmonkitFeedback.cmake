@@ -175,16 +175,21 @@ function(_gmonkit_quote variable)
   set(${variable} "[==[\n${${variable}}]==]" PARENT_SCOPE) # CMake takes the first line's end away
 endfunction()
 
-# After each link of TARGET it is said if what is in FILE has become stale.
-function(_gmonkit_check_after_link target file)
-  if(GMONKIT_ON_PROBLEM STREQUAL "ignore")
-    return()
+# Whether FILE is there, to RESULT. After each link of TARGET by it, where USED holds, it is said if what is
+# in it has become stale. One that is missing is an error no sooner, or no target could be trained.
+function(_gmonkit_look_for result file target used)
+  string(REGEX REPLACE "([[*?])" "[\\1]" pattern "${file}")
+  file(GLOB found CONFIGURE_DEPENDS "${pattern}") # looked for again in each build
+  set(${result} "${found}" PARENT_SCOPE)
+  if(NOT found AND GMONKIT_ON_PROBLEM STREQUAL "warn")
+    _gmonkit_problem("${file}: not there; build the target ${target}-train to make it")
+  elseif(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
+    add_custom_command(TARGET ${target} POST_BUILD VERBATIM
+      COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}"
+        "-DPROGRAM=$<TARGET_FILE:${target}>" "-DFILE=${file}" "-DUSED=${used}" -DTARGET=${target}
+        -DGMONKIT_ON_PROBLEM=${GMONKIT_ON_PROBLEM}
+        -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.cmake")
   endif()
-  add_custom_command(TARGET ${target} POST_BUILD VERBATIM
-    COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}"
-      "-DPROGRAM=$<TARGET_FILE:${target}>" "-DFILE=${file}" -DTARGET=${target}
-      -DGMONKIT_ON_PROBLEM=${GMONKIT_ON_PROBLEM}
-      -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.cmake")
 endfunction()
 
 # NOTICE and the blanks keep cmake from breaking the text into short lines.
@@ -197,9 +202,8 @@ function(_gmonkit_problem text)
 endfunction()
 
 function(_gmonkit_link_by_order target)
-  file(GLOB found CONFIGURE_DEPENDS "${order}") # looked for again in each build
+  _gmonkit_look_for(found "${order}" ${target} 1)
   if(NOT found)
-    _gmonkit_problem("${order}: not there; build the target ${target}-train to make it")
     return()
   endif()
   # LINKER: would take a comma in the folder's name for the end of an option.
@@ -208,12 +212,9 @@ function(_gmonkit_link_by_order target)
     set(option "--symbol-ordering-file=${quoted}\" -Xlinker \"--no-warn-symbol-ordering")
   elseif(linker STREQUAL "bfd")
     set(option "-T\" -Xlinker \"${quoted}")
-  elseif(linker MATCHES "^(gold|bfd-2.43)$")
-    set(option "--section-ordering-file=${quoted}")
   else()
-    message(FATAL_ERROR "GMONKIT_LINKER: ${linker}: not auto, lld, gold, bfd or bfd-2.43")
+    set(option "--section-ordering-file=${quoted}")
   endif()
   target_link_options(${target} PRIVATE "SHELL:-Xlinker \"${option}\"")
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${order}")
-  _gmonkit_check_after_link(${target} "${order}")
 endfunction()
