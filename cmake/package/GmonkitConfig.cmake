@@ -30,6 +30,7 @@ if(CMAKE_VERSION VERSION_LESS 3.21)
   set(Gmonkit_NOT_FOUND_MESSAGE "CMake ${CMAKE_VERSION} is too old, 3.21 is wanted")
   return()
 endif()
+cmake_policy(VERSION 3.21) # here, whatever the project is written for
 
 set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: build by what is there")
 set(GMONKIT_ON_PROBLEM warn CACHE STRING
@@ -48,13 +49,15 @@ _gmonkit_one_of(GMONKIT_MODE off instrument use)
 _gmonkit_one_of(GMONKIT_ON_PROBLEM warn error ignore)
 _gmonkit_one_of(GMONKIT_LINKER auto lld gold bfd bfd-2.43)
 
+set(_gmonkit_launched "(^|[/;])gmon-cc(;|$)") # a list of a launcher's or a compiler's words
+
 # Everything that comes after in this directory and below is instrumented, libraries too.
 if(GMONKIT_MODE STREQUAL "instrument")
   foreach(_gmonkit_language IN ITEMS C CXX)
     foreach(_gmonkit_step IN ITEMS COMPILER LINKER)
       set(_gmonkit_launcher CMAKE_${_gmonkit_language}_${_gmonkit_step}_LAUNCHER)
       set(_gmonkit_others ${${_gmonkit_launcher}})
-      if("${GMONKIT_CC}" IN_LIST _gmonkit_others)
+      if("${_gmonkit_others};${CMAKE_${_gmonkit_language}_COMPILER}" MATCHES "${_gmonkit_launched}")
       elseif(_gmonkit_others MATCHES "^([^;]*/)?(s?ccache|distcc|icecc)(;|$)") # which gmon-cc knows
         set(${_gmonkit_launcher} "${GMONKIT_CC}" ${GMONKIT_INSTRUMENT} ${_gmonkit_others})
       else()

@@ -9,7 +9,7 @@
 function(_gmonkit_check_launcher target)
   get_target_property(c ${target} C_COMPILER_LAUNCHER)
   get_target_property(cxx ${target} CXX_COMPILER_LAUNCHER)
-  if(NOT "${GMONKIT_CC}" IN_LIST c AND NOT "${GMONKIT_CC}" IN_LIST cxx)
+  if(NOT "${c};${cxx};${CMAKE_C_COMPILER};${CMAKE_CXX_COMPILER}" MATCHES "${_gmonkit_launched}")
     message(FATAL_ERROR " gmonkit_feedback: ${target}: was made before find_package(Gmonkit) and \
 so is not instrumented; put find_package before it and the libraries it takes")
   endif()
