@@ -20,23 +20,36 @@
 # the order that is there, and runs nothing.
 #
 # Settings, also for the command line:
-#   GMONKIT_MODE       use (default) or off
+#   GMONKIT_MODE       use (default); off; or instrument, with an OUT of its own: build an
+#                      instrumented program, for another machine to run
 #   GMONKIT_ORDER      the order's file; by default PROGRAM.LINKER.order
 #   GMONKIT_ON_PROBLEM warn (default), error or ignore, where it is not there
 #   GMONKIT_INSTRUMENT options of gmon-cc; none by default
-#   GMONKIT_LINKER     lld, gold, bfd or bfd-2.43; by default the linker is asked
+#   GMONKIT_LINKER     lld, gold, bfd or bfd-2.43; auto (default): the linker is asked
 
 GMONKIT_MODE ?= use
 GMONKIT_ON_PROBLEM ?= warn
 
+GMONKIT_LINKER ?= auto
+
 gmonkit_default_goal := $(.DEFAULT_GOAL)
-gmonkit_bin := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))/../../bin)
+# This file is the last of the list, and all words from some one on if there are blanks in its name. To
+# the shell the folder is one word.
+gmonkit_bin := $(shell set -f; list='$(subst ','\'',$(MAKEFILE_LIST))'; set -- $$list; \
+  until test -e "$$*" || test -z "$$2"; do shift; done; \
+  cd "$$(dirname "$$*")/../../bin" && pwd | sed 's|[^A-Za-z0-9_./+,:=@%^-]|\\&|g')
 GMONKIT := $(gmonkit_bin)/gmonkit
 
-ifndef GMONKIT_LINKER
+gmonkit_one_of = $(if $(filter-out $(2),$(or $($(1)),nothing)),\
+  $(error gmonkit: error: $(1): $($(1)): not one of $(2)))
+$(call gmonkit_one_of,GMONKIT_MODE,use instrument off)
+$(call gmonkit_one_of,GMONKIT_ON_PROBLEM,warn error ignore)
+$(call gmonkit_one_of,GMONKIT_LINKER,auto lld gold bfd bfd-2.43 none)
+
+ifeq ($(GMONKIT_LINKER),auto)
 gmonkit_version := $(shell $(CC) $(LDFLAGS) -Wl,--version 2>&1)
 # mold says that it is compatible with GNU ld.
-GMONKIT_LINKER := $(strip $(if $(filter mold,$(gmonkit_version)),none,\
+override GMONKIT_LINKER := $(strip $(if $(filter mold,$(gmonkit_version)),none,\
   $(if $(findstring LLD,$(gmonkit_version)),lld,\
   $(if $(findstring GNU gold,$(gmonkit_version)),gold,\
   $(if $(findstring GNU ld,$(gmonkit_version)),bfd,none)))))
@@ -80,6 +93,10 @@ gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
 .PHONY: instrument train order verify
 ifeq ($(GMONKIT_MODE),instrument)
+ifeq ($(filter %gmon-cc,$(CC)),) # the mode was asked for, and not by the targets below
+override CC := $(gmonkit_instrumenter) $(CC)
+override CXX := $(gmonkit_instrumenter) $(CXX)
+endif
 instrument: $(GMONKIT_PROGRAM)
 train: $(GMONKIT_PROFILES)
 # An order that did not change is left alone, and nothing is linked again.

@@ -202,9 +202,16 @@ void examinePkgConfig(const Installation &installation, Findings &findings) {
     return findings.ok("pkg-config: does not find gmonkit; builds without gmon-cc want "
                        "PKG_CONFIG_PATH=" +
                        folder);
+  // As the shell wants it: a backslash is before what is not to be taken apart.
+  std::string line = run.firstLine(), there;
+  for (size_t i = 0; i != line.size(); ++i) {
+    if (line[i] == '\\' && i + 1 != line.size())
+      ++i;
+    there += line[i];
+  }
   SmallString<128> found;
-  if (sys::fs::real_path(run.firstLine(), found) || found != folder)
-    return findings.warning("pkg-config: finds another gmonkit, in " + run.firstLine(),
+  if (sys::fs::real_path(there, found) || found != folder)
+    return findings.warning("pkg-config: finds another gmonkit, in " + there,
                             "set PKG_CONFIG_PATH=" + folder);
   findings.ok("pkg-config: finds gmonkit");
 }
