@@ -68,10 +68,10 @@ function(_gmonkit_add_training target)
       list(APPEND programs "${program}")
     endif()
     _gmonkit_find_program(command "${program}")
-    string(APPEND code "COMMAND \"\${CMAKE_COMMAND}\" -E rm -rf ${directory}
+    string(APPEND code "
+      COMMAND \"\${CMAKE_COMMAND}\" -E rm -rf ${directory}
       COMMAND \"\${CMAKE_COMMAND}\" -E make_directory ${directory}
-      COMMAND \"\${GMONKIT_COMMAND}\" run -o ${file} -- ${command} ${arguments_${workload}}
-")
+      COMMAND \"\${GMONKIT_COMMAND}\" run -o ${file} -- ${command} ${arguments_${workload}}")
   endforeach()
   set(make_order
     COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>"
