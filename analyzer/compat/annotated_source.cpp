@@ -151,8 +151,8 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
                           ReportSeparator &separator, raw_ostream &out, raw_ostream &errors) {
   const SourceFiles &files = analysis.table.files();
   std::map<uint32_t, FileAnnotation, std::greater<>> annotations; // gprof begins with the last
-  for (auto [index, symbol] : enumerate(analysis.table.all()))
-    if (symbol.file != NoFile && symbol.line != 0 && shown.allows(index))
+  for (const Symbol &symbol : analysis.table.all())
+    if (symbol.file != NoFile && symbol.line != 0 && shown.allows(symbol))
       annotations.try_emplace(symbol.file, style).first->second.add(symbol);
 
   const char *behindFile = ""; // between files there is one line more than between reports

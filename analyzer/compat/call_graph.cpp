@@ -124,12 +124,13 @@ void CallGraph::inheritFlags(uint32_t child) {
 
 void CallGraph::passFlags(ArrayRef<uint32_t> topDown, const GraphFilters &filters) {
   uint32_t last = nodes.size();
-  for (uint32_t symbol : topDown) {
-    if (nodes[symbol].head != last) {
-      last = nodes[symbol].head;
-      inheritFlags(symbol);
+  for (uint32_t index : topDown) {
+    if (nodes[index].head != last) {
+      last = nodes[index].head;
+      inheritFlags(index);
     }
-    Node &node = nodes[symbol];
+    const Symbol &symbol = table.all()[index];
+    Node &node = nodes[index];
     if (!node.isShown)
       node.isShown = filters.graph.allows(symbol);
     else if (!filters.graph.isIncluded(symbol) && filters.graph.isExcluded(symbol))

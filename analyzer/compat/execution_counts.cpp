@@ -8,17 +8,19 @@
 #include "compat/merge_sort.h"
 #include "compat/reports.h"
 #include "llvm/Support/Format.h"
-#include <numeric>
 
 using namespace llvm;
 
 namespace gmonkit::compat {
 namespace {
 
-// By file, line and address; what has no file comes where its address stands.
-std::vector<uint32_t> sortedSymbols(const SymbolTable &table) {
-  std::vector<uint32_t> sorted(table.all().size());
-  std::iota(sorted.begin(), sorted.end(), 0);
+// By file, line and address; what has no file comes where its address stands, among those that are
+// shown.
+std::vector<uint32_t> sortedSymbols(const SymbolTable &table, const SymbolFilter &shown) {
+  std::vector<uint32_t> sorted;
+  for (auto [index, symbol] : enumerate(table.all()))
+    if (shown.allows(symbol))
+      sorted.push_back(index);
   mergeSort(sorted, [&](uint32_t left, uint32_t right) {
     const Symbol &a = table.all()[left], &b = table.all()[right];
     if (a.file != NoFile && b.file != NoFile) {
@@ -35,10 +37,8 @@ std::vector<uint32_t> sortedSymbols(const SymbolTable &table) {
 } // namespace
 
 void printExecutionCounts(const Analysis &analysis, const SymbolFilter &shown, raw_ostream &out) {
-  for (uint32_t index : sortedSymbols(analysis.table)) {
+  for (uint32_t index : sortedSymbols(analysis.table, shown)) {
     const Symbol &symbol = analysis.table.all()[index];
-    if (!shown.allows(index))
-      continue;
     auto print = [&](uint64_t address, uint64_t count) {
       if (count == 0 && !analysis.style.showZeros)
         return;

@@ -92,7 +92,7 @@ void printFlatProfile(const Analysis &analysis, const SymbolFilter &shown, raw_o
   double cumulative = 0;
   for (uint32_t index : sortedSymbols(analysis)) {
     const Symbol &symbol = analysis.table.all()[index];
-    if (!shown.allows(index) || (!style.showZeros && symbol.calls == 0 && symbol.time == 0))
+    if (!shown.allows(symbol) || (!style.showZeros && symbol.calls == 0 && symbol.time == 0))
       continue;
     cumulative += symbol.time;
     out << format(style.bsd ? "%5.1f %10.2f %8.2f" : "%6.2f %9.2f %8.2f", 100 * symbol.time / total,

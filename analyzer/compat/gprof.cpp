@@ -87,7 +87,7 @@ void Gprof::addCall(uint64_t from, uint64_t self, uint64_t count) {
       return;
     --*child;
   }
-  if (calls->allows(*parent, *child))
+  if (calls->allows(table.all()[*parent], table.all()[*child]))
     graph->addCalls(*parent, *child, count);
 }
 

@@ -57,7 +57,7 @@ double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, Symbo
         if (from >= to)
           continue;
         double credit = (to - from) * samples / files.scale;
-        if (shown.allows(i))
+        if (shown.allows(symbols[i]))
           symbols[i].time += credit;
         else
           total -= credit;

@@ -11,55 +11,68 @@
 #include "compat/symbols.h"
 #include "symspec.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/BitVector.h"
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace gmonkit::compat {
 
-// Symbols that match one of several specs. What matches nothing leaves the set empty, and an
+// Consecutive symbols of the table that match a spec: gprof keeps the addresses from the first
+// one's to the last one's end.
+struct SymbolRun {
+  uint64_t first, last;
+};
+
+// Symbols that match one of several specs. An address is looked up in the run that begins before it
+// most closely and in no other, so that `foo` hides the rest of a file's run behind foo; of runs
+// that begin alike the one named last is kept. What matches nothing leaves the set empty, and an
 // empty set is as good as none.
 class SymbolSet {
 public:
-  void add(const SymbolTable &table, const SymbolPattern &pattern);
-  bool empty() const { return members.none(); }
-  bool has(uint32_t symbol) const { return symbol < members.size() && members[symbol]; }
+  SymbolSet(const SymbolTable &table, llvm::ArrayRef<std::string> specs);
+  bool empty() const { return runs.empty(); }
+  bool has(uint64_t address) const;
 
 private:
-  llvm::BitVector members;
+  std::map<uint64_t, uint64_t> runs; // last addresses by first ones
 };
 
 // What an option includes and its opposite excludes: included wins.
 struct SymbolFilter {
   SymbolFilter(const SymbolTable &table, llvm::ArrayRef<std::string> included,
-               llvm::ArrayRef<std::string> excluded);
+               llvm::ArrayRef<std::string> excluded)
+      : includes(table, included), excludes(table, excluded) {}
 
-  bool isIncluded(uint32_t symbol) const { return includes.has(symbol); }
-  bool isExcluded(uint32_t symbol) const { return excludes.has(symbol); }
+  bool isIncluded(const Symbol &symbol) const { return includes.has(symbol.address); }
+  bool isExcluded(const Symbol &symbol) const { return excludes.has(symbol.address); }
   // Whether SYMBOL is wanted where nothing else decides.
-  bool allows(uint32_t symbol) const {
-    return includes.has(symbol) || (includes.empty() && !excludes.has(symbol));
+  bool allows(const Symbol &symbol) const {
+    return isIncluded(symbol) || (includes.empty() && !isExcluded(symbol));
   }
 
 private:
   SymbolSet includes, excludes;
 };
 
-// The same for calls. A spec without a slash names none.
+// The same for calls. A spec without a slash names none. Of runs of callers that begin alike the
+// one named last decides, even if it names no callee.
 class CallFilter {
 public:
   CallFilter(const SymbolTable &table, llvm::ArrayRef<std::string> included,
              llvm::ArrayRef<std::string> excluded);
 
-  bool allows(uint32_t caller, uint32_t callee) const;
+  bool allows(const Symbol &caller, const Symbol &callee) const;
 
 private:
   struct Calls {
-    SymbolSet callers, callees;
+    SymbolRun callers;
+    std::vector<SymbolRun> callees;
   };
-  static std::vector<Calls> parse(const SymbolTable &table, llvm::ArrayRef<std::string> specs);
+  using CallsByCaller = std::map<uint64_t, Calls>; // by the callers' first address
+  static CallsByCaller parse(const SymbolTable &table, llvm::ArrayRef<std::string> specs);
 
-  std::vector<Calls> includes, excludes;
+  CallsByCaller includes, excludes;
 };
 
 } // namespace gmonkit::compat

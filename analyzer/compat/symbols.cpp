@@ -244,9 +244,11 @@ void SymbolTable::finish(uint64_t textEnd) {
   }
   symbols = std::move(kept);
   addressBehindLast = symbols.size() < addresses.size() ? addresses[symbols.size()] : 0;
+  // Among lines a function keeps the end that it had before, which runs of symbols see, and the
+  // last symbol of all: it may be lost, and no other there.
   for (size_t i = 0; i + 1 < symbols.size(); ++i)
-    symbols[i].last = symbols[i + 1].address - 1;
-  // The last one of lines keeps what it had as a function; it may be lost, and no other there.
+    if (symbols[i].last == 0)
+      symbols[i].last = symbols[i + 1].address - 1;
   if (!symbols.empty() && symbols.back().last == 0)
     symbols.back().last = textEnd - 1;
 }

@@ -3,12 +3,12 @@
 usage: gprof_random.py GMONPROF GPROF FIRST-SEED LAST-SEED [PROGRAM PROFILE [LETTERS]]
 
 Each seed makes one program, one to three profiles and four lines of options; or only these, for
-PROGRAM and PROFILE, without the options in LETTERS. What is printed,
-the exit status and the files that are written must be the same bytes. Left out, for gprof
-reads what it never wrote: the spare bytes of gmon.sum, the time of the last symbol (here no
-sample lies in it), -r without any call, and runs in which gprof itself crashes; -O bsd, for gprof
-then takes all memory that there is; and -r with pairs of functions, which gprof lists once more.
-With -R gprof looks at a mark that it never wrote: here new memory is zero.
+PROGRAM and PROFILE, without the options in LETTERS. What is printed, the exit status and the files
+that are written must be the same bytes. Left out, for gprof reads what it never wrote: the spare
+bytes of gmon.sum, the time of the last symbol (here no sample lies in it), -r without any call, and
+runs in which gprof itself crashes; -O bsd, for gprof then takes all memory that there is; and -r
+with pairs of functions, which gprof lists once more. With -R gprof looks at a mark that it never
+wrote: here new memory is zero.
 """
 
 import os
@@ -37,6 +37,7 @@ Symbols:
 
 class Program:
     """A random program: functions are (name, address, size), without the last one."""
+    files = []
 
     def __init__(self, rng, path):
         self.base = address = rng.choice([0x1000, 0x401000, 0x10000])
@@ -81,6 +82,8 @@ class RealProgram:
         symbols = subprocess.check_output(["nm", "--defined-only", path], text=True).splitlines()
         self.functions = [(name, int(address, 16), 1)
                           for address, letter, name in map(str.split, symbols) if letter in "tT"]
+        sources = subprocess.check_output(["llvm-dwarfdump", "--show-sources", path], text=True)
+        self.files = sorted({os.path.basename(source) for source in sources.splitlines()})
 
 
 def histogram(rng, low, high, bins, rate, unit=b"seconds"):
@@ -162,12 +165,18 @@ def random_options(rng, program, file_map, unwanted):
         return rng.choice(program.functions)[0]
 
     def spec():
-        return rng.choice([name(), name(), name(), name(), ":" + name(), "nosuch", "x.c:" + name(),
-                           name() + "/" + name(), str(rng.randrange(50))])
+        return rng.choice([name(), name(), name(), rng.choice(names), ":" + name(), "nosuch",
+                           "x.c:" + name(), name() + "/" + name(), "/" + name(),
+                           str(rng.randrange(50)), rng.choice(sets)])
 
+    def calls():
+        return f"{rng.choice(names + sets)}/{rng.choice(names + sets)}"
+
+    names = [name() for _ in range(3)]  # several specs of the same functions
+    sets = program.files + [""]  # an empty spec means all
     options = ["-b"] if rng.random() < .6 else []
-    for _ in range(rng.choice([0, 1, 1, 2, 3, 4])):
-        letter = rng.choice("aABcCDeEfFiJklLmnNpPqQrRstTwxyzzZO")
+    for _ in range(rng.choice([0, 1, 1, 2, 3, 4, 6])):
+        letter = rng.choice("aABcCDeEfFiJkkKKlLmnNpPqQrRstTwxyzzZO")
         if letter in unwanted:
             continue
         if letter in "ACJpPqQZ":
@@ -175,7 +184,9 @@ def random_options(rng, program, file_map, unwanted):
         elif letter in "eEfFnN":
             options += ["-" + letter, spec()]
         elif letter == "k":
-            options += ["-k", name() + "/" + name()]
+            options += ["-k", calls()]
+        elif letter == "K":
+            options.append(rng.choice(["-q", "-Q"]) + calls())
         elif letter in "mtw":
             options += ["-" + letter, str(rng.choice([0, 1, 2, 7, 50, 120, -3]))]
         elif letter == "R":
