@@ -28,14 +28,14 @@ namespace {
 Error printOrders(const Options &options, const OrderReports &orders, Profile profile,
                   Reporter &reporter, raw_ostream &out) {
   bool ofFunctions = options.functionOrder;
-  if (!ofFunctions && options.fileOrderMap.empty())
+  if (!ofFunctions && !options.fileOrderMap)
     return Error::success();
   if (!orders.printFunctions)
     return makeError(StringRef(ofFunctions ? "-r" : "-R") + ": built without linker-order");
   reporter.beginReport();
   if (ofFunctions)
     return orders.printFunctions(std::move(profile), out);
-  return orders.printFiles(std::move(profile), options.fileOrderMap, out);
+  return orders.printFiles(std::move(profile), *options.fileOrderMap, out);
 }
 
 Error run(const Options &options, const OrderReports &orders, raw_ostream &out) {

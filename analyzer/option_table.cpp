@@ -7,7 +7,7 @@
 
 //
 // One row says all about an option. The names are gprof's and stand in its order: in that one
-// it lists the names that a shortened one may mean.
+// it lists the names that a shortened one may mean. The order in --help is that of each group.
 //
 //===------------------------------------------------------------------------===//
 
@@ -29,8 +29,11 @@ template <bool Options::*flag, bool value = true> Error set(Options &options, Va
   return Error::success();
 }
 
-template <std::string Options::*text> Error setText(Options &options, Value value) {
-  options.*text = value->str();
+// gprof tries to open a file without a name.
+template <std::optional<std::string> Options::*file> Error setFile(Options &options, Value path) {
+  if (!options.isGprof && path->empty())
+    return makeError("the file's name is empty");
+  options.*file = path->str();
   return Error::success();
 }
 
@@ -186,18 +189,26 @@ constexpr OptionSpec specs[] = {
      "each function with its callers and callees"},
     {'Q', "no-graph", Optional, chooseGraph<Excluded>, "SPEC", Reports,
      "no call graph, or all but SPEC"},
+    {'S', "external-symbol-table", Required, setFile<&Options::externalSymbols>, "FILE", Reading,
+     "symbols: lines ADDRESS LETTER NAME, as nm prints them"},
     {'C', "exec-counts", Optional, chooseReport<&Options::executionCounts, Included>, "SPEC",
      Reports, "how often each function and block ran"},
     {'Z', "no-exec-counts", Optional, chooseReport<&Options::executionCounts, Excluded>, "SPEC",
      Reports, "no counts, or all but SPEC"},
     {'r', "function-ordering", None, set<&Options::functionOrder>, NoName, Reports,
      "an order of the functions, as gmonkit order makes it"},
-    {'R', "file-ordering", Required, setText<&Options::fileOrderMap>, "MAP", Reports,
+    {'R', "file-ordering", Required, setFile<&Options::fileOrderMap>, "MAP", Reports,
      "an order of object files; MAP: lines FILE.o: FUNCTION"},
     {'i', "file-info", None, set<&Options::fileInfo>, NoName, Reports,
      "what each profile file consists of, and what of the program is not instrumented"},
     {'s', "sum", None, set<&Options::sum>, NoName, Reports,
      "write the sum of all profiles to gmon.sum"},
+    {'x', "all-lines", None, set<&Options::allLines>, NoName, Source, "a count at every line"},
+    {'y', "separate-files", None, set<&Options::separateFiles>, NoName, Source,
+     "into files named FILE-ann"},
+    {'m', "min-count", Required, setMinimum, "N", Source, "mark lines that ran less often (1)"},
+    {'t', "table-length", Required, setTableLength, "N", Source,
+     "lines in the table of those that ran most (10)"},
     {'l', "line", None, set<&Options::byLine>, NoName, Contents,
      "lines instead of functions; the lines of calls"},
     {'c', "static-call-graph", None, set<&Options::staticCalls>, NoName, Contents,
@@ -213,12 +224,8 @@ constexpr OptionSpec specs[] = {
      "in the call graph, only the time of SPEC and of its calls"},
     {'N', "no-time", Required, limitTime<Excluded>, "SPEC", Contents,
      "not the time of SPEC and of its calls"},
-    {'z', "display-unused-functions", None, set<&Options::showUnused>, NoName, Contents,
-     "list what never ran, too"},
     {'O', "file-format", Required, setFormat, "FORMAT", Reading,
      "of profiles: auto (the default), magic, bsd, 4.4bsd"},
-    {'S', "external-symbol-table", Required, setText<&Options::externalSymbols>, "FILE", Reading,
-     "symbols: lines ADDRESS LETTER NAME, as nm prints them"},
     {'b', "brief", None, set<&Options::explain, false>, NoName, Look, "do not explain the tables"},
     {'T', "traditional", None, set<&Options::traditional>, NoName, Look, "tables as BSD has them"},
     {0, "inline-file-names", None, set<&Options::inlineFileNames>, NoName, Look,
@@ -228,16 +235,12 @@ constexpr OptionSpec specs[] = {
     {0, "margins", None, set<&Options::margins>, NoName, Look,
      "the standard error of sampled times; ? marks those below it", true},
     {'w', "width", Required, setWidth, "N", Look, "columns of the call graph's index (80)"},
-    {'x', "all-lines", None, set<&Options::allLines>, NoName, Source, "a count at every line"},
-    {'y', "separate-files", None, set<&Options::separateFiles>, NoName, Source,
-     "into files named FILE-ann"},
-    {'m', "min-count", Required, setMinimum, "N", Source, "mark lines that ran less often (1)"},
-    {'t', "table-length", Required, setTableLength, "N", Source,
-     "lines in the table of those that ran most (10)"},
     {'I', "directory-path", Required, addFolders, "FOLDERS", Source,
      "where sources are, with colons; then GPROF_PATH"},
     {0, "source-prefix", Required, addPrefix, "OLD=NEW", Source,
      "sources recorded in OLD are in NEW", true},
+    {'z', "display-unused-functions", None, set<&Options::showUnused>, NoName, Contents,
+     "list what never ran, too"},
     {'B', NoName, None, chooseGraph<Included>, NoName, Old, "-q"},
     {'e', NoName, Required, limitGraph<Excluded>, "SPEC", Old,
      "-QSPEC, but print no more than without it"},

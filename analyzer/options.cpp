@@ -162,7 +162,7 @@ Error Parser::parse() {
     if (options.isGprof && (options.help || options.version))
       return Error::success(); // gprof is done at once
   }
-  if (options.functionOrder && !options.fileOrderMap.empty())
+  if (options.functionOrder && options.fileOrderMap)
     return makeError(options.isGprof
                          ? words.front() + Twine(": Only one of --function-ordering and "
                                                  "--file-ordering may be specified.\n")

@@ -44,7 +44,7 @@ struct Options {
   bool sum = false;
   ReportChoice flatProfile, callGraph, executionCounts, annotatedSource;
   bool functionOrder = false;
-  std::string fileOrderMap; // -R; empty: no file order
+  std::optional<std::string> fileOrderMap; // -R
 
   // What is in it.
   SymbolChoice time;  // what keeps its time in the call graph
@@ -54,7 +54,7 @@ struct Options {
   bool staticCalls = false;
   bool byLine = false;
   bool showUnused = false;
-  std::string externalSymbols; // -S
+  std::optional<std::string> externalSymbols; // -S
   ProfileFormat format = ProfileFormat::Auto;
 
   // How it looks.
@@ -80,7 +80,7 @@ struct Options {
   bool anyReport() const {
     return flatProfile.wanted.value_or(false) || callGraph.wanted.value_or(false) ||
            executionCounts.wanted.value_or(false) || annotatedSource.wanted.value_or(false) ||
-           functionOrder || !fileOrderMap.empty() || fileInfo || sum;
+           functionOrder || fileOrderMap || fileInfo || sum;
   }
 };
 

@@ -44,8 +44,6 @@ private:
 
 void Printer::printHeader() {
   bool bsd = analysis.style.bsd;
-  if (bsd && analysis.style.explain)
-    out << BsdCallGraphExplanation << CopyrightNotice;
   if (!bsd)
     out << (analysis.style.explain ? "\t\t     Call graph (explanation follows)\n\n"
                                    : "\t\t\tCall graph\n\n");
@@ -147,7 +145,10 @@ bool Analysis::hasEntry(uint32_t number) const {
   return node.isShown && (!style.byLine || isFunction);
 }
 
-void printCallGraph(const Analysis &analysis, raw_ostream &out) {
+void printCallGraph(const Analysis &analysis, ReportSeparator &separator, raw_ostream &out) {
+  if (analysis.style.explain && analysis.style.bsd)
+    out << BsdCallGraphExplanation << CopyrightNotice;
+  separator.begin(out);
   Printer printer(analysis, out);
   printer.printHeader();
   printer.printEntries();

@@ -152,8 +152,8 @@ Error Gprof::run() {
   Expected<Program> program = Program::open(options.program, options.name);
   if (!program)
     return program.takeError();
-  if (!options.fileOrderMap.empty())
-    if (Error failed = FileMap::read(options.fileOrderMap).moveInto(map))
+  if (options.fileOrderMap)
+    if (Error failed = FileMap::read(*options.fileOrderMap).moveInto(map))
       return makeError(options.name + ": " + toString(std::move(failed)) + "\n");
   SymbolRules rules = {options.noStatics, options.onlyFunctions, options.byLine,
                        options.externalSymbols, map ? &*map : nullptr};
@@ -202,11 +202,7 @@ void Gprof::printReports(const ProfileFiles &files, const SymbolFilter &shownFla
   if (!style.bsd)
     flat();
   if (reports.graph) {
-    if (style.bsd)
-      separator.isFirst = false;
-    else
-      separator.begin(out);
-    printCallGraph(analysis, out);
+    printCallGraph(analysis, separator, out);
   }
   if (style.bsd)
     flat();

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compat/profile_files.h"
+#include "compat/program.h"
 #include "errors.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
@@ -77,7 +78,7 @@ Expected<FileContents> ProfileFiles::read(StringRef path, ProfileFormat format) 
                                                   /*IsVolatile=*/true);
   bool isFolder = !file && file.getError() == std::errc::is_a_directory;
   if (!file && !isFolder)
-    return makeError(path + ": " + file.getError().message() + "\n");
+    return systemError(path, file.getError());
   StringRef bytes = isFolder ? StringRef() : (*file)->getBuffer();
   if (bytes.size() < GmonHeaderSize)
     return makeError(path + ": file too short to be a gmon file\n");

@@ -51,7 +51,8 @@ template <class ELFT> Error Program::readSymbols(const ELFFile<ELFT> &elf) {
       StringRef name = rest.take_until([](char c) { return c == 0; });
       codeSymbols.push_back({symbol.st_value, name, rest.drop_front(name.size()),
                              symbol.getBinding() != ELF::STB_LOCAL,
-                             symbol.getType() == ELF::STT_FUNC});
+                             symbol.getType() == ELF::STT_FUNC, symbol.getType() == ELF::STT_OBJECT,
+                             symbol.st_size});
     }
     return Error::success();
   }
@@ -103,10 +104,17 @@ template <class ELFT> Error Program::read(StringRef path, StringRef whoami) {
   return Error::success();
 }
 
+Error systemError(StringRef path, std::error_code failed) {
+  return makeError((path.empty() ? "" : path + ": ") + failed.message() + "\n");
+}
+
 Expected<Program> Program::open(StringRef path, StringRef whoami) {
   auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!file)
-    return makeError(path + ": " + file.getError().message() + "\n");
+  if (!file) { // a folder is no file
+    bool isFolder = file.getError() == std::errc::is_a_directory;
+    return systemError(path, isFolder ? make_error_code(std::errc::no_such_file_or_directory)
+                                      : file.getError());
+  }
   Program program;
   program.buffer = std::move(*file);
   StringRef contents = program.buffer->getBuffer();

@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace gmonkit::compat {
@@ -27,7 +28,12 @@ struct CodeSymbol {
   llvm::StringRef afterName; // the bytes of .strtab behind the name's end; see keepsLocal()
   bool isGlobal;             // or weak
   bool isFunction;
+  bool isObject;
+  uint64_t size;
 };
+
+// As perror() prints what FAILED to open PATH: of an empty path it says nothing.
+llvm::Error systemError(llvm::StringRef path, std::error_code failed);
 
 class Program {
 public:

@@ -60,7 +60,7 @@ struct ReportSeparator {
 };
 
 void printFlatProfile(const Analysis &analysis, const SymbolFilter &shown, llvm::raw_ostream &out);
-void printCallGraph(const Analysis &analysis, llvm::raw_ostream &out);
+void printCallGraph(const Analysis &analysis, ReportSeparator &separator, llvm::raw_ostream &out);
 void printIndex(const Analysis &analysis, llvm::raw_ostream &out);
 // Has the call graph been printed, its lists of arcs are sorted.
 void printFunctionOrder(const Analysis &analysis, bool isGraphPrinted, llvm::raw_ostream &out);

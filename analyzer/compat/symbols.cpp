@@ -100,7 +100,7 @@ std::optional<SymbolTable::Position> SymbolTable::position(uint64_t address) con
 
 Error SymbolTable::read(const Program &program, StringRef path, const SymbolRules &rules,
                         StringRef whoami) {
-  if (!rules.externalTable.empty()) {
+  if (rules.externalTable) {
     if (Error failed = readExternal(rules))
       return makeError(whoami + ": " + toString(std::move(failed)));
   } else {
@@ -115,10 +115,10 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
   }
   if (symbols.empty())
     return makeError(whoami + ": file `" +
-                     (rules.externalTable.empty() ? path : StringRef(rules.externalTable)) +
+                     (rules.externalTable ? StringRef(*rules.externalTable) : path) +
                      "' has no symbols\n");
   finish(program.textEnd());
-  if (!rules.externalTable.empty())
+  if (rules.externalTable)
     addressBehindLast = ~uint64_t(0);
   if (rules.byLine && lines) {
     addLines(program);
@@ -157,10 +157,13 @@ void SymbolTable::readFunctions(const Program &program, const SymbolRules &rules
 
 // Lines of an address, t or T, and a name, as nm prints them; others are skipped.
 Error SymbolTable::readExternal(const SymbolRules &rules) {
-  auto file = MemoryBuffer::getFile(rules.externalTable);
-  if (!file)
-    return makeError("could not open " + rules.externalTable + ".\n");
-  external = std::move(*file);
+  auto file = MemoryBuffer::getFile(*rules.externalTable);
+  if (file)
+    external = std::move(*file);
+  else if (file.getError() == std::errc::is_a_directory)
+    external = MemoryBuffer::getMemBuffer("");
+  else
+    return makeError("could not open " + *rules.externalTable + ".\n");
   SmallVector<StringRef, 0> rows;
   external->getBuffer().split(rows, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef row : rows) {

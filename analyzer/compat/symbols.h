@@ -70,11 +70,11 @@ private:
 };
 
 struct SymbolRules {
-  bool noStatics = false;       // -a
-  bool onlyFunctions = false;   // -D: no local symbols of other types
-  bool byLine = false;          // -l
-  std::string externalTable;    // -S: a file to take the symbols from
-  const FileMap *map = nullptr; // -R: object files instead of functions
+  bool noStatics = false;                   // -a
+  bool onlyFunctions = false;               // -D: no local symbols of other types
+  bool byLine = false;                      // -l
+  std::optional<std::string> externalTable; // -S: a file to take the symbols from
+  const FileMap *map = nullptr;             // -R: object files instead of functions
 };
 
 class SymbolTable {

@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace gmonkit {
 SymbolRules symbolRules(const Options &options) {
-  return {options.noStatics, options.onlyFunctions, options.externalSymbols};
+  return {options.noStatics, options.onlyFunctions, options.externalSymbols.value_or("")};
 }
 
 void Reporter::warn(const Twine &what) const {
