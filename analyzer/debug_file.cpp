@@ -16,6 +16,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <optional>
+#include <vector>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -61,7 +62,7 @@ bool hasChecksum(StringRef path, uint32_t checksum) {
 
 } // namespace
 
-std::string findDebugFile(const ObjectFile &program, StringRef path) {
+std::string findDebugFile(const ObjectFile &program, StringRef path, DebugPlaces places) {
   if (BuildIDRef id = getBuildID(&program); id.size() > 1) {
     std::string hex = toHex(id, /*LowerCase=*/true);
     std::string byId =
@@ -76,13 +77,16 @@ std::string findDebugFile(const ObjectFile &program, StringRef path) {
   SmallString<256> absolute(path), real;
   if (sys::fs::make_absolute(absolute) || sys::fs::real_path(path, real))
     return "";
-  for (StringRef program : {absolute.str(), real.str()}) {
-    StringRef directory = sys::path::parent_path(program);
-    for (const std::string &candidate :
-         {(directory + "/" + link->name).str(), (directory + "/.debug/" + link->name).str(),
-          (DebugDirectory + directory + "/" + link->name).str()})
-      if (candidate != program && hasChecksum(candidate, link->checksum))
-        return candidate;
+  StringRef typed = sys::path::parent_path(absolute), actual = sys::path::parent_path(real);
+  std::vector<std::string> folders = {typed.str(), (typed + "/.debug").str(),
+                                      (DebugDirectory + actual).str()};
+  if (places == DebugPlaces::All)
+    folders.insert(folders.end(),
+                   {(DebugDirectory + typed).str(), actual.str(), (actual + "/.debug").str()});
+  for (const std::string &folder : folders) {
+    std::string candidate = (folder + "/" + link->name).str();
+    if (candidate != absolute && candidate != real && hasChecksum(candidate, link->checksum))
+      return candidate;
   }
   return "";
 }

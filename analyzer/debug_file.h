@@ -20,7 +20,10 @@ namespace gmonkit {
 //   then the name in .gnu_debuglink beside PATH, in .debug beside it and under
 //   /usr/lib/debug, and the same of the file to which PATH is a symbolic link; it must have the
 //   checksum that the link gives.
-std::string findDebugFile(const llvm::object::ObjectFile &program, llvm::StringRef path);
+// GNU gprof looks beside PATH as typed, and under /usr/lib/debug for the file that it leads to.
+enum class DebugPlaces { All, AsGprof };
+std::string findDebugFile(const llvm::object::ObjectFile &program, llvm::StringRef path,
+                          DebugPlaces places = DebugPlaces::All);
 
 // The same of a program's bytes; empty also where they are damaged.
 std::string findDebugFile(llvm::MemoryBufferRef program, llvm::StringRef path);

@@ -117,7 +117,9 @@ Expected<SourceLines> SourceLines::open(StringRef path, SourcePaths paths) {
     return opened.takeError();
   auto code = codeRanges(*opened->object);
   if (!hasDebugInfo(*opened->object)) {
-    std::string debugFile = findDebugFile(*opened->object, path);
+    std::string debugFile =
+        findDebugFile(*opened->object, path,
+                      paths == SourcePaths::AsGprof ? DebugPlaces::AsGprof : DebugPlaces::All);
     if (!debugFile.empty()) {
       Expected<OpenObject> debug = openObject(debugFile);
       if (!debug)
@@ -303,7 +305,10 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
   for (const auto &unit : dwarf->compile_units()) {
     FunctionLayers layers;
     std::vector<DWARFDie> owners;
-    DWARFUnit *full = unit->getNonSkeletonUnitDIE(false).getDwarfUnit();
+    // gprof 2.40 does not read .dwo files.
+    DWARFUnit *full = paths == SourcePaths::AsGprof
+                          ? unit.get()
+                          : unit->getNonSkeletonUnitDIE(false).getDwarfUnit();
     if (!full)
       continue;
     bool isMangled = hasMangledNames(full->getUnitDIE());

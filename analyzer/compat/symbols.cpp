@@ -91,9 +91,8 @@ std::optional<SymbolTable::Position> SymbolTable::position(uint64_t address) con
       partition_point(functions, [&](const FunctionRange &range) { return range.end <= address; });
   if (after != functions.end() && after->begin <= address && after->isLinkageName)
     return Position{row->file, after->name, row->line};
-  auto next = partition_point(elfFunctions,
-                              [&](const auto &function) { return function.first <= address; });
-  if (next == elfFunctions.begin())
+  auto next = partition_point(codeNames, [&](const auto &code) { return code.first <= address; });
+  if (next == codeNames.begin())
     return std::nullopt;
   return Position{row->file, std::prev(next)->second, row->line};
 }
@@ -111,6 +110,7 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
     } else {
       consumeError(opened.takeError());
     }
+    nameCode(program);
     readFunctions(program, rules);
   }
   if (symbols.empty())
@@ -127,11 +127,31 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
   return Error::success();
 }
 
-void SymbolTable::readFunctions(const Program &program, const SymbolRules &rules) {
+// Code has the name of the symbol that begins before it most closely, a label too; the largest of
+// several at an address, then the first one. What a symbol's size covers keeps its name.
+void SymbolTable::nameCode(const Program &program) {
+  std::vector<const CodeSymbol *> sorted;
   for (const CodeSymbol &symbol : program.symbols())
-    if (symbol.isFunction)
-      elfFunctions.emplace_back(symbol.address, symbol.name);
-  llvm::stable_sort(elfFunctions, less_first());
+    if (!symbol.isObject && symbol.address >= program.textAddress() &&
+        symbol.address < program.textEnd())
+      sorted.push_back(&symbol);
+  llvm::stable_sort(sorted, [](const CodeSymbol *a, const CodeSymbol *b) {
+    return std::make_pair(a->address, b->size) < std::make_pair(b->address, a->size);
+  });
+  sorted.erase(llvm::unique(sorted, [](const CodeSymbol *a,
+                                       const CodeSymbol *b) { return a->address == b->address; }),
+               sorted.end());
+  uint64_t covered = 0;
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    uint64_t from = std::max(covered, sorted[i]->address);
+    while (i + 1 < sorted.size() && sorted[i + 1]->address <= from)
+      ++i;
+    codeNames.emplace_back(from, sorted[i]->name);
+    covered = sorted[i]->address + sorted[i]->size;
+  }
+}
+
+void SymbolTable::readFunctions(const Program &program, const SymbolRules &rules) {
   for (const CodeSymbol &code : program.symbols()) {
     if (!code.isGlobal &&
         (rules.noStatics || !keepsLocal(code) || (rules.onlyFunctions && !code.isFunction)))
@@ -194,8 +214,8 @@ void SymbolTable::addLines(const Program &program) {
     edges.push_back(range.begin);
     edges.push_back(range.end);
   }
-  for (const auto &function : elfFunctions)
-    edges.push_back(function.first);
+  for (const auto &code : codeNames)
+    edges.push_back(code.first);
   llvm::sort(edges);
   edges.erase(llvm::unique(edges), edges.end());
 

@@ -100,6 +100,7 @@ private:
     uint32_t line;
   };
   std::optional<Position> position(uint64_t address) const;
+  void nameCode(const Program &program);
   void readFunctions(const Program &program, const SymbolRules &rules);
   llvm::Error readExternal(const SymbolRules &rules);
   void addLines(const Program &program);
@@ -110,8 +111,8 @@ private:
   uint64_t addressBehindLast = 0;
   std::unique_ptr<llvm::MemoryBuffer> external;
   std::optional<SourceLines> lines;
-  std::vector<FunctionRange> functions;                           // of the debug information
-  std::vector<std::pair<uint64_t, llvm::StringRef>> elfFunctions; // sorted
+  std::vector<FunctionRange> functions;                        // of the debug information
+  std::vector<std::pair<uint64_t, llvm::StringRef>> codeNames; // of .symtab, from an address on
 };
 
 } // namespace gmonkit::compat
