@@ -33,10 +33,6 @@ std::vector<SymbolRun> findRuns(const SymbolTable &table, const SymbolPattern &p
   return runs;
 }
 
-bool isIn(const SymbolRun &run, const Symbol &symbol) {
-  return run.first <= symbol.address && symbol.address <= run.last;
-}
-
 } // namespace
 
 SymbolSet::SymbolSet(const SymbolTable &table, ArrayRef<std::string> specs) {
@@ -67,10 +63,15 @@ CallFilter::CallFilter(const SymbolTable &table, ArrayRef<std::string> included,
                        ArrayRef<std::string> excluded)
     : includes(parse(table, included)), excludes(parse(table, excluded)) {}
 
+// A caller begins in its run, a callee ends there, too: the run to the last symbol of the table may
+// end before the one that stands before that.
 bool CallFilter::allows(const Symbol &caller, const Symbol &callee) const {
   auto has = [&](const CallsByCaller::value_type &entry) {
-    return isIn(entry.second.callers, caller) &&
-           any_of(entry.second.callees, [&](const SymbolRun &run) { return isIn(run, callee); });
+    const Calls &calls = entry.second;
+    return calls.callers.first <= caller.address && caller.address <= calls.callers.last &&
+           any_of(calls.callees, [&](const SymbolRun &run) {
+             return run.first <= callee.address && callee.last <= run.last;
+           });
   };
   return includes.empty() ? none_of(excludes, has) : any_of(includes, has);
 }

@@ -174,9 +174,12 @@ def random_options(rng, program, file_map, unwanted):
 
     names = [name() for _ in range(3)]  # several specs of the same functions
     sets = program.files + [""]  # an empty spec means all
+    letters = "aABcCDeEfFiJkKlLmnNpPqQrRstTwxyzzZO"
+    if rng.random() < .3:  # the same option again and again
+        letters = rng.sample("ACeEfFJkKnNpPqQZ", 2)
     options = ["-b"] if rng.random() < .6 else []
     for _ in range(rng.choice([0, 1, 1, 2, 3, 4, 6])):
-        letter = rng.choice("aABcCDeEfFiJkkKKlLmnNpPqQrRstTwxyzzZO")
+        letter = rng.choice(letters)
         if letter in unwanted:
             continue
         if letter in "ACJpPqQZ":
