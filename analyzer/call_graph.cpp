@@ -55,7 +55,7 @@ void CallGraph::addFunctions() {
   graphNodes.resize(functionCount());
   for (auto [index, function] : enumerate(graphProfile.functions())) {
     CallNode &node = graphNodes[index];
-    node.isHidden = isProfilerFunction(name(index));
+    node.isHidden = isProfilerFunction(graphProfile.image().functions()[index]);
     double time = function.samples * unit;
     if (node.isHidden) {
       allTime -= time;

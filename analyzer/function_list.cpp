@@ -82,7 +82,7 @@ void joinStatics(std::vector<Function> &functions) {
   for (Function &function : functions) {
     Function *before = kept == 0 ? nullptr : &functions[kept - 1];
     if (before && before->isGlobal && !function.isGlobal && before->section == function.section &&
-        !isProfilerFunction(before->name) && !isProfilerFunction(function.name))
+        !isProfilerFunction(*before) && !isProfilerFunction(function))
       before->size = function.end() - before->address;
     else if (&functions[kept++] != &function)
       functions[kept - 1] = std::move(function);

@@ -10,6 +10,7 @@
 #include "errors.h"
 #include "external_symbols.h"
 #include "function_list.h"
+#include "profiler_functions.h"
 #include "program_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELF.h"
@@ -275,7 +276,10 @@ Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
     if (!moved->empty())
       return moved;
   }
-  return reader.codeSymbols(ELF::SHT_DYNSYM, rules.onlyFunctions);
+  auto exported = reader.codeSymbols(ELF::SHT_DYNSYM, rules.onlyFunctions);
+  if (exported)
+    dropRuntimeExports(*exported); // what instrumented programs export has nothing of their own
+  return exported;
 }
 
 void Image::setFunctions(std::vector<Function> functions) {
@@ -302,7 +306,7 @@ template <class ELFT> Error Image::read(const SymbolRules &rules) {
   Expected<std::vector<CodeSymbol>> symbols = readSymbols<ELFT>(rules);
   if (!symbols)
     return symbols.takeError();
-  if (symbols->empty())
+  if (symbols->empty() && !rules.mayHaveNone)
     return makeError(rules.externalTable.empty()
                          ? "no symbols; give the program as it was before it was stripped"
                          : "no symbol of " + rules.externalTable + " is in its code");

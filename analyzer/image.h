@@ -53,6 +53,7 @@ struct SymbolRules {
   bool noStatics = false;     // local ones become part of the global one before them
   bool onlyFunctions = false; // those whose type says so
   std::string externalTable;  // the file to take them from (external_symbols.h); empty: none
+  bool mayHaveNone = false;   // that of a stripped program is no error
 };
 
 class Image {

@@ -67,22 +67,7 @@ bool isCompilerHelper(StringRef name) {
   return name.starts_with("__aarch64_") || name == "init_have_lse_atomics";
 }
 
-// The only one whose name is of no namespace.
-bool isRuntimeConstructor(StringRef name) { return name == "_GLOBAL__sub_I_thread_timers.cpp"; }
-
 } // namespace
-
-std::vector<bool> findRuntime(const Image &image) {
-  bool isLinked = any_of(image.functions(), [](const Function &function) {
-    return function.name == GMON_SYMBOL_REGISTER ||
-           is_contained(function.aliases, GMON_SYMBOL_REGISTER);
-  });
-  std::vector<bool> isRuntime;
-  for (const Function &function : image.functions())
-    isRuntime.push_back(isProfilerFunction(function.name) ||
-                        (isLinked && isStandIn(function.name)));
-  return isRuntime;
-}
 
 Expected<Instrumentation> readInstrumentation(const Image &image) {
   auto opened = ObjectFile::createObjectFile(image.path());
@@ -110,10 +95,8 @@ Expected<Instrumentation> readInstrumentation(const Image &image) {
   }
   if (result.kind == Instrumentation::Some) {
     addParts(image, result.hasRecord);
-    result.isRuntime = findRuntime(image);
-    for (const auto &[index, function] : enumerate(image.functions()))
-      if (isCompilerHelper(function.name) || isRuntimeConstructor(function.name))
-        result.isRuntime[index] = true;
+    for (const Function &function : image.functions())
+      result.isRuntime.push_back(isProfilerFunction(function) || isCompilerHelper(function.name));
   }
   return result;
 }

@@ -34,10 +34,6 @@ struct Instrumentation {
   std::vector<bool> isRuntime; // it is the runtime's or a compiler's: nobody wants it instrumented
 };
 
-// For each function of IMAGE: it is of a profiling runtime, which programs without the plugins do
-// not have.
-std::vector<bool> findRuntime(const Image &image);
-
 // Reads the records in the file that IMAGE was opened from. An error names it as typed.
 llvm::Expected<Instrumentation> readInstrumentation(const Image &image);
 

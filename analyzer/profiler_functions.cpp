@@ -6,13 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "profiler_functions.h"
+#include "function_list.h"
+#include "gmonkit/stand_in.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace gmonkit {
+namespace {
 
-bool isProfilerFunction(StringRef name) {
+bool isProfilerName(StringRef name) {
   static constexpr StringLiteral names[] = {"_gprof_mcount",
                                             "mcount",
                                             "_mcount",
@@ -36,11 +39,27 @@ bool isProfilerFunction(StringRef name) {
          name.contains("14GmonGraphPlace");
 }
 
+// Whether NAME is a function of the C library's before which our runtime stands.
 bool isStandIn(StringRef name) {
   static constexpr StringLiteral names[] = {
       "_Exit",  "_exit",   "arch_prctl", "execl",   "execle",         "execlp",     "execv",
       "execve", "execvpe", "execvp",     "fexecve", "pthread_create", "thrd_create"};
   return is_contained(names, name);
+}
+
+} // namespace
+
+bool isProfilerFunction(const Function &function) {
+  return isProfilerName(function.name) || any_of(function.aliases, [&](StringRef alias) {
+           return alias.consume_front(GMON_STAND_IN_PREFIX) && alias == function.name;
+         });
+}
+
+void dropRuntimeExports(std::vector<CodeSymbol> &symbols) {
+  size_t all = symbols.size();
+  erase_if(symbols, [](const CodeSymbol &symbol) { return isProfilerName(symbol.name); });
+  if (symbols.size() != all)
+    erase_if(symbols, [](const CodeSymbol &symbol) { return isStandIn(symbol.name); });
 }
 
 } // namespace gmonkit

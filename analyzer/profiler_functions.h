@@ -8,17 +8,18 @@
 #ifndef GMONKIT_ANALYZER_PROFILER_FUNCTIONS_H
 #define GMONKIT_ANALYZER_PROFILER_FUNCTIONS_H
 
+#include "image.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace gmonkit {
 
-// Whether the function NAME (mangled) belongs to a profiling runtime: ours, which is
-// linked into the instrumented program only, or one that gprof leaves out too.
-bool isProfilerFunction(llvm::StringRef name);
+// Whether FUNCTION belongs to a profiling runtime: ours, which is linked into the instrumented
+// program only, or one that gprof leaves out too. A program's own function under a name of the C
+// library's that the runtime has, too (`_exit`), does not.
+bool isProfilerFunction(const Function &function);
 
-// Whether NAME is a function of the C library's before which our runtime stands, in files that it
-// is linked into.
-bool isStandIn(llvm::StringRef name);
+// Takes out of SYMBOLS, which a file exports, those of a profiling runtime. Only their names tell.
+void dropRuntimeExports(std::vector<CodeSymbol> &symbols);
 
 } // namespace gmonkit
 

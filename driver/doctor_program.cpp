@@ -7,6 +7,7 @@
 
 #include "analyzer/build_facts.h"
 #include "analyzer/instrumentation.h"
+#include "analyzer/profiler_functions.h"
 #include "analyzer/static_calls.h"
 #include "driver/doctor.h"
 #include "driver/profile_collector.h"
@@ -40,6 +41,9 @@ void examineInstrumented(const Image &program, const Instrumentation &instrument
         extent->bytes += function.size;
       }
   }
+  if (all.functions == 0)
+    return findings.ok(program.path() + ": functions are instrumented (" +
+                       join(facts.options, " ") + "); they have no names");
   std::string what =
       (program.path() + ": " + Twine(counted.functions) + " of " + Twine(all.functions) +
        " functions are instrumented (" + join(facts.options, " ") + ")")
@@ -61,9 +65,9 @@ bool callsOldHooks(const Image &program, const BuildFacts &facts) {
     consumeError(calls.takeError());
     return facts.hasOldHooks;
   }
-  std::vector<bool> isRuntime = findRuntime(program);
   return any_of(*calls, [&](const CallSite &call) {
-    return isOldHook(program.functions()[call.callee].name) && !isRuntime[call.caller];
+    return isOldHook(program.functions()[call.callee].name) &&
+           !isProfilerFunction(program.functions()[call.caller]);
   });
 }
 
@@ -106,7 +110,9 @@ void examineRuntime(StringRef path, const BuildFacts &facts, Findings &findings)
 void examineNames(const Image &program, const BuildFacts &facts, Findings &findings) {
   StringRef path = program.path();
   if (!facts.hasSymbolTable)
-    findings.warning(path + ": stripped: only exported functions have names",
+    findings.warning(path + (program.functions().empty()
+                                 ? ": stripped: no function has a name"
+                                 : ": stripped: only exported functions have names"),
                      "give the tools the program as it was before");
   if (!facts.hasDebugInfo)
     findings.warning(path + ": no debug information",

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph.h"
-#include "analyzer/instrumentation.h"
 #include "analyzer/parallel.h"
+#include "analyzer/profiler_functions.h"
 #include "linker-order/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -33,8 +33,7 @@ bool isOrderable(const Function &function) {
 class GraphBuilder {
 public:
   explicit GraphBuilder(ArrayRef<Workload> workloads)
-      : workloads(workloads), functions(workloads.front().profile.image().functions()),
-        isRuntime(findRuntime(workloads.front().profile.image())) {}
+      : workloads(workloads), functions(workloads.front().profile.image().functions()) {}
 
   LayoutGraph build() {
     graph.workloads = workloads.size();
@@ -63,7 +62,7 @@ private:
     for (uint32_t f = 0; f < functions.size(); ++f) {
       auto executed = [f](const Workload &w) { return w.profile.functions()[f].executed; };
       uint32_t executions = count_if(workloads, executed);
-      if (!executions || isRuntime[f] || !isOrderable(functions[f]))
+      if (!executions || isProfilerFunction(functions[f]) || !isOrderable(functions[f]))
         continue;
       nodeOf[f] = graph.nodes.size();
       LayoutNode &node = graph.nodes.emplace_back();
@@ -183,7 +182,6 @@ private:
 
   ArrayRef<Workload> workloads;
   ArrayRef<Function> functions;
-  std::vector<bool> isRuntime;  // of functions
   std::vector<uint32_t> nodeOf; // by function index
   LayoutGraph graph;
 };

@@ -7,7 +7,7 @@
 
 #include "linker-order/emit/order_json.h"
 #include "analyzer/errors.h"
-#include "analyzer/instrumentation.h"
+#include "analyzer/profiler_functions.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
@@ -36,9 +36,8 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
   DenseSet<uint64_t> listed = listedAddresses(order);
   double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
   const Image &image = workloads.front().profile.image();
-  std::vector<bool> isRuntime = findRuntime(image);
   for (auto [f, function] : enumerate(image.functions())) {
-    if (isRuntime[f])
+    if (isProfilerFunction(function))
       continue;
     bool isExecuted = false, isListed = listed.contains(function.address);
     for (const Workload &workload : workloads) {

@@ -14,6 +14,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "gmonkit/stand_in.h"
 #include "options.h"
 #include "output_path.h"
 #include "profile_output.h"
@@ -217,3 +218,14 @@ GMONRT_WEAK int execle(const char *path, const char *first, ...) noexcept {
   return runProgram(path, arguments, environment);
 }
 }
+
+GMONRT_MARK_STAND_IN(_exit);
+GMONRT_MARK_STAND_IN(_Exit);
+GMONRT_MARK_STAND_IN(execve);
+GMONRT_MARK_STAND_IN(execv);
+GMONRT_MARK_STAND_IN(execvpe);
+GMONRT_MARK_STAND_IN(execvp);
+GMONRT_MARK_STAND_IN(fexecve);
+GMONRT_MARK_STAND_IN(execl);
+GMONRT_MARK_STAND_IN(execlp);
+GMONRT_MARK_STAND_IN(execle);

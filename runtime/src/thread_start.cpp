@@ -12,6 +12,7 @@
 
 #include "thread_start.h"
 #include "atomic_flag.h"
+#include "gmonkit/stand_in.h"
 #include "memory.h"
 #include "message.h"
 #include "registration.h"
@@ -144,6 +145,7 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*rout
                void *argument) noexcept {
   return createThread(thread, attributes, routine, argument, __builtin_return_address(0));
 }
+GMONRT_MARK_STAND_IN(pthread_create);
 
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
@@ -152,3 +154,4 @@ thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
       argument, __builtin_return_address(0));
   return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
 }
+GMONRT_MARK_STAND_IN(thrd_create);

@@ -35,8 +35,10 @@ struct ThreadTimer {
 
 std::atomic<ThreadTimer *> timers{nullptr};
 AtomicFlag isSampling{false};
-int watch = None;                // see watchThreads
-KernelSigaction librarysHandler; // what was there before onSample
+int watch = None; // see watchThreads
+// All of it is given a value, so that no constructor runs, which would have a name that programs
+// have, too.
+KernelSigaction librarysHandler{}; // what was there before onSample
 
 // What the signals of our timers carry.
 char ownMark, watchMark;

@@ -48,7 +48,7 @@ class Symbols:
         names = {}
         for line in text.splitlines():
             address, kind, name = line.split(" ", 2)
-            if kind in "tTwWi" and not name.startswith((".L", "$")):
+            if kind in "tTwWi" and not name.startswith((".L", "$", "__gmon_own_")):
                 names.setdefault(int(address, 16), name)
         self.functions = sorted(names.items())
 

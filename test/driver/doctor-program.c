@@ -41,8 +41,9 @@
 // LOST: error: lost: has counters, but the linker lost the tables that tell whose they are; link its objects in one step
 
 // RUN: llvm-strip whole -o stripped && %gmonkit doctor stripped | FileCheck %s --check-prefix=STRIPPED
+// STRIPPED: ok: stripped: functions are instrumented ({{.*}}); they have no names
 // STRIPPED: ok: stripped: the runtime is in it
-// STRIPPED: warning: stripped: stripped: only exported functions have names; give the tools the program as it was before
+// STRIPPED: warning: stripped: stripped: no function has a name; give the tools the program as it was before
 // RUN: echo '#!/bin/sh' > script; %gmonkit doctor script > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=SCRIPT < out.txt
 // SCRIPT: error: script: not an ELF file; give the program itself (libtool's own is in .libs/)

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "counter_base.h"
+#include "gmonkit/stand_in.h"
 #include "thread_copies.h"
 #include <cerrno>
 
@@ -30,3 +31,4 @@ extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsig
   errno = static_cast<int>(-result);
   return -1;
 }
+GMONRT_MARK_STAND_IN(arch_prctl);

@@ -23,7 +23,7 @@ RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/graph_record\.|runtime/"
      r"|analyzer/(build_facts|instrumentation)\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
-    (r"(?!analyzer/|runtime/)", r".*gmonkit/gmon_out\.h",
+    (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|stand_in)\.h",
      "the file format is between runtime and analyzer"),
     (r"(?!analyzer/live_file\.|runtime/)", r".*gmonkit/live_file\.h",
      "the live file is between runtime and recover"),
