@@ -142,7 +142,7 @@ Error readFacts(const ELFObjectFileBase &object, BuildFacts &facts) {
   else
     facts.tablesAreLost = !sections->lookup(GMON_SECTION_COUNTERS).empty();
   facts.hasSymbolTable = sections->contains(".symtab");
-  facts.hasDebugInfo = sections->contains(".debug_info");
+  facts.hasDebugInfo = sections->contains(".debug_info") || sections->contains(".zdebug_info");
   facts.isLibrary =
       object.getEType() == ELF::ET_DYN && !sections->contains(".interp") && !definesStart(object);
   // The strings of the dynamic section: names of symbols and of needed libraries.

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "source_lines.h"
+#include "compressed_sections.h"
 #include "debug_file.h"
 #include "errors.h"
 #include "line_table_check.h"
@@ -82,6 +83,11 @@ Expected<OpenObject> openObject(StringRef path) {
   auto file = readProgramFile(path);
   if (!file)
     return file.takeError();
+  auto converted = convertOldCompression((*file)->getMemBufferRef());
+  if (!converted)
+    return fileError(path, toString(converted.takeError()));
+  if (*converted)
+    *file = std::move(*converted);
   auto object = ObjectFile::createObjectFile((*file)->getMemBufferRef());
   if (!object)
     return fileError(path, toString(object.takeError()));
