@@ -10,6 +10,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "calls_out.h"
 #include "demangled_name.h"
 #include "export.h"
 #include "gmonkit/gmon_out.h"
@@ -42,6 +43,7 @@ private:
   void writeCycle(uint32_t node);
   void writeArc(const CallArc &arc);
   void writeCallSite(const CallSite &site);
+  void writeCallOut(const CallOut &call);
   void writeBlock(const GmonBlock &block);
   void writeHistogram(const GmonHistogram &histogram);
 
@@ -166,6 +168,17 @@ void JsonExport::writeCallSite(const CallSite &site) {
   writePlace(site.from);
 }
 
+void JsonExport::writeCallOut(const CallOut &call) {
+  if (call.caller)
+    json.attribute("caller", *call.caller);
+  if (!call.callee.empty()) {
+    writeName("name", call.callee);
+    writeName("demangled", demangledName(call.callee));
+    writeName("object", call.file);
+  }
+  json.attribute("count", call.count);
+}
+
 void JsonExport::writeBlock(const GmonBlock &block) {
   json.attribute("address", block.address);
   json.attribute("count", block.count);
@@ -199,6 +212,7 @@ void JsonExport::write() {
     writeList("cycles", seq(functions, nodes), [&](uint32_t node) { writeCycle(node); });
     writeList("arcs", graph.arcs(), [&](const CallArc &arc) { writeArc(arc); });
     writeList("callSites", profile.callSites(), [&](const CallSite &site) { writeCallSite(site); });
+    writeList("callsOut", readCallsOut(profile), [&](const CallOut &call) { writeCallOut(call); });
     writeList("blocks", profile.blocks(), [&](const GmonBlock &block) { writeBlock(block); });
     writeList("histograms", profile.histograms().records(),
               [&](const GmonHistogram *histogram) { writeHistogram(*histogram); });

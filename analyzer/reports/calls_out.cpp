@@ -5,13 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "extension_names.h"
-#include "gmonkit/gmon_out.h"
+#include "calls_out.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MathExtras.h"
-#include <map>
 #include <tuple>
 #include <vector>
 
@@ -26,51 +23,36 @@ constexpr StringLiteral Explanation = R"(
          calls of instrumented libraries are.
 )";
 
-struct CallOut {
+struct Row {
   uint64_t calls;
   std::string caller, callee;
 };
 
 // The most calls first, then by name.
-std::vector<CallOut> readCallsOut(const Profile &profile, const ReportStyle &style) {
-  ArrayRef<GmonExtension> records = profile.extensions();
-  std::map<uint32_t, std::string> names = readNames(records);
-  std::map<std::pair<std::string, uint32_t>, uint64_t> calls;
-  for (const GmonExtension &record : records) {
-    if (record.kind() != GmonExtCall)
-      continue;
-    auto caller = profile.image().find(record.value());
-    std::string name =
-        caller ? displayName(profile.image().functions()[*caller], style) : "[unknown]";
-    uint64_t &sum = calls[{name, record.key()}];
-    sum = SaturatingAdd(sum, record.count);
-  }
-  std::vector<CallOut> sorted;
-  for (const auto &[edge, count] : calls) {
-    auto name = names.find(edge.second);
-    std::string callee = "[unnamed]";
-    if (name != names.end()) {
-      auto [function, file] = StringRef(name->second).rsplit('@');
-      callee = shownName(function, style) + " (" + file.str() + ")";
-    }
-    sorted.push_back({count, edge.first, callee});
-  }
-  llvm::sort(sorted, [](const CallOut &a, const CallOut &b) {
+std::vector<Row> makeRows(const Profile &profile, const ReportStyle &style) {
+  std::vector<Row> rows;
+  for (const CallOut &call : readCallsOut(profile))
+    rows.push_back(
+        {call.count,
+         call.caller ? displayName(profile.image().functions()[*call.caller], style) : "[unknown]",
+         call.callee.empty() ? "[unnamed]"
+                             : shownName(call.callee, style) + " (" + call.file + ")"});
+  llvm::sort(rows, [](const Row &a, const Row &b) {
     return std::tie(b.calls, a.caller, a.callee) < std::tie(a.calls, b.caller, b.callee);
   });
-  return sorted;
+  return rows;
 }
 
 } // namespace
 
 void printCallsOut(const CallGraph &graph, const ReportStyle &style, raw_ostream &out) {
-  std::vector<CallOut> calls = readCallsOut(graph.profile(), style);
-  if (calls.empty())
+  std::vector<Row> rows = makeRows(graph.profile(), style);
+  if (rows.empty())
     return;
   out << "\nCalls of other files:\n\n     calls  caller -> callee (file)\n";
-  for (const CallOut &call : calls)
-    out << format("%10llu  ", static_cast<unsigned long long>(call.calls)) << call.caller << " -> "
-        << call.callee << '\n';
+  for (const Row &row : rows)
+    out << format("%10llu  ", static_cast<unsigned long long>(row.calls)) << row.caller << " -> "
+        << row.callee << '\n';
   if (style.explain)
     out << Explanation;
 }
