@@ -8,7 +8,9 @@
 #include "function_filter.h"
 #include "demangled_name.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Path.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -26,7 +28,30 @@ bool isWithoutParameters(StringRef name, StringRef demangled) {
     open += rest.front() == '(' ? 1 : rest.front() == ')' ? -1 : 0;
     rest = rest.drop_front();
   } while (open != 0 && !rest.empty());
-  return rest.empty() || rest.front() == ' '; // " const", " (.cold)"
+  return rest.empty() || rest.front() == ' '; // " const"
+}
+
+// A string that LLVM's demangler has made.
+std::string take(char *made) {
+  std::string text = made ? made : "";
+  free(made);
+  return text;
+}
+
+// Whether NAME is what the source has for SYMBOL, an instance of a function template perhaps.
+// DEMANGLED then begins with the type of its result, and the template's arguments may be left out.
+bool isTemplateNamed(StringRef name, StringRef symbol, StringRef demangled) {
+  std::string mangled = symbol.split('.').first.str(); // which PARTS point into
+  ItaniumPartialDemangler parts;
+  if (parts.partialDemangle(mangled.c_str()) || !parts.isFunction())
+    return false;
+  std::string result = take(parts.getFunctionReturnType(nullptr, nullptr));
+  std::string scope = take(parts.getFunctionDeclContextName(nullptr, nullptr));
+  std::string base = take(parts.getFunctionBaseName(nullptr, nullptr));
+  if (!result.empty())
+    demangled.consume_front(result + " ");
+  return demangled == name || isWithoutParameters(name, demangled) ||
+         name == (scope.empty() ? base : scope + "::" + base);
 }
 
 bool isNamed(const Function &function, StringRef name) {
@@ -34,7 +59,11 @@ bool isNamed(const Function &function, StringRef name) {
     if (symbol == name)
       return true;
     std::string demangled = demangledName(symbol);
-    return demangled != symbol && (demangled == name || isWithoutParameters(name, demangled));
+    if (demangled == symbol || demangled == name)
+      return demangled == name;
+    StringRef whole = StringRef(demangled).split(" (.").first; // of which it may be a clone
+    return whole == name || isWithoutParameters(name, whole) ||
+           (whole.contains('<') && isTemplateNamed(name, symbol, whole));
   };
   return matches(function.name) || any_of(function.aliases, matches);
 }
