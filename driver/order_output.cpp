@@ -98,46 +98,81 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   return Error::success();
 }
 
-// The objects of ORDER to OUTPUT, those of the link map MAPPATH or, where it is empty, the
-// compile units of PROGRAM; and on standard error what a changed sequence means.
-Error writeObjects(const Order &order, const std::string &mapPath, StringRef program,
-                   const std::string &output) {
-  Expected<LinkMap> map = mapPath.empty() ? readCompileUnits(program) : readLinkMap(mapPath);
+// "FIRST, ..." where LIST has more.
+std::string someOf(ArrayRef<std::string> list) {
+  return list.front() + (list.size() > 1 ? ", ..." : "");
+}
+
+void warnOfObjects(const FileOrder &files, bool areSources) {
+  auto warn = []() -> raw_ostream & { return errs() << "gmonkit: warning: "; };
+  if (!files.unmapped.empty())
+    warn() << files.unmapped.size() << " functions that ran"
+           << format(" (%.1f %% of the calls)", files.unmappedCalls) << " are in none of these "
+           << (areSources ? "sources" : "objects") << ", such as " << files.unmapped.front()
+           << '\n';
+  if (!files.members.empty())
+    warn() << files.members.size()
+           << " archive members with code that ran keep their places: " << someOf(files.members)
+           << '\n';
+  if (!areSources && !files.gone.empty())
+    warn() << files.gone.size() << " objects are gone since the link: " << someOf(files.gone)
+           << "; compile and link in two commands\n";
+  if (!files.constructors.empty())
+    warn() << "constructors will run in another sequence: " << join(files.constructors, ", ")
+           << '\n';
+}
+
+// The objects of ORDER, those of the link map or, without one, the compile units of PROGRAM.
+Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &options,
+                                  StringRef program) {
+  bool isMap = !options.map.empty();
+  Expected<LinkMap> map = isMap ? readLinkMap(options.map) : readCompileUnits(program);
   if (!map)
     return map.takeError();
-  FileOrder files = orderFiles(order, *map);
+  FileOrder files =
+      orderFiles(order, *map, isMap ? &OrderedFunction::linkedAddress : &OrderedFunction::address);
   if (!files.optimised.empty())
-    return fileError(mapPath,
+    return fileError(options.map,
                      "link-time optimisation made the program of temporary objects, such as " +
                          files.optimised.front() + "; link without it to order objects");
+  StringRef linked = options.release.empty() ? program : StringRef(options.release);
+  if (StringRef name = findMisplaced(order, *map); !name.empty())
+    return fileError(options.map, "not the link map of " + linked + ", which has " + name +
+                                      " elsewhere; give that of the same link");
   if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC calls them all so
     return fileError(program, "link-time optimisation left no sources in its debug information; "
                               "link without it to order objects");
-  if (files.executed == 0 && mapPath.empty())
+  if (files.executed == 0 && !isMap)
     return fileError(program, "no debug information tells the sources of what ran; compile with "
                               "-g1, or give the link map with --map=FILE");
   if (files.executed == 0)
-    return fileError(mapPath, "no object in it has code of the order; is it of another program?");
-  std::string text;
-  raw_string_ostream stream(text);
-  emitObjectList(files, stream);
+    return fileError(options.map,
+                     "no object in it has code of the order; is it of another program?");
+  return files;
+}
+
+// These to OUTPUT; and on standard error what a changed sequence means.
+Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Workload> workloads,
+                   const std::string &output) {
+  Expected<FileOrder> files =
+      makeFileOrder(order, options, workloads.front().profile.image().path());
+  if (!files)
+    return files.takeError();
+  std::string text, json;
+  raw_string_ostream textStream(text), jsonStream(json);
+  emitObjectList(*files, textStream);
+  emitObjectsJson(*files, order, workloads, jsonStream);
   Expected<std::string> said = writeText(text, output);
   if (!said)
     return said.takeError();
-  errs() << *said << files.objects.size()
-         << (mapPath.empty() ? " sources (no link map names their objects)" : " objects")
-         << ", code of " << files.executed << " of them ran\n";
-  if (!files.members.empty())
-    errs() << "gmonkit: warning: " << files.members.size() << " archive members with code that ran "
-           << "keep their places: " << files.members.front()
-           << (files.members.size() > 1 ? ", ..." : "") << '\n';
-  if (!mapPath.empty() && !files.gone.empty())
-    errs() << "gmonkit: warning: " << files.gone.size()
-           << " objects are gone since the link: " << files.gone.front()
-           << (files.gone.size() > 1 ? ", ..." : "") << "; compile and link in two commands\n";
-  if (!files.constructors.empty())
-    errs() << "gmonkit: warning: constructors will run in another sequence: "
-           << join(files.constructors, ", ") << '\n';
+  if (output != "-" && isPlainFile(output))
+    if (Expected<bool> written = updateFile(output + ".json", json); !written)
+      return written.takeError();
+  bool areSources = options.map.empty();
+  errs() << *said << files->objects.size()
+         << (areSources ? " sources (no link map names their objects)" : " objects") << ", code of "
+         << files->executed << " of them ran\n";
+  warnOfObjects(*files, areSources);
   return Error::success();
 }
 
@@ -208,7 +243,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
       return old.takeError();
     keepTo(*old, *order);
   }
-  return asObjects ? writeObjects(*order, options.map, image.path(), output)
+  return asObjects ? writeObjects(*order, options, *workloads, output)
                    : writeFunctions(*order, **format, *workloads, linked, output);
 }
 

@@ -104,7 +104,7 @@ Expected<int> orderVerb(Arguments args) {
        "one of those above (default auto: the one that made PROGRAM, or --release)",
        [&](StringRef value) { return setLinker(value, options.details.linker); }},
       {"", "--map", "FILE",
-       "for objects: the link map of PROGRAM (-Wl,-Map=FILE); without it, their sources are listed",
+       "for objects: the link map of PROGRAM or --release (-Wl,-Map=FILE); without it, sources",
        storeIn(options.details.map)},
       {"", "--release", "PROGRAM",
        "the program as it is released, or its link map: the order is for its functions",

@@ -6,11 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/file_order.h"
+#include "linker-order/start_files.h"
+#include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <set>
 
 using namespace llvm;
 
@@ -59,7 +64,7 @@ const InputSection *sectionAt(uint64_t address, ArrayRef<InputSection> map) {
 
 } // namespace
 
-FileOrder orderFiles(const Order &order, const LinkMap &map) {
+FileOrder orderFiles(const Order &order, const LinkMap &map, uint64_t OrderedFunction::*address) {
   FileOrder result;
   StringSet<> placed;
   auto place = [&](const std::string &file) {
@@ -67,12 +72,19 @@ FileOrder orderFiles(const Order &order, const LinkMap &map) {
       return;
     (isArchiveMember(file) ? result.members : result.objects).push_back(file);
   };
+  double calls = 0;
   for (const OrderedFunction &function : order.functions) {
-    if (const InputSection *section = sectionAt(function.address, map.sections))
+    if (isStartFileFunction(function.name))
+      continue;
+    calls += function.weight;
+    if (const InputSection *section = sectionAt(function.*address, map.sections)) {
       place(section->file);
-    else
-      ++result.unmapped;
+    } else {
+      result.unmapped.push_back(function.name);
+      result.unmappedCalls += function.weight;
+    }
   }
+  result.unmappedCalls *= calls > 0 ? 100 / calls : 0;
   result.executed = result.objects.size();
   size_t executedMembers = result.members.size();
   for (const InputSection &section : map.sections)
@@ -97,6 +109,32 @@ FileOrder orderFiles(const Order &order, const LinkMap &map) {
   if (result.constructors == before)
     result.constructors.clear();
   return result;
+}
+
+StringRef findMisplaced(const Order &order, const LinkMap &map) {
+  StringMap<std::set<uint64_t>> places;
+  for (const MapSymbol &symbol : map.symbols)
+    places[symbol.name].insert(symbol.address);
+  size_t told = 0, misplaced = 0;
+  StringRef first;
+  for (const OrderedFunction &function : order.functions) {
+    // A static function is not the global one of its name; mold makes most symbols local.
+    if (!(function.isGlobal || map.tellsStatics) || isStartFileFunction(function.name))
+      continue;
+    StringRef name = linkName(function.name);
+    auto place = places.find(name);
+    if (place == places.end())
+      place = places.find(demangle(name));
+    if (place == places.end())
+      continue;
+    ++told;
+    if (place->second.count(function.linkedAddress))
+      continue;
+    if (++misplaced == 1)
+      first = name;
+  }
+  constexpr size_t most = 10; // in per cent
+  return 100 * misplaced > most * told ? first : "";
 }
 
 } // namespace gmonkit

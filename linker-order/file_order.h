@@ -23,13 +23,19 @@ struct FileOrder {
   std::vector<std::string> optimised;    // those that link-time optimisation made
   std::vector<std::string> gone; // others with an absolute path where there is no file any more
   size_t executed = 0;           // how many of `objects`, from the first, have code that ran
-  size_t unmapped = 0;           // functions of the order whose object the map does not tell
+  std::vector<llvm::StringRef> unmapped; // functions that ran whose object the map does not tell
+  double unmappedCalls = 0;              // their share of all calls, in per cent
 };
 
 // Objects stand where the order first wants a function of theirs, those without any
 // behind them as they were, and those without code last. The compiler's own start files are
-// not in it. MAP: of the link that made the image of ORDER.
-FileOrder orderFiles(const Order &order, const LinkMap &map);
+// not in it. MAP: of the link that made the image in which ORDER's functions have the ADDRESS
+// given.
+FileOrder orderFiles(const Order &order, const LinkMap &map, uint64_t OrderedFunction::*address);
+
+// A function that MAP has elsewhere than the build that ORDER is for: MAP is of another link.
+// Empty where there is none, or hardly any, for not all that looks like a symbol is one.
+llvm::StringRef findMisplaced(const Order &order, const LinkMap &map);
 
 } // namespace gmonkit
 

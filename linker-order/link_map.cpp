@@ -11,9 +11,9 @@
 // 8 more.
 //
 // GNU ld and gold write " SECTION 0xADDRESS 0xSIZE FILE"; where the section's name is
-// long, the rest is on the next line. What was discarded stands before the line "Linker
-// script and memory map" (GNU ld) or "Memory map" (gold): an object of which nothing is left
-// is there only.
+// long, the rest is on the next line. What was discarded is at address 0: an object of which
+// nothing is left is there only. Symbols follow as "0xADDRESS NAME", indented by 16. Headings
+// are in the user's language, so nothing is known by them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <optional>
+#include <algorithm>
 
 using namespace llvm;
 
@@ -48,61 +48,60 @@ struct Columns {
 constexpr Columns lldColumns = {2, 16}, moldColumns = {1, 10};
 constexpr size_t SymbolIndent = 16; // behind the space after the alignment
 
-std::optional<InputSection> columns(StringRef line, const Columns &format) {
+void readColumns(StringRef line, const Columns &format, LinkMap &map) {
   InputSection section;
-  size_t open = line.rfind(":(");
-  if (open == StringRef::npos || !line.ends_with(")"))
-    return std::nullopt;
-  section.name = line.substr(open + 2).drop_back().str();
-  StringRef text = line.take_front(open);
+  StringRef text = line;
   for (unsigned word = 0; word <= format.sizeWord + 1; ++word) { // up to the alignment
     StringRef number = takeWord(text);
     if (word == 0) {
       number.consume_front("0x");
       if (number.getAsInteger(16, section.address))
-        return std::nullopt;
+        return;
     }
     if (word == format.sizeWord && number.getAsInteger(format.sizeRadix, section.size))
-      return std::nullopt;
+      return;
   }
-  if (text.size() - text.ltrim().size() >= SymbolIndent)
-    return std::nullopt;
-  section.file = text.trim().str();
-  return section;
-}
-
-// A line of GNU ld's or gold's, from the section's name on.
-std::optional<InputSection> statement(StringRef line) {
-  InputSection section;
-  section.name = takeWord(line).str();
-  StringRef address = takeWord(line), size = takeWord(line);
-  if (!address.consume_front("0x") || address.getAsInteger(16, section.address) ||
-      !size.consume_front("0x") || size.getAsInteger(16, section.size))
-    return std::nullopt;
-  section.file = line.trim().str();
-  return section;
-}
-
-std::vector<InputSection> readColumns(ArrayRef<StringRef> lines, const Columns &format) {
-  std::vector<InputSection> sections;
-  for (StringRef line : lines)
-    if (std::optional<InputSection> section = columns(line.rtrim(), format))
-      sections.push_back(std::move(*section));
-  return sections;
-}
-
-std::vector<InputSection> readStatements(ArrayRef<StringRef> lines) {
-  std::vector<InputSection> sections;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    if (!lines[i].starts_with(" ."))
-      continue;
-    std::string line = lines[i].rtrim().str();
-    if (StringRef(line).trim().find(' ') == StringRef::npos && i + 1 < lines.size())
-      line += lines[i + 1].rtrim().str();
-    if (std::optional<InputSection> section = statement(line))
-      sections.push_back(std::move(*section));
+  StringRef what = text.ltrim();
+  size_t open = what.rfind(":(");
+  if (text.size() - what.size() >= SymbolIndent) {
+    map.symbols.push_back({section.address, what.str()});
+  } else if (open != StringRef::npos && what.ends_with(")")) {
+    section.name = what.substr(open + 2).drop_back().str();
+    section.file = what.take_front(open).str();
+    map.sections.push_back(std::move(section));
   }
-  return sections;
+}
+
+bool takeHexadecimal(StringRef &line, uint64_t &number) {
+  StringRef word = takeWord(line);
+  return word.consume_front("0x") && !word.getAsInteger(16, number);
+}
+
+// The first of LINES, GNU ld's or gold's; the next may be its rest.
+void readStatement(ArrayRef<StringRef> lines, LinkMap &map) {
+  if (lines.front().starts_with(" .")) {
+    std::string line = lines.front().rtrim().str();
+    if (StringRef(line).trim().find(' ') == StringRef::npos && lines.size() > 1)
+      line += lines[1].rtrim().str();
+    StringRef rest = line;
+    InputSection section;
+    section.name = takeWord(rest).str();
+    if (takeHexadecimal(rest, section.address) && takeHexadecimal(rest, section.size)) {
+      section.file = rest.trim().str();
+      map.sections.push_back(std::move(section));
+    }
+  } else if (StringRef symbol = lines.front(); symbol.starts_with("                0x")) {
+    uint64_t address;
+    if (takeHexadecimal(symbol, address))
+      map.symbols.push_back({address, symbol.trim().str()});
+  }
+}
+
+// The words of GNU ld's and gold's maps are in any language; only GNU ld names what it loads.
+StringRef linkerOf(ArrayRef<StringRef> lines) {
+  if (lines.front().contains(" VMA "))
+    return lines.front().contains(" LMA ") ? "lld" : "mold";
+  return any_of(lines, [](StringRef line) { return line.starts_with("LOAD "); }) ? "bfd" : "gold";
 }
 
 } // namespace
@@ -111,29 +110,24 @@ Expected<LinkMap> readLinkMap(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return fileError(path, buffer.getError().message());
-  SmallVector<StringRef> lines;
-  (*buffer)->getBuffer().split(lines, '\n');
-  auto memoryMap = find_if(lines, [](StringRef line) {
-    return line.starts_with("Linker script and memory map") || line.starts_with("Memory map");
-  });
+  SmallVector<StringRef> split;
+  (*buffer)->getBuffer().split(split, '\n');
+  ArrayRef<StringRef> lines = split;
   LinkMap map;
   std::vector<InputSection> &sections = map.sections;
-  std::vector<InputSection> discarded;
-  if (memoryMap != lines.end()) {
-    map.linker = memoryMap->starts_with("Memory map") ? "gold" : "bfd";
-    discarded = readStatements(ArrayRef(lines.begin(), memoryMap));
-    sections = readStatements(ArrayRef(memoryMap, lines.end()));
-  } else {
-    bool isOfLld = lines.front().contains(" LMA ");
-    map.linker = isOfLld ? "lld" : "mold";
-    sections = readColumns(lines, isOfLld ? lldColumns : moldColumns);
-  }
-  for (const auto *group : {&sections, &discarded})
-    for (const InputSection &section : *group)
-      if (!section.file.empty() && (map.files.empty() || map.files.back() != section.file))
-        map.files.push_back(section.file);
+  const Columns &format = lines.front().contains(" LMA ") ? lldColumns : moldColumns;
+  map.tellsStatics = lines.front().contains(" VMA ");
+  map.linker = linkerOf(lines);
+  for (bool inColumns = map.tellsStatics; !lines.empty(); lines = lines.drop_front())
+    inColumns ? readColumns(lines.front().rtrim(), format, map) : readStatement(lines, map);
+  std::stable_partition(sections.begin(), sections.end(),
+                        [](const InputSection &section) { return section.address != 0; });
+  for (const InputSection &section : sections)
+    if (!section.file.empty() && (map.files.empty() || map.files.back() != section.file))
+      map.files.push_back(section.file);
   erase_if(sections, [](const InputSection &section) {
-    return section.size == 0 || section.file.empty() || !isWanted(section.name);
+    return section.address == 0 || section.size == 0 || section.file.empty() ||
+           !isWanted(section.name);
   });
   if (sections.empty())
     return fileError(path, "no link map with code in it; link with -Wl,-Map=" + path);

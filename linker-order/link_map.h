@@ -23,10 +23,17 @@ struct InputSection {
   std::string name;               // ".text.f"
 };
 
+struct MapSymbol {
+  uint64_t address = 0;
+  std::string name; // C++ names mostly demangled
+};
+
 struct LinkMap {
   llvm::StringRef linker;             // that wrote it, as findOrderFormat calls it, or "mold"
   std::vector<InputSection> sections; // of code and of constructors, by address, none empty
   std::vector<std::string> files;     // all, those without such sections too; some twice
+  std::vector<MapSymbol> symbols;     // and some lines that are none
+  bool tellsStatics = false;          // `symbols` has static functions, too
 };
 
 // Reads the link map PATH (-Wl,-Map=PATH) of GNU ld, gold, lld or mold. An error when it

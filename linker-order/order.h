@@ -23,7 +23,7 @@ namespace gmonkit {
 
 struct OrderedFunction {
   uint64_t address;                        // in the profiled image
-  uint64_t linkedAddress;                  // in the release build where one is given
+  uint64_t linkedAddress;                  // in the build that the order is for
   uint64_t size;                           // bytes, in the release build where one is given
   uint64_t weight;                         // calls, see LayoutNode::weight: its share where a
                                            // node is several functions of the release build
@@ -33,8 +33,8 @@ struct OrderedFunction {
   llvm::ArrayRef<llvm::StringRef> aliases; // its other names, likewise
   bool isGlobal = true;                    // else other functions may bear the name too
   bool isSplit = false; // the compiler made a function of its own, NAME.cold, of its cold part
-  // In an object that was not compiled with -ffunction-sections: it has no section that
-  // is named after it.
+  // In an object that was not compiled with -ffunction-sections, as far as one can tell: it has
+  // no section that is named after it.
   bool isInSharedSection = false;
 };
 

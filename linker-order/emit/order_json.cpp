@@ -88,6 +88,24 @@ void emitListed(const Order &order, json::OStream &json) {
   });
 }
 
+void emitOrigin(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
+  json.attribute("format", FormatVersion);
+  json.attribute("algorithm", order.algorithm);
+  emitImage(workloads.front().profile.image(), json);
+  json.attributeArray("profiles", [&] {
+    for (const Workload &workload : workloads)
+      json.value(json::fixUTF8(workload.name));
+  });
+}
+
+template <class Strings>
+void emitStrings(StringRef key, const Strings &strings, json::OStream &json) {
+  json.attributeArray(key, [&] {
+    for (StringRef string : strings)
+      json.value(json::fixUTF8(string));
+  });
+}
+
 } // namespace
 
 void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, const Image &linked,
@@ -99,19 +117,28 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, const Image
 
   json::OStream json(out, 2);
   json.object([&] {
-    json.attribute("format", FormatVersion);
-    json.attribute("algorithm", order.algorithm);
-    emitImage(image, json);
-    json.attributeArray("profiles", [&] {
-      for (const Workload &workload : workloads)
-        json.value(json::fixUTF8(workload.name));
-    });
+    emitOrigin(order, workloads, json);
     json.attribute("functions", order.functions.size());
     json.attribute("startupFunctions", order.startup);
     json.attribute("profiledBytes", bytes);
     emitCoverage(order, workloads, json);
     emitNameClashes(linked, order, json);
     emitListed(order, json);
+  });
+  out << '\n';
+}
+
+void emitObjectsJson(const FileOrder &files, const Order &order, ArrayRef<Workload> workloads,
+                     raw_ostream &out) {
+  json::OStream json(out, 2);
+  json.object([&] {
+    emitOrigin(order, workloads, json);
+    json.attribute("objects", files.objects.size());
+    json.attribute("executedObjects", files.executed);
+    emitStrings("archiveMembers", files.members, json);
+    emitStrings("constructors", files.constructors, json);
+    emitStrings("gone", files.gone, json);
+    emitStrings("functionsInNone", files.unmapped, json);
   });
   out << '\n';
 }

@@ -14,6 +14,7 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 #define GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 
+#include "linker-order/file_order.h"
 #include "linker-order/listed_weight.h"
 #include "linker-order/order.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -27,6 +28,10 @@ namespace gmonkit {
 // REQUIRES: ORDER was made of WORKLOADS for the build LINKED.
 void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads, const Image &linked,
                    llvm::raw_ostream &out);
+
+// The same for the objects FILES of ORDER: what its warnings name, in full.
+void emitObjectsJson(const FileOrder &files, const Order &order, llvm::ArrayRef<Workload> workloads,
+                     llvm::raw_ostream &out);
 
 // The weights in the JSON file PATH, by linkName. An error when it cannot be read or is
 // no file of ours.
