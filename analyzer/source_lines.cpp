@@ -12,6 +12,7 @@
 #include "line_table_check.h"
 #include "program_file.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
 #include "llvm/Object/Decompressor.h"
@@ -279,30 +280,37 @@ template <typename Found> void FunctionLayers::flatten(Found &&found) const {
 
 } // namespace
 
-std::vector<UnitRange> SourceLines::unitRanges() const {
-  std::vector<UnitRange> found;
+std::vector<SourceUnit> SourceLines::units() const {
+  std::vector<SourceUnit> found;
+  StringMap<std::set<StringRef>> directories; // of each relative name
   for (const auto &unit : dwarf->compile_units()) {
-    DWARFDie die = unit->getUnitDIE();
     const char *name = unit->getNonSkeletonUnitDIE().getShortName();
-    auto addresses = die.getAddressRanges();
+    DWARFDie die = unit->getUnitDIE();
+    if (!name || !die) // its split debug information is gone, or it is damaged
+      continue;
+    SourceUnit &source = found.emplace_back();
+    source.file = name;
+    source.directory = unit->getCompilationDir() ? unit->getCompilationDir() : "";
+    if (sys::path::is_relative(name))
+      directories[name].insert(source.directory);
+    Expected<DWARFAddressRangesVector> addresses = die.getAddressRanges();
     if (!addresses) {
       consumeError(addresses.takeError());
       continue;
     }
     for (const DWARFAddressRange &range : *addresses)
-      if (name && range.LowPC < range.HighPC && range.LowPC != 0) // 0: not linked
-        found.push_back({range.LowPC, range.HighPC, name});
+      if (range.LowPC < range.HighPC && range.LowPC != 0) // 0: not linked
+        source.code.emplace_back(range.LowPC, range.HighPC);
   }
-  llvm::stable_sort(found,
-                    [](const UnitRange &a, const UnitRange &b) { return a.begin < b.begin; });
-  return found;
-}
-
-std::vector<StringRef> SourceLines::unitFiles() const {
-  std::vector<StringRef> found;
-  for (const auto &unit : dwarf->compile_units())
-    if (const char *name = unit->getNonSkeletonUnitDIE().getShortName())
-      found.push_back(name);
+  // A make in each folder gives its compiler the names that those in others give theirs.
+  for (SourceUnit &source : found) {
+    auto shared = directories.find(source.file);
+    if (shared == directories.end() || shared->second.size() < 2)
+      continue;
+    SmallString<256> path(source.file);
+    sys::path::make_absolute(source.directory, path);
+    source.file = StringSaver(*storage).save(pathOf(path));
+  }
   return found;
 }
 
@@ -352,6 +360,10 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
 }
 
 std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
+  // LLVM takes it for granted that a unit's contents can be read.
+  DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
+  if (unit && !unit->getNonSkeletonUnitDIE(/*ExtractUnitDIEOnly=*/false))
+    return {};
   DIInliningInfo found =
       dwarf->getInliningInfoForAddress({address, SectionedAddress::UndefSection},
                                        DILineInfoSpecifier(PathKind, DINameKind::LinkageName));

@@ -45,10 +45,12 @@ struct FunctionRange {
   bool isLinkageName; // NAME is what the linker sees, not just what the source has
 };
 
-// Code of one compile unit.
-struct UnitRange {
-  uint64_t begin, end;  // [begin, end), never empty
-  llvm::StringRef file; // the source, as the compiler was given it
+// What one run of the compiler made.
+struct SourceUnit {
+  // As the compiler was given it, but absolute where it was given that name in several folders.
+  llvm::StringRef file;
+  llvm::StringRef directory;                       // that it ran in; empty where it is not known
+  std::vector<std::pair<uint64_t, uint64_t>> code; // [first, second), none empty
 };
 
 // Where an address is: in FUNCTION, at LINE of FILE.
@@ -80,12 +82,9 @@ public:
   // into another, the inner one. Names live as long as this.
   std::vector<FunctionRange> functionRanges() const;
 
-  // The code of all compile units, sorted by address. Names live as long as this.
-  std::vector<UnitRange> unitRanges() const;
-
-  // The sources of all compile units, those without code too, in the sequence of the debug
-  // information. As in UnitRange.
-  std::vector<llvm::StringRef> unitFiles() const;
+  // All compile units of which the source is known, those without code too, in the sequence of
+  // the debug information. Names live as long as this.
+  std::vector<SourceUnit> units() const;
 
   // The function that ADDRESS was inlined from, then the one into which it was inlined,
   // and so on; empty where nothing is known.

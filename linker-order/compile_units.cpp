@@ -8,6 +8,7 @@
 #include "linker-order/compile_units.h"
 #include "analyzer/errors.h"
 #include "analyzer/source_lines.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -18,13 +19,17 @@ Expected<LinkMap> readCompileUnits(StringRef path) {
   if (!lines)
     return lines.takeError();
   LinkMap map;
-  for (const auto &[begin, end, file] : lines->unitRanges())
-    map.sections.push_back({begin, end - begin, file.str(), ".text"});
-  for (StringRef file : lines->unitFiles())
-    map.files.push_back(file.str());
+  for (const SourceUnit &unit : lines->units()) {
+    for (auto [begin, end] : unit.code)
+      map.sections.push_back({begin, end - begin, unit.file.str(), ".text"});
+    map.files.push_back(unit.file.str());
+  }
   if (map.sections.empty())
     return fileError(path, "no debug information tells its compile units; compile with -g1, or "
                            "give the link map with --map=FILE");
+  llvm::stable_sort(map.sections, [](const InputSection &a, const InputSection &b) {
+    return a.address < b.address;
+  });
   return map;
 }
 
