@@ -6,7 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/layouts.h"
+#include "analyzer/errors.h"
 #include "linker-order/emit/order_format.h"
+#include "linker-order/start_files.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -20,6 +26,35 @@ std::function<Error(StringRef)> appendTo(std::vector<std::string> &list) {
   };
 }
 
+// BINARY: the layout of one, for which GRAPH, what ran, holds.
+Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGraph &graph) {
+  std::vector<const LayoutNode *> absent;
+  double bytes = 0, absentBytes = 0;
+  for (const LayoutNode &node : graph.nodes) {
+    bytes += node.executedBytes;
+    if (binary.places[node.function].address != CodeLayout::Absent)
+      continue;
+    absent.push_back(&node);
+    absentBytes += node.executedBytes;
+  }
+  if (absent.empty())
+    return Error::success();
+  if (absent.size() == graph.nodes.size())
+    return fileError(binary.name, "no function that ran is in it; is it another program?");
+  errs() << "gmonkit: warning: " << binary.name << ": " << absent.size() << " of "
+         << graph.nodes.size() << " functions that ran"
+         << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
+         << " are not in it, such as " << image.functions()[absent.front()->function].name << '\n';
+  return Error::success();
+}
+
+// Start files are in every program.
+bool hasAnyOf(const SymbolIndex &program, ArrayRef<std::string> names) {
+  return any_of(names, [&](const std::string &name) {
+    return !isStartFileFunction(name) && !program.find(name).empty();
+  });
+}
+
 } // namespace
 
 std::vector<Option> layoutSyntax(LayoutOptions &options) {
@@ -30,19 +65,28 @@ std::vector<Option> layoutSyntax(LayoutOptions &options) {
        appendTo(options.binaries)}};
 }
 
-Expected<std::vector<CodeLayout>> readLayouts(const Image &image, const LayoutOptions &options) {
+Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
+                                              const LayoutOptions &options) {
+  const Image &image = workloads.front().profile.image();
+  LayoutGraph graph = buildGraph(workloads);
+  SymbolIndex index(image);
   std::vector<CodeLayout> layouts = {layoutOf(image)};
   for (const std::string &path : options.binaries) {
     Expected<Image> binary = Image::open(path);
     if (!binary)
       return binary.takeError();
     layouts.push_back(layoutIn(*binary, image));
+    if (Error error = checkBinary(layouts.back(), image, graph))
+      return error;
   }
   const CodeLayout base = layouts[options.binaries.empty() ? 0 : 1];
   for (const std::string &path : options.orders) {
     Expected<std::vector<std::string>> order = readOrder(path);
     if (!order)
       return order.takeError();
+    if (!hasAnyOf(index, *order))
+      return fileError(path, "no name in it is a function of " + image.path() +
+                                 "; give an order of this program");
     layouts.push_back(layoutByOrder(base, image, *order));
     layouts.back().name = path;
   }

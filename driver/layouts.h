@@ -10,6 +10,7 @@
 
 #include "driver/command_line.h"
 #include "linker-order/code_layout.h"
+#include "linker-order/graph.h"
 
 namespace gmonkit {
 
@@ -20,9 +21,11 @@ struct LayoutOptions {
 // The command line's options for OPTIONS, which must outlive them.
 std::vector<Option> layoutSyntax(LayoutOptions &options);
 
-// The layout of IMAGE, those of the binaries, and what each order would make of the first
-// binary, or of IMAGE where there is none.
-llvm::Expected<std::vector<CodeLayout>> readLayouts(const Image &image,
+// The layout of the program that WORKLOADS ran, those of the binaries, and what each order would
+// make of the first binary, or of the program where there is none. Warns of binaries that have not
+// all that ran; one that has nothing of it is an error, and so is an order of nothing in the
+// program.
+llvm::Expected<std::vector<CodeLayout>> readLayouts(llvm::ArrayRef<Workload> workloads,
                                                     const LayoutOptions &options);
 
 } // namespace gmonkit

@@ -77,7 +77,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     return makeError("--leave-one-out: there is one profile only; give at least two");
   if (options.maxLoss && options.layouts.orders.empty() && options.layouts.binaries.empty())
     return makeError("--max-loss: there is nothing to compare; give an --order or a --binary");
-  Expected<std::vector<CodeLayout>> given = readLayouts(*image, options.layouts);
+  Expected<std::vector<CodeLayout>> given = readLayouts(*workloads, options.layouts);
   if (!given)
     return given.takeError();
 
@@ -134,7 +134,7 @@ Expected<int> evaluateVerb(Arguments args) {
                     storeIn(options.leaveOneOut)},
                    {"", "--max-loss", "PERCENT",
                     "exit status 3 if the last layout has this much more pages or misses than the "
-                    "one before it",
+                    "one before it, or lacks this much more of the code that ran",
                     storePercentIn(options.maxLoss)},
                    {"", "--json", "", "print JSON", storeIn(options.json)}});
   append_range(syntax.options, orderingSyntax(options.ordering));

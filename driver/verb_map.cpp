@@ -36,7 +36,7 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   Expected<std::vector<Workload>> workloads = readWorkloads(*image, *files, OrderingOptions());
   if (!workloads)
     return workloads.takeError();
-  Expected<std::vector<CodeLayout>> layouts = readLayouts(*image, options);
+  Expected<std::vector<CodeLayout>> layouts = readLayouts(*workloads, options);
   if (!layouts)
     return layouts.takeError();
   std::string page;

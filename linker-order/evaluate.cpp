@@ -76,11 +76,15 @@ void Scorer::scorePages(const CodeLayout &layout, LayoutScore &score) const {
 void Scorer::scoreCalls(const CodeLayout &layout, LayoutScore &score) const {
   auto placeOf = [&](uint32_t node) { return layout.places[graph.nodes[node].function]; };
   std::vector<uint64_t> sequence, sizes;
+  double executedBytes = 0;
   for (uint32_t node = 0; node < graph.nodes.size(); ++node) {
     sequence.push_back(node);
     sizes.push_back(std::max<uint64_t>(placeOf(node).size, 1));
     score.absent += !isPresent(placeOf(node));
+    executedBytes += graph.nodes[node].executedBytes;
+    score.absentCode += isPresent(placeOf(node)) ? 0 : graph.nodes[node].executedBytes;
   }
+  score.absentCode *= executedBytes > 0 ? 100 / executedBytes : 0;
   llvm::stable_sort(
       sequence, [&](uint64_t a, uint64_t b) { return placeOf(a).address < placeOf(b).address; });
   std::vector<codelayout::EdgeCount> calls;

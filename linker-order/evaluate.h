@@ -24,7 +24,8 @@ struct LayoutScore {
   double callDistance = 0; // bytes between the starts of caller and callee, geometric mean
   double extTsp = 0;       // of all calls, the share that ext-TSP (LLVM's CodeLayout) scores
   CacheMisses misses;
-  size_t absent = 0; // executed functions that the layout does not have
+  size_t absent = 0;     // executed functions that the layout does not have
+  double absentCode = 0; // their share of the bytes that ran, in per cent
 };
 
 // What scoring a workload takes, whatever the layout.

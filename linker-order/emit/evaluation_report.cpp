@@ -101,6 +101,10 @@ std::vector<std::string> losses(ArrayRef<WorkloadScores> workloads, double perce
                                 column.title, decimal(value, column.digits), oldName,
                                 decimal(old, column.digits)));
     }
+    if (score.absentCode > oldScore.absentCode + percent)
+      lines.push_back(formatv("{0}: {1}: lacks {2} % of the code that ran, {3} {4} %",
+                              workload.workload, name, decimal(score.absentCode, 1), oldName,
+                              decimal(oldScore.absentCode, 1)));
   }
   return lines;
 }
