@@ -7,6 +7,7 @@
 
 #include "linker-order/order.h"
 #include "analyzer/errors.h"
+#include "analyzer/instrumentation.h"
 #include "linker-order/search.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
@@ -48,6 +49,25 @@ private:
       splitFunctions.insert(name);
   }
 };
+
+// For each function of IMAGE: it stands among code that was compiled without the plugins, as
+// libc's does in a static program, and who built that did not do it for an order.
+std::vector<bool> findForeign(const Image &image) {
+  std::vector<bool> isForeign(image.functions().size());
+  Expected<Instrumentation> plugins = readInstrumentation(image);
+  if (!plugins) { // the profile could be read, and that is what counts here
+    consumeError(plugins.takeError());
+    return isForeign;
+  }
+  if (plugins->kind != Instrumentation::Some)
+    return isForeign;
+  const std::vector<bool> &isOwn = plugins->hasRecord;
+  // One between two others was left out by an option of the plugins.
+  for (size_t f = 0; f < isForeign.size(); ++f)
+    isForeign[f] =
+        !isOwn[f] && (f == 0 || !isOwn[f - 1]) && (f + 1 == isForeign.size() || !isOwn[f + 1]);
+  return isForeign;
+}
 
 OrderedFunction described(const Function &function) {
   OrderedFunction ordered;
@@ -112,6 +132,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   if (request.objective == Objective::Tlb)
     order.algorithm += ", for the TLB";
   LinkedNames names(linked);
+  std::vector<bool> isForeign = findForeign(profiled);
   order.functions.reserve(sorted.nodes.size());
   order.nodes.reserve(sorted.nodes.size());
   for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
@@ -125,6 +146,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
       double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
       ordered.executedBytes = scaled(node.executedBytes, share);
+      ordered.isInSharedSection = isForeign[node.function];
       ordered.isSplit = names.isSplit(linked.functions()[f]);
       order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }

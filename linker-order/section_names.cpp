@@ -29,4 +29,9 @@ SectionOwner ownerOfSection(StringRef section) {
   return {section.consume_front(TextPrefix) ? section : ""};
 }
 
+bool isStaticInitializer(StringRef name) {
+  return name.starts_with("_GLOBAL__I_") || name.starts_with("_GLOBAL__sub_I_") ||
+         name.starts_with("__cxx_global_var_init") || name.starts_with("__cxx_global_array_dtor");
+}
+
 } // namespace gmonkit

@@ -28,6 +28,14 @@ constexpr llvm::StringLiteral UnlikelyPrefix = ".text.unlikely.", SplitPrefix = 
 // function called "hot" cannot be told from it.)
 bool isOfOneHeat(llvm::StringRef section);
 
+// Where compilers put static initializers: GCC each into a section named after it, Clang all of an
+// object's into one. So they can only be moved together; all of them run when a program starts.
+constexpr llvm::StringLiteral StaticInitializerSections[] = {
+    ".text._GLOBAL__*I_*", ".text.startup._GLOBAL__*I_*", ".text.startup"};
+
+// Whether NAME is a static initializer, which is in one of these.
+bool isStaticInitializer(llvm::StringRef name);
+
 struct SectionOwner {
   llvm::StringRef function;   // empty: SECTION is named after none
   bool mayBeColdPart = false; // it may hold the cold part of FUNCTION alone

@@ -109,14 +109,15 @@ bool take(ArrayRef<StringRef> &words, std::initializer_list<StringRef> expected)
 }
 
 // Takes the list of one function's sections, "*(...)", off WORDS. Nothing where it is
-// no such list.
+// no such list; empty where it is that of the static initializers.
 std::optional<std::string> takeFunction(ArrayRef<StringRef> &words) {
   if (!take(words, {"*", "("}) || words.empty())
     return std::nullopt;
   StringRef pattern = words.front();
   if (pattern.consume_front("\""))
     pattern.consume_back("\"");
-  std::optional<std::string> function = functionOfPattern(pattern);
+  std::optional<std::string> function =
+      pattern == StaticInitializerSections[0] ? "" : functionOfPattern(pattern);
   if (!function)
     return std::nullopt;
   words = words.drop_until([](StringRef word) { return Punctuation.contains(word); });
@@ -135,7 +136,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
   while (isOurs && !words.empty() && words.front() != "}") {
     std::optional<std::string> function = takeFunction(words);
     isOurs = function.has_value();
-    if (isOurs)
+    if (isOurs && !function->empty())
       functions.push_back(std::move(*function));
   }
   isOurs = isOurs && take(words, {"}"}) && words.empty() == !isScript &&

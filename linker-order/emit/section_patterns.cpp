@@ -11,6 +11,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <iterator>
+#include <utility>
 
 using namespace llvm;
 
@@ -73,9 +75,16 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
     namesakes[linkName(function.name)].push_back(&function);
 
   std::vector<std::vector<std::string>> patterns;
+  bool hasInitializers = false;
   for (const OrderedFunction *function : functions) {
     if (function->isInSharedSection || !canBeWritten(linkName(function->name)))
       continue;
+    if (isStaticInitializer(function->name)) {
+      if (!std::exchange(hasInitializers, true))
+        patterns.emplace_back(std::begin(StaticInitializerSections),
+                              std::end(StaticInitializerSections));
+      continue;
+    }
     std::vector<std::string> &sections = patterns.emplace_back();
     addSections(linkName(function->name), function->isSplit, sections);
     // The section is named after any one of the names: a constructor's after the second.

@@ -14,6 +14,9 @@
 // where the whole function would be if it were cold. Which of the two that section is, is
 // seen from whether the profiled program has a NAME.cold.
 //
+// Static initializers have the place of the first of them, all together and with those of which
+// nothing is known; see StaticInitializerSections. So no single one can be asked for.
+//
 // Both linkers take patterns. What would be one by accident is written "[*]" for "*".
 //
 //===------------------------------------------------------------------------===//
@@ -33,9 +36,9 @@ namespace gmonkit {
 std::vector<bool> haveSections(const Order &order);
 
 // The sections of each function, in order and none twice. The first of a function is
-// ".text." and its linkName. They hold no line break and no double quote: functions
-// with such names, which only hand-made files have, have none, and neither have those without a
-// section of their own.
+// ".text." and its linkName; of the static initializers it is a pattern. They hold no line break
+// and no double quote: functions with such names, which only hand-made files have, are left out,
+// and so are those that have no section of their own.
 std::vector<std::vector<std::string>> sectionPatterns(const Order &order);
 
 // The function of which PATTERN is the first section; nothing where there can be none.
