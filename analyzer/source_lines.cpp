@@ -11,6 +11,7 @@
 #include "errors.h"
 #include "line_table_check.h"
 #include "program_file.h"
+#include "unit_check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -145,6 +146,9 @@ Expected<SourceLines> SourceLines::open(StringRef path, SourcePaths paths) {
                                      nullptr, "", ignore, ignore);
   lines.storage = std::make_unique<BumpPtrAllocator>();
   for (const auto &unit : lines.dwarf->compile_units()) {
+    if (!canBeRead(*unit, UnitPart::FirstEntry))
+      return fileError(path,
+                       "damaged debug information: a compile unit beyond the end of the file");
     if (Error damaged = checkLineTableForms(*unit))
       return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
     lines.readUnit(*unit, code);
@@ -190,6 +194,18 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
         ranges.push_back({begin, end, file, row.Line, row.IsStmt != 0});
     }
   }
+}
+
+DWARFUnit *SourceLines::fullUnit(DWARFUnit &unit) const {
+  DWARFDie die = unit.getNonSkeletonUnitDIE();
+  if (!die)
+    return nullptr;
+  DWARFUnit *full = die.getDwarfUnit();
+  auto [known, isNew] = isReadable.try_emplace(full);
+  if (isNew) // LLVM takes it for granted that there is a first entry
+    known->second =
+        canBeRead(*full, UnitPart::All) && full->getUnitDIE(/*ExtractUnitDIEOnly=*/false).isValid();
+  return known->second ? full : nullptr;
 }
 
 void SourceLines::removeOverlaps() {
@@ -320,9 +336,7 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
     FunctionLayers layers;
     std::vector<DWARFDie> owners;
     // gprof 2.40 does not read .dwo files.
-    DWARFUnit *full = paths == SourcePaths::AsGprof
-                          ? unit.get()
-                          : unit->getNonSkeletonUnitDIE(false).getDwarfUnit();
+    DWARFUnit *full = paths == SourcePaths::AsGprof ? unit.get() : fullUnit(*unit);
     if (!full)
       continue;
     bool isMangled = hasMangledNames(full->getUnitDIE());
@@ -360,9 +374,7 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
 }
 
 std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
-  // LLVM takes it for granted that a unit's contents can be read.
-  DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
-  if (unit && !unit->getNonSkeletonUnitDIE(/*ExtractUnitDIEOnly=*/false))
+  if (DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address); unit && !fullUnit(*unit))
     return {};
   DIInliningInfo found =
       dwarf->getInliningInfoForAddress({address, SectionedAddress::UndefSection},
@@ -383,7 +395,7 @@ std::string SourceLines::unit(uint64_t address) const {
   DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
   if (!unit)
     return "";
-  DWARFDie die = unit->getNonSkeletonUnitDIE(false);
+  DWARFDie die = unit->getNonSkeletonUnitDIE();
   SmallString<256> path(dwarf::toStringRef(die.find(dwarf::DW_AT_name)));
   if (!path.empty() && unit->getCompilationDir())
     sys::path::make_absolute(unit->getCompilationDir(), path);

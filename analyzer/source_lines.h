@@ -14,6 +14,7 @@
 #define GMONKIT_ANALYZER_SOURCE_LINES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ObjectFile.h"
@@ -99,6 +100,8 @@ private:
   std::string pathOf(llvm::StringRef recorded) const;
   void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
   void removeOverlaps();
+  // The unit that has what UNIT has split off, or UNIT; null where LLVM cannot read all of it.
+  llvm::DWARFUnit *fullUnit(llvm::DWARFUnit &unit) const;
 
   SourcePaths paths;
   // In this order: each points into those before it.
@@ -107,6 +110,7 @@ private:
   std::unique_ptr<llvm::DWARFContext> dwarf;
   std::unique_ptr<llvm::BumpPtrAllocator> storage;
   std::vector<LineRange> ranges;
+  mutable llvm::DenseMap<llvm::DWARFUnit *, bool> isReadable; // as far as it was asked for
 };
 
 } // namespace gmonkit

@@ -1,0 +1,23 @@
+//===- unit_check.h - compile units that LLVM can read ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_UNIT_CHECK_H
+#define GMONKIT_ANALYZER_UNIT_CHECK_H
+
+#include "llvm/DebugInfo/DWARF/DWARFUnit.h"
+
+namespace gmonkit {
+
+enum class UnitPart { FirstEntry, All };
+
+// Whether LLVM can read PART of UNIT: it crashes where a value is said to reach beyond the file.
+// What else may be wrong with a unit LLVM finds out.
+bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
+
+} // namespace gmonkit
+
+#endif
