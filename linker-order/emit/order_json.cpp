@@ -110,7 +110,6 @@ void emitStrings(StringRef key, const Strings &strings, json::OStream &json) {
 
 void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, const Image &linked,
                    raw_ostream &out) {
-  const Image &image = workloads.front().profile.image();
   uint64_t bytes = 0;
   for (const OrderedFunction &function : order.functions)
     bytes = SaturatingAdd(bytes, function.size);
