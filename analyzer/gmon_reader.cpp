@@ -15,6 +15,7 @@
 #include "old_formats.h"
 #include "profile_input.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
 
@@ -193,6 +194,21 @@ Error GnuReader::readOldBlocks(uint32_t blocks) {
   return Error::success();
 }
 
+// The blocks of version 0 and of the text have 64 bits for addresses and counts on every machine.
+// Where GNU's records have 32, a count may take several, so it must have bounds.
+Error fitBlocks(GmonFile &file) {
+  constexpr uint64_t mostExecutions = uint64_t(1) << 48; // of all; one each nanosecond for 3 days
+  uint64_t executions = 0;
+  for (GmonBlock &block : file.blocks) {
+    block.address = static_cast<uint32_t>(block.address);
+    executions = SaturatingAdd(executions, block.count);
+  }
+  if (executions > mostExecutions)
+    return fileError(file.path, "blocks ran more often than a program can run them (a damaged "
+                                "file, or no profile)");
+  return Error::success();
+}
+
 } // namespace
 
 Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout,
@@ -218,6 +234,9 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
     failed = fileError(path, "not a gmon.out file");
   if (failed)
     return failed;
+  if (layout.addressSize == 4)
+    if (Error wide = fitBlocks(file))
+      return wide;
   return file;
 }
 
