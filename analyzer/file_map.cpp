@@ -17,7 +17,7 @@ namespace gmonkit {
 Expected<FileMap> FileMap::read(StringRef path) {
   auto file = MemoryBuffer::getFile(path);
   if (!file)
-    return makeError("could not open " + path + ".");
+    return fileError(path, file.getError().message());
   FileMap map;
   map.buffer = std::move(*file);
   SmallVector<StringRef, 0> lines;
@@ -29,7 +29,7 @@ Expected<FileMap> FileMap::read(StringRef path) {
       continue;
     auto [object, rest] = line.split(':');
     if (object.size() == line.size())
-      return makeError("unable to parse mapping file " + path + ".");
+      return fileError(path, "its lines are not FILE.o: FUNCTION, as nm -A prints them");
     StringRef function = rest.drop_front(rest.find_last_of(' ') + 1);
     if (seen.insert(object).second)
       map.allFiles.push_back(object);

@@ -41,11 +41,12 @@ bool hasDebugInfo(const ObjectFile &object) {
       consumeError(name.takeError());
       return false;
     }
-    return *name == ".debug_info" || *name == ".zdebug_info";
+    return *name == ".debug_info";
   });
 }
 
-// LLVM takes the memory that a compressed section asks for before it looks at what there is.
+// LLVM takes the memory that a compressed section, of any name, asks for before it looks at what
+// there is.
 Error checkCompressed(const SectionRef &section, StringRef name, StringRef contents) {
   const ObjectFile &object = *section.getObject();
   auto compressed = Decompressor::create(name, contents, object.isLittleEndian(),
@@ -64,7 +65,7 @@ Error checkDebugSections(const ObjectFile &object) {
     Expected<StringRef> name = section.getName();
     if (!name)
       return name.takeError();
-    if (!name->starts_with(".debug_") && !name->starts_with(".zdebug_"))
+    if (!name->starts_with(".debug_") && !section.isCompressed())
       continue;
     Expected<StringRef> contents = section.getContents();
     if (!contents)

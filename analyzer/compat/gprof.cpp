@@ -60,6 +60,7 @@ private:
   void addCall(uint64_t from, uint64_t self, uint64_t count) override;
   void addBlock(uint64_t address, uint64_t count) override;
 
+  Error readMap();
   Error readProfiles(ProfileFiles &files);
   void addStaticCalls(const Program &program);
   void printReports(const ProfileFiles &files, const SymbolFilter &shownFlat, double totalTime);
@@ -148,13 +149,26 @@ void Gprof::addStaticCalls(const Program &program) {
   }
 }
 
+Error Gprof::readMap() {
+  const std::string &path = *options.fileOrderMap;
+  Expected<FileMap> read = FileMap::read(path);
+  if (read) {
+    map = std::move(*read);
+    return Error::success();
+  }
+  consumeError(read.takeError());
+  StringRef what =
+      MemoryBuffer::getFile(path) ? "unable to parse mapping file " : "could not open ";
+  return makeError(options.name + ": " + what + path + ".\n");
+}
+
 Error Gprof::run() {
   Expected<Program> program = Program::open(options.program, options.name);
   if (!program)
     return program.takeError();
   if (options.fileOrderMap)
-    if (Error failed = FileMap::read(*options.fileOrderMap).moveInto(map))
-      return makeError(options.name + ": " + toString(std::move(failed)) + "\n");
+    if (Error failed = readMap())
+      return failed;
   SymbolRules rules = {options.noStatics, options.onlyFunctions, options.byLine,
                        options.externalSymbols, map ? &*map : nullptr};
   if (Error failed = table.read(*program, options.program, rules, options.name))
