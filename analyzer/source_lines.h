@@ -63,6 +63,14 @@ struct SourceFrame {
   uint32_t discriminator = 0; // tells blocks of one line apart, as llvm::DILocation describes it
 };
 
+// A call that became a copy of the function that it is of.
+struct InlinedCall {
+  uint64_t address;         // where the copy is entered
+  llvm::StringRef function; // mangled
+  std::string file;         // of the function, as in LineRange
+  uint32_t line;            // where it begins there; 0 where it is not known
+};
+
 class SourceLines {
 public:
   // Opens the program at PATH. An error is one line that names PATH as typed: there is no
@@ -90,6 +98,9 @@ public:
   // The function that ADDRESS was inlined from, then the one into which it was inlined,
   // and so on; empty where nothing is known.
   std::vector<SourceFrame> frames(uint64_t address) const;
+
+  // All calls that were inlined, by address. Names live as long as this.
+  std::vector<InlinedCall> inlinedCalls() const;
 
   // The source file of the compilation that made the code at ADDRESS; empty where that is not
   // known. As in LineRange.

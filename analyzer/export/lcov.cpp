@@ -70,6 +70,23 @@ std::map<std::string, SourceFunctions> collectFunctions(const ExportInput &input
   return found;
 }
 
+// Adds the calls that were inlined: as often as the block ran that the copy begins in.
+void addInlined(const ExportInput &input, std::map<std::string, SourceFunctions> &functions) {
+  const Image &image = input.graph.profile().image();
+  ArrayRef<GmonBlock> blocks = input.graph.profile().blocks();
+  for (const InlinedCall &call : input.lines.inlinedCalls()) {
+    const GmonBlock *next = llvm::upper_bound(
+        blocks, call.address, [](uint64_t a, const GmonBlock &block) { return a < block.address; });
+    if (next == blocks.begin())
+      continue;
+    std::optional<uint32_t> caller = image.find(call.address);
+    if (!caller || next[-1].address < image.functions()[*caller].address)
+      continue; // not in code that is counted
+    uint64_t &sum = functions[call.file][{call.line, call.function.str()}];
+    sum = SaturatingAdd(sum, next[-1].count);
+  }
+}
+
 void writeFunctions(const SourceFunctions &functions, raw_ostream &out) {
   for (const auto &[place, executions] : functions)
     out << "FN:" << place.first << ',' << place.second << '\n';
@@ -105,6 +122,7 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
     return fileError(program, "no source lines are known of the code that was counted; compile "
                               "with -g");
   std::map<std::string, SourceFunctions> functions = collectFunctions(input);
+  addInlined(input, functions);
   for (const auto &[file, lines] : counts) {
     out << "TN:\nSF:" << file << '\n';
     writeFunctions(functions[file], out);
