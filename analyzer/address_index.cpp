@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "address_index.h"
-#include "fetch.h"
+#include "read_ahead.h"
 #include <algorithm>
 
 namespace gmonkit {
@@ -60,10 +60,10 @@ std::vector<uint32_t> AddressIndex::findAll(llvm::ArrayRef<uint64_t> addresses) 
     for (size_t i = 0; i < now.size(); ++i) {
       // One before all ranges gets some piece.
       pieceOfThis[i] = pieceOf(now[i]);
-      fetch(&pieces[pieceOfThis[i]]);
+      readAhead(&pieces[pieceOfThis[i]]);
     }
     for (size_t i = 0; i < now.size(); ++i)
-      fetch(&ranges[std::min<size_t>(pieces[pieceOfThis[i]], ranges.size() - 1)]);
+      readAhead(&ranges[std::min<size_t>(pieces[pieceOfThis[i]], ranges.size() - 1)]);
     for (size_t i = 0; i < now.size(); ++i)
       if (now[i] >= ranges.front().begin)
         found[begin + i] = findInPiece(pieceOfThis[i], now[i]);

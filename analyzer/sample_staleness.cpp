@@ -7,6 +7,7 @@
 
 #include "sample_staleness.h"
 #include "errors.h"
+#include "percent.h"
 #include "pseudo_probes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,7 +19,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -124,11 +124,6 @@ SampleStaleness Comparison::finish() {
     return a.samples > b.samples;
   });
   return result;
-}
-
-// In tenths, rounded down.
-double percent(uint64_t part, uint64_t whole) {
-  return whole == 0 ? 100 : std::floor(1000.0 * part / whole) / 10;
 }
 
 } // namespace

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "columns.h"
-#include "fetch.h"
 #include "ordered_output.h"
+#include "read_ahead.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -68,7 +68,7 @@ private:
   bool isWanted(uint32_t number) const;
   void addNode(uint32_t number);
   void addPart(ColumnText &text, uint32_t number) const;
-  void fetchAhead(ArrayRef<uint32_t> parts) const;
+  void readPartsAhead(ArrayRef<uint32_t> parts) const;
   void addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs, uint32_t CallArc::*relative) const;
   void addSpontaneous(ColumnText &text, uint32_t number) const;
   void addOwnLine(ColumnText &text, uint32_t number) const;
@@ -231,7 +231,7 @@ void CallGraphPrinter::addPart(ColumnText &text, uint32_t number) const {
 
 // What parts show lies all over memory. Each step fetches what the next one reads, so that the
 // processor waits for the rows of some parts at once.
-void CallGraphPrinter::fetchAhead(ArrayRef<uint32_t> parts) const {
+void CallGraphPrinter::readPartsAhead(ArrayRef<uint32_t> parts) const {
   auto of = [&](size_t distance, auto &&fetchOf) {
     if (distance < parts.size())
       fetchOf(node(parts[distance]));
@@ -245,26 +245,26 @@ void CallGraphPrinter::fetchAhead(ArrayRef<uint32_t> parts) const {
     });
   };
   of(14, [](const CallNode &it) {
-    fetch(&it);
-    fetch(&it.callees);
+    readAhead(&it);
+    readAhead(&it.callees);
   });
   of(11, [](const CallNode &it) {
     if (!it.callers.empty())
-      fetch(it.callers.data());
+      readAhead(it.callers.data());
     if (!it.callees.empty())
-      fetch(it.callees.data());
+      readAhead(it.callees.data());
   });
   of(8, [&](const CallNode &it) {
     for (uint32_t arc : it.callers)
-      fetch(&graph.arcs()[arc]);
+      readAhead(&graph.arcs()[arc]);
     for (uint32_t arc : it.callees)
-      fetch(&graph.arcs()[arc]);
+      readAhead(&graph.arcs()[arc]);
   });
-  ofArcs(5, [&](const CallArc &, uint32_t relative) { fetch(&lines[relative]); });
+  ofArcs(5, [&](const CallArc &, uint32_t relative) { readAhead(&lines[relative]); });
   ofArcs(3, [&](const CallArc &, uint32_t relative) {
     StringRef text = lineEnd(relative);
-    fetch(text.begin());
-    fetch(text.end() - 1);
+    readAhead(text.begin());
+    readAhead(text.end() - 1);
   });
 }
 
@@ -295,7 +295,7 @@ void CallGraphPrinter::printParts() {
           [&](uint32_t number) { return indexOf[number] != 0 && isWanted(number); });
   printInPieces(out, shown.size(), 200, [&](ColumnText &text, size_t begin, size_t end) {
     for (size_t part = begin; part < end; ++part) {
-      fetchAhead(ArrayRef(shown).drop_front(part));
+      readPartsAhead(ArrayRef(shown).drop_front(part));
       addPart(text, shown[part]);
     }
   });

@@ -6,22 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/staleness_report.h"
+#include "analyzer/percent.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include <cmath>
 
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
-
-// In tenths, rounded down.
-double percent(double part, double whole) {
-  return whole > 0 ? std::floor(1000 * part / whole) / 10 : 100;
-}
-
-} // namespace
-
 void printStaleness(const Staleness &result, raw_ostream &out) {
   constexpr size_t shown = 10; // a stale order may miss thousands
   out << "listed: " << result.names << " names\n";

@@ -6,21 +6,18 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/verification_report.h"
+#include "analyzer/percent.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
-#include <cmath>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-// In tenths, rounded down.
-double percent(size_t part, size_t whole) {
-  return whole ? std::floor(1000.0 * part / whole) / 10 : 0;
-}
+double percentOf(size_t part, size_t whole) { return percent(part, whole, /*ofNothing=*/0); }
 
 // A line that begins with TITLE for each of ITEMS, but no more than ten and the number of
 // the others: a stale order may miss thousands.
@@ -56,9 +53,9 @@ void printVerification(const VerificationReport &report, raw_ostream &out) {
   const Verification &result = report.program;
   out << "listed: " << result.names << " names\n";
   out << "found: " << result.namesFound
-      << format(" (%.1f %%)\n", percent(result.namesFound, result.names));
+      << format(" (%.1f %%)\n", percentOf(result.namesFound, result.names));
   out << "in order: " << result.inOrder << " of " << result.functions
-      << format(" functions (%.1f %%)\n", percent(result.inOrder, result.functions));
+      << format(" functions (%.1f %%)\n", percentOf(result.inOrder, result.functions));
   out << "inversions: " << result.inversions << '\n';
   out << "listed bytes: " << result.listedBytes << '\n';
   out << "unlisted bytes in between: " << result.unlistedBytes << '\n';
@@ -81,10 +78,10 @@ void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
   json.object([&] {
     json.attribute("names", result.names);
     json.attribute("namesFound", result.namesFound);
-    json.attribute("foundPercent", percent(result.namesFound, result.names));
+    json.attribute("foundPercent", percentOf(result.namesFound, result.names));
     json.attribute("functions", result.functions);
     json.attribute("inOrder", result.inOrder);
-    json.attribute("inOrderPercent", percent(result.inOrder, result.functions));
+    json.attribute("inOrderPercent", percentOf(result.inOrder, result.functions));
     json.attribute("inversions", result.inversions);
     json.attribute("listedBytes", result.listedBytes);
     json.attribute("unlistedBytes", result.unlistedBytes);
