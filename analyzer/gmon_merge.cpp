@@ -61,9 +61,11 @@ Error GmonMerge::checkIdentity(const GmonFile &file) const {
 
 void GmonMerge::addHeader(const GmonFile &file) {
   bool hasArcs = !total.arcs.empty() || !arcs.records().empty();
-  uint8_t firstOrder = !hasArcs            ? file.flags
-                       : file.arcs.empty() ? total.flags // a child that ran nothing before exec
-                                           : total.flags & file.flags;
+  uint8_t firstOrder = total.flags; // which a child without arcs, that ran exec, does not change
+  if (!file.arcs.empty())
+    firstOrder = hasArcs ? total.flags & file.flags : file.flags;
+  else if (!hasArcs)
+    firstOrder = fileCount ? 0 : file.flags;
   firstOrder &= GmonFlagFirstOrder;
   uint8_t merged = fileCount ? GmonFlagMerged : 0;
   constexpr uint8_t ofAny = GmonFlagBuildId | GmonFlagInexact | GmonFlagMerged | GmonFlagIncomplete;
