@@ -234,7 +234,8 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
     failed = fileError(path, "not a gmon.out file");
   if (failed)
     return failed;
-  if (layout.addressSize == 4)
+  bool hasWideBlocks = file.version == 0 || !isGnu;
+  if (hasWideBlocks && layout.addressSize == 4)
     if (Error wide = fitBlocks(file))
       return wide;
   return file;
