@@ -1,4 +1,4 @@
-//===- read_ahead.h - waiting for memory before it is wanted ----------------------===//
+//===- read_ahead.h - waiting for memory before it is wanted ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

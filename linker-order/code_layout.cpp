@@ -104,14 +104,20 @@ CodeLayout layoutIn(const Image &other, const Image &image) {
   return layout;
 }
 
+CodeLayout packed(const CodeLayout &layout, ArrayRef<uint32_t> functions) {
+  Packer packer(layout);
+  for (uint32_t function : functions)
+    packer.place(function);
+  return packer.finish(byAddress(layout));
+}
+
 CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image,
                          ArrayRef<std::string> order) {
   SymbolIndex index(image);
-  Packer packer(layout);
+  std::vector<uint32_t> functions;
   for (const std::string &name : order)
-    for (uint32_t function : index.find(name))
-      packer.place(function);
-  return packer.finish(byAddress(layout));
+    append_range(functions, index.find(name));
+  return packed(layout, functions);
 }
 
 CodeLayout perturbed(const CodeLayout &layout, unsigned variant) {

@@ -37,9 +37,11 @@ CodeLayout layoutOf(const Image &image);
 // names, those of one name by their source files and, where these do not tell, in sequence.
 CodeLayout layoutIn(const Image &other, const Image &image);
 
-// What a linker makes of LAYOUT when it is told ORDER: the listed functions first, then
-// the others as they are, all of them from the first address of LAYOUT on and aligned
-// to 16 bytes.
+// LAYOUT with FUNCTIONS (by index, each at its first mention) first, then the others as they are,
+// all of them from the first address of LAYOUT on and aligned to 16 bytes.
+CodeLayout packed(const CodeLayout &layout, llvm::ArrayRef<uint32_t> functions);
+
+// What a linker makes of LAYOUT when it is told ORDER: the listed functions packed.
 CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image,
                          llvm::ArrayRef<std::string> order);
 

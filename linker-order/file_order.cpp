@@ -6,12 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/file_order.h"
+#include "analyzer/demangled_name.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -124,7 +124,7 @@ StringRef findMisplaced(const Order &order, const LinkMap &map) {
     StringRef name = linkName(function.name);
     auto place = places.find(name);
     if (place == places.end())
-      place = places.find(demangle(name));
+      place = places.find(demangledName(name));
     if (place == places.end())
       continue;
     ++told;

@@ -18,7 +18,6 @@
 
 #include "linker-order/search.h"
 #include "linker-order/fetch_model.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Parallel.h"
 
 using namespace llvm;
@@ -41,20 +40,15 @@ std::vector<Tempering> settings(Objective objective) {
 }
 
 CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
-  constexpr uint64_t alignment = 16;
   CodeLayout layout;
-  uint32_t last = 0;
-  for (const LayoutNode &node : graph.nodes)
-    last = std::max(last, node.function);
-  layout.places.resize(last + 1);
-  uint64_t address = 0;
-  for (uint32_t n : order.nodes) {
-    const LayoutNode &node = graph.nodes[n];
-    layout.places[node.function] = {address, node.size};
-    // Sizes come from files and may be anything; a sum that wraps around does no harm.
-    address = alignTo(address + node.size, alignment);
+  for (const LayoutNode &node : graph.nodes) {
+    layout.places.resize(std::max<size_t>(layout.places.size(), node.function + 1));
+    layout.places[node.function] = {0, node.size};
   }
-  return layout;
+  std::vector<uint32_t> functions;
+  for (uint32_t node : order.nodes)
+    functions.push_back(graph.nodes[node].function);
+  return packed(layout, functions);
 }
 
 // In misses; one of the TLB counts as one of the cache or, where it matters most, as ten.
