@@ -13,8 +13,8 @@
 
 namespace gmonkit {
 
-// SYMBOL as LLVM's demangler prints it; SYMBOL itself where it is not mangled, or longer than
-// 16 KiB.
+// SYMBOL as LLVM's demangler prints it; SYMBOL itself where it is not mangled, longer than
+// 16 KiB, or would be longer than LongestDemangledName.
 std::string demangledName(llvm::StringRef symbol);
 
 } // namespace gmonkit

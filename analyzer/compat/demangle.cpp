@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "compat/demangle.h"
+#include "demangled_size.h"
 #include "llvm/ADT/Twine.h"
 #include <cstdlib>
 #include <memory>
@@ -22,6 +23,8 @@ std::string demangle(StringRef name) {
   StringRef prefix = name.drop_back(rest.size());
   StringRef version = rest.drop_front(rest.take_until([](char c) { return c == '@'; }).size());
   std::string mangled = rest.drop_back(version.size()).str();
+  if (isDemangledTooLong(mangled))
+    return name.str();
   std::unique_ptr<char, decltype(&std::free)> demangled(
       cplus_demangle(mangled.c_str(), DMGL_ANSI | DMGL_PARAMS), std::free);
   if (!demangled)
