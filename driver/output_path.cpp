@@ -7,7 +7,9 @@
 
 #include "driver/output_path.h"
 #include "analyzer/errors.h"
+#include "analyzer/output_file.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -17,6 +19,13 @@ bool isPlainFile(StringRef path) {
   bool isOpenFile = path == "/dev/stdout" || path == "/dev/stderr" ||
                     path.starts_with("/dev/fd/") || path.starts_with("/proc/");
   return !isOpenFile && sys::fs::is_regular_file(path);
+}
+
+Error writeOutput(StringRef output, StringRef bytes) {
+  if (output != "-")
+    return writeFile(output, bytes);
+  outs() << bytes;
+  return Error::success();
 }
 
 Error checkKeeps(ArrayRef<std::string> inputs, StringRef output) {

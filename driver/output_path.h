@@ -19,6 +19,9 @@ namespace gmonkit {
 // by which a process knows its own open files.
 bool isPlainFile(llvm::StringRef path);
 
+// Makes BYTES the contents of the file OUTPUT, by writeFile; "-" is standard output.
+llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes);
+
 // An error where OUTPUT is one of the files INPUTS, by whichever name.
 llvm::Error checkKeeps(llvm::ArrayRef<std::string> inputs, llvm::StringRef output);
 

@@ -5,7 +5,6 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/output_file.h"
 #include "driver/layouts.h"
 #include "driver/ordering.h"
 #include "driver/output_path.h"
@@ -42,14 +41,11 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   std::string page;
   raw_string_ostream stream(page);
   emitLayoutMap(*layouts, *workloads, stream);
-  if (output == "-") {
-    outs() << page;
-    return 0;
-  }
-  if (Error error = writeFile(output, page))
+  if (Error error = writeOutput(output, page))
     return error;
-  errs() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
-         << image->functions().size() << " functions\n";
+  if (output != "-")
+    errs() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
+           << image->functions().size() << " functions\n";
   return 0;
 }
 

@@ -8,6 +8,7 @@
 #include "analyzer/gmon_merge.h"
 #include "analyzer/gmon_writer.h"
 #include "analyzer/profile_files.h"
+#include "driver/output_path.h"
 #include "driver/verbs.h"
 
 using namespace llvm;
@@ -23,7 +24,7 @@ Expected<int> mergeFiles(Operands operands, const std::string &output) {
   if (Error error = readProfileFiles(
           *paths, GmonLayout(), [&merge](GmonFile file) { return merge.add(std::move(file)); }))
     return error;
-  if (Error error = writeGmon(output, merge.sum(), GmonLayout()))
+  if (Error error = writeOutput(output, formatGmon(merge.sum(), GmonLayout())))
     return error;
   return 0;
 }
@@ -41,7 +42,8 @@ Expected<int> mergeVerb(Arguments args) {
       "profiles in and below a directory, and, for -, those that standard input lists, one a\n"
       "line (find -print0 will do, too). The sum of sums is the sum. The program itself is not\n"
       "needed.";
-  syntax.options = {{"-o", "--output", "FILE", "the sum (default gmon.sum)", storeIn(output)}};
+  syntax.options = {{"-o", "--output", "FILE", "the sum, - for standard output (default gmon.sum)",
+                     storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands paths) { return mergeFiles(paths, output); });
 }
 

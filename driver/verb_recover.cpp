@@ -7,7 +7,7 @@
 
 #include "analyzer/errors.h"
 #include "analyzer/live_file.h"
-#include "analyzer/output_file.h"
+#include "driver/output_path.h"
 #include "driver/verbs.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,9 +33,10 @@ Error recoverFile(StringRef path, const std::string &output) {
   Expected<std::string> profile = readLiveFile(path);
   if (!profile)
     return profile.takeError();
-  if (Error error = writeFile(name, *profile))
+  if (Error error = writeOutput(name, *profile))
     return error;
-  errs() << "gmonkit: wrote " << name << '\n';
+  if (name != "-")
+    errs() << "gmonkit: wrote " << name << '\n';
   return Error::success();
 }
 
@@ -62,8 +63,9 @@ Expected<int> recoverVerb(Arguments args) {
       "Makes a profile of each file that a program has left which ran with\n"
       "GMONKIT_OPTIONS=live=1 and was killed: what it had counted half a second before, at most\n"
       "a second. It goes to FILE.PID. The file that it is made of stays.";
-  syntax.options = {
-      {"-o", "--output", "FILE", "the profile (default: the name without .live)", storeIn(output)}};
+  syntax.options = {{"-o", "--output", "FILE",
+                     "the profile, - for standard output (default: without .live)",
+                     storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands paths) { return recoverFiles(paths, output); });
 }
 

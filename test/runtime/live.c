@@ -10,6 +10,7 @@
 // RUN: ls gmon.out* | FileCheck %s --check-prefix=FILES
 // RUN: rm gmon.out* && env GMONKIT_OPTIONS=live=1:hz=0 ./prog fork && ls gmon.out* | FileCheck %s --check-prefix=FORK
 // RUN: %gmonkit recover gmon.out.live.* -o child && %dump-gmon child prog | FileCheck %s --check-prefix=CHILD
+// RUN: %gmonkit recover gmon.out.live.* -o - | cmp - child && not ls ./-
 // SAYS: gmonkit: wrote gmon.out.{{[0-9]+$}}
 // CHECK: header flags 0x1{{[13]}} id
 // CHECK-DAG: arc main+{{.*}} work 1000{{$}}
