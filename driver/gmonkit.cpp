@@ -16,11 +16,14 @@
 #include "analyzer/output_file.h"
 #include "driver/gprof_orders.h"
 #include "driver/verbs.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <limits>
 #include <malloc.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace gmonkit;
@@ -88,12 +91,23 @@ void keepFreedMemory() {
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
 }
 
+// Ends the program, as NAME, with an error and without its unfinished files.
+[[noreturn]] void failWithoutMemory(void *name, const char *, bool) {
+  StringRef words[] = {static_cast<const char *>(name), ": error: out of memory\n"};
+  for (StringRef text : words)
+    if (write(STDERR_FILENO, text.data(), text.size()) < 0)
+      break;
+  sys::RunInterruptHandlers();
+  _exit(1);
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   keepFreedMemory();
   ArrayRef<const char *> args(argv, argc);
   StringRef calledAs = argc > 0 ? sys::path::filename(argv[0]) : "gmonkit";
+  install_bad_alloc_error_handler(failWithoutMemory, const_cast<char *>(calledAs.data()));
   if (calledAs == "gmonprof" || calledAs == "gprof")
     return gmonprofMain(args, gprofOrders);
 

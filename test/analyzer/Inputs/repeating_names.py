@@ -1,4 +1,4 @@
-"""Functions whose C++ and Rust names repeat pairs of pairs of ...: of two and of 200 levels."""
+"""Functions whose C++ and Rust names repeat pairs of pairs of ...: of two levels and of 25, which is half a gigabyte."""
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -24,7 +24,7 @@ def rust(name, levels):
     return "_R" + text + "E"
 
 
-names = [make(name, levels) for make in (cxx, rust) for name, levels in (("few", 2), ("many", 200))]
+names = [make(name, levels) for make in (cxx, rust) for name, levels in (("few", 2), ("many", 25))]
 for index, name in enumerate(names):
     print('void f%d(void) __asm__("%s");\nvoid f%d(void) {}' % (index, name, index))
 print("int main(void) { %s }" % " ".join("f%d();" % index for index in range(len(names))))
