@@ -15,7 +15,8 @@
 
 namespace gmonkit {
 
-// Code fetched in one go: the bytes from BEGIN to END of what ran of a function.
+// Code fetched in one go, a part of a function; 2^32 stands for its end, as its size differs from
+// build to build.
 struct Fetch {
   uint32_t function; // index into Image::functions()
   uint32_t begin, end;

@@ -50,9 +50,9 @@ public:
     };
     inParallel(addAllCounts, [&] { rankFirstRuns(); }); // these set other fields of the nodes
     markStartUpRuns();
-    measureExecutedBytes();
     for (LayoutNode &node : graph.nodes)
       node.weight = std::max<uint64_t>(node.weight, 1); // known to run, but not by calls
+    addBlocks(factors);
     return std::move(graph);
   }
 
@@ -133,27 +133,33 @@ private:
     }
   }
 
-  // The bytes of the blocks that some workload executed. A block ends where the next one
-  // begins.
-  void measureExecutedBytes() {
-    std::vector<std::pair<uint64_t, bool>> blocks; // address, executed
-    for (const Workload &workload : workloads)
+  // The blocks that some workload executed. A block ends where the next one begins.
+  void addBlocks(ArrayRef<double> factors) {
+    std::vector<std::pair<uint64_t, double>> blocks; // address, runs
+    for (auto [workload, factor] : zip_equal(workloads, factors))
       for (const GmonBlock &block : workload.profile.blocks())
-        blocks.push_back({block.address, block.count != 0});
+        blocks.push_back({block.address, block.count * factor});
     llvm::sort(blocks);
     auto next = blocks.begin();
     for (LayoutNode &node : graph.nodes) {
       const Function &function = functions[node.function];
       while (next != blocks.end() && next->first < function.address)
         ++next;
-      for (; next != blocks.end() && next->first < function.end(); ++next) {
-        auto after = std::next(next);
-        // Of several records of one block the last is executed if any is.
-        if (after != blocks.end() && after->first == next->first)
+      node.firstBlock = graph.blocks.size();
+      while (next != blocks.end() && next->first < function.end()) {
+        uint64_t address = next->first;
+        double runs = 0;
+        for (; next != blocks.end() && next->first == address; ++next)
+          runs += next->second;
+        uint64_t end =
+            next == blocks.end() ? function.end() : std::min(next->first, function.end());
+        if (runs == 0)
           continue;
-        uint64_t end = after == blocks.end() ? function.end() : after->first;
-        node.executedBytes += next->second ? std::min(end, function.end()) - next->first : 0;
+        node.executedBytes += end - address;
+        graph.blocks.push_back(
+            {address - function.address, end - function.address, runs / node.weight});
       }
+      node.blocks = graph.blocks.size() - node.firstBlock;
       if (node.executedBytes == 0)
         node.executedBytes = node.size;
     }

@@ -32,6 +32,12 @@ struct Workload {
   double weight = 1;            // how much it matters beside the others, above 0
 };
 
+// Code of a function that runs together, from one counted place up to the next.
+struct LayoutBlock {
+  uint64_t begin, end; // bytes from the start of the function
+  double runs;         // of one call of it, on average; above 0
+};
+
 struct LayoutNode {
   static constexpr uint64_t Unknown = std::numeric_limits<uint64_t>::max();
 
@@ -42,6 +48,8 @@ struct LayoutNode {
   uint64_t firstRun = Unknown; // the smaller, the earlier it first ran
   uint32_t workloads = 0;      // how many of the workloads executed it, at least 1
   bool isStartUp = false;      // a workload that hardly does more than start executed it
+  uint32_t firstBlock = 0;     // index into LayoutGraph::blocks, of those that ran
+  uint32_t blocks = 0;         // how many follow; none where no block is counted
 };
 
 // All calls from one place. Two nodes may have several edges.
@@ -56,6 +64,7 @@ struct LayoutGraph {
 
   std::vector<LayoutNode> nodes; // sorted by address
   std::vector<LayoutEdge> edges;
+  std::vector<LayoutBlock> blocks; // by node, sorted by address
   // For each workload, the nodes that are seen to call or to be called in it, in the
   // order in which they first did.
   std::vector<std::vector<uint32_t>> firstRuns;

@@ -172,6 +172,9 @@ ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Imag
         result.functions[number].push_back(f);
   }
   std::vector<double> factors = resize(result.functions, release, nodes);
+  for (auto [node, factor] : zip_equal(nodes, factors))
+    for (LayoutBlock &block : MutableArrayRef(graph.blocks).slice(node.firstBlock, node.blocks))
+      block = {scaled(block.begin, factor), scaled(block.end, factor), block.runs};
   graph.nodes = std::move(nodes);
   erase_if(graph.edges, [&](const LayoutEdge &edge) {
     return numbers[edge.source] == LayoutGraph::NoNode ||

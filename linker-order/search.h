@@ -16,8 +16,9 @@ namespace gmonkit {
 constexpr unsigned MostTries = 15;
 
 // GRAPH in hybridOrder, by the usual settings and by as many others as TRIES says; of these orders
-// the one whose simulated caches (fetch_model.h) miss least, the first of equals. The same for the
-// same arguments. A try takes a sort and some tenths of a second.
+// the one whose simulated caches (fetch_model.h) miss least, the first of equals; but the usual one
+// where the gain is below 3 %. The same for the same arguments. A try takes a sort and some tenths
+// of a second.
 NodeOrder searchOrder(const LayoutGraph &graph, Objective objective, unsigned tries);
 
 } // namespace gmonkit
