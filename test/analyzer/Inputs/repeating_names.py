@@ -1,4 +1,4 @@
-"""Functions whose C++ and Rust names repeat pairs of pairs of ...: of two levels and of 25, which is half a gigabyte."""
+"""Functions whose C++ and Rust names repeat pairs of pairs: of 2 levels, and of 25: half a GB."""
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
