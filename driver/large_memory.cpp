@@ -10,10 +10,14 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <cstdlib>
 #include <new>
 #include <sys/mman.h>
+
+// Sanitizers have one of their own.
+#if !LLVM_ADDRESS_SANITIZER_BUILD && !LLVM_THREAD_SANITIZER_BUILD
 
 namespace {
 
@@ -34,3 +38,5 @@ void *operator new(size_t size) {
 void operator delete(void *memory) noexcept { std::free(memory); }
 
 void operator delete(void *memory, size_t) noexcept { std::free(memory); }
+
+#endif
