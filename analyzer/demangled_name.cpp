@@ -23,20 +23,21 @@ public:
   ~BoundedText() override { std::free(getBuffer()); }
 
   void printLeft(const itanium_demangle::Node &node) override {
+    ++nodes;
     if (!isFull())
       OutputBuffer::printLeft(node);
   }
   void printRight(const itanium_demangle::Node &node) override {
+    ++nodes;
     if (!isFull())
       OutputBuffer::printRight(node);
   }
-  // Nodes count as well: not each one prints something.
-  bool isFull() {
-    return ++nodes > LongestDemangledName || getCurrentPosition() > LongestDemangledName;
+  bool isFull() const {
+    return nodes > LongestDemangledName || getCurrentPosition() > LongestDemangledName;
   }
 
 private:
-  size_t nodes = 0;
+  size_t nodes = 0; // printed: not each one makes the text longer
 };
 
 // Nothing where MANGLED is no C++ name, or one that is too long.

@@ -29,6 +29,11 @@ void addSize(const char *, size_t size, void *opaque) {
 } // namespace
 
 bool isDemangledTooLong(const std::string &mangled) {
+  // It takes 6 bytes at least to say what there is three times, as T...B_B_E: most names are too
+  // short to be measured.
+  constexpr size_t Shortest = 64;
+  if (mangled.size() < Shortest)
+    return false;
   Measure measure;
   if (setjmp(measure.tooLong) != 0)
     return true;

@@ -15,7 +15,8 @@ program is trained on one input and judged on others.
 One valgrind trace of a judged run is replayed (replay.cpp) in all layouts, of each order
 several that are moved a little: shifted as a whole, with small pads at a few places. Single
 layouts are luck; the figures are means. The bounds: the pages that the functions that ran
-would fill if nothing else lay between them. Times and page faults are medians of real runs
+would fill if nothing else lay between them. Beside them stand the misses that gmonkit evaluate
+says, by each training profile, for the orders in their sequence. Times and page faults are medians of real runs
 of the unmoved layouts; each one begins with the program's file out of the page cache.
 
 --check judges one layout of each order in another simulator, too: LAYOUTSIM names a command
@@ -77,10 +78,21 @@ def print_times(judge, arguments, runs):
     for _ in range(runs):
         for title, program in programs.items():
             samples[title].append(timed(program, arguments))
-    head(["wall time, ms", "page faults"])
+    head(["wall time, ms", "ratio, median of pairs", "page faults"])
+    first = next(iter(samples.values()))
     for title, pairs in samples.items():
         seconds, faults = map(statistics.median, zip(*pairs))
-        row(title, ["%.1f" % (1000 * seconds), "%d" % faults])
+        ratio = statistics.median(own[0] / other[0] for own, other in zip(pairs, first))
+        row(title, ["%.1f" % (1000 * seconds), "%.3f" % ratio, "%d" % faults])
+
+
+def print_model(orders, results):
+    """What `gmonkit evaluate` says of the orders, and how that goes with the misses in RESULTS."""
+    misses = [statistics.mean(counts[0] for counts in layouts) for layouts in results.values()]
+    for workload, said in orders.evaluate().items():
+        print("\nL1i misses by gmonkit evaluate, %s: %s; correlation %.2f" % (
+            workload, ", ".join("%.1f" % value for value in said),
+            statistics.correlation(misses, said)))
 
 
 def print_check(judge, results, simulator, arguments):
@@ -103,6 +115,7 @@ def compare(tree, name, compiler, options):
         for script, (results[script], executed) in zip(scripts, judged):
             print_title(script, "layouts", builder)
             print_counts(results[script])
+            print_model(orders, results[script])
             print_bounds(judge, orders.trained, executed)
     for script, arguments in scripts.items():  # now that nothing else runs
         print_title(script, "times", builder)

@@ -5,6 +5,7 @@
 #
 #===----------------------------------------------------------------------------===#
 
+import json
 import os
 import shutil
 
@@ -85,6 +86,18 @@ class Orders:
         for title, options in OWN.items():
             self.lines[title] = self.format.read(
                 self.order(self.profiles, self.format.linker, options))
+
+    def evaluate(self):
+        """L1i misses of each order as Gmonkit's model says them, by workload."""
+        files = []
+        for number, lines in enumerate(list(self.lines.values())[1:]):
+            files.append("--order=" + self.path("evaluated%d" % number))
+            self.format.write(self.path("evaluated%d" % number), lines)
+        said = run([self.gmonkit, "evaluate", self.instrumented, *self.profiles,
+                    "--json", "--binary=" + self.plain.path, *files])
+        return {os.path.basename(workload["workload"]):
+                [layout["cacheMisses"] for layout in workload["layouts"][1:]]
+                for workload in json.loads(said.splitlines()[-1])}
 
     def order(self, profiles, linker, options=()):
         path = self.path("order." + linker)

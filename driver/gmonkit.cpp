@@ -21,6 +21,7 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstring>
 #include <limits>
 #include <malloc.h>
 #include <unistd.h>
@@ -93,9 +94,8 @@ void keepFreedMemory() {
 
 // Ends the program, as NAME, with an error and without its unfinished files.
 [[noreturn]] void failWithoutMemory(void *name, const char *, bool) {
-  StringRef words[] = {static_cast<const char *>(name), ": error: out of memory\n"};
-  for (StringRef text : words)
-    if (write(STDERR_FILENO, text.data(), text.size()) < 0)
+  for (const char *text : {static_cast<const char *>(name), ": error: out of memory\n"})
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
       break;
   sys::RunInterruptHandlers();
   _exit(1);

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// Replaces operator new. A call graph's tables are looked up all over: with pages of 4 KiB a
-// million functions take a fifth longer. Kernels mostly give large pages to whom asks for them.
+// Replaces operator new. A call graph's tables are looked up all over: with pages of 4 KiB
+// gmonprof takes a fifth more CPU time for a million functions (bench/RESULTS.md). Kernels mostly
+// give large pages to whom asks for them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,17 +24,27 @@ namespace {
 
 constexpr size_t LargePage = size_t(2) << 20;
 
-} // namespace
-
-void *operator new(size_t size) {
-  bool isLarge = size >= LargePage;
-  void *memory = isLarge ? std::aligned_alloc(LargePage, size) : std::malloc(size ? size : 1);
-  if (!memory)
-    llvm::report_bad_alloc_error("out of memory");
-  if (isLarge)
+// Null where there is no memory.
+void *allocate(size_t size) {
+  if (size < LargePage)
+    return std::malloc(size ? size : 1);
+  void *memory = std::aligned_alloc(LargePage, size);
+  if (memory)
     madvise(memory, size, MADV_HUGEPAGE);
   return memory;
 }
+
+} // namespace
+
+void *operator new(size_t size) {
+  void *memory = allocate(size);
+  if (!memory)
+    llvm::report_bad_alloc_error("out of memory");
+  return memory;
+}
+
+// Whoever calls this one has an error of its own, that of a file perhaps.
+void *operator new(size_t size, const std::nothrow_t &) noexcept { return allocate(size); }
 
 void operator delete(void *memory) noexcept { std::free(memory); }
 

@@ -17,9 +17,8 @@
 // What it cannot know is the phases of a run. So the walk is cut into pieces. Each begins at a
 // function drawn by how often it is called, and then some callers up.
 //
-// How long the walk and its pieces are was chosen by layouts of SQLite, Lua and cppcheck, eight
-// each, in the caches of bench/layout.py: the misses that it says rise with those of real traces
-// (correlation 0.96, 0.75 and 0.74; 0.09, 0.78 and 0.89 when each call fetched all that ever ran).
+// How long the walk and its pieces are was chosen by eight layouts each of SQLite, Lua and
+// cppcheck: bench/layout.py says how well its misses go with those of real traces.
 //
 //===------------------------------------------------------------------------===//
 
@@ -106,56 +105,62 @@ private:
     bytes += std::min(end - begin, MostBytes);
   }
 
-  // Fetches what runs of NODE from BEGIN to END in one round of ROUNDS.
-  void fetchBlocks(const LayoutNode &node, uint64_t begin, uint64_t end, double rounds) {
+  // Fetches the blocks of N from BEGIN to END that run in one round.
+  void fetchBlocks(uint32_t n, uint64_t begin, uint64_t end) {
+    const LayoutNode &node = graph.nodes[n];
     ArrayRef<LayoutBlock> blocks = ArrayRef(graph.blocks).slice(node.firstBlock, node.blocks);
     auto next = partition_point(blocks, [&](const LayoutBlock &b) { return b.end <= begin; });
-    uint64_t from = begin, to = begin;
+    uint64_t from = begin, to = begin; // what runs, up to here
     for (; next != blocks.end() && next->begin < end; ++next) {
       ++looks;
-      if (draw() * rounds >= next->runs)
+      if (draw() * rounds[n] >= next->runs)
         continue;
-      uint64_t first = std::max(next->begin, begin), last = std::min(next->end, end);
+      uint64_t first = std::max(next->begin, begin);
       if (first != to) {
         if (from != to)
           fetch(node, from, to);
         from = first;
       }
-      to = last;
+      to = std::min(next->end, end);
     }
     if (from != to)
       fetch(node, from, to);
   }
 
-  // Recursion ends with the piece: each level fetches at least once.
-  void invoke(uint32_t n) {
+  bool isPieceOver() const { return fetches.size() >= pieceEnd || isOver(); }
+
+  // One round of N. Where no block is counted its code is fetched in the FIRST one only: what of it
+  // is in the loops nobody knows.
+  void goRound(uint32_t n, bool first) {
     const LayoutNode &node = graph.nodes[n];
-    uint64_t turns = rounds[n] + draw();
-    for (uint64_t turn = 0; turn < turns; ++turn) {
-      if (turn != 0 && (fetches.size() >= pieceEnd || isOver()))
-        return;
-      uint64_t position = 0;
-      auto runUpTo = [&](uint64_t end) {
-        end = std::max(end, position);
-        if (node.blocks)
-          fetchBlocks(node, position, end, rounds[n]);
-        else if (turn == 0)
-          fetch(node, position, end);
-        position = end;
-      };
-      for (const LayoutEdge *site : sites[n]) {
-        ++looks;
-        if (draw() * rounds[n] >= callsAtOnce(*site))
-          continue;
-        if (fetches.size() >= pieceEnd || isOver())
-          break;
-        uint64_t at = std::min(site->offset, node.size);
-        runUpTo(at);
-        fetch(node, at ? at - 1 : 0, at + 1);
-        invoke(site->target);
-      }
-      runUpTo(node.size);
+    uint64_t position = 0;
+    auto runUpTo = [&](uint64_t end) {
+      end = std::max(end, position);
+      if (node.blocks)
+        fetchBlocks(n, position, end);
+      else if (first)
+        fetch(node, position, end);
+      position = end;
+    };
+    for (const LayoutEdge *site : sites[n]) {
+      ++looks;
+      if (draw() * rounds[n] >= callsAtOnce(*site))
+        continue;
+      if (isPieceOver())
+        break;
+      uint64_t at = std::min(site->offset, node.size);
+      runUpTo(at);
+      fetch(node, at ? at - 1 : 0, at + 1);
+      invoke(site->target);
     }
+    runUpTo(node.size);
+  }
+
+  // Recursion ends with the piece: each level fetches a call at least.
+  void invoke(uint32_t n) {
+    uint64_t turns = rounds[n] + draw();
+    for (uint64_t turn = 0; turn < turns && (turn == 0 || !isPieceOver()); ++turn)
+      goRound(n, turn == 0);
   }
 
   const LayoutGraph &graph;

@@ -27,7 +27,8 @@ namespace {
 
 constexpr uint64_t WalkSeed = 2;
 constexpr unsigned Variants = 16;
-constexpr double LeastGain = 0.03; // less of it over the usual settings is not seen in real runs
+// Over the usual settings, by the model: 11 % of it were 2 % in a trace of Lua.
+constexpr double LeastGain = 0.03;
 
 // The usual settings, then others, those first that are least like them.
 std::vector<Tempering> settings(Objective objective) {
