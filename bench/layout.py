@@ -15,9 +15,10 @@ program is trained on one input and judged on others.
 One valgrind trace of a judged run is replayed (replay.cpp) in all layouts, of each order
 several that are moved a little: shifted as a whole, with small pads at a few places. Single
 layouts are luck; the figures are means. The bounds: the pages that the functions that ran
-would fill if nothing else lay between them. Beside them stand the misses that gmonkit evaluate
-says, by each training profile, for the orders in their sequence. Times and page faults are medians of real runs
-of the unmoved layouts; each one begins with the program's file out of the page cache.
+would fill if nothing else lay between them. Beside them stand the misses that gmonkit
+evaluate says, by each training profile, for the orders in their sequence. Times and page
+faults are medians of real runs of the unmoved layouts; each one begins with the program's
+file out of the page cache.
 
 --check judges one layout of each order in another simulator, too: LAYOUTSIM names a command
 that runs a program and prints one line of NAME=COUNT.
