@@ -97,7 +97,7 @@ class Orders:
                     "--json", "--binary=" + self.plain.path, *files])
         return {os.path.basename(workload["workload"]):
                 [layout["cacheMisses"] for layout in workload["layouts"][1:]]
-                for workload in json.loads(said.splitlines()[-1])}
+                for workload in json.loads(said[said.index("[\n"):])}
 
     def order(self, profiles, linker, options=()):
         path = self.path("order." + linker)
