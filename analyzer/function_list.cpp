@@ -57,6 +57,7 @@ Function makeFunction(ArrayRef<CodeSymbol> symbols) {
 std::vector<Function> makeFunctions(std::vector<CodeSymbol> symbols) {
   sort(symbols, comesBefore);
   std::vector<Function> functions;
+  functions.reserve(symbols.size());
   uint64_t covered = 0; // where the symbols seen so far end
   for (auto first = symbols.begin(), last = first; first != symbols.end(); first = last) {
     last = std::find_if(first, symbols.end(),

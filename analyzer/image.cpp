@@ -158,6 +158,7 @@ Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSymbols(unsigned type,
   if (!names)
     return names.takeError();
 
+  found.reserve(symbols->size());
   StringRef sourceFile; // of the local symbols that follow it
   for (const Sym &symbol : *symbols) {
     bool isFile = symbol.getType() == ELF::STT_FILE;
@@ -285,6 +286,7 @@ Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
 void Image::setFunctions(std::vector<Function> functions) {
   functionList = std::move(functions);
   std::vector<AddressIndex::Range> ranges;
+  ranges.reserve(functionList.size());
   for (const auto &[index, function] : enumerate(functionList)) {
     ranges.push_back({function.address, function.end()});
     if (function.name == OutsideName || is_contained(function.aliases, OutsideName))

@@ -40,9 +40,10 @@ def measure(command, folder, runs=1):
     return best
 
 
-def write_input(folder, functions, arcs, files=1):
+def write_input(folder, functions, arcs, files=1, own_share=synthetic.OWN):
     names = [f"gmon.{number}" for number in range(files)]
-    synthetic.write(functions, arcs, folder / "program", [folder / name for name in names])
+    synthetic.write(functions, arcs, folder / "program", [folder / name for name in names],
+                    own_share)
     return ["program", *names]
 
 
@@ -61,9 +62,16 @@ def compare(args, folder, job, size, options, inputs):
           f"{their_memory:.0f} MiB | {memory:.0f} MiB |", flush=True)
 
 
-def compare_synthetic(args, folder, job, options, functions, arcs, files=1):
-    size = f"{functions:,} functions, {arcs:,} arcs" + (f", {files} files" if files > 1 else "")
-    compare(args, folder, job, size, options, write_input(folder, functions, arcs, files))
+def compare_synthetic(args, folder, job, options, functions, arcs):
+    compare(args, folder, job, f"{functions:,} functions, {arcs:,} arcs", options,
+            write_input(folder, functions, arcs))
+
+
+def compare_sums(args, folder, functions, arcs, own_share):
+    size = (f"{MERGED_FILES} files of {functions:,} functions, {arcs:,} arcs, "
+            f"{own_share:.0%} of them its own")
+    compare(args, folder, "-s", size, ["-s"],
+            write_input(folder, functions, arcs, MERGED_FILES, own_share))
 
 
 def print_comparison(args, folder):
@@ -73,8 +81,9 @@ def print_comparison(args, folder):
     compare_synthetic(args, folder, reports, ["-p", "-q"], 20_000, 100_000)
     compare_synthetic(args, folder, reports, ["-p", "-q"], 100_000, 500_000)
     compare_synthetic(args, folder, "-r", ["-r"], 100_000, 500_000)
-    compare_synthetic(args, folder, "-s", ["-s"], 20_000, 100_000, MERGED_FILES)
-    compare_synthetic(args, folder, "-s", ["-s"], 100_000, 500_000, MERGED_FILES)
+    compare_sums(args, folder, 20_000, 100_000, 0.05)
+    compare_sums(args, folder, 20_000, 100_000, 0.5)
+    compare_sums(args, folder, 100_000, 500_000, 0.05)
     compare(args, folder, "-l", "SQLite, gcc -O2 -g -pg", ["-l"], build_sqlite(args, folder))
 
 

@@ -10,7 +10,8 @@
 #
 # Writes an x86-64 ELF file of so many tiny functions, without a compiler, and profiles of it:
 # a call graph in which functions call later ones but for 2 % of the arcs, which make small
-# cycles, and 200,000 time samples. The arcs of one profile are mostly those of the others,
+# cycles, and 200,000 time samples. Arcs stand by their place in the caller, as glibc's profiler
+# writes them. The arcs of one profile are mostly those of the first one,
 # with other counts. The same arguments make the same bytes.
 
 import random
@@ -24,7 +25,7 @@ SAMPLES = 200_000
 BACK = 0.02          # of the arcs
 FORWARD_REACH = 1000 # functions; arcs that lead far are few in real programs, too
 BACK_REACH = 20
-OWN = 0.05           # of the arcs: in this profile alone
+OWN = 0.05           # of the arcs: in this profile alone, unless told otherwise
 
 
 def section_header(name, kind, flags, address, offset, size, link=0, info=0, align=1, entry=0):
@@ -60,15 +61,13 @@ def write_program(functions, path):
         out.write(section_header(23, 3, 0, 0, shstrtab, len(section_names)))
 
 
-def random_arc(functions, rng):
-    """(caller, callee), function numbers."""
-    caller = int(rng.random() * functions)
+def random_callee(functions, caller, rng):
     if rng.random() < BACK:
-        return caller, max(caller - int(rng.random() * BACK_REACH), 0)
-    return caller, min(caller + 1 + int(rng.random() * FORWARD_REACH), functions - 1)
+        return max(caller - int(rng.random() * BACK_REACH), 0)
+    return min(caller + 1 + int(rng.random() * FORWARD_REACH), functions - 1)
 
 
-def write_profile(functions, arcs, number, path):
+def write_profile(functions, arcs, number, path, own_share):
     common, own = random.Random(1), random.Random(2 + number)
     bins = array("H", bytes(2 * (functions * FUNCTION_SIZE // 4)))
     for _ in range(SAMPLES):
@@ -80,23 +79,31 @@ def write_profile(functions, arcs, number, path):
         out.write(struct.pack("<BQQII15sc", 0, BASE, BASE + functions * FUNCTION_SIZE, len(bins),
                               100, b"seconds", b"s"))
         bins.tofile(out)
-        records = bytearray()
+        calls = array("I", bytes(4 * functions))  # arcs of each caller
         for _ in range(arcs):
-            caller, callee = random_arc(functions, common)
-            if number and own.random() < OWN:
-                caller, callee = random_arc(functions, own)
-            records += struct.pack("<BQQI", 1, BASE + caller * FUNCTION_SIZE + callee % 32,
-                                   BASE + callee * FUNCTION_SIZE, 1 + int(own.random() ** 4 * 1e6))
+            calls[int(common.random() * functions)] += 1
+        records = bytearray()
+        for caller in range(functions):
+            places = []  # in the caller, and what is called there
+            for _ in range(calls[caller]):
+                callee = random_callee(functions, caller, common)
+                if number and own.random() < own_share:
+                    callee = random_callee(functions, caller, own)
+                places.append((callee % FUNCTION_SIZE, callee))
+            for place, callee in sorted(places):
+                records += struct.pack(
+                    "<BQQI", 1, BASE + caller * FUNCTION_SIZE + place,
+                    BASE + callee * FUNCTION_SIZE, 1 + int(own.random() ** 4 * 1e6))
             if len(records) > 1 << 20:
                 out.write(records)
                 records.clear()
         out.write(records)
 
 
-def write(functions, arcs, program, profiles):
+def write(functions, arcs, program, profiles, own_share=OWN):
     write_program(functions, program)
     for number, profile in enumerate(profiles):
-        write_profile(functions, arcs, number, profile)
+        write_profile(functions, arcs, number, profile, own_share)
 
 
 if __name__ == "__main__":

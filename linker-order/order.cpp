@@ -8,9 +8,11 @@
 #include "linker-order/order.h"
 #include "analyzer/errors.h"
 #include "analyzer/instrumentation.h"
+#include "analyzer/parallel.h"
 #include "linker-order/search.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -124,15 +126,22 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       functions.push_back({node.function});
   }
 
-  NodeOrder sorted = request.effort == 0 ? algorithm.sort(graph, request.objective)
-                                         : searchOrder(graph, request.objective, request.effort);
+  NodeOrder sorted;
+  auto sort = [&] {
+    sorted = request.effort == 0 ? algorithm.sort(graph, request.objective)
+                                 : searchOrder(graph, request.objective, request.effort);
+  };
+  std::optional<LinkedNames> names;
+  std::vector<bool> isForeign;
+  inParallel(sort, [&] {
+    names.emplace(linked);
+    isForeign = findForeign(profiled);
+  });
   order.algorithm = algorithm.steps.str();
   if (request.effort != 0)
     order.algorithm += ", the best of " + std::to_string(1 + request.effort) + " settings";
   if (request.objective == Objective::Tlb)
     order.algorithm += ", for the TLB";
-  LinkedNames names(linked);
-  std::vector<bool> isForeign = findForeign(profiled);
   order.functions.reserve(sorted.nodes.size());
   order.nodes.reserve(sorted.nodes.size());
   for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
@@ -147,7 +156,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
       ordered.executedBytes = scaled(node.executedBytes, share);
       ordered.isInSharedSection = isForeign[node.function];
-      ordered.isSplit = names.isSplit(linked.functions()[f]);
+      ordered.isSplit = names->isSplit(linked.functions()[f]);
       order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }
   }
@@ -155,7 +164,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     order.startup = order.functions.size();
   order.graph = std::move(graph);
   if (!order.functions.empty())
-    addStartFiles(profiled, names, order);
+    addStartFiles(profiled, *names, order);
   return order;
 }
 
@@ -190,8 +199,9 @@ void keepOnly(const std::vector<bool> &kept, Order &order) {
 }
 
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
-  StringMap<const OrderedFunction *> hottest(order.functions.size());
+  DenseMap<StringRef, const OrderedFunction *> hottest(order.functions.size()); // never grows
   std::vector<const OrderedFunction *const *> ofName; // the hottest that has the name of each
+  ofName.reserve(order.functions.size());
   for (const OrderedFunction &function : order.functions) {
     auto [entry, isNew] = hottest.try_emplace(linkName(function.name), &function);
     if (!isNew && function.weight > entry->second->weight)

@@ -54,6 +54,7 @@ NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering);
 
 // LLVM's cache-directed sort: callers and callees close together, hot chains first.
 NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective objective);
+NodeOrder cacheDirectedSort(llvm::ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges);
 
 // Call-chain clustering (Ottoni and Maher, CGO 2017), as HFSort does it.
 NodeOrder callChainClustering(const LayoutGraph &graph, Objective objective);

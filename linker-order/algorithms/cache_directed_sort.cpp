@@ -15,18 +15,17 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Beyond it, sorting a graph as a whole takes more than about a second. Parts of 512 then take
-// a fifth of the time of parts of 4096, and on the model of 'gmonkit evaluate' are as good.
-constexpr size_t MostNodesAtOnce = 4096, NodesOfPart = 512;
+// Beyond MostNodesAtOnce, sorting a graph as a whole takes more than about a second.
+constexpr size_t MostNodesAtOnce = 4096, HottestNodes = 1024;
 
 // Brings the nodes of PART into order.
-void sortPart(const LayoutGraph &graph, GraphPart &part) {
+void sortPart(ArrayRef<LayoutNode> nodes, GraphPart &part) {
   if (part.nodes.size() == 1)
     return;
   std::vector<uint64_t> sizes, weights, offsets;
   for (uint32_t node : part.nodes) {
-    sizes.push_back(graph.nodes[node].size);
-    weights.push_back(graph.nodes[node].weight);
+    sizes.push_back(nodes[node].size);
+    weights.push_back(nodes[node].weight);
   }
   std::vector<codelayout::EdgeCount> calls;
   for (const LayoutEdge &edge : part.edges) {
@@ -41,15 +40,20 @@ void sortPart(const LayoutGraph &graph, GraphPart &part) {
 
 } // namespace
 
-NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective) {
-  bool isLarge = graph.nodes.size() > MostNodesAtOnce;
-  std::vector<GraphPart> parts = partitionGraph(graph, isLarge ? NodesOfPart : MostNodesAtOnce);
-  parallelForEach(parts, [&](GraphPart &part) { sortPart(graph, part); });
+NodeOrder cacheDirectedSort(ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges) {
+  bool isLarge = nodes.size() > MostNodesAtOnce;
+  std::vector<GraphPart> parts =
+      partitionGraph(nodes, std::move(edges), isLarge ? HottestNodes : MostNodesAtOnce);
+  parallelForEach(parts, [&](GraphPart &part) { sortPart(nodes, part); });
   NodeOrder order;
-  order.nodes.reserve(graph.nodes.size());
+  order.nodes.reserve(nodes.size());
   for (const GraphPart &part : parts)
     order.nodes.insert(order.nodes.end(), part.nodes.begin(), part.nodes.end());
   return order;
+}
+
+NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective) {
+  return cacheDirectedSort(graph.nodes, graph.edges);
 }
 
 } // namespace gmonkit

@@ -5,13 +5,15 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The cost of a cache-directed sort rises faster than the number of functions, and it
-// makes chains of at most 128 functions anyway. So large graphs are sorted in parts.
-// The arcs are taken by weight, the heaviest first, and each one joins the parts of its
-// ends unless they would become too large: what is hot together stays together.
+// The cost of a cache-directed sort rises faster than the number of functions. So in a large graph
+// the functions at the ends of the heaviest arcs, which matter most, are sorted together, and the
+// others in parts: their arcs are taken by weight, the heaviest first, and each one joins the parts
+// of its ends unless they would become too large. What is hot together stays together.
 //
 // A function that many call (an allocator) can lie beside few of its callers. Its other
 // arcs do nothing but take time, so each function keeps its heaviest arcs only.
+//
+// Real programs sorted like this, in smaller parts, beside as a whole: bench/RESULTS.md.
 //
 //===------------------------------------------------------------------------===//
 
@@ -27,6 +29,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+constexpr size_t NodesOfPart = 256;
 constexpr uint32_t KeptArcs = 4; // of each function, as caller and as callee
 
 // The heaviest first; equal ones by what they join.
@@ -42,22 +45,31 @@ void sortByWeight(std::vector<LayoutEdge> &edges) {
   }
 }
 
-// The kept arcs of GRAPH, the heaviest first.
-std::vector<LayoutEdge> heaviestArcs(const LayoutGraph &graph) {
-  std::vector<LayoutEdge> edges, kept;
-  edges.reserve(graph.edges.size());
-  copy_if(graph.edges, std::back_inserter(edges),
-          [](const LayoutEdge &edge) { return edge.source != edge.target; });
-  sortByWeight(edges);
-  std::vector<uint32_t> asCaller(graph.nodes.size()), asCallee(graph.nodes.size());
+// Leaves the kept ones in EDGES, of which the heaviest come first.
+void keepHeaviest(size_t nodes, std::vector<LayoutEdge> &edges) {
+  std::vector<uint32_t> asCaller(nodes), asCallee(nodes);
+  size_t kept = 0;
   for (const LayoutEdge &edge : edges) {
     if (asCaller[edge.source] == KeptArcs || asCallee[edge.target] == KeptArcs)
       continue;
     ++asCaller[edge.source];
     ++asCallee[edge.target];
-    kept.push_back(edge);
+    edges[kept++] = edge;
   }
-  return kept;
+  edges.resize(kept);
+}
+
+// Those that the heaviest of EDGES, which come first, join: at most MOST.
+std::vector<bool> hottestNodes(size_t nodes, ArrayRef<LayoutEdge> edges, size_t most) {
+  std::vector<bool> isHot(nodes);
+  for (const LayoutEdge &edge : edges) {
+    size_t more = !isHot[edge.source] + !isHot[edge.target];
+    if (more > most)
+      break;
+    most -= more;
+    isHot[edge.source] = isHot[edge.target] = true;
+  }
+  return isHot;
 }
 
 // Which nodes are in one part: a tree for each part, by links towards its root.
@@ -73,6 +85,7 @@ public:
     return node;
   }
 
+  // Unless the part of both would have more than MOSTNODES.
   void join(uint32_t a, uint32_t b, size_t mostNodes) {
     a = rootOf(a);
     b = rootOf(b);
@@ -89,12 +102,12 @@ private:
   std::vector<size_t> sizes; // of the roots
 };
 
-void sortByDensity(const LayoutGraph &graph, std::vector<GraphPart> &parts) {
+void sortByDensity(ArrayRef<LayoutNode> nodes, std::vector<GraphPart> &parts) {
   auto density = [&](const GraphPart &part) {
     double weight = 0, size = 0;
     for (uint32_t node : part.nodes) {
-      weight += graph.nodes[node].weight;
-      size += graph.nodes[node].size;
+      weight += nodes[node].weight;
+      size += nodes[node].size;
     }
     return weight / size;
   };
@@ -110,21 +123,35 @@ void sortByDensity(const LayoutGraph &graph, std::vector<GraphPart> &parts) {
 
 } // namespace
 
-std::vector<GraphPart> partitionGraph(const LayoutGraph &graph, size_t mostNodes) {
-  if (graph.nodes.size() <= mostNodes) {
-    GraphPart whole = {std::vector<uint32_t>(graph.nodes.size()), graph.edges};
+std::vector<GraphPart> partitionGraph(ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges,
+                                      size_t hottest) {
+  if (nodes.size() <= hottest) {
+    GraphPart whole = {std::vector<uint32_t>(nodes.size()), std::move(edges)};
     std::iota(whole.nodes.begin(), whole.nodes.end(), 0);
     return {std::move(whole)};
   }
-  std::vector<LayoutEdge> edges = heaviestArcs(graph);
-  Parts joined(graph.nodes.size());
+  erase_if(edges, [](const LayoutEdge &edge) { return edge.source == edge.target; });
+  sortByWeight(edges);
+  std::vector<bool> isHot = hottestNodes(nodes.size(), edges, hottest);
+  std::vector<LayoutEdge> hotEdges;
+  copy_if(edges, std::back_inserter(hotEdges),
+          [&](const LayoutEdge &edge) { return isHot[edge.source] && isHot[edge.target]; });
+  erase_if(edges, [&](const LayoutEdge &edge) { return isHot[edge.source] || isHot[edge.target]; });
+  keepHeaviest(nodes.size(), edges);
+
+  Parts joined(nodes.size());
+  size_t hot = llvm::find(isHot, true) - isHot.begin(); // the first
+  for (size_t node = hot; node < nodes.size(); ++node)
+    if (isHot[node])
+      joined.join(hot, node, hottest);
   for (const LayoutEdge &edge : edges)
-    joined.join(edge.source, edge.target, mostNodes);
+    joined.join(edge.source, edge.target, NodesOfPart);
+  llvm::append_range(edges, hotEdges);
 
   constexpr uint32_t None = std::numeric_limits<uint32_t>::max();
-  std::vector<uint32_t> partOf(graph.nodes.size(), None), place(graph.nodes.size());
+  std::vector<uint32_t> partOf(nodes.size(), None), place(nodes.size());
   std::vector<GraphPart> parts;
-  for (uint32_t node = 0; node < graph.nodes.size(); ++node) {
+  for (uint32_t node = 0; node < nodes.size(); ++node) {
     uint32_t &part = partOf[joined.rootOf(node)];
     if (part == None) {
       part = parts.size();
@@ -139,7 +166,7 @@ std::vector<GraphPart> partitionGraph(const LayoutGraph &graph, size_t mostNodes
       parts[partOf[source]].edges.push_back(
           {place[edge.source], place[edge.target], edge.count, edge.offset});
   }
-  sortByDensity(graph, parts);
+  sortByDensity(nodes, parts);
   return parts;
 }
 

@@ -15,15 +15,17 @@
 namespace gmonkit {
 
 struct GraphPart {
-  std::vector<uint32_t> nodes;   // indices into LayoutGraph::nodes, rising
+  std::vector<uint32_t> nodes;   // indices into those of the whole graph, rising
   std::vector<LayoutEdge> edges; // between them; source and target index `nodes`
 };
 
-// Splits GRAPH into parts of at most MOSTNODES (at least 1), so that the calls between
-// parts are few: the heaviest arcs join their ends first. The part with most calls per
-// byte comes first. A graph that is small enough is one part with all its edges; of a
-// larger one, only the heaviest arcs of a function are kept, in each direction.
-std::vector<GraphPart> partitionGraph(const LayoutGraph &graph, size_t mostNodes);
+// Splits the graph of NODES and EDGES into parts, so that the calls between them are few. The
+// HOTTEST functions, at least 2, that the heaviest arcs join are one part with all edges between
+// them; a graph of no more is one part as a whole. The others are in small parts, with the heaviest
+// arcs of a function, in each direction, that do not leave its part: those join their ends first.
+// The part with most calls per byte comes first.
+std::vector<GraphPart> partitionGraph(llvm::ArrayRef<LayoutNode> nodes,
+                                      std::vector<LayoutEdge> edges, size_t hottest);
 
 } // namespace gmonkit
 

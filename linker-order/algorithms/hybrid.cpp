@@ -46,15 +46,15 @@ NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective) {
 }
 
 NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering) {
-  LayoutGraph tempered = graph;
-  parallelForEach(tempered.nodes, [&tempering](LayoutNode &node) {
+  std::vector<LayoutNode> nodes = graph.nodes;
+  parallelForEach(nodes, [&tempering](LayoutNode &node) {
     node.weight = damped(node.weight, tempering.counts);
     node.size = temperedSize(node, tempering.sizes);
   });
-  parallelForEach(tempered.edges, [&tempering](LayoutEdge &edge) {
-    edge.count = damped(edge.count, tempering.counts);
-  });
-  NodeOrder order = cacheDirectedSort(tempered, Objective::Cache);
+  std::vector<LayoutEdge> edges = graph.edges;
+  parallelForEach(
+      edges, [&tempering](LayoutEdge &edge) { edge.count = damped(edge.count, tempering.counts); });
+  NodeOrder order = cacheDirectedSort(nodes, std::move(edges));
   order.startup = cutToFront(order.nodes, startupPart(graph));
   return order;
 }
