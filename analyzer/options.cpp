@@ -16,6 +16,7 @@
 #include "option_table.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include <getopt.h>
@@ -195,6 +196,17 @@ void printHelp(const OptionSpec &spec, raw_ostream &out) {
   out << formatv("  {0,-36} {1}\n", typed, spec.help);
 }
 
+// libiberty's own message of it, which is gprof's, does not say which.
+Error checkResponseFiles(std::vector<char *> words) {
+  Expected<bool> isGprof = takeMode(words);
+  if (!isGprof)
+    return isGprof.takeError();
+  for (StringRef word : ArrayRef(words).drop_front())
+    if (!*isGprof && word.starts_with("@") && sys::fs::is_directory(word.drop_front()))
+      return makeError(word + ": it is a directory; give a file of options");
+  return Error::success();
+}
+
 } // namespace
 
 Error parseOptions(ArrayRef<const char *> args, Options &options) {
@@ -202,6 +214,8 @@ Error parseOptions(ArrayRef<const char *> args, Options &options) {
   std::vector<char *> words;
   for (std::string &word : storage)
     words.push_back(word.data());
+  if (Error failed = checkResponseFiles(words))
+    return failed;
   int count = words.size();
   words.push_back(nullptr);
   char **expanded = words.data();
