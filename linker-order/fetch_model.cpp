@@ -37,6 +37,7 @@ constexpr size_t AllFetches = 1000000, PieceFetches = 40000;
 // Sizes come from files and may be anything; no loop may run for the length of a function.
 constexpr uint64_t MostBytes = 1 << 20, AllBytes = AllFetches * 1024, AllLooks = 100000000;
 constexpr unsigned CallersUp = 6;
+constexpr unsigned MostLevels = 4000; // of calls: a thread may have a stack of 2 MiB
 
 class Walker {
 public:
@@ -73,6 +74,7 @@ private:
 
   uint32_t climb(uint32_t node) {
     for (unsigned step = 0; step < CallersUp && !callers[node].empty(); ++step) {
+      looks += callers[node].size();
       double total = 0;
       for (const LayoutEdge *edge : callers[node])
         total += edge->count;
@@ -156,11 +158,15 @@ private:
     runUpTo(node.size);
   }
 
-  // Recursion ends with the piece: each level fetches a call at least.
   void invoke(uint32_t n) {
+    ++looks; // what runs may be nothing
+    if (levels == MostLevels)
+      return;
+    ++levels;
     uint64_t turns = rounds[n] + draw();
     for (uint64_t turn = 0; turn < turns && (turn == 0 || !isPieceOver()); ++turn)
       goRound(n, turn == 0);
+    --levels;
   }
 
   const LayoutGraph &graph;
@@ -169,8 +175,9 @@ private:
   std::vector<double> cumulative; // calls of the nodes so far
   std::vector<Fetch> fetches;
   size_t pieceEnd = 0;
-  uint64_t bytes = 0; // of fetches
-  uint64_t looks = 0; // at what may be fetched
+  uint64_t bytes = 0;  // of fetches
+  uint64_t looks = 0;  // at what may be fetched
+  unsigned levels = 0; // calls that have not returned
   std::mt19937_64 random;
 };
 

@@ -15,11 +15,10 @@
 
 namespace gmonkit {
 
-// Code fetched in one go, a part of a function; 2^32 stands for its end, as its size differs from
-// build to build.
+// Code fetched in one go, a part of a function.
 struct Fetch {
-  uint32_t function; // index into Image::functions()
-  uint32_t begin, end;
+  uint32_t function;   // index into Image::functions()
+  uint32_t begin, end; // in 2^32nds of it, as its size differs from build to build; rounded down
 };
 
 // A run that might have left the profile behind GRAPH, or rather pieces of it: calls are

@@ -52,7 +52,7 @@ struct LayoutNode {
   uint32_t blocks = 0;         // how many follow; none where no block is counted
 };
 
-// All calls from one place. Two nodes may have several edges.
+// All calls from one place in one workload. Two nodes may have several edges.
 struct LayoutEdge {
   uint32_t source, target; // indices into LayoutGraph::nodes, may be equal
   uint64_t count;

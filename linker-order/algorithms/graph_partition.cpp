@@ -10,8 +10,9 @@
 // others in parts: their arcs are taken by weight, the heaviest first, and each one joins the parts
 // of its ends unless they would become too large. What is hot together stays together.
 //
-// A function that many call (an allocator) can lie beside few of its callers. Its other
-// arcs do nothing but take time, so each function keeps its heaviest arcs only.
+// One of the others that many call can lie beside few of its callers. Its other arcs do nothing
+// but take time, so it keeps those to its heaviest partners only; those to the hottest functions,
+// which lie elsewhere, do not count at all.
 //
 // Real programs sorted like this, in smaller parts, beside as a whole: bench/RESULTS.md.
 //
@@ -21,6 +22,7 @@
 #include "analyzer/radix_sort.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <tuple>
 
@@ -30,7 +32,7 @@ namespace gmonkit {
 namespace {
 
 constexpr size_t NodesOfPart = 256;
-constexpr uint32_t KeptArcs = 4; // of each function, as caller and as callee
+constexpr uint32_t KeptPartners = 4; // of each function, as caller and as callee
 
 // The heaviest first; equal ones by what they join.
 void sortByWeight(std::vector<LayoutEdge> &edges) {
@@ -47,13 +49,20 @@ void sortByWeight(std::vector<LayoutEdge> &edges) {
 
 // Leaves the kept ones in EDGES, of which the heaviest come first.
 void keepHeaviest(size_t nodes, std::vector<LayoutEdge> &edges) {
-  std::vector<uint32_t> asCaller(nodes), asCallee(nodes);
+  std::array<uint32_t, KeptPartners> noPartners;
+  noPartners.fill(LayoutGraph::NoNode);
+  std::vector callees(nodes, noPartners); // of each caller
+  std::vector<uint32_t> callers(nodes);   // how many, of each callee
   size_t kept = 0;
   for (const LayoutEdge &edge : edges) {
-    if (asCaller[edge.source] == KeptArcs || asCallee[edge.target] == KeptArcs)
-      continue;
-    ++asCaller[edge.source];
-    ++asCallee[edge.target];
+    auto known = llvm::find(callees[edge.source], edge.target);
+    if (known == callees[edge.source].end()) {
+      known = llvm::find(callees[edge.source], LayoutGraph::NoNode);
+      if (known == callees[edge.source].end() || callers[edge.target] == KeptPartners)
+        continue;
+      *known = edge.target;
+      ++callers[edge.target];
+    }
     edges[kept++] = edge;
   }
   edges.resize(kept);
@@ -124,15 +133,15 @@ void sortByDensity(ArrayRef<LayoutNode> nodes, std::vector<GraphPart> &parts) {
 } // namespace
 
 std::vector<GraphPart> partitionGraph(ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges,
-                                      size_t hottest) {
-  if (nodes.size() <= hottest) {
+                                      size_t mostHot) {
+  if (nodes.size() <= mostHot) {
     GraphPart whole = {std::vector<uint32_t>(nodes.size()), std::move(edges)};
     std::iota(whole.nodes.begin(), whole.nodes.end(), 0);
     return {std::move(whole)};
   }
   erase_if(edges, [](const LayoutEdge &edge) { return edge.source == edge.target; });
   sortByWeight(edges);
-  std::vector<bool> isHot = hottestNodes(nodes.size(), edges, hottest);
+  std::vector<bool> isHot = hottestNodes(nodes.size(), edges, mostHot);
   std::vector<LayoutEdge> hotEdges;
   copy_if(edges, std::back_inserter(hotEdges),
           [&](const LayoutEdge &edge) { return isHot[edge.source] && isHot[edge.target]; });
@@ -140,20 +149,19 @@ std::vector<GraphPart> partitionGraph(ArrayRef<LayoutNode> nodes, std::vector<La
   keepHeaviest(nodes.size(), edges);
 
   Parts joined(nodes.size());
-  size_t hot = llvm::find(isHot, true) - isHot.begin(); // the first
-  for (size_t node = hot; node < nodes.size(); ++node)
+  size_t firstHot = llvm::find(isHot, true) - isHot.begin();
+  for (size_t node = firstHot; node < nodes.size(); ++node)
     if (isHot[node])
-      joined.join(hot, node, hottest);
+      joined.join(firstHot, node, mostHot);
   for (const LayoutEdge &edge : edges)
     joined.join(edge.source, edge.target, NodesOfPart);
   llvm::append_range(edges, hotEdges);
 
-  constexpr uint32_t None = std::numeric_limits<uint32_t>::max();
-  std::vector<uint32_t> partOf(nodes.size(), None), place(nodes.size());
+  std::vector<uint32_t> partOf(nodes.size(), LayoutGraph::NoNode), place(nodes.size());
   std::vector<GraphPart> parts;
   for (uint32_t node = 0; node < nodes.size(); ++node) {
     uint32_t &part = partOf[joined.rootOf(node)];
-    if (part == None) {
+    if (part == LayoutGraph::NoNode) {
       part = parts.size();
       parts.emplace_back();
     }

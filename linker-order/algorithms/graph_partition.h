@@ -19,13 +19,12 @@ struct GraphPart {
   std::vector<LayoutEdge> edges; // between them; source and target index `nodes`
 };
 
-// Splits the graph of NODES and EDGES into parts, so that the calls between them are few. The
-// HOTTEST functions, at least 2, that the heaviest arcs join are one part with all edges between
-// them; a graph of no more is one part as a whole. The others are in small parts, with the heaviest
-// arcs of a function, in each direction, that do not leave its part: those join their ends first.
-// The part with most calls per byte comes first.
+// Splits the graph of NODES and EDGES into parts; that with most calls per byte comes first. A
+// graph of at most MOSTHOT nodes is one part. Of a larger one, the MOSTHOT that the heaviest arcs
+// join are a part, with all edges between them. The others are in small parts, so that few calls
+// go between these, each with some of the edges inside it; a node with none is a part by itself.
 std::vector<GraphPart> partitionGraph(llvm::ArrayRef<LayoutNode> nodes,
-                                      std::vector<LayoutEdge> edges, size_t hottest);
+                                      std::vector<LayoutEdge> edges, size_t mostHot);
 
 } // namespace gmonkit
 

@@ -19,6 +19,7 @@
 
 #include "linker-order/algorithms/algorithms.h"
 #include "llvm/Support/Parallel.h"
+#include <algorithm>
 #include <cmath>
 
 using namespace llvm;
@@ -26,13 +27,16 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// Files may have any number.
+uint64_t roundedUp(double value) { return std::ceil(std::min(value, 0x1p62)); }
+
 uint64_t damped(uint64_t count, double exponent) {
   constexpr double unit = 1000; // keeps small counts apart
-  return std::ceil(unit * std::pow(double(count), exponent));
+  return roundedUp(unit * std::pow(double(count), exponent));
 }
 
 uint64_t temperedSize(const LayoutNode &node, double exponent) {
-  return std::ceil(node.size * std::pow(double(node.executedBytes) / node.size, exponent));
+  return roundedUp(node.size * std::pow(double(node.executedBytes) / node.size, exponent));
 }
 
 } // namespace

@@ -16,6 +16,8 @@
 #include "linker-order/algorithms/algorithms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/BalancedPartitioning.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <numeric>
 
 using namespace llvm;
@@ -32,17 +34,15 @@ std::vector<std::vector<uint32_t>> prefixesOf(const LayoutGraph &graph) {
   for (const std::vector<uint32_t> &firstRuns : graph.firstRuns) {
     uint64_t all = 0, before = 0;
     for (uint32_t node : firstRuns)
-      all += graph.nodes[node].size;
-    uint32_t count = 1;
-    for (uint64_t bytes = FirstPrefixBytes; bytes < all; bytes *= 2)
-      ++count;
+      all = SaturatingAdd(all, graph.nodes[node].size);
+    uint32_t count = 1 + Log2_64_Ceil(divideCeil(std::max<uint64_t>(all, 1), FirstPrefixBytes));
     uint32_t passed = 0; // prefixes that have ended
     for (uint32_t node : firstRuns) {
       while (passed + 1 < count && before >= FirstPrefixBytes << passed)
         ++passed;
       for (uint32_t prefix = passed; prefix < count; ++prefix)
         prefixes[node].push_back(next + prefix);
-      before += graph.nodes[node].size;
+      before = SaturatingAdd(before, graph.nodes[node].size);
     }
     next += count;
   }
