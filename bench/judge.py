@@ -13,6 +13,7 @@ import subprocess
 import time
 
 from builds import ROOT, run
+from workloads import resources
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k"]
@@ -128,7 +129,11 @@ class Judge:
 
     def sizes(self, keys):
         """Of the functions KEYS, those at one address once."""
-        return dict(self.functions[key] for key in keys).values()
+        sizes = {}
+        for key in keys:
+            address, size = self.functions[key]
+            sizes[address] = max(size, sizes.get(address, 0))
+        return sizes.values()
 
 
 def simulate(simulator, program, arguments):
@@ -143,8 +148,6 @@ def timed(program, arguments):
     with open(program.path, "rb+") as file:
         os.fsync(file.fileno())
         os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-    quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
     begin = time.monotonic()
-    pid = os.posix_spawn(program.path, [program.path, *arguments], os.environ, file_actions=quiet)
-    _, _, usage = os.wait4(pid, 0)
+    usage = resources([program.path, *arguments])
     return time.monotonic() - begin, usage.ru_minflt + usage.ru_majflt

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// Replaces operator new. A call graph's tables are looked up all over: with pages of 4 KiB
-// gmonprof takes a fifth more CPU time for a million functions (bench/RESULTS.md). Kernels mostly
-// give large pages to whom asks for them.
+// Replaces operator new. A call graph's tables are looked up all over: with pages of 4 KiB gmonprof
+// takes 7 % more CPU time for 100,000 functions and, while other work runs, a fifth more for a
+// million (bench/RESULTS.md). Kernels mostly give large pages to whom asks for them.
 //
 //===------------------------------------------------------------------------===//
 

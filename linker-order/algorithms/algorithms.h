@@ -19,7 +19,7 @@ namespace gmonkit {
 // What the layout of code that runs all the time is made for.
 enum class Objective {
   Cache, // fewest misses of the instruction cache
-  Tlb,   // fewest misses of the instruction TLB, for a few more of the cache
+  Tlb,   // those of the instruction TLB before those of the cache
 };
 
 // All nodes of a graph, first in memory first.
