@@ -26,7 +26,7 @@ public:
 private:
   ArrayRef<GmonBlock> blocksOf(const Function &function) const;
   LineCount &line(const LineRange &row) { return counts[row.file.str()][row.line]; }
-  void count(const LineRange &row, uint64_t count);
+  void count(const LineRange &row, ArrayRef<uint64_t> runs);
   std::string inlinedThrough(uint64_t address) const;
 
   const Profile &profile;
@@ -46,13 +46,17 @@ std::string LineCounter::inlinedThrough(uint64_t address) const {
   return path;
 }
 
-void LineCounter::count(const LineRange &row, uint64_t count) {
+// RUNS: of the blocks in ROW.
+void LineCounter::count(const LineRange &row, ArrayRef<uint64_t> runs) {
+  if (runs.empty())
+    return;
   LineCount &it = line(row);
   it.isCounted = true;
-  if (it.blocks.empty() || it.blocks.back() != count)
-    it.blocks.push_back(count);
+  for (uint64_t count : runs)
+    if (it.blocks.empty() || it.blocks.back() != count)
+      it.blocks.push_back(count);
   uint64_t &highest = most[{&it, inlinedThrough(row.begin)}];
-  highest = std::max(highest, count);
+  highest = std::max(highest, *llvm::max_element(runs));
 }
 
 ArrayRef<GmonBlock> LineCounter::blocksOf(const Function &function) const {
@@ -68,6 +72,9 @@ void LineCounter::add(uint32_t index) {
   const Function &function = profile.image().functions()[index];
   uint64_t calls = profile.functions()[index].calls;
   ArrayRef<GmonBlock> blocks = blocksOf(function);
+  // Where blocks are counted, what has none was compiled without counters: no call does not mean
+  // that it did not run.
+  bool isKnown = !blocks.empty() || calls != 0 || profile.blocks().empty();
   most.clear();
   bool isFirst = true;
   for (const LineRange &row : lines.lines(function.address, function.end())) {
@@ -75,7 +82,7 @@ void LineCounter::add(uint32_t index) {
       continue;
     line(row);
     if (blocks.empty()) {
-      if (isFirst || allLines)
+      if (isKnown && (isFirst || allLines))
         count(row, calls);
       isFirst = false;
       continue;
@@ -83,10 +90,12 @@ void LineCounter::add(uint32_t index) {
     // The block that runs into the row, then those that begin in it.
     auto next =
         partition_point(blocks, [&](const GmonBlock &block) { return block.address <= row.begin; });
+    SmallVector<uint64_t, 8> runs;
     if (next != blocks.begin())
-      count(row, std::prev(next)->count);
+      runs.push_back(std::prev(next)->count);
     for (; next != blocks.end() && next->address < row.end; ++next)
-      count(row, next->count);
+      runs.push_back(next->count);
+    count(row, runs);
   }
   for (const auto &[copy, highest] : most)
     copy.first->total = SaturatingAdd(copy.first->total, highest);

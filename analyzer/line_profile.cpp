@@ -28,7 +28,7 @@ private:
   using Place = std::pair<StringRef, uint32_t>; // file and line; none: empty and 0
 
   static Place placeOf(const LineRange *row) {
-    return row ? Place(row->file, row->line) : Place("", 0);
+    return row && row->line != 0 ? Place(row->file, row->line) : Place("", 0);
   }
   void cut(uint32_t function);
   void addPiece(uint64_t begin, uint64_t end, const LineRange *row);
@@ -45,12 +45,10 @@ private:
 void LineProfiler::addPiece(uint64_t begin, uint64_t end, const LineRange *row) {
   if (begin >= end)
     return;
-  if (row && row->line == 0)
-    row = nullptr;
   auto [place, isNew] = ofFunction.try_emplace(placeOf(row), found.size());
   if (isNew) {
     LineProfile &line = found.emplace_back();
-    line.place = row;
+    line.place = row && row->line != 0 ? row : nullptr;
     line.address = begin;
   }
   pieces.push_back({begin, end});

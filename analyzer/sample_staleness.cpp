@@ -18,6 +18,7 @@
 #include "llvm/ProfileData/SampleProfReader.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MD5.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <set>
@@ -99,10 +100,10 @@ void Comparison::add(const FunctionSamples &function) {
   auto found = known.find(name);
   Sum &sum = sums[name];
   for (const auto &[place, record] : function.getBodySamples()) {
-    sum.samples += record.getSamples();
+    sum.samples = SaturatingAdd(sum.samples, record.getSamples());
     if (found != known.end() && (byProbes ? found->second.checksum == function.getFunctionHash()
                                           : found->second.lines.count(place.LineOffset) != 0))
-      sum.matched += record.getSamples();
+      sum.matched = SaturatingAdd(sum.matched, record.getSamples());
   }
   for (const auto &[site, callees] : function.getCallsiteSamples())
     for (const auto &[callee, samples] : callees)
@@ -115,8 +116,8 @@ SampleStaleness Comparison::finish() {
     if (sum.samples == 0)
       continue;
     ++result.functions;
-    result.samples += sum.samples;
-    result.matched += sum.matched;
+    result.samples = SaturatingAdd(result.samples, sum.samples);
+    result.matched = SaturatingAdd(result.matched, sum.matched);
     if (sum.matched != sum.samples)
       result.stale.push_back({name, known.contains(name), sum.samples - sum.matched});
   }

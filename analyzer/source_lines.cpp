@@ -12,6 +12,7 @@
 #include "line_table_check.h"
 #include "program_file.h"
 #include "unit_check.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -146,10 +147,15 @@ Expected<SourceLines> SourceLines::open(StringRef path, SourcePaths paths) {
   lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
                                      nullptr, "", ignore, ignore);
   lines.storage = std::make_unique<BumpPtrAllocator>();
+  DenseSet<uint64_t> tables; // many units may name one
   for (const auto &unit : lines.dwarf->compile_units()) {
     if (!canBeRead(*unit, UnitPart::FirstEntry))
       return fileError(path,
                        "damaged debug information: a compile unit beyond the end of the file");
+    std::optional<uint64_t> table =
+        dwarf::toSectionOffset(unit->getUnitDIE().find(dwarf::DW_AT_stmt_list));
+    if (!table || !tables.insert(*table + unit->getLineTableOffset()).second)
+      continue;
     if (Error damaged = checkLineTableForms(*unit))
       return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
     lines.readUnit(*unit, code);

@@ -16,6 +16,10 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// LLVM, and what is inlined where, go down entries level by level, and a thread's stack may have
+// 2 MiB. No compiler nests them so deep.
+constexpr unsigned MostNested = 2000;
+
 enum class Skipped { Entry, BeyondTheFile, WhatLlvmRefuses };
 
 // Moves AT behind the values of ENTRY.
@@ -42,6 +46,7 @@ bool canBeRead(DWARFUnit &unit, UnitPart part) {
   DWARFDataExtractor data = unit.getDebugInfoExtractor();
   uint64_t at = unit.getOffset() + unit.getHeaderSize();
   uint64_t end = std::min<uint64_t>(unit.getNextUnitOffset(), data.size());
+  unsigned nested = 0;
   while (at < end) {
     uint64_t before = at, code = data.getULEB128(&at);
     const DWARFAbbreviationDeclaration *entry =
@@ -51,6 +56,10 @@ bool canBeRead(DWARFUnit &unit, UnitPart part) {
     Skipped skipped = entry ? skipEntry(*entry, data, unit.getFormParams(), at) : Skipped::Entry;
     if (skipped != Skipped::Entry || part == UnitPart::FirstEntry)
       return skipped != Skipped::BeyondTheFile;
+    if (!entry)
+      nested -= nested != 0;
+    else if (entry->hasChildren() && ++nested > MostNested)
+      return false;
   }
   return true;
 }

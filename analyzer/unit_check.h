@@ -14,8 +14,8 @@ namespace gmonkit {
 
 enum class UnitPart { FirstEntry, All };
 
-// Whether LLVM can read PART of UNIT: it crashes where a value is said to reach beyond the file.
-// What else may be wrong with a unit LLVM finds out.
+// Whether LLVM can read PART of UNIT: it crashes where a value is said to reach beyond the file,
+// and where entries are nested thousands deep. What else may be wrong with a unit LLVM finds out.
 bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
 
 } // namespace gmonkit

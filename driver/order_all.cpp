@@ -8,6 +8,7 @@
 #include "driver/order_all.h"
 #include "analyzer/errors.h"
 #include "driver/profiled_images.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -61,8 +62,17 @@ Error orderAll(Operands profiles, const std::string &images, const std::string &
   if (std::error_code error = sys::fs::create_directories(out))
     return fileError(out, error.message());
 
+  std::vector<std::string> inputs = found->notProfiled, outputs = outputsFor(found->images, out);
+  for (const ProfiledImage &profiled : found->images)
+    inputs.push_back(profiled.image.path().str());
+  for (const WorkloadFiles &workload : *files)
+    append_range(inputs, workload.paths);
+  for (const std::string &output : outputs)
+    if (Error error = checkKeepsOrder(inputs, output))
+      return error;
+
   Error errors = Error::success();
-  for (const auto &[profiled, output] : zip_equal(found->images, outputsFor(found->images, out)))
+  for (const auto &[profiled, output] : zip_equal(found->images, outputs))
     errors = joinErrors(std::move(errors),
                         writeOrder(profiled.image, profiled.workloads, options, output));
   return errors;

@@ -56,13 +56,14 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   return Error::success();
 }
 
-// An error where OUTPUT is what the order is made of. But an older order may be made anew.
+// An error where one of the files to be written is what the order is made of. But an older order
+// may be made anew.
 Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
-                  StringRef output) {
+                  const std::string &output) {
   std::vector<std::string> inputs = {image.path().str(), options.release, options.map};
   for (const WorkloadFiles &workload : files)
     append_range(inputs, workload.paths);
-  return checkKeeps(inputs, output);
+  return checkKeepsOrder(inputs, output);
 }
 
 // TEXT to OUTPUT ("-": standard output), but a file that has it is left alone. Returns how what is
@@ -131,7 +132,7 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
     return map.takeError();
   FileOrder files =
       orderFiles(order, *map, isMap ? &OrderedFunction::linkedAddress : &OrderedFunction::address);
-  if (!files.optimised.empty())
+  if (isMap && !files.optimised.empty())
     return fileError(options.map,
                      "link-time optimisation made the program of temporary objects, such as " +
                          files.optimised.front() + "; link without it to order objects");
@@ -206,6 +207,12 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
 }
 
 } // namespace
+
+Error checkKeepsOrder(ArrayRef<std::string> inputs, const std::string &output) {
+  if (Error error = checkKeeps(inputs, output))
+    return error;
+  return checkKeeps(inputs, output + ".json");
+}
 
 Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
                  const std::string &output) {

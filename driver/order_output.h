@@ -9,6 +9,8 @@
 #define GMONKIT_DRIVER_ORDER_OUTPUT_H
 
 #include "driver/ordering.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
 #include <string>
 
 namespace gmonkit {
@@ -30,6 +32,9 @@ struct OutputOptions {
 // what it wrote and left out.
 llvm::Error writeOrder(const Image &image, llvm::ArrayRef<WorkloadFiles> files,
                        const OutputOptions &options, const std::string &output);
+
+// An error where an order written to OUTPUT would take the place of one of INPUTS.
+llvm::Error checkKeepsOrder(llvm::ArrayRef<std::string> inputs, const std::string &output);
 
 } // namespace gmonkit
 

@@ -75,7 +75,8 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
                      "--leave-one-out makes; give that, too");
   if (options.leaveOneOut && workloads->size() < 2)
     return makeError("--leave-one-out: there is one profile only; give at least two");
-  if (options.maxLoss && options.layouts.orders.empty() && options.layouts.binaries.empty())
+  if (options.maxLoss && !options.leaveOneOut && options.layouts.orders.empty() &&
+      options.layouts.binaries.empty())
     return makeError("--max-loss: there is nothing to compare; give an --order or a --binary");
   Expected<std::vector<CodeLayout>> given = readLayouts(*workloads, options.layouts);
   if (!given)

@@ -5,19 +5,38 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/errors.h"
 #include "analyzer/gmon_merge.h"
 #include "analyzer/gmon_writer.h"
 #include "analyzer/profile_files.h"
 #include "driver/output_path.h"
 #include "driver/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-Expected<int> mergeFiles(Operands operands, const std::string &output) {
+// The profiles that OPERANDS stand for. A directory may hold an earlier sum.
+Expected<std::vector<std::string>> listWithout(const std::string &output, Operands operands) {
   Expected<std::vector<std::string>> paths = listProfileFiles(operands, printWarning);
+  if (!paths)
+    return paths;
+  erase_if(*paths, [&](const std::string &path) {
+    if (is_contained(operands, path) || !sys::fs::equivalent(path, output))
+      return false;
+    printWarning(path + ": passed over: the sum goes there; name it to add it, too");
+    return true;
+  });
+  if (paths->empty())
+    return fileError(output, "no other profile is there to add up");
+  return paths;
+}
+
+Expected<int> mergeFiles(Operands operands, const std::string &output) {
+  Expected<std::vector<std::string>> paths = listWithout(output, operands);
   if (!paths)
     return paths.takeError();
   GmonMerge merge;

@@ -9,6 +9,7 @@
 #include "analyzer/live_file.h"
 #include "driver/output_path.h"
 #include "driver/verbs.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -21,7 +22,7 @@ constexpr StringRef Mark = ".live.";
 // gmon.out.live.123 -> gmon.out.123. Empty where PATH has another form.
 std::string profileName(StringRef path) {
   size_t mark = path.rfind(Mark);
-  if (mark == StringRef::npos)
+  if (mark == StringRef::npos || mark < path.size() - sys::path::filename(path).size())
     return "";
   return (path.take_front(mark) + "." + path.substr(mark + Mark.size())).str();
 }

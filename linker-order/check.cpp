@@ -8,6 +8,7 @@
 #include "linker-order/check.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -27,7 +28,7 @@ Staleness checkOrder(const Image &program, ArrayRef<std::string> names,
     sum.bytes += weight.bytes;
   };
   for (const std::string &name : names) {
-    auto known = weights.find(name);
+    auto known = weights.find(json::fixUTF8(name)); // as JSON has it
     ListedWeight weight = known == weights.end() ? ListedWeight{1, 1} : known->second;
     add(result.all, weight);
     if (index.find(name).empty()) {

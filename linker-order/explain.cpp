@@ -7,6 +7,7 @@
 
 #include "linker-order/explain.h"
 #include "linker-order/algorithms/arcs.h"
+#include "linker-order/clone_names.h"
 #include "linker-order/start_files.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,7 +42,9 @@ Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<
   uint32_t self = order.nodes[rank];
   if (self == LayoutGraph::NoNode) {
     result.isStartFile = isStartFileFunction(order.functions[rank].name);
-    result.isNewClone = !result.isStartFile;
+    bool isClone = !cloneName(linkName(order.functions[rank].name)).kind.empty();
+    result.isNewClone = !result.isStartFile && isClone;
+    result.isNamesake = !result.isStartFile && !isClone;
     return result;
   }
   result.node = order.graph.nodes[self];

@@ -25,9 +25,10 @@ struct Neighbour {
 struct Explanation {
   size_t rank = 0;
   bool isStartUp = false;
-  // Of these two nothing below is known.
+  // Of these three nothing below is known.
   bool isStartFile = false; // see start_files.h
   bool isNewClone = false;  // only the release build has it; see release_match.h
+  bool isNamesake = false;  // of the function before it, in the release build
   LayoutNode node;
   uint64_t bytesBefore = 0;               // of all functions in front of it
   std::optional<Neighbour> before, after; // in the order

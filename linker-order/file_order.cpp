@@ -39,9 +39,9 @@ bool isLinkersOwn(StringRef file) { return file.starts_with("<"); }
 // PROGRAM.lto.MODULE.o, but writes none. Users call theirs so, too.
 bool isOfLinkTimeOptimisation(StringRef file) {
   StringRef name = sys::path::filename(file);
-  if (name.ends_with(".ltrans.o") || name.starts_with("lto-llvm-"))
-    return true;
-  return name.ends_with(".o") && name.contains(".lto.") && !sys::fs::exists(file);
+  bool isCalledSo = name.ends_with(".ltrans.o") || name.starts_with("lto-llvm-") ||
+                    (name.ends_with(".o") && name.contains(".lto."));
+  return isCalledSo && !sys::fs::exists(file);
 }
 
 bool isArchiveMember(StringRef file) { return file.ends_with(")"); }

@@ -10,6 +10,7 @@
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -33,15 +34,22 @@ public:
   ReleaseFunctions same(const CloneName &name) const {
     ReleaseFunctions found;
     for (const std::string &family : name.families)
-      append_range(found, byKind.lookup(family + name.kind));
+      if (auto of = byKind.find(family + name.kind); of != byKind.end())
+        append_range(found, of->second);
     return found;
+  }
+
+  bool hasSame(const CloneName &name) const {
+    return any_of(name.families,
+                  [&](const std::string &family) { return byKind.contains(family + name.kind); });
   }
 
   // Of the same family.
   ReleaseFunctions related(const CloneName &name) const {
     ReleaseFunctions found;
     for (const std::string &family : name.families)
-      append_range(found, byFamily.lookup(family));
+      if (auto of = byFamily.find(family); of != byFamily.end())
+        append_range(found, of->second);
     return found;
   }
 
@@ -53,7 +61,7 @@ class Matcher {
 public:
   Matcher(const Image &profiled, const Image &release)
       : release(release), exact(release), clones(release), profiledClones(profiled),
-        isTaken(release.functions().size()) {}
+        isTaken(release.functions().size()), lastAsked(release.functions().size()) {}
 
   ReleaseFunctions match(const Function &function) {
     ReleaseFunctions found = exactly(function);
@@ -62,6 +70,12 @@ public:
       found = only(clones.same(name), function);
     if (found.empty())
       found = only(relatives(name), function);
+    // What stands behind an earlier one stays there; thousands may share a name.
+    size_t kept = 0;
+    for (uint32_t f : found)
+      if (kept == 0 || !isTaken[f])
+        found[kept++] = f;
+    found.truncate(kept);
     for (uint32_t f : found)
       isTaken[f] = true;
     return found;
@@ -75,9 +89,10 @@ public:
     if (!name.kind.empty())
       return found;
     for (uint32_t f : only(clones.related(name), function)) {
+      if (isTaken[f])
+        continue;
       CloneName clone = cloneName(linkName(release.functions()[f].name));
-      if (isTaken[f] || clone.kind.empty() || clone.isColdPart() ||
-          !profiledClones.same(clone).empty())
+      if (clone.kind.empty() || clone.isColdPart() || profiledClones.hasSame(clone))
         continue;
       isTaken[f] = true;
       found.push_back(f);
@@ -86,15 +101,17 @@ public:
   }
 
 private:
-  ReleaseFunctions only(ArrayRef<uint32_t> functions, const Function &function) const {
+  // Those of FUNCTIONS that may be FUNCTION, each once.
+  ReleaseFunctions only(ArrayRef<uint32_t> functions, const Function &function) {
     ReleaseFunctions found;
+    ++asked;
     for (uint32_t f : functions)
-      if (mayBeOne(release.functions()[f], function) && !is_contained(found, f))
+      if (mayBeOne(release.functions()[f], function) && std::exchange(lastAsked[f], asked) != asked)
         found.push_back(f);
     return found;
   }
 
-  ReleaseFunctions exactly(const Function &function) const {
+  ReleaseFunctions exactly(const Function &function) {
     ReleaseFunctions found = only(exact.find(linkName(function.name)), function);
     for (StringRef alias : function.aliases)
       if (found.empty())
@@ -117,7 +134,9 @@ private:
   const Image &release;
   SymbolIndex exact;
   CloneIndex clones, profiledClones;
-  std::vector<bool> isTaken; // by function of the release build
+  std::vector<bool> isTaken;       // by function of the release build
+  std::vector<uint64_t> lastAsked; // likewise: the last call of only() that found it
+  uint64_t asked = 0;
 };
 
 } // namespace

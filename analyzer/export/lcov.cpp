@@ -60,8 +60,9 @@ std::map<std::string, SourceFunctions> collectFunctions(const ExportInput &input
     if (blocks.empty() || blocks.front().address >= function.end())
       continue;
     std::optional<SourceFunction> source = findInSource(function, input.lines);
-    // No call enters a part.
-    if (!source || source->suffix.contains(".cold") || source->suffix.contains("part."))
+    // No call enters a part; what the compiler made itself has no line.
+    if (!source || source->line == 0 || source->suffix.contains(".cold") ||
+        source->suffix.contains("part."))
       continue;
     // The first block is the entry's.
     uint64_t &sum = found[source->file][{source->line, source->name.str()}];
@@ -77,7 +78,7 @@ void addInlined(const ExportInput &input, std::map<std::string, SourceFunctions>
   for (const InlinedCall &call : input.lines.inlinedCalls()) {
     const GmonBlock *next = llvm::upper_bound(
         blocks, call.address, [](uint64_t a, const GmonBlock &block) { return a < block.address; });
-    if (next == blocks.begin())
+    if (next == blocks.begin() || call.line == 0)
       continue;
     std::optional<uint32_t> caller = image.find(call.address);
     if (!caller || next[-1].address < image.functions()[*caller].address)

@@ -33,6 +33,8 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
     return "code of the compiler's start files, which runs in every program";
   if (explanation.isNewClone)
     return "a clone that the profiled build has not: it stands behind its function";
+  if (explanation.isNamesake)
+    return "another function of the release build with the name of the one before it";
   if (order.startup == 0)
     return "the order has no start-up part";
   if (!workloadsTellStartup(order.graph))
@@ -55,7 +57,7 @@ void printExplanation(const Explanation &explanation, const Order &order, raw_os
       << explanation.bytesBefore << " bytes\n";
   out << "why: " << reasonForPart(explanation, order) << '\n';
   out << "algorithm: " << order.algorithm << '\n';
-  if (explanation.isStartFile || explanation.isNewClone)
+  if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake)
     return;
   const LayoutNode &node = explanation.node;
   out << "calls: " << node.weight << '\n'

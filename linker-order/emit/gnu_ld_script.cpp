@@ -64,7 +64,7 @@ bool describes(StringRef text) {
     auto [line, rest] = text.split('\n');
     text = rest;
     StringRef word = line.trim();
-    if (word.consume_front("SECTIONS") && (word.empty() || !isPlain(word.front())))
+    if (word.consume_front("SECTIONS") && (word.empty() ? text : word).ltrim().starts_with("{"))
       return true;
   }
   return false;

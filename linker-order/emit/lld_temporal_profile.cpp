@@ -36,18 +36,21 @@ void emit(const Order &order, raw_ostream &out) {
     uint32_t node = order.nodes[function - order.functions.data()];
     names[node] = linkName(function->name);
   }
+  std::vector<std::string> traces; // llvm-profdata refuses those without a name
+  for (const std::vector<uint32_t> &firstRuns : order.graph.firstRuns) {
+    std::vector<StringRef> named;
+    for (uint32_t node : firstRuns)
+      if (!names[node].empty())
+        named.push_back(names[node]);
+    if (!named.empty())
+      traces.push_back(join(named, ","));
+  }
   out << "# gmonkit first runs, as a profile for llvm-profdata merge\n:ir\n"
       << ":temporal_prof_traces\n# traces\n"
-      << order.graph.firstRuns.size() << "\n# traces seen\n"
-      << order.graph.firstRuns.size() << '\n';
-  for (const std::vector<uint32_t> &trace : order.graph.firstRuns) {
-    out << "# weight\n1\n";
-    ListSeparator separator(",");
-    for (uint32_t node : trace)
-      if (!names[node].empty())
-        out << separator << names[node];
-    out << '\n';
-  }
+      << traces.size() << "\n# traces seen\n"
+      << traces.size() << '\n';
+  for (const std::string &trace : traces)
+    out << "# weight\n1\n" << trace << '\n';
   for (auto [node, name] : zip_equal(order.graph.nodes, names))
     if (!name.empty())
       out << '\n' << name << "\n# hash\n0\n# counters\n1\n" << node.weight << '\n';

@@ -166,8 +166,8 @@ bool isNestedTooDeep(StringRef text) {
   return false;
 }
 
-// Counts and sizes are no more than 64-bit words; sums of these stay finite.
-bool isWeight(double number) { return number >= 0 && number <= 0x1p64; }
+// Sums of 64-bit words, of which more sums stay finite.
+bool isWeight(double number) { return number >= 0 && number <= 0x1p128; }
 
 } // namespace
 
@@ -196,7 +196,8 @@ Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
       return fileError(path, "a number of \"" + *name +
                                  "\" that is no count; make the order "
                                  "again with 'gmonkit order'");
-    weights[*name] = weight;
+    weights[*name].calls += weight.calls; // two names may be one in JSON
+    weights[*name].bytes += weight.bytes;
   }
   return weights;
 }
