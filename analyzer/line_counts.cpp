@@ -18,8 +18,9 @@ namespace {
 // Counts the lines of one function after the other.
 class LineCounter {
 public:
-  LineCounter(const Profile &profile, const SourceLines &lines, bool allLines, SourceCounts &counts)
-      : profile(profile), lines(lines), allLines(allLines), counts(counts) {}
+  LineCounter(const Profile &profile, const SourceLines &lines, WithoutBlocks withoutBlocks,
+              SourceCounts &counts)
+      : profile(profile), lines(lines), withoutBlocks(withoutBlocks), counts(counts) {}
 
   void add(uint32_t function);
 
@@ -31,7 +32,7 @@ private:
 
   const Profile &profile;
   const SourceLines &lines;
-  bool allLines;
+  WithoutBlocks withoutBlocks;
   SourceCounts &counts;
   // Of the function's lines, each by the calls that its code was inlined through.
   std::map<std::pair<LineCount *, std::string>, uint64_t> most;
@@ -72,9 +73,6 @@ void LineCounter::add(uint32_t index) {
   const Function &function = profile.image().functions()[index];
   uint64_t calls = profile.functions()[index].calls;
   ArrayRef<GmonBlock> blocks = blocksOf(function);
-  // Where blocks are counted, what has none was compiled without counters: no call does not mean
-  // that it did not run.
-  bool isKnown = !blocks.empty() || calls != 0 || profile.blocks().empty();
   most.clear();
   bool isFirst = true;
   for (const LineRange &row : lines.lines(function.address, function.end())) {
@@ -82,7 +80,8 @@ void LineCounter::add(uint32_t index) {
       continue;
     line(row);
     if (blocks.empty()) {
-      if (isKnown && (isFirst || allLines))
+      bool isKnown = calls != 0 || withoutBlocks != WithoutBlocks::FirstLineIfCalled;
+      if (isKnown && (isFirst || withoutBlocks == WithoutBlocks::AllLines))
         count(row, calls);
       isFirst = false;
       continue;
@@ -104,9 +103,9 @@ void LineCounter::add(uint32_t index) {
 } // namespace
 
 SourceCounts countLines(const Profile &profile, const SourceLines &lines,
-                        const FunctionFilter &shown, bool allLines) {
+                        const FunctionFilter &shown, WithoutBlocks withoutBlocks) {
   SourceCounts counts;
-  LineCounter counter(profile, lines, allLines, counts);
+  LineCounter counter(profile, lines, withoutBlocks, counts);
   for (uint32_t function = 0; function < profile.image().functions().size(); ++function)
     if (shown.allows(function))
       counter.add(function);
@@ -114,9 +113,9 @@ SourceCounts countLines(const Profile &profile, const SourceLines &lines,
 }
 
 SourceCounts countLines(const Profile &profile, const SourceLines &lines, uint32_t function,
-                        bool allLines) {
+                        WithoutBlocks withoutBlocks) {
   SourceCounts counts;
-  LineCounter(profile, lines, allLines, counts).add(function);
+  LineCounter(profile, lines, withoutBlocks, counts).add(function);
   return counts;
 }
 

@@ -32,14 +32,18 @@ struct LineCount {
 // By file, then by line.
 using SourceCounts = std::map<std::string, std::map<uint32_t, LineCount>>;
 
-// A block's count goes to all lines from its address up to the next block's. In a function
-// without counts of blocks the calls count for its first line or, with ALLLINES, for all.
+// To which lines of a function without counts of blocks its calls go: to the first one, or to all.
+// Where other functions have such counts, it was compiled without, and may have run though no call
+// is known: then only calls count.
+enum class WithoutBlocks { FirstLine, AllLines, FirstLineIfCalled };
+
+// A block's count goes to all lines from its address up to the next block's.
 SourceCounts countLines(const Profile &profile, const SourceLines &lines,
-                        const FunctionFilter &shown, bool allLines);
+                        const FunctionFilter &shown, WithoutBlocks withoutBlocks);
 
 // The same of one function.
 SourceCounts countLines(const Profile &profile, const SourceLines &lines, uint32_t function,
-                        bool allLines);
+                        WithoutBlocks withoutBlocks);
 
 } // namespace gmonkit
 

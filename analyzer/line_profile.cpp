@@ -78,7 +78,7 @@ void LineProfiler::addCalls(uint32_t function) {
     if (auto line = ofFunction.find(placeOf(arc.place)); line != ofFunction.end())
       found[line->second].childTime += arc.time();
   }
-  SourceCounts counts = countLines(graph.profile(), lines, function, /*allLines=*/false);
+  SourceCounts counts = countLines(graph.profile(), lines, function, WithoutBlocks::FirstLine);
   for (const auto &[place, line] : ofFunction) {
     auto file = counts.find(place.first.str());
     if (file == counts.end())

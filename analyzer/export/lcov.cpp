@@ -117,8 +117,9 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
   if (profile.blocks().empty())
     return fileError(program, "the profile has no block counts; instrument with blocks=all or "
                               "blocks=sparse");
-  SourceCounts counts = countLines(profile, input.lines,
-                                   FunctionFilter(profile.image(), &input.lines, {}, {}), false);
+  SourceCounts counts =
+      countLines(profile, input.lines, FunctionFilter(profile.image(), &input.lines, {}, {}),
+                 WithoutBlocks::FirstLineIfCalled);
   if (counts.empty())
     return fileError(program, "no source lines are known of the code that was counted; compile "
                               "with -g");

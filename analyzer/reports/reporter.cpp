@@ -176,8 +176,9 @@ Error Reporter::printSource(const Profile &profile) {
   if (lines->all().empty() && !options.byLine)
     warn(options.program + ": no line numbers; build it with -g");
   const ReportChoice &choice = options.annotatedSource;
-  SourceCounts counts = countLines(
-      profile, *lines, filter<FunctionFilter>(choice.included, choice.excluded), options.allLines);
+  SourceCounts counts =
+      countLines(profile, *lines, filter<FunctionFilter>(choice.included, choice.excluded),
+                 options.allLines ? WithoutBlocks::AllLines : WithoutBlocks::FirstLine);
   SourceStyle style;
   style.minimum = options.minimumCount;
   style.tableLength = options.tableLength;

@@ -157,7 +157,9 @@ void Tracer::source() {
   if (!lines)
     return;
   FunctionFilter all(profile.image(), lines, {}, {});
-  for (const auto &[file, ofFile] : countLines(profile, *lines, all, options.allLines))
+  WithoutBlocks withoutBlocks =
+      options.allLines ? WithoutBlocks::AllLines : WithoutBlocks::FirstLine;
+  for (const auto &[file, ofFile] : countLines(profile, *lines, all, withoutBlocks))
     line() << file << " lines " << ofFile.size() << " counted "
            << count_if(ofFile, [](const auto &it) { return it.second.isCounted; }) << '\n';
 }

@@ -56,15 +56,19 @@ void emitSectionOrdering(const Order &order, raw_ostream &out) {
   out << "  }\n";
 }
 
-// Comments aside, a script that places sections has a line that begins so.
+// Comments aside, a script that places sections has a line that begins so, if it is not cut off
+// there. A function may have this name, too.
 bool describes(StringRef text) {
   if (text.starts_with("/*"))
     return true;
-  while (!text.empty() && !text.starts_with("#")) {
+  for (bool isFirst = true; !text.empty() && !text.starts_with("#"); isFirst = false) {
     auto [line, rest] = text.split('\n');
     text = rest;
     StringRef word = line.trim();
-    if (word.consume_front("SECTIONS") && (word.empty() ? text : word).ltrim().starts_with("{"))
+    if (!word.consume_front("SECTIONS"))
+      continue;
+    StringRef next = (word.empty() ? text : word).ltrim();
+    if (next.starts_with("{") || (next.empty() && isFirst))
       return true;
   }
   return false;
