@@ -37,6 +37,11 @@ using SourceCounts = std::map<std::string, std::map<uint32_t, LineCount>>;
 // is known: then only calls count.
 enum class WithoutBlocks { FirstLine, AllLines, FirstLineIfCalled };
 
+// What the option --all-lines of gprof's asks for.
+constexpr WithoutBlocks withoutBlocks(bool allLines) {
+  return allLines ? WithoutBlocks::AllLines : WithoutBlocks::FirstLine;
+}
+
 // A block's count goes to all lines from its address up to the next block's.
 SourceCounts countLines(const Profile &profile, const SourceLines &lines,
                         const FunctionFilter &shown, WithoutBlocks withoutBlocks);

@@ -48,7 +48,7 @@ void LineProfiler::addPiece(uint64_t begin, uint64_t end, const LineRange *row) 
   auto [place, isNew] = ofFunction.try_emplace(placeOf(row), found.size());
   if (isNew) {
     LineProfile &line = found.emplace_back();
-    line.place = row && row->line != 0 ? row : nullptr;
+    line.place = place->first.second != 0 ? row : nullptr;
     line.address = begin;
   }
   pieces.push_back({begin, end});

@@ -54,9 +54,9 @@ class Variant:
                     "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld"]
         for language in "C", "CXX":
             settings.append("-DCMAKE_%s_FLAGS=-O2 -g -w %s" % (language, self.flags))
-            if self.launched:
-                settings += ["-DCMAKE_%s_%s_LAUNCHER=%s" % (language, step, builds.gmon_cc)
-                             for step in ("COMPILER", "LINKER")]
+            launcher = builds.gmon_cc if self.launched else ""  # and none of the environment's
+            settings += ["-DCMAKE_%s_%s_LAUNCHER=%s" % (language, step, launcher)
+                         for step in ("COMPILER", "LINKER")]
         run(["cmake", "-S", sources, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=None",
              *settings, *program.settings])
 

@@ -87,10 +87,10 @@ def print_times(judge, arguments, runs):
         row(title, ["%.1f" % (1000 * seconds), "%.3f" % ratio, "%d" % faults])
 
 
-def print_model(orders, results):
+def print_model(model, results):
     """What `gmonkit evaluate` says of the orders, and how that goes with the misses in RESULTS."""
     misses = [statistics.mean(counts[0] for counts in layouts) for layouts in results.values()]
-    for workload, said in orders.evaluate().items():
+    for workload, said in model.items():
         print("\nL1i misses by gmonkit evaluate, %s: %s; correlation %.2f" % (
             workload, ", ".join("%.1f" % value for value in said),
             statistics.correlation(misses, said)))
@@ -110,13 +110,13 @@ def compare(tree, name, compiler, options):
     scripts = {script: builder.arguments(words)
                for script, words in builder.program.judged.items()
                if not options.script or script in options.script}
-    results = {}
+    results, model = {}, orders.evaluate()
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         judged = pool.map(judge.judge, scripts.values())
         for script, (results[script], executed) in zip(scripts, judged):
             print_title(script, "layouts", builder)
             print_counts(results[script])
-            print_model(orders, results[script])
+            print_model(model, results[script])
             print_bounds(judge, orders.trained, executed)
     for script, arguments in scripts.items():  # now that nothing else runs
         print_title(script, "times", builder)

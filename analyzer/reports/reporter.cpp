@@ -178,7 +178,7 @@ Error Reporter::printSource(const Profile &profile) {
   const ReportChoice &choice = options.annotatedSource;
   SourceCounts counts =
       countLines(profile, *lines, filter<FunctionFilter>(choice.included, choice.excluded),
-                 options.allLines ? WithoutBlocks::AllLines : WithoutBlocks::FirstLine);
+                 withoutBlocks(options.allLines));
   SourceStyle style;
   style.minimum = options.minimumCount;
   style.tableLength = options.tableLength;

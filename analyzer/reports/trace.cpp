@@ -157,9 +157,8 @@ void Tracer::source() {
   if (!lines)
     return;
   FunctionFilter all(profile.image(), lines, {}, {});
-  WithoutBlocks withoutBlocks =
-      options.allLines ? WithoutBlocks::AllLines : WithoutBlocks::FirstLine;
-  for (const auto &[file, ofFile] : countLines(profile, *lines, all, withoutBlocks))
+  for (const auto &[file, ofFile] :
+       countLines(profile, *lines, all, withoutBlocks(options.allLines)))
     line() << file << " lines " << ofFile.size() << " counted "
            << count_if(ofFile, [](const auto &it) { return it.second.isCounted; }) << '\n';
 }
