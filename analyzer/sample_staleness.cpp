@@ -16,12 +16,18 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/ProfileData/SampleProfReader.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <cerrno>
+#include <csignal>
 #include <map>
 #include <set>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace llvm::sampleprof;
@@ -127,16 +133,7 @@ SampleStaleness Comparison::finish() {
   return result;
 }
 
-} // namespace
-
-bool isSampleProfile(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
-  return file && (SampleProfileReaderExtBinary::hasFormat(**file) ||
-                  SampleProfileReaderText::hasFormat(**file));
-}
-
-Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &program,
-                                             const SourceLines &lines) {
+Expected<SampleStaleness> compare(StringRef path, const Image &program, const SourceLines &lines) {
   LLVMContext context;
   // Without it the process ends where LLVM finds something wrong.
   context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
@@ -155,6 +152,42 @@ Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &progra
   for (const auto &[hash, function] : (*reader)->getProfiles())
     comparison.add(function);
   return comparison.finish();
+}
+
+// LLVM reads calls that were inlined level by level, and a file of 1 MB may say more levels than
+// there is stack: a process of its own tries that first.
+Error tryToCompare(StringRef path, const Image &program, const SourceLines &lines) {
+  pid_t child = fork();
+  if (child == -1)
+    return fileError(path, "cannot be read: fork: " + sys::StrError(errno));
+  if (child == 0) {
+    std::signal(SIGSEGV, SIG_DFL);
+    rlimit noCore = {0, 0};
+    setrlimit(RLIMIT_CORE, &noCore);
+    consumeError(compare(path, program, lines).takeError());
+    _exit(0);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status))
+    return fileError(path, "cannot be read: it is damaged, or its calls are nested too deep");
+  return Error::success();
+}
+
+} // namespace
+
+bool isSampleProfile(StringRef path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
+  return file && (SampleProfileReaderExtBinary::hasFormat(**file) ||
+                  SampleProfileReaderText::hasFormat(**file));
+}
+
+Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &program,
+                                             const SourceLines &lines) {
+  if (Error refused = tryToCompare(path, program, lines))
+    return refused;
+  return compare(path, program, lines);
 }
 
 void printStaleness(const SampleStaleness &result, raw_ostream &out) {

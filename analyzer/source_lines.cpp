@@ -204,7 +204,7 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
 }
 
 DWARFUnit *SourceLines::fullUnit(DWARFUnit &unit) const {
-  DWARFDie die = unit.getNonSkeletonUnitDIE();
+  DWARFDie die = fullUnitEntry(unit);
   if (!die)
     return nullptr;
   DWARFUnit *full = die.getDwarfUnit();
@@ -307,7 +307,7 @@ std::vector<SourceUnit> SourceLines::units() const {
   std::vector<SourceUnit> found;
   StringMap<std::set<StringRef>> directories; // of each relative name
   for (const auto &unit : dwarf->compile_units()) {
-    const char *name = unit->getNonSkeletonUnitDIE().getShortName();
+    const char *name = fullUnitEntry(*unit).getShortName();
     DWARFDie die = unit->getUnitDIE();
     if (!name || !die) // its split debug information is gone, or it is damaged
       continue;
@@ -402,7 +402,7 @@ std::string SourceLines::unit(uint64_t address) const {
   DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
   if (!unit)
     return "";
-  DWARFDie die = unit->getNonSkeletonUnitDIE();
+  DWARFDie die = fullUnitEntry(*unit);
   SmallString<256> path(dwarf::toStringRef(die.find(dwarf::DW_AT_name)));
   if (!path.empty() && unit->getCompilationDir())
     sys::path::make_absolute(unit->getCompilationDir(), path);

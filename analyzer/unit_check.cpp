@@ -9,6 +9,8 @@
 #include "llvm/DebugInfo/DWARF/DWARFAbbreviationDeclaration.h"
 #include "llvm/DebugInfo/DWARF/DWARFDebugAbbrev.h"
 #include "llvm/DebugInfo/DWARF/DWARFFormValue.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -62,6 +64,17 @@ bool canBeRead(DWARFUnit &unit, UnitPart part) {
       return false;
   }
   return true;
+}
+
+DWARFDie fullUnitEntry(DWARFUnit &unit) {
+  DWARFDie entry = unit.getUnitDIE();
+  SmallString<256> path(
+      dwarf::toStringRef(entry.find({dwarf::DW_AT_dwo_name, dwarf::DW_AT_GNU_dwo_name})));
+  if (!path.empty() && unit.getCompilationDir())
+    sys::path::make_absolute(unit.getCompilationDir(), path);
+  if (sys::fs::exists(path) && !sys::fs::is_regular_file(path))
+    return DWARFDie();
+  return unit.getNonSkeletonUnitDIE();
 }
 
 } // namespace gmonkit

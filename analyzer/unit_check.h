@@ -8,6 +8,7 @@
 #ifndef GMONKIT_ANALYZER_UNIT_CHECK_H
 #define GMONKIT_ANALYZER_UNIT_CHECK_H
 
+#include "llvm/DebugInfo/DWARF/DWARFDie.h"
 #include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 
 namespace gmonkit {
@@ -17,6 +18,10 @@ enum class UnitPart { FirstEntry, All };
 // Whether LLVM can read PART of UNIT: it crashes where a value is said to reach beyond the file,
 // and where entries are nested thousands deep. What else may be wrong with a unit LLVM finds out.
 bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
+
+// The first entry of UNIT, or that of the .dwo file which has the rest of it; none where that is no
+// file: LLVM would read a device to its end.
+llvm::DWARFDie fullUnitEntry(llvm::DWARFUnit &unit);
 
 } // namespace gmonkit
 

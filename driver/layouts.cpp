@@ -8,8 +8,6 @@
 #include "driver/layouts.h"
 #include "analyzer/errors.h"
 #include "linker-order/emit/order_format.h"
-#include "linker-order/start_files.h"
-#include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <algorithm>
@@ -44,15 +42,9 @@ Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGrap
   errs() << "gmonkit: warning: " << binary.name << ": " << absent.size() << " of "
          << graph.nodes.size() << " functions that ran"
          << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
-         << " are not in it, such as " << image.functions()[absent.front()->function].name << '\n';
+         << " are not in it, such as "
+         << printable(image.functions()[absent.front()->function].name) << '\n';
   return Error::success();
-}
-
-// Start files are in every program.
-bool hasAnyOf(const SymbolIndex &program, ArrayRef<std::string> names) {
-  return any_of(names, [&](const std::string &name) {
-    return !isStartFileFunction(name) && !program.find(name).empty();
-  });
 }
 
 } // namespace
@@ -69,7 +61,6 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
                                               const LayoutOptions &options) {
   const Image &image = workloads.front().profile.image();
   LayoutGraph graph = buildGraph(workloads);
-  SymbolIndex index(image);
   std::vector<CodeLayout> layouts = {layoutOf(image)};
   for (const std::string &path : options.binaries) {
     Expected<Image> binary = Image::open(path);
@@ -81,12 +72,9 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
   }
   const CodeLayout base = layouts[options.binaries.empty() ? 0 : 1];
   for (const std::string &path : options.orders) {
-    Expected<std::vector<std::string>> order = readOrder(path);
+    Expected<std::vector<std::string>> order = readOrderOf(image, path);
     if (!order)
       return order.takeError();
-    if (!hasAnyOf(index, *order))
-      return fileError(path, "no name in it is a function of " + image.path() +
-                                 "; give an order of this program");
     layouts.push_back(layoutByOrder(base, image, *order));
     layouts.back().name = path;
   }

@@ -63,6 +63,7 @@ Error orderAll(Operands profiles, const std::string &images, const std::string &
     return fileError(out, error.message());
 
   std::vector<std::string> inputs = found->notProfiled, outputs = outputsFor(found->images, out);
+  append_range(inputs, found->copies);
   for (const ProfiledImage &profiled : found->images)
     inputs.push_back(profiled.image.path().str());
   for (const WorkloadFiles &workload : *files)

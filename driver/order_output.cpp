@@ -42,9 +42,12 @@ Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef 
 
 // What says how to sort is refused where the linker does.
 Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
+  const OrderingOptions &ordering = options.ordering;
+  if (format.wantsFirstRuns && !ordering.weights.empty())
+    return makeError("--weight: with --linker=" + format.linker +
+                     " all runs weigh the same; leave it out");
   if (!format.linkerSorts)
     return Error::success();
-  const OrderingOptions &ordering = options.ordering;
   for (auto [isGiven, name] :
        {std::pair(ordering.algorithm != OrderingOptions().algorithm, "--algorithm"),
         {ordering.objective.has_value(), "--objective"},
@@ -101,7 +104,7 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
 
 // "FIRST, ..." where LIST has more.
 std::string someOf(ArrayRef<std::string> list) {
-  return list.front() + (list.size() > 1 ? ", ..." : "");
+  return printable(list.front()) + (list.size() > 1 ? ", ..." : "");
 }
 
 void warnOfObjects(const FileOrder &files, bool areSources) {
@@ -109,8 +112,8 @@ void warnOfObjects(const FileOrder &files, bool areSources) {
   if (!files.unmapped.empty())
     warn() << files.unmapped.size() << " functions that ran"
            << format(" (%.1f %% of the calls)", files.unmappedCalls) << " are in none of these "
-           << (areSources ? "sources" : "objects") << ", such as " << files.unmapped.front()
-           << '\n';
+           << (areSources ? "sources" : "objects") << ", such as "
+           << printable(files.unmapped.front()) << '\n';
   if (!files.members.empty())
     warn() << files.members.size()
            << " archive members with code that ran keep their places: " << someOf(files.members)
@@ -119,8 +122,8 @@ void warnOfObjects(const FileOrder &files, bool areSources) {
     warn() << files.gone.size() << " objects are gone since the link: " << someOf(files.gone)
            << "; compile and link in two commands\n";
   if (!files.constructors.empty())
-    warn() << "constructors will run in another sequence: " << join(files.constructors, ", ")
-           << '\n';
+    warn() << "constructors will run in another sequence: "
+           << printable(join(files.constructors, ", ")) << '\n';
 }
 
 // The objects of ORDER, those of the link map or, without one, the compile units of PROGRAM.
@@ -135,7 +138,7 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
   if (isMap && !files.optimised.empty())
     return fileError(options.map,
                      "link-time optimisation made the program of temporary objects, such as " +
-                         files.optimised.front() + "; link without it to order objects");
+                         printable(files.optimised.front()) + "; link without it to order objects");
   StringRef linked = options.release.empty() ? program : StringRef(options.release);
   if (StringRef name = findMisplaced(order, *map); !name.empty())
     return fileError(options.map, "not the link map of " + linked + ", which has " + name +
@@ -189,7 +192,7 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
   bool canBeUnique = any_of(clashes, [](const NameClash &clash) { return clash.areStatic; }) &&
                      hasClangsCode(program.path());
   errs() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
-         << clashes.front().name << ", are those of several functions, and " << idle
+         << printable(clashes.front().name) << ", are those of several functions, and " << idle
          << " bytes that never ran move along"
          << (canBeUnique
                  ? "; Clang's -funique-internal-linkage-names in both builds keeps them apart"
@@ -202,7 +205,7 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
     return;
   errs() << "gmonkit: left out: " << unmatched.names.size() << " functions"
          << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
-         << " does not have, such as " << unmatched.names.front() << "; the callers of "
+         << " does not have, such as " << printable(unmatched.names.front()) << "; the callers of "
          << unmatched.inCallers << " of them stand for them\n";
 }
 
@@ -245,7 +248,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
     warnOfNameClashes(*order, image, linked);
   }
   if (!options.oldOrder.empty()) {
-    Expected<std::vector<std::string>> old = readOrder(options.oldOrder);
+    Expected<std::vector<std::string>> old = readOrderOf(linked, options.oldOrder);
     if (!old)
       return old.takeError();
     keepTo(*old, *order);

@@ -113,10 +113,11 @@ Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, String
     std::optional<ImageId> id = idIn(wanted, *image);
     if (!id)
       result.notProfiled.push_back(path);
-    else if (auto best = copies.find(*id); best == copies.end())
-      copies.emplace(*id, std::move(*image));
-    else if (image->functions().size() > best->second.functions().size())
-      best->second = std::move(*image);
+    else if (auto [best, isFirst] = copies.try_emplace(*id, std::move(*image)); !isFirst) {
+      if (image->functions().size() > best->second.functions().size())
+        std::swap(best->second, *image);
+      result.copies.push_back(image->path().str());
+    }
   }
   for (auto &[id, ofImage] : *byId) {
     if (auto image = copies.find(id); image != copies.end())

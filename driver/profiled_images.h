@@ -23,6 +23,7 @@ struct ProfiledImage {
 // Programs and shared libraries, and the profiles that belong to them.
 struct ProfiledImages {
   std::vector<ProfiledImage> images;      // sorted by path, no two with one build-id
+  std::vector<std::string> copies;        // paths of other copies of these, not sorted
   std::vector<std::string> notProfiled;   // paths of the other images, sorted
   std::vector<std::string> unreadable;    // likewise, each with what is wrong with it
   std::vector<std::string> notOfAnyImage; // likewise profiles

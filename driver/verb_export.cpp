@@ -118,6 +118,8 @@ Expected<int> exportVerb(Arguments args) {
   return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
     if (!chosen)
       return makeError("export: a format is missing; 'gmonkit help export' lists them");
+    if (leastPercent && chosen->leastPercent == 0)
+      return makeError("--least: with " + chosen->option + " nothing is left out; leave it out");
     return exportTo(output, operands, leastPercent, *chosen);
   });
 }

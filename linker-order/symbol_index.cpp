@@ -11,7 +11,10 @@ using namespace llvm;
 
 namespace gmonkit {
 
-StringRef linkName(StringRef symbol) { return symbol.split('@').first; }
+StringRef linkName(StringRef symbol) {
+  bool isMicrosofts = symbol.starts_with("?"); // "?f@@YAXXZ" is C++, and no version
+  return isMicrosofts ? symbol : symbol.split('@').first;
+}
 
 SymbolIndex::SymbolIndex(const Image &image) {
   auto add = [&](StringRef symbol, uint32_t function) {

@@ -56,24 +56,6 @@ void emitSectionOrdering(const Order &order, raw_ostream &out) {
   out << "  }\n";
 }
 
-// Comments aside, a script that places sections has a line that begins so, if it is not cut off
-// there. A function may have this name, too.
-bool describes(StringRef text) {
-  if (text.starts_with("/*"))
-    return true;
-  for (bool isFirst = true; !text.empty() && !text.starts_with("#"); isFirst = false) {
-    auto [line, rest] = text.split('\n');
-    text = rest;
-    StringRef word = line.trim();
-    if (!word.consume_front("SECTIONS"))
-      continue;
-    StringRef next = (word.empty() ? text : word).ltrim();
-    if (next.starts_with("{") || (next.empty() && isFirst))
-      return true;
-  }
-  return false;
-}
-
 // How long the first word of TEXT is: one of "{}():;", a name in or without quotes, or a
 // comment. What is begun and never closed is as long as TEXT.
 size_t firstWordSize(StringRef text) {
@@ -128,6 +110,30 @@ std::optional<std::string> takeFunction(ArrayRef<StringRef> &words) {
   return take(words, {")"}) ? function : std::nullopt;
 }
 
+bool describesSectionOrdering(StringRef text) {
+  for (text = text.ltrim(); text.starts_with("/*"); text = text.ltrim())
+    text = text.drop_front(firstWordSize(text));
+  return text.consume_front(".text") && text.ltrim().starts_with(":");
+}
+
+// Comments aside, a script that places sections has a line that begins so, if it is not cut off
+// there. A function may have this name, too.
+bool describesScript(StringRef text) {
+  if (text.starts_with("/*"))
+    return !describesSectionOrdering(text);
+  for (bool isFirst = true; !text.empty() && !text.starts_with("#"); isFirst = false) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    StringRef word = line.trim();
+    if (!word.consume_front("SECTIONS"))
+      continue;
+    StringRef next = (word.empty() ? text : word).ltrim();
+    if (next.starts_with("{") || (next.empty() && isFirst))
+      return true;
+  }
+  return false;
+}
+
 // Reads what either emit writes, however it is laid out, and no other script: what other
 // statements do to the order is not known.
 Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
@@ -156,8 +162,8 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
 
 } // namespace
 
-const OrderFormat GnuLdScript = {"bfd", haveSections, emitScript, describes, read};
-const OrderFormat GnuLdSectionOrdering = {"bfd-2.43", haveSections, emitSectionOrdering, describes,
-                                          read};
+const OrderFormat GnuLdScript = {"bfd", haveSections, emitScript, describesScript, read};
+const OrderFormat GnuLdSectionOrdering = {"bfd-2.43", haveSections, emitSectionOrdering,
+                                          describesSectionOrdering, read};
 
 } // namespace gmonkit

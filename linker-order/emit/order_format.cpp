@@ -14,6 +14,8 @@
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/emit/lld_temporal_profile.h"
 #include "linker-order/emit/msvc_order_file.h"
+#include "linker-order/start_files.h"
+#include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -89,6 +91,20 @@ Expected<std::vector<std::string>> readOrder(StringRef path) {
   if (!file)
     return file.takeError();
   return std::move(file->functions);
+}
+
+Expected<std::vector<std::string>> readOrderOf(const Image &program, StringRef path) {
+  Expected<std::vector<std::string>> order = readOrder(path);
+  if (!order)
+    return order;
+  SymbolIndex index(program);
+  auto isOfProgram = [&](StringRef name) { // start files are in every program
+    return !isStartFileFunction(name) && !index.find(name).empty();
+  };
+  if (none_of(*order, isOfProgram))
+    return fileError(path, "no name in it is a function of " + program.path() +
+                               "; give an order of this program");
+  return order;
 }
 
 } // namespace gmonkit

@@ -61,6 +61,9 @@ llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
 // Its functions alone.
 llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
 
+// The same; an error where PROGRAM has none of them.
+llvm::Expected<std::vector<std::string>> readOrderOf(const Image &program, llvm::StringRef path);
+
 } // namespace gmonkit
 
 #endif
