@@ -9,6 +9,7 @@
 #include "compiler_kind.h"
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -74,7 +75,9 @@ Arguments splitResponse(std::string_view text) {
 void expandResponseFiles(const Arguments &arguments, Arguments &all, Arguments &open) {
   for (const std::string &argument : arguments) {
     std::ifstream file;
-    if (argument[0] == '@' && std::find(open.begin(), open.end(), argument) == open.end())
+    std::error_code unknown;
+    if (argument[0] == '@' && std::find(open.begin(), open.end(), argument) == open.end() &&
+        !std::filesystem::is_directory(argument.substr(1), unknown))
       file.open(argument.substr(1));
     if (!file.is_open()) {
       all.push_back(argument);
@@ -106,11 +109,11 @@ Input inputKind(std::string_view file, std::string_view language) {
   if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H", ".tcc"}))
     return Input::Header;
   if (endsWithOneOf(file,
-                    {".c",   ".cc",   ".cp",   ".cpp", ".cxx", ".c++", ".C",   ".CPP", ".cppm",
-                     ".ccm", ".cxxm", ".c++m", ".pcm", ".i",   ".ii",  ".m",   ".mm",  ".M",
-                     ".mi",  ".mii",  ".bc",   ".ll",  ".f",   ".F",   ".for", ".FOR", ".ftn",
-                     ".FTN", ".fpp",  ".FPP",  ".f90", ".F90", ".f95", ".F95", ".f03", ".F03",
-                     ".f08", ".F08",  ".adb",  ".ads", ".d",   ".go"}))
+                    {".c",   ".cc",  ".cp",  ".cpp", ".cxx",  ".c++",  ".C",   ".CPP", ".cppm",
+                     ".CC",  ".CXX", ".C++", ".ccm", ".cxxm", ".c++m", ".pcm", ".i",   ".ii",
+                     ".m",   ".mm",  ".M",   ".mi",  ".mii",  ".bc",   ".ll",  ".f",   ".F",
+                     ".for", ".FOR", ".ftn", ".FTN", ".fpp",  ".FPP",  ".f90", ".F90", ".f95",
+                     ".F95", ".f03", ".F03", ".f08", ".F08",  ".adb",  ".ads", ".d",   ".go"}))
     return Input::Source;
   return file == "-" ? Input::Source : Input::Object;
 }
@@ -201,8 +204,16 @@ void CommandReader::noteOption(std::string_view option) {
     noteLinkerOptions(option.substr(strlen("-Wl,")));
   else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
     command.assemblesSources = true; // every source goes through the assembler's process
-  else if (startsWith(option, "-flto"))
+  else if (option == "-flto" || startsWith(option, "-flto="))
     command.linkTimeOptimization = true;
+  else if (startsWith(option, "-fthinlto-index="))
+    command.thinLtoIndex = option;
+  else if (isOneOf(option, {"-fsplit-machine-functions", "-fno-split-machine-functions"}))
+    command.splitsFunctions = option == "-fsplit-machine-functions";
+  else if (option == "-s")
+    command.strips = true;
+  else if (option == "-###")
+    command.isDryRun = true;
   else if (isOneOf(option, {"-static", "--static", "-static-pie"}))
     command.linksStatically = true;
   else if (option == "-fno-lto")
@@ -237,6 +248,7 @@ void CommandReader::noteLinkerOptions(std::string_view options) {
     std::string_view option = options.substr(0, options.find(','));
     options.remove_prefix(std::min(option.size() + 1, options.size()));
     linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+    command.strips |= isOneOf(option, {"-s", "--strip-all"});
     stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure asks so
   }
 }
@@ -286,19 +298,22 @@ CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
   return CommandReader().read(withoutResponseFiles(arguments));
 }
 
-std::vector<std::string> takeOptions(std::vector<std::string> &arguments,
-                                     bool (*isWanted)(const std::string &)) {
-  Arguments kept, taken;
+void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted) {
+  Arguments expanded;
   for (const std::string &argument : arguments) {
     Arguments meant = withoutResponseFiles({argument});
-    auto wanted = std::stable_partition(
-        meant.begin(), meant.end(), [&](const std::string &option) { return !isWanted(option); });
-    taken.insert(taken.end(), wanted, meant.end());
-    if (wanted == meant.end())
-      kept.push_back(argument);
-    else
-      kept.insert(kept.end(), meant.begin(), wanted);
+    if (std::none_of(meant.begin(), meant.end(), isWanted))
+      meant = {argument};
+    expanded.insert(expanded.end(), meant.begin(), meant.end());
   }
-  arguments = kept;
+  arguments = expanded;
+}
+
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted) {
+  expandFilesWith(arguments, isWanted);
+  auto wanted = std::stable_partition(arguments.begin(), arguments.end(),
+                                      [&](const std::string &option) { return !isWanted(option); });
+  Arguments taken(wanted, arguments.end());
+  arguments.erase(wanted, arguments.end());
   return taken;
 }

@@ -20,6 +20,10 @@ struct CompilerCommand {
   bool makesImage = false;       // a program or shared library comes out of the linker
   bool linkTimeOptimization = false;
   bool linksStatically = false; // the C library too
+  bool splitsFunctions = false; // -fsplit-machine-functions
+  bool strips = false;          // the linker leaves the names of functions out
+  bool isDryRun = false;        // -###: says what it would run
+  std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
   std::string output;           // of -o
   std::string lld;              // its name, where it is asked for as the linker
   std::string targetOption;     // the one that says what to compile for, if any
@@ -29,9 +33,12 @@ struct CompilerCommand {
 // Tells it from the ARGUMENTS after the compiler's name; response files are looked into.
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
 
-// Removes the options that ISWANTED from ARGUMENTS, and returns them. A response file that holds
-// one is replaced by the rest of what it holds.
-std::vector<std::string> takeOptions(std::vector<std::string> &arguments,
-                                     bool (*isWanted)(const std::string &));
+using OptionTest = bool (*)(const std::string &option);
+
+// Replaces each response file of ARGUMENTS that holds an option which ISWANTED by what it holds.
+void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted);
+
+// Removes the options that ISWANTED from ARGUMENTS, those in response files too, and returns them.
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted);
 
 #endif // GMONKIT_DRIVER_COMPILER_COMMAND_H

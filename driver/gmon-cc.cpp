@@ -57,7 +57,28 @@ struct Command {
 
 bool isOurOption(const std::string &option) { return option.rfind("--gmon-", 0) == 0; }
 
-bool isProfilerOption(const std::string &option) { return option == "-pg" || option == "-p"; }
+bool strips(const std::string &option) {
+  return option == "-s" || option == "--strip-all" || option == "-Wl,-s" ||
+         option == "-Wl,--strip-all";
+}
+
+// glibc's profiler would come in beside this one; and a profile is read by the names of functions.
+bool isUnfit(const std::string &option) {
+  return option == "-pg" || option == "-p" || strips(option);
+}
+
+void removeUnfit(Arguments &arguments) {
+  expandFilesWith(arguments, isUnfit);
+  Arguments fit;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && strips(arguments[i + 1]))
+      ++i;
+    else if (!isUnfit(arguments[i]))
+      fit.push_back(arguments[i]);
+  arguments = fit;
+}
+
+bool endsOptions(const std::string &option) { return option == "--"; }
 
 Command readCommand(int argc, char **argv) {
   Command command;
@@ -73,8 +94,9 @@ Command readCommand(int argc, char **argv) {
     else
       command.arguments.push_back(argument);
   }
-  // The compiler's own -pg would bring glibc's profiler in beside this one.
-  takeOptions(command.arguments, isProfilerOption);
+  if (!command.profile.optimises())
+    removeUnfit(command.arguments);
+  expandFilesWith(command.arguments, endsOptions);
   command.does = readCompilerCommand(command.arguments);
   command.kind = compilerKind(command.compiler);
   command.options.addDefaults();
@@ -153,13 +175,9 @@ void passInEnvironment(const Arguments &options) {
   setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
 }
 
-// Options end where `--` says that only inputs follow.
-Arguments::iterator optionsEnd(Command &command) {
-  return std::find(command.arguments.begin(), command.arguments.end(), "--");
-}
-
 void addOption(Command &command, const std::string &option) {
-  command.arguments.insert(optionsEnd(command), option);
+  Arguments &arguments = command.arguments;
+  arguments.insert(std::find_if(arguments.begin(), arguments.end(), endsOptions), option);
 }
 
 // The versions of Clang that there are plugins for, parted by commas.
@@ -209,6 +227,8 @@ void addClangPlugin(Command &command, const std::string &root) {
   const CompilerCommand &does = command.does;
   if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
     fail("-flto: other linkers than ld.lld cannot load the plugin; add -fuse-ld=lld");
+  if (!does.thinLtoIndex.empty())
+    fail(does.thinLtoIndex + ": a distributed link loads no plugin; leave it out");
   // The objects may be bitcode though -flto is not said again; lld looks at the plugin
   // only then.
   bool linksWithLld = does.runsLinker && !does.lld.empty();
@@ -367,7 +387,7 @@ int main(int argc, char **argv) {
     fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
   checkTarget(command);
   std::string root = findInstallRoot();
-  bool isChecked = command.profile.isToBeChecked(command.arguments, command.does);
+  bool isChecked = command.profile.isToBeChecked(command.does);
   command.profile.addTo(command.arguments, command.does, isCached(command));
   if (command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);

@@ -7,15 +7,19 @@
 
 #include "lto_cache.h"
 #include "compiler_cache.h"
+#include "compiler_command.h"
 
 namespace {
 
 constexpr char cacheOption[] = "--thinlto-cache-dir=";
 
+bool namesCache(const std::string &option) { return option.find(cacheOption) != option.npos; }
+
 } // namespace
 
 void separateLtoCache(std::vector<std::string> &arguments, const std::string &options,
                       const std::vector<std::string> &files) {
+  expandFilesWith(arguments, namesCache);
   std::string folder;
   for (std::string &argument : arguments) {
     size_t place = argument.find(cacheOption);

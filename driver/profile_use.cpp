@@ -21,10 +21,6 @@ namespace {
 
 constexpr int Stale = 3; // exit status of gmonkit check
 
-bool has(const std::vector<std::string> &arguments, const char *argument) {
-  return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
-}
-
 // What stands behind PREFIX in ARGUMENT; null where that does not begin with it.
 const char *valueOf(const std::string &argument, const char *prefix) {
   size_t length = std::strlen(prefix);
@@ -104,7 +100,7 @@ void ProfileUse::addTo(std::vector<std::string> &arguments, const CompilerComman
   if (!optimises())
     keepCallsApart(first, does);
   // Clang fails to tell where the probes of a split function are. It has used them by then.
-  if (optimises() && has(arguments, "-fsplit-machine-functions"))
+  if (optimises() && does.splitsFunctions)
     first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
   if (optimises())
     sendWithIcecream({file});
@@ -115,12 +111,11 @@ void ProfileUse::addTo(std::vector<std::string> &arguments, const CompilerComman
 }
 
 // A build links other programs, too, if only configure's: no profile is right for all of them.
-bool ProfileUse::isToBeChecked(const std::vector<std::string> &arguments,
-                               const CompilerCommand &does) const {
+bool ProfileUse::isToBeChecked(const CompilerCommand &does) const {
   std::string_view name = baseName(file);
   return onProblem != OnProblem::Ignore && does.makesImage && optimises() && !isMissing &&
-         name.substr(0, name.rfind('.')) == baseName(outputOf(does)) &&
-         !has(arguments, "-fsplit-machine-functions"); // whose probes are removed
+         name.substr(0, name.rfind('.')) == baseName(outputOf(does)) && !does.isDryRun &&
+         !does.strips && !does.splitsFunctions; // whose probes are removed
 }
 
 int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
@@ -129,7 +124,7 @@ int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const Comp
   if (link.error != 0)
     fail(command[0] + ": " + std::strerror(link.error));
   std::string program = outputOf(does);
-  if (link.status != 0 || access(program.c_str(), F_OK) != 0) // as with -###
+  if (link.status != 0 || access(program.c_str(), F_OK) != 0)
     return link.status;
   ProgramResult check = runProgram({gmonkit, "check", program, file}, /*readsOutput=*/true);
   if (check.error == 0 && check.status == 0)

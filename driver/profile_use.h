@@ -35,8 +35,8 @@ struct ProfileUse {
   void addTo(std::vector<std::string> &arguments, const CompilerCommand &does, bool isCached) const;
 
   // Whether a link is to be followed by a check: where FILE is there, and named after the program
-  // that is linked, as prog.prof is after prog.
-  bool isToBeChecked(const std::vector<std::string> &arguments, const CompilerCommand &does) const;
+  // that is linked, as prog.prof is after prog, and this has what the check goes by.
+  bool isToBeChecked(const CompilerCommand &does) const;
 
   // Runs the link COMMAND, and then the program GMONKIT to say if FILE is stale. Returns the exit
   // status. Where that is an error, the linked program is removed.

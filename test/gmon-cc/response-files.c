@@ -15,12 +15,19 @@
 // RUN: %gmon-cc %clang @outer.rsp
 // RUN: not %gmon-cc %clang @missing.rsp 2>&1 | FileCheck %s --check-prefix=MISSING
 
+// Options go before a `--` in one; a folder is none.
+// RUN: printf -- '-c -o ended.o -- source.c' > ended.rsp && %gmon-cc %clang -Werror @ended.rsp
+// RUN: llvm-readelf -S ended.o | FileCheck %s --check-prefix=ENDED
+// RUN: not %gmon-cc %clang @/ -c source.c 2>&1 | FileCheck %s --check-prefix=FOLDER
+
 // COMPILE:     -fpass-plugin=
 // COMPILE-NOT: libgmonrt
 // BOTH:        "-gmon-threads=exact"
 // BOTH:        libgmonrt.a
 // OURS-NOT:    --gmon
 // OURS:        "-O1"{{.*}} "-gmon-blocks=none" {{.*}}"-gmon-exclude=a b"
+// ENDED:       gmon
+// FOLDER:      file '/': Is a directory
 // MISSING:     clang: error: no such file or directory: '@missing.rsp'
 
 int main(void) { return 0; }
