@@ -16,7 +16,7 @@ if(NOT USED)
 elseif(EXISTS "${FILE}")
   execute_process(COMMAND "${COMMAND}" check "${PROGRAM}" "${FILE}" RESULT_VARIABLE status
                   OUTPUT_VARIABLE report ERROR_VARIABLE report)
-  if(status EQUAL 0)
+  if(status EQUAL 0 OR report MATCHES ": no symbols; ") # -s leaves nothing to go by
     return()
   endif()
   message(NOTICE "${report}")

@@ -43,6 +43,8 @@ function(gmonkit_feedback target)
     set(order "${target}.${linker}.order")
   endif()
   get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
+  _gmonkit_move_to_release(order)
+  _gmonkit_move_to_release(profile)
   _gmonkit_compile_options(-ffunction-sections) # a linker can place functions that have them
   # With link-time optimisation GCC compiles then.
   target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:-ffunction-sections>)
@@ -54,7 +56,7 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
     endif()
   endforeach()
   if(GMONKIT_MODE STREQUAL "instrument")
-    _gmonkit_check_launcher(${target})
+    _gmonkit_check_launchers(${target})
     if(profile)
       _gmonkit_compile_options(${_gmonkit_profile_marks})
     endif()
@@ -68,12 +70,22 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
       _gmonkit_compile_by_profile(${target})
     endif()
     if(linker STREQUAL "none")
-      _gmonkit_problem("${target}: ${_gmonkit_no_order}")
+      _gmonkit_target_problem(${target} "${_gmonkit_no_order}")
       _gmonkit_refuse(${target} train)
     else()
       _gmonkit_link_by_order(${target})
       _gmonkit_add_instrumented_build(${target})
     endif()
+  endif()
+endfunction()
+
+# The file VARIABLE, where it is in the folder of a build that was made for a release, is in that of the
+# release.
+function(_gmonkit_move_to_release variable)
+  string(FIND "${${variable}}" "${CMAKE_BINARY_DIR}/" position)
+  if(GMONKIT_RELEASE_DIR AND position EQUAL 0)
+    string(REPLACE "${CMAKE_BINARY_DIR}/" "${GMONKIT_RELEASE_DIR}/" file "${${variable}}")
+    set(${variable} "${file}" PARENT_SCOPE)
   endif()
 endfunction()
 
@@ -133,6 +145,9 @@ function(_gmonkit_parse target)
     elseif(word STREQUAL "PGO")
       set(profile "${target}.prof")
       set(into profile)
+    elseif(word MATCHES "\n" AND into MATCHES "^(program|arguments)$")
+      message(FATAL_ERROR " gmonkit_feedback: ${target}: a TRAIN word has a line break, which no build \
+file can hold; put the command into a script")
     elseif(into STREQUAL "program")
       set(program_${workloads} "${word}")
       set(into arguments)
@@ -172,7 +187,14 @@ endfunction()
 
 # Makes of VARIABLE's value CMake code that stands for it, whatever is in it.
 function(_gmonkit_quote variable)
-  set(${variable} "[==[\n${${variable}}]==]" PARENT_SCOPE) # CMake takes the first line's end away
+  set(level "==")
+  string(FIND "${${variable}}" "]${level}]" position)
+  while(NOT position EQUAL -1)
+    string(APPEND level "=")
+    string(FIND "${${variable}}" "]${level}]" position)
+  endwhile()
+  # CMake takes the first line's end away.
+  set(${variable} "[${level}[\n${${variable}}]${level}]" PARENT_SCOPE)
 endfunction()
 
 # Whether FILE is there, to RESULT. After each link of TARGET by it, where USED holds, it is said if what is
@@ -199,6 +221,18 @@ function(_gmonkit_problem text)
   elseif(GMONKIT_ON_PROBLEM STREQUAL "warn")
     message(NOTICE "gmonkit: warning: ${text}")
   endif()
+endfunction()
+
+# The same of TARGET: an error ends each build of it, and not all of the configuration.
+function(_gmonkit_target_problem target text)
+  if(NOT GMONKIT_ON_PROBLEM STREQUAL "error")
+    _gmonkit_problem("${target}: ${text}")
+    return()
+  endif()
+  add_custom_command(TARGET ${target} PRE_LINK VERBATIM
+    COMMAND "${CMAKE_COMMAND}" -E rm -f "$<TARGET_FILE:${target}>"
+    COMMAND "${CMAKE_COMMAND}" -E echo "gmonkit: error: ${target}: ${text}"
+    COMMAND "${CMAKE_COMMAND}" -E false)
 endfunction()
 
 function(_gmonkit_link_by_order target)

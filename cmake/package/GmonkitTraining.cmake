@@ -6,39 +6,81 @@
 #===--------------------------------------------------------------------------===#
 
 # A target takes the launchers that are set when it is made.
-function(_gmonkit_check_launcher target)
-  get_target_property(c ${target} C_COMPILER_LAUNCHER)
-  get_target_property(cxx ${target} CXX_COMPILER_LAUNCHER)
-  if(NOT "${c};${cxx};${CMAKE_C_COMPILER};${CMAKE_CXX_COMPILER}" MATCHES "${_gmonkit_launched}")
-    message(FATAL_ERROR " gmonkit_feedback: ${target}: was made before find_package(Gmonkit) and \
-so is not instrumented; put find_package before it and the libraries it takes")
-  endif()
+function(_gmonkit_check_launchers target)
+  foreach(part IN LISTS parts)
+    get_target_property(c ${part} C_COMPILER_LAUNCHER)
+    get_target_property(cxx ${part} CXX_COMPILER_LAUNCHER)
+    if("${c};${cxx};${CMAKE_C_COMPILER};${CMAKE_CXX_COMPILER}" MATCHES "${_gmonkit_launched}")
+      continue()
+    endif()
+    set(text "${part}: was made before find_package(Gmonkit) and so is not instrumented; put \
+find_package before it and the libraries it takes")
+    if(part STREQUAL target)
+      message(FATAL_ERROR " gmonkit_feedback: ${text}")
+    else()
+      message(NOTICE "gmonkit: warning: ${text}")
+    endif()
+  endforeach()
 endfunction()
+
+# What a build goes by, wherever it lies: package managers put it into the build's folder.
+set(_gmonkit_premises "^CMAKE_(TOOLCHAIN_FILE|SYSROOT|PROJECT_.*INCLUDES?(_BEFORE)?\
+|(PREFIX|MODULE|FIND_ROOT|PROGRAM|INCLUDE|LIBRARY)_PATH|.*_COMPILER)$")
 
 # The settings of this build that the instrumented one shares, as a file for cmake -C: all but
 # what cmake finds out by itself and what lies in this build's own folder.
-function(_gmonkit_write_settings file)
+function(_gmonkit_write_settings)
   set(text "")
   get_cmake_property(variables CACHE_VARIABLES)
   foreach(variable IN LISTS variables)
     get_property(type CACHE ${variable} PROPERTY TYPE)
     get_property(value CACHE ${variable} PROPERTY VALUE)
-    string(REPLACE ";" "/" paths "${value}/") # a slash after each name
-    string(FIND "${paths}" "${CMAKE_BINARY_DIR}/" position)
-    if(variable MATCHES "^(GMONKIT_MODE|CMAKE_CACHEFILE_DIR)$" OR NOT position EQUAL -1
+    if(variable MATCHES "^(GMONKIT_MODE|CMAKE_CACHEFILE_DIR|FETCHCONTENT_BASE_DIR)$"
        OR type MATCHES "^(INTERNAL|STATIC)$")
       continue()
     elseif(type STREQUAL "UNINITIALIZED")
       set(type STRING)
     endif()
-    string(APPEND text "set(${variable} [==[${value}]==] CACHE ${type} \"\" FORCE)\n")
+    if(NOT variable MATCHES "${_gmonkit_premises}")
+      _gmonkit_take_away_inside(value)
+      if(value STREQUAL "nothing left")
+        continue()
+      endif()
+    endif()
+    _gmonkit_quote(value)
+    string(APPEND text "set(${variable} ${value} CACHE ${type} \"\" FORCE)\n")
   endforeach()
-  file(WRITE "${file}" "${text}")
+  file(WRITE "${CMAKE_BINARY_DIR}/gmonkit-instrumented.cmake" "${text}")
+endfunction()
+
+# Of the list VARIABLE the entries that are paths in this build's folder, where that is not the
+# sources', too. Says so where nothing is left.
+function(_gmonkit_take_away_inside variable)
+  string(REPLACE ";" "/" paths "${${variable}}/") # a slash after each name
+  string(FIND "${paths}" "${CMAKE_BINARY_DIR}/" position)
+  if(position EQUAL -1 OR CMAKE_BINARY_DIR STREQUAL CMAKE_SOURCE_DIR)
+    return()
+  endif()
+  set(outside "")
+  foreach(entry IN LISTS ${variable})
+    string(FIND "${entry}/" "${CMAKE_BINARY_DIR}/" position)
+    if(NOT position EQUAL 0)
+      list(APPEND outside "${entry}")
+    endif()
+  endforeach()
+  if(outside STREQUAL "")
+    set(outside "nothing left")
+  endif()
+  set(${variable} "${outside}" PARENT_SCOPE)
 endfunction()
 
 function(_gmonkit_add_instrumented_build target)
   set(build "${CMAKE_BINARY_DIR}/gmonkit-instrumented")
-  _gmonkit_write_settings("${build}.cmake")
+  get_property(written GLOBAL PROPERTY GMONKIT_SETTINGS)
+  if(NOT written) # when all of them are known
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _gmonkit_write_settings)
+    set_property(GLOBAL PROPERTY GMONKIT_SETTINGS TRUE)
+  endif()
   set(generator -G "${CMAKE_GENERATOR}")
   if(CMAKE_GENERATOR_PLATFORM)
     list(APPEND generator -A "${CMAKE_GENERATOR_PLATFORM}")
@@ -47,10 +89,14 @@ function(_gmonkit_add_instrumented_build target)
     list(APPEND generator -T "${CMAKE_GENERATOR_TOOLSET}")
   endif()
   set(package "${CMAKE_CURRENT_FUNCTION_LIST_DIR}")
+  set(make "")
+  if(CMAKE_GENERATOR MATCHES "Makefiles")
+    set(make "-DMAKE=$(MAKE)") # by this word make knows who may share its jobs
+  endif()
   add_custom_target(${target}-train VERBATIM USES_TERMINAL
     COMMENT "Training ${target}"
     COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${CMAKE_SOURCE_DIR}" "-DBUILD=${build}"
-      "-DGENERATOR=${generator}" "-DCONFIG=$<CONFIG>" -DTARGET=${target}
+      "-DGENERATOR=${generator}" "-DCONFIG=$<CONFIG>" -DTARGET=${target} ${make}
       -P "${package}/GmonkitTrain.cmake")
 endfunction()
 
