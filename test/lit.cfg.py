@@ -152,6 +152,8 @@ if descriptor >= 0:
 if (os.geteuid() == 0 and shutil.which("setpriv")
         and not os.statvfs(config.build_root).f_flag & os.ST_NOSUID):
     config.available_features.add("setuid")
+if subprocess.run(["unshare", "-pf", "--mount-proc", "true"], capture_output=True).returncode == 0:
+    config.available_features.add("process-namespaces")
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")

@@ -10,11 +10,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
-#include <dlfcn.h>
 #include <elf.h>
-
-// A static program has none.
-extern "C" __attribute__((weak)) int dladdr(const void *, Dl_info *) noexcept;
 
 namespace gmonrt {
 
@@ -23,6 +19,37 @@ namespace {
 // glibc puts run-time addresses into the dynamic section, musl leaves those of the file.
 uintptr_t runTimeAddress(const ElfFile &file, uintptr_t entry) {
   return entry >= file.loadBias ? entry : entry + file.loadBias;
+}
+
+// The table that the dynamic section's entry TAG gives, or null.
+template <typename Entry> const Entry *tableOf(const ElfFile &file, ElfW(Sxword) tag) {
+  uintptr_t table = file.dynamicEntry(tag);
+  return table ? reinterpret_cast<const Entry *>(runTimeAddress(file, table)) : nullptr;
+}
+
+// How many dynamic symbols there are, which only the hash tables tell: the older kind has a chain
+// of each, the newer one ends with the last one's.
+size_t symbolCount(const ElfFile &file) {
+  if (auto *table = tableOf<uint32_t>(file, DT_HASH))
+    return table[1];
+  auto *table = tableOf<uint32_t>(file, DT_GNU_HASH);
+  if (!table)
+    return 0;
+  uint32_t bucketCount = table[0], firstSymbol = table[1], filterWords = table[2];
+  const uint32_t *buckets = table + 4 + filterWords * (sizeof(ElfW(Addr)) / sizeof *table);
+  const uint32_t *hashes = buckets + bucketCount; // from firstSymbol on
+  uint32_t last = bucketCount ? *std::max_element(buckets, hashes) : 0;
+  if (last < firstSymbol)
+    return firstSymbol;
+  while (!(hashes[last - firstSymbol] & 1))
+    ++last;
+  return last + 1;
+}
+
+bool isAt(const ElfW(Sym) & symbol, uintptr_t address) {
+  bool hasSize = symbol.st_shndx != SHN_UNDEF && symbol.st_size;
+  return ELF64_ST_TYPE(symbol.st_info) != STT_TLS && symbol.st_value &&
+         address - symbol.st_value < (hasSize ? symbol.st_size : 1);
 }
 
 } // namespace
@@ -36,13 +63,11 @@ SlotNames::SlotNames(const ElfFile &file)
 }
 
 void SlotNames::add(const ElfFile &file, ElfW(Sxword) table, ElfW(Sxword) size) {
-  uintptr_t start = file.dynamicEntry(table), symbols = file.dynamicEntry(DT_SYMTAB),
-            names = file.dynamicEntry(DT_STRTAB);
-  if (!start || !symbols || !names)
+  auto *relocation = tableOf<ElfW(Rela)>(file, table);
+  auto *symbol = tableOf<ElfW(Sym)>(file, DT_SYMTAB);
+  auto *name = tableOf<char>(file, DT_STRTAB);
+  if (!relocation || !symbol || !name)
     return;
-  auto *relocation = reinterpret_cast<const ElfW(Rela) *>(runTimeAddress(file, start));
-  auto *symbol = reinterpret_cast<const ElfW(Sym) *>(runTimeAddress(file, symbols));
-  auto *name = reinterpret_cast<const char *>(runTimeAddress(file, names));
   for (size_t left = file.dynamicEntry(size) / sizeof *relocation; left; --left, ++relocation) {
     auto type = ELF64_R_TYPE(relocation->r_info);
     size_t index = ELF64_R_SYM(relocation->r_info);
@@ -71,10 +96,22 @@ CodePlace placeOf(uintptr_t address) {
   return place;
 }
 
+// dladdr tells as well. But it waits for the lock that a dlclose holds in another thread, while
+// that waits for the lock that is held here.
 const char *functionAt(uintptr_t address) {
-  Dl_info info;
-  bool found = dladdr && dladdr(reinterpret_cast<const void *>(address), &info);
-  return found ? info.dli_sname : nullptr;
+  ElfFile file;
+  if (!findElfFile(address, file))
+    return nullptr;
+  auto *symbols = tableOf<ElfW(Sym)>(file, DT_SYMTAB);
+  auto *names = tableOf<char>(file, DT_STRTAB);
+  if (!symbols || !names)
+    return nullptr;
+  const ElfW(Sym) *best = nullptr;
+  for (size_t i = 0, count = symbolCount(file); i < count; ++i)
+    if (isAt(symbols[i], address - file.loadBias) &&
+        (!best || symbols[i].st_value > best->st_value))
+      best = &symbols[i];
+  return best ? names + best->st_name : nullptr;
 }
 
 } // namespace gmonrt

@@ -40,8 +40,8 @@ struct CodePlace {
 // What lies at ADDRESS of the running process.
 CodePlace placeOf(uintptr_t address);
 
-// The name of the function there, or null. It takes long: the C library goes through all symbols
-// of the file.
+// The name of the function there, or null. It takes long: all dynamic symbols of the file are gone
+// through.
 const char *functionAt(uintptr_t address);
 
 } // namespace gmonrt

@@ -56,19 +56,6 @@ constexpr size_t SignalStackSize = 64 << 10; // behind it
 char *stack;
 AtomicFlag stackIsInUse{false};
 
-// On the runtime's stack, if there is one. There no handler may begin that uses the signal stack:
-// the kernel would take it for free. sigfillset leaves out the signal of samples.
-void runOnStack(void (*function)()) {
-  if (!stack)
-    return function();
-  unsigned long callersSignals = kernelSignalMask(SIG_BLOCK, ~0ul);
-  while (stackIsInUse.exchange(true, std::memory_order_acquire))
-    sched_yield();
-  callOnStack(function, stack + StackSize);
-  stackIsInUse.store(false, std::memory_order_release);
-  kernelSignalMask(SIG_SETMASK, callersSignals);
-}
-
 // Whether the instruction that raised SIGNAL comes again when the handler returns, and the
 // signal with it.
 bool comesAgain(int signal, const siginfo_t *info) {
@@ -79,7 +66,7 @@ bool comesAgain(int signal, const siginfo_t *info) {
 void onFatalSignal(int signal, siginfo_t *info, void *) {
   int savedErrno = errno;
   if (isCountedProcess())
-    runOnStack(writeBeforeEnd);
+    runOnOwnStack(writeBeforeEnd);
   struct sigaction byDefault = {};
   byDefault.sa_handler = SIG_DFL;
   sigaction(signal, &byDefault, nullptr);
@@ -96,7 +83,7 @@ void writeSoFar() {
 void onRequest(int) {
   int savedErrno = errno;
   if (isCountedProcess())
-    runOnStack(writeSoFar);
+    runOnOwnStack(writeSoFar);
   errno = savedErrno;
 }
 
@@ -158,16 +145,39 @@ void provideSignalStack() {
   sigaltstack(&own, nullptr);
 }
 
+// The kernel drops signals with the default action for the first process of a container, but what
+// its own instructions raise.
+bool mayEndProcess(int signal) {
+  bool isRaisedByCode = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE ||
+                        signal == SIGILL || signal == SIGTRAP || signal == SIGSYS;
+  return isRaisedByCode || rawSyscall(SYS_getpid) != 1;
+}
+
 } // namespace
+
+// There no handler may begin that uses the signal stack: the kernel would take it for free.
+// sigfillset leaves out the signal of samples.
+void runOnOwnStack(void (*function)()) {
+  if (!stack)
+    return function();
+  unsigned long callersSignals = kernelSignalMask(SIG_BLOCK, ~0ul);
+  while (stackIsInUse.exchange(true, std::memory_order_acquire))
+    sched_yield();
+  callOnStack(function, stack + StackSize);
+  stackIsInUse.store(false, std::memory_order_release);
+  kernelSignalMask(SIG_SETMASK, callersSignals);
+}
 
 void watchSignals() {
   stack = static_cast<char *>(map(StackSize + SignalStackSize));
   if (options().signals) {
     provideSignalStack();
     for (const SignalName &signal : Fatal)
-      handleIfDefault(signal.number);
+      if (mayEndProcess(signal.number))
+        handleIfDefault(signal.number);
     for (int signal = SIGRTMIN; signal < NSIG; ++signal)
-      handleIfDefault(signal);
+      if (mayEndProcess(signal))
+        handleIfDefault(signal);
   }
   watchRequests();
 }

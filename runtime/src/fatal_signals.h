@@ -14,6 +14,9 @@ namespace gmonrt {
 // not handle, and when the signal of GMONKIT_OPTIONS=on-signal comes. Once.
 void watchSignals();
 
+// Runs FUNCTION on the runtime's stack, if there is one, one thread at a time and without signals.
+void runOnOwnStack(void (*function)());
+
 } // namespace gmonrt
 
 #endif

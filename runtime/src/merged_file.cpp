@@ -37,6 +37,7 @@ public:
   int open();                   // 0 or errno; the file is there then, and locked
   int read(Array<char> &bytes); // all of it
   mode_t mode() const { return status.st_mode & 07777; }
+  off_t size() const { return status.st_size; }
   bool isRegular() const { return S_ISREG(status.st_mode); }
 
 private:
@@ -106,6 +107,8 @@ const char *mergeIntoFile(const char *path, const Profile &profile) {
   }
   bytes = encodeProfile(bytes.size() ? sum : profile);
   int failure = bytes.failed() ? ENOMEM : writeFile(path, bytes.begin(), bytes.size(), file.mode());
+  if (failure && !file.size())
+    unlink(path); // it was made for this
   return failure ? strerror(failure) : nullptr;
 }
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "output_file.h"
+#include "array.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -31,6 +32,32 @@ int openTemporary(const char *path, mode_t mode) {
     fd = open(path, flags, mode);
   }
   return fd;
+}
+
+// What is open is written to where it stands, and not replaced.
+bool isOpenFile(const char *path) {
+  return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
+         strncmp(path, "/dev/fd/", 8) == 0 || strncmp(path, "/proc/", 6) == 0;
+}
+
+constexpr size_t MostOfPath = 4096;
+
+// Makes TARGET, of MostOfPath bytes, what the symbolic link TARGET leads to, and that if it is one.
+// ROOM is as large. 0 or errno.
+int followLinks(char *target, char *room) {
+  constexpr int mostLinks = 40;
+  for (int links = 0; links < mostLinks; ++links) {
+    ssize_t length = readlink(target, room, MostOfPath - 1);
+    if (length < 0)
+      return 0;
+    room[length] = '\0';
+    char *name = strrchr(target, '/');
+    name = name && *room != '/' ? name + 1 : target;
+    if (static_cast<size_t>(length) >= MostOfPath - static_cast<size_t>(name - target))
+      return ENAMETOOLONG;
+    memcpy(name, room, static_cast<size_t>(length) + 1);
+  }
+  return ELOOP;
 }
 
 int writeAndClose(int fd, const char *bytes, size_t size) {
@@ -76,20 +103,27 @@ int writeDescriptor(int descriptor, const char *bytes, size_t size) {
 
 int writeFile(const char *path, const char *bytes, size_t size, mode_t mode) {
   struct stat status;
-  if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
-    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (isOpenFile(path) || (stat(path, &status) == 0 && !S_ISREG(status.st_mode))) {
+    int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
     return fd < 0 ? errno : writeAndClose(fd, bytes, size);
   }
-  char temporary[4096];
-  int length =
-      snprintf(temporary, sizeof temporary, "%s.tmp.%ld", path, static_cast<long>(getpid()));
-  if (length >= static_cast<int>(sizeof temporary))
+  Array<char> targetRoom(MostOfPath), temporaryRoom(MostOfPath); // the stack may be small
+  if (targetRoom.failed() || temporaryRoom.failed())
+    return ENOMEM;
+  if (strlen(path) >= MostOfPath)
+    return ENAMETOOLONG;
+  char *target = targetRoom.begin(), *temporary = temporaryRoom.begin();
+  strcpy(target, path);
+  if (int failure = followLinks(target, temporary))
+    return failure;
+  int length = snprintf(temporary, MostOfPath, "%s.tmp.%ld", target, static_cast<long>(getpid()));
+  if (length >= static_cast<int>(MostOfPath))
     return ENAMETOOLONG;
   int fd = openTemporary(temporary, mode);
   if (fd < 0)
     return errno;
   int failure = writeAndClose(fd, bytes, size);
-  if (!failure && rename(temporary, path) != 0)
+  if (!failure && rename(temporary, target) != 0)
     failure = errno;
   if (failure)
     unlink(temporary);
@@ -97,7 +131,7 @@ int writeFile(const char *path, const char *bytes, size_t size, mode_t mode) {
 }
 
 int makeDirectories(const char *path) {
-  char directory[4096];
+  char directory[MostOfPath];
   size_t length = strlen(path);
   if (length >= sizeof directory)
     return ENAMETOOLONG;

@@ -14,6 +14,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "fatal_signals.h"
 #include "gmonkit/stand_in.h"
 #include "options.h"
 #include "output_path.h"
@@ -40,16 +41,31 @@ namespace gmonrt {
 
 namespace {
 
+// Threads may have small stacks.
+void writeOnOwnStack() {
+  if (isCountedProcess())
+    runOnOwnStack(writeBeforeEnd);
+}
+
+// The image whose file's name the profiles of this process have; null where nothing counts.
+const Image *programOrOther() {
+  const Image *other = nullptr;
+  for (const Image *image = firstImage(); image; image = image->next)
+    if (image->record && (image->isProgram || !other))
+      other = image;
+  return other;
+}
+
 // Most children of fork become another program at once. The few calls until then are written
 // only to a name that the user has chosen for many processes.
 void writeBeforeExec() {
-  const Image *image = firstImage();
+  const Image *image = programOrOther();
   if (!isForkChild() || options().merge || (image && nameHasProcess(*image)))
-    writeBeforeEnd();
+    writeOnOwnStack();
 }
 
 [[noreturn]] void endProcess(int status) {
-  writeBeforeEnd();
+  writeOnOwnStack();
   for (;;)
     rawSyscall(SYS_exit_group, status);
 }
@@ -61,6 +77,17 @@ int runProgram(const char *path, char *const arguments[], char *const environmen
     writeBeforeExec();
   long result = rawSyscall(SYS_execve, reinterpret_cast<long>(path),
                            reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
+  noteProcessGoesOn();
+  errno = static_cast<int>(-result);
+  return -1;
+}
+
+int runProgramAt(int directory, const char *path, char *const arguments[],
+                 char *const environment[], int flags) {
+  writeBeforeExec();
+  long result =
+      rawSyscall(SYS_execveat, directory, reinterpret_cast<long>(path),
+                 reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment), flags);
   noteProcessGoesOn();
   errno = static_cast<int>(-result);
   return -1;
@@ -102,6 +129,10 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
   errno = ENOENT;
   if (!*file)
     return -1;
+  if (strlen(file) > NAME_MAX) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
   bool isForbidden = false;
   for (const char *at = directories;; ++at) {
     size_t length = strcspn(at, ":");
@@ -157,7 +188,7 @@ GMONRT_WEAK void _exit(int status) {
   auto *interceptor = __interceptor__exit;
   if (interceptor && !isCalledBySanitizer(reinterpret_cast<const void *>(interceptor),
                                           __builtin_return_address(0))) {
-    writeBeforeEnd();
+    writeOnOwnStack();
     interceptor(status);
   }
   endProcess(status);
@@ -182,15 +213,15 @@ GMONRT_WEAK int execvp(const char *file, char *const arguments[]) noexcept {
   return searchAndRun(file, arguments, environ);
 }
 
+GMONRT_WEAK int execveat(int directory, const char *path, char *const arguments[],
+                         char *const environment[], int flags) noexcept {
+  return runProgramAt(directory, path, arguments, environment, flags);
+}
+
 GMONRT_WEAK int fexecve(int descriptor, char *const arguments[],
                         char *const environment[]) noexcept {
-  writeBeforeExec();
-  long result = rawSyscall(SYS_execveat, descriptor, reinterpret_cast<long>(""),
-                           reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment),
-                           0x1000 /* AT_EMPTY_PATH */);
-  noteProcessGoesOn();
-  errno = static_cast<int>(-result);
-  return -1;
+  constexpr int pathIsEmpty = 0x1000; // AT_EMPTY_PATH
+  return runProgramAt(descriptor, "", arguments, environment, pathIsEmpty);
 }
 
 GMONRT_WEAK int execl(const char *path, const char *first, ...) noexcept {
@@ -225,6 +256,7 @@ GMONRT_MARK_STAND_IN(execve);
 GMONRT_MARK_STAND_IN(execv);
 GMONRT_MARK_STAND_IN(execvpe);
 GMONRT_MARK_STAND_IN(execvp);
+GMONRT_MARK_STAND_IN(execveat);
 GMONRT_MARK_STAND_IN(fexecve);
 GMONRT_MARK_STAND_IN(execl);
 GMONRT_MARK_STAND_IN(execlp);

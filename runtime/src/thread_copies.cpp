@@ -13,6 +13,7 @@
 #include "thread_delta.h"
 #include <algorithm>
 #include <atomic>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
@@ -346,10 +347,13 @@ void makeCopies(Image &image) {
     return takeOverCopies(*file, image);
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
-      // Its code would count in memory that is not ours.
-      error("%s: no room for the counters of all threads; link the program with -pie, or compile "
-            "with --gmon-threads=single",
+      // Its code would count in memory that is not ours. No handler is to run: the lock is held.
+      error("%s: no room for the counters of all threads; allow more memory, link the program with "
+            "-pie, or compile with --gmon-threads=single",
             image.name);
+      struct sigaction byDefault = {};
+      byDefault.sa_handler = SIG_DFL;
+      sigaction(SIGABRT, &byDefault, nullptr);
       abort();
     }
 }
