@@ -194,7 +194,8 @@ private:
 
 void CommandReader::noteOption(std::string_view option) {
   command.preprocessesOnly |= option == "-E";
-  if (isOneOf(option, {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile"}))
+  if (isOneOf(option,
+              {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "-emit-ast"}))
     stopsBeforeCompile = true;
   else if (isOneOf(option, {"-c", "-S"}) || isQuestion(option))
     stopsBeforeLink = true;
@@ -220,8 +221,7 @@ void CommandReader::noteOption(std::string_view option) {
     command.linkTimeOptimization = false;
   else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
     std::string_view linker = option.substr(option.find('=') + 1);
-    std::string_view file = linker.substr(linker.rfind('/') + 1);
-    command.lld = file.find("lld") != file.npos ? linker : "";
+    command.lld = baseName(linker).find("lld") != linker.npos ? linker : "";
   } else if (startsWith(option, "--target="))
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))

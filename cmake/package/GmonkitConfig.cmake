@@ -58,6 +58,7 @@ if(GMONKIT_MODE STREQUAL "instrument")
       set(_gmonkit_launcher CMAKE_${_gmonkit_language}_${_gmonkit_step}_LAUNCHER)
       set(_gmonkit_others ${${_gmonkit_launcher}})
       if("${_gmonkit_others};${CMAKE_${_gmonkit_language}_COMPILER}" MATCHES "${_gmonkit_launched}")
+        continue() # it was here before
       elseif(_gmonkit_others MATCHES "^([^;]*/)?(s?ccache|distcc|icecc)(;|$)") # which gmon-cc knows
         set(${_gmonkit_launcher} "${GMONKIT_CC}" ${GMONKIT_INSTRUMENT} ${_gmonkit_others})
       else()

@@ -13,6 +13,7 @@
 #include "thread_delta.h"
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -35,6 +36,7 @@ ThreadCopies *nextToProbe;
 Image *expected;
 unsigned long long filesSeen; // that were ever loaded
 bool someThreadShares;
+bool kernelRefuses; // to map anything: there are too many mappings, or too little memory
 std::atomic<bool> someThreadIsKnown;
 
 Pages pagesFrom(uintptr_t start, uintptr_t stop) {
@@ -68,11 +70,14 @@ template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
 
 // Memory that is mapped already is nobody's copy.
 bool mapAt(uintptr_t address, uintptr_t size) {
+  if (kernelRefuses)
+    return false;
   long result = rawSyscall(
       SYS_mmap, static_cast<long>(address), static_cast<long>(size), PROT_READ | PROT_WRITE,
       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
   if (result == static_cast<long>(address))
     return true;
+  kernelRefuses = result == -ENOMEM;
   if (result > 0) // a kernel before 4.17 takes the address for advice
     unmap(reinterpret_cast<void *>(result), size);
   return false;
@@ -228,6 +233,7 @@ ThreadCopies *createCopies() {
   auto *fresh = static_cast<ThreadCopies *>(allocate(sizeof(ThreadCopies)));
   if (!fresh)
     return nullptr;
+  kernelRefuses = false;
   fresh->delta = findDelta(mapAllCopies);
   if (!fresh->delta)
     return nullptr;
@@ -236,8 +242,9 @@ ThreadCopies *createCopies() {
   return fresh;
 }
 
+// 0 is the delta of no copies: that of the first thread, which mostly starts the others.
 ThreadCopies *findByDelta(uintptr_t delta) {
-  ThreadCopies *found = copies;
+  ThreadCopies *found = delta ? copies : nullptr;
   while (found && found->delta != delta)
     found = found->next;
   return found;
@@ -330,6 +337,7 @@ bool everyThreadHasCopies() {
 }
 
 void makeCopies(Image &image) {
+  kernelRefuses = false;
   for (Image *unloaded = firstImage(); unloaded; unloaded = unloaded->next)
     if (!unloaded->record)
       dropCopies(*unloaded);

@@ -13,6 +13,7 @@
 // RUN: %gmon-cc %clang -### -c main.S 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
 // RUN: %gmon-cc %clang -### -E main.c 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
 // RUN: %gmon-cc %clang -### -M main.c 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
+// RUN: %gmon-cc %clang -### -emit-ast main.c 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
 // RUN: %gmon-cc %clang -### main.hpp 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
 // RUN: %gmon-cc %clang -### -xc++-header main.c -o main.pch 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=NO-PLUGIN,NO-RUNTIME
