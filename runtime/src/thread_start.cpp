@@ -41,12 +41,18 @@ struct Start {
 };
 
 std::atomic<Start *> starts{nullptr};
+std::atomic<int> freeStarts{0}; // how many of them
 
 // Null without memory.
 Start *newStart() {
-  for (Start *start = starts.load(std::memory_order_acquire); start; start = start->next)
-    if (!start->isInUse.exchange(true, std::memory_order_acq_rel))
-      return start;
+  Start *known = starts.load(std::memory_order_acquire);
+  if (freeStarts.load(std::memory_order_acquire) <= 0)
+    known = nullptr;
+  for (; known; known = known->next)
+    if (!known->isInUse.exchange(true, std::memory_order_acq_rel)) {
+      freeStarts.fetch_sub(1, std::memory_order_relaxed);
+      return known;
+    }
   auto *start = static_cast<Start *>(allocate(sizeof(Start)));
   if (!start)
     return nullptr;
@@ -57,7 +63,10 @@ Start *newStart() {
   return start;
 }
 
-void release(Start *start) { start->isInUse.store(false, std::memory_order_release); }
+void release(Start *start) {
+  start->isInUse.store(false, std::memory_order_release);
+  freeStarts.fetch_add(1, std::memory_order_release);
+}
 
 #ifdef __clang__
 #define CALLS_BY_OTHER_TYPE __attribute__((no_sanitize("function")))

@@ -94,19 +94,32 @@ void disarm(int &timer) {
   timer = None;
 }
 
+// How many entries are free: where all threads live, none is looked for.
+std::atomic<int> freeEntries{0};
+
+void makeFree(ThreadTimer &entry) {
+  entry.thread.store(0, std::memory_order_release);
+  freeEntries.fetch_add(1, std::memory_order_release);
+}
+
 // Frees ENTRY if it is THREAD's and that has ended.
 void release(ThreadTimer &entry, long thread) {
   if (!entry.thread.compare_exchange_strong(thread, None))
     return;
   disarm(entry.timer);
-  entry.thread.store(0, std::memory_order_release);
+  makeFree(entry);
 }
 
 // An entry for THREAD, changed by nobody else. Null without memory.
 ThreadTimer *claimEntry() {
-  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
-    if (long free = 0; entry->thread.compare_exchange_strong(free, None))
-      return entry;
+  ThreadTimer *known = timers.load(std::memory_order_acquire);
+  if (freeEntries.load(std::memory_order_acquire) <= 0)
+    known = nullptr;
+  for (; known; known = known->next)
+    if (long free = 0; known->thread.compare_exchange_strong(free, None)) {
+      freeEntries.fetch_sub(1, std::memory_order_relaxed);
+      return known;
+    }
   auto *entry = static_cast<ThreadTimer *>(allocate(sizeof(ThreadTimer)));
   if (!entry)
     return nullptr;
@@ -125,7 +138,10 @@ long addTimer(long thread) {
     return -ENOMEM;
   long timer = armTimer(CLOCK_THREAD_CPUTIME_ID, thread, &ownMark, firstPeriod(), period());
   entry->timer = timer < 0 ? None : static_cast<int>(timer);
-  entry->thread.store(timer < 0 ? 0 : thread, std::memory_order_release);
+  if (timer < 0)
+    makeFree(*entry);
+  else
+    entry->thread.store(thread, std::memory_order_release);
   return timer < 0 ? timer : 0;
 }
 
@@ -283,9 +299,10 @@ void stopThreadTimers() {
 void forgetTimersInChild() {
   isSampling.store(false, std::memory_order_relaxed);
   watch = None;
+  freeEntries.store(0, std::memory_order_relaxed);
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next) {
     entry->timer = None;
-    entry->thread.store(0, std::memory_order_relaxed);
+    makeFree(*entry);
   }
 }
 
