@@ -11,7 +11,6 @@
 #include "launcher_error.h"
 #include "plugin-common/choice.h"
 #include "run_program.h"
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

@@ -26,6 +26,11 @@ namespace gmonrt {
 
 namespace {
 
+bool isLink(const char *path) {
+  char target;
+  return readlink(path, &target, 1) >= 0;
+}
+
 class LockedFile {
 public:
   explicit LockedFile(const char *path) : path(path) {}
@@ -107,7 +112,7 @@ const char *mergeIntoFile(const char *path, const Profile &profile) {
   }
   bytes = encodeProfile(bytes.size() ? sum : profile);
   int failure = bytes.failed() ? ENOMEM : writeFile(path, bytes.begin(), bytes.size(), file.mode());
-  if (failure && !file.size())
+  if (failure && !file.size() && !isLink(path))
     unlink(path); // it was made for this
   return failure ? strerror(failure) : nullptr;
 }
