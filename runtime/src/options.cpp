@@ -65,17 +65,19 @@ void parse(Options &options, const char *text) {
     const char *value = text + keyLength;
     size_t valueLength = 0;
     const char *next = value;
+    bool quoteEnds = true;
     if (*value == '=') {
       ++value;
       bool quoted = *value == '"';
       value += quoted;
       valueLength = strcspn(value, quoted ? "\"" : ":");
       next = value + valueLength;
-      if (quoted && *next)
-        ++next;
+      quoteEnds = !quoted || *next;
+      next += quoted && quoteEnds;
     }
     if (keyLength) {
-      Problem problem = set(options, text, keyLength, value, valueLength);
+      Problem problem =
+          quoteEnds ? set(options, text, keyLength, value, valueLength) : Problem::BadValue;
       if (problem != Problem::None)
         warning("GMONKIT_OPTIONS: %s '%.*s'; help=1 prints what there is",
                 problem == Problem::UnknownKey ? "unknown option" : "bad value in",

@@ -8,6 +8,7 @@
 // RUN: GMONKIT_OPTIONS=hz=99999999999999999999 ./prog 2>&1 | FileCheck %s --check-prefix=LONG
 // RUN: GMONKIT_OPTIONS=output=$(head -c 5000 /dev/zero | tr '\0' x) ./prog 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NAME
+// RUN: GMONKIT_OPTIONS='hz=0:output="other.gmon:live=0' ./prog 2>&1 | FileCheck %s --check-prefix=QUOTE
 // RUN: GMONKIT_OPTIONS= ./prog 2>&1 | FileCheck %s --check-prefix=NOTHING
 // HELP:       GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...
 // HELP-NEXT:  {{^}}  output=
@@ -31,6 +32,8 @@
 // LONG:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz=99999999999999999999'
 // NAME:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'output=xxx
 // NAME:       ran
+// QUOTE:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'output="other.gmon:live=0'
+// QUOTE-NEXT: {{^}}ran
 // NOTHING-NOT: gmonrt
 // NOTHING:    ran
 
