@@ -69,18 +69,19 @@ class Image:
             if flags & 1:
                 self.hooked.add(address)
         self.starts = sorted(self.functions)
-        loops = {call for call in callgrind.calls if self.is_loop(*call)}
+        recorded = {place + difference for (place, difference), *_
+                    in self.elf.records("gmon_calls", 3)}
+        loops = {call for call in callgrind.calls if self.is_loop(*call, recorded)}
         self.calls = {call: n for call, n in callgrind.calls.items() if call not in loops}
         # How often each instrumented function was entered.
         self.entries = {start: self.executions.get(start, 0) for start in self.starts}
         for call in loops:
             self.entries[call[1][1]] -= callgrind.calls[call]
 
-    def is_loop(self, site, target):
+    def is_loop(self, site, target, recorded):
         """A loop may begin at a function's first instruction if there is no counter. Callgrind
-        takes the jump there for a call, we do so if there is a record of it."""
-        start, recorded = target[1], {place + difference for (place, difference), *_
-                                      in self.elf.records("gmon_calls", 3)}
+        takes the jump there for a call, we do so if it is among RECORDED, as calls are."""
+        start = target[1]
         return (site[0] == target[0] == self.path and start in self.functions
                 and start not in self.hooked
                 and start <= site[1] < start + self.functions[start]
