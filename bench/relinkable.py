@@ -32,11 +32,11 @@ class Program:
         self.is_cxx = is_cxx
 
 
-def cpython(training_script):
+def cpython(training_script, steady_script="steady.py"):
     """CPython, trained on its start and on three runs of TRAINING_SCRIPT."""
     runs = [[os.path.join(SCRIPTS, training_script), str(number)] for number in (1, 2, 3)]
     return Program(CPYTHON, {"start": [["-c", "pass"]], "work": runs},
-                   {"start-up": ["-c", "pass"], "steady": [os.path.join(SCRIPTS, "steady.py")],
+                   {"start-up": ["-c", "pass"], "steady": [os.path.join(SCRIPTS, steady_script)],
                     "untrained": [os.path.join(SCRIPTS, "untrained.py")]},
                    fetched=["--skip-patches"])
 
@@ -53,6 +53,7 @@ PROGRAMS = {
         {"check": ["-q", "--enable=all", "{source}/cli/stacktrace.cpp"]}, is_cxx=True),
     "cpython": cpython("train.py"),
     "cpython-broad": cpython("train_broad.py"),
+    "cpython-json-sort": cpython("train_json_sort.py", "json_sort.py"),
 }
 
 
