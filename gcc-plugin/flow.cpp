@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "flow.h"
+#include "rtl_calls.h"
 
 using gmonkit::FlowGraph;
 using gmonkit::Want;
@@ -62,7 +63,7 @@ void FlowFinder::leaveByCalls() {
     for (const Call &call : places[i].calls)
       if (mayNotReturn(call.instruction))
         graph.mayLeave(i);
-    if (CALL_P(places[i].after))
+    if (isCall(places[i].after))
       graph.mayEnter(i);
   }
 }

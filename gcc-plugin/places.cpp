@@ -55,7 +55,7 @@ void addPlacesOf(basic_block block, const MayNotReturn &mayNotReturn, std::vecto
   places.push_back({block, startOfCode(block), {}, isEmpty, isCold, {}});
   rtx_insn *insn;
   FOR_BB_INSNS(block, insn) {
-    if (!CALL_P(insn))
+    if (!isCall(insn))
       continue;
     places.back().calls.push_back({insn, {}});
     if (mayNotReturn(insn) && isCodeAfter(insn, block))

@@ -37,6 +37,13 @@ bool goesThroughSlot(rtx symbol) {
 
 } // namespace
 
+bool isCall(const rtx_insn *insn) {
+  if (!CALL_P(insn) || !get_call_rtx_from(insn))
+    return false;
+  rtx target = callTarget(insn);
+  return GET_CODE(target) == SYMBOL_REF || REG_P(target) || MEM_P(target);
+}
+
 CallKind kindOfCall(const rtx_insn *call) {
   rtx symbol = calledSymbol(call);
   if (!symbol)

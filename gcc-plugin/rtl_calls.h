@@ -19,6 +19,10 @@ enum class CallKind {
   Special,     // a helper of the compiler's, which nothing may come near or count
 };
 
+// Whether INSN calls something. GCC has call instructions without a target, too, for what only
+// keeps a convention of calls: vzeroupper with AVX. Nothing may be asked of these below.
+bool isCall(const rtx_insn *insn);
+
 CallKind kindOfCall(const rtx_insn *call);
 
 // The function that CALL names; null for an Indirect one and for GCC's own helpers, of
