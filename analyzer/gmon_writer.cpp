@@ -133,7 +133,7 @@ std::string formatGmon(const GmonFile &file, const GmonLayout &layout) {
 }
 
 Error writeGmon(StringRef path, const GmonFile &file, const GmonLayout &layout) {
-  return writeFile(path, formatGmon(file, layout));
+  return writeFile(path, formatGmon(file, layout), ProfileFile);
 }
 
 } // namespace gmonkit

@@ -13,11 +13,16 @@
 #define GMONKIT_ANALYZER_GMON_WRITER_H
 
 #include "gmon_reader.h"
+#include "output_file.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
 namespace gmonkit {
+
+inline constexpr FileKind ProfileFile = {"profile", [](llvm::StringRef start) {
+                                           return start.starts_with({GmonMagic, sizeof GmonMagic});
+                                         }};
 
 // The bytes of FILE. A count that does not fit its record is written as several records,
 // which readers add up.

@@ -82,7 +82,7 @@ private:
 
 void TestProgram::examine(Findings &findings) const {
   std::string source = path + ".c";
-  if (Error failed = writeFile(source, "int main(void) { return 0; }\n"))
+  if (Error failed = writeFile(source, "int main(void) { return 0; }\n", TextFile))
     return findings.error(toString(std::move(failed)), "set TMPDIR to another directory");
   CapturedRun run = runCaptured({installation.launcher(), compiler.path, source, "-o", path}, {});
   if (run.status == 0)

@@ -27,6 +27,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// What emitOrderJson and emitObjectsJson write, whoever has formatted it since.
+constexpr FileKind OrderJsonFile = {"JSON file of an order", [](StringRef start) {
+                                      return start.contains("\"format\"") &&
+                                             start.contains("\"algorithm\"");
+                                    }};
+
 // The format for --linker; for "auto", what the linker of PROGRAM, or of its link map, takes.
 Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
   if (linker != "auto")
@@ -76,7 +82,7 @@ Expected<std::string> writeText(StringRef text, const std::string &output) {
     outs() << text;
     return std::string("gmonkit: ");
   }
-  Expected<bool> written = updateFile(output, text);
+  Expected<bool> written = updateFile(output, text, TextFile);
   if (!written)
     return written.takeError();
   return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
@@ -95,7 +101,7 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
     return Error::success();
   emitOrderJson(order, workloads, linked, jsonStream);
   if (isPlainFile(output))
-    if (Error error = writeFile(output + ".json", json))
+    if (Error error = writeFile(output + ".json", json, OrderJsonFile))
       return error;
   errs() << *said << order.functions.size() << " functions, " << order.startup
          << " of them start-up\n";
@@ -170,7 +176,7 @@ Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Wo
   if (!said)
     return said.takeError();
   if (output != "-" && isPlainFile(output))
-    if (Expected<bool> written = updateFile(output + ".json", json); !written)
+    if (Expected<bool> written = updateFile(output + ".json", json, OrderJsonFile); !written)
       return written.takeError();
   bool areSources = options.map.empty();
   errs() << *said << files->objects.size()
@@ -212,9 +218,15 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
 } // namespace
 
 Error checkKeepsOrder(ArrayRef<std::string> inputs, const std::string &output) {
+  if (output == "-")
+    return Error::success();
   if (Error error = checkKeeps(inputs, output))
     return error;
-  return checkKeeps(inputs, output + ".json");
+  if (Error error = checkWritable(output, TextFile); error || !isPlainFile(output))
+    return error;
+  if (Error error = checkKeeps(inputs, output + ".json"))
+    return error;
+  return checkWritable(output + ".json", OrderJsonFile);
 }
 
 Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,

@@ -7,7 +7,6 @@
 
 #include "driver/output_path.h"
 #include "analyzer/errors.h"
-#include "analyzer/output_file.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -15,17 +14,15 @@ using namespace llvm;
 
 namespace gmonkit {
 
-bool isPlainFile(StringRef path) {
-  bool isOpenFile = path == "/dev/stdout" || path == "/dev/stderr" ||
-                    path.starts_with("/dev/fd/") || path.starts_with("/proc/");
-  return !isOpenFile && sys::fs::is_regular_file(path);
-}
-
-Error writeOutput(StringRef output, StringRef bytes) {
+Error writeOutput(StringRef output, StringRef bytes, const FileKind &kind) {
   if (output != "-")
-    return writeFile(output, bytes);
+    return writeFile(output, bytes, kind);
   outs() << bytes;
   return Error::success();
+}
+
+Error checkOutput(StringRef output, const FileKind &kind) {
+  return output == "-" ? Error::success() : checkWritable(output, kind);
 }
 
 Error checkKeeps(ArrayRef<std::string> inputs, StringRef output) {

@@ -8,6 +8,7 @@
 #ifndef GMONKIT_DRIVER_OUTPUT_PATH_H
 #define GMONKIT_DRIVER_OUTPUT_PATH_H
 
+#include "analyzer/output_file.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -15,12 +16,11 @@
 
 namespace gmonkit {
 
-// Whether PATH is a file that others may stand beside: no pipe, no device, and none of the names
-// by which a process knows its own open files.
-bool isPlainFile(llvm::StringRef path);
+// Makes BYTES the contents of the file OUTPUT, of KIND, by writeFile; "-" is standard output.
+llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes, const FileKind &kind);
 
-// Makes BYTES the contents of the file OUTPUT, by writeFile; "-" is standard output.
-llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes);
+// The error of writeOutput that can be known before there is anything to write.
+llvm::Error checkOutput(llvm::StringRef output, const FileKind &kind);
 
 // An error where OUTPUT is one of the files INPUTS, by whichever name.
 llvm::Error checkKeeps(llvm::ArrayRef<std::string> inputs, llvm::StringRef output);

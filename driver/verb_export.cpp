@@ -18,11 +18,21 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// A file of one format may be made one of another that users read.
+constexpr FileKind SampleProfileFile = {
+    "sample profile", [](StringRef start) {
+      return TextFile.holds(start) || start.starts_with("\x84\xe4\xd0\xb1\xf4\xc9\x94\xa8S");
+    }};
+constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
+                                        return TextFile.holds(start) || start.starts_with("adcg");
+                                      }};
+
 struct ExportFormat {
   StringRef option;
   StringRef help;
   double leastPercent; // unless the user says another
   Error (*write)(const ExportInput &input, raw_ostream &out);
+  const FileKind &kind = TextFile;
 };
 
 constexpr ExportFormat formats[] = {
@@ -31,10 +41,11 @@ constexpr ExportFormat formats[] = {
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "executions of source lines, for genhtml; from block counts", 0, exportLcov},
     {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
-     exportSampleProfile},
+     exportSampleProfile, SampleProfileFile},
     {"--sample-profile-text", "the same to read; Clang cannot tell cold functions from new ones", 0,
      exportSampleProfileText},
-    {"--auto-profile", "for gcc -fauto-profile; wants block counts and -g1", 0, exportAutoProfile},
+    {"--auto-profile", "for gcc -fauto-profile; wants block counts and -g1", 0, exportAutoProfile,
+     AutoProfileFile},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
@@ -69,6 +80,8 @@ Expected<int> exportTo(const std::string &output, Operands operands,
   inputs.push_back(operands.front());
   if (Error error = checkKeeps(inputs, output))
     return error;
+  if (Error error = checkOutput(output, format.kind))
+    return error;
   double least = leastPercent.value_or(format.leastPercent);
   if (output == "-") {
     if (Error failed = exportProfile(*image, *paths, least, format, outs()))
@@ -79,7 +92,7 @@ Expected<int> exportTo(const std::string &output, Operands operands,
   raw_string_ostream stream(text);
   if (Error failed = exportProfile(*image, *paths, least, format, stream))
     return failed;
-  if (Error failed = writeFile(output, text))
+  if (Error failed = writeFile(output, text, format.kind))
     return failed;
   return 0;
 }

@@ -32,6 +32,8 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
     append_range(inputs, workload.paths);
   if (Error error = checkKeeps(inputs, output))
     return error;
+  if (Error error = checkOutput(output, TextFile))
+    return error;
   Expected<std::vector<Workload>> workloads = readWorkloads(*image, *files, OrderingOptions());
   if (!workloads)
     return workloads.takeError();
@@ -41,7 +43,7 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   std::string page;
   raw_string_ostream stream(page);
   emitLayoutMap(*layouts, *workloads, stream);
-  if (Error error = writeOutput(output, page))
+  if (Error error = writeOutput(output, page, TextFile))
     return error;
   if (output != "-")
     errs() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "

@@ -39,11 +39,13 @@ Expected<int> mergeFiles(Operands operands, const std::string &output) {
   Expected<std::vector<std::string>> paths = listWithout(output, operands);
   if (!paths)
     return paths.takeError();
+  if (Error error = checkOutput(output, ProfileFile))
+    return error;
   GmonMerge merge;
   if (Error error = readProfileFiles(
           *paths, GmonLayout(), [&merge](GmonFile file) { return merge.add(std::move(file)); }))
     return error;
-  if (Error error = writeOutput(output, formatGmon(merge.sum(), GmonLayout())))
+  if (Error error = writeOutput(output, formatGmon(merge.sum(), GmonLayout()), ProfileFile))
     return error;
   return 0;
 }

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/errors.h"
+#include "analyzer/gmon_writer.h"
 #include "analyzer/live_file.h"
 #include "driver/output_path.h"
 #include "driver/verbs.h"
@@ -34,7 +35,7 @@ Error recoverFile(StringRef path, const std::string &output) {
   Expected<std::string> profile = readLiveFile(path);
   if (!profile)
     return profile.takeError();
-  if (Error error = writeOutput(name, *profile))
+  if (Error error = writeOutput(name, *profile, ProfileFile))
     return error;
   if (name != "-")
     errs() << "gmonkit: wrote " << name << '\n';

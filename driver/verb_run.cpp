@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/errors.h"
+#include "analyzer/gmon_writer.h"
 #include "driver/child_process.h"
 #include "driver/late_processes.h"
 #include "driver/profile_collector.h"
@@ -70,6 +71,12 @@ Error saveProfiles(ScratchDirectory &scratch, StringRef command, StringRef outpu
 Expected<int> runCommand(Operands command, StringRef output) {
   if (sys::fs::is_directory(output))
     return fileError(output, "is a directory; give a file with -o");
+  StringRef directory = sys::path::parent_path(output);
+  if (std::error_code error =
+          directory.empty() ? std::error_code() : sys::fs::create_directories(directory))
+    return fileError(output, "cannot make its directory: " + error.message());
+  if (Error error = checkWritable(output, ProfileFile))
+    return error;
   // Held to the end: whatever happens, the directory is removed or named.
   TerminationBlock block;
   Expected<std::unique_ptr<ScratchDirectory>> scratch = ScratchDirectory::createBeside(output);

@@ -179,7 +179,7 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
     annotation.printTop(to);
     annotation.printSummary(to);
     if (style.separateFiles)
-      if (Error failed = writeFile((files.baseName(file) + "-ann").str(), written))
+      if (Error failed = writeFile((files.baseName(file) + "-ann").str(), written, TextFile))
         errors << toString(std::move(failed)) << '\n';
   }
 }

@@ -7,7 +7,7 @@
 
 #include "compat/gmon_sum.h"
 #include "errors.h"
-#include "output_file.h"
+#include "gmon_writer.h"
 
 using namespace llvm;
 
@@ -110,17 +110,24 @@ void writeBsd(const SymbolTable &table, const CallGraph &graph, const ProfileFil
   });
 }
 
+// BSD's formats begin with no mark.
+constexpr FileKind MarklessProfile = {"profile", [](StringRef start) {
+                                        return !TextFile.holds(start) &&
+                                               !start.starts_with("\177ELF");
+                                      }};
+
 } // namespace
 
 Error writeSum(const SymbolTable &table, const CallGraph &graph, const ProfileFiles &files,
                ProfileFormat format, const GmonLayout &layout) {
   Writer to(layout);
-  if (format == ProfileFormat::Auto || format == ProfileFormat::Magic)
+  bool isMarked = format == ProfileFormat::Auto || format == ProfileFormat::Magic;
+  if (isMarked)
     writeGmon(table, graph, files, to);
   else
     writeBsd(table, graph, files, format == ProfileFormat::Bsd44 || files.rate != HostRate, layout,
              to);
-  if (Error failed = writeFile("gmon.sum", to.bytes))
+  if (Error failed = writeFile("gmon.sum", to.bytes, isMarked ? ProfileFile : MarklessProfile))
     return makeError(toString(std::move(failed)) + "\n");
   return Error::success();
 }

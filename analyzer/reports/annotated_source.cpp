@@ -148,7 +148,7 @@ Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &coun
     printer.printTop();
     printer.printSummary();
     if (style.separateFiles)
-      if (Error failed = writeFile(annotatedName(path, taken), written))
+      if (Error failed = writeFile(annotatedName(path, taken), written, TextFile))
         return failed;
   }
   return missing;
