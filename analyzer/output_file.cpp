@@ -190,6 +190,13 @@ Expected<bool> updateFile(StringRef path, StringRef bytes, const FileKind &kind)
   return true;
 }
 
+Expected<std::string> followLinks(StringRef path) {
+  Expected<Target> target = findTarget(path);
+  if (!target)
+    return target.takeError();
+  return target->path;
+}
+
 Error checkWritable(StringRef path, const FileKind &kind) {
   return findTarget(path, kind).takeError();
 }

@@ -9,6 +9,7 @@
 #define GMONKIT_DRIVER_CHILD_PROCESS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <csignal>
 #include <string>
 
@@ -25,6 +26,10 @@ public:
   // The signals blocked before.
   const sigset_t &before() const { return previous; }
 
+  // Waits for so long, or until one of them comes, which is then none of the pending. Returns
+  // whether one came. Those that this program was told to ignore do not count.
+  bool pause(int milliseconds) const;
+
 private:
   sigset_t previous;
 };
@@ -37,10 +42,11 @@ struct ChildResult {
 };
 
 // Runs COMMAND (looked up in PATH) with this program's files and environment, and
-// waits for it. Meanwhile signals that ask this program to end go to the command
-// instead. BLOCK: held by the caller, so that no signal is lost before the command is
-// there or after it has gone.
-ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block);
+// waits for it; MEANWHILE is called 20 times a second. Signals that ask this program to end go to
+// the command instead, and where this program is killed (SIGKILL), so is the command. BLOCK: held
+// by the caller, so that no signal is lost before the command is there or after it has gone.
+ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block,
+                     llvm::function_ref<void()> meanwhile);
 
 } // namespace gmonkit
 

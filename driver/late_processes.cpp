@@ -9,7 +9,6 @@
 #include "analyzer/build_facts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -26,27 +25,6 @@ std::string readProcessFile(const LateProcess &process, StringRef name) {
   // Their sizes say 0.
   auto contents = MemoryBuffer::getFileAsStream("/proc/" + Twine(process.id) + "/" + name);
   return contents ? (*contents)->getBuffer().str() : "";
-}
-
-bool hasRuntime(StringRef path) {
-  Expected<BuildFacts> facts = readBuildFacts(path);
-  if (facts)
-    return facts->hasRuntime || facts->usesSharedRuntime;
-  consumeError(facts.takeError());
-  return false;
-}
-
-// Whether a file whose code PROCESS may run has the runtime in it.
-bool isCounted(const LateProcess &process) {
-  std::string maps = readProcessFile(process, "maps");
-  StringSet<> seen;
-  for (StringRef line : split(maps, '\n')) {
-    StringRef path = line.substr(line.find('/'));
-    bool isCode = line.split(' ').second.take_front(4).contains('x');
-    if (isCode && !path.empty() && seen.insert(path).second && hasRuntime(path))
-      return true;
-  }
-  return false;
 }
 
 // In clock ticks since the machine started; 0: unknown. PROCESS is a number, or self.
@@ -69,12 +47,6 @@ bool isTitle(StringRef environment) {
   return !environment.empty() && !environment.split('\0').first.contains('=');
 }
 
-bool mayBelongTo(StringRef text, const LateProcess &process) {
-  std::string environment = readProcessFile(process, "environ");
-  return StringRef(environment).contains(text) ||
-         (isTitle(environment) && startOf(Twine(process.id)) >= startOf("self"));
-}
-
 } // namespace
 
 bool isThere(unsigned long long process) {
@@ -85,20 +57,51 @@ std::string processName(unsigned long long process) {
   return StringRef(readProcessFile({process, ""}, "comm")).rtrim().str();
 }
 
-std::vector<LateProcess> findLateProcesses(StringRef text) {
-  std::vector<LateProcess> found;
+bool LateProcesses::mayBelong(const LateProcess &process) const {
+  std::string environment = readProcessFile(process, "environ");
+  return StringRef(environment).contains(text) ||
+         (isTitle(environment) && startOf(Twine(process.id)) >= startOf("self"));
+}
+
+bool LateProcesses::hasRuntime(StringRef path) {
+  auto [known, isNew] = files.try_emplace(path);
+  if (!isNew)
+    return known->second;
+  if (Expected<BuildFacts> facts = readBuildFacts(path))
+    known->second = facts->hasRuntime || facts->usesSharedRuntime;
+  else
+    consumeError(facts.takeError());
+  return known->second;
+}
+
+// Whether a file whose code PROCESS may run has the runtime in it.
+bool LateProcesses::isCounted(const LateProcess &process) {
+  std::string maps = readProcessFile(process, "maps");
+  for (StringRef line : split(maps, '\n')) {
+    StringRef path = line.substr(line.find('/'));
+    bool isCode = line.split(' ').second.take_front(4).contains('x');
+    if (isCode && !path.empty() && hasRuntime(path))
+      return true;
+  }
+  return false;
+}
+
+void LateProcesses::find() {
+  withRuntime.clear();
+  others = false;
   std::error_code error;
   for (sys::fs::directory_iterator entry("/proc", error), end; !error && entry != end;
        entry.increment(error)) {
     LateProcess process;
-    if (sys::path::filename(entry->path()).getAsInteger(10, process.id) ||
-        !mayBelongTo(text, process) || !isCounted(process))
+    if (sys::path::filename(entry->path()).getAsInteger(10, process.id) || !mayBelong(process))
       continue;
     process.name = processName(process.id);
-    found.push_back(std::move(process));
+    if (isCounted(process))
+      withRuntime.push_back(std::move(process));
+    else
+      others = true;
   }
-  llvm::sort(found, [](const LateProcess &a, const LateProcess &b) { return a.id < b.id; });
-  return found;
+  llvm::sort(withRuntime, [](const LateProcess &a, const LateProcess &b) { return a.id < b.id; });
 }
 
 } // namespace gmonkit

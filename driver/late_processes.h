@@ -8,6 +8,7 @@
 #ifndef GMONKIT_DRIVER_LATE_PROCESSES_H
 #define GMONKIT_DRIVER_LATE_PROCESSES_H
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -25,10 +26,30 @@ bool isThere(unsigned long long process);
 // What the system calls it; empty where it is no more.
 std::string processName(unsigned long long process);
 
-// The processes whose environment holds TEXT, or which have started since this one and written a
-// title over their environment, and which have the runtime in their program or in a library,
-// sorted by id. Those that this user may not look into are left out.
-std::vector<LateProcess> findLateProcesses(llvm::StringRef text);
+// Looks for processes whose environment holds a text, or which have started since this one and
+// written a title over their environment. Those that this user may not look into are not seen.
+class LateProcesses {
+public:
+  explicit LateProcesses(llvm::StringRef text) : text(text) {}
+
+  void find();
+
+  // Those found that have the runtime in their program or in a library, sorted by id.
+  const std::vector<LateProcess> &counted() const { return withRuntime; }
+
+  // Whether there are others, which may become a program that has it.
+  bool hasOthers() const { return others; }
+
+private:
+  bool mayBelong(const LateProcess &process) const;
+  bool isCounted(const LateProcess &process);
+  bool hasRuntime(llvm::StringRef path);
+
+  std::string text;
+  std::vector<LateProcess> withRuntime;
+  bool others = false;
+  llvm::StringMap<bool> files; // those looked into: whether the runtime is in them
+};
 
 } // namespace gmonkit
 

@@ -11,6 +11,7 @@
 #include "analyzer/gmon_writer.h"
 #include "analyzer/live_file.h"
 #include "driver/late_processes.h"
+#include "driver/locked_file.h"
 #include "driver/runtime_options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -18,11 +19,9 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <sys/stat.h>
-#include <tuple>
+#include <vector>
 
 using namespace llvm;
 
@@ -34,7 +33,7 @@ constexpr StringRef Extension = ".gmon";
 // A file in the scratch directory and what its name says.
 struct CollectedFile {
   std::string path, image, id, suffix;
-  unsigned long long process = 0;
+  ProcessId process = 0;
   bool isLive = false;
 };
 
@@ -54,26 +53,15 @@ std::optional<CollectedFile> parseName(StringRef path) {
   return file;
 }
 
-// Sorted by image id, suffix, then process. What a process has counted that still runs is left
-// out, and it is added to RUNNING.
-Expected<std::vector<CollectedFile>> listProfiles(StringRef directory,
-                                                  std::set<unsigned long long> &running) {
+Expected<std::vector<CollectedFile>> listFiles(StringRef directory) {
   std::vector<CollectedFile> files;
   std::error_code error;
   for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
-       entry.increment(error)) {
-    std::optional<CollectedFile> file = parseName(entry->path());
-    if (file && file->isLive && isThere(file->process))
-      running.insert(file->process);
-    else if (file)
+       entry.increment(error))
+    if (std::optional<CollectedFile> file = parseName(entry->path()))
       files.push_back(std::move(*file));
-  }
   if (error)
     return fileError(directory, error.message());
-  llvm::sort(files, [](const CollectedFile &a, const CollectedFile &b) {
-    return std::tie(a.id, a.suffix, a.process, a.path) <
-           std::tie(b.id, b.suffix, b.process, b.path);
-  });
   return files;
 }
 
@@ -86,76 +74,81 @@ Expected<GmonFile> readCollected(const CollectedFile &file) {
   return parseGmon(file.path, *bytes, GmonLayout());
 }
 
-Error addFile(const CollectedFile &file, std::vector<ImageProfile> &profiles) {
+// Adds FILE to PROFILE, which is new where no file was, and removes it.
+Error addFile(const CollectedFile &file, ImageProfile &profile) {
   Expected<GmonFile> contents = readCollected(file);
   if (!contents)
     return contents.takeError();
-  if (profiles.empty() || profiles.back().id != file.id || profiles.back().suffix != file.suffix)
-    profiles.push_back({file.image, file.id, file.suffix, {}, {}});
-  ImageProfile &profile = profiles.back();
   if (Error failed = profile.sum.add(std::move(*contents)))
     return failed;
-  profile.files.push_back(file.path);
-  profile.killed += file.isLive;
+  // A name for the image that does not depend on who ended first.
+  if (profile.processes.empty() || file.process < *profile.processes.begin())
+    profile.image = file.image;
+  profile.processes.insert(file.process);
+  if (file.isLive)
+    profile.killed.insert(file.process);
+  sys::fs::remove(file.path);
   return Error::success();
 }
 
-// A name for the image of PROFILE beside OUTPUT that is not in TAKEN, to which it is added. It
-// begins with OUTPUT's, lest two runs that have files of their own write one.
-std::string chooseBeside(const ImageProfile &profile, StringRef output, StringSet<> &taken) {
-  SmallString<128> directory = sys::path::parent_path(output);
-  StringRef run = sys::path::filename(output);
-  run.consume_back(Extension);
-  std::string prefix = run == DefaultOutput ? "" : (run + ".").str();
-  for (std::string name : {profile.image, profile.image + "-" + profile.id}) {
-    SmallString<128> path = directory;
-    sys::path::append(path, prefix + name + Extension);
-    if (taken.insert(path).second)
-      return path.str().str();
+// Names for images other than the command's.
+class NamesBeside {
+public:
+  explicit NamesBeside(StringRef output) : output(output) {}
+
+  std::string choose(const ImageProfile &profile) {
+    for (std::string name : {profile.image, profile.image + "." + profile.id})
+      if (taken.insert(name).second)
+        return output + "." + name;
+    llvm_unreachable("an image id occurs once");
   }
-  llvm_unreachable("an image id occurs once");
+
+private:
+  std::string output;
+  StringSet<> taken;
+};
+
+// Makes PROFILE, and what the file PATH holds already, the contents of PATH.
+Error addToFile(const GmonFile &profile, const std::string &path) {
+  constexpr int patience = 10000; // milliseconds; a run that writes holds it for some
+  Expected<std::string> target = followLinks(path);
+  if (!target)
+    return target.takeError();
+  std::optional<LockedFile> lock;
+  if (std::error_code failed =
+          LockedFile::lock(*target, LockedFile::Missing::IsMade, patience, lock))
+    return fileError(path, failed == std::errc::resource_unavailable_try_again
+                               ? "another process has it locked; add up later ('gmonkit merge')"
+                               : failed.message());
+  GmonMerge merge;
+  Error failed = Error::success();
+  if (!lock->isEmpty()) {
+    Expected<GmonFile> old = readGmon(path, GmonLayout());
+    failed = old ? merge.add(std::move(*old)) : old.takeError();
+  }
+  if (!failed)
+    failed = merge.add(profile);
+  if (!failed)
+    failed = writeGmon(path, merge.sum(), GmonLayout());
+  if (failed && lock->isEmpty())
+    sys::fs::remove(*target); // it was made for this
+  return failed;
 }
 
-// Whether both are of one image.
-bool isSameImage(const ImageProfile &a, const ImageProfile &b) {
-  return a.image == b.image && a.id == b.id;
-}
-
-Error writeProfile(const ImageProfile &profile, const std::string &path) {
-  if (Error failed = writeGmon(path, profile.sum.sum(), GmonLayout()))
+Error writeProfile(const ImageProfile &profile, const std::string &path, bool addsUp) {
+  if (Error failed = addsUp ? addToFile(profile.sum.sum(), path)
+                            : writeGmon(path, profile.sum.sum(), GmonLayout()))
     return failed;
-  size_t runs = profile.sum.files();
-  errs() << "gmonkit: wrote " << path << ": " << profile.image << ", " << runs
-         << (runs == 1 ? " run" : " runs");
-  if (profile.killed)
-    errs() << ", " << profile.killed << " of them killed: without its last second";
+  size_t runs = profile.processes.size();
+  errs() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
+         << ", " << runs << (runs == 1 ? " run" : " runs");
+  if (!profile.killed.empty())
+    errs() << ", " << profile.killed.size() << " of them killed: without its last second";
   errs() << '\n';
-  for (const std::string &file : profile.files)
-    sys::fs::remove(file);
   return Error::success();
 }
 
 } // namespace
-
-Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(StringRef file) {
-  SmallString<128> pattern(sys::path::parent_path(file));
-  sys::path::append(pattern, ".gmonkit-run-XXXXXX");
-  // The command may change its directory.
-  if (std::error_code error = sys::fs::make_absolute(pattern))
-    return fileError(file, error.message());
-  if (!mkdtemp(const_cast<char *>(pattern.c_str())))
-    return fileError(file, "cannot make a directory beside it: " + errnoAsErrorCode().message());
-  return std::unique_ptr<ScratchDirectory>(new ScratchDirectory(pattern.str().str()));
-}
-
-ScratchDirectory::~ScratchDirectory() {
-  if (!isKept)
-    sys::fs::remove_directories(absolutePath);
-}
-
-void ScratchDirectory::openToOthers() const {
-  chmod(absolutePath.c_str(), S_ISVTX | S_IRWXU | S_IWGRP | S_IXGRP | S_IWOTH | S_IXOTH);
-}
 
 Error sendProfilesTo(StringRef directory) {
   Expected<std::string> options = optionsForOutput(directory, ("%n-%b-%p" + Extension).str());
@@ -165,37 +158,75 @@ Error sendProfilesTo(StringRef directory) {
   return Error::success();
 }
 
-Error collectProfiles(StringRef directory, std::vector<ImageProfile> &profiles,
-                      std::set<unsigned long long> &running) {
-  Expected<std::vector<CollectedFile>> files = listProfiles(directory, running);
+Error ProfileCollector::collectFiles(bool isLast) {
+  Expected<std::vector<CollectedFile>> files = listFiles(directory);
   if (!files)
     return files.takeError();
   Error errors = Error::success();
-  for (const CollectedFile &file : *files)
-    errors = joinErrors(std::move(errors), addFile(file, profiles));
-  erase_if(profiles, [](const ImageProfile &profile) { return profile.files.empty(); });
-  llvm::sort(profiles, [](const ImageProfile &a, const ImageProfile &b) {
-    return std::tie(a.image, a.id, a.suffix) < std::tie(b.image, b.id, b.suffix);
-  });
+  stillRunning.clear();
+  for (const CollectedFile &file : *files) {
+    if (file.isLive && isThere(file.process)) {
+      stillRunning.insert(file.process);
+      continue;
+    }
+    if (!isLast && refused.count(file.path))
+      continue;
+    std::optional<LockedFile> lock;
+    if (!file.isLive) {
+      if (LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
+        if (isLast)
+          errors = joinErrors(std::move(errors), fileError(file.path, "a process still writes it"));
+        continue;
+      }
+      if (lock->isEmpty()) // a process is about to write it, or was killed then
+        continue;
+    }
+    ImageProfile &profile =
+        profiles
+            .try_emplace({file.id, file.suffix}, ImageProfile{"", file.id, file.suffix, {}, {}, {}})
+            .first->second;
+    if (Error failed = addFile(file, profile)) {
+      refused.insert(file.path);
+      errors = joinErrors(std::move(errors), std::move(failed));
+    }
+    if (profile.processes.empty())
+      profiles.erase({file.id, file.suffix});
+  }
   return errors;
 }
 
-Error writeProfiles(ArrayRef<ImageProfile> profiles, ArrayRef<StringRef> programs,
-                    StringRef output) {
-  bool isOne = all_of(profiles, [&](auto &p) { return isSameImage(p, profiles.front()); });
-  const ImageProfile *main =
-      isOne ? profiles.begin() : find_if(profiles, [&](const ImageProfile &p) {
-        return is_contained(programs, p.image);
-      });
-  StringSet<> taken;
+void ProfileCollector::collect() { consumeError(collectFiles(/*isLast=*/false)); }
+
+Error ProfileCollector::collectLast() { return collectFiles(/*isLast=*/true); }
+
+Error ProfileCollector::keep(const ImageProfile &profile) const {
+  return writeGmon(directory + "/" + profile.image + "-" + profile.id + "-0" + Extension.str() +
+                       profile.suffix,
+                   profile.sum.sum(), GmonLayout());
+}
+
+Error ProfileCollector::write(const OutputNames &names) const {
+  std::vector<const ImageProfile *> sorted;
+  for (const auto &[key, profile] : profiles)
+    sorted.push_back(&profile);
+  llvm::stable_sort(
+      sorted, [](const ImageProfile *a, const ImageProfile *b) { return a->image < b->image; });
+  // The image id of the command's own.
+  std::string own;
+  bool isOne = all_of(sorted, [&](auto *profile) { return profile->id == sorted.front()->id; });
+  for (const ImageProfile *profile : sorted)
+    if (own.empty() && (isOne || is_contained(names.programs, profile->image)))
+      own = profile->id;
+
+  NamesBeside others(names.output);
+  std::map<std::string, std::string> paths; // of each image id, but for the suffix
   Error errors = Error::success();
-  std::string path; // but for the suffix
-  for (const ImageProfile *profile = profiles.begin(); profile != profiles.end(); ++profile) {
-    if (profile == profiles.begin() || !isSameImage(*profile, profile[-1]))
-      path = main != profiles.end() && isSameImage(*profile, *main)
-                 ? output.str()
-                 : chooseBeside(*profile, output, taken);
-    errors = joinErrors(std::move(errors), writeProfile(*profile, path + profile->suffix));
+  for (const ImageProfile *profile : sorted) {
+    auto [path, isNew] = paths.try_emplace(profile->id, names.output);
+    if (isNew && profile->id != own)
+      path->second = others.choose(*profile);
+    if (Error failed = writeProfile(*profile, path->second + profile->suffix, names.addsUp))
+      errors = joinErrors(joinErrors(std::move(errors), std::move(failed)), keep(*profile));
   }
   return errors;
 }

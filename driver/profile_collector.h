@@ -14,49 +14,34 @@
 // Behind that stand the phase and the event that a profile is of, as behind any other name, and
 // then .live.PID where it is what a process has counted so far.
 //
+// Each is added up and removed soon after it is written, so that the room taken is that of the
+// sums, however many processes there are. All of them write with merge=1: what a process writes
+// later is what it has counted since.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_DRIVER_PROFILE_COLLECTOR_H
 #define GMONKIT_DRIVER_PROFILE_COLLECTOR_H
 
 #include "analyzer/gmon_merge.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include <memory>
+#include <map>
 #include <set>
 #include <string>
-#include <vector>
+#include <utility>
 
 namespace gmonkit {
 
 constexpr llvm::StringLiteral DefaultOutput = "gmon.out";
 
-// A new directory beside a file, removed with all it holds when this goes away, unless it is to
-// be kept.
-class ScratchDirectory {
-public:
-  static llvm::Expected<std::unique_ptr<ScratchDirectory>> createBeside(llvm::StringRef file);
-  ~ScratchDirectory();
-  ScratchDirectory(const ScratchDirectory &) = delete;
-  ScratchDirectory &operator=(const ScratchDirectory &) = delete;
-
-  llvm::StringRef path() const { return absolutePath; }
-
-  void keep() { isKept = true; }
-
-  // Lets every user make files in it, but not list or replace those of others.
-  void openToOthers() const;
-
-private:
-  explicit ScratchDirectory(std::string path) : absolutePath(std::move(path)) {}
-  std::string absolutePath;
-  bool isKept = false;
-};
-
 // Sets GMONKIT_OPTIONS so that commands started from now on write their profiles
 // into DIRECTORY; other options that the user has set there stay. An error where
 // the variable cannot hold the name.
 llvm::Error sendProfilesTo(llvm::StringRef directory);
+
+using ProcessId = unsigned long long;
 
 // The sum of all profiles of one image, or of one phase or event of it.
 struct ImageProfile {
@@ -64,24 +49,50 @@ struct ImageProfile {
   std::string id;     // as it stands in the file names
   std::string suffix; // ".PHASE", ".EVENT", ".PHASE.EVENT" or empty
   GmonMerge sum;
-  std::vector<std::string> files; // that were added up
-  size_t killed = 0;              // of these, what processes had counted that are no more
+  std::set<ProcessId> processes; // that it is the sum of
+  std::set<ProcessId> killed;    // of these, those of which it has what they had counted so far
 };
 
-// Adds up the profiles in DIRECTORY, those of one image in the order of their process
-// ids, and stores the sums in PROFILES, sorted by image name, id, and suffix. The error is
-// about files that are no profiles; PROFILES then has the others. RUNNING gets the ids of
-// processes that still run and whose counts so far are in DIRECTORY: these are not added.
-llvm::Error collectProfiles(llvm::StringRef directory, std::vector<ImageProfile> &profiles,
-                            std::set<unsigned long long> &running);
+struct OutputNames {
+  llvm::StringRef output;                   // of the command's own image
+  llvm::ArrayRef<llvm::StringRef> programs; // what that may be called
+  bool addsUp = false; // to the profiles that are there, and does not replace them
+};
 
-// Writes each profile to a file of its own, says so on standard error and removes the files that
-// it is the sum of. The only image's goes to OUTPUT; of several, that of the image called one of
-// PROGRAMS does. The others go to RUN.IMAGE.gmon beside it (RUN.IMAGE-ID.gmon where that name is
-// taken), where RUN is OUTPUT without .gmon; for the default, to IMAGE.gmon. A suffix stands behind
-// these names.
-llvm::Error writeProfiles(llvm::ArrayRef<ImageProfile> profiles,
-                          llvm::ArrayRef<llvm::StringRef> programs, llvm::StringRef output);
+class ProfileCollector {
+public:
+  explicit ProfileCollector(llvm::StringRef directory) : directory(directory) {}
+
+  // Adds up what is in the directory, and removes it. Left there is what a process is just writing,
+  // or has counted so far and still may, and what is no profile.
+  void collect();
+
+  // The same, and what is no profile is an error.
+  llvm::Error collectLast();
+
+  // The processes that still run and whose counts so far are in the directory.
+  const std::set<ProcessId> &running() const { return stillRunning; }
+
+  bool isEmpty() const { return profiles.empty(); }
+
+  // Writes each sum to a file of its own and says so on standard error. The only image's goes to
+  // the output; of several, that of the command. The others are named as the runtime does it:
+  // OUTPUT.IMAGE, or OUTPUT.IMAGE.ID where that name is taken. A suffix stands behind these names.
+  // What cannot be written goes back into the directory.
+  llvm::Error write(const OutputNames &names) const;
+
+private:
+  // Image id and suffix: those of one image follow each other.
+  using Key = std::pair<std::string, std::string>;
+
+  llvm::Error collectFiles(bool isLast);
+  llvm::Error keep(const ImageProfile &profile) const;
+
+  std::string directory;
+  std::map<Key, ImageProfile> profiles;
+  std::set<ProcessId> stillRunning;
+  std::set<std::string> refused; // files that are no profiles
+};
 
 } // namespace gmonkit
 

@@ -1,6 +1,6 @@
 // A process that ends after the command is named, and its profile is kept where it is said.
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang %s -o prog && mkfifo started goes-on
-// RUN: %gmonkit run -- sh -c './prog & cat started' >out.txt 2>err.txt; test $? -eq 1
+// RUN: %gmonkit run --wait=1 -- sh -c './prog & cat started' >out.txt 2>err.txt; test $? -eq 1
 // RUN: cat goes-on && FileCheck %s <err.txt
 // CHECK: gmonkit: warning: prog (process {{[0-9]+}}) still runs; its profile will be in {{/.*/.gmonkit-run-......}} when it ends
 // CHECK: gmonkit: error: sh: no profile was written so far; wait for the processes that run

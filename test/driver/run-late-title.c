@@ -1,6 +1,6 @@
 // A process that ends after the command is found though it has written a title over its environment.
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang %s -o prog && mkfifo started goes-on
-// RUN: %gmonkit run -- sh -c './prog & cat started' >out.txt 2>err.txt; test $? -eq 1
+// RUN: %gmonkit run --wait=0 -- sh -c './prog & cat started' >out.txt 2>err.txt; test $? -eq 1
 // RUN: cat goes-on && FileCheck %s <err.txt
 // CHECK: gmonkit: warning: prog (process {{[0-9]+}}) still runs; its profile will be in {{/.*/.gmonkit-run-......}} when it ends
 // RUN: %gmonkit merge .gmonkit-run-* -o gmon.out

@@ -21,8 +21,10 @@ def profile(image_id):
 
 def write_profile(pattern, image, image_id):
     fields = {"n": image, "b": image_id, "p": str(os.getpid()), "%": "%"}
-    with open(re.sub("%(.)", lambda field: fields[field[1]], pattern), "wb") as out:
+    path = re.sub("%(.)", lambda field: fields[field[1]], pattern)
+    with open(path + ".tmp.1", "wb") as out:
         out.write(profile(image_id))
+    os.rename(path + ".tmp.1", path)
 
 
 def main(command, *options):
