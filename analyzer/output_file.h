@@ -42,8 +42,8 @@ llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes, con
 // The error of writeFile that can be known before there is anything to write.
 llvm::Error checkWritable(llvm::StringRef path, const FileKind &kind);
 
-// The file that the symbolic links at PATH lead to, or the error of writeFile where one is not to be
-// followed.
+// The file that the symbolic links at PATH lead to, or the error of writeFile where one is not to
+// be followed.
 llvm::Expected<std::string> followLinks(llvm::StringRef path);
 
 // Whether PATH is or will be a file that others may stand beside: no pipe, no device, and none of
