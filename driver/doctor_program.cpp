@@ -176,6 +176,9 @@ bool readsEnvironment(StringRef program, Findings &findings) {
 
 void examineOutput(StringRef path, const BuildFacts &facts, Findings &findings) {
   bool hasEnvironment = readsEnvironment(path, findings);
+  for (const std::string &bad : hasEnvironment ? badRuntimeOptions() : std::vector<std::string>())
+    findings.warning("GMONKIT_OPTIONS: " + bad + ": the runtime takes it as not given",
+                     "GMONKIT_OPTIONS=help=1 prints what there is");
   if (std::optional<std::string> fd = runtimeOption("fd"); fd && hasEnvironment)
     return findings.warning(path + ": its profile goes to descriptor " + *fd +
                                 " (GMONKIT_OPTIONS: fd=), not to a file",

@@ -7,37 +7,63 @@
 
 #include "driver/runtime_options.h"
 #include "analyzer/errors.h"
+#include "gmonkit/option_text.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdlib>
 
 using namespace llvm;
 
 namespace gmonkit {
 
-std::optional<std::string> runtimeOption(StringRef key) {
+namespace {
+
+// As the runtime has them: what a value may be.
+struct Options {
+#define GMONRT_OPTION(type, name, initial, help) type name = {initial};
+#include "gmonkit/options.inc"
+#undef GMONRT_OPTION
+};
+
+// Calls USE with each option in the environment and what is wrong with it.
+void forEachInEnvironment(function_ref<void(const OptionText &, OptionProblem)> use) {
+  Options options;
   const char *set = getenv("GMONKIT_OPTIONS");
+  forEachOption(set ? set : "",
+                [&](const OptionText &option) { use(option, assignOption(options, option)); });
+}
+
+} // namespace
+
+std::optional<std::string> runtimeOption(const char *name) {
   std::optional<std::string> found;
-  for (StringRef text = set ? set : ""; !text.empty();) {
-    size_t keyEnd = std::min(text.find_first_of("=:"), text.size());
-    StringRef name = text.take_front(keyEnd), value;
-    text = text.drop_front(keyEnd);
-    if (text.consume_front("=")) {
-      bool isQuoted = text.consume_front("\"");
-      value = text.take_until([&](char c) { return c == (isQuoted ? '"' : ':'); });
-      text = text.drop_front(value.size());
-      if (isQuoted)
-        text.consume_front("\"");
-    }
-    text.consume_front(":");
-    if (name == key)
-      found = value.str();
-  }
+  forEachInEnvironment([&](const OptionText &option, OptionProblem problem) {
+    if (problem == OptionProblem::None && isNamed(option, name))
+      found = std::string(option.value, option.valueLength);
+  });
   return found;
+}
+
+std::vector<std::string> badRuntimeOptions() {
+  std::vector<std::string> bad;
+  forEachInEnvironment([&](const OptionText &option, OptionProblem problem) {
+    if (problem != OptionProblem::None)
+      bad.push_back((problem == OptionProblem::UnknownKey ? "unknown option '" : "bad value in '") +
+                    std::string(option.key, option.end) + "'");
+  });
+  return bad;
 }
 
 Expected<std::string> optionsForOutput(StringRef directory, StringRef name) {
   if (directory.contains('"'))
     return fileError(directory, "GMONKIT_OPTIONS cannot hold a double quote; "
                                 "choose another directory with -o");
+  std::string unended; // would take what is added here into its quotes
+  forEachInEnvironment([&](const OptionText &option, OptionProblem) {
+    if (!option.quoteEnds)
+      unended = std::string(option.key, option.end);
+  });
+  if (!unended.empty())
+    return makeError("GMONKIT_OPTIONS: bad value in '" + unended + "': its quote does not end");
   const char *set = getenv("GMONKIT_OPTIONS");
   std::string options = set && *set ? std::string(set) + ":" : "";
   // A process that becomes the same program by exec has its id, too.

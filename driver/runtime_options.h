@@ -12,12 +12,16 @@
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace gmonkit {
 
-// The value of KEY in the environment's GMONKIT_OPTIONS, the last one, as the runtime takes it;
-// nothing where it is not there.
-std::optional<std::string> runtimeOption(llvm::StringRef key);
+// The value of the option NAME in the environment's GMONKIT_OPTIONS, the last one that the runtime
+// takes; nothing where it is not there.
+std::optional<std::string> runtimeOption(const char *name);
+
+// What the runtime will not take of it, and why.
+std::vector<std::string> badRuntimeOptions();
 
 // GMONKIT_OPTIONS as the environment has it and behind that what sends profiles to
 // DIRECTORY/NAME, a pattern. An error where it cannot hold the name.

@@ -12,18 +12,16 @@
 #ifndef GMONRT_OPTIONS_H
 #define GMONRT_OPTIONS_H
 
-#include <cstddef>
+#include "gmonkit/option_text.h"
 
 namespace gmonrt {
 
-struct Text {
-  char value[1024];
-};
-using Number = long;
+using gmonkit::Number;
+using gmonkit::Text;
 
 struct Options {
 #define GMONRT_OPTION(type, name, initial, help) type name;
-#include "options.inc"
+#include "gmonkit/options.inc"
 #undef GMONRT_OPTION
 };
 

@@ -68,6 +68,15 @@
 // FOLDER: error: whole: its profile goes to folder (GMONKIT_OPTIONS), which is a directory; name a file
 // RUN: GMONKIT_OPTIONS=fd=7 %gmonkit doctor whole 7>/dev/null | FileCheck %s --check-prefix=DESCRIPTOR
 // DESCRIPTOR: warning: whole: its profile goes to descriptor 7 (GMONKIT_OPTIONS: fd=), not to a file; leave fd= out
+// What the runtime does not take of the variable, doctor names in the same words; both have one reader.
+// RUN: for o in 'output="x.gmon' hz=9x:hz=:merge=1:on_signal=USR1 'on-signal=USR1:on--signal=3:=7:foo' \
+// RUN:     'live="1":live="1":hz=1234567890:output=a"b:output="a:b"c' '::hz=100::' 'help=0=1:events=a=b'; do \
+// RUN:   export GMONKIT_OPTIONS="$o"; ./whole 2>&1 | sed -n "s/.*: \(unknown option\|bad value in\) \('.*'\); help.*/\1 \2/p" >runtime.txt; \
+// RUN:   %gmonkit doctor whole | sed -n "s/.*: \(unknown option\|bad value in\) \('.*'\): the.*/\1 \2/p" | diff runtime.txt - || exit 1; \
+// RUN: done; unset GMONKIT_OPTIONS; FileCheck %s --check-prefix=WORDS <runtime.txt && env GMONKIT_OPTIONS='output="x.gmon' %gmonkit doctor whole | FileCheck %s --check-prefix=BAD
+// WORDS: bad value in 'help=0=1'
+// BAD:      warning: GMONKIT_OPTIONS: bad value in 'output="x.gmon': the runtime takes it as not given; GMONKIT_OPTIONS=help=1 prints what there is
+// BAD-NEXT: ok: whole: its profile goes to gmon.out, in
 // RUN: chmod u+s whole && %gmonkit doctor whole | FileCheck %s --check-prefix=SETUID
 // SETUID:      warning: whole: setuid or setgid: run by others than its owner it takes nothing from GMONKIT_OPTIONS and GMON_OUT_PREFIX; set the place of its profile by --gmon-output
 // SETUID-NEXT: ok: whole: its profile goes to gmon.out, in

@@ -27,6 +27,8 @@ RULES = [
      "the file format is between runtime and analyzer"),
     (r"(?!analyzer/live_file\.|runtime/)", r".*gmonkit/live_file\.h",
      "the live file is between runtime and recover"),
+    (r"(?!driver/runtime_options\.|runtime/)", r".*gmonkit/(option_text\.h|options\.inc)",
+     "GMONKIT_OPTIONS is the runtime's, and gmonkit says what it makes of it"),
     (r"runtime/", r"llvm/|analyzer/|driver/|linker-order/|llvm-pass/|gcc-plugin/",
      "the runtime stands alone"),
     (r"(llvm-pass|gcc-plugin)/", r"analyzer/|driver/|linker-order/|runtime/src/",
