@@ -29,6 +29,7 @@
 #include "lto_cache.h"
 #include "plugin-common/options.h"
 #include "plugin_options.h"
+#include "probe.h"
 #include "profile_use.h"
 #include "run_program.h"
 #include <algorithm>
@@ -100,6 +101,9 @@ Command readCommand(int argc, char **argv) {
   command.does = readCompilerCommand(command.arguments);
   command.kind = compilerKind(command.compiler);
   command.options.addDefaults();
+  // Whoever configures a build wants no profile, and none of its messages.
+  if (isProbe(command.arguments))
+    command.options.read("--gmon-output=/dev/null");
   return command;
 }
 

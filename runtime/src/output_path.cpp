@@ -153,7 +153,8 @@ bool outputPath(const Image &image, bool isForkChild, const char *event, char *p
   PatternReader reader(image, builder);
   Pattern pattern = choosePattern(image);
   reader.read(pattern);
-  reader.complete(isForkChild, event);
+  if (strcmp(path, "/dev/null") != 0) // that of every image and process
+    reader.complete(isForkChild, event);
   return builder.complete();
 }
 
