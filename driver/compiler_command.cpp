@@ -187,6 +187,7 @@ private:
 
   CompilerCommand command;
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
+  bool asksForLibrary = false;
   bool hasInput = false;
   std::string_view language; // of -x
   std::string_view wordSize; // -m64 and the like: the last one counts, for whatever target
@@ -213,6 +214,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.splitsFunctions = option == "-fsplit-machine-functions";
   else if (option == "-s")
     command.strips = true;
+  else if (isOneOf(option, {"-shared", "--shared"}))
+    asksForLibrary = true;
   else if (option == "-###")
     command.isDryRun = true;
   else if (isOneOf(option, {"-static", "--static", "-static-pie"}))
@@ -248,6 +251,7 @@ void CommandReader::noteLinkerOptions(std::string_view options) {
     std::string_view option = options.substr(0, options.find(','));
     options.remove_prefix(std::min(option.size() + 1, options.size()));
     linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+    asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
     command.strips |= isOneOf(option, {"-s", "--strip-all"});
     stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure asks so
   }
@@ -289,6 +293,7 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
   command.compilesSources &= !stopsBeforeCompile;
   command.runsLinker = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
   command.makesImage = command.runsLinker && !linksPartially;
+  command.makesLibrary = command.makesImage && asksForLibrary;
   return command;
 }
 

@@ -19,6 +19,7 @@ struct CompilerCommand {
   bool runsLinker = false;       // which compiles, too, with link-time optimisation
   bool makesImage = false;       // a program or shared library comes out of the linker
   bool linkTimeOptimization = false;
+  bool makesLibrary = false;    // a shared library, at that
   bool linksStatically = false; // the C library too
   bool splitsFunctions = false; // -fsplit-machine-functions
   bool strips = false;          // the linker leaves the names of functions out

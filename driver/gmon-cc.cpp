@@ -273,8 +273,12 @@ void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
   std::string other = targetProcessor(command);
-  std::string runtime = required(gmonkit::runtimeLibrary(root, other), "runtime");
+  using gmonkit::RuntimeFor;
+  RuntimeFor image = command.does.makesLibrary ? RuntimeFor::SharedLibrary : RuntimeFor::Program;
+  std::string runtime = required(gmonkit::runtimeLibrary(root, image, other), "runtime");
   addOption(command, GMONKIT_EXPORTS);
+  if (image == RuntimeFor::Program)
+    addOption(command, GMONKIT_EXPORTS_OF_PROGRAM);
   if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")
     addOption(command, GMONKIT_EXPORTS_OF_BASE);
   Arguments first = {GMONKIT_WANTED, runtime};

@@ -20,7 +20,8 @@ Installation findInstallation() {
 
 std::vector<std::string> Installation::runtimes() const {
   std::vector<std::string> paths = otherRuntimeLibraries(root);
-  paths.insert(paths.begin(), runtimeLibrary(root));
+  paths.insert(paths.begin(), {runtimeLibrary(root, RuntimeFor::Program),
+                               runtimeLibrary(root, RuntimeFor::SharedLibrary)});
   return paths;
 }
 

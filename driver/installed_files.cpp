@@ -69,20 +69,23 @@ std::string installRoot() {
 
 bool isReadable(const std::string &path) { return access(path.c_str(), R_OK) == 0; }
 
-std::string runtimeLibrary(const std::string &root, const std::string &processor) {
+std::string runtimeLibrary(const std::string &root, RuntimeFor image,
+                           const std::string &processor) {
+  std::string name = image == RuntimeFor::Program ? "/libgmonrt.a" : "/libgmonrt_library.a";
   if (!processor.empty() && processor != GMONKIT_PROCESSOR)
-    return pluginFolder(root) + "/" + processor + "-linux-gnu/libgmonrt.a";
-  for (const char *place : {"/lib/libgmonrt.a", "/lib/gmonkit/libgmonrt.a"})
-    if (std::string path = root + place; isReadable(path))
-      return path;
-  return root + "/lib/libgmonrt.a";
+    return pluginFolder(root) + "/" + processor + "-linux-gnu" + name;
+  for (const std::string &folder : {root + "/lib", pluginFolder(root)})
+    if (isReadable(folder + name))
+      return folder + name;
+  return root + "/lib" + name;
 }
 
 std::vector<std::string> otherRuntimeLibraries(const std::string &root) {
   std::vector<std::string> found;
   for (const std::string &folder : foldersOf(root))
-    if (std::string path = pluginFolder(root) + "/" + folder + "/libgmonrt.a"; isReadable(path))
-      found.push_back(path);
+    for (const char *name : {"/libgmonrt.a", "/libgmonrt_library.a"})
+      if (std::string path = pluginFolder(root) + "/" + folder + name; isReadable(path))
+        found.push_back(path);
   return found;
 }
 

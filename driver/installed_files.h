@@ -35,9 +35,13 @@ std::string installRoot();
 // Whether the file PATH is there and may be read. If not, errno says why.
 bool isReadable(const std::string &path);
 
+// What the runtime is linked into; each kind has a static library of its own.
+enum class RuntimeFor { Program, SharedLibrary };
+
 // The static library for PROCESSOR, by default this machine's: the first place that has one, or
 // else the first place.
-std::string runtimeLibrary(const std::string &root, const std::string &processor = "");
+std::string runtimeLibrary(const std::string &root, RuntimeFor image,
+                           const std::string &processor = "");
 
 // Those that are there for other processors, sorted.
 std::vector<std::string> otherRuntimeLibraries(const std::string &root);

@@ -43,8 +43,8 @@ test_tools() {
     return
   }
   shift 4
-  for file in lib/gmonkit lib/libgmonpass.so lib/gmonplugin.so lib/libgmonrt.a lib/libgmonrt.so \
-    sources; do
+  for file in lib/gmonkit lib/libgmonpass.so lib/gmonplugin.so lib/libgmonrt.a \
+    lib/libgmonrt_library.a lib/libgmonrt.so sources; do
     ln -sfn "$build/$file" "$folder/$file"
   done
   run_tests "$row" "$folder" "(analyzer|driver|export|linker-order)/" "$@"

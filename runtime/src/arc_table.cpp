@@ -13,17 +13,18 @@
 #include "gmonkit/abi.h"
 #include "icall_caches.h"
 #include "memory.h"
-#include "process_threads.h"
+#include "process_part.h"
 #include "shared_runtime.h"
+#include "syscall.h"
 #include <atomic>
+#include <cerrno>
+#include <sys/syscall.h>
 
-// The running thread's table; null while it has none or recordArc is changing it.
 extern "C" {
-__attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
-
-// Whether there is thread-local storage. Resolvers of ifuncs, and what they call in other
-// objects, run before in a static program.
-__attribute__((visibility("hidden"))) bool gmonrt_tls_ready = false;
+// Where, from the thread pointer on, the stubs find the word with the running thread's table; 0:
+// there is no such word, and they come to recordArc. The word is null while the thread has no table
+// or recordArc is changing it.
+__attribute__((visibility("hidden"))) intptr_t gmonrt_arc_word = 0;
 
 // __fentry__ under a name of our own. glibc has an __fentry__ too; this reference makes
 // the linker take ours out of the archive even where it has seen glibc's first, as it
@@ -38,19 +39,21 @@ __attribute__((used)) static void (*const keepRegistration)(const GmonImageRecor
 
 namespace gmonrt {
 
-// One list entry for each table in use, never freed.
+// One for each table in use, never freed.
 struct ThreadArcs {
-  ThreadArcs *next;
-  std::atomic<long> owner; // thread id; 0: free for the next thread that comes
+  ThreadArcs *next;             // in the same bucket
+  std::atomic<uintptr_t> owner; // a thread pointer, or one and Passing; 0: nobody
   std::atomic<ArcTable *> table;
   std::atomic<bool> busy; // the owner is inside recordArc
 };
 
+constexpr size_t Buckets = 256; // of owners
+
 // What all threads share, and all copies of this runtime that see each other: a shared
 // library may hold a copy, whose hooks count for the runtime that writes the profiles.
 struct ArcRegistry {
-  std::atomic<ThreadArcs *> threads;
-  std::atomic<ThreadArcs *> nextToProbe;
+  intptr_t (*arcWord)(); // gmonrt_arc_word, where there is thread-local storage
+  std::atomic<ThreadArcs *> threads[Buckets];
   std::atomic<uint64_t> arcsSeen;
   std::atomic<uint64_t> callsLost;
   std::atomic<bool> several; // more than one thread has made calls
@@ -58,8 +61,8 @@ struct ArcRegistry {
 
 } // namespace gmonrt
 
-extern "C" __attribute__((visibility("default"))) gmonrt::ArcRegistry __gmon_arcs_v1;
-gmonrt::ArcRegistry __gmon_arcs_v1{};
+extern "C" __attribute__((visibility("default"))) gmonrt::ArcRegistry __gmon_arcs_v2;
+gmonrt::ArcRegistry __gmon_arcs_v2 = {gmonrt::ownArcWord, {}, {}, {}, {}};
 
 namespace gmonrt {
 
@@ -70,13 +73,34 @@ constexpr size_t ProbeRoom = 63;      // slots after the last home slot
 constexpr size_t FirstHomeSlots = 64; // with header and room: one page
 constexpr size_t GrowthFactor = 4;
 constexpr size_t HomeSlotsPerArc = 4; // at least: so nearly every search ends at its first slot
-constexpr int OwnersToProbe = 8;      // system calls that one new thread pays
 
-__thread ThreadArcs *threadEntry = nullptr;
+// Of an owner that is about to leave: a handler of a signal that came while its thread was in
+// recordArc, or code that runs before there is thread-local storage. No thread pointer is odd.
+constexpr uintptr_t Passing = 1;
 
-__attribute__((constructor(101))) void noteTlsReady() { gmonrt_tls_ready = true; }
+ArcRegistry *registry = &__gmon_arcs_v2;
 
-ArcRegistry *registry = &__gmon_arcs_v1;
+// Whether there is thread-local storage. Resolvers of ifuncs, and what they call in other
+// objects, run before in a static program.
+bool hasThreadPointer = false;
+
+uintptr_t bytesInPage = 4096;
+
+__attribute__((constructor(101))) void noteThreadPointer() {
+  bytesInPage = pageSize();
+  hasThreadPointer = true;
+  gmonrt_arc_word = registry->arcWord();
+}
+
+uintptr_t threadPointer() {
+  return hasThreadPointer ? reinterpret_cast<uintptr_t>(__builtin_thread_pointer()) : 0;
+}
+
+// For the stubs, which wait at the word if there is one.
+void showTable(uintptr_t thread, ArcTable *table) {
+  if (gmonrt_arc_word)
+    *reinterpret_cast<ArcTable *volatile *>(thread + gmonrt_arc_word) = table;
+}
 
 ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
   size_t capacity = homeSlots + ProbeRoom;
@@ -106,64 +130,79 @@ ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
   return forgotten;
 }
 
-// Takes over ENTRY if no living thread uses it. Its owner may have this thread's own
-// id: either that thread is gone and its id came round again, or this thread's TLS
-// was set up anew after its first calls, as happens in ifunc resolvers.
-bool takeOver(ThreadArcs *entry, long process, long self, bool mayAskKernel) {
-  long owner = entry->owner.load(std::memory_order_acquire);
-  if (owner == self) {
-    if (entry->busy.load(std::memory_order_relaxed))
-      return false; // a signal interrupted our own recordArc
-    return true;
-  }
-  if (owner != 0 && !(mayAskKernel && threadHasEnded(process, owner)))
-    return false;
-  return entry->owner.compare_exchange_strong(owner, self, std::memory_order_acq_rel);
+std::atomic<ThreadArcs *> &bucketOf(uintptr_t thread) {
+  constexpr uint64_t GoldenRatio = 0x9e3779b97f4a7c15; // its multiples are spread evenly
+  return registry->threads[thread * GoldenRatio >> 56];
+}
+static_assert(Buckets == 1 << 8, "what bucketOf shifts");
+
+template <typename Visit> void forEachThreadArcs(Visit visit) {
+  for (std::atomic<ThreadArcs *> &bucket : registry->threads)
+    for (ThreadArcs *entry = bucket.load(std::memory_order_acquire); entry; entry = entry->next)
+      visit(*entry);
 }
 
-ThreadArcs *takeOverAny(long process, long self) {
-  for (ThreadArcs *entry = registry->threads.load(std::memory_order_acquire); entry;
-       entry = entry->next)
-    if (takeOver(entry, process, self, /*mayAskKernel=*/false))
-      return entry;
-  // Go round the list from where the last thread stopped asking.
-  ThreadArcs *entry = registry->nextToProbe.load(std::memory_order_relaxed);
-  for (int i = 0; i < OwnersToProbe; ++i) {
-    if (!entry)
-      entry = registry->threads.load(std::memory_order_acquire);
-    if (!entry)
-      return nullptr;
-    registry->nextToProbe.store(entry->next, std::memory_order_relaxed);
-    if (takeOver(entry, process, self, /*mayAskKernel=*/true))
-      return entry;
+void addToBucket(ThreadArcs *entry, std::atomic<ThreadArcs *> &bucket) {
+  entry->next = bucket.load(std::memory_order_relaxed);
+  while (!bucket.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+    ;
+}
+
+// The running thread's, or one of a thread that is gone and had the same thread pointer.
+ThreadArcs *findEntry(uintptr_t thread) {
+  ThreadArcs *entry = bucketOf(thread).load(std::memory_order_acquire);
+  while (entry && entry->owner.load(std::memory_order_relaxed) != thread)
     entry = entry->next;
-  }
-  return nullptr;
+  return entry;
 }
 
-ThreadArcs *createThreadArcs(long self) {
+// A thread that lives has memory where its thread pointer leads.
+bool isGone(uintptr_t owner) {
+  if (owner <= Passing)
+    return owner == 0;
+  unsigned char isResident;
+  return rawSyscall(SYS_mincore, static_cast<long>(owner & -bytesInPage), 1,
+                    reinterpret_cast<long>(&isResident)) == -ENOMEM;
+}
+
+// Makes ENTRY FRESH's, if it is nobody's or its owner is gone. A new thread may come to have the
+// owner's thread pointer, and so the entry, until that is known to lead nowhere after the entry was
+// taken away.
+bool takeOver(ThreadArcs &entry, uintptr_t fresh) {
+  uintptr_t owner = entry.owner.load(std::memory_order_acquire);
+  if (!isGone(owner))
+    return false;
+  if (!entry.owner.compare_exchange_strong(owner, fresh | Passing))
+    return false;
+  bool isFree = isGone(owner);
+  entry.owner.store(isFree ? fresh : owner, std::memory_order_release);
+  return isFree;
+}
+
+ThreadArcs *createEntry(uintptr_t owner) {
   auto *entry = static_cast<ThreadArcs *>(allocate(sizeof(ThreadArcs)));
   if (!entry)
     return nullptr;
   ArcTable *table = createTable(FirstHomeSlots, nullptr);
   if (!table)
     return nullptr;
-  entry->owner.store(self, std::memory_order_relaxed);
+  entry->owner.store(owner, std::memory_order_relaxed);
   entry->table.store(table, std::memory_order_relaxed);
-  entry->next = registry->threads.load(std::memory_order_relaxed);
-  while (!registry->threads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
-    ;
+  addToBucket(entry, bucketOf(owner & ~Passing));
   return entry;
 }
 
-// An entry for the running thread, which has none that it could use now; null
-// without memory.
-ThreadArcs *adoptEntry() {
-  long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
-  if (self != process)
+// An entry for OWNER, which has none that it could use now; null without memory.
+ThreadArcs *adoptEntry(uintptr_t owner) {
+  if (rawSyscall(SYS_gettid) != rawSyscall(SYS_getpid))
     registry->several.store(true, std::memory_order_relaxed);
-  ThreadArcs *entry = takeOverAny(process, self);
-  return entry ? entry : createThreadArcs(self);
+  for (ThreadArcs *entry = bucketOf(owner & ~Passing).load(std::memory_order_acquire); entry;
+       entry = entry->next)
+    if (takeOver(*entry, owner)) {
+      entry->busy.store(false, std::memory_order_relaxed);
+      return entry;
+    }
+  return createEntry(owner);
 }
 
 // Counts one call in ENTRY's table, or in a larger one after it.
@@ -195,44 +234,41 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
 }
 
 void recordArc(uint64_t from, uint64_t self) {
-  ThreadArcs *mine = gmonrt_tls_ready ? threadEntry : nullptr;
-  // In a handler of a signal that came while this thread was in here; or so early that there
-  // is no place to remember the entry.
-  bool nested = !gmonrt_tls_ready || (mine && mine->busy.load(std::memory_order_relaxed));
-  ThreadArcs *entry = mine && !nested ? mine : adoptEntry();
+  uintptr_t thread = threadPointer();
+  ThreadArcs *entry = thread ? findEntry(thread) : nullptr;
+  bool isPassing = !thread || (entry && entry->busy.load(std::memory_order_relaxed));
+  if (!entry || isPassing)
+    entry = adoptEntry(isPassing ? thread | Passing : thread);
   if (!entry) {
     registry->callsLost.fetch_add(1, std::memory_order_relaxed);
     return;
   }
-  if (!nested)
-    threadEntry = entry;
   entry->busy.store(true, std::memory_order_relaxed);
-  if (!nested)
-    gmonrt_arc_table = nullptr;
+  if (!isPassing)
+    showTable(thread, nullptr);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (!count(entry, from, self))
     registry->callsLost.fetch_add(1, std::memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  if (!nested)
-    gmonrt_arc_table = entry->table.load(std::memory_order_relaxed);
+  if (!isPassing)
+    showTable(thread, entry->table.load(std::memory_order_relaxed));
   entry->busy.store(false, std::memory_order_relaxed);
-  if (nested)
+  if (isPassing)
     entry->owner.store(0, std::memory_order_release);
 }
 
 } // namespace
 
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
-  for (ThreadArcs *entry = registry->threads.load(std::memory_order_acquire); entry;
-       entry = entry->next) {
-    for (ArcTable *table = entry->table.load(std::memory_order_acquire); table;
+  forEachThreadArcs([=](ThreadArcs &entry) {
+    for (ArcTable *table = entry.table.load(std::memory_order_acquire); table;
          table = table->previous)
       for (size_t i = 0; i < table->capacity; ++i) {
         ArcSlot &slot = table->slots()[i];
         if (__atomic_load_n(&slot.self, __ATOMIC_ACQUIRE) > ForgottenSlot)
           visit(slot, context);
       }
-  }
+  });
 }
 
 size_t arcCount() {
@@ -266,32 +302,31 @@ void forgetArcs(uint64_t low, uint64_t high) { forget({low, high, false}); }
 
 void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}); }
 
-void restartArcsInChild(long forkingThread) {
-  long self = rawSyscall(SYS_gettid);
-  for (ThreadArcs *entry = registry->threads.load(std::memory_order_relaxed); entry;
-       entry = entry->next) {
-    bool ours = entry->owner.load(std::memory_order_relaxed) == forkingThread;
-    entry->owner.store(ours ? self : 0, std::memory_order_relaxed);
-    entry->busy.store(false, std::memory_order_relaxed);
-  }
+void restartArcsInChild() {
+  uintptr_t thread = threadPointer();
+  forEachThreadArcs([=](ThreadArcs &entry) {
+    if (entry.owner.load(std::memory_order_relaxed) != thread)
+      entry.owner.store(0, std::memory_order_relaxed);
+    entry.busy.store(false, std::memory_order_relaxed);
+  });
   registry->callsLost.store(0, std::memory_order_relaxed);
   registry->several.store(false, std::memory_order_relaxed);
 }
 
 void shareArcs() {
-  auto *shared = sharedInstead("__gmon_arcs_v1", registry);
+  ArcRegistry *own = registry, *shared = sharedInstead("__gmon_arcs_v2", own);
   if (!shared)
     return;
   // What has been counted already, and who counts there.
-  ThreadArcs *mine = registry->threads.exchange(nullptr, std::memory_order_acq_rel);
   registry = shared;
-  while (mine) {
-    ThreadArcs *entry = mine;
-    mine = mine->next;
-    entry->next = shared->threads.load(std::memory_order_relaxed);
-    while (!shared->threads.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
-      ;
-  }
+  for (size_t i = 0; i < Buckets; ++i)
+    for (ThreadArcs *mine = own->threads[i].exchange(nullptr, std::memory_order_acq_rel); mine;) {
+      ThreadArcs *entry = mine;
+      mine = mine->next;
+      addToBucket(entry, shared->threads[i]);
+    }
+  if (hasThreadPointer)
+    gmonrt_arc_word = shared->arcWord();
 }
 
 uint64_t lostCalls() { return registry->callsLost.load(std::memory_order_relaxed); }

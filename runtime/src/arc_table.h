@@ -9,16 +9,20 @@
 // loses nothing. A table is an open-addressing hash table keyed by (from, self) that
 // the stubs search; only a call not seen before comes to recordArc.
 //
-// Tables outlive their threads. A thread's end needs no hook: a new thread that
-// wants a table first looks whether the owner of an old one is gone, and goes on
-// counting in it; so memory grows with the threads that live at a time.
+// A thread is known by its thread pointer, so a table needs no thread-local storage, which a
+// library that is loaded late would have little of. The program's copy of the runtime has a word of
+// it, in which the stubs of all copies find their thread's table at once.
+//
+// Tables outlive their threads. A thread's end needs no hook: a new thread goes on counting in the
+// table of one that had the same thread pointer, or that has no memory left where its pointer
+// leads; so memory grows with the threads that live at a time.
 //
 // An arc is counted at one of its two ends: by the entry hook of the callee, or before
 // an indirect call, in the caller. IndirectCallMark tells them apart. A function whose
 // callers are not seen may have an entry that only says when it first ran: FirstRunMark.
 //
 // A signal may arrive while recordArc changes a table, and its handler may make
-// calls. recordArc therefore takes the table out of the thread's TLS word first; the
+// calls. recordArc therefore takes the table out of the thread's word first; the
 // handler then finds none, and gets a second one.
 //
 // A table that is full is followed by a larger, empty one, and keeps its counts. So a
@@ -94,9 +98,8 @@ void forgetArcs(uint64_t low, uint64_t high);
 // The same for indirect calls alone.
 void forgetIndirectCalls(uint64_t low, uint64_t high);
 
-// In the child of a fork that the parent's thread FORKING_THREAD (its kernel id) called:
-// forget the threads that did not come along.
-void restartArcsInChild(long forkingThread);
+// In the child of a fork: forgets the threads that did not come along.
+void restartArcsInChild();
 
 // This copy of the runtime is not the one that writes profiles: what its hooks count is for
 // that one.

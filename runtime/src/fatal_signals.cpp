@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// A handler stands where the program has the default action, until the program sets another
-// one. It writes the profiles, brings the default action back and lets the signal come again, so
-// that the process ends, and dumps its core, as it would have.
+// A handler stands where the program has the default action. It writes the profiles, brings the
+// default action back and lets the signal come again, so that the process ends, and dumps its core,
+// as it would have. The program's own functions that set and tell actions do not show it:
+// program_signals.cpp.
 //
 // Handlers run on the signal stack if there is one. It may be small, so the profiles are
 // written on a stack of the runtime's own.
@@ -15,21 +16,18 @@
 //===------------------------------------------------------------------------===//
 
 #include "fatal_signals.h"
-#include "atomic_flag.h"
-#include "call_on_stack.h"
 #include "gmonkit/gmon_out.h"
 #include "kernel_signal.h"
-#include "memory.h"
 #include "message.h"
 #include "options.h"
+#include "own_stack.h"
+#include "program_signals.h"
 #include "registration.h"
 #include "syscall.h"
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <sched.h>
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -51,10 +49,8 @@ constexpr SignalName Fatal[] = {
     {SIGPWR, "PWR"},   {SIGSYS, "SYS"},
 };
 
-constexpr size_t StackSize = 256 << 10;
-constexpr size_t SignalStackSize = 64 << 10; // behind it
-char *stack;
-AtomicFlag stackIsInUse{false};
+int requestSignal; // of on-signal; 0: none
+bool isWatching = false;
 
 // Whether the instruction that raised SIGNAL comes again when the handler returns, and the
 // signal with it.
@@ -67,9 +63,8 @@ void onFatalSignal(int signal, siginfo_t *info, void *) {
   int savedErrno = errno;
   if (isCountedProcess())
     runOnOwnStack(writeBeforeEnd);
-  struct sigaction byDefault = {};
-  byDefault.sa_handler = SIG_DFL;
-  sigaction(signal, &byDefault, nullptr);
+  KernelSigaction byDefault = {};
+  kernelSigaction(signal, &byDefault, nullptr);
   if (!comesAgain(signal, info))
     rawSyscall(SYS_tgkill, rawSyscall(SYS_getpid), rawSyscall(SYS_gettid), signal);
   errno = savedErrno;
@@ -102,47 +97,21 @@ int signalByName(const char *name) {
 void handle(int signal, struct sigaction &action) {
   action.sa_flags |= SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  sigaction(signal, &action, nullptr);
+  setAction(signal, &action, nullptr);
 }
 
-// Asks first: a program may have threads when its first library comes, and their handlers must not
-// be gone for a moment.
-void handleIfDefault(int signal) {
-  struct sigaction current;
-  if (sigaction(signal, nullptr, &current) != 0 || (current.sa_flags & SA_SIGINFO) ||
-      current.sa_handler != SIG_DFL)
-    return;
+void handleFatal(int signal) {
   struct sigaction action = {};
   action.sa_sigaction = onFatalSignal;
   action.sa_flags = SA_SIGINFO;
   handle(signal, action);
 }
 
-void watchRequests() {
-  const char *name = options().on_signal.value;
-  if (!*name)
-    return;
-  int signal = signalByName(name);
-  if (!signal)
-    return warning("GMONKIT_OPTIONS: on-signal=%s: no such signal; want a name as USR1 or a number",
-                   name);
+void handleRequest(int signal) {
   struct sigaction action = {};
   action.sa_handler = onRequest;
   action.sa_flags = SA_RESTART;
   handle(signal, action);
-}
-
-// Where the first thread's stack overflows, a handler needs another one: the upper part of the
-// runtime's. A handler of the program's may come to stand on it, too, and want more than is there;
-// it then has what lies below.
-void provideSignalStack() {
-  stack_t current;
-  if (!stack || sigaltstack(nullptr, &current) != 0 || !(current.ss_flags & SS_DISABLE))
-    return;
-  stack_t own = {};
-  own.ss_sp = stack + StackSize;
-  own.ss_size = SignalStackSize;
-  sigaltstack(&own, nullptr);
 }
 
 // The kernel drops signals with the default action for the first process of a container, but what
@@ -153,33 +122,63 @@ bool mayEndProcess(int signal) {
   return isRaisedByCode || rawSyscall(SYS_getpid) != 1;
 }
 
-} // namespace
-
-// There no handler may begin that uses the signal stack: the kernel would take it for free.
-// sigfillset leaves out the signal of samples.
-void runOnOwnStack(void (*function)()) {
-  if (!stack)
-    return function();
-  unsigned long callersSignals = kernelSignalMask(SIG_BLOCK, ~0ul);
-  while (stackIsInUse.exchange(true, std::memory_order_acquire))
-    sched_yield();
-  callOnStack(function, stack + StackSize);
-  stackIsInUse.store(false, std::memory_order_release);
-  kernelSignalMask(SIG_SETMASK, callersSignals);
+bool isFatal(int signal) {
+  if (signal >= SIGRTMIN && signal < NSIG)
+    return true;
+  for (const SignalName &fatal : Fatal)
+    if (fatal.number == signal)
+      return true;
+  return false;
 }
 
+// Where the first thread's stack overflows, a handler needs another one.
+void provideSignalStack() {
+  stack_t current = {}, own = ownSignalStack();
+  rawSyscall(SYS_sigaltstack, 0, reinterpret_cast<long>(&current));
+  if (own.ss_sp && current.ss_flags & SS_DISABLE)
+    rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
+}
+
+void findRequestSignal() {
+  const char *name = options().on_signal.value;
+  if (!*name)
+    return;
+  requestSignal = signalByName(name);
+  if (!requestSignal)
+    warning("GMONKIT_OPTIONS: on-signal=%s: no such signal; want a name as USR1 or a number", name);
+}
+
+} // namespace
+
+bool isOwnHandler(const void *handler) {
+  return handler == reinterpret_cast<const void *>(onFatalSignal) ||
+         handler == reinterpret_cast<const void *>(onRequest);
+}
+
+void replaceDefaultAction(int signal) {
+  if (!isWatching || !isCountedProcess())
+    return;
+  if (signal == requestSignal)
+    handleRequest(signal);
+  else if (options().signals && isFatal(signal) && mayEndProcess(signal))
+    handleFatal(signal);
+}
+
+// Asks first: a program may have threads when its first library comes, and their handlers must not
+// be gone for a moment. The signal that asks for a profile is the user's choice.
 void watchSignals() {
-  stack = static_cast<char *>(map(StackSize + SignalStackSize));
-  if (options().signals) {
+  makeOwnStack();
+  prepareProgramSignals();
+  if (options().signals)
     provideSignalStack();
-    for (const SignalName &signal : Fatal)
-      if (mayEndProcess(signal.number))
-        handleIfDefault(signal.number);
-    for (int signal = SIGRTMIN; signal < NSIG; ++signal)
-      if (mayEndProcess(signal))
-        handleIfDefault(signal);
+  findRequestSignal();
+  isWatching = true;
+  for (int signal = 1; signal < NSIG; ++signal) {
+    struct sigaction current;
+    if (setAction(signal, nullptr, &current) == 0 &&
+        (current.sa_handler == SIG_DFL || signal == requestSignal))
+      replaceDefaultAction(signal);
   }
-  watchRequests();
 }
 
 } // namespace gmonrt

@@ -14,8 +14,10 @@ namespace gmonrt {
 // not handle, and when the signal of GMONKIT_OPTIONS=on-signal comes. Once.
 void watchSignals();
 
-// Runs FUNCTION on the runtime's stack, if there is one, one thread at a time and without signals.
-void runOnOwnStack(void (*function)());
+// For functions that set actions in the program's name: whether HANDLER is one of those that stand
+// where the program has the default action, and what puts one there if SIGNAL is watched.
+bool isOwnHandler(const void *handler);
+void replaceDefaultAction(int signal);
 
 } // namespace gmonrt
 

@@ -20,10 +20,28 @@ namespace {
 // mappings.
 struct Chunk {
   std::atomic<size_t> used;
+  size_t size;
+  Chunk *next; // of all
 };
 constexpr size_t ChunkSize = 64 << 10;
 constexpr size_t ChunkHeader = 64;
-std::atomic<Chunk *> currentChunk{nullptr};
+std::atomic<Chunk *> currentChunk{nullptr}, chunks{nullptr};
+
+// Null without memory.
+Chunk *newChunk(size_t size) {
+  auto *chunk = static_cast<Chunk *>(map(size));
+  if (!chunk)
+    return nullptr;
+  chunk->used.store(ChunkHeader, std::memory_order_relaxed);
+  chunk->size = size;
+  return chunk;
+}
+
+void addToList(Chunk *chunk) {
+  chunk->next = chunks.load(std::memory_order_relaxed);
+  while (!chunks.compare_exchange_weak(chunk->next, chunk, std::memory_order_acq_rel))
+    ;
+}
 
 } // namespace
 
@@ -43,8 +61,12 @@ void clearPages(void *pages, size_t bytes) {
 
 void *allocate(size_t bytes) {
   bytes = (bytes + 63) & ~size_t(63);
-  if (bytes > ChunkSize / 4)
-    return map(bytes);
+  if (bytes > ChunkSize / 4) {
+    Chunk *own = newChunk(ChunkHeader + bytes);
+    if (own)
+      addToList(own);
+    return own ? reinterpret_cast<char *>(own) + ChunkHeader : nullptr;
+  }
   for (;;) {
     Chunk *chunk = currentChunk.load(std::memory_order_acquire);
     if (chunk) {
@@ -52,12 +74,22 @@ void *allocate(size_t bytes) {
       if (offset + bytes <= ChunkSize)
         return reinterpret_cast<char *>(chunk) + offset;
     }
-    auto *fresh = static_cast<Chunk *>(map(ChunkSize));
+    Chunk *fresh = newChunk(ChunkSize);
     if (!fresh)
       return nullptr;
-    fresh->used.store(ChunkHeader, std::memory_order_relaxed);
-    if (!currentChunk.compare_exchange_strong(chunk, fresh, std::memory_order_acq_rel))
+    if (currentChunk.compare_exchange_strong(chunk, fresh, std::memory_order_acq_rel))
+      addToList(fresh);
+    else
       unmap(fresh, ChunkSize); // another thread brought one
+  }
+}
+
+void releaseMemory() {
+  currentChunk.store(nullptr);
+  for (Chunk *chunk = chunks.exchange(nullptr); chunk;) {
+    Chunk *next = chunk->next;
+    unmap(chunk, chunk->size);
+    chunk = next;
   }
 }
 

@@ -17,9 +17,12 @@ namespace gmonrt {
 // Of whatever type.
 using WordInMemory __attribute__((may_alias)) = uint64_t;
 
-// Zeroed memory, aligned to 64 bytes, for the life of the process; null when there
+// Zeroed memory, aligned to 64 bytes, until releaseMemory(); null when there
 // is none. Safe in signal handlers, in any thread, before TLS exists.
 void *allocate(size_t bytes);
+
+// Gives all of it back. Nothing of this copy of the runtime may run any more.
+void releaseMemory();
 
 // Of the kernel's pages, in bytes.
 inline uintptr_t pageSize() { return getauxval(AT_PAGESZ); }

@@ -9,18 +9,16 @@
 // quick_exit calls a handler. When exec fails, the program goes on and its profiles are written
 // again. A child that shares its parent's memory (vfork) writes nothing.
 //
-// A sanitizer's _exit may choose another status. One that is part of the program, with the runtime,
-// comes first and is made to go on to the runtime's.
-//
 //===------------------------------------------------------------------------===//
 
-#include "fatal_signals.h"
+#include "process_end.h"
 #include "gmonkit/stand_in.h"
 #include "options.h"
 #include "output_path.h"
+#include "own_stack.h"
+#include "process_part.h"
 #include "profile_output.h"
 #include "registration.h"
-#include "sanitizer.h"
 #include "syscall.h"
 #include <cerrno>
 #include <climits>
@@ -30,12 +28,6 @@
 #include <cstring>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-// What a sanitizer that is part of the program takes for the C library's _exit. Not hidden: gold
-// gives what is hidden and missing an address.
-namespace __interception {
-extern __attribute__((weak)) void (*real__exit)(int);
-}
 
 namespace gmonrt {
 
@@ -62,12 +54,6 @@ void writeBeforeExec() {
   const Image *image = programOrOther();
   if (!isForkChild() || options().merge || (image && nameHasProcess(*image)))
     writeOnOwnStack();
-}
-
-[[noreturn]] void endProcess(int status) {
-  writeOnOwnStack();
-  for (;;)
-    rawSyscall(SYS_exit_group, status);
 }
 
 // The kernel's part. Returns on failure alone: -1, and errno says why. What is not there is
@@ -170,10 +156,10 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
 
 } // namespace
 
-void watchExits() {
-  at_quick_exit(writeBeforeEnd);
-  if (&__interception::real__exit)
-    __interception::real__exit = endProcess;
+void endProcess(int status) {
+  writeOnOwnStack();
+  for (;;)
+    rawSyscall(SYS_exit_group, status);
 }
 
 } // namespace gmonrt
@@ -185,11 +171,9 @@ extern "C" {
 #define GMONRT_WEAK __attribute__((weak, visibility("default")))
 
 GMONRT_WEAK void _exit(int status) {
-  auto *interceptor = __interceptor__exit;
-  if (interceptor && !isCalledBySanitizer(reinterpret_cast<const void *>(interceptor),
-                                          __builtin_return_address(0))) {
+  if (Exit *sanitizers = sanitizersExit(__builtin_return_address(0))) {
     writeOnOwnStack();
-    interceptor(status);
+    sanitizers(status);
   }
   endProcess(status);
 }

@@ -10,8 +10,8 @@
 
 namespace gmonrt {
 
-// Has the profiles written when quick_exit or a sanitizer's _exit ends the process. Once.
-void watchExits();
+// Writes the profiles and ends the process with STATUS.
+[[noreturn]] void endProcess(int status);
 
 } // namespace gmonrt
 

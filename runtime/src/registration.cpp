@@ -9,18 +9,18 @@
 #include "arc_table.h"
 #include "counter_base.h"
 #include "counting.h"
-#include "fatal_signals.h"
 #include "gmonkit/gmon_out.h"
 #include "image.h"
 #include "kernel_signal.h"
 #include "live.h"
 #include "message.h"
 #include "options.h"
-#include "process_end.h"
+#include "process_part.h"
 #include "profile_output.h"
 #include "sampler.h"
 #include "shared_runtime.h"
 #include "thread_copies.h"
+#include "unloading.h"
 #include <cerrno>
 #include <pthread.h>
 
@@ -43,7 +43,6 @@ namespace {
 pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
 
 // While `registration` is locked for a fork.
-long forkingThread;
 unsigned long forkingThreadsSignals;
 
 bool isEnding = false; // the profiles were written for that
@@ -70,31 +69,20 @@ void unlockRegistration(unsigned long callers) {
 
 // A fork while another thread registers an image would leave the child a locked
 // mutex for ever.
-void lockForFork() {
-  unsigned long callers = lockRegistration();
-  forkingThreadsSignals = callers;
-  forkingThread = rawSyscall(SYS_gettid);
-}
+void lockForFork() { forkingThreadsSignals = lockRegistration(); }
 
 void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
 
 // The child starts from zero; its parent writes what was before.
 void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
-  restartArcsInChild(forkingThread);
+  restartArcsInChild();
   adoptForkChild();
   restartSamplerInChild();
   restartLiveInChild();
   resetCounts();
   noteForkChild();
   unlockRegistration(forkingThreadsSignals);
-}
-
-// Whether this copy of the runtime is part of what is never unloaded.
-bool staysLoaded() {
-  ElfFile file;
-  return &gmonrt_is_shared_library ||
-         (findElfFile(reinterpret_cast<uintptr_t>(&countedProcess), file) && file.isProgram());
 }
 
 // Needs the lock.
@@ -105,11 +93,10 @@ void prepareProcess() {
   readOptions();
   pthread_atfork(lockForFork, unlockInParent, restartInChild);
   prepareSampler();
-  if (!staysLoaded())
-    return;
-  startLive();
-  watchExits();
-  watchSignals();
+  if (staysLoaded())
+    watchProcess();
+  else
+    watchUnloading();
 }
 
 void write(Image &image, uint8_t flags) {
@@ -133,6 +120,13 @@ void writeAndLeave(Image &image) {
     stopSampler();
   write(image, 0);
   leaveImage(image);
+}
+
+bool anyImageIsLoaded() {
+  Image *image = firstImage();
+  while (image && !image->record)
+    image = image->next;
+  return image;
 }
 
 void forEachWithoutRecord(void (*visit)(Image &image)) {
@@ -231,7 +225,7 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
 }
 
 extern "C" void __gmon_unregister(const GmonImageRecord *record) {
-  bool isOurs = false, isProgram = false;
+  bool isOurs = false, isProgram = false, isLast = false;
   {
     RegistrationLock lock;
     for (Image *image = firstImage(); image; image = image->next)
@@ -240,9 +234,12 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
         isProgram = image->isProgram;
         writeAndLeave(*image);
       }
+    isLast = !anyImageIsLoaded();
   }
   if (isProgram)
     leaveWithoutRecords();
+  if (isOurs && isLast && isUnloading())
+    releaseAll();
   if (isOurs)
     return;
   if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister)) {

@@ -59,6 +59,12 @@ void makeHistograms(Image &image) {
   image.binCount = bins;
 }
 
+void dropHistograms(Image &image) {
+  for (unsigned kind = 0; image.binCount && kind < kindCount; ++kind)
+    unmap(static_cast<void *>(image.bins[kind]), image.binCount * sizeof(uint32_t));
+  image.binCount = 0;
+}
+
 void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
   if (countInImage(kind, place.thread.programCounter, samples))
     return;

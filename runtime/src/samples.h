@@ -41,6 +41,7 @@ unsigned addSampleKind(const SampleKind &kind);
 
 // Makes the histograms of IMAGE; none where there is no memory or nothing is sampled.
 void makeHistograms(Image &image);
+void dropHistograms(Image &image);
 
 // Where a sample was taken.
 struct SampledPlace {

@@ -1,4 +1,4 @@
-//===- sanitizer.cpp - sanitizers stand before the C library, too ----------------===//
+//===- sanitizer.cpp - sanitizers stand before the C library, too -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -7,6 +7,7 @@
 
 #include "thread_copies.h"
 #include "counter_base.h"
+#include "kernel_signal.h"
 #include "memory.h"
 #include "message.h"
 #include "process_threads.h"
@@ -295,6 +296,13 @@ void expectNoImages() {
     dropCopies(*file);
 }
 
+void releaseCopies() {
+  forEachOwner([](Image &image) {
+    dropCopies(image);
+    return true;
+  });
+}
+
 void noteForeignBase() {
   if (anyImageCountsByThread())
     warnOfForeignBase("the program sets");
@@ -359,9 +367,8 @@ void makeCopies(Image &image) {
       error("%s: no room for the counters of all threads; allow more memory, link the program with "
             "-pie, or compile with --gmon-threads=single",
             image.name);
-      struct sigaction byDefault = {};
-      byDefault.sa_handler = SIG_DFL;
-      sigaction(SIGABRT, &byDefault, nullptr);
+      KernelSigaction byDefault = {};
+      kernelSigaction(SIGABRT, &byDefault, nullptr);
       abort();
     }
 }

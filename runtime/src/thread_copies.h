@@ -63,6 +63,9 @@ void makeCopies(Image &image);
 // might be an image.
 void expectNoImages();
 
+// No copies are wanted any more: this copy of the runtime is about to be unloaded.
+void releaseCopies();
+
 // All counts in copies of IMAGE begin at zero again.
 void clearCopies(const Image &image);
 

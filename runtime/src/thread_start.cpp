@@ -15,8 +15,9 @@
 #include "gmonkit/stand_in.h"
 #include "memory.h"
 #include "message.h"
+#include "next_function.h"
+#include "process_part.h"
 #include "registration.h"
-#include "sanitizer.h"
 #include "shared_runtime.h"
 #include "syscall.h"
 #include "thread_copies.h"
@@ -25,8 +26,6 @@
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <threads.h>
-
-using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 namespace gmonrt {
 
@@ -98,17 +97,11 @@ bool isStartingOwn() {
 // The C library's, or a sanitizer's where that is not CALLER, for it must know of threads. Null:
 // there is none, which was said.
 PthreadCreate *nextAfterOurs(const void *caller) {
-  auto *interceptor = __interceptor_pthread_create;
-  if (interceptor && !isCalledBySanitizer(reinterpret_cast<const void *>(interceptor), caller))
-    return interceptor;
+  if (PthreadCreate *sanitizers = sanitizersPthreadCreate(caller))
+    return sanitizers;
   if (&__pthread_create)
     return &__pthread_create;
-  // It is looked up once, for dlsym makes the program's dlerror forget.
-  PthreadCreate *create = nextPthreadCreate.load(std::memory_order_relaxed);
-  if (!create && dlsym) {
-    create = reinterpret_cast<PthreadCreate *>(dlsym(RTLD_NEXT, "pthread_create"));
-    nextPthreadCreate.store(create, std::memory_order_relaxed);
-  }
+  PthreadCreate *create = nextFunction(nextPthreadCreate, "pthread_create");
   if (!create)
     error("pthread_create: the C library's own is not there; link a static program with "
           "-Wl,-u,__pthread_create");

@@ -50,8 +50,12 @@ def main(build, clangxx, sanitizers):
     os.makedirs(objects)
     database = subprocess.run(["ninja", "-C", build, "-t", "compdb"], check=True,
                               capture_output=True).stdout
-    commands = [compile_command(entry, clangxx, sanitizers, objects)
-                for entry in json.loads(database) if "/gmonrt.dir/" in entry["output"]]
+    libraries = {"gmonrt": [], "gmonrt_library": []}
+    for library, commands in libraries.items():
+        os.mkdir(os.path.join(objects, library))
+        commands += [compile_command(entry, clangxx, sanitizers, os.path.join(objects, library))
+                     for entry in json.loads(database) if f"/{library}.dir/" in entry["output"]]
+    commands = sum(libraries.values(), [])
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for command, result in zip(commands, pool.map(subprocess.run, commands)):
             if result.returncode:
@@ -60,8 +64,9 @@ def main(build, clangxx, sanitizers):
     shutil.copytree(os.path.join(build, "lib"), os.path.join(folder, "lib"), symlinks=True,
                     ignore=shutil.ignore_patterns("libgmonrt.*", "*.a"))
     archiver = os.path.join(os.path.dirname(clangxx), "llvm-ar")
-    subprocess.run([archiver, "rcs", os.path.join(folder, "lib/libgmonrt.a"),
-                    *(command[-1] for command in commands)], check=True)
+    for library, commands in libraries.items():
+        subprocess.run([archiver, "rcs", os.path.join(folder, f"lib/lib{library}.a"),
+                        *(command[-1] for command in commands)], check=True)
 
 
 main(*sys.argv[1:])

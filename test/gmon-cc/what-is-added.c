@@ -5,7 +5,7 @@
 // RUN: %gmon-cc %clang -### -c -xc - 2>&1 | FileCheck %s --check-prefixes=PLUGIN,NO-RUNTIME
 // RUN: %gmon-cc %clang -### -o prog main.c 2>&1 | FileCheck %s --check-prefixes=PLUGIN,RUNTIME
 // RUN: %gmon-cc %clang -### -xc - 2>&1 | FileCheck %s --check-prefixes=PLUGIN,RUNTIME
-// RUN: %gmon-cc %clang -### -shared main.c 2>&1 | FileCheck %s --check-prefixes=PLUGIN,RUNTIME
+// RUN: %gmon-cc %clang -### -shared main.c 2>&1 | FileCheck %s --check-prefixes=PLUGIN,LIBRARY
 // RUN: %gmon-cc %clang -### main.c main.S 2>&1 | FileCheck %s --check-prefixes=PLUGIN,RUNTIME
 // RUN: %gmon-cc %clang -### main.o 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,RUNTIME
 // RUN: %gmon-cc %clang -### main.s 2>&1 | FileCheck %s --check-prefixes=NO-PLUGIN,RUNTIME
@@ -25,6 +25,7 @@
 // PLUGIN:         "-fpass-plugin={{.*}}/lib/gmonkit/llvm-22/libgmonpass.so"
 // NO-PLUGIN-NOT:  fpass-plugin
 // RUNTIME:        "{{.*}}/lib/libgmonrt.a"
+// LIBRARY:        "{{.*}}/lib/libgmonrt_library.a"
 // NO-RUNTIME-NOT: libgmonrt
 
 int main(void) { return 0; }

@@ -18,17 +18,14 @@
 #define FRAME_SIZE 160
 
 // Counts the arc of x16 (from) and x17 (self), and returns: in the table if that holds it, else
-// gmonrt_record_arc counts it. Every register but x16, x17 is kept. Resolvers of ifuncs may come
-// before there is thread-local storage.
+// gmonrt_record_arc counts it. Every register but x16, x17 is kept.
 	.macro	COUNT_ARC
 	stp	x10, x11, [sp, #-32]!
 	.cfi_adjust_cfa_offset 32
 	stp	x12, x13, [sp, #16]
-	adrp	x10, gmonrt_tls_ready
-	ldrb	w10, [x10, :lo12:gmonrt_tls_ready]
-	cbz	w10, 3f
-	adrp	x10, :gottprel:gmonrt_arc_table
-	ldr	x10, [x10, :gottprel_lo12:gmonrt_arc_table]
+	adrp	x10, gmonrt_arc_word
+	ldr	x10, [x10, :lo12:gmonrt_arc_word]
+	cbz	x10, 3f
 	mrs	x11, tpidr_el0
 	ldr	x10, [x11, x10]			// this thread's ArcTable
 	cbz	x10, 3f

@@ -21,12 +21,12 @@
 // ends the stub; r11 has no value then. Otherwise gmonrt_record_arc counts it, and what
 // stands after the macro goes on, with \self in r11. Other registers are kept, whatever the
 // alignment of the stack. \load_from puts \from into rdi once there is a frame; rax waits at
-// -8(%rsp). Resolvers of ifuncs may come before there is thread-local storage.
+// -8(%rsp).
 	.macro	COUNT_ARC from, self, load_from, finish
 	movq	%rax, -8(%rsp)
-	cmpb	$0, gmonrt_tls_ready(%rip)
-	je	4f
-	movq	gmonrt_arc_table@gottpoff(%rip), %r11
+	movq	gmonrt_arc_word(%rip), %r11
+	testq	%r11, %r11
+	jz	4f
 	movq	%fs:(%r11), %r11		// this thread's ArcTable
 	testq	%r11, %r11
 	jz	4f

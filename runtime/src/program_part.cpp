@@ -1,0 +1,69 @@
+//===- program_part.cpp - what only the copy for a program does ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "arc_table.h"
+#include "elf_file.h"
+#include "fatal_signals.h"
+#include "live.h"
+#include "process_end.h"
+#include "process_part.h"
+#include "registration.h"
+#include "sanitizer.h"
+#include "shared_runtime.h"
+#include <cstdlib>
+
+// Not hidden: gold gives what is hidden and missing an address.
+extern "C" {
+__attribute__((weak)) gmonrt::PthreadCreate __interceptor_pthread_create;
+__attribute__((weak)) gmonrt::Exit __interceptor__exit;
+}
+
+// What a sanitizer that is part of the program takes for the C library's _exit.
+namespace __interception {
+extern __attribute__((weak)) void (*real__exit)(int);
+}
+
+namespace gmonrt {
+
+namespace {
+
+__thread ArcTable *arcTable = nullptr;
+
+// A sanitizer's _exit may choose another status. One that is part of the program, with the runtime,
+// comes first and is made to go on to the runtime's.
+void watchExits() {
+  at_quick_exit(writeBeforeEnd);
+  if (&__interception::real__exit)
+    __interception::real__exit = endProcess;
+}
+
+} // namespace
+
+intptr_t ownArcWord() {
+  return reinterpret_cast<intptr_t>(&arcTable) -
+         reinterpret_cast<intptr_t>(__builtin_thread_pointer());
+}
+
+bool staysLoaded() {
+  ElfFile file;
+  return &gmonrt_is_shared_library ||
+         (findElfFile(reinterpret_cast<uintptr_t>(&ownArcWord), file) && file.isProgram());
+}
+
+void watchProcess() {
+  startLive();
+  watchExits();
+  watchSignals();
+}
+
+PthreadCreate *sanitizersPthreadCreate(const void *caller) {
+  return ifNext(__interceptor_pthread_create, caller);
+}
+
+Exit *sanitizersExit(const void *caller) { return ifNext(__interceptor__exit, caller); }
+
+} // namespace gmonrt
