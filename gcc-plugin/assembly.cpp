@@ -32,11 +32,6 @@ rtx makePattern(const Statement &statement, location_t location) {
   return gen_rtx_PARALLEL(VOIDmode, effects);
 }
 
-bool isPlain(const std::string &name) {
-  return std::all_of(name.begin(), name.end(),
-                     [](char c) { return ISALNUM(c) || c == '_' || c == '.' || c == '$'; });
-}
-
 } // namespace
 
 void insertAfter(rtx_insn *place, const Statement &statement, location_t location) {
@@ -65,18 +60,14 @@ std::string escaped(const std::string &text) {
 }
 
 std::string symbolText(const char *symbol) {
-  std::string name = targetm.strip_name_encoding(symbol);
-  if (symbol[0] != '*')
-    name = user_label_prefix + name;
-  if (isPlain(name))
-    return name;
-  std::string text = "\"";
-  for (char c : name) {
-    if (c == '"' || c == '\\')
-      text += '\\';
-    text += c;
-  }
-  return text + "\"";
+  char *text = nullptr;
+  size_t size = 0;
+  FILE *file = open_memstream(&text, &size);
+  assemble_name_raw(file, symbol);
+  fclose(file);
+  std::string name(text, size);
+  free(text);
+  return name;
 }
 
 } // namespace gmonplugin

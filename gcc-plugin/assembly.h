@@ -27,8 +27,8 @@ void insertBefore(rtx_insn *place, const Statement &statement, location_t locati
 // TEXT as it has to stand in a Statement to come out unchanged.
 std::string escaped(const std::string &text);
 
-// SYMBOL, as the XSTR of a SYMBOL_REF has it, for the assembler: in quotes if its
-// characters want that.
+// SYMBOL, as the XSTR of a SYMBOL_REF has it, for the assembler: just as GCC itself writes it, for
+// the assembler may read other characters than it is given (it's) as it may without quotes.
 std::string symbolText(const char *symbol);
 
 } // namespace gmonplugin

@@ -28,14 +28,15 @@ std::string assemblerName(const GlobalValue &symbol) {
 }
 
 std::string assemblerName(StringRef name) {
-  bool plain = all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
+  bool plain = !isDigit(name.front()) &&
+               all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
   std::string text;
   for (char c : name) {
     if (c == '$')
       text += '$';
-    else if (!plain && (c == '"' || c == '\\'))
+    else if (c == '"' || c == '\\' || c == '\n')
       text += '\\';
-    text += c;
+    text += c == '\n' ? 'n' : c;
   }
   return plain ? text : '"' + text + '"';
 }

@@ -88,10 +88,10 @@ std::string FunctionTables::functionRecord(uint32_t flags, const std::string &co
 }
 
 std::string FunctionTables::text(uint32_t flags, const std::string &count, uint32_t points) const {
-  const std::string symbol = assemblerName(function.getFunction());
   // A difference to a symbol that another image may define cannot be linked; to a
-  // local name of the same code it can.
-  std::string text = "\t.set " + functionName() + ", " + symbol + "\n";
+  // local name of the same code it can. Nor may a section be tied to a name in quotes.
+  const std::string symbol = functionName();
+  std::string text = "\t.set " + symbol + ", " + assemblerName(function.getFunction()) + "\n";
   if (counterCount)
     text += inSection(GMON_SECTION_COUNTERS, "aw", symbol, 8,
                       label("counters") + ":\t.zero " + std::to_string(8 * counterCount) + "\n");

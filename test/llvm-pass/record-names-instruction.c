@@ -2,7 +2,7 @@
 // RUN: %clang -O2 -fpass-plugin=%pass -S %s -o - | FileCheck %s
 // CHECK:      [[HERE:\.Lgmon\.block[0-9.]+]]:
 // CHECK-NEXT: subq $1, [[COUNTER:\.Lgmon\.counters[0-9]+]](%rip)
-// CHECK:      .section gmon_blocks,"ao",@progbits,f
+// CHECK:      .section gmon_blocks,"ao",@progbits,.Lgmon.function0
 // CHECK:      .long [[HERE]]-{{\.L[a-zA-Z0-9]+}}
 // CHECK:      .long [[COUNTER]]-{{\.L[a-zA-Z0-9]+}}
 
