@@ -9,6 +9,7 @@
 #include "kernel_signal.h"
 #include "kernel_thread.h"
 #include "memory.h"
+#include "process_threads.h"
 #include <atomic>
 #include <cstddef>
 #include <ctime>
@@ -22,6 +23,7 @@ namespace gmonrt {
 namespace {
 
 constexpr size_t StackSize = 64 << 10;
+constexpr long LookPeriod = 100000000; // for the program's threads, in nanoseconds
 
 HelperWork work;
 long creator;
@@ -62,14 +64,22 @@ void runHelper() {
   long period = work.begin(creator);
   isReady.store(1, std::memory_order_release);
   wake(&isReady);
-  long start = now(), done = 0;
+  long start = now(), done = 0, nextLook = start;
   while (period && !mustStop.load(std::memory_order_acquire)) {
+    if (now() >= nextLook) {
+      if (int status = statusOfEndedProgram(); status >= 0) {
+        addOwnThreads(-1);
+        rawSyscall(SYS_exit, status);
+      }
+      nextLook = now() + LookPeriod;
+    }
     wait(&mustStop, 0, start + (done + 1) * period);
     long passed = (now() - start) / period;
     if (passed > done)
       work.tick(static_cast<unsigned>(passed - done));
     done = passed;
   }
+  addOwnThreads(-1);
 }
 
 } // namespace
@@ -82,6 +92,7 @@ bool startHelper(const HelperWork &toDo) {
   isReady.store(0, std::memory_order_relaxed);
   mustStop.store(0, std::memory_order_relaxed);
   running = 1;
+  addOwnThreads(1);
   // Not CLONE_FILES: the table of descriptors is its own.
   constexpr unsigned long flags =
       CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_CHILD_CLEARTID;
@@ -89,8 +100,10 @@ bool startHelper(const HelperWork &toDo) {
   long result =
       startKernelThread(runHelper, static_cast<char *>(stack) + StackSize, flags, &running);
   kernelSignalMask(SIG_SETMASK, signals);
-  if (result < 0)
+  if (result < 0) {
+    addOwnThreads(-1);
     return false;
+  }
   // A filter of system calls may end it before it is ready.
   while (!isReady.load(std::memory_order_acquire) && isThere())
     wait(&isReady, 0, now() + 10000000);

@@ -14,6 +14,7 @@
 #include "options.h"
 #include "output_file.h"
 #include "output_path.h"
+#include "process_threads.h"
 #include "profile_bytes.h"
 #include "profile_output.h"
 #include "registration.h"
@@ -103,6 +104,12 @@ void *keepCopying(void *) {
   long worked = 0;
   for (;;) {
     rest(worked * RestFactor > PeriodNs ? worked * RestFactor : PeriodNs);
+    if (int status = statusOfEndedProgram(); status >= 0) {
+      addOwnThreads(-1);
+      if (status > 0)
+        rawSyscall(SYS_exit, status);
+      return nullptr; // the C library may have to end the process
+    }
     long start = workedNs();
     {
       RegistrationLock lock;
@@ -126,12 +133,15 @@ void startLive() {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
   // The lock blocks all signals, and so does the thread.
+  addOwnThreads(1);
   int failed = createUncountedThread(&thread, &attributes, keepCopying, nullptr);
   pthread_attr_destroy(&attributes);
-  if (failed)
-    error("GMONKIT_OPTIONS: live=1: no thread (%s); the program's counts are not kept while it "
-          "runs",
-          strerror(failed));
+  if (!failed)
+    return;
+  addOwnThreads(-1);
+  error("GMONKIT_OPTIONS: live=1: no thread (%s); the program's counts are not kept while it "
+        "runs",
+        strerror(failed));
 }
 
 void endLive(Image &image) {

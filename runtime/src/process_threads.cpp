@@ -7,8 +7,11 @@
 
 #include "process_threads.h"
 #include "syscall.h"
+#include <atomic>
+#include <cerrno>
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -26,24 +29,70 @@ long threadOf(const char *name) {
   return thread;
 }
 
-// printf is not for this thread.
-struct StatePath {
-  char text[32];
+// A file of THREAD's, in FOLDER. printf is not for the helper thread.
+struct ThreadPath {
+  char text[64];
 
-  explicit StatePath(long thread) {
+  ThreadPath(const char *folder, long thread, const char *file) {
+    char *end = append(text, folder);
     size_t digits = 1;
     for (long rest = thread / 10; rest; rest /= 10)
       ++digits;
-    size_t end = digits;
-    for (; digits; thread /= 10)
-      text[--digits] = static_cast<char>('0' + thread % 10);
-    for (const char *rest = "/syscall"; *rest; ++rest)
-      text[end++] = *rest;
-    text[end] = '\0';
+    for (size_t left = digits; left; thread /= 10)
+      end[--left] = static_cast<char>('0' + thread % 10);
+    *append(end + digits, file) = '\0';
+  }
+
+  static char *append(char *end, const char *from) {
+    while (*from)
+      *end++ = *from++;
+    return end;
   }
 };
 
+std::atomic<int> ownThreads{0};
+
+bool hasProgram(long thread) {
+  ThreadPath program("/proc/self/task/", thread, "/exe");
+  char name;
+  return rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>(program.text),
+                    reinterpret_cast<long>(&name), 1) != -ENOENT;
+}
+
+// Of a thread that has ended: the last number of its file "stat", as wait() has it. 0 where that
+// does not tell.
+int exitStatus(long thread) {
+  ThreadPath path("/proc/self/task/", thread, "/stat");
+  long file = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.text), O_RDONLY);
+  if (file < 0)
+    return 0;
+  char text[1024];
+  long at = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), sizeof text);
+  rawSyscall(SYS_close, file);
+  while (at > 0 && (text[at - 1] < '0' || text[at - 1] > '9'))
+    --at;
+  int status = 0;
+  for (int unit = 1; at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; unit *= 10)
+    status += unit * (text[--at] - '0');
+  return status >> 8 & 0xff;
+}
+
 } // namespace
+
+void addOwnThreads(int change) { ownThreads.fetch_add(change, std::memory_order_relaxed); }
+
+void forgetOwnThreads() { ownThreads.store(0, std::memory_order_relaxed); }
+
+int statusOfEndedProgram() {
+  struct stat list;
+  long result = rawSyscall(SYS_newfstatat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
+                           reinterpret_cast<long>(&list), 0);
+  constexpr int NoThreads = 2; // links of an empty folder
+  int others = NoThreads + ownThreads.load(std::memory_order_relaxed);
+  // The first thread stays in the list when it has ended, but has no program then.
+  bool isAlone = result == 0 && static_cast<int>(list.st_nlink) == others + 1;
+  return isAlone && !hasProgram(rawSyscall(SYS_getpid)) ? exitStatus(rawSyscall(SYS_getpid)) : -1;
+}
 
 long openThreads() {
   threads = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
@@ -70,7 +119,7 @@ void forEachThread(void (*visit)(long thread, void *context), void *context) {
 }
 
 long readThreadState(long thread, char *text, size_t size) {
-  StatePath path(thread);
+  ThreadPath path("", thread, "/syscall");
   long file = rawSyscall(SYS_openat, threads, reinterpret_cast<long>(path.text), O_RDONLY);
   if (file < 0)
     return file;

@@ -5,7 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// As /proc/self/task has them. For the helper thread: the descriptor is in its table.
+// As /proc/self/task has them. What wants openThreads() is for the helper thread: the descriptor is
+// in its table.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,6 +24,16 @@ namespace gmonrt {
 inline bool threadHasEnded(long process, long thread) {
   return rawSyscall(SYS_tgkill, process, thread, 0) == -ESRCH;
 }
+
+// Says that the process has one more thread, or one less, that is the runtime's.
+void addOwnThreads(int change);
+
+// The child of a fork has none.
+void forgetOwnThreads();
+
+// When all the program's threads have ended, which ends a process where there are none of the
+// runtime's: its exit status. -1 before, and where /proc does not tell.
+int statusOfEndedProgram();
 
 // Once in each helper thread. Returns 0, or -errno.
 long openThreads();

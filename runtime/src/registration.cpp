@@ -16,6 +16,7 @@
 #include "message.h"
 #include "options.h"
 #include "process_part.h"
+#include "process_threads.h"
 #include "profile_output.h"
 #include "sampler.h"
 #include "shared_runtime.h"
@@ -78,6 +79,7 @@ void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
   restartArcsInChild();
   adoptForkChild();
+  forgetOwnThreads();
   restartSamplerInChild();
   restartLiveInChild();
   resetCounts();

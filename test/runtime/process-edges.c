@@ -26,11 +26,18 @@
 // REFUSED:         {{^}}gmonrt: error: gmon.out: Operation not permitted; the profile of prog is not written
 // REFUSED-NOT:     {{.}}
 
+// The last thread ends by itself: none of the runtime's keeps the process.
+// RUN: for options in hz=1000 live=1 hz=1000:live=1:clock=wall; do for edge in last left; do \
+// RUN:   timeout 30 ./plain $edge; echo $? > plain.txt; \
+// RUN:   GMONKIT_OPTIONS=$options timeout 30 ./prog $edge; echo $? | diff plain.txt - || exit 1; done; done
+// RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefix=COUNTED
+
 // Nothing but read and write is allowed, while samples are taken; it ends by a system call of its own.
 // RUN: count 0 < strict/err.txt
 
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -117,5 +124,9 @@ int main(int argc, char **argv) {
   fflush(stdout);
   if (!strcmp(edge, "strict"))
     strict();
+  if (!strcmp(edge, "last"))
+    syscall(SYS_exit, 5);
+  if (!strcmp(edge, "left"))
+    pthread_exit(NULL);
   return 3;
 }

@@ -1,4 +1,4 @@
-"""Checks that each row of the table in a section names tests in its last column, which are there."""
+"""Checks that each row of a section's table names tests in its last column, which are there."""
 import os
 import re
 import sys
