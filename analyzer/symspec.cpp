@@ -15,12 +15,15 @@ namespace gmonkit {
 namespace {
 
 // As atoi() reads it: what follows the digits is not looked at.
-uint32_t leadingNumber(StringRef text) {
-  uint32_t number = 0;
-  return text.consumeInteger(10, number) ? 0 : number;
+uint32_t leadingNumber(StringRef text, LineNumbers numbers) {
+  int64_t number = 0;
+  bool isTooLarge = text.consumeInteger(10, number);
+  if (numbers == LineNumbers::AsGprof)
+    return isTooLarge ? 0 : static_cast<uint32_t>(number);
+  return isTooLarge || number > UINT32_MAX ? UINT32_MAX : static_cast<uint32_t>(number);
 }
 
-SymbolPattern parsePattern(StringRef text) {
+SymbolPattern parsePattern(StringRef text, LineNumbers numbers) {
   SymbolPattern pattern;
   StringRef symbol = text;
   if (size_t colon = text.rfind(':'); colon != StringRef::npos) {
@@ -31,7 +34,7 @@ SymbolPattern parsePattern(StringRef text) {
     return pattern;
   }
   if (!symbol.empty() && isDigit(symbol.front()))
-    pattern.line = leadingNumber(symbol);
+    pattern.line = leadingNumber(symbol, numbers);
   else
     pattern.function = symbol.str();
   return pattern;
@@ -39,13 +42,13 @@ SymbolPattern parsePattern(StringRef text) {
 
 } // namespace
 
-Symspec parseSymspec(StringRef text) {
+Symspec parseSymspec(StringRef text, LineNumbers numbers) {
   Symspec spec;
   spec.text = text.str();
   auto [left, right] = text.split('/');
-  spec.left = parsePattern(left);
+  spec.left = parsePattern(left, numbers);
   if (left.size() != text.size())
-    spec.right = parsePattern(right);
+    spec.right = parsePattern(right, numbers);
   return spec;
 }
 

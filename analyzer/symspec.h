@@ -31,7 +31,9 @@ struct Symspec {
 // gprof's syntax: [FILE:]FUNCTION or [FILE:]LINE on each side of the first slash. Without a
 // colon what has a dot is a file and what begins with a digit a line, so that
 // :foo.part.0 is a function and foo.c a file.
-Symspec parseSymspec(llvm::StringRef text);
+// A line that no file can have is one that no function is on; gprof takes its lower 32 bits.
+enum class LineNumbers { AsWritten, AsGprof };
+Symspec parseSymspec(llvm::StringRef text, LineNumbers numbers = LineNumbers::AsWritten);
 
 } // namespace gmonkit
 

@@ -79,15 +79,21 @@ Error addFile(const CollectedFile &file, ImageProfile &profile) {
   Expected<GmonFile> contents = readCollected(file);
   if (!contents)
     return contents.takeError();
-  if (Error failed = profile.sum.add(std::move(*contents)))
+  // Out of sight first: what cannot be removed is not added again.
+  std::string taken = file.path + ".tmp.0";
+  if (std::error_code failed = sys::fs::rename(file.path, taken))
+    return fileError(file.path, failed.message());
+  if (Error failed = profile.sum.add(std::move(*contents))) {
+    sys::fs::rename(taken, file.path);
     return failed;
+  }
   // A name for the image that does not depend on who ended first.
   if (profile.processes.empty() || file.process < *profile.processes.begin())
     profile.image = file.image;
   profile.processes.insert(file.process);
   if (file.isLive)
     profile.killed.insert(file.process);
-  sys::fs::remove(file.path);
+  sys::fs::remove(taken);
   return Error::success();
 }
 

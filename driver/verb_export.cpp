@@ -49,7 +49,7 @@ constexpr ExportFormat formats[] = {
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
-Error exportProfile(const Image &image, ArrayRef<std::string> paths, double leastPercent,
+Error exportProfile(const Image &image, ArrayRef<std::string> paths, const ExportOptions &options,
                     const ExportFormat &format, raw_ostream &out) {
   Profile profile(image);
   if (Error failed = readProfileFiles(paths, image.layout(),
@@ -62,11 +62,11 @@ Error exportProfile(const Image &image, ArrayRef<std::string> paths, double leas
   if (!instrumentation)
     return instrumentation.takeError();
   CallGraph graph(profile);
-  return format.write({graph, *lines, *instrumentation, paths, leastPercent}, out);
+  return format.write({graph, *lines, *instrumentation, paths, options}, out);
 }
 
-Expected<int> exportTo(const std::string &output, Operands operands,
-                       std::optional<double> leastPercent, const ExportFormat &format) {
+Expected<int> exportTo(const std::string &output, Operands operands, const ExportOptions &options,
+                       const ExportFormat &format) {
   std::vector<std::string> arguments = operands.drop_front().vec();
   if (arguments.empty())
     arguments.push_back("gmon.out");
@@ -82,19 +82,28 @@ Expected<int> exportTo(const std::string &output, Operands operands,
     return error;
   if (Error error = checkOutput(output, format.kind))
     return error;
-  double least = leastPercent.value_or(format.leastPercent);
   if (output == "-") {
-    if (Error failed = exportProfile(*image, *paths, least, format, outs()))
+    if (Error failed = exportProfile(*image, *paths, options, format, outs()))
       return failed;
     return 0;
   }
   std::string text;
   raw_string_ostream stream(text);
-  if (Error failed = exportProfile(*image, *paths, least, format, stream))
+  if (Error failed = exportProfile(*image, *paths, options, format, stream))
     return failed;
   if (Error failed = writeFile(output, text, format.kind))
     return failed;
   return 0;
+}
+
+// There is one, wherever on the command line it stands. Empty: none so far.
+std::function<Error(StringRef)> storeOutputIn(std::string &output) {
+  return [&](StringRef file) -> Error {
+    if (!output.empty())
+      return makeError("and " + output + ": one output at a time");
+    output = file.str();
+    return Error::success();
+  };
 }
 
 std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
@@ -103,18 +112,17 @@ std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
     if (chosen && chosen != &format)
       return makeError("and " + chosen->option + ": one format at a time");
     chosen = &format;
-    if (!file.empty())
-      output = file.str();
-    return Error::success();
+    return file.empty() ? Error::success() : storeOutputIn(output)(file);
   };
 }
 
 } // namespace
 
 Expected<int> exportVerb(Arguments args) {
-  std::string output = "-";
+  std::string output;
   const ExportFormat *chosen = nullptr;
   std::optional<double> leastPercent;
+  bool withSystemHeaders = false;
   Syntax syntax;
   syntax.verb = "export";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
@@ -124,7 +132,11 @@ Expected<int> exportVerb(Arguments args) {
   for (const ExportFormat &format : formats)
     syntax.options.push_back(
         {"", format.option, "[FILE]", format.help, storeFormatIn(chosen, format, output)});
-  syntax.options.push_back({"-o", "--output", "FILE", "default: standard output", storeIn(output)});
+  syntax.options.push_back(
+      {"-o", "--output", "FILE", "default: standard output", storeOutputIn(output)});
+  syntax.options.push_back({"", "--system-headers", "",
+                            "with --lcov: also what is installed below /usr, as C++'s headers",
+                            storeIn(withSystemHeaders)});
   syntax.options.push_back({"", "--least", "PERCENT",
                             "with --dot (0.5) and --folded (0.01): leave out what takes less time",
                             storePercentIn(leastPercent)});
@@ -133,7 +145,10 @@ Expected<int> exportVerb(Arguments args) {
       return makeError("export: a format is missing; 'gmonkit help export' lists them");
     if (leastPercent && chosen->leastPercent == 0)
       return makeError("--least: with " + chosen->option + " nothing is left out; leave it out");
-    return exportTo(output, operands, leastPercent, *chosen);
+    if (withSystemHeaders && chosen->write != exportLcov)
+      return makeError("--system-headers: of --lcov only; leave it out");
+    return exportTo(output.empty() ? "-" : output, operands,
+                    {leastPercent.value_or(chosen->leastPercent), withSystemHeaders}, *chosen);
   });
 }
 

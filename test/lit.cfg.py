@@ -154,6 +154,8 @@ if (os.geteuid() == 0 and shutil.which("setpriv")
     config.available_features.add("setuid")
 if subprocess.run(["unshare", "-pf", "--mount-proc", "true"], capture_output=True).returncode == 0:
     config.available_features.add("process-namespaces")
+if shutil.which("strace") and subprocess.run(["strace", "-qqo/dev/null", "true"]).returncode == 0:
+    config.available_features.add("strace")
 mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
 if subprocess.run(mount, capture_output=True).returncode == 0:
     config.available_features.add("mount")

@@ -37,7 +37,7 @@ std::vector<SymbolRun> findRuns(const SymbolTable &table, const SymbolPattern &p
 
 SymbolSet::SymbolSet(const SymbolTable &table, ArrayRef<std::string> specs) {
   for (const std::string &spec : specs)
-    for (const SymbolRun &run : findRuns(table, parseSymspec(spec).left))
+    for (const SymbolRun &run : findRuns(table, parseSymspec(spec, LineNumbers::AsGprof).left))
       runs[run.first] = run.last;
 }
 
@@ -49,7 +49,7 @@ bool SymbolSet::has(uint64_t address) const {
 CallFilter::CallsByCaller CallFilter::parse(const SymbolTable &table, ArrayRef<std::string> specs) {
   CallsByCaller found;
   for (const std::string &text : specs) {
-    Symspec spec = parseSymspec(text);
+    Symspec spec = parseSymspec(text, LineNumbers::AsGprof);
     if (!spec.right)
       continue;
     std::vector<SymbolRun> callees = findRuns(table, *spec.right);

@@ -102,7 +102,7 @@ void DotWriter::write() {
 } // namespace
 
 Error exportDot(const ExportInput &input, raw_ostream &out) {
-  DotWriter(input.graph, input.leastPercent / 100, out).write();
+  DotWriter(input.graph, input.options.leastPercent / 100, out).write();
   return Error::success();
 }
 

@@ -22,12 +22,17 @@
 
 namespace gmonkit {
 
+struct ExportOptions {
+  double leastPercent;            // what takes less of all is left out of drawings
+  bool withSystemHeaders = false; // in lines: what is installed, too
+};
+
 struct ExportInput {
   const CallGraph &graph;
   const SourceLines &lines;
   const Instrumentation &instrumentation;
   llvm::ArrayRef<std::string> profiles; // the files that the profile is the sum of
-  double leastPercent;                  // what takes less of all is left out of drawings
+  ExportOptions options;
 };
 
 // Everything that is known, as docs/profile-json.md describes it (json.cpp).

@@ -149,7 +149,7 @@ Error exportFolded(const ExportInput &input, raw_ostream &out) {
   if (graph.functionTime() <= 0)
     return fileError(graph.profile().image().path(), "the profile has no time samples, which "
                                                      "flame graphs are made of");
-  StackWriter(graph, input.leastPercent / 100 * graph.functionTime(), out).write();
+  StackWriter(graph, input.options.leastPercent / 100 * graph.functionTime(), out).write();
   return Error::success();
 }
 

@@ -109,6 +109,12 @@ void writeLines(const std::map<uint32_t, LineCount> &lines, raw_ostream &out) {
   out << "LF:" << found << "\nLH:" << hit << '\n';
 }
 
+// What is installed, and so not what anybody tests: mostly headers with templates.
+bool isSystemFile(StringRef path) {
+  return path.starts_with("/usr/") && !path.starts_with("/usr/src/") &&
+         !path.starts_with("/usr/local/src/");
+}
+
 } // namespace
 
 Error exportLcov(const ExportInput &input, raw_ostream &out) {
@@ -125,12 +131,19 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
                               "with -g");
   std::map<std::string, SourceFunctions> functions = collectFunctions(input);
   addInlined(input, functions);
+  bool isAny = false;
   for (const auto &[file, lines] : counts) {
+    if (!input.options.withSystemHeaders && isSystemFile(file))
+      continue;
+    isAny = true;
     out << "TN:\nSF:" << file << '\n';
     writeFunctions(functions[file], out);
     writeLines(lines, out);
     out << "end_of_record\n";
   }
+  if (!isAny)
+    return fileError(program, "all source lines of it are of files below /usr; give "
+                              "--system-headers, too");
   return Error::success();
 }
 

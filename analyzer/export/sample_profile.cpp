@@ -48,7 +48,12 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
   (*writer)->setProfileSymbolList(&symbols);
   if (std::error_code failed = (*writer)->write(samples))
     return fileError(file->path(), failed.message());
-  (*writer)->getOutputStream().flush();
+  auto &written = static_cast<raw_fd_ostream &>((*writer)->getOutputStream());
+  written.flush();
+  if (std::error_code failed = written.error()) {
+    written.clear_error(); // its destructor would end the process for it
+    return makeError("a file in memory: " + failed.message());
+  }
   Expected<std::string> bytes = file->read();
   if (!bytes)
     return bytes.takeError();
