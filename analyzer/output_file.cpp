@@ -202,7 +202,8 @@ Error checkWritable(StringRef path, const FileKind &kind) {
 }
 
 bool isPlainFile(StringRef path) {
-  return !isOpenFile(path) && (sys::fs::is_regular_file(path) || !sys::fs::exists(path));
+  sys::fs::file_status status; // unknown where there is none yet
+  return !isOpenFile(path) && (sys::fs::status(path, status) || sys::fs::is_regular_file(status));
 }
 
 Error flushStandardOutput(raw_fd_ostream &out) {

@@ -22,6 +22,7 @@
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
+#include <exception>
 #include <limits>
 #include <malloc.h>
 #include <unistd.h>
@@ -93,12 +94,26 @@ void keepFreedMemory() {
 }
 
 // Ends the program, as NAME, with an error and without its unfinished files.
-[[noreturn]] void failWithoutMemory(void *name, const char *, bool) {
-  for (const char *text : {static_cast<const char *>(name), ": error: out of memory\n"})
+[[noreturn]] void failAs(void *name, const char *why) {
+  for (const char *text : {static_cast<const char *>(name), ": error: ", why, "\n"})
     if (write(STDERR_FILENO, text, strlen(text)) < 0)
       break;
   sys::RunInterruptHandlers();
   _exit(1);
+}
+
+[[noreturn]] void failWithoutMemory(void *name, const char *, bool) {
+  failAs(name, "out of memory");
+}
+
+// What LLVM gives up for, such as a thread that it cannot start.
+[[noreturn]] void failInLlvm(void *name, const char *why, bool) { failAs(name, why); }
+
+const char *calledName; // for what passes none on
+
+// We throw nothing. The C++ library does where a thread cannot be started.
+[[noreturn]] void failWithoutThread() {
+  failAs(const_cast<char *>(calledName), "a thread cannot be started");
 }
 
 } // namespace
@@ -108,6 +123,9 @@ int main(int argc, char **argv) {
   ArrayRef<const char *> args(argv, argc);
   StringRef calledAs = argc > 0 ? sys::path::filename(argv[0]) : "gmonkit";
   install_bad_alloc_error_handler(failWithoutMemory, const_cast<char *>(calledAs.data()));
+  calledName = calledAs.data();
+  std::set_terminate(failWithoutThread);
+  install_fatal_error_handler(failInLlvm, const_cast<char *>(calledAs.data()));
   if (calledAs == "gmonprof" || calledAs == "gprof")
     return gmonprofMain(args, gprofOrders);
 
