@@ -101,4 +101,17 @@ Expected<Instrumentation> readInstrumentation(const Image &image) {
   return result;
 }
 
+InstrumentedShare instrumentedShare(const Instrumentation &instrumentation, const Image &image,
+                                    function_ref<bool(const Function &)> isLeftOut) {
+  InstrumentedShare share;
+  for (const auto &[index, function] : enumerate(image.functions())) {
+    if (instrumentation.isRuntime[index] || (isLeftOut && isLeftOut(function)))
+      continue;
+    share.all.add(function);
+    if (instrumentation.hasRecord[index])
+      share.recorded.add(function);
+  }
+  return share;
+}
+
 } // namespace gmonkit

@@ -14,6 +14,7 @@
 #define GMONKIT_ANALYZER_INSTRUMENTATION_H
 
 #include "image.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <vector>
@@ -36,6 +37,22 @@ struct Instrumentation {
 
 // Reads the records in the file that IMAGE was opened from. An error names it as typed.
 llvm::Expected<Instrumentation> readInstrumentation(const Image &image);
+
+struct CodeExtent {
+  uint64_t functions = 0, bytes = 0;
+
+  void add(const Function &function) {
+    ++functions;
+    bytes += function.size;
+  }
+};
+
+// How much of IMAGE has records, of all its functions but the runtime's and those left out.
+struct InstrumentedShare {
+  CodeExtent all, recorded;
+};
+InstrumentedShare instrumentedShare(const Instrumentation &instrumentation, const Image &image,
+                                    llvm::function_ref<bool(const Function &)> isLeftOut = nullptr);
 
 } // namespace gmonkit
 

@@ -25,30 +25,21 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-struct Extent {
-  uint64_t functions = 0, bytes = 0;
-};
-
 void examineInstrumented(const Image &program, const Instrumentation &instrumentation,
                          const BuildFacts &facts, Findings &findings) {
-  Extent all, counted;
-  for (const auto &[index, function] : enumerate(program.functions())) {
-    if (instrumentation.isRuntime[index] || isStartFileFunction(function.name))
-      continue; // nobody compiles these
-    for (Extent *extent : {&all, instrumentation.hasRecord[index] ? &counted : nullptr})
-      if (extent) {
-        ++extent->functions;
-        extent->bytes += function.size;
-      }
-  }
-  if (all.functions == 0)
+  InstrumentedShare share = instrumentedShare(instrumentation, program);
+  if (share.all.functions == 0)
     return findings.ok(program.path() + ": functions are instrumented (" +
                        join(facts.options, " ") + "); they have no names");
-  std::string what =
-      (program.path() + ": " + Twine(counted.functions) + " of " + Twine(all.functions) +
-       " functions are instrumented (" + join(facts.options, " ") + ")")
-          .str();
-  if (counted.bytes * 2 < all.bytes)
+  std::string what = (program.path() + ": " + Twine(share.recorded.functions) + " of " +
+                      Twine(share.all.functions) + " functions are instrumented (" +
+                      join(facts.options, " ") + ")")
+                         .str();
+  // Nobody compiles the start files, of which small programs mostly consist.
+  InstrumentedShare own = instrumentedShare(instrumentation, program, [](const Function &function) {
+    return isStartFileFunction(function.name);
+  });
+  if (own.recorded.bytes * 2 < own.all.bytes)
     findings.warning(
         what + ", less than half of the code",
         "'gmonprof -i' with a profile lists what is not; build that with gmon-cc, too");

@@ -20,19 +20,10 @@ namespace {
 
 constexpr size_t MostRows = 10; // of a table
 
-struct Extent {
-  uint64_t functions = 0, bytes = 0;
-
-  void add(const Function &function) {
-    ++functions;
-    bytes += function.size;
-  }
-};
-
 // What was compiled from one source file.
 struct Source {
   std::string name;
-  Extent all, bare; // those without a record
+  CodeExtent all, bare; // those without a record
 };
 
 std::string sourceOf(const Function &function, const SourceLines &lines) {
@@ -88,27 +79,25 @@ void printInstrumentation(const Instrumentation &instrumentation, const Image &i
            "the like) are counted\n";
     return;
   }
-  Extent all, recorded;
+  InstrumentedShare share = instrumentedShare(instrumentation, image);
   std::map<std::string, Source> sources;
   std::vector<const Function *> bare;
   for (auto [function, hasRecord, isRuntime] :
        zip(image.functions(), instrumentation.hasRecord, instrumentation.isRuntime)) {
     if (isRuntime)
       continue;
-    all.add(function);
     std::string name = sourceOf(function, lines);
     Source &source = sources[name];
     source.name = name;
     source.all.add(function);
-    if (hasRecord) {
-      recorded.add(function);
+    if (hasRecord)
       continue;
-    }
     source.bare.add(function);
     bare.push_back(&function);
   }
-  out << '\t' << recorded.functions << " of " << all.functions << " functions are instrumented, "
-      << recorded.bytes << " of " << all.bytes << " bytes\n";
+  out << '\t' << share.recorded.functions << " of " << share.all.functions
+      << " functions are instrumented, " << share.recorded.bytes << " of " << share.all.bytes
+      << " bytes\n";
   if (bare.empty())
     return;
   std::vector<Source> list;

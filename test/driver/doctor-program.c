@@ -8,6 +8,10 @@
 // WHOLE-NEXT: ok: whole: build-id {{[0-9a-f]+}}...
 // WHOLE-NEXT: ok: whole: its profile goes to gmon.out, in the directory where it ends
 
+// They are as many as gmonprof counts.
+// RUN: ./whole && %gmonprof -i whole gmon.out | grep 'functions are instr' | sed 's/ are.*//; s/^.//' >count.txt
+// RUN: %gmonkit doctor whole | grep "^ok: whole: $(cat count.txt) are instrumented" && rm gmon.out
+
 // The options that it was built with.
 // RUN: for options in mcount,all,exact derived,none,single none,all,single mcount,none,single; do \
 // RUN:   IFS=, && set -- $options && unset IFS && %gmon-cc --gmon-arcs=$1 --gmon-blocks=$2 \
