@@ -41,9 +41,10 @@ bool isProfilerName(StringRef name) {
 
 // Whether NAME is a function of the C library's before which our runtime stands.
 bool isStandIn(StringRef name) {
-  static constexpr StringLiteral names[] = {
-      "_Exit",  "_exit",    "arch_prctl", "execl",  "execle",  "execlp",         "execv",
-      "execve", "execveat", "execvpe",    "execvp", "fexecve", "pthread_create", "thrd_create"};
+  static constexpr StringLiteral names[] = {"_Exit",   "_exit",          "arch_prctl", "daemon",
+                                            "execl",   "execle",         "execlp",     "execv",
+                                            "execve",  "execveat",       "execvpe",    "execvp",
+                                            "fexecve", "pthread_create", "thrd_create"};
   return is_contained(names, name);
 }
 

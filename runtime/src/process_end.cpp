@@ -7,7 +7,8 @@
 //
 // _exit and the exec functions stand before the C library's and write the profiles first;
 // quick_exit calls a handler. When exec fails, the program goes on and its profiles are written
-// again. A child that shares its parent's memory (vfork) writes nothing.
+// again. A child that shares its parent's memory (vfork) writes nothing. daemon(3) is here because
+// nobody sees how the C library's ends the parent.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,7 +27,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 namespace gmonrt {
@@ -77,6 +81,34 @@ int runProgramAt(int directory, const char *path, char *const arguments[],
   noteProcessGoesOn();
   errno = static_cast<int>(-result);
   return -1;
+}
+
+// Makes a child that goes on, and ends the parent. False if there can be no child.
+bool continueInChild() {
+  pid_t child = fork();
+  if (child > 0)
+    endProcess(EXIT_SUCCESS);
+  return child == 0;
+}
+
+bool isNullDevice(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && S_ISCHR(status.st_mode) &&
+         status.st_rdev == makedev(1, 3);
+}
+
+bool redirectToNull() {
+  int null = open("/dev/null", O_RDWR);
+  if (null < 0)
+    return false;
+  bool isNull = isNullDevice(null);
+  for (int standard = 0; isNull && standard <= STDERR_FILENO; ++standard)
+    dup2(null, standard);
+  if (null > STDERR_FILENO)
+    close(null);
+  if (!isNull)
+    errno = ENODEV;
+  return isNull;
 }
 
 constexpr char Shell[] = "/bin/sh";
@@ -179,6 +211,18 @@ GMONRT_WEAK void _exit(int status) {
 }
 GMONRT_WEAK void _Exit(int status) noexcept { endProcess(status); }
 
+GMONRT_WEAK int daemon(int staysInDirectory, int keepsStandard) noexcept {
+  if (!continueInChild() || setsid() < 0)
+    return -1;
+  bool isGlibc = confstr(_CS_GNU_LIBC_VERSION, nullptr, 0) > 0;
+  if (!isGlibc && // musl's daemon leads no session
+      !continueInChild())
+    return -1;
+  if (!staysInDirectory && chdir("/") != 0)
+    return -1;
+  return keepsStandard || redirectToNull() ? 0 : -1;
+}
+
 GMONRT_WEAK int execve(const char *path, char *const arguments[],
                        char *const environment[]) noexcept {
   return runProgram(path, arguments, environment);
@@ -236,6 +280,7 @@ GMONRT_WEAK int execle(const char *path, const char *first, ...) noexcept {
 
 GMONRT_MARK_STAND_IN(_exit);
 GMONRT_MARK_STAND_IN(_Exit);
+GMONRT_MARK_STAND_IN(daemon);
 GMONRT_MARK_STAND_IN(execve);
 GMONRT_MARK_STAND_IN(execv);
 GMONRT_MARK_STAND_IN(execvpe);

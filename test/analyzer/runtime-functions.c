@@ -5,7 +5,7 @@
 // RUN: %gmonkit export --json prog | %python -c 'import json, sys; print("\n".join( \
 // RUN:   f["name"] for f in json.load(sys.stdin)["functions"] if not f["profiler"]))' >others
 // RUN: FileCheck %s <others \
-// RUN:   --implicit-check-not='{{^(pthread_create|thrd_create|_exit|_Exit|arch_prctl)$}}' \
+// RUN:   --implicit-check-not='{{^(pthread_create|thrd_create|_exit|_Exit|arch_prctl|daemon)$}}' \
 // RUN:   --implicit-check-not='{{^(exec[lv].*|fexecve|_GLOBAL_.*)$}}'
 // CHECK: {{^execvp$}}
 // CHECK: {{^main$}}
