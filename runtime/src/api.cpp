@@ -41,6 +41,17 @@ template <typename Function> Function *elsewhere(const char *name, Function *own
   return firstImage() ? nullptr : sharedInstead(name, own);
 }
 
+// The profile of IMAGE so far; nothing if it has gone. It has failed() without memory.
+Array<char> imageBytes(Image &image) {
+  RegistrationLock lock;
+  if (!image.record)
+    return {};
+  dropUncounted();
+  Profile profile =
+      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/true);
+  return profile.failure ? Array<char>::failure() : encodeProfile(profile);
+}
+
 } // namespace
 
 extern "C" void gmonkit_dump() {
@@ -85,19 +96,17 @@ extern "C" void gmonkit_phase(const char *label) {
 extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
   if (auto *other = elsewhere("gmonkit_write", gmonrt_own_write))
     return other(writer, context);
-  RegistrationLock lock;
-  dropUncounted();
-  enterHookedFiles();
+  {
+    RegistrationLock lock;
+    enterHookedFiles();
+  }
   int result = 0;
   for (Image *image = firstImage(); image && result == 0; image = image->next) {
-    if (!image->record)
-      continue;
-    Profile profile =
-        takeProfile(*image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/true);
-    Array<char> bytes = encodeProfile(profile);
-    if (profile.failure || bytes.failed())
+    Array<char> bytes = imageBytes(*image);
+    if (bytes.failed())
       return -1;
-    result = writer(context, image->name, bytes.begin(), bytes.size());
+    if (bytes.size()) // the lock is free: the program may wait, write elsewhere, or exit
+      result = writer(context, image->name, bytes.begin(), bytes.size());
   }
   return result;
 }

@@ -8,12 +8,22 @@
 #ifndef GMONRT_ATOMIC_FLAG_H
 #define GMONRT_ATOMIC_FLAG_H
 
+#include "syscall.h"
 #include <atomic>
+#include <ctime>
+#include <sys/syscall.h>
 
 namespace gmonrt {
 
 // As wide as every processor exchanges without the help of a library.
 using AtomicFlag = std::atomic<int>;
+
+// For who waits until one is false. The processor is another thread's meanwhile, of whatever
+// priority.
+inline void restBriefly() {
+  timespec time = {0, 100000};
+  rawSyscall(SYS_nanosleep, reinterpret_cast<long>(&time), 0);
+}
 
 } // namespace gmonrt
 

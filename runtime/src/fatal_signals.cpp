@@ -21,9 +21,11 @@
 #include "message.h"
 #include "options.h"
 #include "own_stack.h"
+#include "process_part.h"
 #include "program_signals.h"
 #include "registration.h"
 #include "syscall.h"
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -51,6 +53,7 @@ constexpr SignalName Fatal[] = {
 
 int requestSignal; // of on-signal; 0: none
 bool isWatching = false;
+std::atomic<long> endingThread{0}; // its id; 0: no signal ends the process
 
 // Whether the instruction that raised SIGNAL comes again when the handler returns, and the
 // signal with it.
@@ -61,8 +64,10 @@ bool comesAgain(int signal, const siginfo_t *info) {
 
 void onFatalSignal(int signal, siginfo_t *info, void *) {
   int savedErrno = errno;
-  if (isCountedProcess())
+  if (isCountedProcess()) {
+    endingThread.store(rawSyscall(SYS_gettid), std::memory_order_relaxed);
     runOnOwnStack(writeBeforeEnd);
+  }
   KernelSigaction byDefault = {};
   kernelSigaction(signal, &byDefault, nullptr);
   if (!comesAgain(signal, info))
@@ -131,6 +136,13 @@ bool isFatal(int signal) {
   return false;
 }
 
+// Whether SIGNAL, as it is handled now, ends the process.
+bool endsProcess(int signal) {
+  KernelSigaction current = {};
+  kernelSigaction(signal, nullptr, &current);
+  return current.handler ? current.handler == onFatalSignal : isFatal(signal);
+}
+
 // Where the first thread's stack overflows, a handler needs another one.
 void provideSignalStack() {
   stack_t current = {}, own = ownSignalStack();
@@ -149,6 +161,18 @@ void findRequestSignal() {
 }
 
 } // namespace
+
+// What writing raises is no end: WriteErrors takes it back.
+bool signalIsToEndProcess() {
+  long thread = endingThread.load(std::memory_order_relaxed);
+  if (thread && thread != rawSyscall(SYS_gettid))
+    return true;
+  unsigned long pending = pendingSignals() & ~(kernelSignalBit(SIGXFSZ) | kernelSignalBit(SIGPIPE));
+  for (int signal = 1; signal < NSIG; ++signal)
+    if ((pending & kernelSignalBit(signal)) && endsProcess(signal))
+      return true;
+  return false;
+}
 
 bool isOwnHandler(const void *handler) {
   return handler == reinterpret_cast<const void *>(onFatalSignal) ||

@@ -113,9 +113,16 @@ bool startHelper(const HelperWork &toDo) {
 void stopHelper() {
   mustStop.store(1, std::memory_order_release);
   wake(&mustStop);
-  // The kernel's wake is not a private one.
-  while (int thread = __atomic_load_n(&running, __ATOMIC_ACQUIRE))
-    rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, thread);
+  // The kernel's wake is not a private one, nor is there any in a copy of the process, where there
+  // is no such thread.
+  long process = rawSyscall(SYS_getpid);
+  timespec often = {0, 10000000};
+  for (int thread; (thread = __atomic_load_n(&running, __ATOMIC_ACQUIRE));) {
+    if (threadHasEnded(process, thread))
+      return;
+    rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, thread,
+               reinterpret_cast<long>(&often));
+  }
 }
 
 void forgetHelper() { running = 0; }

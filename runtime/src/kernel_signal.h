@@ -46,6 +46,13 @@ inline unsigned long kernelSignalMask(int how, unsigned long mask) {
   return old;
 }
 
+// The mask of those that have come to this thread or process and are blocked.
+inline unsigned long pendingSignals() {
+  unsigned long pending = 0;
+  rawSyscall(SYS_rt_sigpending, reinterpret_cast<long>(&pending), sizeof pending);
+  return pending;
+}
+
 // The mask of all signals but those that the C library keeps for itself, that of samples among
 // them. The C library's pthread_sigmask unblocks these whatever it is asked for.
 inline unsigned long programSignals() {

@@ -19,6 +19,8 @@ bool staysLoaded() { return false; }
 
 void watchProcess() {}
 
+bool signalIsToEndProcess() { return false; }
+
 PthreadCreate *sanitizersPthreadCreate(const void *) { return nullptr; }
 
 Exit *sanitizersExit(const void *) { return nullptr; }

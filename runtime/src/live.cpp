@@ -12,21 +12,20 @@
 #include "memory.h"
 #include "message.h"
 #include "options.h"
-#include "output_file.h"
 #include "output_path.h"
 #include "process_threads.h"
 #include "profile_bytes.h"
 #include "profile_output.h"
 #include "registration.h"
 #include "samples.h"
+#include "syscall.h"
 #include "thread_start.h"
 #include "thread_timers.h"
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <new>
-#include <unistd.h>
+#include <sys/syscall.h>
 
 namespace gmonrt {
 
@@ -53,50 +52,44 @@ void rest(long nanoseconds) {
     ;
 }
 
-bool livePath(const Image &image, char *path, size_t size) {
-  char profile[4096];
-  if (!outputPath(image, /*isForkChild=*/false, /*event=*/nullptr, profile, sizeof profile))
-    return false;
-  int length = snprintf(path, size, "%s.live.%ld", profile, static_cast<long>(getpid()));
-  return length < static_cast<int>(size);
-}
-
-// Returns a descriptor of the file, or -1.
-int copyToFile(Image &image) {
-  char path[4096];
-  bool fits = livePath(image, path, sizeof path);
+// Returns a descriptor of the file, if that could be done.
+Descriptor copyToFile(Image &image) {
+  char path[MostOfOutputPath];
   if (!image.live)
     if (void *memory = allocate(sizeof(LiveFile)))
       image.live = new (memory) LiveFile;
+  const char *failed = nullptr;
+  if (!outputPath(image, /*isForkChild=*/false, /*event=*/nullptr, path, sizeof path))
+    failed = strerror(ENAMETOOLONG);
   Profile profile =
       takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/false);
   Array<char> bytes = encodeProfile(profile);
-  int failed = ENAMETOOLONG;
   if (!image.live || bytes.failed() || profile.failure)
-    failed = ENOMEM;
-  else if (fits)
-    image.live->write(path, bytes, &failed);
+    failed = strerror(ENOMEM);
+  if (!failed)
+    failed = image.live->write(path, mayMakeDirectories(image), bytes);
   if (failed && !failureWasSaid)
-    error("%s: %s; the program's counts are not kept while it runs", path, strerror(failed));
-  failureWasSaid |= failed != 0;
-  return failed ? -1 : image.live->duplicate();
+    error("%s.live.%ld: %s; the program's counts are not kept while it runs", path,
+          rawSyscall(SYS_getpid), failed);
+  failureWasSaid |= failed != nullptr;
+  return failed ? Descriptor() : image.live->duplicate();
 }
 
 // A disk may be slow, and threads start and end meanwhile: it is waited for without the lock.
 void copyAndSync(Image &image) {
-  int descriptor = -1;
+  Descriptor file;
   {
     RegistrationLock lock;
     WriteErrors errors;
     if (processIsEnding() || !image.record)
       return;
     dropUncounted();
-    descriptor = copyToFile(image);
+    file = copyToFile(image);
   }
-  if (descriptor < 0)
-    return;
-  fdatasync(descriptor);
-  close(descriptor);
+  file.remember();
+  if (file.isOpen())
+    rawSyscall(SYS_fdatasync, file.get());
+  file.forgetIfReplaced();
 }
 
 void *keepCopying(void *) {

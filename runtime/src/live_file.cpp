@@ -6,11 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "live_file.h"
+#include "syscall.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <unistd.h>
+#include <sys/syscall.h>
 
 namespace gmonrt {
 
@@ -20,12 +20,15 @@ constexpr uint64_t Alignment = 4096; // so that no disk block holds parts of bot
 
 uint64_t alignUp(uint64_t size) { return (size + Alignment - 1) & ~(Alignment - 1); }
 
-int writeAt(int fd, const void *bytes, size_t size, uint64_t offset) {
+} // namespace
+
+int LiveFile::writeAt(const void *bytes, size_t size, uint64_t offset) {
   auto *from = static_cast<const char *>(bytes);
   while (size) {
-    ssize_t written = pwrite(fd, from, size, static_cast<off_t>(offset));
-    if (written < 0 && errno != EINTR)
-      return errno;
+    long written = rawSyscall(SYS_pwrite64, file.descriptor.get(), reinterpret_cast<long>(from),
+                              static_cast<long>(size), static_cast<long>(offset));
+    if (written == 0 || (written < 0 && written != -EINTR))
+      return written < 0 ? static_cast<int>(-written) : EIO;
     if (written > 0) {
       from += written;
       offset += static_cast<uint64_t>(written);
@@ -35,27 +38,29 @@ int writeAt(int fd, const void *bytes, size_t size, uint64_t offset) {
   return 0;
 }
 
-} // namespace
-
-int LiveFile::open(const char *wanted) {
-  size_t length = strlen(wanted);
-  if (length >= sizeof path)
-    return ENAMETOOLONG;
-  memcpy(path, wanted, length + 1);
+const char *LiveFile::open(const char *path, bool makesDirectories) {
+  if (const char *wrong = place.find(path, makesDirectories))
+    return wrong;
+  if (place.isOpenAlready())
+    return strerror(EINVAL);
   header = {};
   memcpy(header.magic, gmonkit::LiveMagic, sizeof header.magic);
   header.version = gmonkit::LiveVersion;
   rooms[0] = rooms[1] = 0;
   end = alignUp(sizeof header);
-  // One that is there is of an earlier process of our id.
-  fd = ::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
-  return fd < 0 ? errno : writeAt(fd, &header, sizeof header, 0);
+  int failure = file.create(place, ".live.", outputMode());
+  file.descriptor.remember();
+  place.remember();
+  if (!failure)
+    failure = writeAt(&header, sizeof header, 0);
+  return failure ? strerror(failure) : nullptr;
 }
 
-void LiveFile::write(const char *wanted, const Array<char> &bytes, int *failed) {
-  *failed = fd < 0 ? open(wanted) : 0;
-  if (*failed)
-    return;
+const char *LiveFile::write(const char *path, bool makesDirectories, const Array<char> &bytes) {
+  forgetReplaced();
+  if (!file.descriptor.isOpen())
+    if (const char *wrong = open(path, makesDirectories))
+      return wrong;
   int older = header.halves[0].sequence < header.halves[1].sequence ? 0 : 1;
   gmonkit::LiveHeader next = header;
   gmonkit::LiveHalf &half = next.halves[older];
@@ -68,29 +73,33 @@ void LiveFile::write(const char *wanted, const Array<char> &bytes, int *failed) 
   half.size = bytes.size();
   half.checksum =
       gmonkit::liveChecksum(half, reinterpret_cast<const unsigned char *>(bytes.begin()));
-  *failed = writeAt(fd, bytes.begin(), bytes.size(), half.offset);
-  if (!*failed)
-    *failed = writeAt(fd, &next, sizeof next, 0);
-  if (*failed)
-    return; // the next call writes this half again: the other one is whole
+  int failure = writeAt(bytes.begin(), bytes.size(), half.offset);
+  if (!failure)
+    failure = writeAt(&next, sizeof next, 0);
+  if (failure)
+    return strerror(failure); // the next call writes this half again: the other one is whole
   header = next;
   rooms[older] = room;
   end = std::max(end, half.offset + room);
+  return nullptr;
 }
 
-int LiveFile::duplicate() const { return fcntl(fd, F_DUPFD_CLOEXEC, 0); }
-
 void LiveFile::remove() {
-  if (fd < 0)
-    return;
-  unlink(path);
+  forgetReplaced();
+  if (file.descriptor.isOpen())
+    file.remove(place);
   leaveToParent();
 }
 
+void LiveFile::forgetReplaced() {
+  place.forgetIfReplaced();
+  file.descriptor.forgetIfReplaced();
+}
+
 void LiveFile::leaveToParent() {
-  if (fd >= 0)
-    close(fd);
-  fd = -1;
+  forgetReplaced();
+  place = {};
+  file.descriptor.close();
 }
 
 } // namespace gmonrt

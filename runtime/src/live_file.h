@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // gmonkit/live_file.h has the format. It is written to and not mapped: on a full disk a mapping
-// would end the program.
+// would end the program. A program may close the file, or use its descriptor for another one: it is
+// looked at each time.
 //
 //===------------------------------------------------------------------------===//
 
@@ -15,17 +16,18 @@
 
 #include "array.h"
 #include "gmonkit/live_file.h"
+#include "output_file.h"
 
 namespace gmonrt {
 
 class LiveFile {
 public:
-  // Makes the half that is older hold BYTES, a profile. The file at PATH is made by the first
-  // call, which sets *FAILED to the errno of a failure, as later calls do.
-  void write(const char *path, const Array<char> &bytes, int *failed);
+  // Makes the half that is older hold BYTES, a profile. The file, named after that at PATH, is made
+  // by the first call, the missing directories too if MAKES_DIRECTORIES. Null, or why it failed.
+  const char *write(const char *path, bool makesDirectories, const Array<char> &bytes);
 
-  // Another descriptor of the file, the caller's; -1: there is none.
-  int duplicate() const;
+  // Another descriptor of the file.
+  Descriptor duplicate() const { return file.descriptor.duplicate(); }
 
   // The process's profile is written: removes the file. The next call of write makes a new one.
   void remove();
@@ -34,10 +36,12 @@ public:
   void leaveToParent();
 
 private:
-  int open(const char *path);
+  const char *open(const char *path, bool makesDirectories);
+  void forgetReplaced(); // see Descriptor
+  int writeAt(const void *bytes, size_t size, uint64_t offset);
 
-  int fd = -1;
-  char path[4096];
+  OutputPlace place;
+  NewFile file;
   gmonkit::LiveHeader header;
   uint64_t rooms[2]; // bytes that each half has in the file
   uint64_t end;      // of the file

@@ -12,109 +12,106 @@
 //===------------------------------------------------------------------------===//
 
 #include "merged_file.h"
+#include "bounded_wait.h"
 #include "output_file.h"
 #include "profile_bytes.h"
 #include "profile_sum.h"
+#include "syscall.h"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <sys/syscall.h>
 
 namespace gmonrt {
 
 namespace {
 
-bool isLink(const char *path) {
-  char target;
-  return readlink(path, &target, 1) >= 0;
-}
-
 class LockedFile {
 public:
-  explicit LockedFile(const char *path) : path(path) {}
-  ~LockedFile() {
-    if (fd >= 0)
-      close(fd);
-  }
+  explicit LockedFile(const OutputPlace &place) : place(place) {}
 
-  int open();                   // 0 or errno; the file is there then, and locked
-  int read(Array<char> &bytes); // all of it
-  mode_t mode() const { return status.st_mode & 07777; }
-  off_t size() const { return status.st_size; }
-  bool isRegular() const { return S_ISREG(status.st_mode); }
+  const char *open(); // null, or why not; the file is there then, and locked
+  const Descriptor &descriptor() const { return file; }
+  const struct stat &found() const { return status; }
 
 private:
-  bool isStillAt() const {
+  const char *lock();
+  bool isStillThere() const {
     struct stat there;
-    return stat(path, &there) == 0 && there.st_dev == status.st_dev &&
-           there.st_ino == status.st_ino;
+    return statusAt(place.directory(), place.name(), there) == 0 && isSameFile(there, status);
   }
 
-  const char *path;
-  int fd = -1;
+  const OutputPlace &place;
+  Descriptor file;
   struct stat status = {};
 };
 
-int LockedFile::open() {
-  for (;;) {
-    fd = ::open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
-    if (fd < 0)
-      return errno;
-    while (flock(fd, LOCK_EX) != 0)
-      if (errno != EINTR)
-        return errno;
-    if (fstat(fd, &status) != 0)
-      return errno;
-    if (isStillAt())
-      return 0;
-    close(fd);
-    fd = -1;
+const char *LockedFile::lock() {
+  for (BoundedWait wait;;) {
+    int failure = file.tryLock();
+    if (!failure)
+      return nullptr;
+    if (failure != EWOULDBLOCK && failure != EINTR)
+      return strerror(failure);
+    if (!wait.rest())
+      return StaysLocked;
   }
 }
 
-int LockedFile::read(Array<char> &bytes) {
-  bytes = Array<char>(static_cast<size_t>(status.st_size));
-  if (bytes.failed())
-    return ENOMEM;
-  for (off_t at = 0; at < status.st_size;) {
-    ssize_t got = pread(fd, bytes.end(), static_cast<size_t>(status.st_size - at), at);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got <= 0)
-      return got < 0 ? errno : EIO;
-    bytes.resize(bytes.end() + got);
-    at += got;
+const char *LockedFile::open() {
+  constexpr int flags = O_RDWR | O_CREAT | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK;
+  for (;;) {
+    file = Descriptor::openAt(place.directory(), place.name(), flags, outputMode());
+    if (!file.isOpen())
+      return strerror(file.failure());
+    if (const char *wrong = lock())
+      return wrong;
+    if (int failure = file.status(status))
+      return strerror(failure);
+    if (!S_ISREG(status.st_mode) || isStillThere())
+      return nullptr;
   }
-  return 0;
+}
+
+const char *addToLocked(const LockedFile &file, const OutputPlace &place, const Profile &profile) {
+  Profile sum;
+  bool isNew = file.found().st_size == 0;
+  if (!isNew) {
+    ByteReader bytes(file.descriptor(), static_cast<uint64_t>(file.found().st_size));
+    if (const char *wrong = decodeProfile(bytes, profile, sum))
+      return wrong;
+    addProfile(sum, profile);
+    if (sum.failure)
+      return strerror(sum.failure);
+  }
+  Array<char> bytes = encodeProfile(isNew ? profile : sum);
+  return bytes.failed()
+             ? strerror(ENOMEM)
+             : replaceFile(place, bytes.begin(), bytes.size(), file.found().st_mode & outputMode());
 }
 
 } // namespace
 
-const char *mergeIntoFile(const char *path, const Profile &profile) {
-  LockedFile file(path);
-  Array<char> bytes;
-  if (int failure = file.open())
-    return strerror(failure);
-  if (!file.isRegular())
-    return "it is no regular file, and merge=1 adds to what a file holds";
-  if (int failure = file.read(bytes))
-    return strerror(failure);
-  Profile sum;
-  if (bytes.size()) {
-    if (const char *wrong = decodeProfile(bytes.begin(), bytes.size(), sum))
-      return wrong;
-    if (const char *wrong = addProfile(sum, profile))
-      return wrong;
-    if (sum.failure)
-      return strerror(sum.failure);
-  }
-  bytes = encodeProfile(bytes.size() ? sum : profile);
-  int failure = bytes.failed() ? ENOMEM : writeFile(path, bytes.begin(), bytes.size(), file.mode());
-  if (failure && !file.size() && !isLink(path))
-    unlink(path); // it was made for this
-  return failure ? strerror(failure) : nullptr;
+const char StaysLocked[] = "another process keeps it locked";
+
+const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile) {
+  OutputPlace place;
+  if (const char *wrong = place.find(path, makesDirectories))
+    return wrong;
+  static constexpr char NoFile[] = "it is no regular file, and merge=1 adds to what a file holds";
+  mode_t type = place.found().st_mode & S_IFMT;
+  if (place.isOpenAlready() || (type != 0 && type != S_IFREG))
+    return NoFile;
+  LockedFile file(place);
+  if (const char *wrong = file.open())
+    return wrong;
+  if (!S_ISREG(file.found().st_mode))
+    return NoFile;
+  const char *wrong = addToLocked(file, place, profile);
+  if (wrong && file.found().st_size == 0) // it was made for this
+    rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(place.name()), 0);
+  return wrong;
 }
 
 } // namespace gmonrt

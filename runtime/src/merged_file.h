@@ -12,10 +12,14 @@
 
 namespace gmonrt {
 
-// Adds PROFILE to what the file at PATH holds, or makes it. Other processes that do so at the
-// same time wait for each other. Null, or why it could not be done; the file is then what it
-// was. A file that is no profile of the same image is left alone.
-const char *mergeIntoFile(const char *path, const Profile &profile);
+// Adds PROFILE to what the file at PATH holds, or makes it, and the directories that are missing if
+// MAKES_DIRECTORIES. Other processes that do so at the same time wait for each other. Null, or why
+// it could not be done; the file is then what it was. A file that is no profile of the same image
+// is left alone.
+const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile);
+
+// What that returns where another process keeps the file locked longer than a BoundedWait.
+extern const char StaysLocked[];
 
 } // namespace gmonrt
 

@@ -6,9 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "message.h"
+#include "descriptor.h"
+#include "syscall.h"
 #include <cerrno>
 #include <cstdarg>
 #include <cstdio>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace gmonrt {
@@ -24,12 +27,29 @@ void print(const char *kind, const char *format, va_list arguments) {
                 ? body
                 : static_cast<int>(sizeof line) - length - 2;
   line[length++] = '\n';
-  // Nothing can be said about standard error failing.
-  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, line, length);
+  writeToStandardError(line, static_cast<size_t>(length));
   errno = savedErrno;
 }
 
+struct stat standardError;
+bool isThere; // and no program's file
+
+bool lookAt(struct stat &status) {
+  return rawSyscall(SYS_fstat, STDERR_FILENO, reinterpret_cast<long>(&status)) == 0;
+}
+
 } // namespace
+
+void rememberStandardError() { isThere = lookAt(standardError); }
+
+// Nothing can be said about standard error failing.
+void writeToStandardError(const char *text, size_t size) {
+  struct stat now;
+  if (!isThere || !lookAt(now) || !isSameFile(now, standardError))
+    return;
+  WriteErrors errors;
+  writeDescriptor(STDERR_FILENO, text, size);
+}
 
 void error(const char *format, ...) {
   va_list arguments;

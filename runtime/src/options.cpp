@@ -7,10 +7,9 @@
 
 #include "options.h"
 #include "message.h"
+#include "rights.h"
 #include <cstdlib>
 #include <cstring>
-#include <sys/auxv.h>
-#include <unistd.h>
 
 namespace gmonrt {
 
@@ -38,7 +37,7 @@ void printHelp() {
     if (inName && *c == '_')
       *c = '-';
   }
-  [[maybe_unused]] ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+  writeToStandardError(text, sizeof text - 1);
 }
 
 Options theOptions = {
@@ -52,7 +51,7 @@ bool isWallClock = false;
 
 void readOptions() {
   Options &options = theOptions;
-  const char *text = getauxval(AT_SECURE) ? nullptr : getenv("GMONKIT_OPTIONS");
+  const char *text = hasMoreRightsThanCaller() ? nullptr : getenv("GMONKIT_OPTIONS");
   if (text)
     parse(options, text);
   if (options.hz > 10000) {
@@ -71,6 +70,8 @@ const Options &options() { return theOptions; }
 
 bool samplesWallClock() { return isWallClock; }
 
-const char *outputPrefix() { return getauxval(AT_SECURE) ? nullptr : getenv("GMON_OUT_PREFIX"); }
+const char *outputPrefix() {
+  return hasMoreRightsThanCaller() ? nullptr : getenv("GMON_OUT_PREFIX");
+}
 
 } // namespace gmonrt

@@ -6,145 +6,145 @@
 //===------------------------------------------------------------------------===//
 
 #include "output_file.h"
-#include "array.h"
+#include "bounded_wait.h"
+#include "rights.h"
+#include "syscall.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <fcntl.h>
-#include <initializer_list>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <sys/syscall.h>
 
 namespace gmonrt {
 
 namespace {
 
-constexpr int LongestWaitMs = 10000; // whoever reads the pipe may be this process
+constexpr int MostNames = 16; // that are tried for a new file
 
-int openTemporary(const char *path, mode_t mode) {
-  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
-  int fd = open(path, flags, mode);
-  if (fd < 0 && errno == EEXIST) {
-    // A process of our id was killed while it wrote.
-    unlink(path);
-    fd = open(path, flags, mode);
+int unlinkAt(const OutputPlace &place, const char *name) {
+  return static_cast<int>(
+      -rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(name), 0));
+}
+
+bool isAt(const OutputPlace &place, const char *name, const Descriptor &file) {
+  struct stat there, own;
+  return statusAt(place.directory(), name, there) == 0 && file.status(own) == 0 &&
+         isSameFile(there, own);
+}
+
+// Some file systems know no locks; then nobody has it locked.
+bool isLockedByOther(const Descriptor &file) { return file.tryLock() == EWOULDBLOCK; }
+
+// Removes a file that a process left when it was killed. False: it is something else.
+bool removeLeftover(const OutputPlace &place, const char *name) {
+  constexpr int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  Descriptor file = Descriptor::openAt(place.directory(), name, flags);
+  if (!file.isOpen())
+    return file.failure() == ENOENT;
+  struct stat status;
+  if (file.status(status) != 0 || !S_ISREG(status.st_mode) || isLockedByOther(file))
+    return false;
+  return !isAt(place, name, file) || unlinkAt(place, name) == 0;
+}
+
+// Locks FILE, which was just made. False: before that, another process took it for a leftover and
+// has removed it.
+bool lockNew(const Descriptor &file) {
+  BoundedWait wait;
+  while (isLockedByOther(file))
+    if (!wait.rest())
+      return false;
+  struct stat status;
+  return file.status(status) != 0 || status.st_nlink > 0;
+}
+
+// Closing a file may tell that writing has failed, but the lock is to stay until it has its name.
+// So another descriptor of it is closed first.
+int writeAndFlush(Descriptor &file, const char *bytes, size_t size) {
+  if (int failure = writeDescriptor(file.get(), bytes, size))
+    return failure;
+  Descriptor other = file.duplicate();
+  return other.isOpen() ? other.close() : file.close();
+}
+
+// Opens what is there and no regular file. A pipe that nobody reads yet is waited for.
+Descriptor openInPlace(const OutputPlace &place) {
+  int flags = O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK;
+  if (!place.isOpenAlready())
+    flags |= O_NOFOLLOW;
+  BoundedWait wait;
+  for (;;) {
+    Descriptor file = Descriptor::openAt(place.directory(), place.name(), flags);
+    if (file.failure() != ENXIO || !S_ISFIFO(place.found().st_mode) || !wait.rest())
+      return file;
   }
-  return fd;
 }
 
-// What is open is written to where it stands, and not replaced.
-bool isOpenFile(const char *path) {
-  return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
-         strncmp(path, "/dev/fd/", 8) == 0 || strncmp(path, "/proc/", 6) == 0;
-}
-
-constexpr size_t MostOfPath = 4096;
-
-// Makes TARGET, of MostOfPath bytes, what the symbolic link TARGET leads to, and that if it is one.
-// ROOM is as large. 0 or errno.
-int followLinks(char *target, char *room) {
-  constexpr int mostLinks = 40;
-  for (int links = 0; links < mostLinks; ++links) {
-    ssize_t length = readlink(target, room, MostOfPath - 1);
-    if (length < 0)
-      return 0;
-    room[length] = '\0';
-    char *name = strrchr(target, '/');
-    name = name && *room != '/' ? name + 1 : target;
-    if (static_cast<size_t>(length) >= MostOfPath - static_cast<size_t>(name - target))
-      return ENAMETOOLONG;
-    memcpy(name, room, static_cast<size_t>(length) + 1);
-  }
-  return ELOOP;
-}
-
-int writeAndClose(int fd, const char *bytes, size_t size) {
-  int failure = writeDescriptor(fd, bytes, size);
-  if (close(fd) != 0 && !failure)
-    failure = errno;
-  return failure;
+const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t size) {
+  Descriptor file = openInPlace(place);
+  if (file.failure() == ENXIO && S_ISFIFO(place.found().st_mode))
+    return "it is a pipe that nobody reads";
+  if (!file.isOpen())
+    return strerror(file.failure());
+  struct stat status;
+  int failure = file.status(status);
+  if (!failure && S_ISREG(status.st_mode) && !place.isOpenAlready())
+    return "it became another file meanwhile";
+  if (!failure)
+    failure = writeDescriptor(file.get(), bytes, size);
+  int notClosed = file.close();
+  if (failure == EAGAIN)
+    return "whoever reads it does not";
+  return failure || notClosed ? strerror(failure ? failure : notClosed) : nullptr;
 }
 
 } // namespace
 
-WriteErrors::WriteErrors() {
-  sigset_t pendingBefore;
-  sigpending(&pendingBefore);
-  sigemptyset(&raised);
-  for (int signal : {SIGXFSZ, SIGPIPE})
-    if (!sigismember(&pendingBefore, signal))
-      sigaddset(&raised, signal);
-}
+mode_t outputMode() { return hasMoreRightsThanCaller() ? 0600 : 0666; }
 
-WriteErrors::~WriteErrors() {
-  timespec now = {};
-  while (sigtimedwait(&raised, nullptr, &now) > 0)
-    ;
-}
-
-int writeDescriptor(int descriptor, const char *bytes, size_t size) {
-  while (size) {
-    ssize_t written = write(descriptor, bytes, size);
-    if (written >= 0) {
-      bytes += written;
-      size -= static_cast<size_t>(written);
-    } else if (errno == EAGAIN) { // a pipe that does not block, and is full
-      pollfd reader = {descriptor, POLLOUT, 0};
-      if (poll(&reader, 1, LongestWaitMs) == 0)
-        return EAGAIN;
-    } else if (errno != EINTR) {
-      return errno;
+int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode) {
+  int length = snprintf(name, sizeof name, "%s%s%ld", place.name(), suffix, rawSyscall(SYS_getpid));
+  if (length + MostNames >= static_cast<int>(sizeof name))
+    return ENAMETOOLONG;
+  for (int names = 0; names < MostNames;) {
+    constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+    descriptor = Descriptor::openAt(place.directory(), name, flags, mode);
+    if (descriptor.isOpen() && lockNew(descriptor))
+      return 0;
+    if (descriptor.failure() && descriptor.failure() != EEXIST)
+      return descriptor.failure();
+    if (descriptor.isOpen() || !removeLeftover(place, name)) {
+      ++names;
+      strcat(name, "0");
     }
   }
-  return 0;
+  return EEXIST;
 }
 
-int writeFile(const char *path, const char *bytes, size_t size, mode_t mode) {
-  struct stat status;
-  if (isOpenFile(path) || (stat(path, &status) == 0 && !S_ISREG(status.st_mode))) {
-    int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
-    return fd < 0 ? errno : writeAndClose(fd, bytes, size);
-  }
-  Array<char> targetRoom(MostOfPath), temporaryRoom(MostOfPath); // the stack may be small
-  if (targetRoom.failed() || temporaryRoom.failed())
-    return ENOMEM;
-  if (strlen(path) >= MostOfPath)
-    return ENAMETOOLONG;
-  char *target = targetRoom.begin(), *temporary = temporaryRoom.begin();
-  strcpy(target, path);
-  if (int failure = followLinks(target, temporary))
-    return failure;
-  int length = snprintf(temporary, MostOfPath, "%s.tmp.%ld", target, static_cast<long>(getpid()));
-  if (length >= static_cast<int>(MostOfPath))
-    return ENAMETOOLONG;
-  int fd = openTemporary(temporary, mode);
-  if (fd < 0)
-    return errno;
-  int failure = writeAndClose(fd, bytes, size);
-  if (!failure && rename(temporary, target) != 0)
-    failure = errno;
+void NewFile::remove(const OutputPlace &place) const { unlinkAt(place, name); }
+
+const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size, mode_t mode) {
+  NewFile file;
+  if (int failure = file.create(place, ".tmp.", mode))
+    return strerror(failure);
+  long failure = writeAndFlush(file.descriptor, bytes, size);
+  if (!failure)
+    failure = -rawSyscall(SYS_renameat2, place.directory(), reinterpret_cast<long>(file.name),
+                          place.directory(), reinterpret_cast<long>(place.name()), 0);
   if (failure)
-    unlink(temporary);
-  return failure;
+    file.remove(place);
+  return failure ? strerror(static_cast<int>(failure)) : nullptr;
 }
 
-int makeDirectories(const char *path) {
-  char directory[MostOfPath];
-  size_t length = strlen(path);
-  if (length >= sizeof directory)
-    return ENAMETOOLONG;
-  memcpy(directory, path, length + 1);
-  for (size_t i = 1; i < length; ++i) {
-    if (directory[i] != '/')
-      continue;
-    directory[i] = '\0';
-    if (mkdir(directory, 0777) != 0 && errno != EEXIST)
-      return errno;
-    directory[i] = '/';
-  }
-  return 0;
+const char *writeFile(const char *path, bool makesDirectories, const char *bytes, size_t size) {
+  OutputPlace place;
+  if (const char *wrong = place.find(path, makesDirectories))
+    return wrong;
+  // What is there may be anybody's: a program with more rights than its caller replaces it.
+  mode_t type = place.found().st_mode & S_IFMT;
+  bool isReplaced = type == 0 || type == S_IFREG || hasMoreRightsThanCaller();
+  return isReplaced && !place.isOpenAlready() ? replaceFile(place, bytes, size, outputMode())
+                                              : writeInPlace(place, bytes, size);
 }
 
 } // namespace gmonrt

@@ -8,6 +8,7 @@
 #include "output_path.h"
 #include "options.h"
 #include "phase.h"
+#include "rights.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -102,7 +103,7 @@ const char *PatternReader::meaning(char letter) const {
   case 'l':
     return phaseLabel();
   case 't': {
-    const char *directory = getenv("TMPDIR");
+    const char *directory = hasMoreRightsThanCaller() ? nullptr : getenv("TMPDIR");
     return directory && *directory ? directory : "/tmp";
   }
   case '%':

@@ -12,6 +12,8 @@
 
 namespace gmonrt {
 
+constexpr size_t MostOfOutputPath = 4096; // bytes of a name, with the zero
+
 // Fills PATH with the name of IMAGE's profile: GMONKIT_OPTIONS=output=, else
 // GMON_OUT_PREFIX, else what the image was built with, else gmon.out. A library's
 // profile is named after it, by its id too where another image has its name, and a forked

@@ -11,7 +11,6 @@
 #include "kernel_signal.h"
 #include "memory.h"
 #include <cstddef>
-#include <sched.h>
 
 namespace gmonrt {
 
@@ -33,7 +32,7 @@ void runOnOwnStack(void (*function)()) {
     return function();
   unsigned long callersSignals = kernelSignalMask(SIG_BLOCK, ~0ul);
   while (stackIsInUse.exchange(true, std::memory_order_acquire))
-    sched_yield();
+    restBriefly();
   callOnStack(function, stack + StackSize);
   stackIsInUse.store(false, std::memory_order_release);
   kernelSignalMask(SIG_SETMASK, callersSignals);

@@ -7,6 +7,7 @@
 
 #include "perf_events.h"
 #include "atomic_flag.h"
+#include "descriptor.h"
 #include "interrupted.h"
 #include "memory.h"
 #include "message.h"
@@ -274,13 +275,11 @@ bool wantsEvents() { return wantsTime || sampleKindCount() > 1; }
 
 bool kernelTakesRate(long rate) {
   char text[24] = {};
-  long file = rawSyscall(SYS_openat, AT_FDCWD,
-                         reinterpret_cast<long>("/proc/sys/kernel/perf_event_max_sample_rate"),
-                         O_RDONLY | O_CLOEXEC);
-  if (file < 0)
+  Descriptor file =
+      Descriptor::openAt(AT_FDCWD, "/proc/sys/kernel/perf_event_max_sample_rate", O_RDONLY);
+  if (!file.isOpen())
     return true; // opening the events will tell
-  rawSyscall(SYS_read, file, reinterpret_cast<long>(text), sizeof text - 1);
-  rawSyscall(SYS_close, file);
+  rawSyscall(SYS_read, file.get(), reinterpret_cast<long>(text), sizeof text - 1);
   return rate <= strtol(text, nullptr, 10);
 }
 
@@ -323,7 +322,7 @@ void reportEvents() {
 
 void collectEvents() {
   while (isReading.exchange(true, std::memory_order_acquire))
-    rawSyscall(SYS_sched_yield);
+    restBriefly();
   long process = rawSyscall(SYS_getpid);
   for (const Ring *ring = rings; ring; ring = ring->next)
     readRing(*ring, process);

@@ -32,6 +32,10 @@ bool staysLoaded();
 // loaded; needs the registration lock.
 void watchProcess();
 
+// Whether a signal has come that is blocked here and will end the process when it is not, or that
+// another thread already ends it by.
+bool signalIsToEndProcess();
+
 // A sanitizer has functions of the names of the C library's, as the runtime has, and must be asked.
 // Which of the two comes first depends on how the program was linked; it goes on to the other.
 // These are the sanitizer's, or null where there is none or it is what calls the runtime's

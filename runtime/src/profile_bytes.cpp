@@ -137,27 +137,20 @@ Array<char> Encoder::encode() {
 
 class Decoder {
 public:
-  Decoder(const char *bytes, size_t size, Profile &profile)
-      : at(bytes), end(bytes + size), profile(profile) {}
+  Decoder(ByteReader &bytes, const Profile &like, Profile &profile)
+      : bytes(bytes), like(like), profile(profile) {}
 
   const char *decode();
 
 private:
-  bool get(void *to, size_t size) {
-    if (static_cast<size_t>(end - at) < size)
-      return false;
-    memcpy(to, at, size);
-    at += size;
-    return true;
-  }
-  template <typename T> bool getWord(T &word) { return get(&word, sizeof word); }
-
   const char *getHeader();
   const char *getHistogram();
+  const char *getBins(uint32_t bins);
   const char *getArc();
   const char *getBlocks();
 
-  const char *at, *end;
+  ByteReader &bytes;
+  const Profile &like;
   Profile &profile;
   bool hasHistogram = false;
 };
@@ -169,14 +162,16 @@ const char *Decoder::getHeader() {
   char magic[sizeof gmonkit::GmonMagic];
   uint32_t version;
   uint8_t spare[gmonkit::GmonHeaderSize - gmonkit::GmonSpareOffset];
-  if (!get(magic, sizeof magic) || !getWord(version) || !get(spare, sizeof spare) ||
-      memcmp(magic, gmonkit::GmonMagic, sizeof magic) != 0 || version != gmonkit::GmonVersion ||
+  if (!bytes.get(magic, sizeof magic) || !bytes.getWord(version) ||
+      !bytes.get(spare, sizeof spare) || memcmp(magic, gmonkit::GmonMagic, sizeof magic) != 0 ||
+      version != gmonkit::GmonVersion ||
       memcmp(spare, gmonkit::GmonKitMark, sizeof gmonkit::GmonKitMark) != 0 ||
       spare[gmonkit::GmonKitFormatOffset] != gmonkit::GmonKitFormat)
     return NotOurs;
   profile.flags = spare[gmonkit::GmonKitFlagsOffset];
   memcpy(profile.id, spare + gmonkit::GmonKitIdOffset, gmonkit::GmonKitIdSize);
-  return nullptr;
+  return memcmp(profile.id, like.id, sizeof like.id) == 0 ? nullptr
+                                                          : "it is the profile of another build";
 }
 
 // All histograms of a file have one range; each adds to the bins.
@@ -184,31 +179,38 @@ const char *Decoder::getHistogram() {
   uint64_t low, high;
   uint32_t bins, rate;
   char dimension[gmonkit::GmonDimensionSize], abbreviation;
-  if (!getWord(low) || !getWord(high) || !getWord(bins) || !getWord(rate) ||
-      !get(dimension, sizeof dimension) || !getWord(abbreviation) ||
-      static_cast<size_t>(end - at) / sizeof(uint16_t) < bins)
+  if (!bytes.getWord(low) || !bytes.getWord(high) || !bytes.getWord(bins) || !bytes.getWord(rate) ||
+      !bytes.get(dimension, sizeof dimension) || !bytes.getWord(abbreviation) ||
+      bytes.left() / sizeof(uint16_t) < bins)
     return Damaged;
+  if (low != like.textLow || high != like.textHigh)
+    return "its histogram has another range";
+  if (memcmp(dimension, like.dimension, sizeof dimension) != 0)
+    return "its histogram has another unit";
+  if (bins && like.bins.size() && (bins != like.bins.size() || rate != like.rate))
+    return "its histogram has other bins or another rate";
+  if (bins > high - low || (hasHistogram && (bins != profile.bins.size() || rate != profile.rate)))
+    return Damaged;
+  profile.textLow = low;
+  profile.textHigh = high;
+  profile.rate = rate;
+  memcpy(profile.dimension, dimension, sizeof dimension);
+  profile.abbreviation = abbreviation;
+  return getBins(bins);
+}
+
+const char *Decoder::getBins(uint32_t bins) {
   if (!hasHistogram) {
-    profile.textLow = low;
-    profile.textHigh = high;
-    profile.rate = rate;
-    memcpy(profile.dimension, dimension, sizeof dimension);
-    profile.abbreviation = abbreviation;
     profile.bins = Array<uint64_t>(bins);
     for (uint32_t i = 0; i < bins; ++i)
       profile.bins.push(0);
     if (profile.bins.failed())
       profile.failure = ENOMEM;
-  } else if (low != profile.textLow || high != profile.textHigh || rate != profile.rate ||
-             bins != profile.bins.size() ||
-             memcmp(dimension, profile.dimension, sizeof dimension) != 0 ||
-             abbreviation != profile.abbreviation) {
-    return NotOurs;
   }
   hasHistogram = true;
   for (uint64_t &bin : profile.bins) {
     uint16_t count = 0;
-    getWord(count);
+    bytes.getWord(count);
     bin += count;
     profile.hasSamples |= count != 0;
   }
@@ -219,8 +221,12 @@ const char *Decoder::getHistogram() {
 const char *Decoder::getArc() {
   Arc arc = {};
   uint32_t count;
-  if (!getWord(arc.from) || !getWord(arc.self) || !getWord(count))
+  if (!bytes.getWord(arc.from) || !bytes.getWord(arc.self) || !bytes.getWord(count))
     return Damaged;
+  if (!profile.arcs.begin())
+    profile.arcs = Array<Arc>(static_cast<size_t>(bytes.left() / (TagSize + ArcSize) + 1));
+  if (profile.arcs.failed())
+    profile.failure = ENOMEM;
   if (arc.from == gmonkit::GmonRankMark)
     return nullptr; // in what is added up here, the first file's order stays
   Arc *last = profile.arcs.size() ? profile.arcs.end() - 1 : nullptr;
@@ -236,7 +242,8 @@ const char *Decoder::getArc() {
 
 const char *Decoder::getBlocks() {
   uint32_t blocks;
-  if (!getWord(blocks) || static_cast<size_t>(end - at) / sizeof(BlockCount) < blocks)
+  if (!bytes.getWord(blocks) || bytes.left() / sizeof(BlockCount) < blocks ||
+      blocks > like.textHigh - like.textLow)
     return Damaged;
   if (profile.blocks.size())
     return NotOurs;
@@ -244,7 +251,7 @@ const char *Decoder::getBlocks() {
   uint64_t least = 0; // of the next address
   for (uint32_t i = 0; i < blocks; ++i) {
     BlockCount block = {};
-    getWord(block);
+    bytes.getWord(block);
     if (block.address < least)
       return NotOurs;
     least = block.address + 1;
@@ -258,12 +265,9 @@ const char *Decoder::getBlocks() {
 const char *Decoder::decode() {
   if (const char *wrong = getHeader())
     return wrong;
-  profile.arcs = Array<Arc>(static_cast<size_t>(end - at) / (TagSize + ArcSize));
-  if (profile.arcs.failed())
-    profile.failure = ENOMEM;
-  while (at != end && !profile.failure) {
+  while (bytes.left() && !profile.failure && !bytes.failure()) {
     uint8_t tag = 0;
-    getWord(tag);
+    bytes.getWord(tag);
     const char *wrong = tag == gmonkit::GmonTagHistogram ? getHistogram()
                         : tag == gmonkit::GmonTagArc     ? getArc()
                         : tag == gmonkit::GmonTagBlocks  ? getBlocks()
@@ -271,15 +275,18 @@ const char *Decoder::decode() {
     if (wrong)
       return wrong;
   }
-  return nullptr;
+  return hasHistogram ? nullptr : Damaged;
 }
 
 } // namespace
 
 Array<char> encodeProfile(const Profile &profile) { return Encoder(profile).encode(); }
 
-const char *decodeProfile(const char *bytes, size_t size, Profile &profile) {
-  return Decoder(bytes, size, profile).decode();
+const char *decodeProfile(ByteReader &bytes, const Profile &like, Profile &profile) {
+  const char *wrong = Decoder(bytes, like, profile).decode();
+  if (bytes.failure())
+    profile.failure = bytes.failure();
+  return profile.failure ? strerror(profile.failure) : wrong;
 }
 
 } // namespace gmonrt

@@ -13,6 +13,7 @@
 #ifndef GMONRT_PROFILE_BYTES_H
 #define GMONRT_PROFILE_BYTES_H
 
+#include "byte_reader.h"
 #include "profile.h"
 
 namespace gmonrt {
@@ -20,8 +21,9 @@ namespace gmonrt {
 // It has failed() when there is no memory.
 Array<char> encodeProfile(const Profile &profile);
 
-// Fills PROFILE from the SIZE bytes at BYTES. Null, or what is wrong with them.
-const char *decodeProfile(const char *bytes, size_t size, Profile &profile);
+// Fills PROFILE from BYTES, a file to which LIKE is to be added: what is of another image, or has
+// what this one cannot have, is not read on. Null, or what is wrong with them.
+const char *decodeProfile(ByteReader &bytes, const Profile &like, Profile &profile);
 
 } // namespace gmonrt
 

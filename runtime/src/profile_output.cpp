@@ -16,10 +16,13 @@
 #include "profile_bytes.h"
 #include "profile_sum.h"
 #include "samples.h"
+#include "syscall.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <new>
+#include <sys/syscall.h>
+#include <utility>
 
 namespace gmonrt {
 
@@ -48,37 +51,60 @@ bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile
   return !failure || sayFailure(option, strerror(failure), image);
 }
 
-// Notes that PROFILE, of an image, was added to the file.
-void noteAdded(Profile *&added, const Profile &profile) {
+// What was added to files so far, and PROFILE besides.
+Profile addedWith(const Profile *added, const Profile &profile) {
   if (!added)
-    if (void *memory = allocate(sizeof(Profile)))
-      added = new (memory) Profile;
-  if (added)
-    addProfile(*added, profile);
+    return copyProfile(profile);
+  Profile all = copyProfile(*added);
+  addProfile(all, profile);
+  return all;
+}
+
+// Nothing is lost where another process keeps the file locked.
+const char *addToFileOrBeside(const char *path, const Image &image, const Profile &profile) {
+  const char *wrong = mergeIntoFile(path, mayMakeDirectories(image), profile);
+  if (wrong != StaysLocked)
+    return wrong;
+  char beside[MostOfOutputPath];
+  int length =
+      snprintf(beside, sizeof beside, "%s.%ld", path, static_cast<long>(rawSyscall(SYS_getpid)));
+  if (length >= static_cast<int>(sizeof beside) ||
+      mergeIntoFile(beside, /*makesDirectories=*/false, profile))
+    return wrong;
+  warning("%s: %s; the profile of %s is in %s", path, wrong, image.name, beside);
+  return nullptr;
 }
 
 bool addToFile(const char *path, Image &image, unsigned kind, const Profile &profile) {
-  if (const char *wrong = mergeIntoFile(path, profile))
+  // Before the file is changed: what cannot be noted would be added again.
+  Profile *&added = image.added[kind];
+  Profile all = addedWith(added, profile);
+  void *room = added ? added : allocate(sizeof(Profile));
+  if (all.failure || !room)
+    return sayFailure(path, strerror(ENOMEM), image);
+  if (const char *wrong = addToFileOrBeside(path, image, profile))
     return sayFailure(path, wrong, image);
-  noteAdded(image.added[kind], profile);
+  if (!added)
+    added = new (room) Profile;
+  *added = std::move(all);
   return true;
 }
 
 bool writeToFile(Image &image, unsigned kind, const Profile &profile) {
-  char path[4096];
+  char path[MostOfOutputPath];
   if (!outputPath(image, forkChild, sampleKind(kind).name, path, sizeof path)) {
     error("the name of the profile of %s is too long; it is not written", image.name);
     return false;
   }
   if (profile.failure)
     return sayFailure(path, strerror(profile.failure), image);
-  if (mayMakeDirectories(image))
-    makeDirectories(path); // what is wrong with them, opening the file tells
   if (options().merge || isPhaseResumed())
     return addToFile(path, image, kind, profile);
   Array<char> bytes = encodeProfile(profile);
-  int failure = bytes.failed() ? ENOMEM : writeFile(path, bytes.begin(), bytes.size());
-  return !failure || sayFailure(path, strerror(failure), image);
+  const char *wrong = bytes.failed()
+                          ? strerror(ENOMEM)
+                          : writeFile(path, mayMakeDirectories(image), bytes.begin(), bytes.size());
+  return !wrong || sayFailure(path, wrong, image);
 }
 
 } // namespace

@@ -75,20 +75,12 @@ Profile copyProfile(const Profile &profile) {
   return copy;
 }
 
-const char *addProfile(Profile &sum, const Profile &more) {
+void addProfile(Profile &sum, const Profile &more) {
   if (!sum.textHigh) {
     sum = copyProfile(more);
-    return nullptr;
+    return;
   }
-  if (memcmp(sum.id, more.id, sizeof sum.id) != 0)
-    return "it is the profile of another build";
-  if (sum.textLow != more.textLow || sum.textHigh != more.textHigh)
-    return "its histogram has another range";
-  if (memcmp(sum.dimension, more.dimension, sizeof sum.dimension) != 0)
-    return "its histogram has another unit";
   if (sum.bins.size() && more.bins.size()) {
-    if (sum.bins.size() != more.bins.size() || sum.rate != more.rate)
-      return "its histogram has other bins or another rate";
     for (size_t i = 0; i < sum.bins.size(); ++i)
       sum.bins.begin()[i] += more.bins.begin()[i];
   } else if (more.bins.size()) {
@@ -106,7 +98,6 @@ const char *addProfile(Profile &sum, const Profile &more) {
   constexpr uint8_t FirstOrder = gmonkit::GmonFlagFirstOrder;
   sum.flags = static_cast<uint8_t>(((sum.flags | more.flags) & ~FirstOrder) |
                                    (firstOrder & FirstOrder) | gmonkit::GmonFlagMerged);
-  return nullptr;
 }
 
 void subtractProfile(Profile &profile, const Profile &part) {

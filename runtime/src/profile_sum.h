@@ -12,9 +12,9 @@
 
 namespace gmonrt {
 
-// Adds MORE, of the same image, to SUM, whose arcs keep their order; new ones come last, in
-// theirs. Null, or why that cannot be. SUM.failure tells of no memory.
-const char *addProfile(Profile &sum, const Profile &more);
+// Adds MORE, of the same image and with the same bins, if any, to SUM, whose arcs keep their order;
+// new ones come last, in theirs. SUM.failure tells of no memory.
+void addProfile(Profile &sum, const Profile &more);
 
 // PROFILE.failure tells of no memory.
 Profile copyProfile(const Profile &profile);

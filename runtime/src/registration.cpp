@@ -92,6 +92,7 @@ void prepareProcess() {
   if (countedProcess)
     return;
   countedProcess = rawSyscall(SYS_getpid);
+  rememberStandardError();
   readOptions();
   pthread_atfork(lockForFork, unlockInParent, restartInChild);
   prepareSampler();

@@ -41,8 +41,8 @@ GMONKIT_API void gmonkit_phase(const char *label);
 
 // Hands the profile of each image as it stands now to WRITER: SIZE bytes of gmon.out, which
 // are gone when it returns, and the image's file name. WRITER returns 0, or what
-// gmonkit_write is to return at once. -1 means that there was no memory. WRITER must not
-// call functions of this file, and no signals are handled while it runs.
+// gmonkit_write is to return at once. -1 means that there was no memory. WRITER may wait, be
+// interrupted, or end the program, as any function of it.
 typedef int (*GmonkitWriter)(void *context, const char *image, const void *bytes, size_t size);
 GMONKIT_API int gmonkit_write(GmonkitWriter writer, void *context);
 
