@@ -52,17 +52,19 @@ int Descriptor::close() {
   return result == -EINTR ? 0 : static_cast<int>(-result); // it is closed then, too
 }
 
-void Descriptor::remember() {
+int Descriptor::remember() {
   struct stat now;
-  if (status(now) != 0)
-    return;
+  if (int failure = status(now))
+    return failure;
   device = now.st_dev;
   inode = now.st_ino;
+  return 0;
 }
 
 void Descriptor::forgetIfReplaced() {
   struct stat now;
-  if (isOpen() && (status(now) != 0 || now.st_dev != device || now.st_ino != inode))
+  int failure = isOpen() ? status(now) : EBADF;
+  if (failure == EBADF || (!failure && (now.st_dev != device || now.st_ino != inode)))
     number = None;
 }
 

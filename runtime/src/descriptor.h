@@ -40,7 +40,7 @@ public:
 
   // For one that is kept while the program runs, which may close it, or use its number for a file
   // of its own. Notes which file it is, and later whether it is that no more: then it is not open.
-  void remember();
+  int remember(); // 0 or errno
   void forgetIfReplaced();
 
   // These return 0, or an errno.

@@ -70,8 +70,11 @@ void onFatalSignal(int signal, siginfo_t *info, void *) {
   }
   KernelSigaction byDefault = {};
   kernelSigaction(signal, &byDefault, nullptr);
-  if (!comesAgain(signal, info))
-    rawSyscall(SYS_tgkill, rawSyscall(SYS_getpid), rawSyscall(SYS_gettid), signal);
+  // The kernel has no room for a real-time signal to one thread where too many are pending.
+  long process = rawSyscall(SYS_getpid);
+  if (!comesAgain(signal, info) &&
+      rawSyscall(SYS_tgkill, process, rawSyscall(SYS_gettid), signal) != 0)
+    rawSyscall(SYS_kill, process, signal);
   errno = savedErrno;
 }
 

@@ -86,8 +86,7 @@ void copyAndSync(Image &image) {
     dropUncounted();
     file = copyToFile(image);
   }
-  file.remember();
-  if (file.isOpen())
+  if (file.remember() == 0)
     rawSyscall(SYS_fdatasync, file.get());
   file.forgetIfReplaced();
 }

@@ -48,11 +48,18 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
   header.version = gmonkit::LiveVersion;
   rooms[0] = rooms[1] = 0;
   end = alignUp(sizeof header);
-  int failure = file.create(place, ".live.", outputMode());
-  file.descriptor.remember();
-  place.remember();
+  int failure = place.remember();
+  if (!failure)
+    failure = file.create(place, ".live.", outputMode());
+  if (failure)
+    return strerror(failure);
+  failure = file.descriptor.remember();
   if (!failure)
     failure = writeAt(&header, sizeof header, 0);
+  if (failure) {
+    file.remove(place);
+    file.descriptor.close();
+  }
   return failure ? strerror(failure) : nullptr;
 }
 

@@ -32,20 +32,26 @@ public:
   explicit LockedFile(const OutputPlace &place) : place(place) {}
 
   const char *open(); // null, or why not; the file is there then, and locked
+  void removeIfNew(); // what was not there, and has nothing in it
   const Descriptor &descriptor() const { return file; }
   const struct stat &found() const { return status; }
 
 private:
   const char *lock();
-  bool isStillThere() const {
-    struct stat there;
-    return statusAt(place.directory(), place.name(), there) == 0 && isSameFile(there, status);
-  }
+  const char *isStillThere(bool &isThere) const;
 
   const OutputPlace &place;
   Descriptor file;
   struct stat status = {};
 };
+
+// Null, or why that is not known.
+const char *LockedFile::isStillThere(bool &isThere) const {
+  struct stat there;
+  int failure = statusAt(place.directory(), place.name(), there);
+  isThere = !failure && isSameFile(there, status);
+  return failure && failure != ENOENT ? strerror(failure) : nullptr;
+}
 
 const char *LockedFile::lock() {
   for (BoundedWait wait;;) {
@@ -69,9 +75,20 @@ const char *LockedFile::open() {
       return wrong;
     if (int failure = file.status(status))
       return strerror(failure);
-    if (!S_ISREG(status.st_mode) || isStillThere())
+    bool isThere;
+    if (const char *wrong = isStillThere(isThere))
+      return wrong;
+    if (!S_ISREG(status.st_mode) || isThere)
       return nullptr;
   }
+}
+
+// Those who wait for its lock see that it is not there any more.
+void LockedFile::removeIfNew() {
+  bool isThere = false;
+  if (!place.found().st_mode && file.isOpen() && file.status(status) == 0 && status.st_size == 0 &&
+      !isStillThere(isThere) && isThere)
+    rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(place.name()), 0);
 }
 
 const char *addToLocked(const LockedFile &file, const OutputPlace &place, const Profile &profile) {
@@ -104,13 +121,11 @@ const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile
   if (place.isOpenAlready() || (type != 0 && type != S_IFREG))
     return NoFile;
   LockedFile file(place);
-  if (const char *wrong = file.open())
-    return wrong;
-  if (!S_ISREG(file.found().st_mode))
-    return NoFile;
-  const char *wrong = addToLocked(file, place, profile);
-  if (wrong && file.found().st_size == 0) // it was made for this
-    rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(place.name()), 0);
+  const char *wrong = file.open();
+  if (!wrong)
+    wrong = S_ISREG(file.found().st_mode) ? addToLocked(file, place, profile) : NoFile;
+  if (wrong && wrong != StaysLocked)
+    file.removeIfNew();
   return wrong;
 }
 

@@ -38,7 +38,7 @@ public:
   bool isOpenAlready() const { return openAlready; }
 
   // See Descriptor.
-  void remember() { parent.remember(); }
+  int remember() { return parent.remember(); }
   void forgetIfReplaced() { parent.forgetIfReplaced(); }
 
 private:

@@ -60,10 +60,16 @@ void writeBeforeExec() {
     writeOnOwnStack();
 }
 
+// Whether ERROR says so. A search goes on then with the next directory.
+bool isNotThere(int error) {
+  return error == ENOENT || error == ENOTDIR || error == ESTALE || error == ENODEV ||
+         error == ETIMEDOUT || error == EACCES;
+}
+
 // The kernel's part. Returns on failure alone: -1, and errno says why. What is not there is
 // not worth a profile: a program may look for another one in many directories.
 int runProgram(const char *path, char *const arguments[], char *const environment[]) {
-  if (access(path, X_OK) == 0)
+  if (access(path, X_OK) == 0 || !isNotThere(errno))
     writeBeforeExec();
   long result = rawSyscall(SYS_execve, reinterpret_cast<long>(path),
                            reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
@@ -129,12 +135,6 @@ int runFile(const char *path, char *const arguments[], char *const environment[]
   if (!count)
     script[2] = nullptr;
   return runProgram(Shell, script, environment);
-}
-
-// After these the next directory is looked at.
-bool isNotThere(int error) {
-  return error == ENOENT || error == ENOTDIR || error == ESTALE || error == ENODEV ||
-         error == ETIMEDOUT || error == EACCES;
 }
 
 // As POSIX has execvp: FILE is looked for in the directories of PATH, unless it has a slash.

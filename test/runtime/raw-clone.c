@@ -9,6 +9,8 @@
 // RUN: %dump-gmon gmon.out.$(cat child) prog | FileCheck %s --check-prefixes=CHILD,PROG
 // RUN: %dump-gmon gmon.out.libwork.so.$(cat child) libwork.so \
 // RUN:   | FileCheck %s --check-prefixes=CHILD,WORK
+// The threads that take samples are not copied with it, nor waited for.
+// RUN: env GMONKIT_OPTIONS=clock=wall timeout 60 ./prog 2>&1 | grep -c 'not made by fork'
 // LOG:     gmonrt: warning: {{.*}}: this process was not made by fork: its profile has what its parent counted before it, too{{$}}
 // LOG-NOT: gmonrt
 // PARENT:  header flags 0x3 id
