@@ -8,15 +8,15 @@
 #   faults.py FOLDER [--modes=MODE,...] [--part=K/N] [--jobs=J]
 #
 # FOLDER has prog, lib.so, prog.o and inject, as run.sh makes them. In each mode of the table below
-# the program runs once as it should, and then again and again: the first system call of the runtime's
-# fails in all ways that fit it, then the second, until there is no more. After each run:
+# the program runs once as it should, and then again and again: the first system call of the
+# runtime's fails in all ways that fit it, then the second, until there is no more. After each run:
 #
 # - what the program prints and its status are the same;
 # - each profile is the new one, or, whole, what was there before;
 # - one line says what was lost, and none if nothing was;
 # - no other file is left, and it took no second longer.
 #
-# Prints every violation and one line for each mode. --part=K/N does every Nth call, from the Kth on.
+# Prints every violation and one line for each mode. --part=K/N does every Nth call, from the Kth.
 
 import concurrent.futures
 import os
@@ -183,8 +183,9 @@ def violations(run, good, may_be_longer):
             yield f"{name} is neither the old profile nor the new one"
     for name in there:
         # What cannot be removed; and what "gmonkit recover" takes where there is no profile.
-        may_be_left = (".live." in name and lost or
-                       run.report.startswith("failed unlinkat") and re.search(r"\.(live|tmp)\.", name))
+        unlink_failed = run.report.startswith("failed unlinkat")
+        may_be_left = (".live." in name and (lost or unlink_failed) or
+                       ".tmp." in name and unlink_failed)
         if name not in new and name not in run.old and not may_be_left:
             yield f"{name} is left"
     if len(run.said) > 1 or (lost and not run.said):
