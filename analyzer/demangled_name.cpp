@@ -7,6 +7,7 @@
 
 #include "demangled_name.h"
 #include "demangled_size.h"
+#include "errors.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Demangle/ItaniumDemangle.h"
@@ -70,6 +71,11 @@ std::string demangledName(StringRef symbol) {
   if (letters.starts_with('R') && isDemangledTooLong((Twine("_") + letters).str()))
     return symbol.str();
   return demangle(symbol);
+}
+
+std::string shownName(StringRef symbol) {
+  std::string name = demangledName(symbol);
+  return name == symbol ? printable(symbol) : printable(name) + " [" + printable(symbol) + "]";
 }
 
 } // namespace gmonkit

@@ -17,6 +17,10 @@ namespace gmonkit {
 // 16 KiB, or would be longer than LongestDemangledName.
 std::string demangledName(llvm::StringRef symbol);
 
+// SYMBOL, which comes from a file, as one line shows it to people: demangled and, where that
+// differs, itself behind it in brackets.
+std::string shownName(llvm::StringRef symbol);
+
 } // namespace gmonkit
 
 #endif

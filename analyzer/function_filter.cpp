@@ -55,20 +55,22 @@ bool isTemplateNamed(StringRef name, StringRef symbol, StringRef demangled) {
 }
 
 bool isNamed(const Function &function, StringRef name) {
-  auto matches = [&](StringRef symbol) {
-    if (symbol == name)
-      return true;
-    std::string demangled = demangledName(symbol);
-    if (demangled == symbol || demangled == name)
-      return demangled == name;
-    StringRef whole = StringRef(demangled).split(" (.").first; // of which it may be a clone
-    return whole == name || isWithoutParameters(name, whole) ||
-           (whole.contains('<') && isTemplateNamed(name, symbol, whole));
-  };
+  auto matches = [&](StringRef symbol) { return isNameOf(name, symbol); };
   return matches(function.name) || any_of(function.aliases, matches);
 }
 
 } // namespace
+
+bool isNameOf(StringRef name, StringRef symbol) {
+  if (symbol == name)
+    return true;
+  std::string demangled = demangledName(symbol);
+  if (demangled == symbol || demangled == name)
+    return demangled == name;
+  StringRef whole = StringRef(demangled).split(" (.").first; // of which it may be a clone
+  return whole == name || isWithoutParameters(name, whole) ||
+         (whole.contains('<') && isTemplateNamed(name, symbol, whole));
+}
 
 SymbolMatch::SymbolMatch(const Image &image, const SourceLines *lines, StringRef spec)
     : lines(lines), functions(image.functions().size()) {

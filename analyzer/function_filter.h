@@ -19,8 +19,12 @@
 
 namespace gmonkit {
 
+// Whether NAME is what people call SYMBOL: as it is or demangled, with or without parameters and a
+// template's arguments.
+bool isNameOf(llvm::StringRef name, llvm::StringRef symbol);
+
 // What one symspec means in an image. A function has the names that the symbol table has at
-// its address, as they are and demangled, with or without parameters; of a spec with a file
+// its address, as isNameOf takes them; of a spec with a file
 // or a line, that of its first byte.
 class SymbolMatch {
 public:

@@ -72,6 +72,7 @@ public:
                          llvm::StringSet<> names);
 
   llvm::StringRef path() const { return imagePath; }
+  bool isElf() const { return buffer != nullptr; } // else it is one of symbols alone
   const GmonLayout &layout() const { return gmonLayout; }
 
   // Sorted by address; ranges never overlap.

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "sample_staleness.h"
+#include "demangled_name.h"
 #include "errors.h"
 #include "percent.h"
 #include "pseudo_probes.h"
@@ -197,9 +198,8 @@ void printStaleness(const SampleStaleness &result, raw_ostream &out) {
   out << "unchanged: " << same << format(" (%.1f %%)\n", percent(same, result.functions));
   out << format("samples that match: %.1f %%\n", percent(result.matched, result.samples));
   for (const StaleFunction &function : ArrayRef(result.stale).take_front(shown)) {
-    out << (function.isFound ? "changed: " : "not found: ");
-    printEscapedString(function.name, out);
-    out << format(" (%.1f %% of the samples)\n", percent(function.samples, result.samples));
+    out << (function.isFound ? "changed: " : "not found: ") << shownName(function.name)
+        << format(" (%.1f %% of the samples)\n", percent(function.samples, result.samples));
   }
   if (result.stale.size() > shown)
     out << "changed or not found: " << result.stale.size() - shown << " more\n";

@@ -40,7 +40,7 @@ class Format:
 
 
 LLD = Format("lld", "-Wl,--no-warn-symbol-ordering,--symbol-ordering-file=%s", "%s")
-GNU_LD = Format("bfd", "-Wl,-T,%s", "*(.text.%s)", "SECTIONS\n{\n.text.gmon_ordered :\n{\n",
+GNU_LD = Format("bfd", "-Wl,-dT,%s", "*(.text.%s)", "SECTIONS\n{\n.text.gmon_ordered :\n{\n",
                 "}\n}\nINSERT BEFORE .text;\n")
 
 
@@ -102,7 +102,7 @@ class Orders:
     def order(self, profiles, linker, options=()):
         path = self.path("order." + linker)
         run([self.gmonkit, "order", self.instrumented, *profiles, "--linker=" + linker, "-o", path,
-             *options])
+             "--fresh", *options])
         return path
 
     def add_profdata(self):

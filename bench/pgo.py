@@ -96,7 +96,7 @@ class Variants:
         self.train(instrumented, GMONKIT_OPTIONS="hz=0:output=" + profile)
         samples, order = self.path("gmon.prof"), self.path("gmon.order")
         run([self.gmonkit, "export", "--sample-profile=" + samples, program, profile])
-        run([self.gmonkit, "order", program, profile, "--linker=lld", "-o", order])
+        run([self.gmonkit, "order", program, profile, "--linker=lld", "--fresh", "-o", order])
         sampled = self.builder.build("sampled", [self.gmon_cc, "--gmon-pgo=" + samples])
         return [("gmonkit, order", self.plain.link("ordered", ordered(order))),
                 ("gmonkit, sample profile", sampled),

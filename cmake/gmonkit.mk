@@ -58,7 +58,7 @@ GMONKIT_ORDER ?= $(notdir $(GMONKIT_PROGRAM)).$(GMONKIT_LINKER).order
 GMONKIT_LDFLAGS :=
 
 gmonkit_option_lld = -Wl,--symbol-ordering-file=$(GMONKIT_ORDER),--no-warn-symbol-ordering
-gmonkit_option_bfd = -Wl,-T,$(GMONKIT_ORDER)
+gmonkit_option_bfd = -Wl,-dT,$(GMONKIT_ORDER)
 gmonkit_option_gold = -Wl,--section-ordering-file=$(GMONKIT_ORDER)
 gmonkit_option_bfd-2.43 = $(gmonkit_option_gold)
 

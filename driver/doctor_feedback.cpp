@@ -14,7 +14,6 @@
 #include "linker-order/emit/order_json.h"
 #include "linker-order/linked_by.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -54,15 +53,6 @@ void examineCounts(const Profile &profile, StringRef path, Findings &findings) {
                      "--gmon-blocks=all or sparse");
 }
 
-Expected<Staleness> checkAgainst(const Image &program, ArrayRef<std::string> names,
-                                 StringRef path) {
-  StringMap<ListedWeight> weights;
-  if (std::string json = (path + ".json").str(); sys::fs::exists(json))
-    if (Error failed = readListedWeights(json).moveInto(weights))
-      return failed;
-  return checkOrder(program, names, weights);
-}
-
 } // namespace
 
 void examineProfile(const Image &program, StringRef path, Findings &findings) {
@@ -86,17 +76,20 @@ void examineOrder(const Image &program, StringRef path, Findings &findings) {
   if (!linker)
     return findings.error(toString(linker.takeError()), "link it again");
   constexpr double enough = 90;
-  Expected<Staleness> stale = checkAgainst(program, order->functions, path);
-  if (!stale)
-    return findings.error(toString(stale.takeError()), "make the order again");
-  std::string found = (path + ": " + Twine(stale->found) + " of " + Twine(stale->names) +
+  Expected<StringMap<ListedWeight>> weights = readWeightsBeside(path, [&](const Twine &what) {
+    findings.warning(what, "keep it beside the order; 'gmonkit order' writes both");
+  });
+  if (!weights)
+    return findings.error(toString(weights.takeError()), "make the order again");
+  Staleness stale = checkOrder(program, order->functions, *weights);
+  std::string found = (path + ": " + Twine(stale.found) + " of " + Twine(stale.names) +
                        " names are functions of " + program.path())
                           .str();
-  if (stale->reaches(enough))
+  if (stale.reaches(enough))
     findings.ok(found);
   else
     findings.error(found + ": stale", "train again and make a new order");
-  if (stale->found == 0)
+  if (stale.found == 0)
     return;
 
   Verification result = verify(program, order->functions);

@@ -71,11 +71,12 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
       return error;
   }
   const CodeLayout base = layouts[options.binaries.empty() ? 0 : 1];
+  SymbolIndex index(image);
   for (const std::string &path : options.orders) {
-    Expected<std::vector<std::string>> order = readOrderOf(image, path);
+    Expected<OrderFile> order = readOrderOf(image, index, path);
     if (!order)
       return order.takeError();
-    layouts.push_back(layoutByOrder(base, image, *order));
+    layouts.push_back(layoutByOrder(base, index, order->functions));
     layouts.back().name = path;
   }
   return layouts;

@@ -88,9 +88,21 @@ Expected<std::string> writeText(StringRef text, const std::string &output) {
   return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
 }
 
+// How many functions ORDER has, whose file is TEXT. Several may bear one name there, and some
+// linkers want no names of some.
+std::string counted(const Order &order, StringRef text) {
+  std::string what = std::to_string(order.functions.size()) + " functions";
+  Expected<OrderFile> file = parseOrder("", text);
+  if (file && file->functions.size() != order.functions.size())
+    what += " under " + std::to_string(file->functions.size()) + " names";
+  consumeError(file.takeError());
+  return what + ", " + std::to_string(order.startup) + " of them start-up";
+}
+
 // The order file to the output and then, where that is a file, what it was made of beside it.
+// ISFORMER: in the sequence of the one that was there.
 Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
-                     const Image &linked, const std::string &output) {
+                     const Image &linked, const std::string &output, bool isFormer) {
   std::string text, json;
   raw_string_ostream textStream(text), jsonStream(json);
   format.emit(order, textStream);
@@ -103,8 +115,8 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   if (isPlainFile(output))
     if (Error error = writeFile(output + ".json", json, OrderJsonFile))
       return error;
-  errs() << *said << order.functions.size() << " functions, " << order.startup
-         << " of them start-up\n";
+  errs() << *said << counted(order, text)
+         << (isFormer ? "; the sequence that was there is as good as a new one\n" : "\n");
   return Error::success();
 }
 
@@ -147,8 +159,8 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
                          printable(files.optimised.front()) + "; link without it to order objects");
   StringRef linked = options.release.empty() ? program : StringRef(options.release);
   if (StringRef name = findMisplaced(order, *map); !name.empty())
-    return fileError(options.map, "not the link map of " + linked + ", which has " + name +
-                                      " elsewhere; give that of the same link");
+    return fileError(options.map, "not the link map of " + linked + ", which has " +
+                                      printable(name) + " elsewhere; give that of the same link");
   if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC calls them all so
     return fileError(program, "link-time optimisation left no sources in its debug information; "
                               "link without it to order objects");
@@ -206,6 +218,38 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
          << '\n';
 }
 
+bool isMostly(const NamesFound &of) { return 2 * of.found >= of.names; }
+
+// Keeps to the order that the user gave.
+Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
+  SymbolIndex index(linked);
+  Expected<OrderFile> old = readOrderOf(linked, index, path);
+  if (!old)
+    return old.takeError();
+  if (NamesFound of = countFound(*old, index); !isMostly(of))
+    printWarning(path + ": " + Twine(of.found) + " of its " + Twine(of.names) +
+                 " names are functions of " + linked.path() + "; is it an order of this program?");
+  keepTo({old->functions, old->initializers}, order);
+  return Error::success();
+}
+
+// Keeps to the order that is in the file OUTPUT, if it is one that might have been made here.
+// Returns whether it did.
+bool keepToOutput(const std::string &output, const OrderFormat &format, const Image &linked,
+                  Objective objective, Order &order) {
+  if (!isPlainFile(output))
+    return false;
+  Expected<OrderFile> old = readOrderFile(output);
+  if (!old) {
+    consumeError(old.takeError()); // it will be replaced
+    return false;
+  }
+  SymbolIndex index(linked);
+  return old->format == &format && old->algorithm == order.algorithm &&
+         isMostly(countFound(*old, index)) &&
+         keepWhereAsGood({old->functions, old->initializers}, linked, index, objective, order);
+}
+
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
   if (unmatched.names.empty())
     return;
@@ -259,14 +303,16 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
       return error;
     warnOfNameClashes(*order, image, linked);
   }
-  if (!options.oldOrder.empty()) {
-    Expected<std::vector<std::string>> old = readOrderOf(linked, options.oldOrder);
-    if (!old)
-      return old.takeError();
-    keepTo(*old, *order);
-  }
-  return asObjects ? writeObjects(*order, options, *workloads, output)
-                   : writeFunctions(*order, **format, *workloads, linked, output);
+  if (!options.oldOrder.empty())
+    if (Error error = keepToGiven(options.oldOrder, linked, *order))
+      return error;
+  if (asObjects)
+    return writeObjects(*order, options, *workloads, output);
+  bool mayKeep = options.oldOrder.empty() && !options.isFresh && !(*format)->linkerSorts;
+  bool isFormer =
+      mayKeep && keepToOutput(output, **format, linked,
+                              options.ordering.objective.value_or(Objective::Cache), *order);
+  return writeFunctions(*order, **format, *workloads, linked, output, isFormer);
 }
 
 } // namespace gmonkit

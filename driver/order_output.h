@@ -24,11 +24,13 @@ struct OutputOptions {
   std::string map;             // link map of the program, for ObjectList; empty: none
   std::string release;         // the build that the order is for, as openRelease takes it
   std::string oldOrder;        // to keep to where it still holds; empty: none
+  bool isFresh = false;        // an order that the output has is not kept to
   OrderingOptions ordering;
 };
 
 // Makes an order of IMAGE from FILES, its profiles, and writes it to OUTPUT ("-": standard
-// output), with what it was made of in OUTPUT.json where OUTPUT is a file. Says on standard error
+// output), with what it was made of in OUTPUT.json where OUTPUT is a file. An order of IMAGE that
+// OUTPUT has keeps its sequence where that is as good (keepWhereAsGood). Says on standard error
 // what it wrote and left out.
 llvm::Error writeOrder(const Image &image, llvm::ArrayRef<WorkloadFiles> files,
                        const OutputOptions &options, const std::string &output);

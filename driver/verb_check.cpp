@@ -12,7 +12,6 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/emit/staleness_report.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -36,16 +35,10 @@ Expected<int> checkOrderFile(const Image &image, const std::string &order, doubl
   Expected<std::vector<std::string>> names = readOrder(order);
   if (!names)
     return names.takeError();
-  StringMap<ListedWeight> weights;
-  if (std::string json = order + ".json"; sys::fs::exists(json)) {
-    Expected<StringMap<ListedWeight>> read = readListedWeights(json);
-    if (!read)
-      return read.takeError();
-    weights = std::move(*read);
-  } else {
-    errs() << "gmonkit: warning: " << json << ": not found; all names weigh the same without it\n";
-  }
-  Staleness result = checkOrder(image, *names, weights);
+  Expected<StringMap<ListedWeight>> weights = readWeightsBeside(order, printWarning);
+  if (!weights)
+    return weights.takeError();
+  Staleness result = checkOrder(image, *names, *weights);
   printStaleness(result, outs());
   return result.reaches(least) ? 0 : Stale;
 }

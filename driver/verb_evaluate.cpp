@@ -39,7 +39,7 @@ Expected<CodeLayout> trainedLayout(ArrayRef<Workload> workloads, const CodeLayou
   std::vector<std::string> names;
   for (const OrderedFunction *function : distinctlyNamed(*order))
     names.push_back(linkName(function->name).str());
-  CodeLayout layout = layoutByOrder(base, workloads.front().profile.image(), names);
+  CodeLayout layout = layoutByOrder(base, SymbolIndex(workloads.front().profile.image()), names);
   layout.name = name.str();
   return layout;
 }

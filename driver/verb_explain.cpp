@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/errors.h"
+#include "analyzer/function_filter.h"
 #include "driver/ordering.h"
 #include "driver/verbs.h"
 #include "linker-order/emit/explanation_report.h"
@@ -46,13 +47,14 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
     if (Error error = keepNamed(*cantFail(findOrderFormat(*linker)), *order))
       return error;
   std::vector<Explanation> explanations = explain(*order, name);
-  if (explanations.empty() &&
-      is_contained(map_range(order->unmatched.names, linkName), linkName(name)))
+  if (explanations.empty() && any_of(order->unmatched.names, [&](StringRef symbol) {
+        return isNameOf(linkName(name), linkName(symbol));
+      }))
     return makeError(name + ": not in the order: it ran, but " + options.release +
                      " does not have it; what calls it stands for it");
   if (explanations.empty())
-    return makeError(name + ": not in the order: no function of that (mangled) name ran in " +
-                     program + ", or a linker cannot move it");
+    return makeError(name + ": not in the order: no function of that name ran in " + program +
+                     ", or a linker cannot move it");
   for (const Explanation &explanation : explanations)
     printExplanation(explanation, *order, outs());
   return 0;
@@ -67,7 +69,7 @@ Expected<int> explainVerb(Arguments args) {
   syntax.operands = "FUNCTION PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 2;
   syntax.description =
-      "Says where FUNCTION (its mangled name) stands in the order that 'gmonkit order' makes with\n"
+      "Says where FUNCTION (mangled or not) stands in the order that 'gmonkit order' makes with\n"
       "the same profiles and options for the linker that made PROGRAM (or --release), and what "
       "put\n"
       "it there: its part, its calls and bytes, its neighbours, and the functions with most calls\n"

@@ -79,7 +79,7 @@ Expected<int> orderVerb(Arguments args) {
       "library that they are of, found in --images by the build-id that profiles carry.\n"
       "The linkers and how they take it:\n"
       "  lld        -Wl,--symbol-ordering-file=FILE\n"
-      "  bfd        GNU ld: -Wl,-T,FILE\n"
+      "  bfd        GNU ld: -Wl,-dT,FILE\n"
       "  bfd-2.43   GNU ld 2.43 or later: -Wl,--section-ordering-file=FILE\n"
       "  gold       -Wl,--section-ordering-file=FILE\n"
       "  apple      Apple's ld, ld64.lld: -Wl,-order_file,FILE\n"
@@ -112,6 +112,9 @@ Expected<int> orderVerb(Arguments args) {
       {"", "--stable", "ORDER",
        "keep to this older order: only what is new in it or changed between its parts moves",
        storeIn(options.details.oldOrder)},
+      {"", "--fresh", "",
+       "make it anew, though the output has an order: by default its sequence stays if as good",
+       storeIn(options.details.isFresh)},
       {"", "--all", "", "an order of each image that the profiles are of",
        [&](StringRef) {
          options.all = true;

@@ -24,7 +24,7 @@ clang)
   ;;
 gcc)
   flags="-O2 -ffunction-sections"
-  linker=bfd order=order.ld use_order=-Wl,-T,order.ld pgo=
+  linker=bfd order=order.ld use_order=-Wl,-dT,order.ld pgo=
   ;;
 *)
   echo "demo.sh: error: $family: unknown compiler; want clang or gcc" >&2

@@ -6,8 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/check.h"
+#include "linker-order/section_names.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
 using namespace llvm;
@@ -27,9 +29,12 @@ Staleness checkOrder(const Image &program, ArrayRef<std::string> names,
     sum.calls += weight.calls;
     sum.bytes += weight.bytes;
   };
+  StringSet<> listed;
   for (const std::string &name : names) {
-    auto known = weights.find(json::fixUTF8(name)); // as JSON has it
+    std::string inJson = json::fixUTF8(name);
+    auto known = weights.find(inJson);
     ListedWeight weight = known == weights.end() ? ListedWeight{1, 1} : known->second;
+    listed.insert(inJson);
     add(result.all, weight);
     if (index.find(name).empty()) {
       result.missing.push_back({name, weight});
@@ -38,9 +43,20 @@ Staleness checkOrder(const Image &program, ArrayRef<std::string> names,
     ++result.found;
     add(result.resolved, weight);
   }
-  llvm::stable_sort(result.missing, [](const MissingName &a, const MissingName &b) {
-    return a.weight.calls > b.weight.calls;
-  });
+  for (const auto &[name, weight] : weights) {
+    // Orders of sections have one pattern for all static initializers.
+    if (listed.contains(name) || isStaticInitializer(name))
+      continue;
+    add(result.all, weight);
+    result.unlisted.push_back({name, weight});
+  }
+  // A map has no sequence of its own.
+  llvm::sort(result.unlisted,
+             [](const MissingName &a, const MissingName &b) { return a.name < b.name; });
+  for (std::vector<MissingName> *lacking : {&result.missing, &result.unlisted})
+    llvm::stable_sort(*lacking, [](const MissingName &a, const MissingName &b) {
+      return a.weight.calls > b.weight.calls;
+    });
   return result;
 }
 

@@ -30,13 +30,16 @@ struct Staleness {
   ListedWeight resolved; // of the names found
   // Names not found, those with most calls first, of equals the one listed first.
   std::vector<MissingName> missing;
+  // The same of names that were listed when the order was made, but are no more.
+  std::vector<MissingName> unlisted;
 
   // True when the names found have at least PERCENT of both calls and bytes.
   bool reaches(double percent) const;
 };
 
-// Looks the order NAMES up in PROGRAM. A name that WEIGHTS does not have counts as one
-// call of one byte. The result refers to NAMES.
+// Looks the order NAMES up in PROGRAM. WEIGHTS has what the order listed when it was made: what
+// NAMES lacks of that counts as not resolved, and a name that it does not have as one call of one
+// byte. The result refers to NAMES and WEIGHTS.
 Staleness checkOrder(const Image &program, llvm::ArrayRef<std::string> names,
                      const llvm::StringMap<ListedWeight> &weights);
 

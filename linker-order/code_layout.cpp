@@ -6,11 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/code_layout.h"
-#include "linker-order/release_match.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <map>
 #include <random>
 
 using namespace llvm;
@@ -65,14 +66,38 @@ std::vector<uint32_t> byAddress(const CodeLayout &layout) {
   return functions;
 }
 
-// Of FUNCTIONS, those of IMAGE that FUNCTION may be.
-ReleaseFunctions thoseThatMayBe(const Function &function, ArrayRef<uint32_t> functions,
-                                const Image &image) {
-  ReleaseFunctions found;
-  copy_if(functions, std::back_inserter(found),
-          [&](uint32_t f) { return mayBeOne(image.functions()[f], function); });
-  return found;
-}
+// Functions of one name, and which of them another of that name may be: local ones only those of a
+// source file of one name, where both symbol tables tell.
+class Namesakes {
+public:
+  Namesakes(ArrayRef<uint32_t> functions, const Image &image) : all(functions) {
+    for (uint32_t f : functions)
+      (isAnyones(image.functions()[f]) ? anyones : bySource[image.functions()[f].sourceFile])
+          .push_back(f);
+    for (auto &[source, own] : bySource) {
+      size_t middle = own.size();
+      append_range(own, anyones);
+      std::inplace_merge(own.begin(), own.begin() + middle, own.end());
+    }
+  }
+
+  // In sequence.
+  ArrayRef<uint32_t> thoseThatMayBe(const Function &function) const {
+    if (isAnyones(function))
+      return all;
+    auto own = bySource.find(function.sourceFile);
+    return own == bySource.end() ? anyones : own->second;
+  }
+
+private:
+  static bool isAnyones(const Function &function) {
+    return function.isGlobal || function.sourceFile.empty();
+  }
+
+  ArrayRef<uint32_t> all;
+  std::vector<uint32_t> anyones; // that may be a function of any source file
+  std::map<StringRef, std::vector<uint32_t>> bySource;
+};
 
 } // namespace
 
@@ -87,19 +112,26 @@ CodeLayout layoutIn(const Image &other, const Image &image) {
   SymbolIndex ours(image), theirs(other);
   CodeLayout layout = {other.path().str(),
                        std::vector<CodeLayout::Place>(image.functions().size())};
-  for (uint32_t f = 0; f < image.functions().size(); ++f) {
-    const Function &function = image.functions()[f];
-    StringRef name = linkName(function.name);
-    ReleaseFunctions namesakes = thoseThatMayBe(function, ours.find(name), image),
-                     bearers = thoseThatMayBe(function, theirs.find(name), other);
-    // Link-time optimisation forgets the source files.
-    if (ours.find(name).size() == 1 && theirs.find(name).size() == 1)
-      bearers = {theirs.find(name).front()};
-    size_t position = llvm::find(namesakes, f) - namesakes.begin();
-    if (bearers.empty())
+  StringSet<> done;
+  for (const Function &first : image.functions()) {
+    StringRef name = linkName(first.name);
+    if (!done.insert(name).second)
       continue;
-    const Function &match = other.functions()[bearers[std::min(position, bearers.size() - 1)]];
-    layout.places[f] = {match.address, match.size};
+    Namesakes namesakes(ours.find(name), image), bearers(theirs.find(name), other);
+    // Link-time optimisation forgets the source files.
+    bool isOnlyOne = ours.find(name).size() == 1 && theirs.find(name).size() == 1;
+    for (uint32_t f : ours.find(name)) {
+      const Function &function = image.functions()[f];
+      if (linkName(function.name) != name)
+        continue;
+      ArrayRef<uint32_t> alike = namesakes.thoseThatMayBe(function),
+                         found = isOnlyOne ? theirs.find(name) : bearers.thoseThatMayBe(function);
+      size_t position = llvm::lower_bound(alike, f) - alike.begin();
+      if (found.empty())
+        continue;
+      const Function &match = other.functions()[found[std::min(position, found.size() - 1)]];
+      layout.places[f] = {match.address, match.size};
+    }
   }
   return layout;
 }
@@ -111,12 +143,11 @@ CodeLayout packed(const CodeLayout &layout, ArrayRef<uint32_t> functions) {
   return packer.finish(byAddress(layout));
 }
 
-CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image,
+CodeLayout layoutByOrder(const CodeLayout &layout, const SymbolIndex &image,
                          ArrayRef<std::string> order) {
-  SymbolIndex index(image);
   std::vector<uint32_t> functions;
   for (const std::string &name : order)
-    append_range(functions, index.find(name));
+    append_range(functions, image.find(name));
   return packed(layout, functions);
 }
 

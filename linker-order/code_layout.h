@@ -9,6 +9,7 @@
 #define GMONKIT_LINKER_ORDER_CODE_LAYOUT_H
 
 #include "analyzer/image.h"
+#include "linker-order/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <limits>
@@ -41,8 +42,9 @@ CodeLayout layoutIn(const Image &other, const Image &image);
 // all of them from the first address of LAYOUT on and aligned to 16 bytes.
 CodeLayout packed(const CodeLayout &layout, llvm::ArrayRef<uint32_t> functions);
 
-// What a linker makes of LAYOUT when it is told ORDER: the listed functions packed.
-CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image,
+// What a linker makes of LAYOUT, of the functions of IMAGE, when it is told ORDER: the listed
+// functions packed.
+CodeLayout layoutByOrder(const CodeLayout &layout, const SymbolIndex &image,
                          llvm::ArrayRef<std::string> order);
 
 // LAYOUT moved a little: as a whole, and from a few places on. Single figures of a layout

@@ -76,7 +76,7 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
   if (linker == "mold")
     return "mold linked the program, which takes no order; order the objects (--linker=objects)";
   if (!takesOrderOf(linker, orderFor))
-    return ("the order is for " + linkerOf(orderFor) + ", but " + linker +
+    return ("the order is for " + orderFor + ", but " + linker +
             " linked the program; make one with --linker=" + linker)
         .str();
   if (result.sections.size() > 1 && any_of(result.sections, isOfOneHeat))

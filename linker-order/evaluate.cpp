@@ -44,6 +44,9 @@ void add(LayoutScore &sum, const LayoutScore &score) {
 
 Scorer::Scorer(const Workload &workload) : graph(buildGraph(workload)), fetches(walk(graph)) {}
 
+Scorer::Scorer(LayoutGraph toScore, uint64_t seed)
+    : graph(std::move(toScore)), fetches(walk(graph, seed)) {}
+
 void Scorer::scorePages(const CodeLayout &layout, LayoutScore &score) const {
   DenseSet<uint64_t> pages4k, pages16k, pages64k;
   for (const LayoutNode &node : graph.nodes) {
@@ -60,15 +63,17 @@ void Scorer::scorePages(const CodeLayout &layout, LayoutScore &score) const {
 
   if (!graph.knowsFirstRuns)
     return;
-  DenseSet<uint64_t> soFar;
   double sum = 0, runs = 0;
-  for (uint32_t node : graph.firstRuns.front()) {
-    const Place &place = layout.places[graph.nodes[node].function];
-    if (!isPresent(place))
-      continue;
-    addPages(place, 12, soFar);
-    sum += soFar.size();
-    ++runs;
+  for (const std::vector<uint32_t> &firstRuns : graph.firstRuns) {
+    DenseSet<uint64_t> soFar;
+    for (uint32_t node : firstRuns) {
+      const Place &place = layout.places[graph.nodes[node].function];
+      if (!isPresent(place))
+        continue;
+      addPages(place, 12, soFar);
+      sum += soFar.size();
+      ++runs;
+    }
   }
   score.faultCurve = runs > 0 ? sum / runs : 0;
 }

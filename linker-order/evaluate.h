@@ -19,7 +19,7 @@ namespace gmonkit {
 struct LayoutScore {
   double pages4k = 0, pages16k = 0, pages64k = 0; // that executed functions lie on
   // 4 KiB pages brought in so far, as a mean over the first runs in sequence; 0 where the
-  // profile does not tell their order.
+  // profile does not tell their order. Of several workloads the mean.
   double faultCurve = 0;
   double callDistance = 0; // bytes between the starts of caller and callee, geometric mean
   double extTsp = 0;       // of all calls, the share that ext-TSP (LLVM's CodeLayout) scores
@@ -34,6 +34,8 @@ public:
   static constexpr unsigned Variants = 16;
 
   explicit Scorer(const Workload &workload);
+  // Of a walk with SEED.
+  Scorer(LayoutGraph graph, uint64_t seed);
 
   LayoutScore score(const CodeLayout &layout) const;
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/explain.h"
+#include "analyzer/function_filter.h"
 #include "linker-order/algorithms/arcs.h"
 #include "linker-order/clone_names.h"
 #include "linker-order/start_files.h"
@@ -22,9 +23,10 @@ namespace {
 constexpr size_t MostPartners = 5;
 constexpr size_t NoRank = std::numeric_limits<size_t>::max(); // the order does not list it
 
-// NAME may be that of one version, "f@@V2", or a linkName, which stands for all of them.
+// NAME may be that of one version, "f@@V2", or a linkName, which stands for all of them, also as
+// people call it.
 bool bears(const OrderedFunction &function, StringRef name) {
-  auto isIt = [&](StringRef symbol) { return symbol == name || linkName(symbol) == name; };
+  auto isIt = [&](StringRef symbol) { return symbol == name || isNameOf(name, linkName(symbol)); };
   return isIt(function.name) || any_of(function.aliases, isIt);
 }
 

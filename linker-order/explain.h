@@ -35,7 +35,8 @@ struct Explanation {
   std::vector<Neighbour> partners;        // those with most calls from or to it, the most first
 };
 
-// One for each function of ORDER that bears NAME as its name or an alias, in order. Without a
+// One for each function of ORDER that bears NAME, mangled or as isNameOf takes it, as its name or
+// an alias, in order. Without a
 // version NAME stands for all versions, and so it does with one where no symbol has that.
 std::vector<Explanation> explain(const Order &order, llvm::StringRef name);
 

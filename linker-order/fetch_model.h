@@ -26,6 +26,9 @@ struct Fetch {
 // on average, in the order of the code. The same for the same graph and SEED.
 std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed = 1);
 
+// Of walks that orders are chosen by. Those that judge what came of it have the other seed.
+constexpr uint64_t ChoosingSeed = 2;
+
 struct CacheMisses {
   double instructionCache = 0; // of 1000 fetches; 32 KiB, 8 ways, lines of 64 bytes
   double tlb = 0;              // likewise; 64 entries, fully associative, pages of 4 KiB

@@ -8,7 +8,7 @@
 // lld and mold write a line for each input section that ends in "FILE:(SECTION)", after
 // numbers: lld VMA, LMA, size and alignment, in hexadecimal; mold VMA (with 0x) and, in
 // decimal, size and alignment. Symbols, of which C++ ones may look like files, are indented by
-// 8 more.
+// 8 more, behind the section that they are in.
 //
 // GNU ld and gold write " SECTION 0xADDRESS 0xSIZE FILE"; where the section's name is
 // long, the rest is on the next line. What was discarded is at address 0: an object of which
@@ -19,6 +19,7 @@
 
 #include "linker-order/link_map.h"
 #include "analyzer/errors.h"
+#include "linker-order/section_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -48,6 +49,10 @@ struct Columns {
 constexpr Columns lldColumns = {2, 16}, moldColumns = {1, 10};
 constexpr size_t SymbolIndent = 16; // behind the space after the alignment
 
+bool lies(uint64_t address, const InputSection &section) {
+  return address >= section.address && address - section.address <= section.size;
+}
+
 void readColumns(StringRef line, const Columns &format, LinkMap &map) {
   InputSection section;
   StringRef text = line;
@@ -64,7 +69,9 @@ void readColumns(StringRef line, const Columns &format, LinkMap &map) {
   StringRef what = text.ltrim();
   size_t open = what.rfind(":(");
   if (text.size() - what.size() >= SymbolIndent) {
-    map.symbols.push_back({section.address, what.str()});
+    // Of a function that a shared library calls and exports mold writes where its PLT entry is.
+    if (!map.sections.empty() && lies(section.address, map.sections.back()))
+      map.symbols.push_back({section.address, what.str()});
   } else if (open != StringRef::npos && what.ends_with(")")) {
     section.name = what.substr(open + 2).drop_back().str();
     section.file = what.take_front(open).str();
@@ -129,6 +136,10 @@ Expected<LinkMap> readLinkMap(StringRef path) {
     return section.address == 0 || section.size == 0 || section.file.empty() ||
            !isWanted(section.name);
   });
+  for (const InputSection &section : sections)
+    if (SectionOwner owner = ownerOfSection(section.name);
+        !owner.function.empty() && !owner.mayBeColdPart)
+      map.symbols.push_back({section.address, owner.function.str()});
   if (sections.empty())
     return fileError(path, "no link map with code in it; link with -Wl,-Map=" + path);
   llvm::stable_sort(

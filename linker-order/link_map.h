@@ -32,7 +32,7 @@ struct LinkMap {
   llvm::StringRef linker;             // that wrote it, as findOrderFormat calls it, or "mold"
   std::vector<InputSection> sections; // of code and of constructors, by address, none empty
   std::vector<std::string> files;     // all, those without such sections too; some twice
-  std::vector<MapSymbol> symbols;     // and some lines that are none
+  std::vector<MapSymbol> symbols;     // those that name sections too, and some lines that are none
   bool tellsStatics = false;          // `symbols` has static functions, too
 };
 

@@ -183,6 +183,18 @@ std::vector<bool> whichOf(const Order &order, function_ref<bool(const OrderedFun
   return which;
 }
 
+void addIdle(ArrayRef<uint32_t> functions, const Image &linked, Order &order) {
+  if (functions.empty())
+    return;
+  LinkedNames names(linked);
+  for (uint32_t f : functions) {
+    OrderedFunction &idle = order.functions.emplace_back(described(linked.functions()[f]));
+    idle.weight = idle.executedBytes = 0;
+    idle.isSplit = names.isSplit(linked.functions()[f]);
+    order.nodes.push_back(LayoutGraph::NoNode);
+  }
+}
+
 void keepOnly(const std::vector<bool> &kept, Order &order) {
   std::vector<OrderedFunction> functions;
   std::vector<uint32_t> nodes;

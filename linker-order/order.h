@@ -71,6 +71,9 @@ llvm::DenseSet<uint64_t> listedAddresses(const Order &order);
 std::vector<bool> whichOf(const Order &order,
                           llvm::function_ref<bool(const OrderedFunction &)> isSo);
 
+// Adds FUNCTIONS (indices into LINKED, the build that ORDER is for), which did not run, to its end.
+void addIdle(llvm::ArrayRef<uint32_t> functions, const Image &linked, Order &order);
+
 // Takes those functions out of ORDER that are not among KEPT.
 void keepOnly(const std::vector<bool> &kept, Order &order);
 

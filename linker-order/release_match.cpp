@@ -17,6 +17,13 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// Whether A and B, functions of one name in two builds, may be the same: local functions are
+// only if they are from source files of one name, where both symbol tables tell.
+bool mayBeOne(const Function &a, const Function &b) {
+  return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
+         a.sourceFile == b.sourceFile;
+}
+
 // The functions of an image by what their names say of them.
 class CloneIndex {
 public:
@@ -140,11 +147,6 @@ private:
 };
 
 } // namespace
-
-bool mayBeOne(const Function &a, const Function &b) {
-  return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
-         a.sourceFile == b.sourceFile;
-}
 
 std::vector<ReleaseFunctions> matchRelease(const LayoutGraph &graph, const Image &profiled,
                                            const Image &release) {

@@ -20,10 +20,6 @@ namespace gmonkit {
 // itself, the others are what the release build made of it besides.
 using ReleaseFunctions = llvm::SmallVector<uint32_t, 1>;
 
-// Whether A and B, functions of one name in two builds, may be the same: local functions are
-// only if they are from source files of one name, where both symbol tables tell.
-bool mayBeOne(const Function &a, const Function &b);
-
 // For each node of GRAPH, a graph of PROFILED, the functions of RELEASE that have its code;
 // none where it was inlined everywhere, or renamed. In this order:
 //  - those that bear one of its names and may be it;

@@ -9,14 +9,30 @@
 #define GMONKIT_LINKER_ORDER_STABLE_ORDER_H
 
 #include "linker-order/order.h"
+#include "linker-order/symbol_index.h"
+#include <optional>
 #include <string>
 
 namespace gmonkit {
 
+// An older order, as its file has it.
+struct FormerOrder {
+  llvm::ArrayRef<std::string> names;
+  std::optional<size_t> initializers; // how many stand before the static initializers, where it
+                                      // lists these together
+};
+
 // Changes ORDER so that functions that both orders list and that are in one part of it
 // stand in the sequence of OLD; each of the others stays behind the function that it
 // followed.
-void keepTo(llvm::ArrayRef<std::string> old, Order &order);
+void keepTo(const FormerOrder &old, Order &order);
+
+// The same of all of ORDER, whichever part they are in, if that is as good for what ORDER was made
+// of: by a walk through its graph, no more pages and misses, but for little. What OLD lists of
+// LINKED, of which INDEX is, and what did not run now stays if that is as good, too. Returns
+// whether that is another order.
+bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
+                     Objective objective, Order &order);
 
 } // namespace gmonkit
 

@@ -11,14 +11,11 @@ using namespace llvm;
 
 namespace gmonkit {
 
-StringRef linkName(StringRef symbol) {
-  bool isMicrosofts = symbol.starts_with("?"); // "?f@@YAXXZ" is C++, and no version
-  return isMicrosofts ? symbol : symbol.split('@').first;
-}
+StringRef linkName(StringRef symbol) { return symbol.split('@').first; }
 
 SymbolIndex::SymbolIndex(const Image &image) {
   auto add = [&](StringRef symbol, uint32_t function) {
-    auto &functions = functionsOf[linkName(symbol)];
+    auto &functions = functionsOf[image.isElf() ? linkName(symbol) : symbol];
     if (functions.empty() || functions.back() != function)
       functions.push_back(function);
   };

@@ -22,7 +22,7 @@
 
 namespace gmonkit {
 
-// A symbol's name as a linker's order file wants it: "f" for "f@@VERSION".
+// The name of SYMBOL, one of an ELF file, as a linker's order file wants it: "f" for "f@@VERSION".
 llvm::StringRef linkName(llvm::StringRef symbol);
 
 class SymbolIndex {
@@ -30,8 +30,8 @@ public:
   // IMAGE must outlive the index.
   explicit SymbolIndex(const Image &image);
 
-  // Indices into Image::functions(), rising, of all that bear NAME (a linkName) as
-  // their name or as an alias.
+  // Indices into Image::functions(), rising, of all that bear NAME (a linkName; of Windows and
+  // Apple systems a whole name, which may have an '@' in it) as their name or as an alias.
   llvm::ArrayRef<uint32_t> find(llvm::StringRef name) const;
 
 private:

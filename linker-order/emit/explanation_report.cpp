@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/explanation_report.h"
+#include "analyzer/demangled_name.h"
 #include "linker-order/symbol_index.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -16,9 +16,8 @@ namespace {
 
 void printNeighbour(StringRef title, const Neighbour &neighbour, const Order &order,
                     raw_ostream &out) {
-  out << title << ": ";
-  printEscapedString(linkName(order.functions[neighbour.rank].name), out);
-  out << ", rank " << neighbour.rank + 1;
+  out << title << ": " << shownName(linkName(order.functions[neighbour.rank].name)) << ", rank "
+      << neighbour.rank + 1;
   if (neighbour.callsTo != 0)
     out << ", called by it " << neighbour.callsTo << " times";
   if (neighbour.callsFrom != 0)
@@ -51,10 +50,8 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
 
 void printExplanation(const Explanation &explanation, const Order &order, raw_ostream &out) {
   const OrderedFunction &function = order.functions[explanation.rank];
-  out << "function: ";
-  printEscapedString(linkName(function.name), out);
-  out << "\nrank: " << explanation.rank + 1 << " of " << order.functions.size() << ", behind "
-      << explanation.bytesBefore << " bytes\n";
+  out << "function: " << shownName(linkName(function.name)) << "\nrank: " << explanation.rank + 1
+      << " of " << order.functions.size() << ", behind " << explanation.bytesBefore << " bytes\n";
   out << "why: " << reasonForPart(explanation, order) << '\n';
   out << "algorithm: " << order.algorithm << '\n';
   if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake)

@@ -146,7 +146,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
   while (isOurs && !words.empty() && words.front() != "}") {
     std::optional<std::string> function = takeFunction(words);
     isOurs = function.has_value();
-    if (isOurs && !function->empty())
+    if (isOurs)
       functions.push_back(std::move(*function));
   }
   isOurs = isOurs && take(words, {"}"}) && words.empty() == !isScript &&

@@ -7,6 +7,7 @@
 
 #include "linker-order/emit/gold_section_file.h"
 #include "linker-order/emit/section_patterns.h"
+#include "linker-order/section_names.h"
 
 using namespace llvm;
 
@@ -51,7 +52,8 @@ Expected<std::vector<std::string>> read(StringRef, StringRef text) {
     StringRef line = takeLine(text);
     if (line.starts_with("#"))
       continue;
-    std::optional<std::string> function = functionOfPattern(line);
+    std::optional<std::string> function =
+        line == StaticInitializerSections[0] ? "" : functionOfPattern(line);
     if (isFirst && function)
       functions.push_back(std::move(*function));
     isFirst = line.empty();

@@ -43,6 +43,15 @@ bool isObjectList(StringRef text) {
   });
 }
 
+// What the head of TEXT, an order, says that it was made by, as Order::algorithm has it. Empty
+// where it says nothing.
+std::string algorithmOf(StringRef text) {
+  StringRef head = text.take_front(text.find('\n', text.find('\n') + 1));
+  StringRef algorithm = head.split("algorithm: ").second;
+  algorithm.consume_back(" */");
+  return algorithm.str();
+}
+
 } // namespace
 
 Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
@@ -66,11 +75,7 @@ Error keepNamed(const OrderFormat &format, Order &order) {
   return Error::success();
 }
 
-Expected<OrderFile> readOrderFile(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
-  if (!buffer)
-    return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
-  StringRef text = (*buffer)->getBuffer();
+Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
   if (text.contains('\0'))
     return fileError(path, "is no text, so no order; give a file that 'gmonkit order' wrote");
   if (isObjectList(text))
@@ -79,11 +84,26 @@ Expected<OrderFile> readOrderFile(StringRef path) {
   Expected<std::vector<std::string>> functions = format->read(path, text);
   if (!functions)
     return functions.takeError();
+  OrderFile file = {format, {}, std::nullopt, algorithmOf(text)};
   StringSet<> seen;
-  erase_if(*functions, [&](StringRef name) { return !seen.insert(name).second; });
-  if (functions->empty())
+  for (std::string &name : *functions) {
+    if (!seen.insert(name).second)
+      continue;
+    if (name.empty())
+      file.initializers = file.functions.size();
+    else
+      file.functions.push_back(std::move(name));
+  }
+  if (file.functions.empty())
     return fileError(path, "no symbol in this order file; make it with 'gmonkit order'");
-  return OrderFile{format, std::move(*functions)};
+  return file;
+}
+
+Expected<OrderFile> readOrderFile(StringRef path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
+  return parseOrder(path, (*buffer)->getBuffer());
 }
 
 Expected<std::vector<std::string>> readOrder(StringRef path) {
@@ -93,15 +113,20 @@ Expected<std::vector<std::string>> readOrder(StringRef path) {
   return std::move(file->functions);
 }
 
-Expected<std::vector<std::string>> readOrderOf(const Image &program, StringRef path) {
-  Expected<std::vector<std::string>> order = readOrder(path);
-  if (!order)
-    return order;
-  SymbolIndex index(program);
-  auto isOfProgram = [&](StringRef name) { // start files are in every program
-    return !isStartFileFunction(name) && !index.find(name).empty();
-  };
-  if (none_of(*order, isOfProgram))
+NamesFound countFound(const OrderFile &order, const SymbolIndex &index) {
+  NamesFound result;
+  for (StringRef name : order.functions) {
+    if (isStartFileFunction(name))
+      continue;
+    ++result.names;
+    result.found += !index.find(name).empty();
+  }
+  return result;
+}
+
+Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index, StringRef path) {
+  Expected<OrderFile> order = readOrderFile(path);
+  if (order && countFound(*order, index).found == 0)
     return fileError(path, "no name in it is a function of " + program.path() +
                                "; give an order of this program");
   return order;

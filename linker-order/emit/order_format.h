@@ -14,9 +14,11 @@
 #define GMONKIT_LINKER_ORDER_EMIT_ORDER_FORMAT_H
 
 #include "linker-order/order.h"
+#include "linker-order/symbol_index.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,7 +36,8 @@ struct OrderFormat {
   // Whether TEXT is a file of this format, ours or not.
   bool (*describes)(llvm::StringRef text);
 
-  // The functions that TEXT, the contents of PATH, lists. REQUIRES: describes(TEXT).
+  // The functions that TEXT, the contents of PATH, lists; an empty one where the static
+  // initializers stand that it lists together. REQUIRES: describes(TEXT).
   llvm::Expected<std::vector<std::string>> (*read)(llvm::StringRef path, llvm::StringRef text);
 
   // Whether the file says what ran and the linker makes the order.
@@ -52,7 +55,13 @@ llvm::Error keepNamed(const OrderFormat &format, Order &order);
 struct OrderFile {
   const OrderFormat *format;
   std::vector<std::string> functions; // in order, none twice
+  // How many of them stand before the static initializers, where it lists these together.
+  std::optional<size_t> initializers;
+  std::string algorithm; // Order::algorithm, as far as the file tells
 };
+
+// Reads the order TEXT, the contents of PATH, as readOrderFile does.
+llvm::Expected<OrderFile> parseOrder(llvm::StringRef path, llvm::StringRef text);
 
 // Reads the order PATH, in whatever format its contents are; a repeated function is at its
 // first place. An error when the file cannot be read or names none.
@@ -61,8 +70,18 @@ llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
 // Its functions alone.
 llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
 
-// The same; an error where PROGRAM has none of them.
-llvm::Expected<std::vector<std::string>> readOrderOf(const Image &program, llvm::StringRef path);
+// The same; an error where PROGRAM, of which INDEX is, has none of them.
+llvm::Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index,
+                                      llvm::StringRef path);
+
+// Of an order, those that are in every program aside.
+struct NamesFound {
+  size_t names = 0;
+  size_t found = 0; // of them
+};
+
+// Of ORDER in the program of INDEX.
+NamesFound countFound(const OrderFile &order, const SymbolIndex &index);
 
 } // namespace gmonkit
 

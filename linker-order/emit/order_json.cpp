@@ -10,6 +10,7 @@
 #include "analyzer/profiler_functions.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -200,6 +201,15 @@ Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
     weights[*name].bytes += weight.bytes;
   }
   return weights;
+}
+
+Expected<StringMap<ListedWeight>> readWeightsBeside(StringRef order,
+                                                    function_ref<void(const Twine &)> warn) {
+  std::string json = (order + ".json").str();
+  if (sys::fs::exists(json))
+    return readListedWeights(json);
+  warn(json + ": not found; all names weigh the same without it");
+  return StringMap<ListedWeight>();
 }
 
 } // namespace gmonkit

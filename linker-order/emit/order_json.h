@@ -18,6 +18,7 @@
 #include "linker-order/listed_weight.h"
 #include "linker-order/order.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
@@ -36,6 +37,10 @@ void emitObjectsJson(const FileOrder &files, const Order &order, llvm::ArrayRef<
 // The weights in the JSON file PATH, by linkName. An error when it cannot be read or is
 // no file of ours.
 llvm::Expected<llvm::StringMap<ListedWeight>> readListedWeights(llvm::StringRef path);
+
+// Those beside the order ORDER, in ORDER.json. None where there is no such file; WARN is told so.
+llvm::Expected<llvm::StringMap<ListedWeight>>
+readWeightsBeside(llvm::StringRef order, llvm::function_ref<void(const llvm::Twine &)> warn);
 
 } // namespace gmonkit
 

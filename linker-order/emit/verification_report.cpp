@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/verification_report.h"
+#include "analyzer/demangled_name.h"
 #include "analyzer/percent.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,11 +35,11 @@ void printSome(StringRef title, ArrayRef<Item> items, void (*print)(const Item &
     out << title << ": " << items.size() - shown << " more\n";
 }
 
-void printName(const StringRef &name, raw_ostream &out) { printEscapedString(name, out); }
+void printName(const StringRef &name, raw_ostream &out) { out << shownName(name); }
 
 void printShared(const SharedName &shared, raw_ostream &out) {
-  printEscapedString(shared.name, out);
-  out << ": " << shared.functions << " functions, " << shared.bytes << " bytes";
+  out << shownName(shared.name) << ": " << shared.functions << " functions, " << shared.bytes
+      << " bytes";
 }
 
 void printBefore(const Verification &before, raw_ostream &out) {
@@ -53,7 +54,11 @@ void printVerification(const VerificationReport &report, raw_ostream &out) {
   const Verification &result = report.program;
   out << "listed: " << result.names << " names\n";
   out << "found: " << result.namesFound
-      << format(" (%.1f %%)\n", percentOf(result.namesFound, result.names));
+      << format(" (%.1f %%)", percentOf(result.namesFound, result.names));
+  // Several functions may bear one name, and several names be those of one function.
+  if (result.functions != result.namesFound)
+    out << ", names of " << result.functions << " functions";
+  out << '\n';
   out << "in order: " << result.inOrder << " of " << result.functions
       << format(" functions (%.1f %%)\n", percentOf(result.inOrder, result.functions));
   out << "inversions: " << result.inversions << '\n';
@@ -96,10 +101,15 @@ void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
     };
     attributeNames("sections", result.sections);
     attributeNames("missing", result.missing);
+    std::vector<std::string> demangled;
+    for (StringRef name : result.missing)
+      demangled.push_back(demangledName(name));
+    attributeNames("missingDemangled", std::vector<StringRef>(demangled.begin(), demangled.end()));
     json.attributeArray("shared", [&] {
       for (const SharedName &shared : result.shared)
         json.object([&] {
           json.attribute("name", json::fixUTF8(shared.name));
+          json.attribute("demangled", json::fixUTF8(demangledName(shared.name)));
           json.attribute("functions", shared.functions);
           json.attribute("bytes", shared.bytes);
         });

@@ -8,7 +8,7 @@ shift
 for compiler; do
   case $compiler in
   *clang*) linker=lld flags=-fuse-ld=lld use=-Wl,--symbol-ordering-file=order ;;
-  *) linker=bfd flags= use=-Wl,-T,order ;;
+  *) linker=bfd flags= use=-Wl,-dT,order ;;
   esac
   flags="-O2 -ffunction-sections $flags"
   gmon-cc "$compiler" $flags "$sources"/*.c -o instrumented -lm

@@ -61,7 +61,7 @@ END
   ./mawk -f count.awk /tmp/data >words
   show gmonkit order ./mawk gmon.out --linker=bfd -o order.ld
   build make clean
-  build make CC=gcc-12 LDFLAGS="-Wl,-T,$PWD/order.ld"
+  build make CC=gcc-12 LDFLAGS="-Wl,-dT,$PWD/order.ld"
   verify ./mawk order.ld
   ./mawk -f count.awk /tmp/data | cmp - words
   ;;
