@@ -37,6 +37,14 @@ endif()
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/gmonkit)
 install(FILES README.md DESTINATION ${doc_dir})
 install(DIRECTORY docs/ DESTINATION ${doc_dir}/docs FILES_MATCHING PATTERN *.md)
+install(FILES bench/RESULTS.md DESTINATION ${doc_dir}/bench)
+install(DIRECTORY examples/ DESTINATION ${doc_dir}/examples USE_SOURCE_PERMISSIONS
+  PATTERN release EXCLUDE)
+install(CODE "execute_process(COMMAND ${CMAKE_COMMAND}
+  -D \"DOCS=\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${doc_dir}\"
+  -P \"${PROJECT_SOURCE_DIR}/cmake/installed_docs.cmake\" COMMAND_ERROR_IS_FATAL ANY)")
+install(PROGRAMS examples/release/gate.sh examples/release/nightly.sh DESTINATION share/gmonkit)
+install(FILES examples/release/build.sh DESTINATION share/gmonkit)
 install(FILES LICENSE DESTINATION ${doc_dir} RENAME copyright)
 if(TARGET gmonplugin)
   install(FILES gcc-plugin/COPYING DESTINATION ${doc_dir} RENAME copyright.gcc-plugin)

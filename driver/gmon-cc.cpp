@@ -361,7 +361,9 @@ void printUsage(FILE *stream) {
       "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
       "                                   what 'gmonkit export --sample-profile' needs\n"
       "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n"
-      "  --gmon-on-problem=warn|error|ignore  where FILE is not there, or stale (default: warn)\n",
+      "  --gmon-on-problem=warn|error|ignore  where FILE is not there, or stale (default: warn)\n"
+      "  --gmon-print-options             prints what --gmon-pgo adds to the command, a word a\n"
+      "                                   line, for build systems; runs nothing\n",
       stream);
 }
 
@@ -370,6 +372,12 @@ int finishOutput() {
   if (std::fflush(stdout) != 0)
     fail(std::string("standard output: ") + std::strerror(errno));
   return 0;
+}
+
+int print(const Arguments &words) {
+  for (const std::string &word : words)
+    std::puts(word.c_str());
+  return finishOutput();
 }
 
 } // namespace
@@ -396,7 +404,10 @@ int main(int argc, char **argv) {
   checkTarget(command);
   std::string root = findInstallRoot();
   bool isChecked = command.profile.isToBeChecked(command.does);
-  command.profile.addTo(command.arguments, command.does, isCached(command));
+  Arguments first = command.profile.options(command.does, isCached(command));
+  if (command.profile.isPrinted)
+    return print(first);
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
   if (command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
   if (!command.profile.optimises())

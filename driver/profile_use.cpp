@@ -61,6 +61,8 @@ bool ProfileUse::readOption(const std::string &argument) {
       fail(argument + ": " + wrong);
     return true;
   }
+  if (argument == "--gmon-print-options")
+    return isPrinted = true;
   if (argument == "--gmon-on-problem")
     fail(argument + ": no value given; want --gmon-on-problem=VALUE");
   const char *value = valueOf(argument, "--gmon-pgo=");
@@ -89,10 +91,9 @@ void ProfileUse::requireFile(const CompilerCommand &does) {
 // uses it; and the profile, or lines for reports. The user's own options come later and so win.
 // Unique names, which come with the probes, would hold the source's path: the profile would fit
 // no other folder, and reports and orders would have them, too.
-void ProfileUse::addTo(std::vector<std::string> &arguments, const CompilerCommand &does,
-                       bool isCached) const {
+std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool isCached) const {
   if (!isForCompiler || isMissing || !optimisesCode(does))
-    return;
+    return {};
   std::vector<std::string> first = {"-fpseudo-probe-for-profiling",
                                     "-fno-unique-internal-linkage-names"};
   first.push_back(optimises() ? "-fprofile-sample-use=" + file : "-g1");
@@ -106,7 +107,7 @@ void ProfileUse::addTo(std::vector<std::string> &arguments, const CompilerComman
   // sccache does not look into the profile. Nothing in Clang asks for random numbers.
   if (optimises() && isCached)
     first.push_back("-frandom-seed=" + identityOf({file}));
-  arguments.insert(arguments.begin(), first.begin(), first.end());
+  return first;
 }
 
 // A build links other programs, too, if only configure's: no profile is right for all of them.

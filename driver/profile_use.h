@@ -21,6 +21,7 @@ struct ProfileUse {
   std::string file;           // FILE, if any
   bool isMissing = false;     // FILE is, and not needed
   OnProblem onProblem = OnProblem::Warn;
+  bool isPrinted = false; // what would be added, instead of running the command
 
   // By FILE, which may be missing; then nothing is instrumented.
   bool optimises() const { return !file.empty(); }
@@ -31,8 +32,8 @@ struct ProfileUse {
   // Sees to it that FILE is there where DOES wants it, or says that it is not, or fails.
   void requireFile(const CompilerCommand &does);
 
-  // Puts what Clang needs before its other ARGUMENTS, and what a compiler cache needs, if ISCACHED.
-  void addTo(std::vector<std::string> &arguments, const CompilerCommand &does, bool isCached) const;
+  // What Clang needs before its other arguments, and what a compiler cache needs, if ISCACHED.
+  std::vector<std::string> options(const CompilerCommand &does, bool isCached) const;
 
   // Whether a link is to be followed by a check: where FILE is there, and named after the program
   // that is linked, as prog.prof is after prog, and this has what the check goes by.

@@ -26,8 +26,6 @@ include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitParts.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitTraining.cmake")
 
-# What a profile knows the code by: in the build that makes it and in those that use it.
-set(_gmonkit_profile_marks -fpseudo-probe-for-profiling -fno-unique-internal-linkage-names)
 set(_gmonkit_no_order "its linker takes no order; use lld, gold or GNU ld")
 
 function(gmonkit_feedback target)
@@ -35,7 +33,11 @@ function(gmonkit_feedback target)
     return()
   endif()
   _gmonkit_check_target(target)
-  cmake_parse_arguments(PARSE_ARGV 1 given "" "" "") # with what is empty or has a semicolon
+  # One by one: in a list, a word with a bracket or a semicolon would not be what it was.
+  math(EXPR last "${ARGC} - 1")
+  foreach(index RANGE ${last})
+    set(word_${index} "${ARGV${index}}")
+  endforeach()
   _gmonkit_parse(${target})
   _gmonkit_find_parts(${target})
   _gmonkit_find_linker(linker ${target})
@@ -55,10 +57,12 @@ function(gmonkit_feedback target)
 way to linkers and compilers; put the file elsewhere with ORDER or PGO")
     endif()
   endforeach()
+  _gmonkit_describe(${target})
   if(GMONKIT_MODE STREQUAL "instrument")
     _gmonkit_check_launchers(${target})
-    if(profile)
-      _gmonkit_compile_options(${_gmonkit_profile_marks})
+    if(profile) # gmon-cc knows what that takes
+      _gmonkit_compile_options(--gmon-pgo)
+      target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:--gmon-pgo>)
     endif()
     if(linker STREQUAL "none")
       _gmonkit_refuse(${target} train order)
@@ -77,6 +81,24 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
       _gmonkit_add_instrumented_build(${target})
     endif()
   endif()
+endfunction()
+
+# Tells scripts, such as gate.sh and nightly.sh, of TARGET, as assignments of a shell.
+function(_gmonkit_describe target)
+  set(condition "")
+  _gmonkit_find_config(config)
+  if(CMAKE_CONFIGURATION_TYPES)
+    set(condition CONDITION "$<CONFIG:${config}>")
+  endif()
+  set(text "")
+  foreach(setting IN ITEMS "target=${target}" "config=${config}" "order=${order}" "profile=${profile}"
+      "program=$<TARGET_FILE:${target}>"
+      "profiles=${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/$<CONFIG>")
+    string(REPLACE "'" "'\\''" setting "${setting}")
+    string(REGEX REPLACE "^([a-z]+)=(.*)$" "\\1='\\2'\n" setting "${setting}")
+    string(APPEND text "${setting}")
+  endforeach()
+  file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/gmonkit-targets/${target}.sh" CONTENT "${text}" ${condition})
 endfunction()
 
 # The file VARIABLE, where it is in the folder of a build that was made for a release, is in that of the
@@ -127,15 +149,18 @@ in ${directory}/CMakeLists.txt")
 endfunction()
 
 # Sets order, profile, working_directory, workloads (how many), and of each program_N (its first word)
-# and arguments_N (the others, as CMake code) in the caller, from the words in given.
+# and arguments_N (the others, as CMake code) in the caller, from word_1 up to word_LAST there.
 function(_gmonkit_parse target)
   set(workloads 0)
   set(order "")
   set(profile "")
   set(working_directory "${CMAKE_CURRENT_BINARY_DIR}")
   set(into "")
-  foreach(word IN LISTS given_UNPARSED_ARGUMENTS)
-    if(word STREQUAL "TRAIN")
+  foreach(index RANGE ${last})
+    set(word "${word_${index}}")
+    if(index EQUAL 0) # the target
+      continue()
+    elseif(word STREQUAL "TRAIN")
       math(EXPR workloads "${workloads} + 1")
       set(program_${workloads} "")
       set(arguments_${workloads} "")
@@ -207,10 +232,8 @@ function(_gmonkit_look_for result file target used)
     _gmonkit_problem("${file}: not there; build the target ${target}-train to make it")
   elseif(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
     add_custom_command(TARGET ${target} POST_BUILD VERBATIM
-      COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}"
-        "-DPROGRAM=$<TARGET_FILE:${target}>" "-DFILE=${file}" "-DUSED=${used}" -DTARGET=${target}
-        -DGMONKIT_ON_PROBLEM=${GMONKIT_ON_PROBLEM}
-        -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.cmake")
+      COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.sh" "${GMONKIT_COMMAND}"
+        "$<TARGET_FILE:${target}>" "${file}" "${used}" ${target} ${GMONKIT_ON_PROBLEM})
   endif()
 endfunction()
 
@@ -245,7 +268,7 @@ function(_gmonkit_link_by_order target)
   if(linker STREQUAL "lld")
     set(option "--symbol-ordering-file=${quoted}\" -Xlinker \"--no-warn-symbol-ordering")
   elseif(linker STREQUAL "bfd")
-    set(option "-T\" -Xlinker \"${quoted}")
+    set(option "-dT\" -Xlinker \"${quoted}")
   else()
     set(option "--section-ordering-file=${quoted}")
   endif()

@@ -86,10 +86,18 @@ function(_gmonkit_compile_options)
   endforeach()
 endfunction()
 
+# C and CXX to RESULT, as far as the project has them: a compiler alone says nothing.
+function(_gmonkit_find_languages result)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  list(FILTER languages INCLUDE REGEX "^(C|CXX)$")
+  set(${result} "${languages}" PARENT_SCOPE)
+endfunction()
+
 # Takes the profile away where a compiler cannot use it.
 function(_gmonkit_check_compiler target)
-  foreach(language IN ITEMS C CXX)
-    if(profile AND CMAKE_${language}_COMPILER AND NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
+  _gmonkit_find_languages(languages)
+  foreach(language IN LISTS languages)
+    if(profile AND NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
       _gmonkit_target_problem(${target}
         "PGO: ${CMAKE_${language}_COMPILER} takes no such profile; use Clang")
       set(profile "" PARENT_SCOPE)
@@ -116,6 +124,25 @@ function(_gmonkit_split_functions result)
   if(flags MATCHES "-fsplit-machine-functions")
     set(${result} TRUE PARENT_SCOPE)
   endif()
+endfunction()
+
+# What gmon-cc adds to a compile by the profile, to RESULT; SPLIT: with -fsplit-machine-functions.
+function(_gmonkit_find_profile_options result split)
+  set(splitting "")
+  if(split)
+    set(splitting -fsplit-machine-functions)
+  endif()
+  _gmonkit_find_languages(languages)
+  list(GET languages 0 language)
+  execute_process(COMMAND "${GMONKIT_CC}" "--gmon-pgo=${profile}" --gmon-print-options
+                    "${CMAKE_${language}_COMPILER}" ${splitting} -c source.c
+                  OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell what ${profile} takes")
+  endif()
+  string(REPLACE "-mllvm\n" "SHELL:-mllvm " options "${options}") # CMake drops words that come again
+  string(REPLACE "\n" ";" options "${options}")
+  set(${result} "${options}" PARENT_SCOPE)
 endfunction()
 
 # A part of several targets is compiled by the profile of the first.
@@ -149,10 +176,8 @@ function(_gmonkit_compile_by_profile target)
   # Clang asks for random numbers, and a macro would be part of what precompiled headers are known by.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${profile}")
   file(MD5 "${profile}" sum)
-  set(options ${_gmonkit_profile_marks} "-fprofile-sample-use=${profile}" -frandom-seed=${sum})
-  if(split)
-    list(APPEND options "SHELL:-mllvm -sample-profile-remove-probe")
-  endif()
+  _gmonkit_find_profile_options(options "${split}")
+  list(APPEND options -frandom-seed=${sum})
   _gmonkit_compile_options("$<${optimised}:${options}>")
   set_property(TARGET ${parts} PROPERTY GMONKIT_PROFILE "${profile}")
 endfunction()

@@ -5,14 +5,20 @@
 #
 #===--------------------------------------------------------------------------===#
 
-# A target takes the launchers that are set when it is made.
+# A target takes the launchers that are set when it is made. What took none is no part of the training.
 function(_gmonkit_check_launchers target)
+  set(launched ${parts})
+  _gmonkit_find_languages(languages)
   foreach(part IN LISTS parts)
-    get_target_property(c ${part} C_COMPILER_LAUNCHER)
-    get_target_property(cxx ${part} CXX_COMPILER_LAUNCHER)
-    if("${c};${cxx};${CMAKE_C_COMPILER};${CMAKE_CXX_COMPILER}" MATCHES "${_gmonkit_launched}")
+    set(words "")
+    foreach(language IN LISTS languages)
+      get_target_property(launcher ${part} ${language}_COMPILER_LAUNCHER)
+      list(APPEND words ${launcher} "${CMAKE_${language}_COMPILER}")
+    endforeach()
+    if("${words}" MATCHES "${_gmonkit_launched}")
       continue()
     endif()
+    list(REMOVE_ITEM launched ${part})
     set(text "${part}: was made before find_package(Gmonkit) and so is not instrumented; put \
 find_package before it and the libraries it takes")
     if(part STREQUAL target)
@@ -21,6 +27,7 @@ find_package before it and the libraries it takes")
       message(NOTICE "gmonkit: warning: ${text}")
     endif()
   endforeach()
+  set(parts "${launched}" PARENT_SCOPE)
 endfunction()
 
 # What a build goes by, wherever it lies: package managers put it into the build's folder.
@@ -121,10 +128,8 @@ function(_gmonkit_add_training target)
       COMMAND \"\${GMONKIT_COMMAND}\" run -o ${file} -- ${command} ${arguments_${workload}}")
   endforeach()
   set(make_order
-    COMMAND "${CMAKE_COMMAND}" "-DCOMMAND=${GMONKIT_COMMAND}" "-DPROGRAM=$<TARGET_FILE:${target}>"
-      "-DPROFILES=${profiles}" "-DCONFIG=$<CONFIG>" -DWORKLOADS=${workloads} -DLINKER=${linker}
-      "-DORDER=${order}" "-DPROFILE=${profile}"
-      -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.cmake")
+    COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.sh" "${GMONKIT_COMMAND}"
+      "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads} ${linker} "${order}" "${profile}")
   # As a list, the words of a workload would lose what is empty.
   cmake_language(EVAL CODE "add_custom_target(${target}-train VERBATIM USES_TERMINAL
     WORKING_DIRECTORY \"\${working_directory}\" COMMENT \"Training ${target}\"

@@ -1,18 +1,36 @@
 #!/bin/sh
-# gate.sh ORDER BASE: to be run for each change, in the folder of a makefile that includes
-# gmonkit.mk. It fails where the program no longer has most of what ORDER lists, does not follow it,
-# or where the change, on top of the commit BASE, brings a worse ORDER. Only the last trains.
+# gate.sh [-B BUILD] ORDER BASE: to be run for each change, by CMake in its folder BUILD, or without
+# -B in the folder of a makefile that includes gmonkit.mk. It fails where the program no longer has
+# most of what ORDER lists, or of what the profile for the compiler knows, does not follow ORDER, or
+# where the change, on top of the commit BASE, brings a worse ORDER. Only the last trains.
 set -eu
-order=$1 base=$2
-program=${order%%.*}
-make "build/$program"
-gmonkit check "build/$program" "$order" --min=90
-gmonkit verify "build/$program" "$order" --min=90
+BUILD=
+if [ "${1-}" = -B ]; then
+  BUILD=$2
+  shift 2
+fi
+ORDER=$1 base=$2
+. "$(dirname "$0")/build.sh"
+build_program
+"$gmonkit" check "$program" "$ORDER" --min=90
+"$gmonkit" verify "$program" "$ORDER" --min=90
+[ -z "$profile" ] || "$gmonkit" check "$program" "$profile" --min=90
 
-if git diff --quiet "$base" -- "$order" || ! git cat-file -e "$base:./$order" 2>/dev/null; then
+if git diff --quiet "$base" -- "$ORDER" || ! git cat-file -e "$base:./$ORDER" 2>/dev/null; then
   exit 0 # the same order, or the first one
 fi
-git show "$base:./$order" >build/base.order
-make train
-gmonkit evaluate "build/instrumented/$program" build/instrumented/*.gmon \
-  --order=build/base.order --order="$order" --max-loss=5
+git show "$base:./$ORDER" >"$work/base.order"
+mkdir "$work/was"
+put_back() { # what training has refreshed
+  for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"}; do
+    was=$work/was/$(basename "$file")
+    if [ -e "$was" ]; then cp -p -- "$was" "$file"; else rm -f -- "$file"; fi
+  done
+}
+for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"}; do
+  [ ! -e "$file" ] || cp -p -- "$file" "$work/was"
+done
+trap 'put_back; rm -rf "$work"' EXIT
+train
+put_back
+trained "$gmonkit" evaluate --order="$work/base.order" --order="$ORDER" --max-loss=5

@@ -1,0 +1,37 @@
+#!/bin/sh
+#===- GmonkitCheckFile.sh - says that an order or profile has become stale -----===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# sh GmonkitCheckFile.sh GMONKIT PROGRAM FILE USED TARGET warn|error: runs after each link of
+# PROGRAM by the order or profile FILE, if it is USED (0 or 1). No CMake script: its errors are many
+# lines.
+
+set -u
+gmonkit=$1 program=$2 file=$3 used=$4 target=$5 on_problem=$6
+[ "$used" = 1 ] || exit 0
+if [ ! -e "$file" ]; then
+  problem="not there; build the target $target-train to make it"
+else
+  report=$("$gmonkit" check "$program" "$file" 2>&1)
+  status=$?
+  if [ $status = 0 ]; then
+    printf '%s\n' "$report" | grep '^gmonkit: warning: ' >&2
+    exit 0
+  fi
+  case $report in
+  *": no symbols; "*) exit 0 ;; # -s leaves nothing to go by
+  esac
+  printf '%s\n' "$report" >&2
+  problem="could not be checked"
+  [ $status != 3 ] || problem="stale; build the target $target-train to refresh it"
+fi
+if [ "$on_problem" = error ]; then
+  rm -f -- "$program" # which Ninja leaves there
+  echo "gmonkit: error: $file: $problem" >&2
+  exit 1
+fi
+echo "gmonkit: warning: $file: $problem" >&2

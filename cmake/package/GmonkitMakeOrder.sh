@@ -1,0 +1,36 @@
+#!/bin/sh
+#===- GmonkitMakeOrder.sh - from the profiles of the workloads to the order ----===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [PROFILE]: the folder
+# PROFILES/N has what workload N, from 1 to WORKLOADS, wrote, of PROGRAM and of others: profiles are
+# told by build-ids, for a library is called otherwise where it is loaded. ORDER, ORDER.json and
+# PROFILE, for the compiler, are touched only if they change, so that nothing is built again without
+# a cause.
+
+set -u
+gmonkit=$1 program=$2 profiles=$3 workloads=$4 linker=$5 order=$6 profile=${7-}
+
+fail() {
+  echo "gmonkit: error: $1" >&2
+  exit 1
+}
+
+set --
+while [ $# -lt "$workloads" ]; do
+  set -- "$@" "$profiles/$(($# + 1))"
+  [ -d "$profiles/$#" ] || fail "$profiles/$#: not there; did its TRAIN command run $program?"
+done
+for file in "$order" "${profile:-$order}"; do
+  mkdir -p -- "$(dirname -- "$file")" || fail "$file: not made"
+done
+"$gmonkit" order "$program" "$@" --linker="$linker" -o "$order" ||
+  fail "$order: not made; did each TRAIN command run $program?"
+[ -n "$profile" ] || exit 0
+new=$profiles/new.prof
+"$gmonkit" export --sample-profile="$new" "$program" "$@" || fail "$profile: not made"
+cmp -s -- "$new" "$profile" || cp -- "$new" "$profile" || fail "$profile: could not be written"
