@@ -32,13 +32,22 @@ using Sigaction = int(int, const struct sigaction *, struct sigaction *);
 
 extern "C" {
 __attribute__((weak)) Sigaction __interceptor_sigaction;
+__attribute__((weak)) void __tsan_init();
 }
+
+// What a sanitizer that is part of the program takes for the C library's. Not hidden: gold gives
+// what is hidden and missing an address.
+namespace __interception {
+extern __attribute__((weak)) Sigaction *real_sigaction;
+extern __attribute__((weak)) Handler (*real_signal)(int, Handler);
+} // namespace __interception
 
 namespace gmonrt {
 
 namespace {
 
 std::atomic<Sigaction *> nextSigaction{nullptr};
+bool sanitizerComesFirst = false; // and goes on to what is here, with no caller
 
 // What the program set besides, where it set the default action.
 struct DefaultAction {
@@ -82,7 +91,8 @@ int callKernel(int signal, const struct sigaction *action, struct sigaction *old
 
 int callNext(int signal, const struct sigaction *action, struct sigaction *old,
              const void *caller) {
-  if (Sigaction *sanitizers = ifNext(__interceptor_sigaction, caller))
+  Sigaction *sanitizers = ifNext(__interceptor_sigaction, caller);
+  if (sanitizers && (caller || !sanitizerComesFirst))
     return sanitizers(signal, action, old);
   Sigaction *next = mayHaveOtherImages() ? nextFunction(nextSigaction, "sigaction") : nullptr;
   return next ? next(signal, action, old) : callKernel(signal, action, old);
@@ -147,7 +157,7 @@ Handler setAsBsd(int signal, Handler handler, const void *caller) {
 }
 
 Handler setAsSystemV(int signal, Handler handler, const void *caller) {
-  return setHandler(signal, handler, SA_RESETHAND | SA_NODEFER, false, caller);
+  return setHandler(signal, handler, SA_RESETHAND | SA_NODEFER | SA_INTERRUPT, false, caller);
 }
 
 // POSIX's sigset: sets HANDLER and unblocks SIGNAL, or with SIG_HOLD only blocks it.
@@ -180,9 +190,24 @@ int setInterrupts(int signal, bool interrupts, const void *caller) {
   return setProgramsAction(signal, &action, nullptr, caller);
 }
 
+// One that is part of the program, with the runtime, comes first and is made to go on to the
+// runtime's. ThreadSanitizer does not: it answers what it was told itself.
+void leadSanitizerHere() {
+  using namespace __interception;
+  if (&__tsan_init || !&real_sigaction || !real_sigaction || !&real_signal)
+    return;
+  sanitizerComesFirst = true;
+  nextSigaction.store(real_sigaction, std::memory_order_relaxed);
+  real_sigaction = [](int signal, const struct sigaction *action, struct sigaction *old) {
+    return setProgramsAction(signal, action, old, nullptr);
+  };
+  real_signal = [](int signal, Handler handler) { return setAsBsd(signal, handler, nullptr); };
+}
+
 } // namespace
 
 void prepareProgramSignals() {
+  leadSanitizerHere();
   if (mayHaveOtherImages())
     nextFunction(nextSigaction, "sigaction");
 }

@@ -1,15 +1,21 @@
 // A program does not see the runtime's signal handlers: where it asks for the action that was there
 // before, it is the default one, whichever function it asks; a handler that hands the signal on
 // to that, or brings it back, does what it would have done. Then the profile is written all the same.
-// REQUIRES: gcc
+// REQUIRES: gcc-plugin, gcc-12
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: gcc -O1 -w %s -o plain && %gmon-cc %clang -O1 -w %s -o prog
+// RUN: gcc-12 -O1 -w %s -o plain && %gmon-cc %clang -O1 -w %s -o prog
 // RUN: %clang -O1 -w -static -fpass-plugin=%pass -fuse-ld=lld %s %runtime -o static
 // RUN: for do in asked chained again term flags stack; do \
 // RUN:   ./plain $do > $do.out; echo $? >> $do.out; \
 // RUN:   for prog in ./prog ./static "env LD_PRELOAD=%shared-runtime ./plain"; do \
 // RUN:     rm -f gmon.out && $prog $do > out.txt; echo $? >> out.txt; \
 // RUN:     diff $do.out out.txt && test -s gmon.out || { echo "$prog $do"; exit 1; }; done; done
+// The same with a sanitizer, whose functions come before or after the runtime's.
+// RUN: %clang -O1 -w -fsanitize=address %s -o first-plain && %gmon-cc %clang -O1 -w -fsanitize=address %s -o first
+// RUN: gcc-12 -O1 -w -fsanitize=address %s -o second-plain && %gmon-cc gcc-12 -O1 -w -fsanitize=address %s -o second
+// RUN: for do in asked chained again flags; do for prog in first second; do rm -f gmon.out; \
+// RUN:   ./$prog-plain $do > plain.txt; echo $? >> plain.txt; ./$prog $do > out.txt; echo $? >> out.txt; \
+// RUN:   diff plain.txt out.txt && test -s gmon.out || { echo "$prog $do"; exit 1; }; done; done
 // RUN: FileCheck %s --check-prefix=TERM < term.out
 // TERM: 143
 
