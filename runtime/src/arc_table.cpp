@@ -52,7 +52,7 @@ constexpr size_t Buckets = 256; // of owners
 // What all threads share, and all copies of this runtime that see each other: a shared
 // library may hold a copy, whose hooks count for the runtime that writes the profiles.
 struct ArcRegistry {
-  intptr_t (*arcWord)(); // gmonrt_arc_word, where there is thread-local storage
+  ArcWord *arcWord; // of the copy that has the registry
   std::atomic<ThreadArcs *> threads[Buckets];
   std::atomic<uint64_t> arcsSeen;
   std::atomic<uint64_t> callsLost;
@@ -89,7 +89,7 @@ uintptr_t bytesInPage = 4096;
 __attribute__((constructor(101))) void noteThreadPointer() {
   bytesInPage = pageSize();
   hasThreadPointer = true;
-  gmonrt_arc_word = registry->arcWord();
+  gmonrt_arc_word = chooseArcWord(registry->arcWord);
 }
 
 uintptr_t threadPointer() {
@@ -326,7 +326,7 @@ void shareArcs() {
       addToBucket(entry, shared->threads[i]);
     }
   if (hasThreadPointer)
-    gmonrt_arc_word = shared->arcWord();
+    gmonrt_arc_word = chooseArcWord(shared->arcWord);
 }
 
 uint64_t lostCalls() { return registry->callsLost.load(std::memory_order_relaxed); }

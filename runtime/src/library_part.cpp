@@ -15,6 +15,8 @@ __attribute__((used)) static void (*const keepEnds)(int) = endProcess;
 
 intptr_t ownArcWord() { return 0; }
 
+intptr_t chooseArcWord(ArcWord *shared) { return shared(); }
+
 bool staysLoaded() { return false; }
 
 void watchProcess() {}

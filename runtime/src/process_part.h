@@ -23,7 +23,12 @@ namespace gmonrt {
 
 // From the thread pointer on, the word for the thread's table of this copy; 0: it has none. See
 // arc_table.h.
-intptr_t ownArcWord();
+using ArcWord = intptr_t();
+ArcWord ownArcWord;
+
+// The word for this copy's stubs, where SHARED tells that of the copy in use: their own if they
+// have one.
+intptr_t chooseArcWord(ArcWord *shared);
 
 // Whether this copy of the runtime is part of what is never unloaded.
 bool staysLoaded();

@@ -20,6 +20,8 @@
 extern "C" {
 __attribute__((weak)) gmonrt::PthreadCreate __interceptor_pthread_create;
 __attribute__((weak)) gmonrt::Exit __interceptor__exit;
+// The word for the running thread's table.
+__attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
 }
 
 // What a sanitizer that is part of the program takes for the C library's _exit.
@@ -30,8 +32,6 @@ extern __attribute__((weak)) void (*real__exit)(int);
 namespace gmonrt {
 
 namespace {
-
-__thread ArcTable *arcTable = nullptr;
 
 // A sanitizer's _exit may choose another status. One that is part of the program, with the runtime,
 // comes first and is made to go on to the runtime's.
@@ -44,9 +44,11 @@ void watchExits() {
 } // namespace
 
 intptr_t ownArcWord() {
-  return reinterpret_cast<intptr_t>(&arcTable) -
+  return reinterpret_cast<intptr_t>(&gmonrt_arc_table) -
          reinterpret_cast<intptr_t>(__builtin_thread_pointer());
 }
+
+intptr_t chooseArcWord(ArcWord *) { return ownArcWord(); }
 
 bool staysLoaded() {
   ElfFile file;

@@ -24,9 +24,15 @@
 // -8(%rsp).
 	.macro	COUNT_ARC from, self, load_from, finish
 	movq	%rax, -8(%rsp)
+#ifdef GMONRT_LIBRARY
 	movq	gmonrt_arc_word(%rip), %r11
 	testq	%r11, %r11
 	jz	4f
+#else	// the word is our own, whose place linkers know
+	cmpq	$0, gmonrt_arc_word(%rip)
+	je	4f
+	movq	gmonrt_arc_table@gottpoff(%rip), %r11
+#endif
 	movq	%fs:(%r11), %r11		// this thread's ArcTable
 	testq	%r11, %r11
 	jz	4f
