@@ -45,7 +45,10 @@ bool isStandIn(StringRef name) {
                                             "execl",   "execle",         "execlp",     "execv",
                                             "execve",  "execveat",       "execvpe",    "execvp",
                                             "fexecve", "pthread_create", "thrd_create"};
-  return is_contained(names, name);
+  static constexpr StringLiteral ofSignals[] = {"__sysv_signal", "bsd_signal",   "sigaction",
+                                                "sigaltstack",   "siginterrupt", "signal",
+                                                "sigset",        "ssignal",      "sysv_signal"};
+  return is_contained(names, name) || is_contained(ofSignals, name);
 }
 
 } // namespace
