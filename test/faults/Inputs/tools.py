@@ -7,10 +7,10 @@
 #
 #   tools.py BUILD [--all] [--verbs=VERB,...] [--seconds=S]
 #
-# Each verb of the table below that writes files runs once as it should, and then again and again: the
-# first of its system calls fails (strace does it), then the second, until there is no more. Those
-# are the calls that make, write, name and remove files; with --all whatever opens, reads and maps
-# as well, from the dynamic linker on. After each run:
+# Each verb of the table below that writes files runs once as it should, and then again and again:
+# the first of its system calls fails (strace does it), then the second, until there is no more.
+# Those are the calls that make, write, name and remove files; with --all whatever opens, reads and
+# maps as well. After each run:
 #
 # - it ended by itself, with an error and lines that say so, or with nothing said and its files
 #   as they should be;
@@ -81,8 +81,8 @@ def make_inputs(build, folder):
         os.mkdir(f"{folder}/{name}")
     shutil.copy(folder + "/prog", folder + "/images")
     # What live=1 leaves: the program is stopped before it ends.
-    script = ("GMONKIT_OPTIONS=hz=0:live=1:output=prog sh -c 'exec ./wait' & sleep 1.5; kill -9 $!; "
-              "mv prog.live.* prog.live.1")
+    script = ("GMONKIT_OPTIONS=hz=0:live=1:output=prog sh -c 'exec ./wait' & sleep 1.5; "
+              "kill -9 $!; mv prog.live.* prog.live.1")
     with open(folder + "/wait.c", "w") as out:
         out.write("#include <unistd.h>\nint main(void) { return sleep(9) != 0; }\n")
     run(f"{build}/bin/gmon-cc {build_compiler()} -O1 wait.c -o wait")
@@ -191,7 +191,8 @@ class Verb:
             if old is None and good is None and (is_named or name in ("unlink", "unlinkat", "rmdir")
                                                  or path.endswith("/.unfinished") and status == 0):
                 continue
-            yield f"{path}: {'lost' if now is None else 'left' if old is None else 'damaged'}: {said}"
+            how = "lost" if now is None else "left" if old is None else "damaged"
+            yield f"{path}: {how}: {said}"
 
 
 def main(build, *options):
