@@ -28,7 +28,8 @@ constexpr long LookPeriod = 100000000; // for the program's threads, in nanoseco
 HelperWork work;
 long creator;
 std::atomic<int> isReady{0}, mustStop{0};
-int running = 0; // the thread's id; the kernel clears it when it has ended
+int running = 0; // the kernel clears it when the thread has ended
+long helper;     // the thread's id
 void *stack = nullptr;
 
 void wake(void *word) {
@@ -104,6 +105,7 @@ bool startHelper(const HelperWork &toDo) {
     addOwnThreads(-1);
     return false;
   }
+  helper = result;
   // A filter of system calls may end it before it is ready.
   while (!isReady.load(std::memory_order_acquire) && isThere())
     wait(&isReady, 0, now() + 10000000);
@@ -117,12 +119,9 @@ void stopHelper() {
   // is no such thread.
   long process = rawSyscall(SYS_getpid);
   timespec often = {0, 10000000};
-  for (int thread; (thread = __atomic_load_n(&running, __ATOMIC_ACQUIRE));) {
-    if (threadHasEnded(process, thread))
-      return;
-    rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, thread,
+  while (isThere() && !threadHasEnded(process, helper))
+    rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, 1,
                reinterpret_cast<long>(&often));
-  }
 }
 
 void forgetHelper() { running = 0; }

@@ -5,6 +5,8 @@
 // RUN: %dump-gmon by-function prog | FileCheck %s --check-prefix=FUNCTION
 // RUN: env GMONKIT_OPTIONS=fd=6 ./prog 2>&1 | FileCheck %s --check-prefix=CLOSED
 // RUN: not ls gmon.out* 2>&1 | FileCheck %s --check-prefix=FILES
+// That function may end the program, or write profiles.
+// RUN: timeout 60 ./prog exit && %dump-gmon gmon.out prog > /dev/null && ls gmon.out | count 1
 // A pipe that does not block is waited for.
 // RUN: mkdir large && %gmon-cc %clang -DLARGE -O1 -fno-inline -I%root/runtime/include %s -o large/prog
 // RUN: %python %S/Inputs/slow_pipe.py large/prog > by-pipe && %dump-gmon by-pipe large/prog | FileCheck %s
@@ -15,6 +17,7 @@
 
 #include <gmonkit/gmonkit.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #ifdef LARGE
@@ -30,11 +33,18 @@ static int save(void *context, const char *image, const void *bytes, size_t size
   return fwrite(bytes, 1, size, context) == size ? 0 : 9;
 }
 
+static int leave(void *context, const char *image, const void *bytes, size_t size) {
+  gmonkit_dump();
+  exit(0);
+}
+
 static int refuse(void *context, const char *image, const void *bytes, size_t size) {
   return 42;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  if (argc > 1)
+    return gmonkit_write(leave, 0);
   work();
   work();
   void *stream = fopen("by-function", "w");

@@ -29,6 +29,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <linux/futex.h>
 #include <linux/ptrace.h>
 
 enum { MaxRanges = 256, StackWords = 192, MaxTasks = 64, Short = 1000, SecondsUntilHang = 20 };
@@ -175,6 +176,12 @@ static void letFail(pid_t task, int call) {
            how == Short ? "short" : strerrorname_np(how));
 }
 
+// Waking others never does.
+static int mayFail(const struct __ptrace_syscall_info *info) {
+  int operation = info->entry.args[1] & FUTEX_CMD_MASK;
+  return info->entry.nr != SYS_futex || operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET;
+}
+
 static void atSystemCall(pid_t task) {
   struct __ptrace_syscall_info info;
   if (ptrace(PTRACE_GET_SYSCALL_INFO, task, sizeof info, &info) <= 0)
@@ -190,7 +197,8 @@ static void atSystemCall(pid_t task) {
     return;
   for (int call = 0; call < CallCount; ++call)
     if (Calls[call].number == (long)info.entry.nr) {
-      if (isRuntimesCall(task, info.instruction_pointer, info.stack_pointer) && ++seen == nth)
+      if (mayFail(&info) && isRuntimesCall(task, info.instruction_pointer, info.stack_pointer) &&
+          ++seen == nth)
         letFail(task, call);
       return;
     }
@@ -227,8 +235,8 @@ int main(int argc, char **argv) {
   int status = 0, itsStatus = 0, isFirst = 1;
   for (pid_t task; (task = waitpid(-1, &status, __WALL)) > 0 || errno == EINTR;) {
     if (task < 0) {
-      snprintf(report, sizeof report, "hang");
-      end(reportPath, 0); // all tasks end with this process
+      memcpy(report, "hanged", 6); // and what failed
+      end(reportPath, 0);          // all tasks end with this process
     }
     if (WIFEXITED(status) || WIFSIGNALED(status)) {
       if (task == program)
