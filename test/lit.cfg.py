@@ -128,6 +128,10 @@ for processor in ["aarch64", "riscv64"]:
 if all(os.path.isdir(os.path.join(config.build_root, "sources", package))
        for package in ["lua5.4", "sqlite3", "libzstd", "ninja-build"]):
     config.available_features.add("sources")
+# Programs that others wrote; same/run.sh brings them, and run.sh those of csmith.
+for name, path in [("csmith", "csmith/usr/bin/csmith"), ("gcc-testsuite", "gcc/testsuite")]:
+    if os.path.exists(os.path.join(config.build_root, "same", path)):
+        config.available_features.add(name)
 # Bazel's rules for Java and platforms, which it would fetch, are packages of their own.
 if (shutil.which("bazel") and os.path.isdir("/usr/share/bazel/rules/java")
         and os.path.isdir("/usr/share/bazel/tools/platforms")):

@@ -8,7 +8,8 @@
 #
 # run.sh [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
 # status is 0 when none failed. Tests on real programs fetch these as Debian source
-# packages, and one test a newer GNU ld; without a network they are skipped, and that is said.
+# packages, one test csmith and one a newer GNU ld; without a network they are skipped, and that is
+# said.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -28,6 +29,8 @@ for package in lua5.4 sqlite3 libzstd ninja-build libogg; do
 done
 
 "$root/cmake/fetch-linker.sh" "$build/newer-ld" || echo "run.sh: the test of GNU ld 2.44 is skipped"
+"$root/cmake/fetch-package.sh" "$build/same/csmith" csmith libcsmith-dev ||
+  echo "run.sh: the test on programs of csmith is skipped"
 
 results=$build/test/results.json
 mkdir -p "$build/test"

@@ -1,0 +1,41 @@
+#!/bin/sh
+#===- fetch-package.sh - Debian packages, unpacked and not installed ---------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===--------------------------------------------------------------------------===#
+#
+# fetch-package.sh DIR PACKAGE...: unpacks PACKAGEs of the machine's own archives into DIR; does
+# nothing where DIR is there already. Nothing is installed, and no root is needed.
+
+set -eu
+. "$(dirname "$0")/private-apt.sh"
+
+fail() {
+  echo "fetch-package.sh: error: $1" >&2
+  exit 1
+}
+
+[ $# -ge 2 ] || fail "want DIR PACKAGE..., got $# arguments"
+[ ! -d "$1" ] || exit 0
+mkdir -p "$(dirname "$1")"
+dir=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+shift
+work=$(mktemp -d "$dir.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+mkdir -p "$work/apt/sources" "$work/packages"
+cp /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources \
+  "$work/apt/sources" 2>/dev/null || :
+[ ! -f "$work/apt/sources/sources.list" ] ||
+  mv "$work/apt/sources/sources.list" "$work/apt/sources/all.list"
+cd "$work/packages"
+privately "$work/apt" "$work/log" apt-get update || :
+privately "$work/apt" "$work/log" apt-get download "$@" ||
+  fail "$*: cannot be fetched ($(why_not "$work/log")); is there a network?"
+for package in *.deb; do
+  dpkg-deb -x "$package" "$work/root"
+done
+mv "$work/root" "$dir"
