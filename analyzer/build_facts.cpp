@@ -9,6 +9,7 @@
 #include "debug_file.h"
 #include "errors.h"
 #include "gmonkit/abi.h"
+#include "program_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Object/Archive.h"
@@ -165,9 +166,9 @@ bool isOldHook(StringRef name) {
 }
 
 Expected<BuildFacts> readBuildFacts(StringRef path) {
-  auto opened = ObjectFile::createObjectFile(path);
+  auto opened = openObjectFile(path);
   if (!opened)
-    return fileError(path, toString(opened.takeError()));
+    return opened.takeError();
   auto *object = dyn_cast<ELFObjectFileBase>(opened->getBinary());
   if (!object)
     return fileError(path, "not an ELF file");
@@ -180,9 +181,9 @@ Expected<BuildFacts> readBuildFacts(StringRef path) {
 }
 
 Expected<bool> isRuntimeOfThisAbi(StringRef path) {
-  auto bytes = MemoryBuffer::getFile(path);
+  Expected<std::unique_ptr<MemoryBuffer>> bytes = readProgramFile(path);
   if (!bytes)
-    return fileError(path, bytes.getError().message());
+    return bytes.takeError();
   Expected<std::unique_ptr<Archive>> archive = Archive::create((*bytes)->getMemBufferRef());
   if (!archive)
     return fileError(path, toString(archive.takeError()));

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "debug_file.h"
+#include "input_file.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/BuildID.h"
@@ -56,7 +57,7 @@ std::optional<DebugLink> debugLink(const ObjectFile &program) {
 }
 
 bool hasChecksum(StringRef path, uint32_t checksum) {
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto file = readNamedFile(path);
   return file && crc32(arrayRefFromStringRef((*file)->getBuffer())) == checksum;
 }
 
@@ -67,7 +68,7 @@ std::string findDebugFile(const ObjectFile &program, StringRef path, DebugPlaces
     std::string hex = toHex(id, /*LowerCase=*/true);
     std::string byId =
         (DebugDirectory + "/.build-id/" + hex.substr(0, 2) + "/" + hex.substr(2) + ".debug").str();
-    if (sys::fs::exists(byId))
+    if (sys::fs::is_regular_file(byId))
       return byId;
   }
   std::optional<DebugLink> link = debugLink(program);

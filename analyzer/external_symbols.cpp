@@ -7,6 +7,7 @@
 
 #include "external_symbols.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LineIterator.h"
 #include <optional>
@@ -61,7 +62,7 @@ bool parseLine(ArrayRef<StringRef> words, CodeSymbol &symbol) {
 
 Expected<std::vector<CodeSymbol>> readExternalSymbols(StringRef path,
                                                       std::unique_ptr<MemoryBuffer> &buffer) {
-  auto file = MemoryBuffer::getFile(path);
+  auto file = readText(path);
   if (!file)
     return fileError(path, file.getError().message());
   buffer = std::move(*file);

@@ -7,6 +7,7 @@
 
 #include "file_map.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -15,7 +16,7 @@ using namespace llvm;
 namespace gmonkit {
 
 Expected<FileMap> FileMap::read(StringRef path) {
-  auto file = MemoryBuffer::getFile(path);
+  auto file = readText(path);
   if (!file)
     return fileError(path, file.getError().message());
   FileMap map;

@@ -12,6 +12,7 @@
 
 #include "gmon_reader.h"
 #include "errors.h"
+#include "input_file.h"
 #include "old_formats.h"
 #include "profile_input.h"
 #include "llvm/ADT/StringExtras.h"
@@ -209,6 +210,12 @@ Error fitBlocks(GmonFile &file) {
   return Error::success();
 }
 
+// Whether more than START, a file's beginning, is worth to be read.
+bool mayBeProfile(StringRef start, const GmonLayout &layout, ProfileFormat format) {
+  return start.starts_with(StringRef(GmonMagic, sizeof(GmonMagic)).take_front(start.size())) ||
+         isBlockText(start) || format != ProfileFormat::Auto || hasBsdHeader(start, layout);
+}
+
 } // namespace
 
 Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout,
@@ -242,10 +249,12 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
 }
 
 Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout, ProfileFormat format) {
-  // Volatile: a running program may rewrite its profile in place, which would pull a
-  // mapped file away from under the reader. Without the null terminator it is mapped all the same.
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(
-      path, /*IsText=*/false, /*RequiresNullTerminator=*/true, /*IsVolatile=*/true);
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file)
+    return fileError(path, file.getError().message());
+  if (!mayBeProfile(file->start(), layout, format))
+    return fileError(path, "not a gmon.out file");
+  auto buffer = file->read();
   if (!buffer)
     return fileError(path, buffer.getError().message());
   return parseGmon(path, (*buffer)->getBuffer(), layout, format);

@@ -10,6 +10,7 @@
 #include "errors.h"
 #include "external_symbols.h"
 #include "function_list.h"
+#include "input_file.h"
 #include "profiler_functions.h"
 #include "program_file.h"
 #include "llvm/ADT/StringExtras.h"
@@ -350,12 +351,11 @@ Expected<Image> Image::open(StringRef path, const SymbolRules &rules) {
 }
 
 std::optional<GmonLayout> Image::readLayout(StringRef path) {
-  if (!sys::fs::is_regular_file(path))
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file || !file->start().starts_with(StringRef(ELF::ElfMagic, 4)) ||
+      file->start().size() < ELF::EI_NIDENT)
     return std::nullopt;
-  auto start = MemoryBuffer::getFileSlice(path, ELF::EI_NIDENT, 0);
-  if (!start || !(*start)->getBuffer().starts_with(StringRef(ELF::ElfMagic, 4)))
-    return std::nullopt;
-  StringRef bytes = (*start)->getBuffer();
+  StringRef bytes = file->start();
   return GmonLayout{bytes[ELF::EI_CLASS] == ELF::ELFCLASS64 ? 8u : 4u,
                     bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB ? endianness::little : endianness::big};
 }

@@ -63,8 +63,7 @@ public:
   // typed: not an ELF file, no symbol table, truncated, ...
   static llvm::Expected<Image> open(llvm::StringRef path, const SymbolRules &rules = {});
 
-  // The layout() of PATH, from its first bytes alone. None where it is no ELF file, or one that
-  // can be read but once.
+  // The layout() of PATH, from its first bytes alone. None where it is no ELF file.
   static std::optional<GmonLayout> readLayout(llvm::StringRef path);
 
   // The image PATH of which no more is known than SYMBOLS; their names point into NAMES.

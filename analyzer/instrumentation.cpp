@@ -9,6 +9,7 @@
 #include "errors.h"
 #include "gmonkit/abi.h"
 #include "profiler_functions.h"
+#include "program_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -70,9 +71,9 @@ bool isCompilerHelper(StringRef name) {
 } // namespace
 
 Expected<Instrumentation> readInstrumentation(const Image &image) {
-  auto opened = ObjectFile::createObjectFile(image.path());
+  auto opened = openObjectFile(image.path());
   if (!opened)
-    return fileError(image.path(), toString(opened.takeError()));
+    return opened.takeError();
   const ObjectFile &object = *opened->getBinary();
   Instrumentation result;
   result.kind = Instrumentation::None;

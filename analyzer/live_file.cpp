@@ -8,6 +8,7 @@
 #include "live_file.h"
 #include "errors.h"
 #include "gmonkit/live_file.h"
+#include "input_file.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 
@@ -28,16 +29,20 @@ StringRef wholeBytes(const LiveHalf &half, StringRef file) {
 } // namespace
 
 Expected<std::string> readLiveFile(StringRef path) {
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  ErrorOr<InputFile> opened = InputFile::open(path);
+  if (!opened)
+    return fileError(path, opened.getError().message());
+  LiveHeader header;
+  StringRef start = opened->start();
+  if (start.size() < sizeof header || !start.starts_with(StringRef(LiveMagic, sizeof LiveMagic)))
+    return fileError(path, "it is no file that live=1 makes");
+  auto file = opened->read();
   if (!file)
     return fileError(path, file.getError().message());
   StringRef bytes = (*file)->getBuffer();
-  LiveHeader header;
   if (bytes.size() < sizeof header)
-    return fileError(path, "it is no file that live=1 makes");
+    return fileError(path, "it became shorter while it was read");
   memcpy(&header, bytes.data(), sizeof header);
-  if (memcmp(header.magic, LiveMagic, sizeof LiveMagic) != 0)
-    return fileError(path, "it is no file that live=1 makes");
   if (header.version != LiveVersion)
     return fileError(path, "it was written by another version of the runtime");
   int newer = header.halves[1].sequence > header.halves[0].sequence;

@@ -7,6 +7,7 @@
 
 #include "memory_file.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <sys/mman.h>
@@ -31,7 +32,7 @@ MemoryFile::~MemoryFile() {
 std::string MemoryFile::path() const { return "/proc/self/fd/" + std::to_string(descriptor); }
 
 Expected<std::string> MemoryFile::read() const {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> bytes = MemoryBuffer::getFile(path());
+  ErrorOr<std::unique_ptr<MemoryBuffer>> bytes = readNamedFile(path());
   if (!bytes)
     return fileError(path(), bytes.getError().message());
   return (*bytes)->getBuffer().str();

@@ -89,6 +89,11 @@ std::optional<uint64_t> numberBehind(StringRef line, StringRef words, unsigned r
 
 } // namespace
 
+bool hasBsdHeader(StringRef start, const GmonLayout &layout) {
+  ProfileInput input(start, layout);
+  return readBsdHeader(input).has_value();
+}
+
 bool isBsd(StringRef bytes, const GmonLayout &layout) {
   ProfileInput input(bytes, layout);
   std::optional<BsdHeader> header = readBsdHeader(input);

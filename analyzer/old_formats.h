@@ -32,7 +32,9 @@ namespace gmonkit {
 // All of them read BYTES, the contents of FILE.path, into FILE. An error is one line that
 // names the path and the offset or line of what is wrong.
 
-// Whether BYTES can be BSD's: the sizes that they give fit their own.
+// Whether a file that begins with START can be BSD's.
+bool hasBsdHeader(llvm::StringRef start, const GmonLayout &layout);
+// Whether BYTES are: the sizes that they give fit their own.
 bool isBsd(llvm::StringRef bytes, const GmonLayout &layout);
 // NEEDSMARK: only as 4.4BSD writes it.
 llvm::Error readBsd(llvm::StringRef bytes, const GmonLayout &layout, bool needsMark,

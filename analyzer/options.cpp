@@ -13,15 +13,20 @@
 
 #include "options.h"
 #include "errors.h"
+#include "input_file.h"
 #include "option_table.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include <getopt.h>
 
-extern "C" void expandargv(int *count, char ***words); // of libiberty
+// Of libiberty.
+extern "C" void expandargv(int *count, char ***words);
+extern "C" char **buildargv(const char *text);
+extern "C" void freeargv(char **words);
 
 using namespace llvm;
 
@@ -196,14 +201,34 @@ void printHelp(const OptionSpec &spec, raw_ostream &out) {
   out << formatv("  {0,-36} {1}\n", typed, spec.help);
 }
 
-// libiberty's own message of it, which is gprof's, does not say which.
-Error checkResponseFiles(std::vector<char *> words) {
-  Expected<bool> isGprof = takeMode(words);
+// Those that are no files of options. libiberty reads whatever is named, and its own message of a
+// directory, which is gprof's, does not say which.
+Error checkResponseFiles(std::vector<char *> given) {
+  Expected<bool> isGprof = takeMode(given);
   if (!isGprof)
     return isGprof.takeError();
-  for (StringRef word : ArrayRef(words).drop_front())
-    if (!*isGprof && word.starts_with("@") && sys::fs::is_directory(word.drop_front()))
+  std::vector<std::string> words(given.begin() + 1, given.end());
+  StringSet<> known;
+  while (!words.empty()) {
+    std::string word = std::move(words.back());
+    words.pop_back();
+    StringRef path = word;
+    if (!path.consume_front("@") || !sys::fs::exists(path) || !known.insert(path).second)
+      continue;
+    if (sys::fs::is_directory(path)) {
+      if (*isGprof)
+        continue;
       return makeError(word + ": it is a directory; give a file of options");
+    }
+    auto text = readText(path);
+    if (!text)
+      return makeError((*isGprof ? given.front() + Twine(": ") : Twine()) + word + ": " +
+                       text.getError().message() + (*isGprof ? "\n" : ""));
+    char **found = buildargv((*text)->getBufferStart());
+    for (char **next = found; next && *next; ++next)
+      words.push_back(*next);
+    freeargv(found);
+  }
   return Error::success();
 }
 

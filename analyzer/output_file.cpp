@@ -7,6 +7,7 @@
 
 #include "output_file.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -7,10 +7,10 @@
 
 #include "profile_files.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
 
@@ -34,15 +34,16 @@ bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falsel
   sys::fs::file_status status;
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
     return false;
-  auto start = MemoryBuffer::getFileSlice(path, GmonHeaderSize, 0);
-  if (!start || !(*start)->getBuffer().starts_with(StringRef(GmonMagic, sizeof(GmonMagic)))) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file || !file->start().starts_with(StringRef(GmonMagic, sizeof(GmonMagic)))) {
     if (isNamedAsProfile(path))
       falselyNamed.push_back(path.str());
     return false;
   }
   if (!of)
     return true;
-  Expected<GmonFile> header = parseGmon(path, (*start)->getBuffer(), of->layout());
+  Expected<GmonFile> header =
+      parseGmon(path, file->start().take_front(GmonHeaderSize), of->layout());
   if (header)
     return isProfileOf(*header, *of);
   consumeError(header.takeError());
@@ -73,7 +74,10 @@ Error addDirectory(StringRef directory, const Image *of, std::vector<std::string
 }
 
 Error addStandardInput(std::vector<std::string> &paths) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> list = MemoryBuffer::getSTDIN();
+  ErrorOr<InputFile> input = InputFile::openStandardInput();
+  if (input && input->start().starts_with(StringRef("\0", 1)))
+    return fileError("standard input", "is no list of paths");
+  auto list = input ? input->read() : input.getError();
   if (!list)
     return fileError("standard input", list.getError().message());
   StringRef text = (*list)->getBuffer();

@@ -7,23 +7,41 @@
 
 #include "program_file.h"
 #include "errors.h"
-#include "llvm/Support/FileSystem.h"
+#include "input_file.h"
+#include "llvm/BinaryFormat/ELF.h"
 
 using namespace llvm;
+using namespace llvm::object;
 
 namespace gmonkit {
 
-constexpr uint64_t LargestCopy = 64 << 20; // bytes; read in some 10 ms
-
 Expected<std::unique_ptr<MemoryBuffer>> readProgramFile(StringRef path) {
-  uint64_t size = 0;
-  bool isSmall = sys::fs::file_size(path, size) || size <= LargestCopy;
-  // Only with both of them is it read and not mapped.
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/isSmall,
-                                    /*IsVolatile=*/isSmall);
+  ErrorOr<InputFile> file = InputFile::open(path);
   if (!file)
     return fileError(path, file.getError().message());
-  return std::move(*file);
+  StringRef start = file->start();
+  if (!start.starts_with(StringRef(ELF::ElfMagic, 4)) &&
+      identify_magic(start) == file_magic::unknown)
+    return fileError(path, "not an ELF file");
+  auto bytes = file->readProgram();
+  if (!bytes)
+    return fileError(path, bytes.getError().message());
+  return std::move(*bytes);
+}
+
+Expected<OwningBinary<ObjectFile>> openObjectFile(StringRef path) {
+  Expected<std::unique_ptr<MemoryBuffer>> bytes = readProgramFile(path);
+  if (!bytes)
+    return bytes.takeError();
+  auto object = ObjectFile::createObjectFile((*bytes)->getMemBufferRef());
+  if (!object)
+    return fileError(path, toString(object.takeError()));
+  return OwningBinary<ObjectFile>(std::move(*object), std::move(*bytes));
+}
+
+file_magic kindOf(StringRef path) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  return file ? identify_magic(file->start()) : file_magic();
 }
 
 } // namespace gmonkit

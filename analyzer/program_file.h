@@ -9,15 +9,24 @@
 #define GMONKIT_ANALYZER_PROGRAM_FILE_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 
 namespace gmonkit {
 
-// The bytes of the program, library or debug file PATH. A copy, so that a linker may write the
-// file anew meanwhile; but of a very large file, of which little is looked at, the file itself.
+// The bytes of the program, library, object or debug file PATH. A copy, so that a linker may write
+// the file anew meanwhile; but of a very large file, of which little is looked at, the file itself.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readProgramFile(llvm::StringRef path);
+
+// The same, parsed.
+llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>>
+openObjectFile(llvm::StringRef path);
+
+// What kind of file PATH is; unknown where it cannot be opened.
+llvm::file_magic kindOf(llvm::StringRef path);
 
 } // namespace gmonkit
 

@@ -8,6 +8,7 @@
 #include "pseudo_probes.h"
 #include "debug_file.h"
 #include "errors.h"
+#include "program_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/MD5.h"
@@ -43,9 +44,9 @@ Expected<ProbeSections> readSections(StringRef path) {
   ProbeSections found;
   std::string file = path.str();
   while (!file.empty() && found.functions.empty()) {
-    auto opened = ObjectFile::createObjectFile(file);
+    auto opened = openObjectFile(file);
     if (!opened)
-      return fileError(file, toString(opened.takeError()));
+      return opened.takeError();
     if (Error failed = addSections(*opened->getBinary(), found))
       return fileError(file, toString(std::move(failed)));
     file = file == path ? findDebugFile(*opened->getBinary(), path) : "";

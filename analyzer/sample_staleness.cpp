@@ -8,6 +8,7 @@
 #include "sample_staleness.h"
 #include "demangled_name.h"
 #include "errors.h"
+#include "input_file.h"
 #include "percent.h"
 #include "pseudo_probes.h"
 #include "llvm/ADT/DenseMap.h"
@@ -134,12 +135,14 @@ SampleStaleness Comparison::finish() {
   return result;
 }
 
-Expected<SampleStaleness> compare(StringRef path, const Image &program, const SourceLines &lines) {
+Expected<SampleStaleness> compare(StringRef path, StringRef bytes, const Image &program,
+                                  const SourceLines &lines) {
   LLVMContext context;
   // Without it the process ends where LLVM finds something wrong.
   context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
   auto fileSystem = vfs::getRealFileSystem();
-  auto reader = SampleProfileReader::create(path, context, *fileSystem);
+  std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBufferCopy(bytes, path);
+  auto reader = SampleProfileReader::create(buffer, context, *fileSystem);
   if (!reader)
     return fileError(path, reader.getError().message());
   if (std::error_code failed = (*reader)->read())
@@ -157,7 +160,8 @@ Expected<SampleStaleness> compare(StringRef path, const Image &program, const So
 
 // LLVM reads calls that were inlined level by level, and a file of 1 MB may say more levels than
 // there is stack: a process of its own tries that first.
-Error tryToCompare(StringRef path, const Image &program, const SourceLines &lines) {
+Error tryToCompare(StringRef path, StringRef bytes, const Image &program,
+                   const SourceLines &lines) {
   pid_t child = fork();
   if (child == -1)
     return fileError(path, "cannot be read: fork: " + sys::StrError(errno));
@@ -165,7 +169,7 @@ Error tryToCompare(StringRef path, const Image &program, const SourceLines &line
     std::signal(SIGSEGV, SIG_DFL);
     rlimit noCore = {0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
-    consumeError(compare(path, program, lines).takeError());
+    consumeError(compare(path, bytes, program, lines).takeError());
     _exit(0);
   }
   int status = 0;
@@ -179,16 +183,24 @@ Error tryToCompare(StringRef path, const Image &program, const SourceLines &line
 } // namespace
 
 bool isSampleProfile(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
-  return file && (SampleProfileReaderExtBinary::hasFormat(**file) ||
-                  SampleProfileReaderText::hasFormat(**file));
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file)
+    return false;
+  auto start = MemoryBuffer::getMemBufferCopy(file->start());
+  return SampleProfileReaderExtBinary::hasFormat(*start) ||
+         SampleProfileReaderText::hasFormat(*start);
 }
 
 Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &program,
                                              const SourceLines &lines) {
-  if (Error refused = tryToCompare(path, program, lines))
+  ErrorOr<InputFile> file = InputFile::open(path);
+  auto bytes = file ? file->read() : file.getError();
+  if (!bytes)
+    return fileError(path, bytes.getError().message());
+  StringRef text = (*bytes)->getBuffer();
+  if (Error refused = tryToCompare(path, text, program, lines))
     return refused;
-  return compare(path, program, lines);
+  return compare(path, text, program, lines);
 }
 
 void printStaleness(const SampleStaleness &result, raw_ostream &out) {

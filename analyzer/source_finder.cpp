@@ -6,25 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "source_finder.h"
-#include "llvm/Support/Errc.h"
-#include "llvm/Support/FileSystem.h"
+#include "input_file.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
-
-// A program may name a device that never ends.
-ErrorOr<std::unique_ptr<MemoryBuffer>> openRegularFile(const Twine &path) {
-  if (sys::fs::exists(path) && !sys::fs::is_regular_file(path))
-    return make_error_code(errc::not_supported);
-  return MemoryBuffer::getFile(path);
-}
-
-} // namespace
-
 SourceFinder::SourceFinder(std::vector<std::pair<std::string, std::string>> prefixes,
                            std::vector<std::string> folders)
     : prefixes(std::move(prefixes)), folders(std::move(folders)) {
@@ -47,7 +35,7 @@ std::string SourceFinder::pathHere(StringRef path) const {
 
 ErrorOr<std::unique_ptr<MemoryBuffer>> SourceFinder::open(StringRef path) const {
   std::string mapped = pathHere(path);
-  auto file = openRegularFile(mapped);
+  auto file = readNamedFile(mapped);
   std::vector<StringRef> names;
   if (!sys::path::is_absolute(mapped))
     names.push_back(mapped);
@@ -56,7 +44,7 @@ ErrorOr<std::unique_ptr<MemoryBuffer>> SourceFinder::open(StringRef path) const 
   for (StringRef name : names)
     for (const std::string &folder : folders)
       if (!file)
-        if (auto found = openRegularFile(folder + "/" + name))
+        if (auto found = readNamedFile((folder + "/" + name).str()))
           file = std::move(found);
   return file;
 }

@@ -6,10 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "unit_check.h"
+#include "input_file.h"
 #include "llvm/DebugInfo/DWARF/DWARFAbbreviationDeclaration.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/DWARF/DWARFDebugAbbrev.h"
 #include "llvm/DebugInfo/DWARF/DWARFFormValue.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
@@ -72,7 +73,9 @@ DWARFDie fullUnitEntry(DWARFUnit &unit) {
       dwarf::toStringRef(entry.find({dwarf::DW_AT_dwo_name, dwarf::DW_AT_GNU_dwo_name})));
   if (!path.empty() && unit.getCompilationDir())
     sys::path::make_absolute(unit.getCompilationDir(), path);
-  if (sys::fs::exists(path) && !sys::fs::is_regular_file(path))
+  // Of these two LLVM opens one.
+  std::string package = (unit.getContext().getDWARFObj().getFileName() + ".dwp").str();
+  if (!isFileOrNothing(path) || !isFileOrNothing(package))
     return DWARFDie();
   return unit.getNonSkeletonUnitDIE();
 }

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <unistd.h>
@@ -34,7 +35,9 @@ public:
   }
 
   void addFile(const std::string &path) {
-    File file(std::fopen(path.c_str(), "rb"), std::fclose);
+    std::error_code unknown; // a device would never end
+    bool isFile = std::filesystem::is_regular_file(path, unknown);
+    File file(isFile ? std::fopen(path.c_str(), "rb") : nullptr, std::fclose);
     char buffer[1 << 16];
     while (size_t size = file ? std::fread(buffer, 1, sizeof buffer, file.get()) : 0)
       add(buffer, size);

@@ -7,9 +7,9 @@
 
 #include "compiler_command.h"
 #include "compiler_kind.h"
+#include "plugin-common/input_size.h"
 #include <algorithm>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -75,9 +75,8 @@ Arguments splitResponse(std::string_view text) {
 void expandResponseFiles(const Arguments &arguments, Arguments &all, Arguments &open) {
   for (const std::string &argument : arguments) {
     std::ifstream file;
-    std::error_code unknown;
     if (argument[0] == '@' && std::find(open.begin(), open.end(), argument) == open.end() &&
-        !std::filesystem::is_directory(argument.substr(1), unknown))
+        gmonkit::isFileToRead(argument.substr(1)))
       file.open(argument.substr(1));
     if (!file.is_open()) {
       all.push_back(argument);

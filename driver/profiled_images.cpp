@@ -7,10 +7,11 @@
 
 #include "driver/profiled_images.h"
 #include "analyzer/errors.h"
+#include "analyzer/input_file.h"
+#include "analyzer/program_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <map>
 #include <set>
 #include <utility>
@@ -25,10 +26,11 @@ using ImageId = std::pair<bool, uint64_t>;
 
 // What the header of the profile PATH says; nothing where its writer was another program.
 Expected<std::optional<ImageId>> imageIdOf(const std::string &path) {
-  auto header = MemoryBuffer::getFileSlice(path, GmonHeaderSize, 0);
-  if (!header)
-    return fileError(path, header.getError().message());
-  Expected<GmonFile> file = parseGmon(path, (*header)->getBuffer(), GmonLayout());
+  ErrorOr<InputFile> input = InputFile::open(path);
+  if (!input)
+    return fileError(path, input.getError().message());
+  Expected<GmonFile> file =
+      parseGmon(path, input->start().take_front(GmonHeaderSize), GmonLayout());
   if (!file)
     return file.takeError();
   if (!file->hasKitHeader)
@@ -43,9 +45,7 @@ Expected<std::vector<std::string>> listImages(StringRef directory) {
   // Links to directories are not followed: they may lead in a circle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed)) {
-    file_magic kind;
-    if (!sys::fs::is_regular_file(entry->path()) || identify_magic(entry->path(), kind))
-      continue;
+    file_magic kind = isFileOrNothing(entry->path()) ? kindOf(entry->path()) : file_magic();
     if (kind == file_magic::elf_executable || kind == file_magic::elf_shared_object)
       found.push_back(entry->path());
   }

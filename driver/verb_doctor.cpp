@@ -6,11 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/errors.h"
+#include "analyzer/input_file.h"
 #include "driver/doctor.h"
 #include "driver/verbs.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -21,19 +20,16 @@ constexpr int Wrong = 3; // 1 is "could not be examined"
 
 // Profiles begin with "gmon"; an empty one is what a killed program leaves.
 Expected<bool> isProfile(StringRef path) {
-  auto bytes = MemoryBuffer::getFile(path);
-  if (!bytes)
-    return fileError(path, bytes.getError().message());
-  StringRef text = (*bytes)->getBuffer();
-  return text.empty() || text.starts_with("gmon");
+  ErrorOr<InputFile> input = InputFile::open(path);
+  if (!input)
+    return fileError(path, input.getError().message());
+  return input->start().empty() || input->start().starts_with("gmon");
 }
 
 Expected<int> examine(Operands files) {
   for (const std::string &file : files) // of all the verb is about, before it says anything
-    if (auto opened = sys::fs::openNativeFileForRead(file))
-      sys::fs::closeFile(*opened);
-    else
-      return fileError(file, toString(opened.takeError()));
+    if (ErrorOr<InputFile> input = InputFile::open(file); !input)
+      return fileError(file, input.getError().message());
   Findings findings(outs());
   if (files.empty()) {
     examineInstallation(findings);

@@ -19,10 +19,10 @@
 
 #include "linker-order/link_map.h"
 #include "analyzer/errors.h"
+#include "analyzer/input_file.h"
 #include "linker-order/section_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -114,7 +114,7 @@ StringRef linkerOf(ArrayRef<StringRef> lines) {
 } // namespace
 
 Expected<LinkMap> readLinkMap(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  auto buffer = readText(path);
   if (!buffer)
     return fileError(path, buffer.getError().message());
   SmallVector<StringRef> split;

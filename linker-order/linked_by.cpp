@@ -7,6 +7,7 @@
 
 #include "linker-order/linked_by.h"
 #include "analyzer/errors.h"
+#include "analyzer/program_file.h"
 #include "linker-order/link_map.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -17,16 +18,15 @@ using namespace llvm::object;
 namespace gmonkit {
 
 Expected<StringRef> linkedBy(StringRef path) {
-  file_magic magic;
-  if (!identify_magic(path, magic) && magic == file_magic::unknown) {
+  if (kindOf(path) == file_magic::unknown) {
     Expected<LinkMap> map = readLinkMap(path);
     if (!map)
       return map.takeError();
     return map->linker;
   }
-  Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
+  Expected<OwningBinary<ObjectFile>> file = openObjectFile(path);
   if (!file)
-    return fileError(path, toString(file.takeError()));
+    return file.takeError();
   if (file->getBinary()->isMachO())
     return "apple";
   if (file->getBinary()->isCOFF())
@@ -51,7 +51,7 @@ Expected<StringRef> linkedBy(StringRef path) {
 }
 
 bool hasClangsCode(StringRef path) {
-  Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
+  Expected<OwningBinary<ObjectFile>> file = openObjectFile(path);
   if (!file) {
     consumeError(file.takeError());
     return false;

@@ -8,6 +8,7 @@
 #include "linker-order/linked_image.h"
 #include "analyzer/errors.h"
 #include "analyzer/function_list.h"
+#include "analyzer/program_file.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/MathExtras.h"
@@ -57,12 +58,11 @@ Error addFunction(const SymbolRef &symbol, const ObjectFile &file, StringSet<> &
 } // namespace
 
 Expected<Image> openLinked(StringRef path) {
-  file_magic magic;
-  if (identify_magic(path, magic) || !isForeign(magic))
+  if (!isForeign(kindOf(path)))
     return Image::open(path); // which says what is wrong
-  Expected<OwningBinary<ObjectFile>> file = ObjectFile::createObjectFile(path);
+  Expected<OwningBinary<ObjectFile>> file = openObjectFile(path);
   if (!file)
-    return fileError(path, toString(file.takeError()));
+    return file.takeError();
   StringSet<> names;
   std::vector<CodeSymbol> symbols;
   for (const SymbolRef &symbol : file->getBinary()->symbols())

@@ -8,6 +8,7 @@
 #include "linker-order/release_image.h"
 #include "analyzer/errors.h"
 #include "analyzer/function_list.h"
+#include "analyzer/program_file.h"
 #include "linker-order/link_map.h"
 #include "linker-order/section_names.h"
 #include "llvm/ADT/STLExtras.h"
@@ -49,8 +50,7 @@ std::vector<CodeSymbol> symbolsOf(ArrayRef<InputSection> sections, StringSet<> &
 Expected<std::optional<Image>> openRelease(StringRef path) {
   if (path.empty())
     return std::nullopt;
-  file_magic magic;
-  if (identify_magic(path, magic) || magic != file_magic::unknown)
+  if (kindOf(path) != file_magic::unknown)
     return Image::open(path); // which says what is wrong
   Expected<LinkMap> map = readLinkMap(path);
   if (!map)

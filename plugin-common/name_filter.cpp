@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "name_filter.h"
+#include "input_size.h"
 #include <cerrno>
 #include <cstring>
 #include <fnmatch.h>
@@ -101,6 +102,8 @@ std::string NameFilter::readList(const std::string &path) {
   std::ifstream file(path);
   if (!file)
     return std::strerror(errno);
+  if (!isFileToRead(path))
+    return "cannot be read: a list is a file of at most 64 MiB";
   ListReader list;
   std::string line;
   for (size_t number = 1; std::getline(file, line); ++number)

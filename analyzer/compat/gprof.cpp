@@ -14,6 +14,7 @@
 #include "compat/samples.h"
 #include "errors.h"
 #include "file_map.h"
+#include "input_file.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Endian.h"
 
@@ -157,8 +158,7 @@ Error Gprof::readMap() {
     return Error::success();
   }
   consumeError(read.takeError());
-  StringRef what =
-      MemoryBuffer::getFile(path) ? "unable to parse mapping file " : "could not open ";
+  StringRef what = InputFile::open(path) ? "unable to parse mapping file " : "could not open ";
   return makeError(options.name + ": " + what + path + ".\n");
 }
 

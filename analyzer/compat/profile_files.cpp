@@ -8,6 +8,7 @@
 #include "compat/profile_files.h"
 #include "compat/program.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <algorithm>
 #include <cmath>
@@ -72,10 +73,8 @@ int64_t ProfileFiles::bytesOfBin() const {
 }
 
 Expected<FileContents> ProfileFiles::read(StringRef path, ProfileFormat format) {
-  auto file = path == "-" ? MemoryBuffer::getSTDIN()
-                          : MemoryBuffer::getFile(path, /*IsText=*/false,
-                                                  /*RequiresNullTerminator=*/true,
-                                                  /*IsVolatile=*/true);
+  ErrorOr<InputFile> opened = path == "-" ? InputFile::openStandardInput() : InputFile::open(path);
+  auto file = opened ? opened->read() : opened.getError();
   bool isFolder = !file && file.getError() == std::errc::is_a_directory;
   if (!file && !isFolder)
     return systemError(path, file.getError());

@@ -7,6 +7,7 @@
 
 #include "compat/program.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/Object/ELF.h"
 
 using namespace llvm;
@@ -109,17 +110,21 @@ Error systemError(StringRef path, std::error_code failed) {
 }
 
 Expected<Program> Program::open(StringRef path, StringRef whoami) {
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  ErrorOr<InputFile> file = InputFile::open(path);
   if (!file) { // a folder is no file
     bool isFolder = file.getError() == std::errc::is_a_directory;
     return systemError(path, isFolder ? make_error_code(std::errc::no_such_file_or_directory)
                                       : file.getError());
   }
-  Program program;
-  program.buffer = std::move(*file);
-  StringRef contents = program.buffer->getBuffer();
-  if (!contents.starts_with(StringRef(ELF::ElfMagic, 4)) || contents.size() <= ELF::EI_DATA)
+  if (!file->start().starts_with(StringRef(ELF::ElfMagic, 4)) ||
+      file->start().size() <= ELF::EI_DATA)
     return makeError(whoami + ": " + path + ": not in executable format\n");
+  auto bytes = file->readProgram();
+  if (!bytes)
+    return systemError(path, bytes.getError());
+  Program program;
+  program.buffer = std::move(*bytes);
+  StringRef contents = program.buffer->getBuffer();
   bool is64 = contents[ELF::EI_CLASS] == ELF::ELFCLASS64;
   bool isLittle = contents[ELF::EI_DATA] == ELF::ELFDATA2LSB;
   Error failed =

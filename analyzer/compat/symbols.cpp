@@ -8,6 +8,7 @@
 #include "compat/symbols.h"
 #include "compat/merge_sort.h"
 #include "errors.h"
+#include "input_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
@@ -177,7 +178,7 @@ void SymbolTable::readFunctions(const Program &program, const SymbolRules &rules
 
 // Lines of an address, t or T, and a name, as nm prints them; others are skipped.
 Error SymbolTable::readExternal(const SymbolRules &rules) {
-  auto file = MemoryBuffer::getFile(*rules.externalTable);
+  auto file = readText(*rules.externalTable);
   if (file)
     external = std::move(*file);
   else if (file.getError() == std::errc::is_a_directory)

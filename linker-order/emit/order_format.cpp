@@ -7,6 +7,7 @@
 
 #include "linker-order/emit/order_format.h"
 #include "analyzer/errors.h"
+#include "analyzer/input_file.h"
 #include "linker-order/emit/apple_order_file.h"
 #include "linker-order/emit/gnu_ld_script.h"
 #include "linker-order/emit/gold_section_file.h"
@@ -19,7 +20,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -76,8 +76,6 @@ Error keepNamed(const OrderFormat &format, Order &order) {
 }
 
 Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
-  if (text.contains('\0'))
-    return fileError(path, "is no text, so no order; give a file that 'gmonkit order' wrote");
   if (isObjectList(text))
     return fileError(path, "objects, and no order of functions: put them on the link's line");
   const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
@@ -100,9 +98,9 @@ Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
 }
 
 Expected<OrderFile> readOrderFile(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  auto buffer = readText(path);
   if (!buffer)
-    return createStringError(buffer.getError(), path + ": " + buffer.getError().message());
+    return fileError(path, buffer.getError().message());
   return parseOrder(path, (*buffer)->getBuffer());
 }
 

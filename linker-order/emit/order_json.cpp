@@ -7,13 +7,13 @@
 
 #include "linker-order/emit/order_json.h"
 #include "analyzer/errors.h"
+#include "analyzer/input_file.h"
 #include "analyzer/profiler_functions.h"
 #include "linker-order/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -173,7 +173,7 @@ bool isWeight(double number) { return number >= 0 && number <= 0x1p128; }
 } // namespace
 
 Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  auto buffer = readText(path);
   if (!buffer)
     return fileError(path, buffer.getError().message());
   if (isNestedTooDeep((*buffer)->getBuffer()))
