@@ -45,13 +45,16 @@ CallGraph::CallGraph(const Profile &profile, const CallGraphRules &rules)
 
 double CallGraph::margin(double time) const {
   const Histograms &histograms = graphProfile.histograms();
-  return histograms.hasBins() ? std::sqrt(time / histograms.rate()) : 0;
+  return histograms.hasBins() ? std::sqrt(time / histograms.rate() * periodsOfSample) : 0;
 }
 
 void CallGraph::addFunctions() {
   const Histograms &histograms = graphProfile.histograms();
   double unit = histograms.hasBins() ? 1 / histograms.rate() : 0;
   allTime = histograms.total() * unit;
+  for (const GmonExtension &record : graphProfile.extensions())
+    if (record.kind() == GmonExtRepeats && histograms.total() != 0)
+      periodsOfSample += static_cast<double>(record.count) / histograms.total();
   graphNodes.resize(functionCount());
   for (auto [index, function] : enumerate(graphProfile.functions())) {
     CallNode &node = graphNodes[index];

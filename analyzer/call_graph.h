@@ -112,7 +112,8 @@ public:
   double totalTime() const { return allTime; } // the same and samples outside all functions
 
   // The standard error of TIME, which was measured by sampling: as much time as the square
-  // root of its number of samples stands for.
+  // root of its number of samples stands for. Where samples stand for several periods of the
+  // sampling, there are fewer of them.
   double margin(double time) const;
 
 private:
@@ -142,6 +143,7 @@ private:
   std::vector<std::vector<uint32_t>> cycleMembers;
   std::vector<uint32_t> nodesByTime;
   double allFunctionTime = 0, allTime = 0;
+  double periodsOfSample = 1; // of those that are independent, on average
 };
 
 } // namespace gmonkit

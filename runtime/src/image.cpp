@@ -125,6 +125,7 @@ Image *addImage(const Image &fresh) {
 void comeBack(Image &image, Image fresh) {
   fresh.next = image.next;
   memcpy(fresh.bins, image.bins, sizeof fresh.bins);
+  memcpy(fresh.repeats, image.repeats, sizeof fresh.repeats);
   fresh.binCount = image.binCount;
   fresh.nameIsTaken = image.nameIsTaken;
   fresh.past = image.past;

@@ -52,9 +52,10 @@ struct Image {
   char name[256];      // file name without directories
   // Histograms, one for each kind of sample: one bin for BytesPerBin bytes of text.
   std::atomic<uint32_t> *bins[MaxSampleKinds];
-  size_t binCount;  // 0 without sampling
-  bool nameIsTaken; // another image of this process has, or had, the same name
-  PastCounts *past; // null unless it was unloaded before
+  size_t binCount;                  // 0 without sampling
+  uint64_t repeats[MaxSampleKinds]; // as GmonExtRepeats; changed by handlers, in any thread
+  bool nameIsTaken;                 // another image of this process has, or had, the same name
+  PastCounts *past;                 // null unless it was unloaded before
   // What of its counts was added to the file of each kind; null unless that was done.
   Profile *added[MaxSampleKinds];
   LiveFile *live; // null unless there was one

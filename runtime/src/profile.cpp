@@ -79,6 +79,16 @@ void collectBins(const Image &image, unsigned kind, Profile &profile) {
     }
 }
 
+// Of samples that stand for several periods, as an extension record.
+Array<Arc> repeatsRecord(const Image &image, unsigned kind) {
+  uint64_t repeats = __atomic_load_n(&image.repeats[kind], __ATOMIC_RELAXED);
+  Array<Arc> record(1);
+  if (repeats != 0)
+    record.push({gmonkit::gmonExtension(gmonkit::GmonExtRepeats, 0, 0), gmonkit::GmonExtensionBase,
+                 repeats, UnknownOrder});
+  return record;
+}
+
 // How much of IMAGE is instrumented, as an extension record.
 Array<Arc> functionsRecord(const Image &image) {
   uint64_t functions = recordsOf<GmonFuncRecord>(image.record->funcs).size();
@@ -121,9 +131,10 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
     if (saysWarnings)
       warning(why, image.name);
   }
-  Array<Arc> functions = functionsRecord(image), callsOut = callsOutRecords(image, counts),
+  Array<Arc> functions = functionsRecord(image), repeats = repeatsRecord(image, kind),
+             callsOut = callsOutRecords(image, counts),
              outside = image.isProgram ? outsideRecords(kind) : Array<Arc>();
-  profile.arcs = concatenate({&arcs.arcs, &functions, &callsOut, &outside});
+  profile.arcs = concatenate({&arcs.arcs, &functions, &repeats, &callsOut, &outside});
   if (profile.arcs.failed())
     profile.failure = ENOMEM;
   return profile;

@@ -23,6 +23,8 @@ bool countInImage(unsigned kind, uintptr_t address, uint32_t samples) {
     // The range is looked at once: the image may be leaving in another thread.
     if (size_t bin = (address - image->textLow) / BytesPerBin; bin < image->binCount) {
       image->bins[kind][bin].fetch_add(samples, std::memory_order_relaxed);
+      __atomic_fetch_add(&image->repeats[kind], uint64_t(samples) * (samples - 1),
+                         __ATOMIC_RELAXED);
       return true;
     }
   return false;
@@ -75,8 +77,10 @@ void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
 
 void forgetSamples() {
   for (Image *image = firstImage(); image; image = image->next)
-    for (unsigned kind = 0; image->binCount && kind < kindCount; ++kind)
+    for (unsigned kind = 0; image->binCount && kind < kindCount; ++kind) {
       clearPages(static_cast<void *>(image->bins[kind]), image->binCount * sizeof(uint32_t));
+      __atomic_store_n(&image->repeats[kind], 0, __ATOMIC_RELAXED);
+    }
   forgetOutside();
 }
 
