@@ -51,6 +51,10 @@ Expected<bool> takeMode(std::vector<char *> &words) {
     isGprof = mode == "gprof";
   }
   words = std::move(others);
+  // Its messages have its name.
+  static char gprof[] = "gprof";
+  if (isGprof && sys::path::filename(words.front()) != gprof)
+    words.front() = gprof;
   return isGprof;
 }
 

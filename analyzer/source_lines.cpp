@@ -263,6 +263,13 @@ bool hasMangledNames(DWARFDie unit) {
   }
 }
 
+// Whether DIE has its ranges by their number in a table, as Clang's DWARF 5 does. gprof 2.40 does
+// not find them.
+bool hasNumberedRanges(const DWARFDie &die) {
+  std::optional<DWARFFormValue> ranges = die.find(dwarf::DW_AT_ranges);
+  return ranges && ranges->getForm() == dwarf::DW_FORM_rnglistx;
+}
+
 // The functions of one unit, laid over each other: what comes later covers what is there.
 class FunctionLayers {
 public:
@@ -351,6 +358,8 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
       DWARFDie die(full, &entry);
       if (die.getTag() != dwarf::DW_TAG_subprogram &&
           die.getTag() != dwarf::DW_TAG_inlined_subroutine)
+        continue;
+      if (paths == SourcePaths::AsGprof && hasNumberedRanges(die))
         continue;
       auto addresses = die.getAddressRanges();
       if (!addresses) {

@@ -248,9 +248,9 @@ Error ProfileFiles::readBsd(Input &input, StringRef path, ProfileFormat format,
     input.take(newFields - 2 * sizeof(uint32_t));
   }
   size_t header = oldHeader + (isNew ? newFields : 0);
-  if (size < header)
-    return fail("file '" + path + "' does not appear to be in gmon.out format");
-  uint32_t bins = (size - header) / sizeof(uint16_t);
+  // Its own number of bytes, which may be less than the header's, is divided with its sign.
+  int32_t bytes = static_cast<int32_t>(size - static_cast<uint32_t>(header));
+  uint32_t bins = static_cast<uint32_t>(bytes / static_cast<int32_t>(sizeof(uint16_t)));
 
   if (!all.empty()) {
     const Histogram &first = all.front();
@@ -259,6 +259,8 @@ Error ProfileFiles::readBsd(Input &input, StringRef path, ProfileFormat format,
     if (hertz != rate)
       return makeError(path + ": profiling rate incompatible with first gmon file\n");
   } else {
+    if (size < header || low > high)
+      return fail("file '" + path + "' does not appear to be in gmon.out format");
     rate = hertz;
     scale = scaleOf(low, high, bins);
     uint64_t held = std::min<uint64_t>(bins, input.left() / sizeof(uint16_t));
