@@ -4,31 +4,14 @@
 
 #include "driver/gprof_orders.h"
 #include "export/export.h"
+#include "fuzz_file.h"
 #include "gmonprof.h"
 #include "linker-order/emit/order_format.h"
 #include "llvm/ADT/STLExtras.h"
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace gmonkit;
 
 namespace {
-
-// A file in memory.
-class File {
-public:
-  explicit File(llvm::StringRef bytes) : descriptor(memfd_create("fuzz", 0)) {
-    if (descriptor < 0 || write(descriptor, bytes.data(), bytes.size()) != ssize_t(bytes.size()))
-      __builtin_trap();
-    path = "/proc/self/fd/" + std::to_string(descriptor);
-  }
-  ~File() { close(descriptor); }
-
-  std::string path;
-
-private:
-  int descriptor;
-};
 
 constexpr char ThirdFile[] = "FILE"; // stands for it in options
 

@@ -6,6 +6,7 @@ usage: seeds.py TARGET FOLDER
 
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tarfile
@@ -14,6 +15,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent
 ANALYZER = TESTS / "analyzer"
+VERBS = 23  # of verbs_fuzzer; the last one takes no third file
 CHOICES = 31  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
 LAYOUTS = [("64", "LSB", "little"), ("32", "LSB", "little"), ("64", "MSB", "big"),
            ("32", "MSB", "big")]
@@ -31,6 +33,11 @@ def descriptions():
         if re.match(r"(layout|kit|histogram|arc|blocks|raw)\b", part):
             yield part
     yield (TESTS / "export/Inputs/profile.txt").read_text()
+
+
+def found_inputs(target):
+    return [bytes.fromhex(re.sub("#.*", "", found.read_text()))
+            for found in sorted((HERE / "found").glob(target + "-*.hex"))]
 
 
 def run(*command, cwd=None):
@@ -80,7 +87,83 @@ def program_with_lines(folder):
     return (folder / "lines").read_bytes()
 
 
+# As the verbs' third file, for readers whose files the tests make only when they run.
+ORDERS = [b"# gmonkit order, format 1\nwork\n_start\n",
+          b"# gmonkit order for Apple's linker, format 1\n_work\n",
+          b"/* gmonkit order for GNU ld, format 1 */\nSECTIONS\n{\n  .text.gmon_order :\n  {\n"
+          b"    *(.text.work .text.hot.work)\n    *(\".text._start\")\n  }\n}\nINSERT BEFORE .text;\n",
+          b"/* gmonkit order for GNU ld, format 1 */\n.text :\n  {\n    *(.text.work)\n  }\n",
+          b".text.work\n.text.hot.work\n\n.text._start\n",
+          b"work\t5\nodd name\r\n", b'a.o\n"b c.o"\n']
+JSON = b"""{"format": 1, "algorithm": "hybrid", "image": {"path": "p", "id": "0123", "idKind": "build-id"},
+"listed": [{"name": "work", "calls": 9, "bytes": 31.5}, {"name": "_start", "calls": 1, "bytes": 8}]}"""
+MAPS = [b"             VMA              LMA     Size Align Out     In      Symbol\n"
+        b"            1000             1000       40    16 .text\n"
+        b"            1000             1000       20    16         a.o:(.text.work)\n"
+        b"            1000             1000       20     1                 work\n"
+        b"            1020             1020       20    16         lib.a(b.o):(.text._start)\n",
+        b"               VMA       Size Align Out     In      Symbol\n"
+        b"            0x1000         64    16 .text\n"
+        b"            0x1000         32    16         a.o:(.text.work)\n",
+        b"LOAD a.o\n\n .text.work\n                0x0000000000001000       0x20 a.o\n"
+        b"                0x0000000000001000                work\n"
+        b" .text._start   0x0000000000001020       0x20 lib.a(b.o)\n"]
+SAMPLES = [b"work:20:9\n 1: 9\n 2.1: 9 twice:3\n 2: twice:5\n  1: 5\n !CFGChecksum: 5\n_start:1:1\n 0: 1\n"]
+
+
+def text_hash(data, value=0xcbf29ce484222325):
+    """As the runtime's textHash."""
+    for at in range(0, len(data), 8):
+        word = int.from_bytes(data[at:at + 8], "little")
+        value = (value ^ word) * 0x100000001b3 & (1 << 64) - 1
+    return value
+
+
+def live_file(data):
+    half = struct.pack("<3Q", 1, 80, len(data))
+    checksum = struct.pack("<Q", text_hash(half, text_hash(data)))
+    return b"GMONLIVE" + struct.pack("<Q", 1) + half + checksum + bytes(32) + data
+
+
+def objects(folder):
+    """An archive, and files that are no ELF files."""
+    for part in parts(TESTS / "linker-order"):
+        if part.startswith(("--- !mach-o", "--- !COFF")):
+            (folder / "yaml").write_text(part)
+            done = subprocess.run(["yaml2obj", folder / "yaml"], capture_output=True)
+            yield done.stdout
+    (folder / "a.s").write_text(".globl __gmon_abi_v1\n__gmon_abi_v1:\n")
+    run("clang", "-c", "a.s", "-o", "a.o", cwd=folder)
+    run("llvm-ar", "rcs", "a.a", "a.o", cwd=folder)
+    yield (folder / "a.a").read_bytes()
+    yield (folder / "a.o").read_bytes()
+
+
+def verb_seeds(folder):
+    elf, data = program_with_lines(folder), profile(LINES, folder)
+    (folder / "samples").write_bytes(SAMPLES[0])
+    run("llvm-profdata", "merge", "--sample", "--extbinary", "samples", "-o", "binary", cwd=folder)
+    samples = [*SAMPLES, (folder / "binary").read_bytes()]
+    thirds = [data, elf, JSON, live_file(data), *ORDERS, *MAPS, *samples, *objects(folder)]
+
+    def seed(choice, second, third):
+        return struct.pack("<BHH", choice, len(elf), len(second)) + elf + second + third
+
+    for choice in range(VERBS):
+        for third in thirds[:1 if choice == VERBS - 1 else None]:
+            yield seed(choice, data, third)
+    for choice in range(4):  # whose second file is no profile
+        for second in [*ORDERS, *samples]:
+            yield seed(choice, second, ORDERS[0])
+    for text in parts(TESTS / "linker-order"):
+        yield seed(0, text.encode(), b"")
+
+
 def seeds(target, folder):
+    if target == "verbs_fuzzer":
+        yield from verb_seeds(folder)
+        yield from found_inputs(target)
+        return
     programs = [program(bits, order, folder) for bits, order, _ in LAYOUTS]
     for number, text in enumerate(descriptions()):
         for layout, (bits, _, order) in enumerate(LAYOUTS):
@@ -92,8 +175,7 @@ def seeds(target, folder):
             else:
                 elf = programs[layout]
                 yield len(elf).to_bytes(2, "little") + bytes([number]) + elf + data
-    known = [bytes.fromhex(re.sub("#.*", "", found.read_text()))
-             for found in sorted((HERE / "found").glob(target + "-*.hex"))]
+    known = found_inputs(target)
     if target == "gmon_reader_fuzzer":
         yield from known
         return
@@ -108,8 +190,10 @@ def seeds(target, folder):
 
 
 def main(target, output):
-    with tarfile.open(HERE / "corpus" / (target + ".tar.xz")) as kept:
-        kept.extractall(output)
+    corpus = HERE / "corpus" / (target + ".tar.xz")
+    if corpus.exists():
+        with tarfile.open(corpus) as kept:
+            kept.extractall(output)
     with tempfile.TemporaryDirectory() as folder:
         for number, data in enumerate(seeds(target, pathlib.Path(folder))):
             (pathlib.Path(output) / f"seed-{number}").write_bytes(data)
