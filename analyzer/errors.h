@@ -8,7 +8,6 @@
 #ifndef GMONKIT_ANALYZER_ERRORS_H
 #define GMONKIT_ANALYZER_ERRORS_H
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
@@ -26,13 +25,29 @@ inline llvm::Error fileError(llvm::StringRef path, const llvm::Twine &what) {
   return makeError(path + ": " + what);
 }
 
-// NAME, which comes from a file, as one line of a message can show it.
-inline std::string printable(llvm::StringRef name) {
+// TEXT, which may hold names of a file, as people can read it and a terminal does nothing but show
+// it: UTF-8 as it is, but of line ends, control characters, those that turn the direction of
+// writing, and of what is no UTF-8 the bytes, as \n or \x1b.
+std::string printable(llvm::StringRef text);
+
+inline bool isPrintable(llvm::StringRef text) { return printable(text) == text; }
+
+// A line of standard error: all that is written to it, printable.
+class Message {
+public:
+  Message() = default;
+  Message(const Message &) = delete;
+  ~Message();
+
+  template <class Part> Message &operator<<(const Part &part) {
+    stream << part;
+    return *this;
+  }
+
+private:
   std::string text;
-  llvm::raw_string_ostream out(text);
-  llvm::printEscapedString(name, out);
-  return text;
-}
+  llvm::raw_string_ostream stream{text};
+};
 
 } // namespace gmonkit
 

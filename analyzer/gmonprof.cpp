@@ -104,7 +104,9 @@ void printAbout(const Options &options, raw_ostream &out) {
 int gmonprofMain(ArrayRef<const char *> args, const OrderReports &orders) {
   StringRef name = sys::path::filename(args.front());
   auto fail = [name](Error failed) {
-    errs() << name << ": error: " << toString(std::move(failed)) << '\n';
+    handleAllErrors(std::move(failed), [&](const ErrorInfoBase &one) {
+      Message() << name << ": error: " << one.message();
+    });
     return 1;
   };
   Options options;

@@ -184,7 +184,7 @@ Error writeFile(StringRef path, StringRef bytes, const FileKind &kind) {
 
 Expected<bool> updateFile(StringRef path, StringRef bytes, const FileKind &kind) {
   if (isPlainFile(path))
-    if (auto old = MemoryBuffer::getFile(path); old && (*old)->getBuffer() == bytes)
+    if (auto old = readNamedFile(path); old && (*old)->getBuffer() == bytes)
       return false;
   if (Error error = writeFile(path, bytes, kind))
     return error;

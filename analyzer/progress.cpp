@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "progress.h"
+#include "errors.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -36,7 +37,7 @@ void Progress::show() {
        pause = 100ms)
     if (shown != step) {
       shown = step;
-      errs() << EraseLine << shown;
+      errs() << EraseLine << printable(shown);
     }
   if (!shown.empty())
     errs() << EraseLine;

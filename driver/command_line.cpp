@@ -136,11 +136,11 @@ Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
   return body(operands);
 }
 
-void printWarning(const Twine &what) { errs() << "gmonkit: warning: " << what << '\n'; }
+void printWarning(const Twine &what) { Message() << "gmonkit: warning: " << what; }
 
 void printErrors(Error error) {
   handleAllErrors(std::move(error), [](const ErrorInfoBase &one) {
-    errs() << "gmonkit: error: " << one.message() << '\n';
+    Message() << "gmonkit: error: " << one.message();
   });
 }
 

@@ -8,6 +8,7 @@
 #ifndef GMONKIT_DRIVER_FINDINGS_H
 #define GMONKIT_DRIVER_FINDINGS_H
 
+#include "analyzer/errors.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -19,22 +20,24 @@ class Findings {
 public:
   explicit Findings(llvm::raw_ostream &out) : out(out) {}
 
-  void ok(const llvm::Twine &what) { out << "ok: " << what << '\n'; }
+  void ok(const llvm::Twine &what) { print("ok: " + what); }
 
   // What limits a profile or an order, or may be meant so.
   void warning(const llvm::Twine &what, const llvm::Twine &advice) {
-    out << "warning: " << what << "; " << advice << '\n';
+    print("warning: " + what + "; " + advice);
   }
 
   // Why there is no profile, or no effect.
   void error(const llvm::Twine &what, const llvm::Twine &advice) {
-    out << "error: " << what << "; " << advice << '\n';
+    print("error: " + what + "; " + advice);
     errorSeen = true;
   }
 
   bool anyError() const { return errorSeen; }
 
 private:
+  void print(const llvm::Twine &line) { out << printable(line.str()) << '\n'; }
+
   llvm::raw_ostream &out;
   bool errorSeen = false;
 };

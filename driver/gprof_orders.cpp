@@ -28,7 +28,7 @@ Error printFunctions(Profile profile, raw_ostream &out) {
   if (!order)
     return order.takeError();
   for (const OrderedFunction *function : distinctlyNamed(*order))
-    out << function->name << '\n';
+    out << printable(function->name) << '\n';
   return Error::success();
 }
 
@@ -58,7 +58,7 @@ Error printFiles(Profile profile, StringRef path, raw_ostream &out) {
                            "as nm -A prints them");
   files.insert(map->files().begin(), map->files().end());
   for (StringRef file : files)
-    out << file << '\n';
+    out << printable(file) << '\n';
   return Error::success();
 }
 

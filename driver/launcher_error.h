@@ -8,13 +8,14 @@
 #ifndef GMONKIT_DRIVER_LAUNCHER_ERROR_H
 #define GMONKIT_DRIVER_LAUNCHER_ERROR_H
 
+#include "plugin-common/printable.h"
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 // Says what is wrong, and ends gmon-cc.
 [[noreturn]] inline void fail(const std::string &message) {
-  std::fprintf(stderr, "gmon-cc: error: %s\n", message.c_str());
+  std::fprintf(stderr, "gmon-cc: error: %s\n", gmonkit::printable(message).c_str());
   std::exit(1);
 }
 

@@ -39,11 +39,10 @@ Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGrap
     return Error::success();
   if (absent.size() == graph.nodes.size())
     return fileError(binary.name, "no function that ran is in it; is it another program?");
-  errs() << "gmonkit: warning: " << binary.name << ": " << absent.size() << " of "
-         << graph.nodes.size() << " functions that ran"
-         << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
-         << " are not in it, such as "
-         << printable(image.functions()[absent.front()->function].name) << '\n';
+  Message() << "gmonkit: warning: " << binary.name << ": " << absent.size() << " of "
+            << graph.nodes.size() << " functions that ran"
+            << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
+            << " are not in it, such as " << image.functions()[absent.front()->function].name;
   return Error::success();
 }
 

@@ -39,11 +39,11 @@ std::vector<std::string> outputsFor(ArrayRef<ProfiledImage> images, StringRef di
 
 void report(const ProfiledImages &found) {
   for (const std::string &path : found.notProfiled)
-    errs() << "gmonkit: not ordered: " << path << ": no profile of it is given\n";
+    Message() << "gmonkit: not ordered: " << path << ": no profile of it is given";
   for (const std::string &what : found.unreadable)
-    errs() << "gmonkit: warning: " << what << '\n';
+    Message() << "gmonkit: warning: " << what;
   for (const std::string &path : found.notOfAnyImage)
-    errs() << "gmonkit: warning: " << path << ": no image that is found has its build-id\n";
+    Message() << "gmonkit: warning: " << path << ": no image that is found has its build-id";
 }
 
 } // namespace

@@ -115,33 +115,31 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   if (isPlainFile(output))
     if (Error error = writeFile(output + ".json", json, OrderJsonFile))
       return error;
-  errs() << *said << counted(order, text)
-         << (isFormer ? "; the sequence that was there is as good as a new one\n" : "\n");
+  Message() << *said << counted(order, text)
+            << (isFormer ? "; the sequence that was there is as good as a new one" : "");
   return Error::success();
 }
 
 // "FIRST, ..." where LIST has more.
 std::string someOf(ArrayRef<std::string> list) {
-  return printable(list.front()) + (list.size() > 1 ? ", ..." : "");
+  return list.front() + (list.size() > 1 ? ", ..." : "");
 }
 
 void warnOfObjects(const FileOrder &files, bool areSources) {
-  auto warn = []() -> raw_ostream & { return errs() << "gmonkit: warning: "; };
   if (!files.unmapped.empty())
-    warn() << files.unmapped.size() << " functions that ran"
-           << format(" (%.1f %% of the calls)", files.unmappedCalls) << " are in none of these "
-           << (areSources ? "sources" : "objects") << ", such as "
-           << printable(files.unmapped.front()) << '\n';
+    Message() << "gmonkit: warning: " << files.unmapped.size() << " functions that ran"
+              << format(" (%.1f %% of the calls)", files.unmappedCalls) << " are in none of these "
+              << (areSources ? "sources" : "objects") << ", such as " << files.unmapped.front();
   if (!files.members.empty())
-    warn() << files.members.size()
-           << " archive members with code that ran keep their places: " << someOf(files.members)
-           << '\n';
+    Message() << "gmonkit: warning: " << files.members.size()
+              << " archive members with code that ran keep their places: " << someOf(files.members);
   if (!areSources && !files.gone.empty())
-    warn() << files.gone.size() << " objects are gone since the link: " << someOf(files.gone)
-           << "; compile and link in two commands\n";
+    Message() << "gmonkit: warning: " << files.gone.size()
+              << " objects are gone since the link: " << someOf(files.gone)
+              << "; compile and link in two commands";
   if (!files.constructors.empty())
-    warn() << "constructors will run in another sequence: "
-           << printable(join(files.constructors, ", ")) << '\n';
+    Message() << "gmonkit: warning: "
+              << "constructors will run in another sequence: " << join(files.constructors, ", ");
 }
 
 // The objects of ORDER, those of the link map or, without one, the compile units of PROGRAM.
@@ -156,7 +154,7 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
   if (isMap && !files.optimised.empty())
     return fileError(options.map,
                      "link-time optimisation made the program of temporary objects, such as " +
-                         printable(files.optimised.front()) + "; link without it to order objects");
+                         files.optimised.front() + "; link without it to order objects");
   StringRef linked = options.release.empty() ? program : StringRef(options.release);
   if (StringRef name = findMisplaced(order, *map); !name.empty())
     return fileError(options.map, "not the link map of " + linked + ", which has " +
@@ -191,9 +189,9 @@ Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Wo
     if (Expected<bool> written = updateFile(output + ".json", json, OrderJsonFile); !written)
       return written.takeError();
   bool areSources = options.map.empty();
-  errs() << *said << files->objects.size()
-         << (areSources ? " sources (no link map names their objects)" : " objects") << ", code of "
-         << files->executed << " of them ran\n";
+  Message() << *said << files->objects.size()
+            << (areSources ? " sources (no link map names their objects)" : " objects")
+            << ", code of " << files->executed << " of them ran";
   warnOfObjects(*files, areSources);
   return Error::success();
 }
@@ -209,13 +207,12 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
     idle = SaturatingAdd(idle, clash.idleBytes);
   bool canBeUnique = any_of(clashes, [](const NameClash &clash) { return clash.areStatic; }) &&
                      hasClangsCode(program.path());
-  errs() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
-         << printable(clashes.front().name) << ", are those of several functions, and " << idle
-         << " bytes that never ran move along"
-         << (canBeUnique
-                 ? "; Clang's -funique-internal-linkage-names in both builds keeps them apart"
-                 : "")
-         << '\n';
+  Message() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
+            << clashes.front().name << ", are those of several functions, and " << idle
+            << " bytes that never ran move along"
+            << (canBeUnique
+                    ? "; Clang's -funique-internal-linkage-names in both builds keeps them apart"
+                    : "");
 }
 
 bool isMostly(const NamesFound &of) { return 2 * of.found >= of.names; }
@@ -253,10 +250,10 @@ bool keepToOutput(const std::string &output, const OrderFormat &format, const Im
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
   if (unmatched.names.empty())
     return;
-  errs() << "gmonkit: left out: " << unmatched.names.size() << " functions"
-         << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
-         << " does not have, such as " << printable(unmatched.names.front()) << "; the callers of "
-         << unmatched.inCallers << " of them stand for them\n";
+  Message() << "gmonkit: left out: " << unmatched.names.size() << " functions"
+            << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
+            << " does not have, such as " << unmatched.names.front() << "; the callers of "
+            << unmatched.inCallers << " of them stand for them";
 }
 
 } // namespace

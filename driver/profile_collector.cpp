@@ -146,11 +146,12 @@ Error writeProfile(const ImageProfile &profile, const std::string &path, bool ad
                             : writeGmon(path, profile.sum.sum(), GmonLayout()))
     return failed;
   size_t runs = profile.processes.size();
-  errs() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
-         << ", " << runs << (runs == 1 ? " run" : " runs");
+  std::string killed;
   if (!profile.killed.empty())
-    errs() << ", " << profile.killed.size() << " of them killed: without its last second";
-  errs() << '\n';
+    killed =
+        ", " + std::to_string(profile.killed.size()) + " of them killed: without its last second";
+  Message() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
+            << ", " << runs << (runs == 1 ? " run" : " runs") << killed;
   return Error::success();
 }
 

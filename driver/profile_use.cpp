@@ -10,6 +10,7 @@
 #include "compiler_kind.h"
 #include "launcher_error.h"
 #include "plugin-common/choice.h"
+#include "plugin-common/printable.h"
 #include "run_program.h"
 #include <cerrno>
 #include <cstdio>
@@ -30,7 +31,7 @@ void sayProblem(OnProblem what, const std::string &message) {
   if (what == OnProblem::Error)
     fail(message);
   if (what == OnProblem::Warn)
-    std::fprintf(stderr, "gmon-cc: warning: %s\n", message.c_str());
+    std::fprintf(stderr, "gmon-cc: warning: %s\n", gmonkit::printable(message).c_str());
 }
 
 std::string outputOf(const CompilerCommand &does) {

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/errors.h"
 #include "driver/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/order_diff.h"
@@ -21,7 +22,7 @@ constexpr int Different = 3;
 void print(StringRef sign, ArrayRef<std::string> names, raw_ostream &out) {
   for (const std::string &name : names) {
     out << sign << ' ';
-    printEscapedString(name, out);
+    out << printable(name);
     out << '\n';
   }
 }

@@ -103,7 +103,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     return 0;
   std::vector<std::string> lines = losses(results, *options.maxLoss);
   for (const std::string &line : lines)
-    errs() << "gmonkit: worse: " << line << '\n';
+    Message() << "gmonkit: worse: " << line;
   return lines.empty() ? 0 : Worse;
 }
 

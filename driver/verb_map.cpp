@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/errors.h"
 #include "driver/layouts.h"
 #include "driver/ordering.h"
 #include "driver/output_path.h"
@@ -46,8 +47,8 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   if (Error error = writeOutput(output, page, TextFile))
     return error;
   if (output != "-")
-    errs() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
-           << image->functions().size() << " functions\n";
+    Message() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
+              << image->functions().size() << " functions";
   return 0;
 }
 

@@ -38,7 +38,7 @@ Error recoverFile(StringRef path, const std::string &output) {
   if (Error error = writeOutput(name, *profile, ProfileFile))
     return error;
   if (name != "-")
-    errs() << "gmonkit: wrote " << name << '\n';
+    Message() << "gmonkit: wrote " << name;
   return Error::success();
 }
 

@@ -41,8 +41,8 @@ std::string fileOf(StringRef command) {
 // Of processes that the command has left behind.
 void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
   for (const LateProcess &process : late)
-    errs() << "gmonkit: warning: " << process.name << " (process " << process.id
-           << ") still runs; its profile will be in " << directory << " when it ends\n";
+    Message() << "gmonkit: warning: " << process.name << " (process " << process.id
+              << ") still runs; its profile will be in " << directory << " when it ends";
 }
 
 // Collects until no process is left that may write into SCRATCH; returns those that still may after
@@ -70,9 +70,9 @@ std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCol
     if (!isSaid && !late.counted().empty() && waited >= silent) {
       isSaid = true;
       const LateProcess &first = late.counted().front();
-      errs() << "gmonkit: waiting up to " << seconds << " seconds for " << first.name
-             << " (process " << first.id << ')' << (late.counted().size() > 1 ? " and others" : "")
-             << "; --wait=0 does not\n";
+      Message() << "gmonkit: waiting up to " << seconds << " seconds for " << first.name
+                << " (process " << first.id << ')'
+                << (late.counted().size() > 1 ? " and others" : "") << "; --wait=0 does not";
     }
   }
 }
@@ -118,8 +118,8 @@ bool wantsSum() {
   if (output && ScratchDirectory::holds(*output))
     return false;
   if (output)
-    errs() << "gmonkit: warning: GMONKIT_OPTIONS: output=" << *output
-           << " is not for 'gmonkit run'; -o says where the profiles go\n";
+    Message() << "gmonkit: warning: GMONKIT_OPTIONS: output=" << *output
+              << " is not for 'gmonkit run'; -o says where the profiles go";
   return runtimeOption("merge") == "1";
 }
 

@@ -14,6 +14,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "demangled_name.h"
+#include "errors.h"
 #include "export.h"
 #include "sample_credit.h"
 #include "llvm/ADT/DenseMap.h"
@@ -158,12 +159,8 @@ void CallgrindWriter::nameFunctions() {
 void CallgrindWriter::writeReference(StringRef kind, StringRef name, StringMap<unsigned> &numbers) {
   auto [place, isNew] = numbers.try_emplace(name, numbers.size() + 1);
   out << kind << "=(" << place->second << ')';
-  if (isNew) {
-    std::string text = name.str();
-    std::ranges::replace_if(
-        text, [](char c) { return c == '\n' || c == '\r'; }, '_');
-    out << ' ' << text;
-  }
+  if (isNew)
+    out << ' ' << printable(name);
   out << '\n';
 }
 
@@ -176,7 +173,7 @@ void CallgrindWriter::writeHeader() {
         total.blocks = SaturatingAdd(total.blocks, cost.blocks);
       }
   out << "# callgrind format\nversion: 1\ncreator: gmonkit " GMONKIT_VERSION "\ncmd: "
-      << profile.image().path()
+      << printable(profile.image().path())
       << "\npositions: line\n"
          "event: Time : Microseconds, by sampling\n"
          "event: Blocks : Executions of basic blocks\n"

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "demangled_name.h"
+#include "errors.h"
 #include "export.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -64,7 +65,7 @@ double DotWriter::part(const CallArc &arc) const {
 void DotWriter::writeNode(uint32_t function) {
   const CallNode &node = graph.nodes()[function];
   out << "  n" << function << " [label=\"";
-  for (char c : json::fixUTF8(demangledName(graph.name(function)))) {
+  for (char c : printable(demangledName(graph.name(function)))) {
     if (c == '"' || c == '\\')
       out << '\\';
     out << c;

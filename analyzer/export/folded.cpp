@@ -67,10 +67,9 @@ private:
 std::string StackWriter::frameName(uint32_t number) const {
   if (graph.isCycle(number))
     return "<cycle " + std::to_string(node(number).cycle) + ">";
-  std::string name = demangledName(graph.name(number));
-  // What separates frames and lines may be in a damaged symbol table.
-  std::ranges::replace_if(
-      name, [](char c) { return c == ';' || c == '\n' || c == '\r'; }, '_');
+  std::string name = printable(demangledName(graph.name(number)));
+  // What separates frames may be in a damaged symbol table.
+  std::ranges::replace(name, ';', '_');
   return name;
 }
 

@@ -90,9 +90,9 @@ void addInlined(const ExportInput &input, std::map<std::string, SourceFunctions>
 
 void writeFunctions(const SourceFunctions &functions, raw_ostream &out) {
   for (const auto &[place, executions] : functions)
-    out << "FN:" << place.first << ',' << place.second << '\n';
+    out << "FN:" << place.first << ',' << printable(place.second) << '\n';
   for (const auto &[place, executions] : functions)
-    out << "FNDA:" << executions << ',' << place.second << '\n';
+    out << "FNDA:" << executions << ',' << printable(place.second) << '\n';
   out << "FNF:" << functions.size()
       << "\nFNH:" << count_if(functions, [](const auto &it) { return it.second != 0; }) << '\n';
 }
@@ -136,7 +136,7 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
     if (!input.options.withSystemHeaders && isSystemFile(file))
       continue;
     isAny = true;
-    out << "TN:\nSF:" << file << '\n';
+    out << "TN:\nSF:" << printable(file) << '\n';
     writeFunctions(functions[file], out);
     writeLines(lines, out);
     out << "end_of_record\n";

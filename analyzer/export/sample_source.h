@@ -8,6 +8,7 @@
 #ifndef GMONKIT_ANALYZER_EXPORT_SAMPLE_SOURCE_H
 #define GMONKIT_ANALYZER_EXPORT_SAMPLE_SOURCE_H
 
+#include "errors.h"
 #include "profile.h"
 #include "pseudo_probes.h"
 #include "source_lines.h"
@@ -31,7 +32,8 @@ public:
   // NAME, which is not empty, as a sample profile has it.
   llvm::StringRef keep(llvm::StringRef name) {
     llvm::StringRef kept = llvm::sampleprof::FunctionSamples::getCanonicalFnName(name);
-    return names.insert(kept.empty() ? name : kept).first->getKey(); // empty: of ".llvm.1"
+    return names.insert(printable(kept.empty() ? name : kept))
+        .first->getKey(); // empty: of ".llvm.1"
   }
 
   // Adds up what was added, when all was.

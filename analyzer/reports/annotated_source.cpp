@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "errors.h"
 #include "output_file.h"
 #include "reports.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -142,7 +143,7 @@ Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &coun
     raw_string_ostream separate(written);
     raw_ostream &to = style.separateFiles ? separate : out;
     if (!style.separateFiles)
-      out << std::exchange(separator, "\f\n") << "*** File " << path << ":\n";
+      out << std::exchange(separator, "\f\n") << "*** File " << printable(path) << ":\n";
     FilePrinter printer(lines, style, to);
     printer.printText((*text)->getBuffer());
     printer.printTop();

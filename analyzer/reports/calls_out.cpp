@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "calls_out.h"
+#include "errors.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -36,7 +37,7 @@ std::vector<Row> makeRows(const Profile &profile, const ReportStyle &style) {
         {call.count,
          call.caller ? displayName(profile.image().functions()[*call.caller], style) : "[unknown]",
          call.callee.empty() ? "[unnamed]"
-                             : shownName(call.callee, style) + " (" + call.file + ")"});
+                             : shownName(call.callee, style) + " (" + printable(call.file) + ")"});
   llvm::sort(rows, [](const Row &a, const Row &b) {
     return std::tie(b.calls, a.caller, a.callee) < std::tie(a.calls, b.caller, b.callee);
   });

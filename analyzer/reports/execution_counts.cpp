@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "errors.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -22,8 +23,8 @@ public:
     if (count == 0 && !style.showUnused)
       return;
     const LineRange *row = style.lines ? style.lines->find(address) : nullptr;
-    out << (row ? row->file : "<unknown>") << ':' << (row ? row->line : 0) << ": (" << function
-        << ':' << format_hex(address, 0) << ") " << count << " executions\n";
+    out << (row ? printable(row->file) : "<unknown>") << ':' << (row ? row->line : 0) << ": ("
+        << function << ':' << format_hex(address, 0) << ") " << count << " executions\n";
   }
 
 private:

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "errors.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -34,7 +35,7 @@ void printKitHeader(const GmonFile &file, raw_ostream &out) {
 } // namespace
 
 void printFileInfo(const GmonFile &file, raw_ostream &out) {
-  out << "File `" << file.path << "' (version " << file.version << ") contains:\n";
+  out << "File `" << printable(file.path) << "' (version " << file.version << ") contains:\n";
   printCount(file.histograms.size(), "histogram record", out);
   printCount(file.arcs.size(), "call-graph record", out);
   printCount(file.blockRecords, "basic-block count record", out);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "instrumentation.h"
+#include "errors.h"
 #include "reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -48,8 +49,8 @@ void printSources(std::vector<Source> sources, raw_ostream &out) {
     out << "\t\t"
         << right_justify(
                (Twine(source.bare.functions) + " of " + Twine(source.all.functions)).str(), 11)
-        << format("%12llu  ", static_cast<unsigned long long>(source.bare.bytes)) << source.name
-        << '\n';
+        << format("%12llu  ", static_cast<unsigned long long>(source.bare.bytes))
+        << printable(source.name) << '\n';
   printLeftOut(sources.size(), out);
 }
 
@@ -69,7 +70,7 @@ void printFunctions(std::vector<const Function *> functions, const ReportStyle &
 
 void printInstrumentation(const Instrumentation &instrumentation, const Image &image,
                           const SourceLines &lines, const ReportStyle &style, raw_ostream &out) {
-  out << "Program `" << image.path() << "':\n";
+  out << "Program `" << printable(image.path()) << "':\n";
   if (instrumentation.kind == Instrumentation::Unknown) {
     out << "\tits code is in another file: which functions are instrumented is not known\n";
     return;

@@ -7,6 +7,7 @@
 
 #include "compat/demangle.h"
 #include "demangled_name.h"
+#include "errors.h"
 #include "parallel.h"
 #include "reports.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,8 +31,8 @@ void explain(const TableExplanation &explanation, const ReportStyle &style, raw_
 
 std::string shownName(StringRef symbol, const ReportStyle &style) {
   if (!style.demangle)
-    return symbol.str();
-  return style.libiberty ? compat::demangle(symbol) : demangledName(symbol);
+    return printable(symbol);
+  return printable(style.libiberty ? compat::demangle(symbol) : demangledName(symbol));
 }
 
 std::string plainName(const Function &function, const ReportStyle &style) {
@@ -41,8 +42,8 @@ std::string plainName(const Function &function, const ReportStyle &style) {
 std::string placeText(const LineRange *row, const ReportStyle &style) {
   if (!row || row->line == 0)
     return "";
-  return formatv(" ({0}:{1})", style.printPath ? row->file : sys::path::filename(row->file),
-                 row->line);
+  StringRef file = style.printPath ? row->file : sys::path::filename(row->file);
+  return formatv(" ({0}:{1})", printable(file), row->line);
 }
 
 std::string displayName(const Function &function, const ReportStyle &style) {
@@ -61,7 +62,7 @@ bool mayBeShown(const CallNode &node, const ReportStyle &style) {
 // Whether displayName shows FUNCTION as it is. Those are most of them where the source is C.
 bool hasPlainName(const Function &function, const ReportStyle &style) {
   bool isMangled = style.demangle && (style.libiberty || !isAlpha(function.name.front()));
-  return !isMangled && !style.fileNames;
+  return !isMangled && !style.fileNames && all_of(function.name, isPrint);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "errors.h"
 #include "extension_names.h"
 #include "reports.h"
 #include "llvm/ADT/MapVector.h"
@@ -77,7 +78,7 @@ void printOutsideTime(const CallGraph &graph, const ReportStyle &style, raw_ostr
       << format("%10.10s     calls   charged  name    \n", unit.c_str());
   for (const Outside &file : files)
     out << value(file.total()) << value(file.systemCalls) << value(file.charged) << "  "
-        << file.name << '\n';
+        << printable(file.name) << '\n';
   if (style.explain)
     out << Explanation;
 }

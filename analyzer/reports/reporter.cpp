@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "reporter.h"
+#include "errors.h"
 #include "instrumentation.h"
 #include "parallel.h"
 #include "source_finder.h"
@@ -23,7 +24,7 @@ SymbolRules symbolRules(const Options &options) {
 }
 
 void Reporter::warn(const Twine &what) const {
-  errs() << sys::path::filename(options.name) << ": warning: " << what << '\n';
+  Message() << sys::path::filename(options.name) << ": warning: " << what;
 }
 
 void Reporter::beginReport() { out << std::exchange(separator, "\f\n"); }

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "trace.h"
+#include "errors.h"
 #include "line_counts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -37,7 +38,7 @@ public:
 
 private:
   raw_ostream &line() { return out << label << ": "; }
-  StringRef name(uint32_t function) const { return graph.name(function); }
+  std::string name(uint32_t function) const { return printable(graph.name(function)); }
   void arcLine(const CallArc &arc) {
     line() << name(arc.caller) << " -> " << name(arc.callee) << ' ' << arc.count << '\n';
   }
@@ -102,7 +103,7 @@ void Tracer::symbols() {
   for (const Function &function : profile.image().functions()) {
     line() << format_hex(function.address, 0) << ' ' << function.size << ' '
            << (function.isGlobal ? "global " : "local ") << function.section << ' '
-           << function.name;
+           << printable(function.name);
     for (StringRef alias : function.aliases)
       out << ' ' << alias;
     out << '\n';
@@ -149,7 +150,7 @@ void Tracer::specs() {
         SymbolMatch match(profile.image(), lines, spec);
         for (uint32_t function = 0; function < profile.functions().size(); ++function)
           if (match.hasFunction(function))
-            line() << spec << " is " << name(function) << '\n';
+            line() << printable(spec) << " is " << name(function) << '\n';
       }
 }
 

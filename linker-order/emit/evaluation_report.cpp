@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/evaluation_report.h"
+#include "analyzer/errors.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -49,16 +50,16 @@ std::string decimal(double value, unsigned digits) {
 
 void printEvaluation(ArrayRef<WorkloadScores> workloads, raw_ostream &out) {
   for (const WorkloadScores &workload : workloads) {
-    out << "workload: " << workload.workload << '\n';
+    out << "workload: " << printable(workload.workload) << '\n';
     size_t nameWidth = 0;
     for (const auto &[name, score] : workload.layouts)
-      nameWidth = std::max(nameWidth, name.size());
+      nameWidth = std::max(nameWidth, printable(name).size());
     out.indent(nameWidth);
     for (const Column &column : columns)
       out << "  " << column.title;
     out << '\n';
     for (const auto &[name, score] : workload.layouts) {
-      out << left_justify(name, nameWidth);
+      out << left_justify(printable(name), nameWidth);
       for (const Column &column : columns)
         out << "  "
             << right_justify(decimal(column.value(score), column.digits), column.title.size());

@@ -7,6 +7,7 @@
 
 #include "linker-order/emit/layout_map.h"
 #include "analyzer/demangled_name.h"
+#include "analyzer/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -156,7 +157,7 @@ void emitFunctions(ArrayRef<Function> functions, ArrayRef<Workload> workloads,
         executed |= workload.profile.functions()[f].executed;
       }
       json.array([&] {
-        json.value(json::fixUTF8(demangledName(function.name)));
+        json.value(printable(demangledName(function.name)));
         json.value(std::max<uint64_t>(calls, executed));
       });
     }
@@ -174,7 +175,7 @@ void emitLayout(const CodeLayout &layout, json::OStream &json) {
     return layout.places[a].address < layout.places[b].address;
   });
   json.object([&] {
-    json.attribute("name", json::fixUTF8(layout.name));
+    json.attribute("name", printable(layout.name));
     json.attributeArray("places", [&] {
       for (uint32_t f : present) {
         json.array([&] {

@@ -69,7 +69,11 @@ Error keepNamed(const OrderFormat &format, Order &order) {
   if (format.wantsFirstRuns && !order.graph.knowsFirstRuns)
     return makeError("--linker=" + format.linker +
                      " needs the order of first runs, which these profiles do not tell");
-  keepOnly(format.names(order), order);
+  std::vector<bool> kept = format.names(order);
+  // In no format can these be quoted.
+  for (auto [isKept, function] : zip(kept, order.functions))
+    isKept = isKept && isPrintable(linkName(function.name));
+  keepOnly(kept, order);
   if (order.functions.empty())
     return makeError("--linker=" + format.linker + ": nothing that ran can be told to this linker");
   return Error::success();

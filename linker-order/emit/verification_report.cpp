@@ -7,6 +7,7 @@
 
 #include "linker-order/emit/verification_report.h"
 #include "analyzer/demangled_name.h"
+#include "analyzer/errors.h"
 #include "analyzer/percent.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -67,7 +68,7 @@ void printVerification(const VerificationReport &report, raw_ostream &out) {
   out << "4 KiB pages: " << result.pages << ", " << result.leastPages() << " at least\n";
   out << "names shared by several functions: " << result.shared.size() << '\n';
   out << "sections: ";
-  printEscapedString(join(result.sections, ", "), out);
+  out << printable(join(result.sections, ", "));
   out << '\n';
   if (report.before)
     printBefore(*report.before, out);
