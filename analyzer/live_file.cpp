@@ -40,8 +40,8 @@ Expected<std::string> readLiveFile(StringRef path) {
   if (!file)
     return fileError(path, file.getError().message());
   StringRef bytes = (*file)->getBuffer();
-  if (bytes.size() < sizeof header)
-    return fileError(path, "it became shorter while it was read");
+  if (bytes.size() < sizeof header) // it became shorter
+    return fileError(path, "it is no file that live=1 makes");
   memcpy(&header, bytes.data(), sizeof header);
   if (header.version != LiveVersion)
     return fileError(path, "it was written by another version of the runtime");

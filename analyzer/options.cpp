@@ -250,9 +250,9 @@ Error parseOptions(ArrayRef<const char *> args, Options &options) {
   char **expanded = words.data();
   expandargv(&count, &expanded);
   std::vector<char *> all(expanded, expanded + count);
-  options.name = all.front();
   if (Error failed = takeMode(all).moveInto(options.isGprof))
     return failed;
+  options.name = all.front();
   return Parser(std::move(all), options).parse();
 }
 

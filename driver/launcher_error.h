@@ -8,7 +8,7 @@
 #ifndef GMONKIT_DRIVER_LAUNCHER_ERROR_H
 #define GMONKIT_DRIVER_LAUNCHER_ERROR_H
 
-#include "plugin-common/printable.h"
+#include "driver/printable.h"
 #include <cstdio>
 #include <cstdlib>
 #include <string>

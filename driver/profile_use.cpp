@@ -8,9 +8,9 @@
 #include "profile_use.h"
 #include "compiler_cache.h"
 #include "compiler_kind.h"
+#include "driver/printable.h"
 #include "launcher_error.h"
 #include "plugin-common/choice.h"
-#include "plugin-common/printable.h"
 #include "run_program.h"
 #include <cerrno>
 #include <cstdio>

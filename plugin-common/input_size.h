@@ -8,16 +8,18 @@
 #ifndef GMONKIT_PLUGIN_COMMON_INPUT_SIZE_H
 #define GMONKIT_PLUGIN_COMMON_INPUT_SIZE_H
 
+#include <filesystem>
 #include <string>
-#include <sys/stat.h>
+#include <system_error>
 
 namespace gmonkit {
 
 // Whether PATH is a file of no more than 64 MiB: no device or pipe, which may never end, and no
 // file that is mostly a hole. Lists and files of options are far smaller.
 inline bool isFileToRead(const std::string &path) {
-  struct stat status;
-  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= 64 << 20;
+  std::error_code failed;
+  return std::filesystem::is_regular_file(path, failed) &&
+         std::filesystem::file_size(path, failed) <= 64 << 20;
 }
 
 } // namespace gmonkit

@@ -160,7 +160,7 @@ void Tracer::source() {
   FunctionFilter all(profile.image(), lines, {}, {});
   for (const auto &[file, ofFile] :
        countLines(profile, *lines, all, withoutBlocks(options.allLines)))
-    line() << file << " lines " << ofFile.size() << " counted "
+    line() << printable(file) << " lines " << ofFile.size() << " counted "
            << count_if(ofFile, [](const auto &it) { return it.second.isCounted; }) << '\n';
 }
 

@@ -95,9 +95,9 @@ enum GmonExtensionKind : uint8_t {
   GmonExtFunctions = 5, // key, index: 0; value: how many functions of the image the plugins have
                         // instrumented, hooks of -pg and the like not among them; count: the
                         // profiles that this one is the sum of
-  GmonExtRepeats = 6,   // key, index, value: 0; count: the sum of W * (W - 1) over the samples of the
-                        // histogram that stand for W periods each. Without such samples there is
-                        // no record
+  GmonExtRepeats = 6,   // key, index, value: 0; count: the sum of W * (W - 1) over the samples of
+                        // the histogram that stand for W periods each. Without such samples
+                        // there is no record
 };
 
 enum GmonOutside : uint8_t {

@@ -1,5 +1,5 @@
-"""Makes a program whose functions and source have names that would do something to a terminal or to a
-file of lines, and looks for these bytes in all that the tools print and write.
+"""Makes a program whose functions and source have names that would do something to a terminal or to
+a file of lines, and looks for these bytes in all that the tools print and write.
 
 usage: odd_names.py GMONKIT GMON-CC CLANG
 """
@@ -9,16 +9,19 @@ import subprocess
 import sys
 
 SOURCE = b"source\x1b[2J\xe2\x80\xae.c"
-NAMES = {"green": "gr\u00fcn".encode(), "escape": b"a\x1b]0;title\x07b", "lines": b"two\nDA:1,7\nlines:1:1",
-         "turned": "a\u202eb".encode(), "control": "a\u009b2Jb".encode(), "broken": b"a\xff\xfeb",
+NAMES = {"green": "gr\u00fcn".encode(), "escape": b"a\x1b]0;title\x07b",
+         "lines": b"two\nDA:1,7\nlines:1:1",
+         "turned": "a\u202eb".encode(), "control": "a\u009b2Jb".encode(),
+         "broken": b"a\xff\xfeb",
          "carriage": b"a\rb", "semicolon": b"a;b"}
 LINES = "".join(f"__attribute__((noinline)) void {name}(void) {{ sum += {number}; }}\n"
                 for number, name in enumerate(NAMES))
-PROGRAM = ("static volatile int sum;\n" + LINES + "int main(void) { for (int i = 0; i < 99999; i++) { "
+PROGRAM = ("static volatile int sum;\n" + LINES
+           + "int main(void) { for (int i = 0; i < 99999; i++) { "
            + " ".join(name + "();" for name in NAMES) + " } }\n")
 
-REPORTS = [b"-b", b"-A", b"-C", b"-l", b"-b -l -q", b"-T", b"-i", b"-d", b"-b -L -p", b"-r", b"--no-demangle",
-           b"-pnone\x1b[31m"]
+REPORTS = [b"-b", b"-A", b"-C", b"-l", b"-b -l -q", b"-T", b"-i", b"-d", b"-b -L -p", b"-r",
+           b"--no-demangle", b"-pnone\x1b[31m"]
 EXPORTS = [b"folded", b"callgrind", b"lcov", b"sample-profile-text", b"dot"]
 LINKERS = [b"lld", b"bfd", b"bfd-2.43", b"gold", b"apple", b"msvc", b"lld-calls", b"lld-bp"]
 ODD = b"no\x1b[31m\nfile\xc2\x9b"
@@ -38,7 +41,8 @@ def main(gmonkit, gmon_cc, clang):
         file.write(PROGRAM)
     flags = ["-g", "-O1", "-ffunction-sections", "-fuse-ld=lld"]
     subprocess.run([gmon_cc, clang, *flags, "-c", SOURCE, "-o", "odd.o"], check=True)
-    renames = [part for old, new in NAMES.items() for part in ("--redefine-sym", old.encode() + b"=" + new)]
+    renames = [part for old, new in NAMES.items()
+               for part in ("--redefine-sym", old.encode() + b"=" + new)]
     subprocess.run(["llvm-objcopy", *renames, "odd.o"], check=True)
     subprocess.run([gmon_cc, clang, *flags, "odd.o", "-o", "odd"], check=True)
     subprocess.run(["./odd"], check=True)
@@ -50,7 +54,8 @@ def main(gmonkit, gmon_cc, clang):
         file.write(b"\n".join([*NAMES.values(), *(name + b"\x1b[2J" for name in NAMES.values())]))
     commands += [[gmonkit, verb, b"odd", b"order"] for verb in (b"verify", b"check", b"doctor")]
     commands += [[gmonkit, b"explain", name, b"odd", b"gmon.out"] for name in NAMES.values()]
-    commands += [[gmonkit, b"diff", b"order", b"odd"], [gmonkit, b"map", b"odd", b"gmon.out", b"-o", b"-"],
+    commands += [[gmonkit, b"diff", b"order", b"odd"],
+                 [gmonkit, b"map", b"odd", b"gmon.out", b"-o", b"-"],
                  [gmonkit, b"evaluate", b"odd", b"gmon.out", b"--order=order"],
                  [gmonprof, ODD], [gmonprof, b"odd", ODD], [gmonprof, b"--" + ODD], [gmonkit, ODD],
                  [gmonkit, b"merge", ODD], [gmonkit, b"recover", ODD], [gmonkit, b"run", ODD],

@@ -7,8 +7,8 @@
 #===------------------------------------------------------------------------===#
 #
 # fuzz.sh BUILD LLVM TARGET [OPTION...]: builds TARGET (gmon_reader_fuzzer, gmonprof_fuzzer or
-# verbs_fuzzer) into BUILD with the Clang in LLVM/bin and runs it on BUILD/corpus/TARGET, to which it adds
-# what is new. OPTIONs are libFuzzer's, -runs=1000000 for example.
+# verbs_fuzzer) into BUILD with the Clang in LLVM/bin and runs it on BUILD/corpus/TARGET, to which
+# it adds what is new. OPTIONs are libFuzzer's, -runs=1000000 for example.
 
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -91,12 +91,13 @@ def program_with_lines(folder):
 ORDERS = [b"# gmonkit order, format 1\nwork\n_start\n",
           b"# gmonkit order for Apple's linker, format 1\n_work\n",
           b"/* gmonkit order for GNU ld, format 1 */\nSECTIONS\n{\n  .text.gmon_order :\n  {\n"
-          b"    *(.text.work .text.hot.work)\n    *(\".text._start\")\n  }\n}\nINSERT BEFORE .text;\n",
+          b"    *(.text.work .text.hot.work)\n    *(\".text._start\")\n  }\n}\n"
+          b"INSERT BEFORE .text;\n",
           b"/* gmonkit order for GNU ld, format 1 */\n.text :\n  {\n    *(.text.work)\n  }\n",
           b".text.work\n.text.hot.work\n\n.text._start\n",
           b"work\t5\nodd name\r\n", b'a.o\n"b c.o"\n']
-JSON = b"""{"format": 1, "algorithm": "hybrid", "image": {"path": "p", "id": "0123", "idKind": "build-id"},
-"listed": [{"name": "work", "calls": 9, "bytes": 31.5}, {"name": "_start", "calls": 1, "bytes": 8}]}"""
+JSON = b"""{"format": 1, "algorithm": "hybrid", "image": {"path": "p", "id": "0123"},
+"listed": [{"name": "work", "calls": 9, "bytes": 31.5}, {"name": "_start", "calls": 1}]}"""
 MAPS = [b"             VMA              LMA     Size Align Out     In      Symbol\n"
         b"            1000             1000       40    16 .text\n"
         b"            1000             1000       20    16         a.o:(.text.work)\n"
@@ -108,7 +109,8 @@ MAPS = [b"             VMA              LMA     Size Align Out     In      Symbo
         b"LOAD a.o\n\n .text.work\n                0x0000000000001000       0x20 a.o\n"
         b"                0x0000000000001000                work\n"
         b" .text._start   0x0000000000001020       0x20 lib.a(b.o)\n"]
-SAMPLES = [b"work:20:9\n 1: 9\n 2.1: 9 twice:3\n 2: twice:5\n  1: 5\n !CFGChecksum: 5\n_start:1:1\n 0: 1\n"]
+SAMPLES = [b"work:20:9\n 1: 9\n 2.1: 9 twice:3\n 2: twice:5\n  1: 5\n !CFGChecksum: 5\n"
+           b"_start:1:1\n 0: 1\n"]
 
 
 def text_hash(data, value=0xcbf29ce484222325):

@@ -1,6 +1,6 @@
 // The verbs of gmonkit, and readers that are not theirs alone, on any bytes. The first byte says
-// what is done, the next two of each of two files how long it is; then come these two files and, to
-// the end, a third one. In most commands they are a program, a profile or an order, and another one.
+// what is done, the next two of each of two files how long it is; then come these two files and,
+// to the end, a third one. In most commands they are a program, a profile or an order, and another.
 //
 // An order that is written and read again has the same names.
 
@@ -99,7 +99,8 @@ void writeOrders(const Paths &files) {
   Expected<Image> image = Image::open(files[0]);
   if (!image)
     return consumeError(image.takeError());
-  for (StringRef linker : {"lld", "bfd", "bfd-2.43", "gold", "apple", "lld-calls", "lld-bp", "msvc"})
+  for (StringRef linker :
+       {"lld", "bfd", "bfd-2.43", "gold", "apple", "lld-calls", "lld-bp", "msvc"})
     consumeError(writeAndRead(*image, files[1], *cantFail(findOrderFormat(linker))));
 }
 

@@ -35,7 +35,8 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|driver/(gmon-cc|plugin_options|profile_use)\.|plugin-common/)",
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/"
+     r"|driver/(gmon-cc|compiler_command|plugin_options|profile_use)\.)",
      r"plugin-common/", "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_PLUGIN_COMMON_PRINTABLE_H
-#define GMONKIT_PLUGIN_COMMON_PRINTABLE_H
+#ifndef GMONKIT_DRIVER_PRINTABLE_H
+#define GMONKIT_DRIVER_PRINTABLE_H
 
 #include <cstdio>
 #include <string>
