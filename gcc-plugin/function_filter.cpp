@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "function_filter.h"
+#include "plugin-common/early_functions.h"
 #include <cxxabi.h>
 
 namespace gmonplugin {
@@ -56,6 +57,8 @@ FunctionFilter::FunctionFilter(const gmonkit::Options &options) : options(option
   cgraph_node *node;
   std::vector<cgraph_node *> unseen;
   FOR_EACH_FUNCTION(node) {
+    if (node->definition && gmonkit::isCalledByStartup(assemblerName(node->decl)))
+      unseen.push_back(node);
     cgraph_node *resolver = nullptr;
     if (node->alias && node->ifunc_resolver) // the ifunc, an alias of its resolver
       resolver = node->ultimate_alias_target();

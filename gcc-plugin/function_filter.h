@@ -26,8 +26,9 @@ public:
 
   bool isInstrumented(tree function) const;
 
-  // Whether FUNCTION runs while the program is still being relocated, before there is the
-  // thread-local storage that the entry hook uses: a resolver, or what one calls.
+  // Whether FUNCTION may run while the program is still being started, before there is the
+  // thread-local storage that the entry hook uses: a resolver, what start-up code calls by its
+  // name, or what one of these calls.
   bool runsEarly(tree function) const;
 
 private:

@@ -8,6 +8,7 @@
 #include "function_filter.h"
 #include "function_marks.h"
 #include "llvm_version.h"
+#include "plugin-common/early_functions.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/GlobalIFunc.h"
@@ -58,6 +59,9 @@ std::vector<Function *> functionsToInstrument(Module &module, const Options &opt
 
 EarlyFunctions findEarlyFunctions(Module &module) {
   EarlyFunctions early = ifuncResolvers(module);
+  for (const Function &function : module)
+    if (!function.isDeclaration() && gmonkit::isCalledByStartup(function.getName()))
+      early.insert(&function);
   SmallVector<const Function *, 8> unseen(early.begin(), early.end());
   while (!unseen.empty())
     for (const Instruction &instruction : instructions(*unseen.pop_back_val()))

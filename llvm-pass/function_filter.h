@@ -23,8 +23,9 @@ namespace gmonpass {
 // The functions of MODULE to instrument, in module order.
 std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const Options &options);
 
-// Functions that may run while the program is still being relocated, before there is the
-// thread-local storage that the runtime uses: ifunc resolvers, and what they call.
+// Functions that may run while the program is still being started, before there is the
+// thread-local storage that the runtime uses: ifunc resolvers, what start-up code calls by its
+// name, and what these call.
 using EarlyFunctions = llvm::SmallPtrSet<const llvm::Function *, 8>;
 EarlyFunctions findEarlyFunctions(llvm::Module &module);
 
