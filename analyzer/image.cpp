@@ -120,8 +120,10 @@ std::optional<CodeSymbol> ElfReader<ELFT>::codeSymbol(const Sym &symbol,
     return std::nullopt;
   unsigned type = symbol.getType();
   bool isLocal = symbol.getBinding() == ELF::STB_LOCAL;
-  // Assembly often leaves the type out, of `_start` too. Local ones are mere labels.
-  if (type != ELF::STT_FUNC && type != ELF::STT_GNU_IFUNC && (type != ELF::STT_NOTYPE || isLocal))
+  // Assembly often leaves the type out, of `_start` too. Local ones are mere labels, but where
+  // they have a size: Clang's basic block sections, `f.cold` and `f.__part.1`.
+  bool isLabel = type == ELF::STT_NOTYPE && isLocal && symbol.st_size == 0;
+  if ((type != ELF::STT_FUNC && type != ELF::STT_GNU_IFUNC && type != ELF::STT_NOTYPE) || isLabel)
     return std::nullopt;
 
   CodeSymbol code;

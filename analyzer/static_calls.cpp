@@ -6,23 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "static_calls.h"
+#include "code/disassembler.h"
 #include "errors.h"
 #include "program_file.h"
 #include "relocation_check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/MC/MCAsmInfo.h"
-#include "llvm/MC/MCContext.h"
-#include "llvm/MC/MCDisassembler/MCDisassembler.h"
-#include "llvm/MC/MCInst.h"
-#include "llvm/MC/MCInstrAnalysis.h"
-#include "llvm/MC/MCInstrInfo.h"
-#include "llvm/MC/MCRegisterInfo.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/MC/MCTargetOptions.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Object/ELFObjectFile.h"
-#include "llvm/Support/TargetSelect.h"
 #include <map>
 #include <memory>
 
@@ -31,61 +21,6 @@ using namespace llvm::object;
 
 namespace gmonkit {
 namespace {
-
-// LLVM's disassembler for one program.
-struct Disassembler {
-  static Expected<Disassembler> create(const ELFObjectFileBase &object);
-
-  // In this order: each refers to those before it.
-  MCTargetOptions options;
-  std::unique_ptr<const MCRegisterInfo> registers;
-  std::unique_ptr<const MCAsmInfo> assembly;
-  std::unique_ptr<const MCSubtargetInfo> processor;
-  std::unique_ptr<const MCInstrInfo> instructions;
-  std::unique_ptr<MCContext> context;
-  std::unique_ptr<MCInstrAnalysis> analysis;
-  std::unique_ptr<const MCDisassembler> decoder;
-};
-
-void initializeTargets() {
-  LLVMInitializeX86TargetInfo();
-  LLVMInitializeX86TargetMC();
-  LLVMInitializeX86Disassembler();
-  LLVMInitializeAArch64TargetInfo();
-  LLVMInitializeAArch64TargetMC();
-  LLVMInitializeAArch64Disassembler();
-  LLVMInitializeRISCVTargetInfo();
-  LLVMInitializeRISCVTargetMC();
-  LLVMInitializeRISCVDisassembler();
-}
-
-Expected<Disassembler> Disassembler::create(const ELFObjectFileBase &object) {
-  initializeTargets();
-  Triple triple = object.makeTriple();
-  std::string why;
-  const Target *target = TargetRegistry::lookupTarget(triple, why);
-  if (!target)
-    return makeError("-c: the code of " + triple.getArchName() + " cannot be read");
-  // An error in the attributes leaves the processor's usual instructions.
-  auto features = object.getFeatures();
-  std::string featureText;
-  if (features)
-    featureText = features->getString();
-  else
-    consumeError(features.takeError());
-  Disassembler made;
-  made.registers.reset(target->createMCRegInfo(triple));
-  made.assembly.reset(target->createMCAsmInfo(*made.registers, triple, made.options));
-  made.processor.reset(target->createMCSubtargetInfo(triple, "", featureText));
-  made.instructions.reset(target->createMCInstrInfo());
-  made.context = std::make_unique<MCContext>(triple, made.assembly.get(), made.registers.get(),
-                                             made.processor.get());
-  made.analysis.reset(target->createMCInstrAnalysis(made.instructions.get()));
-  made.decoder.reset(target->createMCDisassembler(*made.processor, *made.context));
-  if (!made.analysis || !made.decoder)
-    return makeError("-c: the code of " + triple.getArchName() + " cannot be read");
-  return made;
-}
 
 class CallFinder {
 public:
@@ -98,7 +33,7 @@ public:
 
 private:
   void readFunction(uint32_t function, ArrayRef<uint8_t> code);
-  std::optional<uint64_t> target(const MCInst &inst, uint64_t address, uint64_t size) const;
+  std::optional<uint64_t> target(const CodeInstruction &at) const;
   void addCall(uint64_t from, uint32_t caller, uint64_t target, bool isCall);
   void addLink(StringRef symbol, uint64_t address, std::map<uint64_t, uint64_t> &links);
 
@@ -124,7 +59,7 @@ void CallFinder::readLinks() {
     for (StringRef alias : function.aliases)
       globals[alias] = function.address;
   }
-  for (const ELFPltEntry &entry : object.getPltEntries(*tools.processor)) {
+  for (const ELFPltEntry &entry : object.getPltEntries(tools.subtarget())) {
     if (!entry.Symbol)
       continue;
     if (Expected<StringRef> name = SymbolRef(*entry.Symbol, &object).getName())
@@ -167,16 +102,13 @@ Error CallFinder::readCode() {
   return Error::success();
 }
 
-// Where INST goes, if it calls or jumps to an address that is known.
-std::optional<uint64_t> CallFinder::target(const MCInst &inst, uint64_t address,
-                                           uint64_t size) const {
-  uint64_t found = 0;
-  if (tools.analysis->evaluateBranch(inst, address, size, found)) {
-    auto stub = stubs.find(found);
-    return stub == stubs.end() ? found : stub->second;
+// Where AT goes, if it calls or jumps to an address that is known.
+std::optional<uint64_t> CallFinder::target(const CodeInstruction &at) const {
+  if (std::optional<uint64_t> found = tools.target(at)) {
+    auto stub = stubs.find(*found);
+    return stub == stubs.end() ? *found : stub->second;
   }
-  if (auto slot =
-          tools.analysis->evaluateMemoryOperandAddress(inst, tools.processor.get(), address, size))
+  if (std::optional<uint64_t> slot = tools.memoryAddress(at))
     if (auto function = slots.find(*slot); function != slots.end())
       return function->second;
   return std::nullopt;
@@ -193,26 +125,12 @@ void CallFinder::addCall(uint64_t from, uint32_t caller, uint64_t target, bool i
 }
 
 void CallFinder::readFunction(uint32_t function, ArrayRef<uint8_t> code) {
-  uint64_t address = image.functions()[function].address;
-  tools.analysis->resetState();
-  while (!code.empty()) {
-    MCInst inst;
-    uint64_t size = 0;
-    bool isKnown = tools.decoder->getInstruction(inst, size, code, address, nulls()) ==
-                   MCDisassembler::Success;
-    size = std::clamp<uint64_t>(size, 1, code.size());
-    if (isKnown) {
-      bool isCall = tools.analysis->isCall(inst);
-      if (isCall || tools.analysis->isBranch(inst))
-        if (std::optional<uint64_t> to = target(inst, address, size))
-          addCall(address, function, *to, isCall);
-      tools.analysis->updateState(inst, address);
-    } else {
-      tools.analysis->resetState();
-    }
-    code = code.drop_front(size);
-    address += size;
-  }
+  tools.decode(code, image.functions()[function].address, [&](const CodeInstruction &at) {
+    bool isCall = tools.isCall(at);
+    if (isCall || tools.isBranch(at))
+      if (std::optional<uint64_t> to = target(at))
+        addCall(at.address, function, *to, isCall);
+  });
 }
 
 } // namespace
@@ -229,7 +147,7 @@ Expected<std::vector<CallSite>> findStaticCalls(const Image &image) {
     return fileError(image.path(), toString(std::move(damaged)));
   Expected<Disassembler> tools = Disassembler::create(elf);
   if (!tools)
-    return tools.takeError();
+    return makeError("-c: " + toString(tools.takeError()));
   CallFinder finder(image, elf, std::move(*tools));
   finder.readLinks();
   if (Error failed = finder.readCode())

@@ -194,6 +194,9 @@ private:
 
 void CommandReader::noteOption(std::string_view option) {
   command.preprocessesOnly |= option == "-E";
+  command.writesAssembly |= isOneOf(option, {"-S", "-fno-integrated-as", "-no-integrated-as"});
+  command.placesBlocks |=
+      startsWith(option, "-fbasic-block-sections=") || option == "-fbasic-block-address-map";
   if (isOneOf(option,
               {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "-emit-ast"}))
     stopsBeforeCompile = true;

@@ -22,6 +22,8 @@ struct CompilerCommand {
   bool makesLibrary = false;    // a shared library, at that
   bool linksStatically = false; // the C library too
   bool splitsFunctions = false; // -fsplit-machine-functions
+  bool writesAssembly = false;  // -S, or an assembler other than Clang's reads what it writes
+  bool placesBlocks = false;    // -fbasic-block-sections=, -fbasic-block-address-map
   bool strips = false;          // the linker leaves the names of functions out
   bool isDryRun = false;        // -###: says what it would run
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link

@@ -6,13 +6,13 @@
 //===------------------------------------------------------------------------===//
 //
 //   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
-//   gmon-cc --gmon-pgo=PROFILE COMPILER ARGUMENT...
+//   gmon-cc --gmon-pgo=PROFILE --gmon-layout=BLOCKS COMPILER ARGUMENT...
 //
 // Used in front of a compiler as ccache is (CC="gmon-cc clang"). It looks at what
 // the command will do, adds the plugin where sources are compiled and the runtime
 // where a program is linked, and becomes the compiler. Options may stand anywhere;
 // they reach the plugin on the command line, so that compiler caches see them. With a
-// profile it adds what the compiler needs to optimise by it, and instruments nothing.
+// profile or a layout it adds what the compiler needs to use it, and instruments nothing.
 //
 // It is started for every file of a build, so it uses neither LLVM nor, where the name of the
 // compiler tells its version and no ccache is in front, a second process. But a link by a profile
@@ -227,6 +227,18 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
   }
 }
 
+// Where the blocks of functions are, in a section that is not loaded: 'gmonkit order --blocks' goes
+// by it. Only Clang's own assembler knows such sections.
+void addBlockMap(Command &command, int version) {
+  const CompilerCommand &does = command.does;
+  if (version < 22 || does.placesBlocks || targetProcessor(command) == "riscv64")
+    return;
+  if (does.compilesSources && !does.writesAssembly && !does.assemblesSources)
+    addOption(command, "-fbasic-block-address-map");
+  if (does.runsLinker && does.linkTimeOptimization)
+    addOption(command, "-Wl,--lto-basic-block-address-map");
+}
+
 void addClangPlugin(Command &command, const std::string &root) {
   const CompilerCommand &does = command.does;
   if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
@@ -250,6 +262,7 @@ void addClangPlugin(Command &command, const std::string &root) {
     addOption(command, "-fpass-plugin=" + plugin);
     addClangOptions(command, plugin, version);
   }
+  addBlockMap(command, version);
   if (linksWithLld && linkerLoadsPlugins) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);
@@ -311,7 +324,7 @@ Arguments wordsOf(const Command &command) {
 // The files that decide what becomes of a source.
 Arguments decidingFiles(const Command &command, const std::string &root) {
   if (command.profile.optimises())
-    return {command.profile.file};
+    return command.profile.files();
   if (command.kind.family == Family::Gcc)
     return withList(command, gccPlugins(root));
   return withList(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
@@ -332,8 +345,9 @@ int preprocess(const Command &command, const std::string &root) {
   auto place = std::find(words.begin(), words.end(), command.launcher);
   std::rotate(words.begin(), place, place + 1);
   if (command.profile.optimises() && !command.does.runsLinker)
-    words.push_back(command.profile.isMissing ? "--gmon-on-problem=ignore"
-                                              : "--gmon-on-problem=error");
+    words.push_back(command.profile.isMissing || command.profile.isLayoutMissing
+                        ? "--gmon-on-problem=ignore"
+                        : "--gmon-on-problem=error");
   become(words);
 }
 
@@ -361,6 +375,8 @@ void printUsage(FILE *stream) {
       "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
       "                                   what 'gmonkit export --sample-profile' needs\n"
       "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n"
+      "  --gmon-layout=FILE               lay out basic blocks as FILE of 'gmonkit order\n"
+      "                                   --blocks' says; Clang and lld; instruments nothing\n"
       "  --gmon-on-problem=warn|error|ignore  where FILE is not there, or stale (default: warn)\n"
       "  --gmon-print-options             prints what --gmon-pgo adds to the command, a word a\n"
       "                                   line, for build systems; runs nothing\n",
@@ -396,7 +412,9 @@ int main(int argc, char **argv) {
     fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
   if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
     fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
-  command.profile.requireFile(command.does);
+  if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
+    fail("--gmon-layout: " + command.compiler + " takes no such list; want a Clang");
+  command.profile.requireFiles(command.does);
   if (baseName(command.launcher) == "distcc")
     distribute(command, argc, argv);
   if (command.kind.family == Family::Unknown)

@@ -13,6 +13,7 @@
 #include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
+#include "linker-order/emit/propeller_profile.h"
 #include "linker-order/linked_by.h"
 #include "linker-order/release_image.h"
 #include "linker-order/stable_order.h"
@@ -28,6 +29,8 @@ namespace gmonkit {
 namespace {
 
 // What emitOrderJson and emitObjectsJson write, whoever has formatted it since.
+constexpr FileKind BlockListFile = {"list of blocks",
+                                    [](StringRef start) { return start.starts_with("v1\n"); }};
 constexpr FileKind OrderJsonFile = {"JSON file of an order", [](StringRef start) {
                                       return start.contains("\"format\"") &&
                                              start.contains("\"algorithm\"");
@@ -72,6 +75,9 @@ Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const Outpu
   std::vector<std::string> inputs = {image.path().str(), options.release, options.map};
   for (const WorkloadFiles &workload : files)
     append_range(inputs, workload.paths);
+  if (!options.blocks.empty())
+    if (Error error = checkKeeps(inputs, options.blocks))
+      return error;
   return checkKeepsOrder(inputs, output);
 }
 
@@ -256,6 +262,49 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
             << unmatched.inCallers << " of them stand for them";
 }
 
+void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten) {
+  errs() << "gmonkit: " << (isWritten ? "wrote " : "kept ") << output << ": blocks of "
+         << summary.cut << " of " << summary.functions << " functions, " << summary.hotBytes
+         << " of " << summary.functionBytes << " bytes ran"
+         << format("; %.1f %% of the branches follow from the counts", 100 * summary.certainShare)
+         << '\n';
+  if (summary.sharedNames != 0)
+    errs() << "gmonkit: " << summary.sharedNames
+           << " functions stay whole: others bear the same names\n";
+  if (summary.changed != 0)
+    errs() << "gmonkit: " << summary.changed
+           << " functions stay whole: their blocks in the release are others\n";
+}
+
+// The order of WORKLOADS with the blocks in it: these to options.blocks, the order to OUTPUT.
+Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const Image *release,
+                  const OutputOptions &options, const std::string &output) {
+  Expected<BlockOrder> blocks = makeBlockOrder(workloads, options.ordering, release);
+  if (!blocks)
+    return blocks.takeError();
+  if (Error error = keepNamed(format, blocks->order))
+    return error;
+  std::string text;
+  raw_string_ostream stream(text);
+  emitPropellerProfile(*blocks, stream);
+  Expected<bool> written = updateFile(options.blocks, text, BlockListFile);
+  if (!written)
+    return written.takeError();
+  reportBlocks(blocks->summary, options.blocks, *written);
+  const Image &linked = release ? *release : workloads.front().profile.image();
+  return writeFunctions(blocks->order, format, workloads, linked, output, /*isFormer=*/false);
+}
+
+// What --blocks cannot go with.
+Error checkBlocks(const OrderFormat &format, const OutputOptions &options) {
+  if (options.linker == ObjectList || format.linker != "lld")
+    return makeError("--blocks: " + (options.linker == ObjectList ? ObjectList : format.linker) +
+                     " cannot place parts of functions; want Clang's ld.lld (--linker=lld)");
+  if (!options.oldOrder.empty())
+    return makeError("--stable: not with --blocks; leave one out");
+  return Error::success();
+}
+
 } // namespace
 
 Error checkKeepsOrder(ArrayRef<std::string> inputs, const std::string &output) {
@@ -282,6 +331,9 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
     return format.takeError();
   if (Error error = checkSorting(**format, options))
     return error;
+  if (!options.blocks.empty())
+    if (Error error = checkBlocks(**format, options))
+      return error;
   if (Error error = checkInputs(image, files, options, output))
     return error;
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
@@ -290,8 +342,11 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
   if (!release)
     return release.takeError();
-  const Image &linked = *release ? **release : image;
-  Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
+  const Image *releaseImage = *release ? &**release : nullptr;
+  if (!options.blocks.empty())
+    return writeBlocks(*workloads, **format, releaseImage, options, output);
+  const Image &linked = releaseImage ? *releaseImage : image;
+  Expected<Order> order = makeOrder(*workloads, options.ordering, releaseImage);
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);

@@ -25,6 +25,7 @@ struct OutputOptions {
   std::string release;         // the build that the order is for, as openRelease takes it
   std::string oldOrder;        // to keep to where it still holds; empty: none
   bool isFresh = false;        // an order that the output has is not kept to
+  std::string blocks;          // where the layout of basic blocks goes; empty: functions stay whole
   OrderingOptions ordering;
 };
 

@@ -57,6 +57,26 @@ Error addWeight(StringRef value, OrderingOptions &options) {
   return Error::success();
 }
 
+Expected<OrderRequest> requestOf(const OrderingOptions &options, const Image *release) {
+  for (auto [isGiven, option] :
+       {std::pair(options.objective.has_value(), "--objective"), {options.effort != 0, "--effort"}})
+    if (isGiven && !options.algorithm->isHybrid)
+      return makeError(option + Twine(": the algorithm ") + options.algorithm->name +
+                       " has none; leave it out or take another --algorithm");
+  return OrderRequest{options.algorithm, options.objective.value_or(Objective::Cache),
+                      options.effort, release};
+}
+
+Error checkOrdersSomething(const Order &order, ArrayRef<Workload> workloads, const Image *release) {
+  if (order.functions.empty() && !order.unmatched.names.empty())
+    return fileError(release->path(), "no function of the order is in it; is it another program?");
+  if (order.functions.empty())
+    return fileError(workloads.front().profile.image().path(),
+                     "the profiles show no function of it that ran; "
+                     "was it built with the plugin?");
+  return Error::success();
+}
+
 } // namespace
 
 bool OrderingOptions::isDefault() const {
@@ -123,21 +143,22 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands argum
 
 Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
                           const Image *release) {
-  for (auto [isGiven, option] :
-       {std::pair(options.objective.has_value(), "--objective"), {options.effort != 0, "--effort"}})
-    if (isGiven && !options.algorithm->isHybrid)
-      return makeError(option + Twine(": the algorithm ") + options.algorithm->name +
-                       " has none; leave it out or take another --algorithm");
-  OrderRequest request = {options.algorithm, options.objective.value_or(Objective::Cache),
-                          options.effort, release};
-  Expected<Order> order = orderFunctions(workloads, request);
-  if (order && order->functions.empty() && !order->unmatched.names.empty())
-    return fileError(release->path(), "no function of the order is in it; is it another program?");
-  if (order && order->functions.empty())
-    return fileError(workloads.front().profile.image().path(),
-                     "the profiles show no function of it that ran; "
-                     "was it built with the plugin?");
+  Expected<OrderRequest> request = requestOf(options, release);
+  if (!request)
+    return request.takeError();
+  Expected<Order> order = orderFunctions(workloads, *request);
+  if (order)
+    if (Error nothing = checkOrdersSomething(*order, workloads, release))
+      return nothing;
   return order;
+}
+
+Expected<BlockOrder> makeBlockOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
+                                    const Image *release) {
+  Expected<OrderRequest> request = requestOf(options, release);
+  if (!request)
+    return request.takeError();
+  return orderBlocks(workloads, *request);
 }
 
 } // namespace gmonkit

@@ -9,6 +9,7 @@
 #define GMONKIT_DRIVER_ORDERING_H
 
 #include "driver/command_line.h"
+#include "linker-order/blocks/block_order.h"
 #include "linker-order/order.h"
 #include <map>
 #include <optional>
@@ -53,6 +54,11 @@ llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands
 // empty, too.
 llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options,
                                 const Image *release = nullptr);
+
+// The same with the basic blocks in the functions.
+llvm::Expected<BlockOrder> makeBlockOrder(llvm::ArrayRef<Workload> workloads,
+                                          const OrderingOptions &options,
+                                          const Image *release = nullptr);
 
 } // namespace gmonkit
 

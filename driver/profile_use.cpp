@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <unistd.h>
 
 namespace {
@@ -51,6 +52,14 @@ void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &do
   }
 }
 
+// The value of the option NAME in ARGUMENT; none where that is another option.
+std::optional<std::string> fileOf(const std::string &argument, const std::string &name) {
+  const char *value = valueOf(argument, (name + "=").c_str());
+  if (argument == name || (value && !*value))
+    fail(argument + ": no value given; want " + name + "=FILE");
+  return value ? std::optional<std::string>(value) : std::nullopt;
+}
+
 } // namespace
 
 bool ProfileUse::readOption(const std::string &argument) {
@@ -66,57 +75,94 @@ bool ProfileUse::readOption(const std::string &argument) {
     return isPrinted = true;
   if (argument == "--gmon-on-problem")
     fail(argument + ": no value given; want --gmon-on-problem=VALUE");
-  const char *value = valueOf(argument, "--gmon-pgo=");
-  if (!value && argument != "--gmon-pgo")
+  if (std::optional<std::string> given = fileOf(argument, "--gmon-layout")) {
+    layout = *given;
+    return true;
+  }
+  if (argument == "--gmon-pgo") {
+    isForCompiler = true;
+    file.clear();
+    return true;
+  }
+  std::optional<std::string> given = fileOf(argument, "--gmon-pgo");
+  if (!given)
     return false;
   isForCompiler = true;
-  file = value ? value : "";
-  if (value && file.empty())
-    fail(argument + ": no value given; want --gmon-pgo=FILE");
+  file = *given;
   return true;
 }
 
-void ProfileUse::requireFile(const CompilerCommand &does) {
-  if (!optimises() || access(file.c_str(), R_OK) == 0)
-    return;
-  std::string option = "--gmon-pgo=" + file;
-  if (errno != ENOENT)
-    fail(option + ": " + std::strerror(errno));
-  if (optimisesCode(does))
-    sayProblem(onProblem, option + ": not there; want, with its full path, what gmonkit export "
-                                   "--sample-profile=FILE makes");
-  isMissing = true;
+void ProfileUse::requireFiles(const CompilerCommand &does) {
+  auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
+    if (path.empty() || access(path.c_str(), R_OK) == 0)
+      return true;
+    if (errno != ENOENT)
+      fail(option + path + ": " + std::strerror(errno));
+    if (optimisesCode(does))
+      sayProblem(onProblem, option + path +
+                                ": not found; give the full path of a file written by '" + writer +
+                                "=FILE'");
+    return false;
+  };
+  isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --sample-profile");
+  isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
+}
+
+std::vector<std::string> ProfileUse::files() const {
+  std::vector<std::string> there;
+  if (!file.empty() && !isMissing)
+    there.push_back(file);
+  if (!layout.empty() && !isLayoutMissing)
+    there.push_back(layout);
+  return there;
 }
 
 // What a sample profile knows the code by, in the build that makes it and in the one that
 // uses it; and the profile, or lines for reports. The user's own options come later and so win.
 // Unique names, which come with the probes, would hold the source's path: the profile would fit
 // no other folder, and reports and orders would have them, too.
-std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool isCached) const {
-  if (!isForCompiler || isMissing || !optimisesCode(does))
-    return {};
-  std::vector<std::string> first = {"-fpseudo-probe-for-profiling",
-                                    "-fno-unique-internal-linkage-names"};
-  first.push_back(optimises() ? "-fprofile-sample-use=" + file : "-g1");
-  if (!optimises())
-    keepCallsApart(first, does);
+void ProfileUse::addProfile(std::vector<std::string> &options, const CompilerCommand &does) const {
+  for (const char *option : {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"})
+    options.push_back(option);
+  options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
+  if (file.empty())
+    keepCallsApart(options, does);
   // Clang fails to tell where the probes of a split function are. It has used them by then.
-  if (optimises() && does.splitsFunctions)
-    first.insert(first.end(), {"-mllvm", "-sample-profile-remove-probe"});
-  if (optimises())
-    sendWithIcecream({file});
-  // sccache does not look into the profile. Nothing in Clang asks for random numbers.
-  if (optimises() && isCached)
-    first.push_back("-frandom-seed=" + identityOf({file}));
+  bool isSplit = does.splitsFunctions || !layout.empty();
+  if (!file.empty() && isSplit)
+    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
+}
+
+void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerCommand &does) const {
+  if (does.compilesSources)
+    options.push_back("-fbasic-block-sections=list=" + layout);
+  if (does.runsLinker && does.linkTimeOptimization)
+    options.insert(options.end(), {"-Xlinker", "--lto-basic-block-sections=" + layout});
+}
+
+std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool isCached) const {
+  std::vector<std::string> first;
+  if (!optimisesCode(does))
+    return first;
+  if (isForCompiler && !isMissing)
+    addProfile(first, does);
+  if (!layout.empty() && !isLayoutMissing)
+    addLayout(first, does);
+  if (std::vector<std::string> used = files(); !used.empty()) {
+    sendWithIcecream(used);
+    // Compiler caches do not look into all of them. Nothing in Clang asks for random numbers.
+    if (isCached)
+      first.push_back("-frandom-seed=" + identityOf(used));
+  }
   return first;
 }
 
 // A build links other programs, too, if only configure's: no profile is right for all of them.
 bool ProfileUse::isToBeChecked(const CompilerCommand &does) const {
   std::string_view name = baseName(file);
-  return onProblem != OnProblem::Ignore && does.makesImage && optimises() && !isMissing &&
+  return onProblem != OnProblem::Ignore && does.makesImage && !file.empty() && !isMissing &&
          name.substr(0, name.rfind('.')) == baseName(outputOf(does)) && !does.isDryRun &&
-         !does.strips && !does.splitsFunctions; // whose probes are removed
+         !does.strips && !does.splitsFunctions && layout.empty(); // else the probes are removed
 }
 
 int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,

@@ -15,22 +15,27 @@
 // What is done where a profile is missing, or stale.
 enum class OnProblem { Warn, Error, Ignore };
 
-// What --gmon-pgo, --gmon-pgo=FILE and --gmon-on-problem ask for.
+// What --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT and --gmon-on-problem ask for.
 struct ProfileUse {
-  bool isForCompiler = false; // the profile that is made, or FILE
-  std::string file;           // FILE, if any
-  bool isMissing = false;     // FILE is, and not needed
+  bool isForCompiler = false;   // the profile that is made, or FILE
+  std::string file;             // FILE, if any
+  bool isMissing = false;       // FILE is, and not needed
+  std::string layout;           // LAYOUT, if any: how Clang is to cut functions into sections
+  bool isLayoutMissing = false; // LAYOUT is, and not needed
   OnProblem onProblem = OnProblem::Warn;
   bool isPrinted = false; // what would be added, instead of running the command
 
-  // By FILE, which may be missing; then nothing is instrumented.
-  bool optimises() const { return !file.empty(); }
+  // By FILE or LAYOUT, which may be missing; then nothing is instrumented.
+  bool optimises() const { return !file.empty() || !layout.empty(); }
+  // Those of the two that are there.
+  std::vector<std::string> files() const;
 
   // Whether ARGUMENT is one of the options, which is then read.
   bool readOption(const std::string &argument);
 
-  // Sees to it that FILE is there where DOES wants it, or says that it is not, or fails.
-  void requireFile(const CompilerCommand &does);
+  // Sees to it that FILE and LAYOUT are there where DOES wants them, or says that one is not, or
+  // fails.
+  void requireFiles(const CompilerCommand &does);
 
   // What Clang needs before its other arguments, and what a compiler cache needs, if ISCACHED.
   std::vector<std::string> options(const CompilerCommand &does, bool isCached) const;
@@ -43,6 +48,10 @@ struct ProfileUse {
   // status. Where that is an error, the linked program is removed.
   int linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
                    const std::string &gmonkit) const;
+
+private:
+  void addProfile(std::vector<std::string> &options, const CompilerCommand &does) const;
+  void addLayout(std::vector<std::string> &options, const CompilerCommand &does) const;
 };
 
 #endif // GMONKIT_DRIVER_PROFILE_USE_H

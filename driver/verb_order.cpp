@@ -35,7 +35,8 @@ Error checkTogether(const OrderOptions &options) {
   for (auto [value, name] : {std::pair(options.output, "--output"),
                              {details.map, "--map"},
                              {details.release, "--release"},
-                             {details.oldOrder, "--stable"}})
+                             {details.oldOrder, "--stable"},
+                             {details.blocks, "--blocks"}})
     if (!value.empty())
       return makeError(name + Twine(" is about one program and cannot be given with --all"));
   return Error::success();
@@ -106,6 +107,9 @@ Expected<int> orderVerb(Arguments args) {
       {"", "--map", "FILE",
        "for objects: the link map of PROGRAM or --release (-Wl,-Map=FILE); without it, sources",
        storeIn(options.details.map)},
+      {"", "--blocks", "FILE",
+       "for Clang and lld: order the basic blocks, too; FILE is for gmon-cc --gmon-layout=FILE",
+       storeIn(options.details.blocks)},
       {"", "--release", "PROGRAM",
        "the program as it is released, or its link map: the order is for its functions",
        storeIn(options.details.release)},

@@ -39,7 +39,8 @@ public:
     graph.workloads = workloads.size();
     graph.knowsFirstRuns = all_of(workloads, [](const Workload &w) { return w.inFirstRunOrder; });
     addNodes();
-    std::vector<double> factors = scaleFactors();
+    graph.scales = scaleFactors();
+    ArrayRef<double> factors = graph.scales;
     size_t sites = 0;
     for (const Workload &workload : workloads)
       sites += workload.profile.callSites().size();

@@ -69,6 +69,7 @@ struct LayoutGraph {
   // order in which they first did.
   std::vector<std::vector<uint32_t>> firstRuns;
   uint32_t workloads = 0;      // how many it was built from
+  std::vector<double> scales;  // by workload: what its counts were multiplied by
   bool knowsFirstRuns = false; // LayoutNode::firstRun is meaningful
 };
 

@@ -14,6 +14,7 @@
 #ifndef GMONKIT_LLVM_PASS_LLVM_VERSION_H
 #define GMONKIT_LLVM_PASS_LLVM_VERSION_H
 
+#include "gmonkit/abi.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -90,6 +91,18 @@ inline void moveCallInfo(llvm::MachineFunction &function, const llvm::MachineIns
   function.moveAdditionalCallInfo(&old, &call);
 #else
   function.moveCallSiteInfo(&old, &call);
+#endif
+}
+
+// A new block of FUNCTION for IR's BLOCK, the ADDED-th that the plugin makes of it.
+inline llvm::MachineBasicBlock *addBlock(llvm::MachineFunction &function,
+                                         const llvm::BasicBlock *block, unsigned added) {
+#if LLVM_VERSION_MAJOR >= 22
+  return function.CreateMachineBasicBlock(
+      block, llvm::UniqueBBID{GMON_FIRST_ADDED_BLOCK + added, /*CloneID=*/0});
+#else
+  (void)added; // there 'gmonkit order --blocks' has nothing to go by
+  return function.CreateMachineBasicBlock(block);
 #endif
 }
 

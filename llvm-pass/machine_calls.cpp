@@ -8,6 +8,7 @@
 #include "machine_calls.h"
 #include "assembly.h"
 #include "function_marks.h"
+#include "llvm_version.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/IR/Module.h"
 
@@ -98,9 +99,10 @@ void separateConditionalTailCalls(MachineFunction &function, const Processor &pr
     for (MachineInstr &instruction : block)
       if (processor.formOf(instruction) == CallForm::NamedConditional)
         jumps.push_back(&instruction);
+  unsigned added = 0;
   for (MachineInstr *jump : jumps) {
     MachineBasicBlock *before = jump->getParent();
-    MachineBasicBlock *block = function.CreateMachineBasicBlock(before->getBasicBlock());
+    MachineBasicBlock *block = addBlock(function, before->getBasicBlock(), added++);
     function.push_back(block);
     before->addSuccessor(block);
     processor.splitConditionalTailCall(*jump, *block);

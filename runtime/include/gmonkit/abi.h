@@ -33,6 +33,10 @@
 #define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord each, with its ways
 #define GMON_SECTION_GRAPHS "gmon_graphs"     // GmonGraphRecord each, with its parts and places
 
+// In .llvm_bb_addr_map, where Clang writes it: numbers from this one on are of blocks that the
+// plugin made and the plain build does not have.
+#define GMON_FIRST_ADDED_BLOCK 0x40000000u
+
 // Symbols that instrumented objects define (one COMDAT copy in an image).
 #define GMON_SYMBOL_IMAGE "__gmon_image"
 #define GMON_SYMBOL_IMAGE_CTOR "__gmon_image_ctor"

@@ -21,7 +21,7 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 # the tree, or of the name that stands in the include line where it is no file of the tree.
 RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/graph_record\.|runtime/"
-     r"|analyzer/(build_facts|instrumentation)\.)",
+     r"|analyzer/(build_facts|instrumentation|code/(flow_places|function_code|inserted_code))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|stand_in)\.h",
      "the file format is between runtime and analyzer"),

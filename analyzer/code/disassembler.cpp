@@ -1,0 +1,115 @@
+//===- disassembler.cpp - LLVM's disassembler for one program -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "code/disassembler.h"
+#include "errors.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include <algorithm>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+void initializeTargets() {
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86Disassembler();
+  LLVMInitializeAArch64TargetInfo();
+  LLVMInitializeAArch64TargetMC();
+  LLVMInitializeAArch64Disassembler();
+  LLVMInitializeRISCVTargetInfo();
+  LLVMInitializeRISCVTargetMC();
+  LLVMInitializeRISCVDisassembler();
+}
+
+} // namespace
+
+Expected<Disassembler> Disassembler::create(const ELFObjectFileBase &object) {
+  initializeTargets();
+  Triple triple = object.makeTriple();
+  std::string why;
+  const Target *target = TargetRegistry::lookupTarget(triple, why);
+  if (!target)
+    return makeError("the code of " + triple.getArchName() + " cannot be read");
+  // An error in the attributes leaves the processor's usual instructions.
+  auto features = object.getFeatures();
+  std::string featureText;
+  if (features)
+    featureText = features->getString();
+  else
+    consumeError(features.takeError());
+  Disassembler made;
+  made.registers.reset(target->createMCRegInfo(triple));
+  made.assembly.reset(target->createMCAsmInfo(*made.registers, triple, made.options));
+  made.processor.reset(target->createMCSubtargetInfo(triple, "", featureText));
+  made.instructions.reset(target->createMCInstrInfo());
+  made.context = std::make_unique<MCContext>(triple, made.assembly.get(), made.registers.get(),
+                                             made.processor.get());
+  made.analysis.reset(target->createMCInstrAnalysis(made.instructions.get()));
+  made.decoder.reset(target->createMCDisassembler(*made.processor, *made.context));
+  if (!made.analysis || !made.decoder)
+    return makeError("the code of " + triple.getArchName() + " cannot be read");
+  return made;
+}
+
+void Disassembler::decode(ArrayRef<uint8_t> code, uint64_t address,
+                          function_ref<void(const CodeInstruction &)> each) const {
+  analysis->resetState();
+  while (!code.empty()) {
+    CodeInstruction at = {{}, address, 0};
+    bool isKnown = decoder->getInstruction(at.inst, at.size, code, address, nulls()) ==
+                   MCDisassembler::Success;
+    at.size = std::clamp<uint64_t>(at.size, 1, code.size());
+    if (isKnown) {
+      each(at);
+      analysis->updateState(at.inst, address);
+    } else {
+      analysis->resetState();
+    }
+    code = code.drop_front(at.size);
+    address += at.size;
+  }
+}
+
+std::optional<uint64_t> Disassembler::target(const CodeInstruction &at) const {
+  uint64_t found = 0;
+  if (analysis->evaluateBranch(at.inst, at.address, at.size, found))
+    return found;
+  return std::nullopt;
+}
+
+// Of x86-64, also where a segment is added: [RIP, scale, index, displacement, segment].
+std::optional<uint64_t> addressBehindInstruction(const MCRegisterInfo &registers,
+                                                 const CodeInstruction &at) {
+  const MCInst &inst = at.inst;
+  for (unsigned i = 0; i + 5 <= inst.getNumOperands(); ++i) {
+    auto isRegister = [&](unsigned n) { return inst.getOperand(i + n).isReg(); };
+    auto isNumber = [&](unsigned n) { return inst.getOperand(i + n).isImm(); };
+    if (isRegister(0) && isNumber(1) && isRegister(2) && isNumber(3) && isRegister(4) &&
+        registers.getName(inst.getOperand(i).getReg()) == StringRef("RIP"))
+      return at.address + at.size + uint64_t(inst.getOperand(i + 3).getImm());
+  }
+  return std::nullopt;
+}
+
+std::optional<uint64_t> Disassembler::memoryAddress(const CodeInstruction &at) const {
+  if (std::optional<uint64_t> found =
+          analysis->evaluateMemoryOperandAddress(at.inst, processor.get(), at.address, at.size))
+    return found;
+  return addressBehindInstruction(*registers, at);
+}
+
+bool Disassembler::writes(const CodeInstruction &at, StringRef name) const {
+  return at.inst.getNumOperands() != 0 && at.inst.getOperand(0).isReg() &&
+         at.inst.getOperand(0).getReg() &&
+         registers->getName(at.inst.getOperand(0).getReg()) == name;
+}
+
+} // namespace gmonkit

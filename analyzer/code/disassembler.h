@@ -1,0 +1,82 @@
+//===- disassembler.h - LLVM's disassembler for one program ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_CODE_DISASSEMBLER_H
+#define GMONKIT_ANALYZER_CODE_DISASSEMBLER_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDisassembler/MCDisassembler.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstrAnalysis.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace gmonkit {
+
+// One machine instruction where it stands.
+struct CodeInstruction {
+  llvm::MCInst inst;
+  uint64_t address;
+  uint64_t size; // bytes, at least 1
+};
+
+class Disassembler {
+public:
+  // For the code of OBJECT: x86-64, AArch64 or RISC-V. An error, without a file's name, for that
+  // of another processor.
+  static llvm::Expected<Disassembler> create(const llvm::object::ELFObjectFileBase &object);
+
+  // Calls EACH for every instruction of CODE, which stands at ADDRESS; bytes that are none are
+  // passed over one by one.
+  void decode(llvm::ArrayRef<uint8_t> code, uint64_t address,
+              llvm::function_ref<void(const CodeInstruction &)> each) const;
+
+  bool isCall(const CodeInstruction &at) const { return analysis->isCall(at.inst); }
+  bool isBranch(const CodeInstruction &at) const { return analysis->isBranch(at.inst); }
+  bool isConditional(const CodeInstruction &at) const {
+    return analysis->isConditionalBranch(at.inst);
+  }
+  // LLVM's name of the instruction, "MOV64rr" and the like.
+  llvm::StringRef name(const CodeInstruction &at) const {
+    return instructions->getName(at.inst.getOpcode());
+  }
+  // Whether its first operand, which it writes, is the register NAME of LLVM's.
+  bool writes(const CodeInstruction &at, llvm::StringRef name) const;
+
+  // Where a direct call or branch goes.
+  std::optional<uint64_t> target(const CodeInstruction &at) const;
+  // The address of what is read or written, where the instruction alone tells it.
+  std::optional<uint64_t> memoryAddress(const CodeInstruction &at) const;
+
+  const llvm::MCSubtargetInfo &subtarget() const { return *processor; }
+
+private:
+  Disassembler() = default;
+
+  // In this order: each refers to those before it.
+  llvm::MCTargetOptions options;
+  std::unique_ptr<const llvm::MCRegisterInfo> registers;
+  std::unique_ptr<const llvm::MCAsmInfo> assembly;
+  std::unique_ptr<const llvm::MCSubtargetInfo> processor;
+  std::unique_ptr<const llvm::MCInstrInfo> instructions;
+  std::unique_ptr<llvm::MCContext> context;
+  std::unique_ptr<llvm::MCInstrAnalysis> analysis;
+  std::unique_ptr<const llvm::MCDisassembler> decoder;
+};
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,203 @@
+//===- function_code.cpp - the basic blocks of functions, and where they lead ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "code/function_code.h"
+#include "code/disassembler.h"
+#include "code/flow_places.h"
+#include "code/inserted_code.h"
+#include "errors.h"
+#include "gmonkit/abi.h"
+#include "program_file.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+// Reads the code of one program.
+class CodeReader {
+public:
+  CodeReader(const ELFObjectFileBase &object, Disassembler tools)
+      : object(object), tools(std::move(tools)), inserted(object, this->tools),
+        places(readFlowPlaces(object)) {}
+
+  Error findCode(StringRef path);
+  FunctionCode read(uint32_t function, const BBAddrMap &map);
+
+private:
+  struct Text {
+    uint64_t address;
+    ArrayRef<uint8_t> bytes;
+  };
+
+  ArrayRef<uint8_t> bytesOf(const CodeBlock &block) const;
+  const FlowPlace *firstPlace(const CodeBlock &block) const;
+  const FlowPlace *lastPlace(const CodeBlock &block) const;
+  void readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code);
+  void followIndirectJumps(FunctionCode &code);
+
+  const ELFObjectFileBase &object;
+  Disassembler tools;
+  InsertedCode inserted;
+  std::vector<FlowPlace> places;
+  std::vector<Text> texts;             // sorted by address
+  DenseMap<uint64_t, uint32_t> starts; // of the function's blocks, by address
+};
+
+Error CodeReader::findCode(StringRef path) {
+  for (const SectionRef &section : object.sections()) {
+    if (!section.isText() || section.isBSS())
+      continue;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return fileError(path, toString(contents.takeError()));
+    texts.push_back({section.getAddress(), arrayRefFromStringRef(*contents)});
+  }
+  llvm::sort(texts, [](const Text &a, const Text &b) { return a.address < b.address; });
+  return Error::success();
+}
+
+// Empty where it is in no section.
+ArrayRef<uint8_t> CodeReader::bytesOf(const CodeBlock &block) const {
+  auto after = partition_point(texts, [&](const Text &it) { return it.address <= block.address; });
+  if (after == texts.begin())
+    return {};
+  const Text &text = *std::prev(after);
+  uint64_t offset = block.address - text.address;
+  if (offset > text.bytes.size() || block.size > text.bytes.size() - offset)
+    return {};
+  return text.bytes.slice(offset, block.size);
+}
+
+const FlowPlace *CodeReader::firstPlace(const CodeBlock &block) const {
+  auto it = partition_point(places, [&](const FlowPlace &p) { return p.address < block.address; });
+  return it != places.end() && it->address < block.end() ? &*it : nullptr;
+}
+
+const FlowPlace *CodeReader::lastPlace(const CodeBlock &block) const {
+  auto it = partition_point(places, [&](const FlowPlace &p) { return p.address < block.end(); });
+  return it != places.begin() && std::prev(it)->address >= block.address ? &*std::prev(it)
+                                                                         : nullptr;
+}
+
+void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code) {
+  auto leadTo = [&](uint32_t successor) {
+    if (successor != 0) // what jumps to the entry is a call in tail position
+      block.successors.push_back(successor);
+  };
+  std::vector<CodeInstruction> instructions;
+  tools.decode(bytesOf(block), block.address,
+               [&](const CodeInstruction &at) { instructions.push_back(at); });
+  block.plainSize = block.size;
+  for (const auto &[at, isInserted] : zip(instructions, inserted.find(instructions))) {
+    if (isInserted) {
+      block.plainSize -= at.size;
+      continue;
+    }
+    if (!tools.isBranch(at) || tools.isCall(at))
+      continue;
+    if (std::optional<uint64_t> target = tools.target(at))
+      if (auto start = starts.find(*target); start != starts.end())
+        leadTo(start->second);
+  }
+  if (block.isAdded)
+    block.plainSize = 0;
+  if (fallsThrough && index + 1 < code.blocks.size())
+    leadTo(index + 1);
+  llvm::sort(block.successors);
+  block.successors.erase(llvm::unique(block.successors), block.successors.end());
+}
+
+// A jump table, or labels as values: to wherever the function's flow graph leads from there. Where
+// it has none, to what nothing else leads to.
+void CodeReader::followIndirectJumps(FunctionCode &code) {
+  if (none_of(code.blocks, [](const CodeBlock &block) { return block.jumpsIndirectly; }))
+    return;
+  std::vector<bool> isReached(code.blocks.size());
+  for (const CodeBlock &block : code.blocks)
+    for (uint32_t successor : block.successors)
+      isReached[successor] = true;
+  for (CodeBlock &block : code.blocks) {
+    if (!block.jumpsIndirectly)
+      continue;
+    const FlowPlace *end = lastPlace(block);
+    for (uint32_t i = 1; i < code.blocks.size(); ++i) {
+      const CodeBlock &other = code.blocks[i];
+      const FlowPlace *begin = end ? firstPlace(other) : nullptr;
+      bool leads = begin ? begin->from == end->to : !end && !isReached[i] && !other.isLandingPad;
+      if (leads && !is_contained(block.successors, i))
+        block.successors.push_back(i);
+    }
+    llvm::sort(block.successors);
+  }
+}
+
+FunctionCode CodeReader::read(uint32_t function, const BBAddrMap &map) {
+  FunctionCode code = {function, {}};
+  std::vector<bool> fallsThrough;
+  starts.clear();
+  for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
+    for (const BBAddrMap::BBEntry &entry : range.BBEntries) {
+      CodeBlock &block = code.blocks.emplace_back();
+      block.id = entry.ID;
+      block.address = range.BaseAddress + entry.Offset;
+      block.size = entry.Size;
+      block.isAdded = entry.ID >= GMON_FIRST_ADDED_BLOCK;
+      block.isLandingPad = entry.isEHPad();
+      block.leaves = entry.hasReturn() || entry.hasTailCall();
+      fallsThrough.push_back(entry.canFallThrough() && &entry != &range.BBEntries.back());
+      // Of several at one address all but the last are empty and lead to it.
+      starts.try_emplace(block.address, code.blocks.size() - 1);
+      block.jumpsIndirectly = entry.hasIndirectBranch();
+    }
+  for (size_t i = 0; i < code.blocks.size(); ++i)
+    readBlock(code.blocks[i], fallsThrough[i], i, code);
+  followIndirectJumps(code);
+  return code;
+}
+
+} // namespace
+
+Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
+                                                     function_ref<bool(uint32_t)> isWanted) {
+  Expected<std::unique_ptr<MemoryBuffer>> buffer = readProgramFile(image.path());
+  if (!buffer)
+    return buffer.takeError();
+  auto object = ObjectFile::createELFObjectFile((*buffer)->getMemBufferRef());
+  if (!object)
+    return fileError(image.path(), toString(object.takeError()));
+  const auto &elf = cast<ELFObjectFileBase>(**object);
+  Expected<std::vector<BBAddrMap>> maps = elf.readBBAddrMap();
+  if (!maps)
+    return fileError(image.path(), toString(maps.takeError()));
+  std::vector<FunctionCode> codes;
+  if (maps->empty())
+    return codes;
+  Expected<Disassembler> tools = Disassembler::create(elf);
+  if (!tools)
+    return fileError(image.path(), toString(tools.takeError()));
+  CodeReader reader(elf, std::move(*tools));
+  if (Error failed = reader.findCode(image.path()))
+    return failed;
+  llvm::stable_sort(*maps, [](const BBAddrMap &a, const BBAddrMap &b) {
+    return a.getFunctionAddress() < b.getFunctionAddress();
+  });
+  for (const BBAddrMap &map : *maps) {
+    std::optional<uint32_t> function = image.find(map.getFunctionAddress());
+    bool isFunction = function && map.getNumBBEntries() != 0 &&
+                      image.functions()[*function].address == map.getFunctionAddress();
+    bool isSecond = !codes.empty() && function && codes.back().function == *function;
+    if (isFunction && !isSecond && isWanted(*function))
+      codes.push_back(reader.read(*function, map));
+  }
+  return codes;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,40 @@
+//===- inserted_code.h - what the plugins added to the code ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_CODE_INSERTED_CODE_H
+#define GMONKIT_ANALYZER_CODE_INSERTED_CODE_H
+
+#include "code/disassembler.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include <cstdint>
+
+namespace gmonkit {
+
+// Tells the instructions of one program that the plugins inserted from those that its plain build
+// has as well, by the tables that they read and write. Knows the code for x86-64; for other
+// processors nothing counts as inserted.
+class InsertedCode {
+public:
+  InsertedCode(const llvm::object::ELFObjectFileBase &object, const Disassembler &tools);
+
+  // For each of BLOCK, the instructions of one block in their sequence.
+  std::vector<bool> find(llvm::ArrayRef<CodeInstruction> block) const;
+
+private:
+  bool isOurs(const CodeInstruction &at) const;
+
+  struct Range {
+    uint64_t begin, end;
+  };
+  llvm::SmallVector<Range, 2> tables; // counters and caches of indirect calls
+  const Disassembler &tools;
+};
+
+} // namespace gmonkit
+
+#endif

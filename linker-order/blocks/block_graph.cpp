@@ -1,0 +1,85 @@
+//===- block_graph.cpp - the blocks of functions as a profile has them ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/blocks/block_graph.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// A block without code of its own runs as often as what follows it.
+void countEmptyBlocks(const FunctionCode &code, std::vector<BlockCounts> &counts) {
+  for (size_t b = code.blocks.size(); b-- > 0;)
+    if (code.blocks[b].size == 0 && code.blocks[b].successors.size() == 1)
+      counts[b] = {counts[code.blocks[b].successors[0]].begun,
+                   counts[code.blocks[b].successors[0]].begun};
+}
+
+std::vector<BlockCounts> countBlocks(const FunctionCode &code, ArrayRef<GmonBlock> recorded) {
+  std::vector<BlockCounts> counts(code.blocks.size());
+  for (const auto &[block, count] : zip(code.blocks, counts)) {
+    auto first =
+        partition_point(recorded, [&](const GmonBlock &it) { return it.address < block.address; });
+    auto end = std::partition_point(first, recorded.end(),
+                                    [&](const GmonBlock &it) { return it.address < block.end(); });
+    if (first != end)
+      count = {first->count, std::prev(end)->count};
+  }
+  countEmptyBlocks(code, counts);
+  return counts;
+}
+
+void addWorkload(const Workload &workload, double factor, FunctionBlocks &function,
+                 BlockGraph &graph) {
+  std::vector<BlockCounts> counts = countBlocks(function.code, workload.profile.blocks());
+  std::vector<bool> &ran = function.ran.emplace_back();
+  for (const auto &[sum, count] : zip(function.counts, counts)) {
+    ran.push_back(count.begun != 0);
+    sum = SaturatingAdd(sum, scaled(count.begun, factor));
+  }
+  EdgeCounts edges = countEdges(function.code, counts);
+  graph.certain += edges.certain * factor;
+  graph.shared += edges.shared * factor;
+  if (function.edges.empty()) {
+    function.edges = edges.edges;
+    for (BlockEdge &edge : function.edges)
+      edge.count = scaled(edge.count, factor);
+    return;
+  }
+  for (const auto &[sum, edge] : zip_equal(function.edges, edges.edges))
+    sum.count = SaturatingAdd(sum.count, scaled(edge.count, factor));
+}
+
+} // namespace
+
+Expected<BlockGraph> buildBlockGraph(ArrayRef<Workload> workloads, const LayoutGraph &graph) {
+  DenseMap<uint32_t, uint32_t> nodeOf;
+  for (const auto &[n, node] : enumerate(graph.nodes))
+    nodeOf[node.function] = n;
+  Expected<std::vector<FunctionCode>> codes =
+      readFunctionCode(workloads.front().profile.image(),
+                       [&](uint32_t function) { return nodeOf.contains(function); });
+  if (!codes)
+    return codes.takeError();
+  BlockGraph result;
+  for (FunctionCode &code : *codes) {
+    FunctionBlocks function = {nodeOf[code.function], std::move(code), {}, {}, {}};
+    function.counts.resize(function.code.blocks.size());
+    for (const auto &[workload, factor] : zip_equal(workloads, graph.scales))
+      addWorkload(workload, factor, function, result);
+    // A profile without counts of blocks knows no more than that the function ran.
+    if (function.counts.front() != 0)
+      result.functions.push_back(std::move(function));
+  }
+  return result;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,237 @@
+//===- block_order.cpp - an order of functions and of the blocks in them ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/blocks/block_order.h"
+#include "analyzer/errors.h"
+#include "linker-order/blocks/clusters.h"
+#include "linker-order/search.h"
+#include "linker-order/symbol_index.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+class BlockOrderer {
+public:
+  BlockOrderer(ArrayRef<Workload> workloads, const OrderRequest &request)
+      : workloads(workloads), request(request), profiled(workloads.front().profile.image()),
+        graph(buildGraph(workloads)) {}
+
+  Expected<BlockOrder> make();
+
+private:
+  Error readBlocks();
+  Error keepMatching();
+  void addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph);
+  void addColdParts(const NodeOrder &sorted);
+  void addFunctions();
+  OrderedFunction describe(uint32_t node, uint64_t size, uint64_t weight) const;
+  const Function &functionOf(const FunctionBlocks &blocks) const {
+    return profiled.functions()[blocks.code.function];
+  }
+
+  ArrayRef<Workload> workloads;
+  const OrderRequest &request;
+  const Image &profiled;
+  LayoutGraph graph;
+  BlockGraph blocks;
+  std::vector<Cluster> clusters;
+  BlockOrder result;
+};
+
+// A name that several functions bear cannot tell the compiler which of them is meant.
+bool isAmbiguous(const Function &function, const SymbolIndex &index) {
+  auto isShared = [&](StringRef name) { return index.find(linkName(name)).size() > 1; };
+  return isShared(function.name) || any_of(function.aliases, isShared);
+}
+
+std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &block,
+                                   const DenseMap<uint32_t, const CodeBlock *> &known) {
+  std::vector<uint32_t> ids;
+  for (uint32_t successor : block.successors)
+    if (uint32_t id = code.blocks[successor].id; known.contains(id))
+      ids.push_back(id);
+  llvm::sort(ids);
+  return ids;
+}
+
+// Takes the sizes of the blocks of FUNCTION from RELEASED, the same function in another build.
+// False where it has other blocks there.
+bool matchBlocks(const FunctionCode &released, FunctionCode &function) {
+  DenseMap<uint32_t, const CodeBlock *> known;
+  for (const CodeBlock &block : released.blocks)
+    known[block.id] = &block;
+  size_t matched = 0;
+  for (CodeBlock &block : function.blocks) {
+    const CodeBlock *other = known.lookup(block.id);
+    if (block.isAdded)
+      continue;
+    bool isSame = other && other->isLandingPad == block.isLandingPad &&
+                  other->jumpsIndirectly == block.jumpsIndirectly &&
+                  (block.jumpsIndirectly ||
+                   successorIds(function, block, known) == successorIds(released, *other, known));
+    if (!isSame)
+      return false;
+    block.plainSize = other->plainSize;
+    ++matched;
+  }
+  return matched == known.size();
+}
+
+Error BlockOrderer::readBlocks() {
+  Expected<BlockGraph> read = buildBlockGraph(workloads, graph);
+  if (!read)
+    return read.takeError();
+  if (read->functions.empty())
+    return fileError(profiled.path(),
+                     "no function that ran tells where its basic blocks are; build it with gmon-cc "
+                     "and Clang 22");
+  blocks = std::move(*read);
+  SymbolIndex index(profiled);
+  size_t all = blocks.functions.size();
+  erase_if(blocks.functions, [&](const FunctionBlocks &function) {
+    return isAmbiguous(functionOf(function), index);
+  });
+  result.summary.sharedNames = all - blocks.functions.size();
+  result.summary.certainShare = blocks.certain / std::max(blocks.certain + blocks.shared, 1.0);
+  return request.release ? keepMatching() : Error::success();
+}
+
+// Keeps those functions whose blocks the release has as well, and takes their sizes from there.
+Error BlockOrderer::keepMatching() {
+  const Image &release = *request.release;
+  SymbolIndex index(release);
+  DenseMap<uint32_t, uint32_t> wanted; // functions of the release, and of `blocks`
+  for (const auto &[f, function] : enumerate(blocks.functions))
+    if (ArrayRef<uint32_t> found = index.find(linkName(functionOf(function).name));
+        found.size() == 1)
+      wanted[found.front()] = f;
+  Expected<std::vector<FunctionCode>> codes =
+      readFunctionCode(release, [&](uint32_t function) { return wanted.contains(function); });
+  if (!codes)
+    return codes.takeError();
+  if (codes->empty()) // not built so; the names have to do
+    return Error::success();
+  std::vector<bool> isSame(blocks.functions.size());
+  for (const FunctionCode &code : *codes) {
+    FunctionBlocks &function = blocks.functions[wanted[code.function]];
+    isSame[wanted[code.function]] = matchBlocks(code, function.code);
+  }
+  size_t f = 0;
+  erase_if(blocks.functions, [&](const FunctionBlocks &) { return !isSame[f++]; });
+  result.summary.changed = llvm::count(isSame, false);
+  return Error::success();
+}
+
+OrderedFunction BlockOrderer::describe(uint32_t node, uint64_t size, uint64_t weight) const {
+  const Function &function = profiled.functions()[graph.nodes[node].function];
+  OrderedFunction ordered;
+  ordered.address = ordered.linkedAddress = function.address;
+  ordered.size = ordered.executedBytes = size;
+  ordered.weight = weight;
+  ordered.name = function.name;
+  ordered.aliases = function.aliases;
+  ordered.isGlobal = function.isGlobal;
+  return ordered;
+}
+
+void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph) {
+  Order &order = result.order;
+  for (const auto &[rank, n] : enumerate(sorted.nodes)) {
+    if (rank == sorted.startup)
+      order.startup = order.functions.size();
+    const LayoutNode &node = clusterGraph.graph.nodes[n];
+    uint32_t functionNode = clusterGraph.functionNodes[n];
+    OrderedFunction ordered = describe(functionNode, node.size, node.weight);
+    ordered.executedBytes = node.executedBytes;
+    if (n < clusters.size() && clusters[n].number != 0) {
+      result.partNames.push_back((ordered.name + ".__part." + Twine(clusters[n].number)).str());
+      ordered.name = result.partNames.back();
+      ordered.aliases = {};
+      ordered.isGlobal = false;
+    }
+    order.functions.push_back(ordered);
+    order.nodes.push_back(functionNode);
+  }
+  if (sorted.startup == sorted.nodes.size())
+    order.startup = order.functions.size();
+}
+
+// Behind all that ran, in the order of their functions: what a run needs beyond what the training
+// needed then lies together, too.
+void BlockOrderer::addColdParts(const NodeOrder &sorted) {
+  for (uint32_t n : sorted.nodes) {
+    if (n >= clusters.size() || clusters[n].number != 0)
+      continue;
+    const FunctionBlocks &function = blocks.functions[clusters[n].function];
+    uint64_t cold = 0;
+    for (const auto &[block, count] : zip(function.code.blocks, function.counts))
+      cold += count == 0 ? block.plainSize : 0;
+    if (cold == 0)
+      continue;
+    OrderedFunction ordered = describe(function.node, cold, 1);
+    ordered.executedBytes = 0;
+    result.partNames.push_back((ordered.name + ".cold").str());
+    ordered.name = result.partNames.back();
+    ordered.aliases = {};
+    ordered.isGlobal = false;
+    result.order.functions.push_back(ordered);
+    result.order.nodes.push_back(LayoutGraph::NoNode);
+  }
+}
+
+void BlockOrderer::addFunctions() {
+  for (const Cluster &cluster : clusters) {
+    const FunctionBlocks &function = blocks.functions[cluster.function];
+    if (cluster.number == 0)
+      result.functions.push_back({functionOf(function).name, functionOf(function).aliases, {}});
+    std::vector<uint32_t> &ids = result.functions.back().clusters.emplace_back();
+    for (uint32_t b : cluster.blocks) {
+      if (!function.code.blocks[b].isAdded)
+        ids.push_back(function.code.blocks[b].id);
+      result.summary.hotBytes += function.code.blocks[b].plainSize;
+    }
+  }
+  llvm::sort(result.functions,
+             [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });
+  for (const FunctionBlocks &function : blocks.functions)
+    for (const CodeBlock &block : function.code.blocks)
+      result.summary.functionBytes += block.plainSize;
+}
+
+Expected<BlockOrder> BlockOrderer::make() {
+  if (Error error = readBlocks())
+    return error;
+  clusters = makeClusters(blocks);
+  ClusterGraph clusterGraph = graphOfClusters(workloads, graph, blocks, clusters);
+  const Algorithm &algorithm = *request.algorithm;
+  if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
+    return makeError("the algorithm " + algorithm.name +
+                     " needs the order of first runs, which these profiles do not tell");
+  NodeOrder sorted = request.effort == 0
+                         ? algorithm.sort(clusterGraph.graph, request.objective)
+                         : searchOrder(clusterGraph.graph, request.objective, request.effort);
+  result.order.algorithm = "blocks by ext-tsp; " + algorithm.steps.str();
+  addClusters(sorted, clusterGraph);
+  addColdParts(sorted);
+  addFunctions();
+  result.summary.functions = graph.nodes.size();
+  result.summary.cut = blocks.functions.size();
+  result.order.graph = std::move(graph);
+  return std::move(result);
+}
+
+} // namespace
+
+Expected<BlockOrder> orderBlocks(ArrayRef<Workload> workloads, const OrderRequest &request) {
+  return BlockOrderer(workloads, request).make();
+}
+
+} // namespace gmonkit

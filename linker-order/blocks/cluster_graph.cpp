@@ -1,0 +1,164 @@
+//===- cluster_graph.cpp - what is called from where, by clusters of blocks ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/blocks/clusters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+class ClusterGraphBuilder {
+public:
+  ClusterGraphBuilder(ArrayRef<Workload> workloads, const LayoutGraph &functions,
+                      const BlockGraph &blocks, ArrayRef<Cluster> clusters)
+      : workloads(workloads), functions(functions), blocks(blocks), clusters(clusters),
+        blocksOf(functions.nodes.size(), LayoutGraph::NoNode),
+        entryOf(functions.nodes.size(), LayoutGraph::NoNode), spots(blocks.functions.size()) {}
+
+  ClusterGraph build();
+
+private:
+  // Where a block stands.
+  struct Spot {
+    uint32_t node = LayoutGraph::NoNode;
+    uint64_t offset = 0; // from the start of the cluster
+  };
+
+  void addClusters();
+  void addOthers();
+  void addCalls();
+  void addJumps();
+  void addFirstRuns();
+  Spot find(uint32_t functionNode, uint64_t offset) const;
+
+  ArrayRef<Workload> workloads;
+  const LayoutGraph &functions;
+  const BlockGraph &blocks;
+  ArrayRef<Cluster> clusters;
+  std::vector<uint32_t> blocksOf;       // by node of `functions`: index into blocks.functions
+  std::vector<uint32_t> entryOf;        // by node of `functions`: the node that calls go to
+  std::vector<std::vector<Spot>> spots; // by function of `blocks`, by block
+  ClusterGraph result;
+};
+
+void ClusterGraphBuilder::addClusters() {
+  LayoutGraph &graph = result.graph;
+  for (const auto &[f, function] : enumerate(blocks.functions)) {
+    blocksOf[function.node] = f;
+    spots[f].resize(function.code.blocks.size());
+  }
+  for (const Cluster &cluster : clusters) {
+    const FunctionBlocks &function = blocks.functions[cluster.function];
+    uint32_t n = graph.nodes.size();
+    if (cluster.number == 0)
+      entryOf[function.node] = n;
+    LayoutNode node = functions.nodes[function.node];
+    node.firstBlock = graph.blocks.size();
+    node.size = 0;
+    if (cluster.number != 0)
+      node.weight = 1; // what jumps to it is added with the jumps
+    for (uint32_t b : cluster.blocks) {
+      spots[cluster.function][b] = {n, node.size};
+      uint64_t end = node.size + function.code.blocks[b].plainSize;
+      graph.blocks.push_back({node.size, end, double(function.counts[b])});
+      node.size = end;
+    }
+    node.blocks = graph.blocks.size() - node.firstBlock;
+    node.size = std::max<uint64_t>(node.size, 1);
+    node.executedBytes = node.size;
+    graph.nodes.push_back(node);
+    result.functionNodes.push_back(function.node);
+  }
+}
+
+// Functions whose blocks nobody knows stay whole.
+void ClusterGraphBuilder::addOthers() {
+  LayoutGraph &graph = result.graph;
+  for (const auto &[n, node] : enumerate(functions.nodes)) {
+    if (blocksOf[n] != LayoutGraph::NoNode)
+      continue;
+    entryOf[n] = graph.nodes.size();
+    LayoutNode copy = node;
+    copy.firstBlock = graph.blocks.size();
+    append_range(graph.blocks, ArrayRef(functions.blocks).slice(node.firstBlock, node.blocks));
+    graph.nodes.push_back(copy);
+    result.functionNodes.push_back(n);
+  }
+}
+
+// Where the byte at OFFSET of a function stands.
+ClusterGraphBuilder::Spot ClusterGraphBuilder::find(uint32_t functionNode, uint64_t offset) const {
+  uint32_t f = blocksOf[functionNode];
+  if (f == LayoutGraph::NoNode)
+    return {entryOf[functionNode], offset};
+  const FunctionCode &code = blocks.functions[f].code;
+  uint64_t address = code.blocks.front().address + offset;
+  for (const auto &[block, spot] : zip(code.blocks, spots[f]))
+    if (address >= block.address && address < block.end() && spot.node != LayoutGraph::NoNode)
+      return {spot.node,
+              spot.offset + std::min<uint64_t>(address - block.address, block.plainSize)};
+  return {entryOf[functionNode], 0};
+}
+
+void ClusterGraphBuilder::addCalls() {
+  for (const LayoutEdge &edge : functions.edges) {
+    Spot from = find(edge.source, edge.offset);
+    result.graph.edges.push_back({from.node, entryOf[edge.target], edge.count, from.offset});
+  }
+}
+
+void ClusterGraphBuilder::addJumps() {
+  LayoutGraph &graph = result.graph;
+  for (const auto &[f, function] : enumerate(blocks.functions))
+    for (const BlockEdge &edge : function.edges) {
+      const Spot &from = spots[f][edge.from], &to = spots[f][edge.to];
+      if (edge.count == 0 || from.node == LayoutGraph::NoNode || to.node == LayoutGraph::NoNode ||
+          from.node == to.node)
+        continue;
+      uint64_t end = from.offset + function.code.blocks[edge.from].plainSize;
+      graph.edges.push_back({from.node, to.node, edge.count, end});
+      graph.nodes[to.node].weight = SaturatingAdd(graph.nodes[to.node].weight, edge.count);
+    }
+  // Runs of a block are those of one entry of its cluster.
+  for (const LayoutNode &node : ArrayRef(graph.nodes).take_front(clusters.size()))
+    for (LayoutBlock &block : MutableArrayRef(graph.blocks).slice(node.firstBlock, node.blocks))
+      block.runs /= node.weight;
+}
+
+// A function first ran where its entry did.
+void ClusterGraphBuilder::addFirstRuns() {
+  for (const std::vector<uint32_t> &order : functions.firstRuns) {
+    std::vector<uint32_t> &nodes = result.graph.firstRuns.emplace_back();
+    for (uint32_t node : order)
+      nodes.push_back(entryOf[node]);
+  }
+}
+
+ClusterGraph ClusterGraphBuilder::build() {
+  LayoutGraph &graph = result.graph;
+  graph.workloads = functions.workloads;
+  graph.scales = functions.scales;
+  graph.knowsFirstRuns = functions.knowsFirstRuns;
+  addClusters();
+  addOthers();
+  addCalls();
+  addJumps();
+  addFirstRuns();
+  return std::move(result);
+}
+
+} // namespace
+
+ClusterGraph graphOfClusters(ArrayRef<Workload> workloads, const LayoutGraph &functions,
+                             const BlockGraph &blocks, ArrayRef<Cluster> clusters) {
+  return ClusterGraphBuilder(workloads, functions, blocks, clusters).build();
+}
+
+} // namespace gmonkit

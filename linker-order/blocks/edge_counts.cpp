@@ -1,0 +1,137 @@
+//===- edge_counts.cpp - how often each branch was taken ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/blocks/edge_counts.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Blocks and edges make a bipartite graph: on one side the blocks as they end, on the other as
+// they begin. Where a block has one edge whose count is not known yet, that is what the others
+// leave; so trees are solved leaf by leaf.
+class EdgeSolver {
+public:
+  EdgeSolver(const FunctionCode &code, ArrayRef<BlockCounts> counts) : sides(2 * counts.size()) {
+    for (uint32_t b = 0; b < counts.size(); ++b) {
+      const CodeBlock &block = code.blocks[b];
+      Side &end = sides[2 * b], &begin = sides[2 * b + 1];
+      end.left = counts[b].ended;
+      begin.left = counts[b].begun;
+      // What returns, and where calls and exceptions come from, is on no edge.
+      end.isOpen = block.leaves;
+      begin.isOpen = b == 0 || block.isLandingPad;
+      for (uint32_t successor : block.successors) {
+        result.edges.push_back({b, successor, 0});
+        end.edges.push_back(result.edges.size() - 1);
+      }
+    }
+    for (const auto &[index, edge] : enumerate(result.edges))
+      sides[2 * edge.to + 1].edges.push_back(index);
+    isKnown.resize(result.edges.size());
+    for (Side &side : sides)
+      side.unknown = side.edges.size();
+  }
+
+  EdgeCounts solve() {
+    // What did not run has no edges that were taken.
+    for (Side &side : sides)
+      if (side.left == 0)
+        for (uint32_t edge : side.edges)
+          settle(edge, 0);
+    for (uint32_t s = 0; s < sides.size(); ++s)
+      followLeaf(s);
+    shareOut();
+    for (const auto &[edge, known] : zip(result.edges, isKnown))
+      (known ? result.certain : result.shared) += edge.count;
+    return std::move(result);
+  }
+
+private:
+  struct Side {
+    SmallVector<uint32_t, 2> edges;
+    uint64_t left = 0; // of its count, what known edges have not taken
+    uint32_t unknown = 0;
+    bool isOpen = false; // other ways lead there, too
+  };
+
+  void settle(uint32_t e, uint64_t count) {
+    if (isKnown[e])
+      return;
+    BlockEdge &edge = result.edges[e];
+    edge.count = count;
+    isKnown[e] = true;
+    for (Side *side : {&sides[2 * edge.from], &sides[2 * edge.to + 1]}) {
+      side->left -= std::min(side->left, count);
+      --side->unknown;
+    }
+  }
+
+  // From side S on, as long as there is but one edge to solve.
+  void followLeaf(uint32_t s) {
+    while (!sides[s].isOpen && sides[s].unknown == 1) {
+      Side &side = sides[s];
+      uint32_t e = *find_if(side.edges, [&](uint32_t edge) { return !isKnown[edge]; });
+      const BlockEdge &edge = result.edges[e];
+      uint32_t other = s % 2 ? 2 * edge.from : 2 * edge.to + 1;
+      settle(e, std::min(side.left, sides[other].left));
+      s = other;
+    }
+  }
+
+  // What is left: iterative proportional fitting, which gives the counts that assume least.
+  void shareOut() {
+    constexpr unsigned rounds = 40;
+    std::vector<uint32_t> open;
+    for (uint32_t e = 0; e < result.edges.size(); ++e)
+      if (!isKnown[e])
+        open.push_back(e);
+    if (open.empty())
+      return;
+    std::vector<double> flow(result.edges.size());
+    for (uint32_t e : open)
+      flow[e] = 1;
+    std::vector<double> sums(sides.size());
+    auto fit = [&](bool ends) {
+      std::fill(sums.begin(), sums.end(), 0);
+      auto sideOf = [&](uint32_t e) {
+        return ends ? 2 * result.edges[e].from : 2 * result.edges[e].to + 1;
+      };
+      for (uint32_t e : open)
+        sums[sideOf(e)] += flow[e];
+      for (uint32_t e : open) {
+        const Side &side = sides[sideOf(e)];
+        // An open side takes no more than its count, but may take less.
+        double sum = sums[sideOf(e)];
+        if (sum > 0 && (!side.isOpen || side.left < sum))
+          flow[e] *= side.left / sum;
+      }
+    };
+    for (unsigned round = 0; round < rounds; ++round) {
+      fit(true);
+      fit(false);
+    }
+    for (uint32_t e : open)
+      result.edges[e].count = std::llround(std::min(flow[e], 0x1p62));
+  }
+
+  std::vector<Side> sides; // of each block: its end, its begin
+  std::vector<bool> isKnown;
+  EdgeCounts result;
+};
+
+} // namespace
+
+EdgeCounts countEdges(const FunctionCode &code, ArrayRef<BlockCounts> counts) {
+  return EdgeSolver(code, counts).solve();
+}
+
+} // namespace gmonkit

@@ -1,0 +1,30 @@
+//===- propeller_profile.cpp - the list that Clang cuts functions by ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/emit/propeller_profile.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+void emitPropellerProfile(const BlockOrder &order, raw_ostream &out) {
+  out << "v1\n# gmonkit order --blocks\n";
+  for (const CutFunction &function : order.functions) {
+    out << "f " << function.name;
+    for (StringRef alias : function.aliases)
+      out << ' ' << alias;
+    out << '\n';
+    for (const std::vector<uint32_t> &cluster : function.clusters) {
+      out << 'c';
+      for (uint32_t block : cluster)
+        out << ' ' << block;
+      out << '\n';
+    }
+  }
+}
+
+} // namespace gmonkit
