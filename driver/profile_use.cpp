@@ -109,12 +109,11 @@ void ProfileUse::requireFiles(const CompilerCommand &does) {
 }
 
 std::vector<std::string> ProfileUse::files() const {
-  std::vector<std::string> there;
-  if (!file.empty() && !isMissing)
-    there.push_back(file);
-  if (!layout.empty() && !isLayoutMissing)
-    there.push_back(layout);
-  return there;
+  std::vector<std::string> given;
+  for (const std::string &path : {file, layout})
+    if (!path.empty())
+      given.push_back(path);
+  return given;
 }
 
 // What a sample profile knows the code by, in the build that makes it and in the one that
@@ -148,7 +147,12 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool i
     addProfile(first, does);
   if (!layout.empty() && !isLayoutMissing)
     addLayout(first, does);
-  if (std::vector<std::string> used = files(); !used.empty()) {
+  std::vector<std::string> used;
+  if (!file.empty() && !isMissing)
+    used.push_back(file);
+  if (!layout.empty() && !isLayoutMissing)
+    used.push_back(layout);
+  if (!used.empty()) {
     sendWithIcecream(used);
     // Compiler caches do not look into all of them. Nothing in Clang asks for random numbers.
     if (isCached)

@@ -27,7 +27,7 @@ struct ProfileUse {
 
   // By FILE or LAYOUT, which may be missing; then nothing is instrumented.
   bool optimises() const { return !file.empty() || !layout.empty(); }
-  // Those of the two that are there.
+  // Those of the two that are asked for, whether or not they are there.
   std::vector<std::string> files() const;
 
   // Whether ARGUMENT is one of the options, which is then read.

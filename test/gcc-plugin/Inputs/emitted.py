@@ -19,6 +19,8 @@
 import struct
 import sys
 
+BLOCK_ADDRESSES = 0x6fff4c0a  # SHT_LLVM_BB_ADDR_MAP: Clang's own
+
 with open(sys.argv[1], "rb") as file:
     image = file.read()
 
@@ -54,7 +56,7 @@ for section in sections:
         if "__gmon" in signature:
             lines.append("group %s: %s" % (signature, " ".join(sorted(
                 sections[member]["name"].rstrip("0") for member in members
-                if sections[member]["type"] != 4))))
+                if sections[member]["type"] not in (4, BLOCK_ADDRESSES)))))
 for symbol in symbols:
     if symbol["info"] >> 4 and symbol["name"] != "_GLOBAL_OFFSET_TABLE_":
         lines.append("symbol %s %s %s %s %s" % (
