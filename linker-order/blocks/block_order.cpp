@@ -210,7 +210,7 @@ Expected<BlockOrder> BlockOrderer::make() {
   if (Error error = readBlocks())
     return error;
   clusters = makeClusters(blocks);
-  ClusterGraph clusterGraph = graphOfClusters(workloads, graph, blocks, clusters);
+  ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);
   const Algorithm &algorithm = *request.algorithm;
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +

@@ -16,11 +16,12 @@ namespace {
 
 class ClusterGraphBuilder {
 public:
-  ClusterGraphBuilder(ArrayRef<Workload> workloads, const LayoutGraph &functions,
-                      const BlockGraph &blocks, ArrayRef<Cluster> clusters)
-      : workloads(workloads), functions(functions), blocks(blocks), clusters(clusters),
+  ClusterGraphBuilder(const LayoutGraph &functions, const BlockGraph &blocks,
+                      ArrayRef<Cluster> clusters)
+      : functions(functions), blocks(blocks), clusters(clusters),
         blocksOf(functions.nodes.size(), LayoutGraph::NoNode),
-        entryOf(functions.nodes.size(), LayoutGraph::NoNode), spots(blocks.functions.size()) {}
+        entryOf(functions.nodes.size(), LayoutGraph::NoNode), spots(blocks.functions.size()),
+        byAddress(blocks.functions.size()) {}
 
   ClusterGraph build();
 
@@ -38,13 +39,14 @@ private:
   void addFirstRuns();
   Spot find(uint32_t functionNode, uint64_t offset) const;
 
-  ArrayRef<Workload> workloads;
   const LayoutGraph &functions;
   const BlockGraph &blocks;
   ArrayRef<Cluster> clusters;
   std::vector<uint32_t> blocksOf;       // by node of `functions`: index into blocks.functions
   std::vector<uint32_t> entryOf;        // by node of `functions`: the node that calls go to
   std::vector<std::vector<Spot>> spots; // by function of `blocks`, by block
+  // By function of `blocks`: its blocks that have code and are in a cluster, by address.
+  std::vector<std::vector<uint32_t>> byAddress;
   ClusterGraph result;
 };
 
@@ -66,6 +68,8 @@ void ClusterGraphBuilder::addClusters() {
       node.weight = 1; // what jumps to it is added with the jumps
     for (uint32_t b : cluster.blocks) {
       spots[cluster.function][b] = {n, node.size};
+      if (function.code.blocks[b].size != 0)
+        byAddress[cluster.function].push_back(b);
       uint64_t end = node.size + function.code.blocks[b].plainSize;
       graph.blocks.push_back({node.size, end, double(function.counts[b])});
       node.size = end;
@@ -76,6 +80,10 @@ void ClusterGraphBuilder::addClusters() {
     graph.nodes.push_back(node);
     result.functionNodes.push_back(function.node);
   }
+  for (const auto &[function, sorted] : zip_equal(blocks.functions, byAddress))
+    llvm::sort(sorted, [&code = function.code](uint32_t a, uint32_t b) {
+      return code.blocks[a].address < code.blocks[b].address;
+    });
 }
 
 // Functions whose blocks nobody knows stay whole.
@@ -100,10 +108,14 @@ ClusterGraphBuilder::Spot ClusterGraphBuilder::find(uint32_t functionNode, uint6
     return {entryOf[functionNode], offset};
   const FunctionCode &code = blocks.functions[f].code;
   uint64_t address = code.blocks.front().address + offset;
-  for (const auto &[block, spot] : zip(code.blocks, spots[f]))
-    if (address >= block.address && address < block.end() && spot.node != LayoutGraph::NoNode)
-      return {spot.node,
-              spot.offset + std::min<uint64_t>(address - block.address, block.plainSize)};
+  auto after =
+      partition_point(byAddress[f], [&](uint32_t b) { return code.blocks[b].address <= address; });
+  if (after == byAddress[f].begin())
+    return {entryOf[functionNode], 0};
+  const CodeBlock &block = code.blocks[*std::prev(after)];
+  const Spot &spot = spots[f][*std::prev(after)];
+  if (address < block.end())
+    return {spot.node, spot.offset + std::min<uint64_t>(address - block.address, block.plainSize)};
   return {entryOf[functionNode], 0};
 }
 
@@ -156,9 +168,9 @@ ClusterGraph ClusterGraphBuilder::build() {
 
 } // namespace
 
-ClusterGraph graphOfClusters(ArrayRef<Workload> workloads, const LayoutGraph &functions,
-                             const BlockGraph &blocks, ArrayRef<Cluster> clusters) {
-  return ClusterGraphBuilder(workloads, functions, blocks, clusters).build();
+ClusterGraph graphOfClusters(const LayoutGraph &functions, const BlockGraph &blocks,
+                             ArrayRef<Cluster> clusters) {
+  return ClusterGraphBuilder(functions, blocks, clusters).build();
 }
 
 } // namespace gmonkit

@@ -37,8 +37,8 @@ struct ClusterGraph {
   LayoutGraph graph;
   std::vector<uint32_t> functionNodes; // of each node: its node in FUNCTIONS
 };
-ClusterGraph graphOfClusters(llvm::ArrayRef<Workload> workloads, const LayoutGraph &functions,
-                             const BlockGraph &blocks, llvm::ArrayRef<Cluster> clusters);
+ClusterGraph graphOfClusters(const LayoutGraph &functions, const BlockGraph &blocks,
+                             llvm::ArrayRef<Cluster> clusters);
 
 } // namespace gmonkit
 
