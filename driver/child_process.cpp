@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/child_process.h"
-#include <atomic>
 #include <cerrno>
 #include <ctime>
 #include <fcntl.h>
@@ -17,21 +16,6 @@
 
 namespace gmonkit {
 namespace {
-
-constexpr int terminationSignals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-
-sigset_t terminationSet() {
-  sigset_t set;
-  sigemptyset(&set);
-  for (int signal : terminationSignals)
-    sigaddset(&set, signal);
-  return set;
-}
-
-// Of so many milliseconds.
-timespec interval(int milliseconds) {
-  return {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-}
 
 // While one lives, the end of a child stays pending as SIGCHLD, whatever this program was told to
 // do with that signal.
@@ -56,53 +40,13 @@ public:
 
   // Waits for one, but no longer than that.
   void await(int milliseconds) const {
-    timespec longest = interval(milliseconds);
+    timespec longest = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     sigtimedwait(&set, nullptr, &longest);
   }
 
 private:
   struct sigaction previous;
   sigset_t set, mask;
-};
-
-std::atomic<pid_t> childToSignal;
-static_assert(std::atomic<pid_t>::is_always_lock_free, "read by a signal handler");
-
-// What the terminal sends (si_code > 0: from the kernel) goes to the whole process
-// group: the command has it already, and a second one could kill what handles one.
-void forwardSignal(int signal, siginfo_t *info, void *) {
-  int savedErrno = errno;
-  if (info->si_code <= 0)
-    kill(childToSignal, signal);
-  errno = savedErrno;
-}
-
-// Forwards termination signals to CHILD while it lives, except those that this
-// program was told to ignore (nohup): the command ignores them too.
-class SignalForwarding {
-public:
-  SignalForwarding(pid_t child, sigset_t unblocked) {
-    sigaddset(&unblocked, SIGCHLD);
-    childToSignal = child;
-    struct sigaction forward = {};
-    forward.sa_sigaction = forwardSignal;
-    forward.sa_flags = SA_SIGINFO | SA_RESTART;
-    for (size_t i = 0; i < std::size(terminationSignals); ++i) {
-      sigaction(terminationSignals[i], nullptr, &previous[i]);
-      if (previous[i].sa_handler != SIG_IGN)
-        sigaction(terminationSignals[i], &forward, nullptr);
-    }
-    sigprocmask(SIG_SETMASK, &unblocked, &blocked);
-  }
-  ~SignalForwarding() {
-    sigprocmask(SIG_SETMASK, &blocked, nullptr);
-    for (size_t i = 0; i < std::size(terminationSignals); ++i)
-      sigaction(terminationSignals[i], &previous[i], nullptr);
-  }
-
-private:
-  struct sigaction previous[std::size(terminationSignals)];
-  sigset_t blocked;
 };
 
 // Becomes ARGV, with the signals as this program found them; what PARENT would not outlive, it
@@ -168,24 +112,6 @@ int reap(pid_t child) {
 }
 
 } // namespace
-
-TerminationBlock::TerminationBlock() {
-  sigset_t set = terminationSet();
-  sigprocmask(SIG_BLOCK, &set, &previous);
-}
-
-TerminationBlock::~TerminationBlock() { sigprocmask(SIG_SETMASK, &previous, nullptr); }
-
-bool TerminationBlock::pause(int milliseconds) const {
-  sigset_t set = terminationSet();
-  for (int signal : terminationSignals) {
-    struct sigaction action;
-    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN)
-      sigdelset(&set, signal);
-  }
-  timespec longest = interval(milliseconds);
-  return sigtimedwait(&set, nullptr, &longest) > 0;
-}
 
 ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block,
                      llvm::function_ref<void()> meanwhile) {

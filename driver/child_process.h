@@ -8,31 +8,12 @@
 #ifndef GMONKIT_DRIVER_CHILD_PROCESS_H
 #define GMONKIT_DRIVER_CHILD_PROCESS_H
 
+#include "driver/termination.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include <csignal>
 #include <string>
 
 namespace gmonkit {
-
-// While one lives, the signals that ask a program to end stay pending for this one.
-class TerminationBlock {
-public:
-  TerminationBlock();
-  ~TerminationBlock();
-  TerminationBlock(const TerminationBlock &) = delete;
-  TerminationBlock &operator=(const TerminationBlock &) = delete;
-
-  // The signals blocked before.
-  const sigset_t &before() const { return previous; }
-
-  // Waits for so long, or until one of them comes, which is then none of the pending. Returns
-  // whether one came. Those that this program was told to ignore do not count.
-  bool pause(int milliseconds) const;
-
-private:
-  sigset_t previous;
-};
 
 struct ChildResult {
   int startError = 0; // errno where COMMAND could not be started

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <climits>
 #include <cstdlib>
+#include <fstream>
 #include <unistd.h>
 
 namespace {
@@ -100,6 +101,22 @@ CompilerKind askForKind(const std::string &compiler) {
   return kind;
 }
 
+// A script's name tells who wrote it; what it runs may be another compiler.
+bool isScript(const std::string &path) {
+  char beginning[2] = {};
+  std::ifstream(path, std::ios::binary).read(beginning, sizeof beginning);
+  return beginning[0] == '#' && beginning[1] == '!';
+}
+
+// What the COMPILER's own answer tells goes before what its NAME does.
+CompilerKind betterOf(const CompilerKind &name, CompilerKind answer) {
+  if (answer.family == Family::Unknown)
+    return name;
+  if (answer.target.empty() && answer.family == name.family)
+    answer.target = name.target; // GCC says only its own name
+  return answer;
+}
+
 } // namespace
 
 std::string_view baseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
@@ -143,10 +160,10 @@ CompilerKind compilerKind(const std::string &compiler) {
   CompilerKind kind = kindOfName(baseName(resolved));
   if (kind.family == Family::Unknown)
     kind = kindOfName(name);
-  if (kind.family == Family::Unknown)
-    kind = askForKind(compiler);
-  else if (kind.family == Family::Clang)
+  if (kind.family == Family::Clang)
     kind.target = clangTarget(name);
+  if (kind.family == Family::Unknown || isScript(resolved))
+    kind = betterOf(kind, askForKind(compiler));
   kind.isCache = isCache;
   kind.path = resolved;
   return kind;

@@ -13,8 +13,8 @@
 
 enum class Family { Clang, Gcc, Unknown };
 
-// What the name of a compiler, and where links of that name lead, tell of it: only one whose name
-// says nothing is asked.
+// What the name of a compiler, and where links of that name lead, tell of it: only a script, and
+// one whose name says nothing, is asked.
 struct CompilerKind {
   std::string path; // of the program
   Family family = Family::Unknown;

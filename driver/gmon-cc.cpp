@@ -14,9 +14,9 @@
 // they reach the plugin on the command line, so that compiler caches see them. With a
 // profile or a layout it adds what the compiler needs to use it, and instruments nothing.
 //
-// It is started for every file of a build, so it uses neither LLVM nor, where the name of the
-// compiler tells its version and no ccache is in front, a second process. But a link by a profile
-// is checked by gmonkit.
+// It is started for every file of a build, so it uses neither LLVM nor, where the compiler is no
+// script, its name tells its version and no ccache is in front, a second process. But a link by a
+// profile is checked by gmonkit.
 //
 //===------------------------------------------------------------------------===//
 

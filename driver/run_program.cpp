@@ -6,8 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "run_program.h"
+#include "termination.h"
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -27,12 +29,43 @@ std::string readAll(int descriptor) {
   return text;
 }
 
-int exitStatus(pid_t child) {
-  int status = 0;
-  while (waitpid(child, &status, 0) != child)
-    if (errno != EINTR)
-      return 1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+// Waits until CHILD has ended, reads what it wrote to OUTPUT up to there, if that is a pipe, and
+// returns how it ended, as waitpid says it.
+int awaitEnd(pid_t child, const gmonkit::TerminationBlock &block, int output, std::string &text) {
+  {
+    gmonkit::SignalForwarding forwarding(child, block.before());
+    if (output >= 0)
+      text = readAll(output);
+    siginfo_t info;
+    while (waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) != 0 && errno == EINTR)
+      ;
+  }
+  int status = 1 << 8; // exit status 1
+  waitpid(child, &status, 0);
+  return status;
+}
+
+int spawn(const std::vector<std::string> &command, int output, const sigset_t &mask, pid_t &child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  if (output >= 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigmask(&attributes, &mask);
+  std::vector<char *> argv = argumentVector(command);
+  int error = posix_spawnp(&child, argv[0], &actions, &attributes, argv.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+// Ends this program by SIGNAL, if that is one of those that ask for it.
+void endBy(int signal) {
+  for (int termination : gmonkit::terminationSignals)
+    if (signal == termination)
+      raise(signal);
 }
 
 } // namespace
@@ -52,20 +85,22 @@ ProgramResult runProgram(const std::vector<std::string> &command, bool readsOutp
     result.error = errno;
     return result;
   }
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  if (readsOutput)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  std::vector<char *> argv = argumentVector(command);
-  pid_t child;
-  result.error = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (readsOutput) {
-    close(ends[1]);
-    result.output = readAll(ends[0]);
-    close(ends[0]);
+  signal(SIGCHLD, SIG_DFL); // where it is ignored, nobody learns how a child ended
+  int status = 0;
+  {
+    gmonkit::TerminationBlock block;
+    pid_t child;
+    result.error = spawn(command, ends[1], block.before(), child);
+    if (readsOutput)
+      close(ends[1]);
+    if (result.error == 0)
+      status = awaitEnd(child, block, ends[0], result.output);
+    if (readsOutput)
+      close(ends[0]);
   }
-  if (result.error == 0)
-    result.status = exitStatus(child);
+  if (WIFSIGNALED(status))
+    endBy(WTERMSIG(status));
+  if (result.error == 0 && WIFEXITED(status))
+    result.status = WEXITSTATUS(status);
   return result;
 }

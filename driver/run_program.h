@@ -20,7 +20,8 @@ struct ProgramResult {
   std::string output; // what it wrote to standard output, if that was asked for
 };
 
-// Runs COMMAND, looked for in PATH, and waits for its end.
+// Runs COMMAND, looked for in PATH, and waits for its end. Signals that ask this program to end go
+// to COMMAND instead; if they end it, this program ends so after it.
 ProgramResult runProgram(const std::vector<std::string> &command, bool readsOutput);
 
 #endif // GMONKIT_DRIVER_RUN_PROGRAM_H
