@@ -83,19 +83,23 @@ struct OpenObject {
   std::unique_ptr<ObjectFile> object;
 };
 
+Expected<OpenObject> parseObject(std::unique_ptr<MemoryBuffer> file, StringRef path) {
+  auto converted = convertOldCompression(file->getMemBufferRef());
+  if (!converted)
+    return fileError(path, toString(converted.takeError()));
+  if (*converted)
+    file = std::move(*converted);
+  auto object = ObjectFile::createObjectFile(file->getMemBufferRef());
+  if (!object)
+    return fileError(path, toString(object.takeError()));
+  return OpenObject{std::move(file), std::move(*object)};
+}
+
 Expected<OpenObject> openObject(StringRef path) {
   auto file = readProgramFile(path);
   if (!file)
     return file.takeError();
-  auto converted = convertOldCompression((*file)->getMemBufferRef());
-  if (!converted)
-    return fileError(path, toString(converted.takeError()));
-  if (*converted)
-    *file = std::move(*converted);
-  auto object = ObjectFile::createObjectFile((*file)->getMemBufferRef());
-  if (!object)
-    return fileError(path, toString(object.takeError()));
-  return OpenObject{std::move(*file), std::move(*object)};
+  return parseObject(std::move(*file), path);
 }
 
 // Ranges of executable sections, sorted. What a linker dropped has rows too: at address 0 or
@@ -121,8 +125,16 @@ std::string SourceLines::pathOf(StringRef recorded) const {
   return (recorded.starts_with("./") ? "./" : "") + path.str().str();
 }
 
-Expected<SourceLines> SourceLines::open(StringRef path, SourcePaths paths) {
-  Expected<OpenObject> opened = openObject(path);
+Expected<SourceLines> SourceLines::open(StringRef path) {
+  auto file = readProgramFile(path);
+  if (!file)
+    return file.takeError();
+  return read(std::move(*file), path, SourcePaths::Normalized);
+}
+
+Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, StringRef path,
+                                        SourcePaths paths) {
+  Expected<OpenObject> opened = parseObject(std::move(program), path);
   if (!opened)
     return opened.takeError();
   auto code = codeRanges(*opened->object);

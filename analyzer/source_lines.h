@@ -75,8 +75,11 @@ class SourceLines {
 public:
   // Opens the program at PATH. An error is one line that names PATH as typed: there is no
   // such file, or it is no object file.
-  static llvm::Expected<SourceLines> open(llvm::StringRef path,
-                                          SourcePaths paths = SourcePaths::Normalized);
+  static llvm::Expected<SourceLines> open(llvm::StringRef path);
+
+  // The same of the PROGRAM that was read from PATH.
+  static llvm::Expected<SourceLines> read(std::unique_ptr<llvm::MemoryBuffer> program,
+                                          llvm::StringRef path, SourcePaths paths);
 
   // All rows, sorted by address, without overlap. Strings live as long as this.
   llvm::ArrayRef<LineRange> all() const { return ranges; }

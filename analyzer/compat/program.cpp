@@ -94,7 +94,7 @@ template <class ELFT> Error Program::read(StringRef path, StringRef whoami) {
       auto contents = elf->getSectionContents(section);
       if (!contents)
         return ifReadable(contents.takeError());
-      bytes = *contents;
+      code = *contents;
     }
     break;
   }

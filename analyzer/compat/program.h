@@ -40,13 +40,14 @@ public:
   // WHOAMI is the name under which gprof was started: its messages begin with it.
   static llvm::Expected<Program> open(llvm::StringRef path, llvm::StringRef whoami);
 
+  llvm::MemoryBufferRef bytes() const { return buffer->getMemBufferRef(); } // of the file
   const GmonLayout &layout() const { return gmonLayout; }
   uint16_t machine() const { return elfMachine; } // e_machine
 
-  // .text. Without contents (of a file of debug information) the bytes are none.
+  // .text. Without contents (of a file of debug information) there are none.
   uint64_t textAddress() const { return address; }
   uint64_t textEnd() const { return address + size; }
-  llvm::ArrayRef<uint8_t> text() const { return bytes; }
+  llvm::ArrayRef<uint8_t> text() const { return code; }
 
   // Code symbols and weak symbols that are no data objects, in the order of .symtab.
   llvm::ArrayRef<CodeSymbol> symbols() const { return codeSymbols; }
@@ -60,7 +61,7 @@ private:
   GmonLayout gmonLayout;
   uint16_t elfMachine = 0;
   uint64_t address = 0, size = 0;
-  llvm::ArrayRef<uint8_t> bytes;
+  llvm::ArrayRef<uint8_t> code;
   std::vector<CodeSymbol> codeSymbols;
 };
 

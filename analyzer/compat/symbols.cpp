@@ -104,12 +104,13 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
     if (Error failed = readExternal(rules))
       return makeError(whoami + ": " + toString(std::move(failed)));
   } else {
-    Expected<SourceLines> opened = SourceLines::open(path, SourcePaths::AsGprof);
-    if (opened) {
-      lines = std::move(*opened);
+    auto bytes = MemoryBuffer::getMemBuffer(program.bytes(), /*RequiresNullTerminator=*/false);
+    Expected<SourceLines> read = SourceLines::read(std::move(bytes), path, SourcePaths::AsGprof);
+    if (read) {
+      lines = std::move(*read);
       functions = lines->functionRanges();
     } else {
-      consumeError(opened.takeError());
+      consumeError(read.takeError()); // gprof says nothing of damage
     }
     nameCode(program);
     readFunctions(program, rules);
