@@ -7,11 +7,9 @@
 
 #include "compiler_command.h"
 #include "compiler_kind.h"
-#include "plugin-common/input_size.h"
+#include "response_file.h"
 #include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -39,60 +37,6 @@ template <size_t N> bool endsWithOneOf(std::string_view text, const char *const 
     if (endsWith(text, suffix))
       return true;
   return false;
-}
-
-// The arguments in the text of a response file: parted by blanks, which quotes and
-// backslashes keep.
-Arguments splitResponse(std::string_view text) {
-  Arguments arguments;
-  bool inArgument = false;
-  char quote = '\0';
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (blank && !quote) {
-      inArgument = false;
-      continue;
-    }
-    if (!inArgument)
-      arguments.emplace_back();
-    inArgument = true;
-    if (c == '\\' && i + 1 < text.size())
-      arguments.back() += text[++i];
-    else if (c == quote)
-      quote = '\0';
-    else if (!quote && (c == '"' || c == '\''))
-      quote = c;
-    else
-      arguments.back() += c;
-  }
-  return arguments;
-}
-
-// Appends ARGUMENTS to ALL, with what response files hold in their place. A file that
-// cannot be read, or names itself, stands for itself: the compiler says what is wrong with it.
-// OPEN has the names of those that ARGUMENTS come from.
-void expandResponseFiles(const Arguments &arguments, Arguments &all, Arguments &open) {
-  for (const std::string &argument : arguments) {
-    std::ifstream file;
-    if (argument[0] == '@' && std::find(open.begin(), open.end(), argument) == open.end() &&
-        gmonkit::isFileToRead(argument.substr(1)))
-      file.open(argument.substr(1));
-    if (!file.is_open()) {
-      all.push_back(argument);
-      continue;
-    }
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    open.push_back(argument);
-    expandResponseFiles(splitResponse(text), all, open);
-    open.pop_back();
-  }
-}
-
-Arguments withoutResponseFiles(const Arguments &arguments) {
-  Arguments all, open;
-  expandResponseFiles(arguments, all, open);
-  return all;
 }
 
 enum class Input { Source, Header, Assembly, Object };

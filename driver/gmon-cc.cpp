@@ -15,11 +15,12 @@
 // profile or a layout it adds what the compiler needs to use it, and instruments nothing.
 //
 // It is started for every file of a build, so it uses neither LLVM nor, where the compiler is no
-// script, its name tells its version and no ccache is in front, a second process. But a link by a
-// profile is checked by gmonkit.
+// script, its name tells its version, it has no configuration files and no ccache is in front, a
+// second process. But a link by a profile is checked by gmonkit.
 //
 //===------------------------------------------------------------------------===//
 
+#include "clang_configuration.h"
 #include "clang_version.h"
 #include "compiler_cache.h"
 #include "compiler_command.h"
@@ -98,8 +99,10 @@ Command readCommand(int argc, char **argv) {
   if (!command.profile.optimises())
     removeUnfit(command.arguments);
   expandFilesWith(command.arguments, endsOptions);
-  command.does = readCompilerCommand(command.arguments);
   command.kind = compilerKind(command.compiler);
+  Arguments meant = configuredOptions(command.compiler, command.kind, command.arguments);
+  meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
+  command.does = readCompilerCommand(meant);
   command.options.addDefaults();
   // Whoever configures a build wants no profile, and none of its messages.
   if (isProbe(command.arguments))
