@@ -36,7 +36,7 @@ RULES = [
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/"
-     r"|driver/(gmon-cc|compiler_command|plugin_options|profile_use)\.)",
+     r"|driver/(gmon-cc|response_file|plugin_options|profile_use)\.)",
      r"plugin-common/", "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
@@ -48,8 +48,8 @@ RULES = [
     (r"linker-order/(?!emit/)", r"linker-order/emit/", "emitters come last"),
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
-    (r"driver/(gmon-cc|clang_version|compiler_\w+|installed_files|launcher_error|lto_cache"
-     r"|plugin_options|profile_use|run_program)\.", r"llvm/|analyzer/|linker-order/",
+    (r"driver/(gmon-cc|clang_\w+|compiler_\w+|installed_files|launcher_error|lto_cache"
+     r"|plugin_options|profile_use|response_file|run_program|termination)\.", r"llvm/|analyzer/|linker-order/",
      "gmon-cc starts for every file of a build"),
 ]
 
