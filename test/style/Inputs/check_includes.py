@@ -49,7 +49,8 @@ RULES = [
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
     (r"driver/(gmon-cc|clang_\w+|compiler_\w+|installed_files|launcher_error|lto_cache"
-     r"|plugin_options|profile_use|response_file|run_program|termination)\.", r"llvm/|analyzer/|linker-order/",
+     r"|plugin_options|profile_use|response_file|run_program|termination)\.",
+     r"llvm/|analyzer/|linker-order/",
      "gmon-cc starts for every file of a build"),
 ]
 
