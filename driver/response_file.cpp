@@ -81,7 +81,8 @@ public:
 
   void add(const Arguments &arguments, const std::string &folder) {
     for (const std::string &argument : arguments)
-      if (argument[0] != '@' || !addFile(pathIn(folder, argument.substr(1))))
+      if (size_t mark = fileMark(argument);
+          mark == 0 || !addFile(pathIn(folder, argument.substr(mark))))
         all.push_back(argument);
   }
 
@@ -106,6 +107,14 @@ public:
   Arguments all;
 
 private:
+  // The length of what stands before the name of a file whose contents ARGUMENT means; 0: of none.
+  size_t fileMark(const std::string &argument) const {
+    constexpr std::string_view option = "--config=";
+    if (isConfiguration && argument.compare(0, option.size(), option) == 0)
+      return option.size();
+    return argument[0] == '@';
+  }
+
   std::string pathIn(const std::string &folder, const std::string &path) const {
     return isConfiguration && path.substr(0, 1) != "/" ? folder + path : path;
   }
