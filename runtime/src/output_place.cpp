@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "output_place.h"
+#include "gmonkit/list_item.h"
 #include "rights.h"
 #include "syscall.h"
 #include <cerrno>
@@ -98,8 +99,9 @@ const char *OutputPlace::enter(const char *name, bool makesDirectory, Descriptor
 const char *OutputPlace::walk(bool makesDirectories) {
   int links = 0;
   for (char *at = path.begin(); !openAlready;) {
-    at += strspn(at, "/");
-    size_t length = strcspn(at, "/");
+    while (*at == '/')
+      ++at;
+    size_t length = gmonkit::itemLength(at, "/");
     bool isLast = !at[length];
     char *rest = at + length + !isLast;
     at[length] = '\0';

@@ -8,6 +8,7 @@
 #include "perf_events.h"
 #include "atomic_flag.h"
 #include "descriptor.h"
+#include "gmonkit/list_item.h"
 #include "interrupted.h"
 #include "memory.h"
 #include "message.h"
@@ -258,7 +259,7 @@ void readEventNames() {
   pageBytes = pageSize();
   const char *name = options().events.value;
   while (*name) {
-    size_t length = strcspn(name, ",");
+    size_t length = gmonkit::itemLength(name, ",");
     const Event *event = findEvent(name, length);
     unsigned kind =
         event ? addSampleKind({event->name, event->dimension, event->abbreviation, 1, false}) : 0;

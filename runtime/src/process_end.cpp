@@ -13,6 +13,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "process_end.h"
+#include "gmonkit/list_item.h"
 #include "gmonkit/stand_in.h"
 #include "options.h"
 #include "output_path.h"
@@ -153,7 +154,7 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
   }
   bool isForbidden = false;
   for (const char *at = directories;; ++at) {
-    size_t length = strcspn(at, ":");
+    size_t length = gmonkit::itemLength(at, ":");
     char path[PATH_MAX];
     int written = snprintf(path, sizeof path, "%.*s%s%s", static_cast<int>(length), at,
                            length ? "/" : "", file);

@@ -15,6 +15,7 @@
 #ifndef GMONKIT_OPTION_TEXT_H
 #define GMONKIT_OPTION_TEXT_H
 
+#include "gmonkit/list_item.h"
 #include <cstddef>
 #include <cstring>
 
@@ -29,14 +30,14 @@ struct OptionText {
 // Calls USE with each option of TEXT.
 template <typename Use> void forEachOption(const char *text, Use use) {
   while (*text) {
-    OptionText option = {text, text + strcspn(text, "=:"), nullptr, 0, 0, true};
+    OptionText option = {text, text + itemLength(text, "=:"), nullptr, 0, 0, true};
     option.keyLength = static_cast<size_t>(option.value - text);
     option.end = option.value;
     if (*option.value == '=') {
       ++option.value;
       bool isQuoted = *option.value == '"';
       option.value += isQuoted;
-      option.valueLength = strcspn(option.value, isQuoted ? "\"" : ":");
+      option.valueLength = itemLength(option.value, isQuoted ? "\"" : ":");
       option.end = option.value + option.valueLength;
       option.quoteEnds = !isQuoted || *option.end;
       option.end += isQuoted && option.quoteEnds;
