@@ -43,6 +43,8 @@ public:
   explicit GmonPass(gcc::context *context) : rtl_opt_pass(passData, context) {}
 
   unsigned execute(function *function) override {
+    if (!unit) // given as RTL, which the parser compiles at once: there is no call graph yet
+      return 0;
     if (!unit->filter.isInstrumented(function->decl))
       return 0;
     isInstrumented = true;
