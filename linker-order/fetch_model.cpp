@@ -33,7 +33,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION // test/fuzz: more of the same teaches nothing
+constexpr size_t AllFetches = 20000, PieceFetches = 800;
+#else
 constexpr size_t AllFetches = 1000000, PieceFetches = 40000;
+#endif
 // Sizes come from files and may be anything; no loop may run for the length of a function.
 constexpr uint64_t MostBytes = 1 << 20, AllBytes = AllFetches * 1024, AllLooks = 100000000;
 constexpr unsigned CallersUp = 6;

@@ -15,7 +15,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent
 ANALYZER = TESTS / "analyzer"
-VERBS = 23  # of verbs_fuzzer; the last one takes no third file
+VERBS = 25  # of verbs_fuzzer; the last one takes no third file
 CHOICES = 31  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
 LAYOUTS = [("64", "LSB", "little"), ("32", "LSB", "little"), ("64", "MSB", "big"),
            ("32", "MSB", "big")]
@@ -79,12 +79,49 @@ THIRD_FILES = [b"a.o:0 T work\nb.o:0 T _start\nNo symbols in c.o\n",
                b"1000 T work\n0000000000001020 0000000000000020 t _start\n"]
 
 
-def program_with_lines(folder):
-    (folder / "lines.c").write_text(SOURCE)
-    run("clang", "-g", "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static", "-fuse-ld=lld",
+def linked(source, option, folder):
+    (folder / "linked.c").write_text(source)
+    run("clang", option, "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static", "-fuse-ld=lld",
         "-Wl,--build-id=0x0123456789abcdef", "-Wl,--image-base=0,-Ttext=0x1000",
-        "lines.c", "-o", "lines", cwd=folder)
-    return (folder / "lines").read_bytes()
+        "linked.c", "-o", "linked", cwd=folder)
+    return (folder / "linked").read_bytes()
+
+
+def program_with_lines(folder):
+    return linked(SOURCE, "-g", folder)
+
+
+# What 'gmonkit order --blocks' reads: a map of the blocks, a jump through a table, and what the
+# plugins add, a counter and a flow graph of one part with two places.
+BLOCKS_SOURCE = """volatile long counter __attribute__((section("gmon_counters")));
+int work(int *x) {
+  counter--;
+  switch (*x) {
+  case 0: x[1] = 5; break;
+  case 1: x[2] = 6; break;
+  case 2: x[3] = 7; break;
+  case 3: x[5] = 1; break;
+  case 4: return *x - 7;
+  }
+  return x[1];
+}
+void _start(void) {
+  for (int i = 0, all[6]; i < 9; all[1] = i++)
+    all[0] = i, counter += work(all);
+}
+__asm__(".pushsection gmon_graphs,\\"a\\"; .p2align 3; .long 48, 3, 1, 0, work - ., 0, 0, 2, 0;"
+        ".short 0, 1; .long 24; .short 1, 2; .popsection");
+"""
+BLOCKS = "kit 3 0123456789abcdef\narc 0x1080 0x1000 9\nblocks " + " ".join(
+    f"{address:#x}={address % 7}" for address in range(0x1000, 0x10c0, 4)) + "\n"
+
+
+def seeds_with_blocks(folder):
+    """A program, which is also the release, and its profile."""
+    elf = linked(BLOCKS_SOURCE, "-fbasic-block-address-map", folder)
+    data = profile(BLOCKS, folder)
+    for choice in (VERBS - 5, VERBS - 4):
+        yield struct.pack("<BHH", choice, len(elf), len(data)) + elf + data + elf
 
 
 # As the verbs' third file, for readers whose files the tests make only when they run.
@@ -164,6 +201,7 @@ def verb_seeds(folder):
 def seeds(target, folder):
     if target == "verbs_fuzzer":
         yield from verb_seeds(folder)
+        yield from seeds_with_blocks(folder)
         yield from found_inputs(target)
         return
     programs = [program(bits, order, folder) for bits, order, _ in LAYOUTS]
