@@ -31,16 +31,8 @@ import sys
 
 from arcs import check_arcs
 from callgrind import Callgrind
-from causes import Code, cause_of_difference
-from elf import Elf
-from gmon import Gmon
-
-# A call through the PLT is not to be counted with the PLT's own instructions.
-CALLGRIND = ["valgrind", "--tool=callgrind", "--dump-instr=yes", "--compress-pos=no",
-             "--compress-strings=no", "--skip-plt=no", "--callgrind-out-file=callgrind.out"]
-
-# The first call through a stub, as all others, is to go to the function right away.
-BIND_NOW = {"LD_BIND_NOW": "1"}
+from causes import cause_of_difference
+from image import BIND_NOW, CALLGRIND, Image
 
 MAX_DIFFERENT = 0.02
 MAX_UNEXPLAINED = 0.001
@@ -49,71 +41,17 @@ MAX_UNEXPLAINED = 0.001
 GPROF_REMARK = "gprof: warning: ignoring basic-block exec counts (use -l or --line)\n"
 
 
-class Image:
-    """A program or library, its profile, and what callgrind saw of it."""
-
-    def __init__(self, path, profile, callgrind):
-        self.path = os.path.realpath(path)
-        self.profile = profile
-        self.elf = Elf(path)
-        self.code = Code(path)
-        self.gmon = Gmon(profile)
-        callgrind.adopt_stubs(self.path, self.code, self.elf.stubs)
-        self.executions = callgrind.executions[self.path]
-        # The instrumented functions: {address: size}; those that have an entry hook.
-        self.functions = {}
-        self.hooked = set()
-        for (place, difference), _, _, (_, flags) in self.elf.records("gmon_funcs", 4):
-            address = place + difference
-            self.functions[address] = self.elf.functions[address][0]
-            if flags & 1:
-                self.hooked.add(address)
-        self.starts = sorted(self.functions)
-        recorded = {place + difference for (place, difference), *_
-                    in self.elf.records("gmon_calls", 3)}
-        loops = {call for call in callgrind.calls if self.is_loop(*call, recorded)}
-        self.calls = {call: n for call, n in callgrind.calls.items() if call not in loops}
-        # How often each instrumented function was entered.
-        self.entries = {start: self.executions.get(start, 0) for start in self.starts}
-        for call in loops:
-            self.entries[call[1][1]] -= callgrind.calls[call]
-
-    def is_loop(self, site, target, recorded):
-        """A loop may begin at a function's first instruction if there is no counter. Callgrind
-        takes the jump there for a call, we do so if it is among RECORDED, as calls are."""
-        start = target[1]
-        return (site[0] == target[0] == self.path and start in self.functions
-                and start not in self.hooked
-                and start <= site[1] < start + self.functions[start]
-                and self.code.text[site[1]].startswith("j") and site[1] not in recorded)
-
-    def called_function(self, address):
-        """The instrumented function that ADDRESS, the end of an arc, is in: a hook may stand
-        behind the first instruction. Otherwise ADDRESS."""
-        index = bisect.bisect(self.starts, address) - 1
-        start = self.starts[index] if index >= 0 else 0
-        return start if address < start + self.functions.get(start, 0) else address
-
-    def function_name(self, address):
-        return min(self.elf.functions[address][1])
-
-
 def check_calls(image):
-    calls = collections.Counter()
-    for (_, callee), count in image.gmon.arcs.items():
-        calls[image.called_function(callee)] += count
-    wrong = 0
-    for start in image.starts:
-        truth = image.entries[start]
-        if calls[start] != truth:
-            wrong += 1
-            print("  %s: %d calls, should be %d" % (
-                image.function_name(start), calls[start], truth))
+    calls = image.calls_of_functions()
+    wrong = image.wrong_calls()
+    for start in wrong:
+        print("  %s: %d calls, should be %d" % (
+            image.function_name(start), calls[start], image.entries[start]))
     called = len(calls.keys() & image.functions)
-    print("%d functions, %d called: %d wrong" % (len(image.functions), called, wrong))
+    print("%d functions, %d called: %d wrong" % (len(image.functions), called, len(wrong)))
     if not called:
         sys.exit("check.py: error: %s: no calls, nothing to check" % image.path)
-    return wrong + check_gprof(image, calls)
+    return len(wrong) + check_gprof(image, calls)
 
 
 # Of most static functions with a dot or dollar sign in their name (lambdas, initialisers

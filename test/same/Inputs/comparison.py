@@ -21,7 +21,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "exactness/Inp
 from gmon import Gmon  # noqa: E402
 
 COMPILE_SECONDS, PLAIN_SECONDS, INSTRUMENTED_SECONDS = 120, 5, 60
-TEMPORARY = re.compile(rb"/tmp/[-\w.]+|\+0x[0-9a-f]+")
+TEMPORARY = re.compile(rb"/tmp/[-\w.]+(?:/(?:plain|instrumented\d+))?|\+0x[0-9a-f]+")
 DIRTY_STACK = str(pathlib.Path(__file__).resolve().parent / "dirty_stack.c")
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": "/nonexistent"}
 
@@ -38,11 +38,11 @@ def no_core():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def run(command, folder, seconds):
+def run(command, folder, seconds, environment=ENVIRONMENT):
     """(exit status, output, errors) of COMMAND, all of whose processes end here; None if it does
     not end in time."""
     with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, start_new_session=True, env=ENVIRONMENT,
+                          stderr=subprocess.PIPE, start_new_session=True, env=environment,
                           preexec_fn=no_core) as process:
         try:
             output, errors = process.communicate(timeout=seconds)
@@ -107,15 +107,21 @@ class Comparison:
         compile_program([], self.program, self.compiler, self.flags, dirty, [DIRTY_STACK])
         return self.execute(dirty, PLAIN_SECONDS) != self.result
 
-    def run_instrumented(self, ours):
+    def build_instrumented(self, ours):
+        """The folder with the program."""
         self.started += 1
         build = self.folder / f"instrumented{self.started}"
         launcher = [self.gmon_cc, *ours.split()]
         messages = compile_program(launcher, self.program, self.compiler, self.flags, build)
         if messages != self.messages:
             raise Different(f"compiler: {self.messages} became {messages}")
+        return build
+
+    def run_instrumented(self, ours):
+        """How many functions were compared one by one: none."""
+        build = self.build_instrumented(ours)
         if self.result is None:
-            return
+            return 0
         result = self.execute(build, INSTRUMENTED_SECONDS)
         if result != self.result:
             if self.reads_garbage():
@@ -125,3 +131,4 @@ class Comparison:
             Gmon(build / "gmon.out")
         except Exception as error:
             raise Different(f"profile: {type(error).__name__}: {error}".replace(str(build), ""))
+        return 0

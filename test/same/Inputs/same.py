@@ -13,6 +13,9 @@
 # and messages must be the same, those of the compiler too, and a valid profile must have been
 # written. explained.txt names the differences that are to be, and why.
 #
+# With --counts the instrumented programs run under callgrind, and each function's calls must be
+# those that callgrind saw.
+#
 # What was compared goes to --log, one line of JSON each, and is not compared again.
 
 import argparse
@@ -29,6 +32,7 @@ import time
 import modes
 import suites
 from comparison import Comparison, Different, LeftOut
+from counts import CountedComparison
 
 INPUTS = pathlib.Path(__file__).resolve().parent
 
@@ -58,23 +62,25 @@ class Log:
             self.file.flush()
 
 
-def record_of(program, mode, outcome, why=""):
-    return {"program": program.name, "mode": mode, "outcome": outcome, "why": why}
+def record_of(program, mode, outcome, why="", functions=0):
+    return {"program": program.name, "mode": mode, "outcome": outcome, "why": why,
+            "functions": functions}
 
 
-def compare(program, compiler, flags, all_ours, gmon_cc):
-    """The records of one plain program and all the instrumented ones compared with it."""
+def compare(program, compiler, flags, all_ours, gmon_cc, kind):
+    """The records of one plain program and all the instrumented ones compared with it, by KIND of
+    comparison."""
     mode = f"{compiler.name} {flags}"
     records = []
-    with Comparison(program, compiler, flags, gmon_cc) as comparison:
+    with kind(program, compiler, flags, gmon_cc) as comparison:
         try:
             comparison.run_plainly()
         except LeftOut as why:
             return [record_of(program, mode, "left out", str(why))]
         for ours in all_ours:
             try:
-                comparison.run_instrumented(ours)
-                records.append(record_of(program, f"{mode} {ours}", "same"))
+                functions = comparison.run_instrumented(ours)
+                records.append(record_of(program, f"{mode} {ours}", "same", "", functions))
             except LeftOut as why:
                 records.append(record_of(program, f"{mode} {ours}", "left out", str(why)))
             except Different as why:
@@ -125,6 +131,8 @@ def report(records, known):
         print(f"{number:7} left out: {why}")
     for why, number in (+explained).most_common():
         print(f"{number:7} explained: {why}")
+    if functions := sum(record["functions"] for record in records):
+        print(f"{functions:7} functions with calls that callgrind saw as many of")
     for record in unexplained:
         print(f"{record['program']}: {record['mode']}: {record['why'][:300]}")
     print(f"{sum(parts.values())} comparisons: {outcomes['same']} same, "
@@ -144,6 +152,7 @@ def parse_options():
     parser.add_argument("--comparisons", type=int, default=10**9, help="after which it ends")
     parser.add_argument("--seconds", type=float, default=10**9, help="after which it ends")
     parser.add_argument("--only", default="*", help="glob of programs' names")
+    parser.add_argument("--counts", action="store_true", help="against callgrind's")
     parser.add_argument("--log")
     parser.add_argument("--jobs", type=int, default=2)
     return parser.parse_args()
@@ -154,6 +163,7 @@ def main():
     log, end = Log(options.log), time.monotonic() + options.seconds
     gmon_cc = os.path.join(os.path.abspath(options.build), "bin/gmon-cc")
     items = [item for item in work(options) if fnmatch.fnmatchcase(item[0].name, options.only)]
+    kind = CountedComparison if options.counts else Comparison
     compared = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         waiting = set()
@@ -169,7 +179,7 @@ def main():
                 for result in done:
                     for record in result.result():
                         log.add(record)
-            waiting.add(pool.submit(compare, *item, gmon_cc))
+            waiting.add(pool.submit(compare, *item, gmon_cc, kind))
         for result in waiting:
             for record in result.result():
                 log.add(record)
