@@ -11,11 +11,11 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/errors.h"
-#include "analyzer/gmonprof.h"
-#include "analyzer/output_file.h"
-#include "driver/gprof_orders.h"
-#include "driver/verbs.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "driver/gmonprof/gmonprof.h"
+#include "driver/gmonprof/gprof_orders.h"
+#include "driver/verbs/verbs.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"

@@ -11,11 +11,11 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "function_filter.h"
-#include "image_record.h"
-#include "instrument.h"
-#include "part_tables.h"
-#include "processor.h"
+#include "gcc-plugin/flow/image_record.h"
+#include "gcc-plugin/flow/instrument.h"
+#include "gcc-plugin/flow/part_tables.h"
+#include "gcc-plugin/machine/processor.h"
+#include "gcc-plugin/support/function_filter.h"
 #include <memory>
 
 __attribute__((visibility("default"))) int plugin_is_GPL_compatible;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "code_generator.h"
-#include "gmon_pass.h"
+#include "llvm-pass/ir/gmon_pass.h"
+#include "llvm-pass/machine/code_generator.h"
 #include "llvm/Passes/PassBuilder.h"
 #if __has_include("llvm/Plugins/PassPlugin.h")
 #include "llvm/Plugins/PassPlugin.h"

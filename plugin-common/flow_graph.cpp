@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "flow_graph.h"
+#include "plugin-common/flow_graph.h"
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>

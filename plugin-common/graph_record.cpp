@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "graph_record.h"
+#include "plugin-common/graph_record.h"
 #include "gmonkit/abi.h"
 
 namespace gmonkit {

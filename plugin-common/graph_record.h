@@ -8,7 +8,7 @@
 #ifndef GMONKIT_PLUGIN_COMMON_GRAPH_RECORD_H
 #define GMONKIT_PLUGIN_COMMON_GRAPH_RECORD_H
 
-#include "flow_graph.h"
+#include "plugin-common/flow_graph.h"
 #include <string>
 
 namespace gmonkit {

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "name_filter.h"
-#include "input_size.h"
+#include "plugin-common/name_filter.h"
+#include "plugin-common/input_size.h"
 #include <cerrno>
 #include <cstring>
 #include <fnmatch.h>

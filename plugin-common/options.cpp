@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "options.h"
-#include "choice.h"
+#include "plugin-common/options.h"
+#include "plugin-common/choice.h"
 #include <charconv>
 
 namespace gmonkit {

@@ -16,7 +16,7 @@
 #ifndef GMONKIT_PLUGIN_COMMON_OPTIONS_H
 #define GMONKIT_PLUGIN_COMMON_OPTIONS_H
 
-#include "name_filter.h"
+#include "plugin-common/name_filter.h"
 #include <cstdint>
 #include <string>
 #include <string_view>

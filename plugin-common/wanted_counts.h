@@ -8,8 +8,8 @@
 #ifndef GMONKIT_PLUGIN_COMMON_WANTED_COUNTS_H
 #define GMONKIT_PLUGIN_COMMON_WANTED_COUNTS_H
 
-#include "flow_graph.h"
-#include "options.h"
+#include "plugin-common/flow_graph.h"
+#include "plugin-common/options.h"
 
 namespace gmonkit {
 

@@ -64,14 +64,14 @@ test_row() {
   counts="exactness/(lua-O2|derived-lua-O2|jumps)"
   gcc=g++-12 clang=/usr/lib/llvm-22/bin/clang++
   case $1 in
-  clang-22) run_tests "$1" "$build" "(llvm-pass/(?!clang-)|$counts)" ;;
-  clang-14) run_tests "$1" "$build" "(llvm-pass/$1|$counts)" --param llvm=14 ;;
+  clang-22) run_tests "$1" "$build" "(llvm-pass/(?!build/clang-)|$counts)" ;;
+  clang-14) run_tests "$1" "$build" "(llvm-pass/build/$1|$counts)" --param llvm=14 ;;
   clang-*) # exceptions.cpp has link-time optimisation in it, which LLVM 14 lacks
-    run_tests "$1" "$build" "(llvm-pass/$1|$counts|exactness/exceptions)" \
+    run_tests "$1" "$build" "(llvm-pass/build/$1|$counts|exactness/exceptions)" \
       --param "llvm=${1#clang-}"
     ;;
-  gcc-12) run_tests "$1" "$build" "(gcc-plugin/(?!build-older)|exactness/gcc-(?!11))" ;;
-  gcc-11) run_tests "$1" "$build" "(gcc-plugin/build-older|exactness/gcc-11)" ;;
+  gcc-12) run_tests "$1" "$build" "(gcc-plugin/(?!build/build-older)|exactness/gcc/gcc-(?!11))" ;;
+  gcc-11) run_tests "$1" "$build" "(gcc-plugin/build/build-older|exactness/gcc/gcc-11)" ;;
   tools-gcc-release) test_tools "$1" $gcc Release "" ;;
   tools-gcc-debug) test_tools "$1" $gcc Debug "" ;;
   tools-gcc-sanitized) test_tools "$1" $gcc RelWithDebInfo "$sanitize" $no_limit ;;
@@ -96,12 +96,12 @@ for row in "$@"; do
 done
 
 rows=${*:-$all_rows}
-lists=$root/cmake/packages.txt
+lists="$root/cmake/packages.txt $root/cmake/packages-tests.txt"
 case " $(echo $rows) " in
 *" clang-1"* | *" bazel "*) lists="$lists $root/cmake/packages-matrix.txt" ;;
 esac
 "$root/cmake/install-packages.sh" $lists
-"$root/cmake/setup.sh" "$build"
+"$root/cmake/setup.sh" --with-tests "$build"
 for package in lua5.4 sqlite3 libzstd ninja-build; do
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" >/dev/null ||
     echo "matrix.sh: the tests that build $package are skipped"

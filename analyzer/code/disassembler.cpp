@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "code/disassembler.h"
-#include "errors.h"
+#include "analyzer/code/disassembler.h"
+#include "analyzer/support/errors.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
 #include <algorithm>

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "code/flow_places.h"
+#include "analyzer/code/flow_places.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/DataExtractor.h"

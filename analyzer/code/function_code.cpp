@@ -5,13 +5,12 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "code/function_code.h"
-#include "code/disassembler.h"
-#include "code/flow_places.h"
-#include "code/inserted_code.h"
-#include "errors.h"
+#include "analyzer/code/function_code.h"
+#include "analyzer/code/disassembler.h"
+#include "analyzer/code/flow_places.h"
+#include "analyzer/code/inserted_code.h"
+#include "analyzer/support/errors.h"
 #include "gmonkit/abi.h"
-#include "program_file.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -167,12 +166,9 @@ FunctionCode CodeReader::read(uint32_t function, const BBAddrMap &map) {
 
 Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
                                                      function_ref<bool(uint32_t)> isWanted) {
-  Expected<std::unique_ptr<MemoryBuffer>> buffer = readProgramFile(image.path());
-  if (!buffer)
-    return buffer.takeError();
-  auto object = ObjectFile::createELFObjectFile((*buffer)->getMemBufferRef());
+  auto object = image.object();
   if (!object)
-    return fileError(image.path(), toString(object.takeError()));
+    return object.takeError();
   const auto &elf = cast<ELFObjectFileBase>(**object);
   Expected<std::vector<BBAddrMap>> maps = elf.readBBAddrMap();
   if (!maps)

@@ -14,7 +14,7 @@
 #ifndef GMONKIT_ANALYZER_CODE_FUNCTION_CODE_H
 #define GMONKIT_ANALYZER_CODE_FUNCTION_CODE_H
 
-#include "image.h"
+#include "analyzer/object/image.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"

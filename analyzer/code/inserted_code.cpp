@@ -19,7 +19,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "code/inserted_code.h"
+#include "analyzer/code/inserted_code.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
 

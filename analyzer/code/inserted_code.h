@@ -8,7 +8,7 @@
 #ifndef GMONKIT_ANALYZER_CODE_INSERTED_CODE_H
 #define GMONKIT_ANALYZER_CODE_INSERTED_CODE_H
 
-#include "code/disassembler.h"
+#include "analyzer/code/disassembler.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include <cstdint>

@@ -10,9 +10,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "errors.h"
-#include "export.h"
-#include "export/sample_source.h"
+#include "analyzer/export/export.h"
+#include "analyzer/export/sample_source.h"
+#include "analyzer/support/errors.h"
 #include "llvm/Support/EndianStream.h"
 #include <map>
 #include <string>

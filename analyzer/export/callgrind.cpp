@@ -13,10 +13,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "demangled_name.h"
-#include "errors.h"
-#include "export.h"
-#include "sample_credit.h"
+#include "analyzer/export/export.h"
+#include "analyzer/model/sample_credit.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

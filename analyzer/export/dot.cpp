@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "demangled_name.h"
-#include "errors.h"
-#include "export.h"
+#include "analyzer/export/export.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"

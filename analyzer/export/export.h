@@ -12,9 +12,9 @@
 #ifndef GMONKIT_ANALYZER_EXPORT_EXPORT_H
 #define GMONKIT_ANALYZER_EXPORT_EXPORT_H
 
-#include "call_graph.h"
-#include "instrumentation.h"
-#include "source_lines.h"
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/model/call_graph.h"
+#include "analyzer/object/instrumentation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"

@@ -17,9 +17,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "demangled_name.h"
-#include "errors.h"
-#include "export.h"
+#include "analyzer/export/export.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>

@@ -10,9 +10,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
-#include "calls_out.h"
-#include "demangled_name.h"
-#include "export.h"
+#include "analyzer/export/export.h"
+#include "analyzer/model/calls_out.h"
+#include "analyzer/names/demangled_name.h"
 #include "gmonkit/gmon_out.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"

@@ -10,9 +10,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "errors.h"
-#include "export.h"
-#include "line_counts.h"
+#include "analyzer/export/export.h"
+#include "analyzer/model/line_counts.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>

@@ -10,7 +10,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "export/sample_source.h"
+#include "analyzer/export/sample_source.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;

@@ -12,10 +12,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "errors.h"
-#include "export.h"
-#include "export/sample_source.h"
-#include "memory_file.h"
+#include "analyzer/export/export.h"
+#include "analyzer/export/sample_source.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/memory_file.h"
 #include "llvm/ProfileData/SampleProfWriter.h"
 #include "llvm/Support/Compression.h"
 

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "export/sample_source.h"
-#include "errors.h"
+#include "analyzer/export/sample_source.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

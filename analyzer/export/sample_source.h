@@ -8,10 +8,10 @@
 #ifndef GMONKIT_ANALYZER_EXPORT_SAMPLE_SOURCE_H
 #define GMONKIT_ANALYZER_EXPORT_SAMPLE_SOURCE_H
 
-#include "errors.h"
-#include "profile.h"
-#include "pseudo_probes.h"
-#include "source_lines.h"
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/model/profile.h"
+#include "analyzer/probes/pseudo_probes.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ProfileData/SampleProf.h"
 #include <cstdint>

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "errors.h"
-#include "output_file.h"
-#include "reports.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "ordered_output.h"
-#include "reports.h"
+#include "analyzer/reports/ordered_output.h"
+#include "analyzer/reports/reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Format.h"

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "columns.h"
-#include "ordered_output.h"
-#include "read_ahead.h"
-#include "reports.h"
+#include "analyzer/reports/columns.h"
+#include "analyzer/reports/ordered_output.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/read_ahead.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"

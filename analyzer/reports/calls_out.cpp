@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "calls_out.h"
-#include "errors.h"
-#include "reports.h"
+#include "analyzer/model/calls_out.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <tuple>

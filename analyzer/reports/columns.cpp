@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "columns.h"
+#include "analyzer/reports/columns.h"
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -13,7 +13,7 @@
 #ifndef GMONKIT_ANALYZER_REPORTS_COLUMNS_H
 #define GMONKIT_ANALYZER_REPORTS_COLUMNS_H
 
-#include "call_graph.h"
+#include "analyzer/model/call_graph.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>

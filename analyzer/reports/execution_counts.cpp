@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "errors.h"
-#include "reports.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "columns.h"
-#include "line_profile.h"
-#include "ordered_output.h"
-#include "reports.h"
+#include "analyzer/model/line_profile.h"
+#include "analyzer/reports/columns.h"
+#include "analyzer/reports/ordered_output.h"
+#include "analyzer/reports/reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <algorithm>

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "instrumentation.h"
-#include "errors.h"
-#include "reports.h"
+#include "analyzer/object/instrumentation.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <map>

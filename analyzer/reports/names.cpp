@@ -5,11 +5,11 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "compat/demangle.h"
-#include "demangled_name.h"
-#include "errors.h"
-#include "parallel.h"
-#include "reports.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/names/gprof_demangle.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/parallel.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -32,7 +32,7 @@ void explain(const TableExplanation &explanation, const ReportStyle &style, raw_
 std::string shownName(StringRef symbol, const ReportStyle &style) {
   if (!style.demangle)
     return printable(symbol);
-  return printable(style.libiberty ? compat::demangle(symbol) : demangledName(symbol));
+  return printable(style.libiberty ? gprof::demangle(symbol) : demangledName(symbol));
 }
 
 std::string plainName(const Function &function, const ReportStyle &style) {

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "ordered_output.h"
-#include "parallel.h"
+#include "analyzer/reports/ordered_output.h"
+#include "analyzer/support/parallel.h"
 #include <algorithm>
 #include <condition_variable>
 #include <map>

@@ -8,7 +8,7 @@
 #ifndef GMONKIT_ANALYZER_REPORTS_ORDERED_OUTPUT_H
 #define GMONKIT_ANALYZER_REPORTS_ORDERED_OUTPUT_H
 
-#include "columns.h"
+#include "analyzer/reports/columns.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "errors.h"
-#include "extension_names.h"
-#include "reports.h"
+#include "analyzer/gmon/extension_names.h"
+#include "analyzer/reports/reports.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

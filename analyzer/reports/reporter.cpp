@@ -5,13 +5,13 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "reporter.h"
-#include "errors.h"
-#include "instrumentation.h"
-#include "parallel.h"
-#include "source_finder.h"
-#include "static_calls.h"
-#include "trace.h"
+#include "analyzer/reports/reporter.h"
+#include "analyzer/dwarf/source_finder.h"
+#include "analyzer/model/static_calls.h"
+#include "analyzer/object/instrumentation.h"
+#include "analyzer/reports/trace.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/parallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <utility>
@@ -47,7 +47,7 @@ bool Reporter::wantsLines() const {
 
 Error Reporter::readProgram() {
   if (wantsLines())
-    if (Error failed = SourceLines::open(options.program).moveInto(lines))
+    if (Error failed = SourceLines::open(image).moveInto(lines))
       return failed;
   if (options.staticCalls)
     return findStaticCalls(image).moveInto(staticCalls);

@@ -8,12 +8,12 @@
 #ifndef GMONKIT_ANALYZER_REPORTS_REPORTER_H
 #define GMONKIT_ANALYZER_REPORTS_REPORTER_H
 
-#include "call_graph.h"
-#include "image.h"
-#include "options.h"
-#include "profile.h"
-#include "reports.h"
-#include "source_lines.h"
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/model/call_graph.h"
+#include "analyzer/model/profile.h"
+#include "analyzer/object/image.h"
+#include "analyzer/options/options.h"
+#include "analyzer/reports/reports.h"
 #include "llvm/Support/Error.h"
 #include <optional>
 #include <string>

@@ -13,12 +13,12 @@
 #ifndef GMONKIT_ANALYZER_REPORTS_REPORTS_H
 #define GMONKIT_ANALYZER_REPORTS_REPORTS_H
 
-#include "call_graph.h"
-#include "function_filter.h"
-#include "gmon_reader.h"
-#include "instrumentation.h"
-#include "line_counts.h"
-#include "source_finder.h"
+#include "analyzer/dwarf/source_finder.h"
+#include "analyzer/gmon/gmon_reader.h"
+#include "analyzer/model/call_graph.h"
+#include "analyzer/model/function_filter.h"
+#include "analyzer/model/line_counts.h"
+#include "analyzer/object/instrumentation.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/raw_ostream.h"

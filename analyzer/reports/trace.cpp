@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "trace.h"
-#include "errors.h"
-#include "line_counts.h"
+#include "analyzer/reports/trace.h"
+#include "analyzer/model/line_counts.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 

@@ -8,9 +8,9 @@
 #ifndef GMONKIT_ANALYZER_REPORTS_TRACE_H
 #define GMONKIT_ANALYZER_REPORTS_TRACE_H
 
-#include "call_graph.h"
-#include "options.h"
-#include "source_lines.h"
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/model/call_graph.h"
+#include "analyzer/options/options.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace gmonkit {

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/algorithms.h"
-#include "analyzer/errors.h"
+#include "analyzer/support/errors.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -8,19 +8,13 @@
 #ifndef GMONKIT_LINKER_ORDER_ALGORITHMS_H
 #define GMONKIT_LINKER_ORDER_ALGORITHMS_H
 
-#include "linker-order/graph.h"
+#include "linker-order/graph/graph.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <vector>
 
 namespace gmonkit {
-
-// What the layout of code that runs all the time is made for.
-enum class Objective {
-  Cache, // fewest misses of the instruction cache
-  Tlb,   // those of the instruction TLB before those of the cache
-};
 
 // All nodes of a graph, first in memory first.
 struct NodeOrder {
@@ -31,9 +25,9 @@ struct NodeOrder {
 struct Algorithm {
   llvm::StringLiteral name;  // what users call it
   llvm::StringLiteral steps; // for the header of the order file
-  NodeOrder (*sort)(const LayoutGraph &graph, Objective objective);
+  NodeOrder (*sort)(const LayoutGraph &graph);
   bool wantsFirstRuns = false; // works only where LayoutGraph::knowsFirstRuns
-  bool isHybrid = false;       // the others have no objective, and nothing to search
+  bool isHybrid = false;       // the others have nothing to search
 };
 
 // The algorithm NAME. An error says which there are.
@@ -41,7 +35,7 @@ llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 
 // The one that the others are measured by: cache-directed sort, then the start-up part
 // to the front.
-NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective);
+NodeOrder hybridOrder(const LayoutGraph &graph);
 
 // What it makes of a graph before it sorts it; see hybrid.cpp.
 struct Tempering {
@@ -49,25 +43,25 @@ struct Tempering {
   double sizes;  // 1: a function's size is that of its bytes that ran, 0: that of its symbol
 };
 
-Tempering usualTempering(Objective objective);
+constexpr Tempering UsualTempering = {0.7, 0.25};
 NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering);
 
 // LLVM's cache-directed sort: callers and callees close together, hot chains first.
-NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective objective);
+NodeOrder cacheDirectedSort(const LayoutGraph &graph);
 NodeOrder cacheDirectedSort(llvm::ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges);
 
 // Call-chain clustering (Ottoni and Maher, CGO 2017), as HFSort does it.
-NodeOrder callChainClustering(const LayoutGraph &graph, Objective objective);
+NodeOrder callChainClustering(const LayoutGraph &graph);
 
 // Calls per byte, the most first.
-NodeOrder densityOrder(const LayoutGraph &graph, Objective objective);
+NodeOrder densityOrder(const LayoutGraph &graph);
 
 // In the order of first runs, then LLVM's balanced partitioning over its prefixes.
 // REQUIRES: LayoutGraph::knowsFirstRuns.
-NodeOrder startupOrder(const LayoutGraph &graph, Objective objective);
+NodeOrder startupOrder(const LayoutGraph &graph);
 
 // Greedy chains along the heaviest arcs, as gprof's option -r makes them.
-NodeOrder classicOrder(const LayoutGraph &graph, Objective objective);
+NodeOrder classicOrder(const LayoutGraph &graph);
 
 // All nodes of GRAPH, what ran first first; see LayoutNode::firstRun.
 std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph);

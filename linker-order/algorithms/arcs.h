@@ -8,7 +8,7 @@
 #ifndef GMONKIT_LINKER_ORDER_ALGORITHMS_ARCS_H
 #define GMONKIT_LINKER_ORDER_ALGORITHMS_ARCS_H
 
-#include "linker-order/graph.h"
+#include "linker-order/graph/graph.h"
 #include <vector>
 
 namespace gmonkit {

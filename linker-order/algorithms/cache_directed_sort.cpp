@@ -52,7 +52,7 @@ NodeOrder cacheDirectedSort(ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> 
   return order;
 }
 
-NodeOrder cacheDirectedSort(const LayoutGraph &graph, Objective) {
+NodeOrder cacheDirectedSort(const LayoutGraph &graph) {
   return cacheDirectedSort(graph.nodes, graph.edges);
 }
 

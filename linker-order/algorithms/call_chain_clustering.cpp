@@ -48,7 +48,7 @@ public:
   }
 
   std::vector<uint32_t> run() {
-    std::vector<uint32_t> hottest = densityOrder(graph, Objective::Cache).nodes;
+    std::vector<uint32_t> hottest = densityOrder(graph).nodes;
     for (uint32_t node : hottest)
       joinToCaller(node);
     llvm::stable_sort(clusters, [](const Cluster &a, const Cluster &b) {
@@ -87,8 +87,6 @@ private:
 
 } // namespace
 
-NodeOrder callChainClustering(const LayoutGraph &graph, Objective) {
-  return {Clustering(graph).run(), 0};
-}
+NodeOrder callChainClustering(const LayoutGraph &graph) { return {Clustering(graph).run(), 0}; }
 
 } // namespace gmonkit

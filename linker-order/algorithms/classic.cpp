@@ -90,7 +90,7 @@ private:
 
 } // namespace
 
-NodeOrder classicOrder(const LayoutGraph &graph, Objective) {
+NodeOrder classicOrder(const LayoutGraph &graph) {
   std::vector<LayoutEdge> arcs = arcsByWeight(graph);
   NodeOrder order;
   std::vector<bool> placed(graph.nodes.size());

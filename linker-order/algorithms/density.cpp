@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace gmonkit {
 
-NodeOrder densityOrder(const LayoutGraph &graph, Objective) {
+NodeOrder densityOrder(const LayoutGraph &graph) {
   NodeOrder order;
   order.nodes.resize(graph.nodes.size());
   std::iota(order.nodes.begin(), order.nodes.end(), 0);

@@ -19,7 +19,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/graph_partition.h"
-#include "analyzer/radix_sort.h"
+#include "analyzer/support/radix_sort.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <array>

@@ -8,7 +8,7 @@
 #ifndef GMONKIT_LINKER_ORDER_ALGORITHMS_GRAPH_PARTITION_H
 #define GMONKIT_LINKER_ORDER_ALGORITHMS_GRAPH_PARTITION_H
 
-#include "linker-order/graph.h"
+#include "linker-order/graph/graph.h"
 #include <cstdint>
 #include <vector>
 

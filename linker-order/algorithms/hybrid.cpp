@@ -9,9 +9,8 @@
 //
 // - counts are damped: a chain of the hottest arcs alone scatters what is warm, and
 //   the warm functions are most of the pages;
-// - for the cache, a function is between as large as the code in it that ran, for what did
-//   not run fills no cache line, and the room that it takes on pages, nearer to the latter.
-//   For the TLB it is as large as that.
+// - a function is between as large as the code in it that ran, for what did not run fills no
+//   cache line, and the room that it takes on pages, nearer to the latter.
 //
 // What that gives on real programs, beside the same sort without it, is in bench/RESULTS.md.
 //
@@ -41,13 +40,7 @@ uint64_t temperedSize(const LayoutNode &node, double exponent) {
 
 } // namespace
 
-Tempering usualTempering(Objective objective) {
-  return {0.7, objective == Objective::Tlb ? 0 : 0.25};
-}
-
-NodeOrder hybridOrder(const LayoutGraph &graph, Objective objective) {
-  return hybridOrder(graph, usualTempering(objective));
-}
+NodeOrder hybridOrder(const LayoutGraph &graph) { return hybridOrder(graph, UsualTempering); }
 
 NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering) {
   std::vector<LayoutNode> nodes = graph.nodes;

@@ -60,7 +60,7 @@ std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph) {
   return nodes;
 }
 
-NodeOrder startupOrder(const LayoutGraph &graph, Objective) {
+NodeOrder startupOrder(const LayoutGraph &graph) {
   std::vector<std::vector<uint32_t>> prefixes = prefixesOf(graph);
   std::vector<BPFunctionNode> nodes;
   for (uint32_t node : nodesByFirstRun(graph))

@@ -10,7 +10,7 @@
 
 #include "analyzer/code/function_code.h"
 #include "linker-order/blocks/edge_counts.h"
-#include "linker-order/graph.h"
+#include "linker-order/graph/graph.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <vector>

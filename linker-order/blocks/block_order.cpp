@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/block_order.h"
-#include "analyzer/errors.h"
+#include "analyzer/support/errors.h"
 #include "linker-order/blocks/clusters.h"
-#include "linker-order/search.h"
-#include "linker-order/symbol_index.h"
+#include "linker-order/order/search.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -215,9 +215,8 @@ Expected<BlockOrder> BlockOrderer::make() {
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles do not tell");
-  NodeOrder sorted = request.effort == 0
-                         ? algorithm.sort(clusterGraph.graph, request.objective)
-                         : searchOrder(clusterGraph.graph, request.objective, request.effort);
+  NodeOrder sorted = request.effort == 0 ? algorithm.sort(clusterGraph.graph)
+                                         : searchOrder(clusterGraph.graph, request.effort);
   result.order.algorithm = "blocks by ext-tsp; " + algorithm.steps.str();
   addClusters(sorted, clusterGraph);
   addColdParts(sorted);

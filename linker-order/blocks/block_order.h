@@ -8,7 +8,7 @@
 #ifndef GMONKIT_LINKER_ORDER_BLOCKS_BLOCK_ORDER_H
 #define GMONKIT_LINKER_ORDER_BLOCKS_BLOCK_ORDER_H
 
-#include "linker-order/order.h"
+#include "linker-order/order/order.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

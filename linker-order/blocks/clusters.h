@@ -15,7 +15,7 @@
 #define GMONKIT_LINKER_ORDER_BLOCKS_CLUSTERS_H
 
 #include "linker-order/blocks/block_graph.h"
-#include "linker-order/graph.h"
+#include "linker-order/graph/graph.h"
 #include <cstdint>
 #include <vector>
 

@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/gnu_ld_script.h"
-#include "analyzer/errors.h"
+#include "analyzer/support/errors.h"
 #include "linker-order/emit/section_patterns.h"
-#include "linker-order/section_names.h"
+#include "linker-order/program/section_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 #include "linker-order/emit/gold_section_file.h"
 #include "linker-order/emit/section_patterns.h"
-#include "linker-order/section_names.h"
+#include "linker-order/program/section_names.h"
 
 using namespace llvm;
 

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/lld_temporal_profile.h"
-#include "analyzer/errors.h"
-#include "linker-order/symbol_index.h"
+#include "analyzer/support/errors.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

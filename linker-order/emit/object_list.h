@@ -8,7 +8,7 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_OBJECT_LIST_H
 #define GMONKIT_LINKER_ORDER_EMIT_OBJECT_LIST_H
 
-#include "linker-order/file_order.h"
+#include "linker-order/order/file_order.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace gmonkit {

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/order_format.h"
-#include "analyzer/errors.h"
-#include "analyzer/input_file.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
 #include "linker-order/emit/apple_order_file.h"
 #include "linker-order/emit/gnu_ld_script.h"
 #include "linker-order/emit/gold_section_file.h"
@@ -15,8 +15,8 @@
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/emit/lld_temporal_profile.h"
 #include "linker-order/emit/msvc_order_file.h"
-#include "linker-order/start_files.h"
-#include "linker-order/symbol_index.h"
+#include "linker-order/program/start_files.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

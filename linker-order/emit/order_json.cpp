@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/order_json.h"
-#include "analyzer/errors.h"
-#include "analyzer/input_file.h"
-#include "analyzer/profiler_functions.h"
-#include "linker-order/symbol_index.h"
+#include "analyzer/object/profiler_functions.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"

@@ -14,9 +14,9 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 #define GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 
-#include "linker-order/file_order.h"
-#include "linker-order/listed_weight.h"
-#include "linker-order/order.h"
+#include "linker-order/judge/listed_weight.h"
+#include "linker-order/order/file_order.h"
+#include "linker-order/order/order.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -24,7 +24,7 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_SECTION_PATTERNS_H
 #define GMONKIT_LINKER_ORDER_EMIT_SECTION_PATTERNS_H
 
-#include "linker-order/order.h"
+#include "linker-order/order/order.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>

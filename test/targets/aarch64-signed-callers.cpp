@@ -5,7 +5,7 @@
 // RUN: %gmon-cc %aarch64-cxx -O1 -I%root/runtime/src %s -o prog
 // RUN: %aarch64 ./prog
 
-#include "stack_callers.h"
+#include "sampling/stack_callers.h"
 
 // As a function looks whose return address, signed, is the second word on its stack.
 #define FRAME(name, directive)                                                                     \

@@ -2,9 +2,9 @@
 // the order of the files. The first byte says which of four layouts the program has, the
 // second one where (in units of 1/256) the rest is cut into two files.
 
-#include "gmon_merge.h"
-#include "gmon_reader.h"
-#include "gmon_writer.h"
+#include "analyzer/gmon/gmon_merge.h"
+#include "analyzer/gmon/gmon_reader.h"
+#include "analyzer/gmon/gmon_writer.h"
 
 using namespace gmonkit;
 

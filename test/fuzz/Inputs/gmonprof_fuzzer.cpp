@@ -2,10 +2,10 @@
 // long the program is, the third one what is asked for; then come the program and the profile.
 // Where the options name a third file, it stands between them, behind one byte: its length.
 
-#include "driver/gprof_orders.h"
-#include "export/export.h"
+#include "analyzer/export/export.h"
+#include "driver/gmonprof/gmonprof.h"
+#include "driver/gmonprof/gprof_orders.h"
 #include "fuzz_file.h"
-#include "gmonprof.h"
 #include "linker-order/emit/order_format.h"
 #include "llvm/ADT/STLExtras.h"
 

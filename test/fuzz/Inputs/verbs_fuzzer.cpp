@@ -4,16 +4,16 @@
 //
 // An order that is written and read again has the same names.
 
-#include "analyzer/build_facts.h"
-#include "driver/command_line.h"
-#include "driver/doctor.h"
-#include "driver/ordering.h"
-#include "driver/verbs.h"
+#include "analyzer/object/build_facts.h"
+#include "driver/doctor/doctor.h"
+#include "driver/options/command_line.h"
+#include "driver/orders/ordering.h"
+#include "driver/verbs/verbs.h"
 #include "fuzz_file.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
-#include "linker-order/linked_by.h"
-#include "linker-order/symbol_index.h"
+#include "linker-order/program/linked_by.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gmonkit;

@@ -10,13 +10,15 @@
 # Prints each line of the source tree ROOT that breaks one of the rules below, and fails if
 # there is one. Build folders are no part of the tree.
 
+import collections
 import pathlib
 import re
 import sys
 
 SOURCES = {".h", ".cpp", ".inc", ".S", ".py", ".sh"}
 TABS_BELONG = {".S", ".test", ".s", ".mk", ""}  # assembly, makefiles
-PACKAGES = {"cmake/packages.txt", "cmake/install-packages.sh",
+FOLDER = 30  # files; a room that one can look over
+PACKAGES = {"cmake/install-packages.sh",
             "test/packages/root.sh"}  # of another Debian
 
 
@@ -37,17 +39,19 @@ def problems_of(path, lines):
         if re.search(r"(?<![\w.$}])/(work|home|root)/", line):
             yield number, "a path of somebody's machine"
         if re.search(r"\bapt(-get)? +(-\S+ +)*install\b(?! \./)", line) and path not in PACKAGES:
-            yield number, "packages are named in cmake/packages.txt alone"
+            yield number, "packages are named in cmake/packages*.txt alone"
     if lines and not lines[-1]:
         yield len(lines), "empty line at the end"
 
 
 def main(root):
     found = checked = 0
+    folders = collections.Counter()
     for file in sorted(root.rglob("*")):
         path = file.relative_to(root).as_posix()
-        if re.match(r"build|\.git/|(.*/)?(__pycache__|Output)/", path) or not file.is_file():
+        if re.match(r"build|\.git(/|$)|(.*/)?(__pycache__|Output)/", path) or not file.is_file():
             continue
+        folders[file.parent.relative_to(root).as_posix()] += 1
         try:
             lines = file.read_text().split("\n")
         except UnicodeDecodeError:
@@ -60,6 +64,10 @@ def main(root):
         checked += 1
         for number, what in problems_of(path, lines):
             print(f"{path}:{number}: {what}")
+            found += 1
+    for folder, count in folders.items():
+        if count > FOLDER:
+            print(f"{folder}: {count} files, more than {FOLDER}")
             found += 1
     print(f"{checked} files, {found} problems")
     return found != 0

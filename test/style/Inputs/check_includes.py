@@ -21,13 +21,14 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 # the tree, or of the name that stands in the include line where it is no file of the tree.
 RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/graph_record\.|runtime/"
-     r"|analyzer/(build_facts|instrumentation|code/(flow_places|function_code|inserted_code))\.)",
+     r"|analyzer/(object/(build_facts|instrumentation)"
+     r"|code/(flow_places|function_code|inserted_code))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|stand_in)\.h",
      "the file format is between runtime and analyzer"),
-    (r"(?!analyzer/live_file\.|runtime/)", r".*gmonkit/live_file\.h",
+    (r"(?!analyzer/gmon/live_file\.|runtime/)", r".*gmonkit/live_file\.h",
      "the live file is between runtime and recover"),
-    (r"(?!driver/runtime_options\.|runtime/)", r".*gmonkit/(option_text\.h|options\.inc)",
+    (r"(?!driver/options/runtime_options\.|runtime/)", r".*gmonkit/(option_text\.h|options\.inc)",
      "GMONKIT_OPTIONS is the runtime's, and gmonkit says what it makes of it"),
     (r"runtime/", r"llvm/|analyzer/|driver/|linker-order/|llvm-pass/|gcc-plugin/",
      "the runtime stands alone"),
@@ -35,31 +36,57 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/"
-     r"|driver/(gmon-cc|response_file|plugin_options|profile_use)\.)",
-     r"plugin-common/", "the options are the plugins'"),
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/gmon-cc/)", r"plugin-common/",
+     "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
-    (r"analyzer/(?!reports/|gmonprof\.|option|compat/gprof\.)",
-     r"analyzer/(reports/|gmonprof\.|option)",
-     "readers and the profile know no reports and no options"),
-    (r"linker-order/", r"driver/|llvm-pass/|runtime/src/|analyzer/(reports/|gmonprof\.|options\.)",
+    (r"analyzer/(?!options/|reports/|gprof/gprof\.)", r"analyzer/options/",
+     "readers and the profile know no options"),
+    (r"linker-order/", r"driver/|llvm-pass/|runtime/src/|analyzer/(options|reports|export|gprof)/",
      "layout is made from the profile"),
-    (r"linker-order/(?!emit/)", r"linker-order/emit/", "emitters come last"),
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
-    (r"driver/(gmon-cc|clang_\w+|compiler_\w+|installed_files|launcher_error|lto_cache"
-     r"|plugin_options|profile_use|response_file|run_program|termination)\.",
-     r"llvm/|analyzer/|linker-order/",
-     "gmon-cc starts for every file of a build"),
+    (r"driver/(gmon-cc/|installation/installed_files\.|process/(run_program|termination)\.)",
+     r"llvm/|analyzer/|linker-order/", "gmon-cc starts for every file of a build"),
 ]
+
+# The rooms of a part: each uses those before it only. Of folders that nobody uses the one that
+# holds `main` comes last.
+ROOMS = {
+    "analyzer": "support gmon names object options code dwarf probes model export reports "
+                "gprof/model gprof/reports gprof",
+    "driver": "installation options process gmon-cc orders profiles doctor gmonprof verbs .",
+    "gcc-plugin": "support machine flow .",
+    "linker-order": "program graph algorithms judge order blocks reports emit",
+    "llvm-pass": "support machine ir .",
+    "runtime/src": "arch/x86_64 arch/aarch64 arch/riscv64 arch base image counts sampling profile "
+                   "process",
+}
+# What the processors' folders define is declared where it is used.
+DEFINITIONS = r"runtime/src/arch/\w+/call_target\.cpp"
+
+
+def room_of(path):
+    """The part of PATH that has rooms, and the number of the room; None outside."""
+    folder = path.rpartition("/")[0]
+    for part, rooms in ROOMS.items():
+        if folder == part or folder.startswith(part + "/"):
+            name = folder[len(part) + 1:] or "."
+            return part, rooms.split().index(name) if name in rooms.split() else None
+    return None
+
+
+def is_upwards(path, included):
+    """Whether INCLUDED is in a later room of the same part than PATH, or in none."""
+    here, there = room_of(path), room_of(included)
+    if not here or not there or here[0] != there[0] or re.match(DEFINITIONS, path):
+        return False
+    return None in (here[1], there[1]) or there[1] > here[1]
 
 
 def resolve(root, file, name):
     """The path in the tree that an include line names, or the name itself."""
-    own = root / file.relative_to(root).parts[0]
-    for folder in [file.parent, root, root / "runtime/include", own, own / "src",
-                   root / "runtime/src", root / "analyzer"]:
+    for folder in [file.parent, root, root / "runtime/include", root / "runtime/src"]:
         if (folder / name).is_file():
             return (folder / name).resolve().relative_to(root).as_posix()
     return name
@@ -80,6 +107,12 @@ def main(root):
                 if re.match(files_pattern, path) and re.match(included_pattern, name):
                     print(f"{path}:{number}: includes {name}: {why}")
                     found += 1
+            if is_upwards(path, name):
+                print(f"{path}:{number}: includes {name}: rooms use only those before them")
+                found += 1
+            if "/" not in name and not include[0].endswith(">") and (file.parent / name).is_file():
+                print(f"{path}:{number}: includes {name}: paths are written whole")
+                found += 1
     print(f"{len(files)} files, {found} forbidden includes")
     return found != 0
 

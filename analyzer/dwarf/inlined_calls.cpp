@@ -1,0 +1,59 @@
+//===- inlined_calls.cpp - where inlined functions begin ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/dwarf/source_lines.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/DebugInfo/DWARF/DWARFDie.h"
+#include "llvm/DebugInfo/DWARF/DWARFUnit.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// 0: DIE does not tell.
+uint64_t entryOf(DWARFDie die) {
+  if (auto entry = dwarf::toAddress(die.find(dwarf::DW_AT_entry_pc)))
+    return *entry;
+  auto ranges = die.getAddressRanges();
+  if (!ranges) {
+    consumeError(ranges.takeError());
+    return 0;
+  }
+  uint64_t lowest = 0;
+  for (const DWARFAddressRange &range : *ranges)
+    if (range.LowPC < range.HighPC && (lowest == 0 || range.LowPC < lowest))
+      lowest = range.LowPC;
+  return lowest;
+}
+
+} // namespace
+
+std::vector<InlinedCall> SourceLines::inlinedCalls() const {
+  std::vector<InlinedCall> found;
+  for (const auto &unit : dwarf->compile_units()) {
+    DWARFUnit *full = fullUnit(*unit);
+    if (!full)
+      continue;
+    for (const DWARFDebugInfoEntry &entry : full->dies()) {
+      DWARFDie die(full, &entry);
+      if (die.getTag() != dwarf::DW_TAG_inlined_subroutine)
+        continue;
+      const char *name = die.getSubroutineName(DINameKind::LinkageName);
+      std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
+      if (uint64_t address = entryOf(die); address != 0 && name && !file.empty())
+        found.push_back({address, name, pathOf(file), uint32_t(die.getDeclLine())});
+    }
+  }
+  llvm::stable_sort(
+      found, [](const InlinedCall &a, const InlinedCall &b) { return a.address < b.address; });
+  return found;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,431 @@
+//===- source_lines.cpp - addresses -> source lines -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/dwarf/line_table_check.h"
+#include "analyzer/dwarf/unit_check.h"
+#include "analyzer/object/compressed_sections.h"
+#include "analyzer/object/debug_file.h"
+#include "analyzer/object/program_file.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Object/Decompressor.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+constexpr auto PathKind = DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath;
+
+// What is wrong with some of the debug information leaves the rest of it useful.
+void ignore(Error error) { consumeError(std::move(error)); }
+
+bool hasDebugInfo(const ObjectFile &object) {
+  return any_of(object.sections(), [](const SectionRef &section) {
+    Expected<StringRef> name = section.getName();
+    if (!name) {
+      consumeError(name.takeError());
+      return false;
+    }
+    return *name == ".debug_info";
+  });
+}
+
+// LLVM takes the memory that a compressed section, of any name, asks for before it looks at what
+// there is.
+Error checkCompressed(const SectionRef &section, StringRef name, StringRef contents) {
+  const ObjectFile &object = *section.getObject();
+  auto compressed = Decompressor::create(name, contents, object.isLittleEndian(),
+                                         object.getBytesInAddress() == 8);
+  if (!compressed)
+    return compressed.takeError();
+  constexpr uint64_t mostOfByte = 32768; // zstd: 128 KiB of a block of 4 bytes; zlib makes less
+  if (compressed->getDecompressedSize() / mostOfByte > contents.size())
+    return makeError(name + " cannot be as large as it says");
+  return Error::success();
+}
+
+// LLVM's reader of line tables crashes over sections that are not all there.
+Error checkDebugSections(const ObjectFile &object) {
+  for (const SectionRef &section : object.sections()) {
+    Expected<StringRef> name = section.getName();
+    if (!name)
+      return name.takeError();
+    if (!name->starts_with(".debug_") && !section.isCompressed())
+      continue;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return contents.takeError();
+    if (section.isCompressed())
+      if (Error failed = checkCompressed(section, *name, *contents))
+        return failed;
+  }
+  return Error::success();
+}
+
+struct OpenObject {
+  std::unique_ptr<MemoryBuffer> buffer;
+  std::unique_ptr<ObjectFile> object;
+};
+
+Expected<OpenObject> parseObject(std::unique_ptr<MemoryBuffer> file, StringRef path) {
+  auto converted = convertOldCompression(file->getMemBufferRef());
+  if (!converted)
+    return fileError(path, toString(converted.takeError()));
+  if (*converted)
+    file = std::move(*converted);
+  auto object = ObjectFile::createObjectFile(file->getMemBufferRef());
+  if (!object)
+    return fileError(path, toString(object.takeError()));
+  return OpenObject{std::move(file), std::move(*object)};
+}
+
+Expected<OpenObject> openObject(StringRef path) {
+  auto file = readProgramFile(path);
+  if (!file)
+    return file.takeError();
+  return parseObject(std::move(*file), path);
+}
+
+// Ranges of executable sections, sorted. What a linker dropped has rows too: at address 0 or
+// at the end of the address space.
+std::vector<std::pair<uint64_t, uint64_t>> codeRanges(const ObjectFile &object) {
+  std::vector<std::pair<uint64_t, uint64_t>> found;
+  for (const SectionRef &section : object.sections())
+    if (section.isText() && section.getSize() != 0)
+      found.emplace_back(section.getAddress(), section.getAddress() + section.getSize());
+  sort(found);
+  return found;
+}
+
+} // namespace
+
+// The same file may be included as ./a.h and as b/../a.h.
+std::string SourceLines::pathOf(StringRef recorded) const {
+  if (paths == SourcePaths::AsGprof)
+    return recorded.str();
+  SmallString<256> path(recorded);
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  // The folder "." that -ffile-prefix-map wrote stays: --source-prefix=.=FOLDER replaces it.
+  return (recorded.starts_with("./") ? "./" : "") + path.str().str();
+}
+
+Expected<SourceLines> SourceLines::open(const Image &program) {
+  return read(MemoryBuffer::getMemBuffer(program.bytes(), /*RequiresNullTerminator=*/false),
+              program.path(), SourcePaths::Normalized);
+}
+
+Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, StringRef path,
+                                        SourcePaths paths) {
+  Expected<OpenObject> opened = parseObject(std::move(program), path);
+  if (!opened)
+    return opened.takeError();
+  auto code = codeRanges(*opened->object);
+  if (!hasDebugInfo(*opened->object)) {
+    std::string debugFile =
+        findDebugFile(*opened->object, path,
+                      paths == SourcePaths::AsGprof ? DebugPlaces::AsGprof : DebugPlaces::All);
+    if (!debugFile.empty()) {
+      Expected<OpenObject> debug = openObject(debugFile);
+      if (!debug)
+        return debug.takeError();
+      opened = std::move(debug);
+    }
+  }
+
+  if (Error damaged = checkDebugSections(*opened->object))
+    return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
+
+  SourceLines lines(paths);
+  lines.buffer = std::move(opened->buffer);
+  lines.object = std::move(opened->object);
+  lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
+                                     nullptr, "", ignore, ignore);
+  lines.storage = std::make_unique<BumpPtrAllocator>();
+  DenseSet<uint64_t> tables; // many units may name one
+  for (const auto &unit : lines.dwarf->compile_units()) {
+    if (!canBeRead(*unit, UnitPart::FirstEntry))
+      return fileError(path,
+                       "damaged debug information: a compile unit beyond the end of the file");
+    std::optional<uint64_t> table =
+        dwarf::toSectionOffset(unit->getUnitDIE().find(dwarf::DW_AT_stmt_list));
+    if (!table || !tables.insert(*table + unit->getLineTableOffset()).second)
+      continue;
+    if (Error damaged = checkLineTableForms(*unit))
+      return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
+    lines.readUnit(*unit, code);
+  }
+  lines.removeOverlaps();
+  return lines;
+}
+
+void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_t>> code) {
+  auto table = dwarf->getLineTableForUnit(&unit, ignore);
+  if (!table) {
+    consumeError(table.takeError());
+    return;
+  }
+  if (!*table)
+    return;
+  StringRef directory = unit.getCompilationDir() ? unit.getCompilationDir() : "";
+  std::map<uint64_t, StringRef> files;
+  auto fileName = [&](uint64_t number) {
+    auto [place, isNew] = files.try_emplace(number);
+    std::string name;
+    if (isNew && (*table)->getFileNameByIndex(number, directory, PathKind, name))
+      place->second = StringSaver(*storage).save(pathOf(name));
+    return place->second;
+  };
+  auto isCode = [&](uint64_t address) {
+    auto after = upper_bound(
+        code, address, [](uint64_t address, const auto &range) { return address < range.first; });
+    return after != code.begin() && address < std::prev(after)->second;
+  };
+  for (const DWARFDebugLine::Sequence &sequence : (*table)->Sequences) {
+    if (!isCode(sequence.LowPC))
+      continue;
+    // gprof takes the first file of DWARF 5, which is the source itself, until one is chosen.
+    bool isFirstFile = paths == SourcePaths::AsGprof && (*table)->Prologue.getVersion() >= 5;
+    // The last row says where the sequence ends.
+    for (unsigned i = sequence.FirstRowIndex; i + 1 < sequence.LastRowIndex; ++i) {
+      const DWARFDebugLine::Row &row = (*table)->Rows[i];
+      uint64_t begin = row.Address.Address, end = (*table)->Rows[i + 1].Address.Address;
+      isFirstFile &= row.File == 1;
+      StringRef file = fileName(isFirstFile ? 0 : row.File);
+      if (begin < end && !file.empty())
+        ranges.push_back({begin, end, file, row.Line, row.IsStmt != 0});
+    }
+  }
+}
+
+DWARFUnit *SourceLines::fullUnit(DWARFUnit &unit) const {
+  DWARFDie die = fullUnitEntry(unit);
+  if (!die)
+    return nullptr;
+  DWARFUnit *full = die.getDwarfUnit();
+  auto [known, isNew] = isReadable.try_emplace(full);
+  if (isNew) // LLVM takes it for granted that there is a first entry
+    known->second =
+        canBeRead(*full, UnitPart::All) && full->getUnitDIE(/*ExtractUnitDIEOnly=*/false).isValid();
+  return known->second ? full : nullptr;
+}
+
+void SourceLines::removeOverlaps() {
+  llvm::stable_sort(ranges,
+                    [](const LineRange &a, const LineRange &b) { return a.begin < b.begin; });
+  uint64_t covered = 0;
+  for (LineRange &range : ranges) {
+    range.begin = std::max(range.begin, covered);
+    covered = std::max(covered, range.end);
+  }
+  erase_if(ranges, [](const LineRange &range) { return range.begin >= range.end; });
+}
+
+ArrayRef<LineRange> SourceLines::lines(uint64_t begin, uint64_t end) const {
+  auto first = partition_point(ranges, [&](const LineRange &range) { return range.end <= begin; });
+  auto last = std::partition_point(first, ranges.end(),
+                                   [&](const LineRange &range) { return range.begin < end; });
+  return ArrayRef(ranges).slice(first - ranges.begin(), last - first);
+}
+
+const LineRange *SourceLines::find(uint64_t address) const {
+  auto after =
+      partition_point(ranges, [&](const LineRange &range) { return range.end <= address; });
+  return after == ranges.end() || address < after->begin ? nullptr : &*after;
+}
+
+namespace {
+
+// Whether the linker sees other names than the source has, where UNIT's language is known.
+bool hasMangledNames(DWARFDie unit) {
+  switch (dwarf::toUnsigned(unit.find(dwarf::DW_AT_language), 0)) {
+  case dwarf::DW_LANG_C:
+  case dwarf::DW_LANG_C89:
+  case dwarf::DW_LANG_C99:
+  case dwarf::DW_LANG_C11:
+  case dwarf::DW_LANG_C17:
+  case dwarf::DW_LANG_Ada83:
+  case dwarf::DW_LANG_Cobol74:
+  case dwarf::DW_LANG_Cobol85:
+  case dwarf::DW_LANG_Fortran77:
+  case dwarf::DW_LANG_Pascal83:
+  case dwarf::DW_LANG_PLI:
+  case dwarf::DW_LANG_UPC:
+  case dwarf::DW_LANG_Mips_Assembler:
+    return false;
+  default:
+    return true;
+  }
+}
+
+// Whether DIE has its ranges by their number in a table, as Clang's DWARF 5 does. gprof 2.40 does
+// not find them.
+bool hasNumberedRanges(const DWARFDie &die) {
+  std::optional<DWARFFormValue> ranges = die.find(dwarf::DW_AT_ranges);
+  return ranges && ranges->getForm() == dwarf::DW_FORM_rnglistx;
+}
+
+// The functions of one unit, laid over each other: what comes later covers what is there.
+class FunctionLayers {
+public:
+  // The range's OWNER is a place in a list of the caller's.
+  void add(uint64_t begin, uint64_t end, uint32_t owner) { layers.push_back({begin, end, owner}); }
+
+  // Calls FOUND with [begin, end) and owner for each piece of what is to be seen.
+  template <typename Found> void flatten(Found &&found) const;
+
+private:
+  struct Layer {
+    uint64_t begin, end;
+    uint32_t owner;
+  };
+  std::vector<Layer> layers;
+};
+
+// From left to right; of the layers that are open at a point the last one added is seen.
+template <typename Found> void FunctionLayers::flatten(Found &&found) const {
+  std::vector<std::tuple<uint64_t, bool, uint32_t>> edges; // address, is begin, layer
+  for (auto [index, layer] : enumerate(layers)) {
+    edges.emplace_back(layer.begin, true, index);
+    edges.emplace_back(layer.end, false, index);
+  }
+  llvm::sort(edges);
+  std::set<uint32_t> open;
+  uint64_t since = 0;
+  for (auto [address, isBegin, layer] : edges) {
+    if (!open.empty() && since < address)
+      found(since, address, layers[*open.rbegin()].owner);
+    since = address;
+    if (isBegin)
+      open.insert(layer);
+    else
+      open.erase(layer);
+  }
+}
+
+} // namespace
+
+std::vector<SourceUnit> SourceLines::units() const {
+  std::vector<SourceUnit> found;
+  StringMap<std::set<StringRef>> directories; // of each relative name
+  for (const auto &unit : dwarf->compile_units()) {
+    const char *name = fullUnitEntry(*unit).getShortName();
+    DWARFDie die = unit->getUnitDIE();
+    if (!name || !die) // its split debug information is gone, or it is damaged
+      continue;
+    SourceUnit &source = found.emplace_back();
+    source.file = name;
+    source.directory = unit->getCompilationDir() ? unit->getCompilationDir() : "";
+    if (sys::path::is_relative(name))
+      directories[name].insert(source.directory);
+    Expected<DWARFAddressRangesVector> addresses = die.getAddressRanges();
+    if (!addresses) {
+      consumeError(addresses.takeError());
+      continue;
+    }
+    for (const DWARFAddressRange &range : *addresses)
+      if (range.LowPC < range.HighPC && range.LowPC != 0) // 0: not linked
+        source.code.emplace_back(range.LowPC, range.HighPC);
+  }
+  // A make in each folder gives its compiler the names that those in others give theirs.
+  for (SourceUnit &source : found) {
+    auto shared = directories.find(source.file);
+    if (shared == directories.end() || shared->second.size() < 2)
+      continue;
+    SmallString<256> path(source.file);
+    sys::path::make_absolute(source.directory, path);
+    source.file = StringSaver(*storage).save(pathOf(path));
+  }
+  return found;
+}
+
+std::vector<FunctionRange> SourceLines::functionRanges() const {
+  std::vector<FunctionRange> found;
+  for (const auto &unit : dwarf->compile_units()) {
+    FunctionLayers layers;
+    std::vector<DWARFDie> owners;
+    // gprof 2.40 does not read .dwo files.
+    DWARFUnit *full = paths == SourcePaths::AsGprof ? unit.get() : fullUnit(*unit);
+    if (!full)
+      continue;
+    bool isMangled = hasMangledNames(full->getUnitDIE());
+    for (const DWARFDebugInfoEntry &entry : full->dies()) {
+      DWARFDie die(full, &entry);
+      if (die.getTag() != dwarf::DW_TAG_subprogram &&
+          die.getTag() != dwarf::DW_TAG_inlined_subroutine)
+        continue;
+      if (paths == SourcePaths::AsGprof && hasNumberedRanges(die))
+        continue;
+      auto addresses = die.getAddressRanges();
+      if (!addresses) {
+        consumeError(addresses.takeError());
+        continue;
+      }
+      for (const DWARFAddressRange &range : *addresses)
+        if (range.LowPC < range.HighPC && range.LowPC != 0)
+          layers.add(range.LowPC, range.HighPC, owners.size());
+      owners.push_back(die);
+    }
+    layers.flatten([&](uint64_t begin, uint64_t end, uint32_t owner) {
+      const char *linkage = owners[owner].getLinkageName();
+      const char *name = linkage ? linkage : owners[owner].getShortName();
+      if (name)
+        found.push_back({begin, end, name, linkage || !isMangled});
+    });
+  }
+  llvm::stable_sort(
+      found, [](const FunctionRange &a, const FunctionRange &b) { return a.begin < b.begin; });
+  uint64_t covered = 0;
+  for (FunctionRange &range : found) {
+    range.begin = std::max(range.begin, covered);
+    covered = std::max(covered, range.end);
+  }
+  erase_if(found, [](const FunctionRange &range) { return range.begin >= range.end; });
+  return found;
+}
+
+std::vector<SourceFrame> SourceLines::frames(uint64_t address) const {
+  if (DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address); unit && !fullUnit(*unit))
+    return {};
+  DIInliningInfo found =
+      dwarf->getInliningInfoForAddress({address, SectionedAddress::UndefSection},
+                                       DILineInfoSpecifier(PathKind, DINameKind::LinkageName));
+  std::vector<SourceFrame> frames;
+  auto known = [](const std::string &text) {
+    return text == DILineInfo::BadString ? std::string() : text;
+  };
+  for (uint32_t i = 0; i < found.getNumberOfFrames(); ++i) {
+    const DILineInfo &frame = found.getFrame(i);
+    frames.push_back({known(frame.FunctionName), pathOf(known(frame.FileName)), frame.Line,
+                      frame.StartLine, frame.Discriminator});
+  }
+  return frames;
+}
+
+std::string SourceLines::unit(uint64_t address) const {
+  DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
+  if (!unit)
+    return "";
+  DWARFDie die = fullUnitEntry(*unit);
+  SmallString<256> path(dwarf::toStringRef(die.find(dwarf::DW_AT_name)));
+  if (!path.empty() && unit->getCompilationDir())
+    sys::path::make_absolute(unit->getCompilationDir(), path);
+  return pathOf(path);
+}
+
+} // namespace gmonkit

@@ -1,0 +1,83 @@
+//===- unit_check.cpp - compile units that LLVM can read --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/dwarf/unit_check.h"
+#include "analyzer/support/input_file.h"
+#include "llvm/DebugInfo/DWARF/DWARFAbbreviationDeclaration.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/DebugInfo/DWARF/DWARFDebugAbbrev.h"
+#include "llvm/DebugInfo/DWARF/DWARFFormValue.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// LLVM, and what is inlined where, go down entries level by level, and a thread's stack may have
+// 2 MiB. No compiler nests them so deep.
+constexpr unsigned MostNested = 2000;
+
+enum class Skipped { Entry, BeyondTheFile, WhatLlvmRefuses };
+
+// Moves AT behind the values of ENTRY.
+Skipped skipEntry(const DWARFAbbreviationDeclaration &entry, const DWARFDataExtractor &data,
+                  const dwarf::FormParams &params, uint64_t &at) {
+  for (const DWARFAbbreviationDeclaration::AttributeSpec &attribute : entry.attributes()) {
+    if (attribute.isImplicitConst()) // has no bytes here
+      continue;
+    uint64_t before = at;
+    if (!DWARFFormValue::skipValue(attribute.Form, data, &at, params))
+      return Skipped::WhatLlvmRefuses;
+    if (at > data.size() || at < before)
+      return Skipped::BeyondTheFile;
+  }
+  return Skipped::Entry;
+}
+
+} // namespace
+
+bool canBeRead(DWARFUnit &unit, UnitPart part) {
+  const DWARFAbbreviationDeclarationSet *abbreviations = unit.getAbbreviations();
+  if (!abbreviations)
+    return true;
+  DWARFDataExtractor data = unit.getDebugInfoExtractor();
+  uint64_t at = unit.getOffset() + unit.getHeaderSize();
+  uint64_t end = std::min<uint64_t>(unit.getNextUnitOffset(), data.size());
+  unsigned nested = 0;
+  while (at < end) {
+    uint64_t before = at, code = data.getULEB128(&at);
+    const DWARFAbbreviationDeclaration *entry =
+        code == 0 ? nullptr : abbreviations->getAbbreviationDeclaration(code);
+    if (at == before || (code != 0 && !entry)) // no number, or of no abbreviation
+      return true;
+    Skipped skipped = entry ? skipEntry(*entry, data, unit.getFormParams(), at) : Skipped::Entry;
+    if (skipped != Skipped::Entry || part == UnitPart::FirstEntry)
+      return skipped != Skipped::BeyondTheFile;
+    if (!entry)
+      nested -= nested != 0;
+    else if (entry->hasChildren() && ++nested > MostNested)
+      return false;
+  }
+  return true;
+}
+
+DWARFDie fullUnitEntry(DWARFUnit &unit) {
+  DWARFDie entry = unit.getUnitDIE();
+  SmallString<256> path(
+      dwarf::toStringRef(entry.find({dwarf::DW_AT_dwo_name, dwarf::DW_AT_GNU_dwo_name})));
+  if (!path.empty() && unit.getCompilationDir())
+    sys::path::make_absolute(unit.getCompilationDir(), path);
+  // Of these two LLVM opens one.
+  std::string package = (unit.getContext().getDWARFObj().getFileName() + ".dwp").str();
+  if (!isFileOrNothing(path) || !isFileOrNothing(package))
+    return DWARFDie();
+  return unit.getNonSkeletonUnitDIE();
+}
+
+} // namespace gmonkit

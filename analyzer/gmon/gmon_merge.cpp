@@ -1,0 +1,168 @@
+//===- gmon_merge.cpp - several profile files -> one ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/gmon/gmon_merge.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/radix_sort.h"
+#include "gmonkit/gmon_out.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Both halves of a product depend on all bits of both factors.
+uint64_t mix(uint64_t a, uint64_t b) {
+  unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+  return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+}
+
+constexpr uint64_t hashFactors[] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03};
+
+uint64_t mixPair(uint64_t a, uint64_t b) {
+  return mix(mix(a ^ hashFactors[0], hashFactors[1]) ^ b, hashFactors[0]);
+}
+
+} // namespace
+
+uint64_t GmonMerge::Arc::hash() const { return mixPair(from, self); }
+
+void GmonMerge::Arc::add(const Arc &other) {
+  count = SaturatingAdd(count, other.count);
+  rank = std::min(rank, other.rank);
+}
+
+uint64_t GmonMerge::Extension::hash() const { return mixPair(from, self); }
+
+void GmonMerge::Extension::add(const Extension &other) {
+  count = SaturatingAdd(count, other.count);
+}
+
+uint64_t GmonMerge::Block::hash() const { return mix(address ^ hashFactors[0], hashFactors[1]); }
+
+void GmonMerge::Block::add(const Block &other) { count = SaturatingAdd(count, other.count); }
+
+// A file of another tool says nothing of its program and is taken on trust.
+Error GmonMerge::checkIdentity(const GmonFile &file) const {
+  bool differs = file.imageId != total.imageId ||
+                 (file.flags & GmonFlagBuildId) != (total.flags & GmonFlagBuildId);
+  if (file.hasKitHeader && total.hasKitHeader && differs)
+    return fileError(file.path, "profile of another program than " + total.path +
+                                    "; merge the profiles of one program only");
+  return Error::success();
+}
+
+void GmonMerge::addHeader(const GmonFile &file) {
+  bool hasArcs = !total.arcs.empty() || !arcs.records().empty();
+  uint8_t firstOrder = total.flags; // which a child without arcs, that ran exec, does not change
+  if (!file.arcs.empty())
+    firstOrder = hasArcs ? total.flags & file.flags : file.flags;
+  else if (!hasArcs)
+    firstOrder = fileCount ? 0 : file.flags;
+  firstOrder &= GmonFlagFirstOrder;
+  uint8_t merged = fileCount ? GmonFlagMerged : 0;
+  constexpr uint8_t ofAny = GmonFlagBuildId | GmonFlagInexact | GmonFlagMerged | GmonFlagIncomplete;
+  total.flags = ((total.flags | file.flags) & ofAny) | firstOrder | merged;
+  if (file.hasKitHeader && !total.hasKitHeader) {
+    total.hasKitHeader = true;
+    total.imageId = file.imageId;
+    total.path = file.path;
+  }
+}
+
+Error GmonMerge::add(GmonFile file) {
+  if (Error error = checkIdentity(file))
+    return error;
+  Histograms added;
+  for (GmonHistogram &record : file.histograms)
+    if (Error error = added.add(std::move(record)))
+      return fileError(file.path, toString(std::move(error)));
+  if (Error error = histogramSum.add(std::move(added)))
+    return fileError(file.path, toString(std::move(error)));
+  file.histograms.clear();
+
+  addHeader(file);
+  if (fileCount == 0) {
+    total.arcs = std::move(file.arcs);
+    total.ranks = std::move(file.ranks);
+    total.extensions = std::move(file.extensions);
+    total.blocks = std::move(file.blocks);
+  } else {
+    if (fileCount == 1)
+      addRecords(total);
+    addRecords(file);
+    total.arcs = {};
+    total.ranks = {};
+    total.extensions = {};
+    total.blocks = {};
+  }
+  total.histograms.clear();
+  ++fileCount;
+  return Error::success();
+}
+
+void GmonMerge::addRecords(const GmonFile &file) {
+  uint64_t rank = 0;
+  auto explicitRank = file.ranks.begin();
+  const GmonArc *last = nullptr;
+  if (arcs.records().empty())
+    arcs.reserve(file.arcs.size());
+  for (const auto &[index, arc] : enumerate(file.arcs)) {
+    // A count that does not fit one record stands in several.
+    bool isContinued = last && last->from == arc.from && last->self == arc.self;
+    if (last && !isContinued)
+      ++rank;
+    for (; explicitRank != file.ranks.end() && explicitRank->arc == index; ++explicitRank)
+      rank = explicitRank->rank;
+    arcs.add({{arc}, rank});
+    last = &arc;
+  }
+  for (const GmonExtension &record : file.extensions)
+    extensions.add({record});
+  for (const GmonBlock &block : file.blocks)
+    blocks.add({block});
+}
+
+void GmonMerge::sortRecords() const {
+  std::vector<Arc> sorted = arcs.records();
+  bool byRank = total.flags & GmonFlagFirstOrder;
+  // What is sorted by last counts most.
+  radixSort(sorted, [](const Arc &arc) { return arc.self; });
+  radixSort(sorted, [](const Arc &arc) { return arc.from; });
+  if (byRank)
+    radixSort(sorted, [](const Arc &arc) { return arc.rank; });
+  total.arcs.reserve(sorted.size());
+  uint64_t next = 0;
+  for (const Arc &arc : sorted) {
+    if (byRank && arc.rank != next)
+      total.ranks.push_back({total.arcs.size(), static_cast<uint32_t>(arc.rank)});
+    next = arc.rank + 1;
+    total.arcs.push_back(arc);
+  }
+  for (const Extension &record : extensions.records())
+    total.extensions.push_back(record);
+  radixSort(total.extensions, [](const GmonExtension &record) { return record.self; });
+  radixSort(total.extensions, [](const GmonExtension &record) { return record.from; });
+  for (const Block &block : blocks.records())
+    total.blocks.push_back(block);
+  radixSort(total.blocks, [](const GmonBlock &block) { return block.address; });
+}
+
+const GmonFile &GmonMerge::sum() const {
+  if (total.histograms.empty())
+    for (const GmonHistogram *record : histogramSum.records())
+      total.histograms.push_back(*record);
+  if (fileCount > 1 && total.arcs.empty() && total.extensions.empty() && total.blocks.empty())
+    sortRecords();
+  total.blockRecords = total.blocks.empty() ? 0 : 1;
+  return total;
+}
+
+} // namespace gmonkit

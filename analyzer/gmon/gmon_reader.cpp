@@ -1,0 +1,263 @@
+//===- gmon_reader.cpp - bytes of a profile file -> GmonFile ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Profiles are untrusted: every record's size is compared with what is left of the
+// file before a byte of it is read or memory is taken for it.
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/gmon/gmon_reader.h"
+#include "analyzer/gmon/old_formats.h"
+#include "analyzer/gmon/profile_input.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+
+void GmonFile::addArcRecord(uint64_t from, uint64_t self, uint64_t count) {
+  if (!isGmonExtension(from, self))
+    arcs.push_back({from, self, count});
+  else if (from == GmonRankMark && self == GmonRankMark)
+    ranks.push_back({arcs.size(), static_cast<uint32_t>(count)});
+  else
+    extensions.push_back({from, self, count});
+}
+
+namespace {
+
+// Reads the format "gmon", versions 1 and 0, into a GmonFile.
+class GnuReader {
+public:
+  GnuReader(StringRef bytes, const GmonLayout &layout, GmonFile &file)
+      : input(bytes, layout), file(file) {}
+
+  Error read();
+
+private:
+  Error readHeader();
+  Error readHistogram();
+  Error readArcs();
+  Error readBlocks();
+  Error readOldBlocks(uint32_t blocks);
+
+  Error error(const Twine &what) {
+    return fileError(file.path, what + " at offset " + Twine(recordOffset));
+  }
+  Error truncated() { return error(Twine("truncated in the ") + recordName); }
+  Error nonsense(const Twine &what) {
+    return error(what + " (a damaged file, or one of a program of another word size)");
+  }
+
+  ProfileInput input;
+  GmonFile &file;
+  const char *recordName = "header"; // what is being read, and where it begins
+  size_t recordOffset = 0;
+};
+
+Error GnuReader::read() {
+  if (Error failed = readHeader())
+    return failed;
+  while (!input.atEnd()) {
+    recordOffset = input.offset();
+    Error failed = Error::success();
+    switch (uint8_t tag = input.word<uint8_t>()) {
+    case GmonTagHistogram:
+      failed = readHistogram();
+      break;
+    case GmonTagArc:
+      failed = readArcs();
+      break;
+    case GmonTagBlocks:
+      failed = readBlocks();
+      break;
+    default:
+      return nonsense("bad record tag " + Twine(unsigned(tag)));
+    }
+    if (failed)
+      return failed;
+  }
+  return Error::success();
+}
+
+Error GnuReader::readHeader() {
+  if (!input.has(GmonHeaderSize))
+    return truncated();
+  input.take(sizeof(GmonMagic));
+  file.version = input.word<uint32_t>();
+  if (file.version == byteswap(GmonVersion))
+    return fileError(file.path, "written in another byte order than the program's");
+  if (file.version > GmonVersion)
+    return fileError(file.path, "unsupported version " + Twine(file.version));
+
+  // Other writers leave anything here, and a later format may mean something else by
+  // it: only what is known for certain is an identity.
+  StringRef spare = input.take(GmonHeaderSize - GmonSpareOffset);
+  if (!spare.starts_with(StringRef(GmonKitMark, sizeof(GmonKitMark))) ||
+      spare[GmonKitFormatOffset] != GmonKitFormat)
+    return Error::success();
+  file.hasKitHeader = true;
+  file.flags = spare[GmonKitFlagsOffset];
+  file.imageId = support::endian::read64le(spare.data() + GmonKitIdOffset);
+  return Error::success();
+}
+
+Error GnuReader::readHistogram() {
+  recordName = "histogram record";
+  if (!input.has(2 * input.addressSize() + 2 * sizeof(uint32_t) + GmonDimensionSize + 1))
+    return truncated();
+  GmonHistogram histogram;
+  histogram.low = input.address();
+  histogram.high = input.address();
+  uint32_t bins = input.word<uint32_t>();
+  histogram.rate = input.word<uint32_t>();
+  StringRef dimension = input.take(GmonDimensionSize);
+  histogram.dimension = dimension.take_until([](char c) { return c == 0; }).str();
+  histogram.abbreviation = input.word<uint8_t>();
+
+  if (histogram.high < histogram.low)
+    return nonsense("histogram that ends before it begins");
+  if (histogram.high == histogram.low && bins != 0)
+    return nonsense("histogram with bins but no addresses");
+  // These are printed as they are.
+  if (!all_of(histogram.dimension + histogram.abbreviation, isPrint))
+    return nonsense("histogram whose unit is no text");
+  if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
+    return truncated();
+
+  histogram.bins = input.bins(bins);
+  file.histograms.push_back(std::move(histogram));
+  return Error::success();
+}
+
+// The records that follow each other: most files are arcs to the end.
+Error GnuReader::readArcs() {
+  recordName = "arc record";
+  size_t size = 2 * input.addressSize() + sizeof(uint32_t);
+  if (file.arcs.empty())
+    file.arcs.reserve(input.left() / (size + 1) + 1);
+  while (input.has(size)) {
+    uint64_t from = input.address();
+    uint64_t self = input.address();
+    uint32_t count = input.word<uint32_t>();
+    file.addArcRecord(from, self, count);
+    if (input.atEnd() || input.peek() != GmonTagArc)
+      return Error::success();
+    recordOffset = input.offset();
+    input.take(sizeof(uint8_t));
+  }
+  return truncated();
+}
+
+Error GnuReader::readBlocks() {
+  recordName = "block record";
+  if (!input.has(sizeof(uint32_t)))
+    return truncated();
+  uint32_t blocks = input.word<uint32_t>();
+  if (file.version == 0)
+    return readOldBlocks(blocks);
+  if (!input.has(uint64_t(blocks) * 2 * input.addressSize()))
+    return truncated();
+  for (uint32_t i = 0; i < blocks; ++i) {
+    uint64_t address = input.address();
+    uint64_t count = input.address();
+    file.blocks.push_back({address, count});
+  }
+  ++file.blockRecords;
+  return Error::success();
+}
+
+// Those of version 0 have the names of the object file and, for each block, of its function and
+// source file, and its line. Count and address have eight bytes each on every machine.
+Error GnuReader::readOldBlocks(uint32_t blocks) {
+  if (!input.takeString())
+    return truncated();
+  for (uint32_t i = 0; i < blocks; ++i) {
+    if (!input.has(2 * sizeof(uint64_t)))
+      return truncated();
+    uint64_t count = input.word<uint64_t>();
+    uint64_t address = input.word<uint64_t>();
+    if (!input.takeString() || !input.takeString() || !input.has(sizeof(uint32_t)))
+      return truncated();
+    input.word<uint32_t>();
+    file.blocks.push_back({address, count});
+  }
+  ++file.blockRecords;
+  return Error::success();
+}
+
+// The blocks of version 0 and of the text have 64 bits for addresses and counts on every machine.
+// Where GNU's records have 32, a count may take several, so it must have bounds.
+Error fitBlocks(GmonFile &file) {
+  constexpr uint64_t mostExecutions = uint64_t(1) << 48; // of all; one each nanosecond for 3 days
+  uint64_t executions = 0;
+  for (GmonBlock &block : file.blocks) {
+    block.address = static_cast<uint32_t>(block.address);
+    executions = SaturatingAdd(executions, block.count);
+  }
+  if (executions > mostExecutions)
+    return fileError(file.path, "blocks ran more often than a program can run them (a damaged "
+                                "file, or no profile)");
+  return Error::success();
+}
+
+// Whether more than START, a file's beginning, is worth to be read.
+bool mayBeProfile(StringRef start, const GmonLayout &layout, ProfileFormat format) {
+  return start.starts_with(StringRef(GmonMagic, sizeof(GmonMagic)).take_front(start.size())) ||
+         isBlockText(start) || format != ProfileFormat::Auto || hasBsdHeader(start, layout);
+}
+
+} // namespace
+
+Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout,
+                             ProfileFormat format) {
+  StringRef magic(GmonMagic, sizeof(GmonMagic));
+  if (bytes.empty())
+    return fileError(path, "empty file; did the program end before it wrote its profile?");
+  GmonFile file;
+  file.path = path.str();
+  bool isGnu = bytes.starts_with(magic.take_front(bytes.size()));
+  Error failed = Error::success();
+  if (format == ProfileFormat::Bsd || format == ProfileFormat::Bsd44)
+    failed = readBsd(bytes, layout, format == ProfileFormat::Bsd44, file);
+  else if (isGnu && isLdProfile(bytes, layout))
+    failed = readLdProfile(bytes, layout, file);
+  else if (isGnu)
+    failed = GnuReader(bytes, layout, file).read();
+  else if (format == ProfileFormat::Auto && isBlockText(bytes))
+    failed = readBlockText(bytes, file);
+  else if (format == ProfileFormat::Auto && isBsd(bytes, layout))
+    failed = readBsd(bytes, layout, /*needsMark=*/false, file);
+  else
+    failed = fileError(path, "not a gmon.out file");
+  if (failed)
+    return failed;
+  bool hasWideBlocks = file.version == 0 || !isGnu;
+  if (hasWideBlocks && layout.addressSize == 4)
+    if (Error wide = fitBlocks(file))
+      return wide;
+  return file;
+}
+
+Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout, ProfileFormat format) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file)
+    return fileError(path, file.getError().message());
+  if (!mayBeProfile(file->start(), layout, format))
+    return fileError(path, "not a gmon.out file");
+  auto buffer = file->read();
+  if (!buffer)
+    return fileError(path, buffer.getError().message());
+  return parseGmon(path, (*buffer)->getBuffer(), layout, format);
+}
+
+} // namespace gmonkit

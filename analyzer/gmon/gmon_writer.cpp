@@ -1,0 +1,139 @@
+//===- gmon_writer.cpp - GmonFile -> bytes of a profile file ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/gmon/gmon_writer.h"
+#include "analyzer/support/output_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <limits>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Appends a GmonFile's records to BYTES.
+class GnuWriter {
+public:
+  GnuWriter(const GmonLayout &layout, std::string &bytes) : layout(layout), bytes(bytes) {}
+
+  void writeHeader(const GmonFile &file);
+  void writeHistogram(const GmonHistogram &histogram);
+  void writeArc(uint64_t from, uint64_t self, uint64_t count);
+  void writeArcs(const GmonFile &file);
+  void writeBlocks(ArrayRef<GmonBlock> blocks);
+
+private:
+  template <class Word> void word(Word value) {
+    char raw[sizeof(Word)];
+    support::endian::write(raw, value, layout.byteOrder);
+    bytes.append(raw, sizeof(Word));
+  }
+  void address(uint64_t value) {
+    if (layout.addressSize == 8)
+      word<uint64_t>(value);
+    else
+      word<uint32_t>(static_cast<uint32_t>(value));
+  }
+
+  const GmonLayout &layout;
+  std::string &bytes;
+};
+
+// The part of COUNT that its first record takes; COUNT keeps the rest.
+template <class Word> Word takeWord(uint64_t &count) {
+  Word taken = static_cast<Word>(std::min<uint64_t>(count, std::numeric_limits<Word>::max()));
+  count -= taken;
+  return taken;
+}
+
+void GnuWriter::writeHeader(const GmonFile &file) {
+  char spare[GmonHeaderSize - GmonSpareOffset] = {};
+  if (file.hasKitHeader) {
+    copy(GmonKitMark, spare);
+    spare[GmonKitFormatOffset] = GmonKitFormat;
+    spare[GmonKitFlagsOffset] = static_cast<char>(file.flags);
+    support::endian::write64le(spare + GmonKitIdOffset, file.imageId);
+  }
+  bytes.append(GmonMagic, sizeof(GmonMagic));
+  word<uint32_t>(GmonVersion);
+  bytes.append(spare, sizeof(spare));
+}
+
+void GnuWriter::writeHistogram(const GmonHistogram &histogram) {
+  std::string dimension = histogram.dimension;
+  dimension.resize(GmonDimensionSize); // padded with zeros
+  std::vector<uint64_t> left = histogram.bins;
+  do {
+    word<uint8_t>(GmonTagHistogram);
+    address(histogram.low);
+    address(histogram.high);
+    word<uint32_t>(static_cast<uint32_t>(left.size()));
+    word<uint32_t>(histogram.rate);
+    bytes += dimension;
+    bytes += histogram.abbreviation;
+    for (uint64_t &bin : left)
+      word(takeWord<uint16_t>(bin));
+  } while (any_of(left, [](uint64_t bin) { return bin != 0; }));
+}
+
+void GnuWriter::writeArc(uint64_t from, uint64_t self, uint64_t count) {
+  do {
+    word<uint8_t>(GmonTagArc);
+    address(from);
+    address(self);
+    word(takeWord<uint32_t>(count));
+  } while (count != 0);
+}
+
+void GnuWriter::writeArcs(const GmonFile &file) {
+  auto rank = file.ranks.begin();
+  for (const auto &[index, arc] : enumerate(file.arcs)) {
+    for (; rank != file.ranks.end() && rank->arc == index; ++rank)
+      if (layout.addressSize == 8)
+        writeArc(GmonRankMark, GmonRankMark, rank->rank);
+    writeArc(arc.from, arc.self, arc.count);
+  }
+}
+
+// Blocks whose count fits go into one record, what is left of the others into the next.
+void GnuWriter::writeBlocks(ArrayRef<GmonBlock> blocks) {
+  std::vector<GmonBlock> left(blocks.begin(), blocks.end());
+  while (!left.empty()) {
+    word<uint8_t>(GmonTagBlocks);
+    word<uint32_t>(static_cast<uint32_t>(left.size()));
+    for (GmonBlock &block : left) {
+      address(block.address);
+      address(layout.addressSize == 8 ? std::exchange(block.count, 0)
+                                      : takeWord<uint32_t>(block.count));
+    }
+    erase_if(left, [](const GmonBlock &block) { return block.count == 0; });
+  }
+}
+
+} // namespace
+
+std::string formatGmon(const GmonFile &file, const GmonLayout &layout) {
+  std::string bytes;
+  // Mostly they are arcs.
+  bytes.reserve(GmonHeaderSize + file.arcs.size() * (2 * layout.addressSize + 5));
+  GnuWriter writer(layout, bytes);
+  writer.writeHeader(file);
+  for (const GmonHistogram &histogram : file.histograms)
+    writer.writeHistogram(histogram);
+  writer.writeArcs(file);
+  for (const GmonExtension &record : file.extensions)
+    writer.writeArc(record.from, record.self, record.count);
+  writer.writeBlocks(file.blocks);
+  return bytes;
+}
+
+Error writeGmon(StringRef path, const GmonFile &file, const GmonLayout &layout) {
+  return writeFile(path, formatGmon(file, layout), ProfileFile);
+}
+
+} // namespace gmonkit

@@ -1,0 +1,144 @@
+//===- histograms.cpp - time samples over address ranges --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/gmon/histograms.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+double bytesPerBinOf(const GmonHistogram &histogram) {
+  return static_cast<double>(histogram.high - histogram.low) / histogram.bins.size();
+}
+
+std::string range(const GmonHistogram &histogram) {
+  return formatv("[{0:x}, {1:x})", histogram.low, histogram.high);
+}
+
+} // namespace
+
+Error Histograms::check(const GmonHistogram &record) const {
+  if (record.bins.empty())
+    return Error::success();
+
+  if (const GmonHistogram *first = any()) {
+    if (record.dimension != first->dimension || record.abbreviation != first->abbreviation)
+      return makeError("its histogram counts '" + record.dimension + "', those before it '" +
+                       first->dimension + "'; give them one by one");
+    if (record.rate != first->rate)
+      return makeError("its histogram has " + Twine(record.rate) +
+                       " samples per unit, those before it " + Twine(first->rate) +
+                       "; give them one by one");
+    // The tolerance, in 2-byte units, is that of gprof, and between any two: the sum does not
+    // depend on their order.
+    double scale = bytesPerBinOf(record);
+    if (scale - leastScale > 2e-6 || greatestScale - scale > 2e-6)
+      return makeError("its histogram has another scale than those before it");
+  }
+
+  // The neighbours: the first histogram that begins behind RECORD's low, and the one before.
+  auto above = byLow.upper_bound(record.low);
+  if (above != byLow.begin()) {
+    const GmonHistogram &below = std::prev(above)->second;
+    bool same = below.low == record.low && below.high == record.high &&
+                below.bins.size() == record.bins.size();
+    if (!same && below.high > record.low)
+      return makeError("its histogram " + range(record) + " overlaps " + range(below));
+  }
+  if (above != byLow.end() && above->second.low < record.high)
+    return makeError("its histogram " + range(record) + " overlaps " + range(above->second));
+  return Error::success();
+}
+
+Error Histograms::add(GmonHistogram record) {
+  if (Error failed = check(record))
+    return failed;
+  insert(std::move(record));
+  return Error::success();
+}
+
+void Histograms::insert(GmonHistogram record) {
+  if (record.bins.empty()) {
+    auto rank = [](const GmonHistogram &it) {
+      return std::tie(it.low, it.high, it.rate, it.dimension, it.abbreviation);
+    };
+    if (!withoutBins || rank(record) < rank(*withoutBins))
+      withoutBins = std::move(record);
+    return;
+  }
+  double scale = bytesPerBinOf(record);
+  leastScale = byLow.empty() ? scale : std::min(leastScale, scale);
+  greatestScale = byLow.empty() ? scale : std::max(greatestScale, scale);
+  auto known = byLow.find(record.low);
+  if (known == byLow.end())
+    byLow.emplace(record.low, std::move(record));
+  else
+    for (auto [sum, count] : zip_equal(known->second.bins, record.bins))
+      sum = SaturatingAdd(sum, count);
+}
+
+Error Histograms::add(Histograms other) {
+  for (const auto &[low, record] : other.byLow)
+    if (Error failed = check(record))
+      return failed;
+  for (auto &[low, record] : other.byLow)
+    insert(std::move(record));
+  if (other.withoutBins)
+    insert(std::move(*other.withoutBins));
+  return Error::success();
+}
+
+uint64_t Histograms::total() const {
+  uint64_t samples = 0;
+  for (const auto &[low, record] : byLow)
+    for (uint64_t count : record.bins)
+      samples = SaturatingAdd(samples, count);
+  return samples;
+}
+
+double Histograms::rate() const {
+  const GmonHistogram *record = any();
+  return record ? std::max(record->rate, 1u) : 0;
+}
+
+uint64_t Histograms::bytesPerBin() const {
+  const GmonHistogram *record = any();
+  return record ? std::llround(bytesPerBinOf(*record)) : 0;
+}
+
+StringRef Histograms::dimension() const {
+  const GmonHistogram *record = any();
+  if (!record)
+    return "seconds";
+  return record->rate == 0 ? "samples" : StringRef(record->dimension);
+}
+
+char Histograms::abbreviation() const {
+  const GmonHistogram *record = any();
+  if (!record)
+    return 's';
+  return record->rate == 0 ? ' ' : record->abbreviation;
+}
+
+std::vector<const GmonHistogram *> Histograms::records() const {
+  std::vector<const GmonHistogram *> sorted;
+  for (const auto &[low, record] : byLow)
+    sorted.push_back(&record);
+  if (sorted.empty() && withoutBins)
+    sorted.push_back(&*withoutBins);
+  return sorted;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,51 @@
+//===- old_formats.h - profile files of other writers ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+//
+// What the formats have in common with GNU's: native byte order and addresses of A bytes, 4 or
+// 8, as the program has them; bins are u16.
+//
+//   BSD      low A, high A, u32 size of this header and the bins; of 4.4BSD then u32 0x51879,
+//            u32 rate, 12 bytes spare; bins; arcs of from A, self A, count A to the end.
+//            The rate of the older one is 100.
+//   ld.so    of LD_PROFILE: "gmon", u32 0x1ffff, 12 bytes spare; u32 tag 0 with a histogram as
+//            GNU's; u32 tag 1, u32 arcs, arcs of from A, self A, u32 count. Their addresses
+//            count from the histogram's low; 0 as a caller is one outside the library.
+//   bb.out   of gcc -a: text, a line for each basic block with `executed COUNT time(s)` and
+//            `address= 0xADDRESS`.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_GMON_OLD_FORMATS_H
+#define GMONKIT_ANALYZER_GMON_OLD_FORMATS_H
+
+#include "analyzer/gmon/gmon_reader.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace gmonkit {
+
+// All of them read BYTES, the contents of FILE.path, into FILE. An error is one line that
+// names the path and the offset or line of what is wrong.
+
+// Whether a file that begins with START can be BSD's.
+bool hasBsdHeader(llvm::StringRef start, const GmonLayout &layout);
+// Whether BYTES are: the sizes that they give fit their own.
+bool isBsd(llvm::StringRef bytes, const GmonLayout &layout);
+// NEEDSMARK: only as 4.4BSD writes it.
+llvm::Error readBsd(llvm::StringRef bytes, const GmonLayout &layout, bool needsMark,
+                    GmonFile &file);
+
+bool isLdProfile(llvm::StringRef bytes, const GmonLayout &layout);
+llvm::Error readLdProfile(llvm::StringRef bytes, const GmonLayout &layout, GmonFile &file);
+
+bool isBlockText(llvm::StringRef bytes);
+llvm::Error readBlockText(llvm::StringRef bytes, GmonFile &file);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,71 @@
+//===- profile_input.h - bytes of a profile file, one after the other -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_GMON_PROFILE_INPUT_H
+#define GMONKIT_ANALYZER_GMON_PROFILE_INPUT_H
+
+#include "analyzer/gmon/gmon_reader.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Endian.h"
+#include <vector>
+
+namespace gmonkit {
+
+// A position in a profile file's bytes. Whoever takes bytes has asked has() before.
+class ProfileInput {
+public:
+  ProfileInput(llvm::StringRef bytes, const GmonLayout &layout) : bytes(bytes), layout(layout) {}
+
+  size_t offset() const { return position; }
+  size_t addressSize() const { return layout.addressSize; }
+  bool atEnd() const { return position == bytes.size(); }
+  size_t left() const { return bytes.size() - position; }
+  bool has(uint64_t size) const { return size <= left(); }
+
+  llvm::StringRef take(size_t size) {
+    llvm::StringRef taken = bytes.substr(position, size);
+    position += size;
+    return taken;
+  }
+
+  uint8_t peek() const { return static_cast<uint8_t>(bytes[position]); }
+
+  template <class Word> Word word() {
+    return llvm::support::endian::read<Word>(take(sizeof(Word)).data(), layout.byteOrder);
+  }
+
+  // A word as wide as an address: addresses, and the counts of blocks.
+  uint64_t address() { return addressSize() == 8 ? word<uint64_t>() : word<uint32_t>(); }
+
+  // The counts of a histogram.
+  std::vector<uint64_t> bins(size_t count) {
+    std::vector<uint64_t> bins(count);
+    const char *next = take(count * sizeof(uint16_t)).data();
+    for (size_t i = 0; i < count; ++i)
+      bins[i] =
+          llvm::support::endian::read<uint16_t>(next + i * sizeof(uint16_t), layout.byteOrder);
+    return bins;
+  }
+
+  // Takes text and the zero byte behind it. False where that is missing.
+  bool takeString() {
+    size_t end = bytes.find('\0', position);
+    if (end == llvm::StringRef::npos)
+      return false;
+    position = end + 1;
+    return true;
+  }
+
+private:
+  llvm::StringRef bytes;
+  const GmonLayout &layout;
+  size_t position = 0;
+};
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,29 @@
+//===- cycle_finder.h - gprof's search for cycles --------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_GPROF_MODEL_CYCLE_FINDER_H
+#define GMONKIT_ANALYZER_GPROF_MODEL_CYCLE_FINDER_H
+
+#include "analyzer/gprof/model/call_graph.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <vector>
+
+namespace gmonkit::gprof {
+
+// What one walk over all children, the newest arc first, says of the symbols.
+struct Walk {
+  std::vector<uint32_t> order;                // topological number of each
+  std::vector<std::vector<uint32_t>> members; // of each that is a cycle's first: all of it, itself
+                                              // first, in the order in which they joined it
+};
+
+Walk findCycles(llvm::ArrayRef<Node> nodes, llvm::ArrayRef<Arc> arcs);
+
+} // namespace gmonkit::gprof
+
+#endif

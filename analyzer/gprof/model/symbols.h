@@ -1,0 +1,120 @@
+//===- symbols.h - gprof's symbol table ------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+//
+// What a profile's addresses are looked up in: the functions or, with -l, the runs of
+// code that come from one line of the source. The rules are gprof 2.40's, with its faults:
+// sizes in the ELF file are not looked at, so that each symbol reaches to the next one,
+// and clones whose names have a dot are dropped or kept by accident.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_GPROF_MODEL_SYMBOLS_H
+#define GMONKIT_ANALYZER_GPROF_MODEL_SYMBOLS_H
+
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/gprof/model/program.h"
+#include "analyzer/support/file_map.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gmonkit::gprof {
+
+constexpr uint32_t NoFile = ~0u;
+constexpr size_t MostBlocks = 10; // basic blocks that a symbol can keep counts of
+
+struct BlockCount {
+  uint64_t address, count;
+};
+
+struct Symbol {
+  uint64_t address = 0;
+  uint64_t last = 0; // the last address that belongs to it
+  llvm::StringRef name;
+  uint32_t file = NoFile; // index into SourceFiles
+  uint32_t line = 0;
+  bool isFunction = false; // with -l, a function's first line
+  bool isStatic = false;
+  bool isObjectFile = false; // with -R; `name` is the file's
+
+  // Of the profile.
+  uint64_t calls = 0;
+  double time = 0; // samples
+  llvm::SmallVector<BlockCount, 0> blocks;
+};
+
+// Paths of source files. Each has one number.
+class SourceFiles {
+public:
+  uint32_t add(llvm::StringRef path);
+  llvm::StringRef path(uint32_t file) const { return paths[file]; }
+  // Without folders.
+  llvm::StringRef baseName(uint32_t file) const;
+  // The file of that name without folders that was added last.
+  std::optional<uint32_t> find(llvm::StringRef baseName) const;
+  size_t size() const { return paths.size(); }
+
+private:
+  std::vector<llvm::StringRef> paths; // point into the keys of `numbers`
+  llvm::StringMap<uint32_t> numbers;
+};
+
+struct SymbolRules {
+  bool noStatics = false;                   // -a
+  bool onlyFunctions = false;               // -D: no local symbols of other types
+  bool byLine = false;                      // -l
+  std::optional<std::string> externalTable; // -S: a file to take the symbols from
+  const FileMap *map = nullptr;             // -R: object files instead of functions
+};
+
+class SymbolTable {
+public:
+  // An error is gprof's message.
+  llvm::Error read(const Program &program, llvm::StringRef path, const SymbolRules &rules,
+                   llvm::StringRef whoami);
+
+  std::vector<Symbol> &all() { return symbols; }
+  const std::vector<Symbol> &all() const { return symbols; }
+  SourceFiles &files() { return sourceFiles; }
+  const SourceFiles &files() const { return sourceFiles; }
+
+  std::optional<uint32_t> find(uint64_t address) const;
+
+  // What gprof takes for the end of the last symbol when it assigns samples: the address
+  // that it finds behind its table. That is a symbol which it dropped there, or nothing.
+  uint64_t behindLast() const { return addressBehindLast; }
+
+private:
+  struct Position {
+    llvm::StringRef file, function;
+    uint32_t line;
+  };
+  std::optional<Position> position(uint64_t address) const;
+  void nameCode(const Program &program);
+  void readFunctions(const Program &program, const SymbolRules &rules);
+  llvm::Error readExternal(const SymbolRules &rules);
+  void addLines(const Program &program);
+  void finish(uint64_t textEnd);
+
+  std::vector<Symbol> symbols;
+  SourceFiles sourceFiles;
+  uint64_t addressBehindLast = 0;
+  std::unique_ptr<llvm::MemoryBuffer> external;
+  std::optional<SourceLines> lines;
+  std::vector<FunctionRange> functions;                        // of the debug information
+  std::vector<std::pair<uint64_t, llvm::StringRef>> codeNames; // of .symtab, from an address on
+};
+
+} // namespace gmonkit::gprof
+
+#endif

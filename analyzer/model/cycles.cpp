@@ -1,0 +1,105 @@
+//===- cycles.cpp - functions that call each other in a circle --------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Tarjan's algorithm. A call chain may be as long as the program has functions, so
+// the walk keeps its own stack instead of recursing.
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/model/cycles.h"
+#include "analyzer/model/call_graph.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+class ComponentFinder {
+public:
+  ComponentFinder(ArrayRef<CallNode> nodes, ArrayRef<CallArc> arcs)
+      : nodes(nodes), arcs(arcs), visits(nodes.size()) {}
+
+  std::vector<Component> find() {
+    for (uint32_t node = 0; node < nodes.size(); ++node)
+      if (visits[node].number == 0)
+        walkFrom(node);
+    return std::move(components);
+  }
+
+private:
+  struct Visit {
+    uint32_t number = 0;   // in the order of first visits, from 1 on; 0: not yet visited
+    uint32_t earliest = 0; // the smallest number of an open node that this one reaches
+    bool isOpen = false;   // its component is not complete
+  };
+  struct Step {
+    uint32_t node;
+    size_t calleesLeft;
+  };
+
+  void enter(uint32_t node) {
+    visits[node] = {++visited, visited, true};
+    open.push_back(node);
+    path.push_back({node, nodes[node].callees.size()});
+  }
+  void walkFrom(uint32_t root);
+  void leave(uint32_t node);
+
+  ArrayRef<CallNode> nodes;
+  ArrayRef<CallArc> arcs;
+  std::vector<Visit> visits;
+  uint32_t visited = 0;
+  std::vector<uint32_t> open; // in the order of their numbers
+  std::vector<Step> path;     // from the root to where the walk stands
+  std::vector<Component> components;
+};
+
+void ComponentFinder::walkFrom(uint32_t root) {
+  enter(root);
+  while (!path.empty()) {
+    Step &step = path.back();
+    uint32_t node = step.node;
+    if (step.calleesLeft == 0) {
+      path.pop_back();
+      leave(node);
+      continue;
+    }
+    const CallArc &arc = arcs[nodes[node].callees[--step.calleesLeft]];
+    if (arc.count == 0) // no call was made
+      continue;
+    uint32_t callee = arc.callee;
+    if (visits[callee].number == 0)
+      enter(callee);
+    else if (visits[callee].isOpen)
+      visits[node].earliest = std::min(visits[node].earliest, visits[callee].number);
+  }
+}
+
+void ComponentFinder::leave(uint32_t node) {
+  if (!path.empty()) {
+    Visit &caller = visits[path.back().node];
+    caller.earliest = std::min(caller.earliest, visits[node].earliest);
+  }
+  if (visits[node].earliest != visits[node].number)
+    return;
+  Component component;
+  do {
+    component.push_back(open.back());
+    visits[open.back()].isOpen = false;
+    open.pop_back();
+  } while (component.back() != node);
+  components.push_back(std::move(component));
+}
+
+} // namespace
+
+std::vector<Component> findComponents(ArrayRef<CallNode> nodes, ArrayRef<CallArc> arcs) {
+  return ComponentFinder(nodes, arcs).find();
+}
+
+} // namespace gmonkit

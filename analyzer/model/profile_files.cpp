@@ -1,0 +1,152 @@
+//===- profile_files.cpp - many profile files, one after the other ----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/model/profile_files.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// As the runtime names them, and as users mostly do.
+bool isNamedAsProfile(StringRef path) {
+  static const Regex usual("^(gmon\\.out|.*\\.gmon)(\\.[0-9]+)?$");
+  return usual.match(sys::path::filename(path));
+}
+
+// OF: null, or the image that it must be of if it says so. What cannot be read is for its reader
+// to say. What has a profile's name alone is added to FALSELYNAMED.
+bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falselyNamed) {
+  static const Regex unfinished("\\.tmp\\.[0-9]+$");
+  if (unfinished.match(path))
+    return false;
+  sys::fs::file_status status;
+  if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
+    return false;
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file || !file->start().starts_with(StringRef(GmonMagic, sizeof(GmonMagic)))) {
+    if (isNamedAsProfile(path))
+      falselyNamed.push_back(path.str());
+    return false;
+  }
+  if (!of)
+    return true;
+  Expected<GmonFile> header =
+      parseGmon(path, file->start().take_front(GmonHeaderSize), of->layout());
+  if (header)
+    return isProfileOf(*header, *of);
+  consumeError(header.takeError());
+  return true;
+}
+
+Error addDirectory(StringRef directory, const Image *of, std::vector<std::string> &paths,
+                   ProfileWarning warn) {
+  std::vector<std::string> found, falselyNamed;
+  std::error_code failed;
+  // Links to directories are not followed: they may lead in a circle.
+  for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
+       !failed && entry != end; entry.increment(failed))
+    if (isProfile(entry->path(), of, falselyNamed))
+      found.push_back(entry->path());
+  if (failed)
+    return fileError(directory, failed.message());
+  sort(falselyNamed);
+  for (const std::string &path : falselyNamed)
+    warn(path + ": passed over: it has the name of a profile, but is empty or something else");
+  if (found.empty() && of)
+    return fileError(directory, "no profile of " + of->path() + " is in this directory");
+  if (found.empty())
+    return fileError(directory, "no profile is in this directory");
+  sort(found);
+  llvm::append_range(paths, found);
+  return Error::success();
+}
+
+Error addStandardInput(std::vector<std::string> &paths) {
+  ErrorOr<InputFile> input = InputFile::openStandardInput();
+  if (input && input->start().starts_with(StringRef("\0", 1)))
+    return fileError("standard input", "is no list of paths");
+  auto list = input ? input->read() : input.getError();
+  if (!list)
+    return fileError("standard input", list.getError().message());
+  StringRef text = (*list)->getBuffer();
+  char separator = text.contains('\0') ? '\0' : '\n';
+  size_t known = paths.size();
+  for (StringRef path : split(text, separator))
+    if (!path.empty())
+      paths.push_back(path.str());
+  if (paths.size() == known)
+    return fileError("standard input", "no path is in this list");
+  return Error::success();
+}
+
+} // namespace
+
+Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> arguments,
+                                                    ProfileWarning warn, const Image *of) {
+  std::vector<std::string> paths;
+  for (const std::string &argument : arguments) {
+    Error failed = Error::success();
+    if (argument == "-")
+      failed = addStandardInput(paths);
+    else if (sys::fs::is_directory(argument))
+      failed = addDirectory(argument, of, paths, warn);
+    else
+      paths.push_back(argument);
+    if (failed)
+      return failed;
+  }
+  return paths;
+}
+
+ProfileReader::~ProfileReader() {
+  if (ahead.valid())
+    consumeError(ahead.get().takeError());
+}
+
+// Begins to read the first one that is left.
+void ProfileReader::readAhead() {
+  auto task = std::make_shared<std::packaged_task<Expected<GmonFile>()>>(
+      [this, path = StringRef(left.front())] { return readGmon(path, layout, format); });
+  ahead = task->get_future();
+  thread.async([task] { (*task)(); });
+}
+
+void ProfileReader::begin() {
+  if (!left.empty())
+    readAhead();
+}
+
+Expected<GmonFile> ProfileReader::next() {
+  Expected<GmonFile> file = ahead.valid() ? ahead.get() : readGmon(left.front(), layout, format);
+  left = left.drop_front();
+  if (!left.empty())
+    readAhead();
+  return file;
+}
+
+Error readProfileFiles(ArrayRef<std::string> paths, const GmonLayout &layout,
+                       function_ref<Error(GmonFile)> use) {
+  ProfileReader reader(paths, layout);
+  for (size_t i = 0; i < paths.size(); ++i) {
+    Expected<GmonFile> file = reader.next();
+    if (!file)
+      return file.takeError();
+    if (Error failed = use(std::move(*file)))
+      return failed;
+  }
+  return Error::success();
+}
+
+} // namespace gmonkit

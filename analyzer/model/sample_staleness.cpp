@@ -1,0 +1,220 @@
+//===- sample_staleness.cpp - how much of a sample profile still holds -------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/model/sample_staleness.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/probes/pseudo_probes.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "analyzer/support/percent.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/ProfileData/SampleProfReader.h"
+#include "llvm/Support/Errno.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MD5.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <cerrno>
+#include <csignal>
+#include <map>
+#include <set>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace llvm::sampleprof;
+
+namespace gmonkit {
+namespace {
+
+// What a program has of one function of its source, inlined or not.
+struct KnownFunction {
+  uint64_t checksum = 0;    // of its flow graph; with probes
+  std::set<uint32_t> lines; // counted from its own; without
+};
+
+using KnownFunctions = StringMap<KnownFunction>;
+
+Expected<KnownFunctions> functionsByProbes(const Image &program) {
+  Expected<PseudoProbes> probes = PseudoProbes::read(program);
+  if (!probes)
+    return probes.takeError();
+  if (probes->empty())
+    return fileError(program.path(), "cannot be compared with a profile by probes; compile it with "
+                                     "-fpseudo-probe-for-profiling, as gmon-cc --gmon-pgo does");
+  KnownFunctions known;
+  for (const MCPseudoProbeFuncDesc &function : probes->functions())
+    known[FunctionSamples::getCanonicalFnName(function.FuncName)].checksum = function.FuncHash;
+  return known;
+}
+
+Expected<KnownFunctions> functionsByLines(const Image &program, const SourceLines &lines) {
+  KnownFunctions known;
+  for (const LineRange &row : lines.all())
+    for (const SourceFrame &frame : lines.frames(row.begin))
+      if (!frame.function.empty())
+        known[FunctionSamples::getCanonicalFnName(frame.function)].lines.insert(
+            (frame.line - frame.startLine) & 0xffff);
+  if (known.empty())
+    return fileError(program.path(), "cannot be compared with a profile by lines; compile it with "
+                                     "-g1 (Clang: and "
+                                     "-fdebug-info-for-profiling), and do not strip it");
+  return known;
+}
+
+class Comparison {
+public:
+  Comparison(const KnownFunctions &known, bool byProbes) : known(known), byProbes(byProbes) {
+    for (StringRef name : known.keys())
+      namesOfHashes[MD5Hash(name)] = name;
+  }
+
+  void add(const FunctionSamples &function);
+  SampleStaleness finish();
+
+private:
+  struct Sum {
+    uint64_t samples = 0, matched = 0;
+  };
+
+  std::string nameOf(FunctionId function) const;
+
+  const KnownFunctions &known;
+  DenseMap<uint64_t, StringRef> namesOfHashes; // some profiles have no names, but these
+  bool byProbes;
+  std::map<std::string, Sum> sums; // by name
+};
+
+std::string Comparison::nameOf(FunctionId function) const {
+  if (function.isStringRef())
+    return function.stringRef().str();
+  StringRef name = namesOfHashes.lookup(function.getHashCode());
+  return name.empty() ? function.str() : name.str();
+}
+
+// What was inlined into FUNCTION counts for itself.
+void Comparison::add(const FunctionSamples &function) {
+  std::string name = nameOf(function.getFunction());
+  auto found = known.find(name);
+  Sum &sum = sums[name];
+  for (const auto &[place, record] : function.getBodySamples()) {
+    sum.samples = SaturatingAdd(sum.samples, record.getSamples());
+    if (found != known.end() && (byProbes ? found->second.checksum == function.getFunctionHash()
+                                          : found->second.lines.count(place.LineOffset) != 0))
+      sum.matched = SaturatingAdd(sum.matched, record.getSamples());
+  }
+  for (const auto &[site, callees] : function.getCallsiteSamples())
+    for (const auto &[callee, samples] : callees)
+      add(samples);
+}
+
+SampleStaleness Comparison::finish() {
+  SampleStaleness result;
+  for (const auto &[name, sum] : sums) {
+    if (sum.samples == 0)
+      continue;
+    ++result.functions;
+    result.samples = SaturatingAdd(result.samples, sum.samples);
+    result.matched = SaturatingAdd(result.matched, sum.matched);
+    if (sum.matched != sum.samples)
+      result.stale.push_back({name, known.contains(name), sum.samples - sum.matched});
+  }
+  llvm::stable_sort(result.stale, [](const StaleFunction &a, const StaleFunction &b) {
+    return a.samples > b.samples;
+  });
+  return result;
+}
+
+Expected<SampleStaleness> compare(StringRef path, StringRef bytes, const Image &program,
+                                  const SourceLines &lines) {
+  LLVMContext context;
+  // Without it the process ends where LLVM finds something wrong.
+  context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
+  auto fileSystem = vfs::getRealFileSystem();
+  std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBufferCopy(bytes, path);
+  auto reader = SampleProfileReader::create(buffer, context, *fileSystem);
+  if (!reader)
+    return fileError(path, reader.getError().message());
+  if (std::error_code failed = (*reader)->read())
+    return fileError(path, failed.message());
+  bool byProbes = (*reader)->profileIsProbeBased();
+  Expected<KnownFunctions> known =
+      byProbes ? functionsByProbes(program) : functionsByLines(program, lines);
+  if (!known)
+    return known.takeError();
+  Comparison comparison(*known, byProbes);
+  for (const auto &[hash, function] : (*reader)->getProfiles())
+    comparison.add(function);
+  return comparison.finish();
+}
+
+// LLVM reads calls that were inlined level by level, and a file of 1 MB may say more levels than
+// there is stack: a process of its own tries that first.
+Error tryToCompare(StringRef path, StringRef bytes, const Image &program,
+                   const SourceLines &lines) {
+  pid_t child = fork();
+  if (child == -1)
+    return fileError(path, "cannot be read: fork: " + sys::StrError(errno));
+  if (child == 0) {
+    std::signal(SIGSEGV, SIG_DFL);
+    rlimit noCore = {0, 0};
+    setrlimit(RLIMIT_CORE, &noCore);
+    consumeError(compare(path, bytes, program, lines).takeError());
+    _exit(0);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status))
+    return fileError(path, "cannot be read: it is damaged, or its calls are nested too deep");
+  return Error::success();
+}
+
+} // namespace
+
+bool isSampleProfile(StringRef path) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file)
+    return false;
+  auto start = MemoryBuffer::getMemBufferCopy(file->start());
+  return SampleProfileReaderExtBinary::hasFormat(*start) ||
+         SampleProfileReaderText::hasFormat(*start);
+}
+
+Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &program,
+                                             const SourceLines &lines) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  auto bytes = file ? file->read() : file.getError();
+  if (!bytes)
+    return fileError(path, bytes.getError().message());
+  StringRef text = (*bytes)->getBuffer();
+  if (Error refused = tryToCompare(path, text, program, lines))
+    return refused;
+  return compare(path, text, program, lines);
+}
+
+void printStaleness(const SampleStaleness &result, raw_ostream &out) {
+  constexpr size_t shown = 10; // there may be thousands
+  size_t same = result.functions - result.stale.size();
+  out << "functions with samples: " << result.functions << '\n';
+  out << "unchanged: " << same << format(" (%.1f %%)\n", percent(same, result.functions));
+  out << format("samples that match: %.1f %%\n", percent(result.matched, result.samples));
+  for (const StaleFunction &function : ArrayRef(result.stale).take_front(shown)) {
+    out << (function.isFound ? "changed: " : "not found: ") << shownName(function.name)
+        << format(" (%.1f %% of the samples)\n", percent(function.samples, result.samples));
+  }
+  if (result.stale.size() > shown)
+    out << "changed or not found: " << result.stale.size() - shown << " more\n";
+}
+
+} // namespace gmonkit

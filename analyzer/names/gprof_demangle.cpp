@@ -1,0 +1,43 @@
+//===- gprof_demangle.cpp - C++ names as gprof prints them -----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/names/gprof_demangle.h"
+#include "analyzer/names/demangled_size.h"
+#include "llvm/ADT/Twine.h"
+#include <cstdlib>
+#include <memory>
+#define HAVE_DECL_BASENAME 1 // else libiberty declares its own
+#include <libiberty/demangle.h>
+
+using namespace llvm;
+
+namespace gmonkit::gprof {
+
+std::string demangle(StringRef name) {
+  // What assemblers put before and linkers behind a name is kept as it is.
+  StringRef rest = name.ltrim(".$");
+  StringRef prefix = name.drop_back(rest.size());
+  StringRef version = rest.drop_front(rest.take_until([](char c) { return c == '@'; }).size());
+  std::string mangled = rest.drop_back(version.size()).str();
+  if (isDemangledTooLong(mangled))
+    return name.str();
+  std::unique_ptr<char, decltype(&std::free)> demangled(
+      cplus_demangle(mangled.c_str(), DMGL_ANSI | DMGL_PARAMS), std::free);
+  if (!demangled)
+    return name.str();
+  return (Twine(prefix) + demangled.get() + version).str();
+}
+
+bool setDemanglingStyle(StringRef style) {
+  enum demangling_styles found = cplus_demangle_name_to_style(style.str().c_str());
+  if (found == unknown_demangling)
+    return false;
+  cplus_demangle_set_style(found);
+  return true;
+}
+
+} // namespace gmonkit::gprof

@@ -1,0 +1,88 @@
+//===- compressed_sections.cpp - debug information that was compressed ------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/object/compressed_sections.h"
+#include "analyzer/support/errors.h"
+#include "llvm/Object/ELF.h"
+#include "llvm/Support/Endian.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+// The older form: this, the size in 8 bytes with the most significant first, a zlib stream.
+constexpr StringLiteral OldMark = "ZLIB";
+constexpr size_t OldHeaderSize = OldMark.size() + 8;
+constexpr uint64_t MostOfByte = 1032; // that zlib makes of one
+
+template <class ELFT>
+Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef file) {
+  Expected<ELFFile<ELFT>> elf = ELFFile<ELFT>::create(file.getBuffer());
+  if (!elf)
+    return elf.takeError();
+  auto sections = elf->sections();
+  if (!sections)
+    return sections.takeError();
+  StringRef old = file.getBuffer();
+  std::string converted;
+  for (const typename ELFT::Shdr &section : *sections) {
+    Expected<StringRef> name = elf->getSectionName(section);
+    if (!name)
+      return name.takeError();
+    if (!name->starts_with(".zdebug_"))
+      continue;
+    auto contents = elf->template getSectionContentsAsArray<char>(section);
+    if (!contents)
+      return contents.takeError();
+    StringRef stream(contents->data(), contents->size());
+    if (stream.size() < OldHeaderSize || !stream.starts_with(OldMark))
+      continue;
+    uint64_t size = support::endian::read64be(stream.data() + OldMark.size());
+    if (size / MostOfByte > stream.size())
+      return makeError("damaged debug information: " + *name + " cannot be as large as it says");
+    if (converted.empty())
+      converted = old.str();
+    // In a malicious file all of a million sections may span all of it.
+    if (converted.size() - old.size() + stream.size() > old.size())
+      return makeError("its segments or sections overlap");
+
+    // The contents go to the end, as their header is larger; the name is a letter shorter.
+    typename ELFT::Chdr header{};
+    header.ch_type = ELF::ELFCOMPRESS_ZLIB;
+    header.ch_size = size;
+    header.ch_addralign = 1;
+    auto *changed = reinterpret_cast<typename ELFT::Shdr *>(
+        converted.data() + (reinterpret_cast<const char *>(&section) - old.data()));
+    changed->sh_flags |= ELF::SHF_COMPRESSED;
+    changed->sh_offset = converted.size();
+    changed->sh_size = sizeof header + stream.size() - OldHeaderSize;
+    std::string newName = name->str() + '\0';
+    newName.erase(1, 1);
+    converted.replace(name->data() - old.data(), name->size(), newName);
+    converted.append(reinterpret_cast<const char *>(&header), sizeof header);
+    converted += stream.drop_front(OldHeaderSize);
+  }
+  if (converted.empty())
+    return nullptr;
+  return MemoryBuffer::getMemBufferCopy(converted, file.getBufferIdentifier());
+}
+
+} // namespace
+
+Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef file) {
+  auto [wordSize, byteOrder] = getElfArchType(file.getBuffer());
+  bool isLittle = byteOrder == ELF::ELFDATA2LSB;
+  if (wordSize == ELF::ELFCLASS64)
+    return isLittle ? convertOldCompression<ELF64LE>(file) : convertOldCompression<ELF64BE>(file);
+  if (wordSize == ELF::ELFCLASS32)
+    return isLittle ? convertOldCompression<ELF32LE>(file) : convertOldCompression<ELF32BE>(file);
+  return nullptr;
+}
+
+} // namespace gmonkit

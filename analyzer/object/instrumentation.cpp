@@ -1,0 +1,117 @@
+//===- instrumentation.cpp - which functions the plugins instrumented --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/object/instrumentation.h"
+#include "analyzer/object/profiler_functions.h"
+#include "analyzer/support/errors.h"
+#include "gmonkit/abi.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/DataExtractor.h"
+#include <cstddef>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+// The addresses of the functions that the records in SECTION speak of.
+Expected<std::vector<uint64_t>> recordedFunctions(const SectionRef &section, bool isLittleEndian) {
+  Expected<StringRef> contents = section.getContents();
+  if (!contents)
+    return contents.takeError();
+  DataExtractor data(*contents, isLittleEndian, /*AddressSize=*/8);
+  std::vector<uint64_t> found;
+  for (uint64_t at = 0; contents->size() - at >= sizeof(GmonFuncRecord);
+       at += sizeof(GmonFuncRecord)) {
+    uint64_t word = at + offsetof(GmonFuncRecord, function);
+    uint64_t place = section.getAddress() + word;
+    found.push_back(place + static_cast<uint64_t>(data.getSigned(&word, sizeof(int32_t))));
+  }
+  return found;
+}
+
+// The name of the function that NAME is a part of: compilers make symbols for what they move away
+// from the rest.
+StringRef withoutPart(StringRef name) {
+  if (name.consume_back(".cold"))
+    return name;
+  auto [owner, part] = name.rsplit(".__part.");
+  return !part.empty() && all_of(part, isDigit) ? owner : name;
+}
+
+// Parts have no records of their own.
+void addParts(const Image &image, std::vector<bool> &hasRecord) {
+  StringSet<> recorded;
+  for (auto [function, has] : zip(image.functions(), hasRecord))
+    if (has) {
+      recorded.insert(function.name);
+      for (StringRef alias : function.aliases)
+        recorded.insert(alias);
+    }
+  for (const auto &[index, function] : enumerate(image.functions())) {
+    StringRef owner = withoutPart(function.name);
+    if (owner != function.name && recorded.contains(owner))
+      hasRecord[index] = true;
+  }
+}
+
+// Of AArch64's atomic operations, as compilers' own libraries have them.
+bool isCompilerHelper(StringRef name) {
+  return name.starts_with("__aarch64_") || name == "init_have_lse_atomics";
+}
+
+} // namespace
+
+Expected<Instrumentation> readInstrumentation(const Image &image) {
+  auto opened = image.object();
+  if (!opened)
+    return opened.takeError();
+  const ObjectFile &object = **opened;
+  Instrumentation result;
+  result.kind = Instrumentation::None;
+  for (const SectionRef &section : object.sections()) {
+    Expected<StringRef> name = section.getName();
+    if (!name)
+      return fileError(image.path(), toString(name.takeError()));
+    if (section.isText() && ELFSectionRef(section).getType() == ELF::SHT_NOBITS)
+      return Instrumentation();
+    if (*name != GMON_SECTION_FUNCS || section.getSize() == 0)
+      continue;
+    Expected<std::vector<uint64_t>> recorded = recordedFunctions(section, object.isLittleEndian());
+    if (!recorded)
+      return fileError(image.path(), toString(recorded.takeError()));
+    result.kind = Instrumentation::Some;
+    result.hasRecord.resize(image.functions().size());
+    for (uint32_t index : image.findAll(*recorded))
+      if (index != AddressIndex::None)
+        result.hasRecord[index] = true;
+  }
+  if (result.kind == Instrumentation::Some) {
+    addParts(image, result.hasRecord);
+    for (const Function &function : image.functions())
+      result.isRuntime.push_back(isProfilerFunction(function) || isCompilerHelper(function.name));
+  }
+  return result;
+}
+
+InstrumentedShare instrumentedShare(const Instrumentation &instrumentation, const Image &image,
+                                    function_ref<bool(const Function &)> isLeftOut) {
+  InstrumentedShare share;
+  for (const auto &[index, function] : enumerate(image.functions())) {
+    if (instrumentation.isRuntime[index] || (isLeftOut && isLeftOut(function)))
+      continue;
+    share.all.add(function);
+    if (instrumentation.hasRecord[index])
+      share.recorded.add(function);
+  }
+  return share;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,69 @@
+//===- profiler_functions.cpp - the profiler's own functions -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/object/profiler_functions.h"
+#include "analyzer/object/function_list.h"
+#include "gmonkit/stand_in.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+bool isProfilerName(StringRef name) {
+  static constexpr StringLiteral names[] = {"_gprof_mcount",
+                                            "mcount",
+                                            "_mcount",
+                                            "__mcount",
+                                            "__mcount_internal",
+                                            "__mcleanup",
+                                            "_mcleanup",
+                                            "__fentry__",
+                                            "__cyg_profile_func_enter",
+                                            "__cyg_profile_func_exit",
+                                            "__monstartup",
+                                            "monstartup",
+                                            "moncontrol"};
+  static constexpr StringLiteral prefixes[] = {"__gmon_", "gmonrt_", "gmonkit_"};
+  // It is asked of every function, and hardly any begins so.
+  if (!name.starts_with("_") && !name.starts_with("g") && !name.starts_with("m"))
+    return false;
+  return is_contained(names, name) ||
+         any_of(prefixes, [&](StringRef prefix) { return name.starts_with(prefix); }) ||
+         name.contains("6gmonrt") || // mangled: of namespace gmonrt, or made of its types
+         name.contains("14GmonGraphPlace");
+}
+
+// Whether NAME is a function of the C library's before which our runtime stands.
+bool isStandIn(StringRef name) {
+  static constexpr StringLiteral names[] = {"_Exit",   "_exit",          "arch_prctl", "daemon",
+                                            "execl",   "execle",         "execlp",     "execv",
+                                            "execve",  "execveat",       "execvpe",    "execvp",
+                                            "fexecve", "pthread_create", "thrd_create"};
+  static constexpr StringLiteral ofSignals[] = {"__sysv_signal", "bsd_signal",   "sigaction",
+                                                "sigaltstack",   "siginterrupt", "signal",
+                                                "sigset",        "ssignal",      "sysv_signal"};
+  return is_contained(names, name) || is_contained(ofSignals, name);
+}
+
+} // namespace
+
+bool isProfilerFunction(const Function &function) {
+  return isProfilerName(function.name) || any_of(function.aliases, [&](StringRef alias) {
+           return alias.consume_front(GMON_STAND_IN_PREFIX) && alias == function.name;
+         });
+}
+
+void dropRuntimeExports(std::vector<CodeSymbol> &symbols) {
+  size_t all = symbols.size();
+  erase_if(symbols, [](const CodeSymbol &symbol) { return isProfilerName(symbol.name); });
+  if (symbols.size() != all)
+    erase_if(symbols, [](const CodeSymbol &symbol) { return isStandIn(symbol.name); });
+}
+
+} // namespace gmonkit

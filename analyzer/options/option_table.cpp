@@ -1,0 +1,286 @@
+//===- option_table.cpp - every option of gmonprof -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+//
+// One row says all about an option. The names are gprof's and stand in its order: in that one
+// it lists the names that a shortened one may mean. The order in --help is that of each group.
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/options/option_table.h"
+#include "analyzer/names/gprof_demangle.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+using Value = std::optional<StringRef>;
+
+template <bool Options::*flag, bool value = true> Error set(Options &options, Value) {
+  options.*flag = value;
+  return Error::success();
+}
+
+// gprof tries to open a file without a name.
+template <std::optional<std::string> Options::*file> Error setFile(Options &options, Value path) {
+  if (!options.isGprof && path->empty())
+    return makeError("the file's name is empty");
+  options.*file = path->str();
+  return Error::success();
+}
+
+using Specs = std::vector<std::string> SymbolChoice::*;
+constexpr Specs Included = &SymbolChoice::included, Excluded = &SymbolChoice::excluded;
+
+// A report, or none of it; with a spec, all but that.
+template <Specs specs>
+Error choose(ReportChoice &report, SymbolChoice &choice, std::optional<StringRef> spec) {
+  report.wanted = specs == Included || spec;
+  if (spec)
+    (choice.*specs).push_back(spec->str());
+  return Error::success();
+}
+
+template <ReportChoice Options::*report, Specs specs>
+Error chooseReport(Options &options, Value spec) {
+  return choose<specs>(options.*report, options.*report, spec);
+}
+
+template <Specs specs> Error chooseGraph(Options &options, Value spec) {
+  bool isCall = spec && spec->contains('/');
+  return choose<specs>(options.callGraph, isCall ? options.calls : options.callGraph, spec);
+}
+
+template <Specs specs> Error limitTime(Options &options, Value spec) {
+  (options.time.*specs).push_back(spec->str());
+  return Error::success();
+}
+
+// The old options limit the call graph and print nothing by themselves.
+template <Specs specs> Error limitGraph(Options &options, Value spec) {
+  (options.callGraph.*specs).push_back(spec->str());
+  return Error::success();
+}
+
+template <Specs specs> Error limitGraphAndTime(Options &options, Value spec) {
+  cantFail(limitTime<specs>(options, spec));
+  return limitGraph<specs>(options, spec);
+}
+
+Error excludeCalls(Options &options, Value spec) {
+  if (!options.isGprof && !spec->contains('/'))
+    return makeError("'" + *spec + "' is no CALLER/CALLEE");
+  options.calls.excluded.push_back(spec->str());
+  return Error::success();
+}
+
+// gprof takes what atoi() makes of any text.
+template <typename Number>
+Error setNumber(const Options &options, StringRef text, Number &number, const char *what) {
+  if (options.isGprof)
+    number = static_cast<Number>(std::atol(text.str().c_str()));
+  else if (!to_integer(text, number, 10) || number < 0 || (number == 0 && what))
+    return makeError("'" + text + "' is no number" + (what ? what : ""));
+  return Error::success();
+}
+
+Error setWidth(Options &options, Value text) {
+  if (!options.isGprof && (!to_integer(*text, options.indexWidth, 10) || options.indexWidth <= 0 ||
+                           options.indexWidth > 10000))
+    return makeError("'" + *text + "' is no number of columns from 1 to 10000");
+  return setNumber(options, *text, options.indexWidth, nullptr);
+}
+
+Error setMinimum(Options &options, Value text) {
+  return setNumber(options, *text, options.minimumCount, nullptr);
+}
+
+Error setTableLength(Options &options, Value text) {
+  return setNumber(options, *text, options.tableLength, nullptr);
+}
+
+Error setDebug(Options &options, Value text) {
+  options.debugLevel = ~0u;
+  return text ? setNumber(options, *text, options.debugLevel, nullptr) : Error::success();
+}
+
+Error addFolders(Options &options, Value text) {
+  SmallVector<StringRef, 4> folders;
+  text->split(folders, ':', -1, /*KeepEmpty=*/false);
+  for (StringRef folder : folders)
+    options.sourceFolders.push_back(folder.str());
+  return Error::success();
+}
+
+Error addPrefix(Options &options, Value text) {
+  auto [recorded, here] = text->split('=');
+  if (recorded.empty() || recorded.size() == text->size())
+    return makeError("'" + *text + "' is no OLD=NEW");
+  options.sourcePrefixes.emplace_back(recorded.str(), here.str());
+  return Error::success();
+}
+
+// gprof looks at the first letter only.
+Error setFormat(Options &options, Value text) {
+  switch (text->empty() ? '\0' : text->front()) {
+  case 'a':
+    options.format = ProfileFormat::Auto;
+    return Error::success();
+  case 'm':
+    options.format = ProfileFormat::Magic;
+    return Error::success();
+  case 'b':
+    options.format = ProfileFormat::Bsd;
+    return Error::success();
+  case '4':
+    options.format = ProfileFormat::Bsd44;
+    return Error::success();
+  case 'p':
+    return options.isGprof
+               ? makeError(options.name + ": sorry, file format `prof' is not yet supported\n")
+               : makeError("the format of prof cannot be read");
+  }
+  return options.isGprof ? makeError(*text + ": unknown file format " + options.name + "\n")
+                         : makeError("'" + *text + "' is none of auto, magic, bsd and 4.4bsd");
+}
+
+Error setDemangling(Options &options, Value style) {
+  options.demangle = true;
+  if (!style)
+    return Error::success();
+  if (!gprof::setDemanglingStyle(*style))
+    return options.isGprof
+               ? makeError(options.name + ": unknown demangling style `" + *style + "'\n")
+               : makeError("'" + *style + "' is no demangling style");
+  options.hasDemanglingStyle = true;
+  return Error::success();
+}
+
+// The parser has looked for --compat=MODE before, for it decides how all else is read.
+Error refuseMode(Options &, Value) { return makeError("write it in full, as --compat=gprof"); }
+
+constexpr StringLiteral Reports = "What to print", Contents = "What is in it",
+                        Reading = "What to read", Look = "How it looks",
+                        Source = "Annotated source", Old = "Old names", About = "About gmonprof";
+constexpr StringLiteral NoName = "";
+constexpr Argument None = Argument::None, Required = Argument::Required,
+                   Optional = Argument::Optional;
+
+constexpr OptionSpec specs[] = {
+    {'a', "no-static", None, set<&Options::noStatics>, NoName, Contents,
+     "give statics to the function before them"},
+    {'A', "annotated-source", Optional, chooseReport<&Options::annotatedSource, Included>, "SPEC",
+     Reports, "the source, with the count of each line"},
+    {'J', "no-annotated-source", Optional, chooseReport<&Options::annotatedSource, Excluded>,
+     "SPEC", Reports, "no source, or all but SPEC"},
+    {'p', "flat-profile", Optional, chooseReport<&Options::flatProfile, Included>, "SPEC", Reports,
+     "time spent in each function"},
+    {'P', "no-flat-profile", Optional, chooseReport<&Options::flatProfile, Excluded>, "SPEC",
+     Reports, "no flat profile, or all but SPEC"},
+    {'q', "graph", Optional, chooseGraph<Included>, "SPEC", Reports,
+     "each function with its callers and callees"},
+    {'Q', "no-graph", Optional, chooseGraph<Excluded>, "SPEC", Reports,
+     "no call graph, or all but SPEC"},
+    {'S', "external-symbol-table", Required, setFile<&Options::externalSymbols>, "FILE", Reading,
+     "symbols: lines ADDRESS LETTER NAME, as nm prints them"},
+    {'C', "exec-counts", Optional, chooseReport<&Options::executionCounts, Included>, "SPEC",
+     Reports, "how often each function and block ran"},
+    {'Z', "no-exec-counts", Optional, chooseReport<&Options::executionCounts, Excluded>, "SPEC",
+     Reports, "no counts, or all but SPEC"},
+    {'r', "function-ordering", None, set<&Options::functionOrder>, NoName, Reports,
+     "an order of the functions, as gmonkit order makes it"},
+    {'R', "file-ordering", Required, setFile<&Options::fileOrderMap>, "MAP", Reports,
+     "an order of object files; MAP: lines FILE.o: FUNCTION"},
+    {'i', "file-info", None, set<&Options::fileInfo>, NoName, Reports,
+     "what each profile file consists of, and what of the program is not instrumented"},
+    {'s', "sum", None, set<&Options::sum>, NoName, Reports,
+     "write the sum of all profiles to gmon.sum"},
+    {'x', "all-lines", None, set<&Options::allLines>, NoName, Source, "a count at every line"},
+    {'y', "separate-files", None, set<&Options::separateFiles>, NoName, Source,
+     "into files named FILE-ann"},
+    {'m', "min-count", Required, setMinimum, "N", Source, "mark lines that ran less often (1)"},
+    {'t', "table-length", Required, setTableLength, "N", Source,
+     "lines in the table of those that ran most (10)"},
+    {'l', "line", None, set<&Options::byLine>, NoName, Contents,
+     "lines instead of functions; the lines of calls"},
+    {'c', "static-call-graph", None, set<&Options::staticCalls>, NoName, Contents,
+     "with the calls that the code has but that were not made"},
+    {'D', "ignore-non-functions", None, set<&Options::onlyFunctions>, NoName, Contents,
+     "leave out symbols that are no functions"},
+    {'k', NoName, Required, excludeCalls, "CALLER/CALLEE", Contents, "leave such calls out"},
+    {0, "demangle", Optional, setDemangling, "STYLE", Look,
+     "names as the source has them (the default); in one of libiberty's styles"},
+    {0, "no-demangle", None, set<&Options::demangle, false>, NoName, Look,
+     "names as the symbol table has them"},
+    {'n', "time", Required, limitTime<Included>, "SPEC", Contents,
+     "in the call graph, only the time of SPEC and of its calls"},
+    {'N', "no-time", Required, limitTime<Excluded>, "SPEC", Contents,
+     "not the time of SPEC and of its calls"},
+    {'O', "file-format", Required, setFormat, "FORMAT", Reading,
+     "of profiles: auto (the default), magic, bsd, 4.4bsd"},
+    {'b', "brief", None, set<&Options::explain, false>, NoName, Look, "do not explain the tables"},
+    {'T', "traditional", None, set<&Options::traditional>, NoName, Look, "tables as BSD has them"},
+    {0, "inline-file-names", None, set<&Options::inlineFileNames>, NoName, Look,
+     "source file and line behind each function"},
+    {'L', "print-path", None, set<&Options::printPath>, NoName, Look,
+     "source files with their folders"},
+    {0, "margins", None, set<&Options::margins>, NoName, Look,
+     "the standard error of sampled times; ? marks those below it", true},
+    {'w', "width", Required, setWidth, "N", Look, "columns of the call graph's index (80)"},
+    {'I', "directory-path", Required, addFolders, "FOLDERS", Source,
+     "where sources are, with colons; then GPROF_PATH"},
+    {0, "source-prefix", Required, addPrefix, "OLD=NEW", Source,
+     "sources recorded in OLD are in NEW", true},
+    {'z', "display-unused-functions", None, set<&Options::showUnused>, NoName, Contents,
+     "list what never ran, too"},
+    {'B', NoName, None, chooseGraph<Included>, NoName, Old, "-q"},
+    {'e', NoName, Required, limitGraph<Excluded>, "SPEC", Old,
+     "-QSPEC, but print no more than without it"},
+    {'E', NoName, Required, limitGraphAndTime<Excluded>, "SPEC", Old, "the same and -NSPEC"},
+    {'f', NoName, Required, limitGraph<Included>, "SPEC", Old,
+     "-qSPEC, but print no more than without it"},
+    {'F', NoName, Required, limitGraphAndTime<Included>, "SPEC", Old, "the same and -nSPEC"},
+    {'d', "debug", Optional, setDebug, "BITS", About,
+     "how the numbers come about, on standard error; bits: see the manual"},
+    {'h', "help", None, set<&Options::help>, NoName, About, "print this"},
+    {'v', "version", None, set<&Options::version>, NoName, About, "print the version"},
+    {0, "compat", Required, refuseMode, "gprof", About,
+     "be GNU gprof 2.40, as when started under the name gprof", true},
+};
+
+} // namespace
+
+ArrayRef<OptionSpec> optionSpecs() { return specs; }
+
+ArrayRef<StringLiteral> optionGroups() {
+  static constexpr StringLiteral groups[] = {Reports, Contents, Reading, Look, Source, Old, About};
+  return groups;
+}
+
+std::string gprofUsage(StringRef name) {
+  return ("Usage: " + name +
+          " [-[abcDhilLrsTvwxyz]] [-[ABCeEfFJnNOpPqQRStZ][name]] [-I dirs]\n"
+          "\t[-d[num]] [-k from/to] [-m min-count] [-t table-length]\n"
+          "\t[--[no-]annotated-source[=name]] [--[no-]exec-counts[=name]]\n"
+          "\t[--[no-]flat-profile[=name]] [--[no-]graph[=name]]\n"
+          "\t[--[no-]time=name] [--all-lines] [--brief] [--debug[=level]]\n"
+          "\t[--function-ordering] [--file-ordering] [--inline-file-names]\n"
+          "\t[--directory-path=dirs] [--display-unused-functions]\n"
+          "\t[--file-format=name] [--file-info] [--help] [--line] [--min-count=n]\n"
+          "\t[--no-static] [--print-path] [--separate-files]\n"
+          "\t[--static-call-graph] [--sum] [--table-length=len] [--traditional]\n"
+          "\t[--version] [--width=n] [--ignore-non-functions]\n"
+          "\t[--demangle[=STYLE]] [--no-demangle] [--external-symbol-table=name] [@FILE]\n"
+          "\t[image-file] [profile-file...]\n")
+      .str();
+}
+
+} // namespace gmonkit

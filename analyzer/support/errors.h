@@ -1,0 +1,54 @@
+//===- errors.h - how errors are worded -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_SUPPORT_ERRORS_H
+#define GMONKIT_ANALYZER_SUPPORT_ERRORS_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace gmonkit {
+
+inline llvm::Error makeError(const llvm::Twine &what) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), what);
+}
+
+// "PATH: what is wrong", PATH as the user typed it.
+inline llvm::Error fileError(llvm::StringRef path, const llvm::Twine &what) {
+  return makeError(path + ": " + what);
+}
+
+// TEXT, which may hold names of a file, as people can read it and a terminal does nothing but show
+// it: UTF-8 as it is, but of line ends, control characters, those that turn the direction of
+// writing, and of what is no UTF-8 the bytes, as \n or \x1b.
+std::string printable(llvm::StringRef text);
+
+inline bool isPrintable(llvm::StringRef text) { return printable(text) == text; }
+
+// A line of standard error: all that is written to it, printable.
+class Message {
+public:
+  Message() = default;
+  Message(const Message &) = delete;
+  ~Message();
+
+  template <class Part> Message &operator<<(const Part &part) {
+    stream << part;
+    return *this;
+  }
+
+private:
+  std::string text;
+  llvm::raw_string_ostream stream{text};
+};
+
+} // namespace gmonkit
+
+#endif

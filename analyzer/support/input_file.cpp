@@ -1,0 +1,228 @@
+//===- input_file.cpp - the files that the tools read --------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/support/input_file.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Errc.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
+#include <algorithm>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <system_error>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// In bytes.
+constexpr size_t StartSize = 1 << 16;
+constexpr uint64_t MostBytes = uint64_t(2) << 30;
+constexpr uint64_t MostBytesOfPipe = 512 << 20;
+constexpr uint64_t LargestCopy = 64 << 20; // read in some 10 ms
+
+enum class Fault { Device = 1, TooLarge, EndlessPipe, NoText, NoFile };
+
+class FaultCategory : public std::error_category {
+public:
+  const char *name() const noexcept override { return "gmonkit input"; }
+  std::string message(int fault) const override {
+    switch (static_cast<Fault>(fault)) {
+    case Fault::Device:
+      return "a device; give a file or a pipe";
+    case Fault::TooLarge:
+      return "larger than 2 GiB, the most that is read of such a file; is it the right one?";
+    case Fault::EndlessPipe:
+      return "gives more than 512 MiB, the most that is read of a pipe; give a file";
+    case Fault::NoText:
+      return "is no text; give the right file";
+    case Fault::NoFile:
+      return "a device or a pipe, which no other file may name";
+    }
+    llvm_unreachable("no such fault");
+  }
+};
+
+std::error_code error(Fault fault) {
+  static const FaultCategory category;
+  return {static_cast<int>(fault), category};
+}
+
+} // namespace
+
+class InputFile::Descriptor {
+public:
+  explicit Descriptor(sys::fs::file_t descriptor) : descriptor(descriptor) {}
+  ~Descriptor() { sys::fs::closeFile(descriptor); }
+  Descriptor(const Descriptor &) = delete;
+
+  sys::fs::file_t descriptor;
+};
+
+// The pipes that were opened, by path. Profiles are read in another thread than programs.
+class InputFile::Pipes {
+public:
+  std::optional<InputFile> find(StringRef path) {
+    std::lock_guard<std::mutex> lock(mutex);
+    auto known = byPath.find(path);
+    return known == byPath.end() ? std::nullopt : std::optional(known->second);
+  }
+
+  void add(StringRef path, const InputFile &pipe) {
+    std::lock_guard<std::mutex> lock(mutex);
+    byPath.try_emplace(path, pipe);
+  }
+
+private:
+  std::mutex mutex;
+  StringMap<InputFile> byPath;
+};
+
+InputFile::Pipes &InputFile::knownPipes() {
+  static Pipes pipes;
+  return pipes;
+}
+
+struct InputFile::Pipe {
+  std::shared_ptr<Descriptor> file; // null once it is at its end
+  SmallVector<char, 0> bytes;       // that were read
+
+  std::error_code readUpTo(size_t size);
+};
+
+std::error_code InputFile::Pipe::readUpTo(size_t size) {
+  while (file && bytes.size() < size) {
+    size_t known = bytes.size();
+    bytes.resize_for_overwrite(known + StartSize);
+    Expected<size_t> added =
+        sys::fs::readNativeFile(file->descriptor, MutableArrayRef(bytes.data() + known, StartSize));
+    bytes.resize(known + (added ? *added : 0));
+    if (!added)
+      return errorToErrorCode(added.takeError());
+    if (*added == 0)
+      file.reset();
+  }
+  return {};
+}
+
+ErrorOr<InputFile> InputFile::openPipe(StringRef path, std::shared_ptr<Descriptor> file) {
+  InputFile input;
+  input.path = path.str();
+  input.pipe = std::make_shared<Pipe>();
+  input.pipe->file = std::move(file);
+  if (std::error_code failed = input.pipe->readUpTo(StartSize))
+    return failed;
+  input.beginning.assign(
+      StringRef(input.pipe->bytes.data(), input.pipe->bytes.size()).take_front(StartSize));
+  return input;
+}
+
+ErrorOr<InputFile> InputFile::openStandardInput() {
+  return openPipe("standard input", std::make_shared<Descriptor>(sys::fs::getStdinHandle()));
+}
+
+ErrorOr<InputFile> InputFile::open(StringRef path) {
+  if (std::optional<InputFile> pipe = knownPipes().find(path))
+    return *pipe;
+  sys::fs::file_status status;
+  if (std::error_code failed = sys::fs::status(path, status))
+    return failed;
+  // Asked before it is opened: that alone may do something to a device.
+  if (status.type() == sys::fs::file_type::directory_file)
+    return make_error_code(errc::is_a_directory);
+  if (status.type() == sys::fs::file_type::block_file ||
+      (status.type() == sys::fs::file_type::character_file &&
+       !sys::fs::equivalent(path, "/dev/null")))
+    return error(Fault::Device);
+  Expected<sys::fs::file_t> opened = sys::fs::openNativeFileForRead(path);
+  if (!opened)
+    return errorToErrorCode(opened.takeError());
+  auto file = std::make_shared<Descriptor>(*opened);
+  bool isFile = status.type() == sys::fs::file_type::regular_file;
+  if (!isFile || status.getSize() == 0) { // what /proc has says so
+    ErrorOr<InputFile> pipe = openPipe(path, std::move(file));
+    if (pipe && !isFile)
+      knownPipes().add(path, *pipe);
+    return pipe;
+  }
+  InputFile input;
+  input.path = path.str();
+  input.size = status.getSize();
+  input.beginning.resize_for_overwrite(std::min<uint64_t>(input.size, StartSize));
+  size_t known = 0;
+  while (known < input.beginning.size()) {
+    Expected<size_t> added = sys::fs::readNativeFileSlice(
+        file->descriptor,
+        MutableArrayRef(input.beginning.data(), input.beginning.size()).drop_front(known), known);
+    if (!added)
+      return errorToErrorCode(added.takeError());
+    if (*added == 0)
+      break; // it has become shorter
+    known += *added;
+  }
+  input.beginning.resize(known);
+  input.file = std::move(file);
+  return input;
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> InputFile::readUpTo(uint64_t most, bool isText) const {
+  if (pipe) {
+    if (std::error_code failed = pipe->readUpTo(MostBytesOfPipe + 1))
+      return failed;
+    if (pipe->bytes.size() > MostBytesOfPipe)
+      return error(Fault::EndlessPipe);
+    return MemoryBuffer::getMemBufferCopy(StringRef(pipe->bytes.data(), pipe->bytes.size()), path);
+  }
+  if (size > most)
+    return error(Fault::TooLarge);
+  bool isCopied = size <= LargestCopy;
+  // Only with both of them is it surely read and not mapped.
+  return MemoryBuffer::getOpenFile(file->descriptor, path, size,
+                                   /*RequiresNullTerminator=*/isText || isCopied,
+                                   /*IsVolatile=*/isCopied);
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> InputFile::read() const {
+  return readUpTo(MostBytes, /*isText=*/false);
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> InputFile::readText() const {
+  return readUpTo(MostBytes, /*isText=*/true);
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> InputFile::readProgram() const {
+  return readUpTo(std::numeric_limits<uint64_t>::max(), /*isText=*/false);
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> readText(StringRef path) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file)
+    return file.getError();
+  if (file->start().contains('\0'))
+    return error(Fault::NoText);
+  auto text = file->readText();
+  if (text && (*text)->getBuffer().contains('\0'))
+    return error(Fault::NoText);
+  return text;
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>> readNamedFile(StringRef path) {
+  if (!isFileOrNothing(path))
+    return error(Fault::NoFile);
+  ErrorOr<InputFile> file = InputFile::open(path);
+  if (!file)
+    return file.getError();
+  return file->readText();
+}
+
+bool isFileOrNothing(StringRef path) {
+  return !sys::fs::exists(path) || sys::fs::is_regular_file(path);
+}
+
+} // namespace gmonkit

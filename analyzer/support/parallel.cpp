@@ -1,0 +1,41 @@
+//===- parallel.cpp - work for all processors -------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/support/parallel.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ThreadPool.h"
+#include <algorithm>
+#include <atomic>
+
+using namespace llvm;
+
+namespace gmonkit {
+
+void inThreads(size_t most, function_ref<void()> loop) {
+  unsigned threads = std::min<size_t>(most, hardware_concurrency().compute_thread_count());
+  if (threads <= 1)
+    return loop();
+  DefaultThreadPool others(hardware_concurrency(threads - 1));
+  for (unsigned i = 1; i < threads; ++i)
+    others.async([&] { loop(); });
+  loop();
+  others.wait();
+}
+
+void inPieces(size_t count, size_t atOnce, function_ref<void(size_t, size_t)> work) {
+  std::atomic<size_t> next = 0;
+  inThreads(divideCeil(count, atOnce), [&] {
+    for (size_t begin; (begin = next.fetch_add(atOnce)) < count;)
+      work(begin, std::min(begin + atOnce, count));
+  });
+}
+
+void inParallel(function_ref<void()> one, function_ref<void()> other) {
+  inPieces(2, 1, [&](size_t piece, size_t) { piece == 0 ? one() : other(); });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,46 @@
+//===- radix_sort.h - sorting by numbers, without comparisons ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_ANALYZER_SUPPORT_RADIX_SORT_H
+#define GMONKIT_ANALYZER_SUPPORT_RADIX_SORT_H
+
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace gmonkit {
+
+// Sorts RECORDS by KEY, which makes a uint64_t of each; equal ones keep their order. Each pass
+// over them sorts by some bits of the key, the least significant ones first; bits above and below
+// all that differ are passed over. Addresses of one program take two passes.
+template <class Record, class Key> void radixSort(std::vector<Record> &records, Key key) {
+  constexpr unsigned digitBits = 11; // a list for each value, the ends of which fit into the cache
+  constexpr size_t values = size_t(1) << digitBits;
+  uint64_t differing = 0;
+  for (const Record &record : records)
+    differing |= key(record) ^ key(records.front());
+  if (differing == 0)
+    return;
+  std::vector<Record> sorted(records.size());
+  std::vector<size_t> places(values + 1);
+  for (unsigned shift = __builtin_ctzll(differing); shift < 64 && differing >> shift != 0;
+       shift += digitBits) {
+    auto digit = [&](const Record &record) { return key(record) >> shift & (values - 1); };
+    places.assign(values + 1, 0);
+    for (const Record &record : records)
+      ++places[digit(record) + 1];
+    std::partial_sum(places.begin(), places.end(), places.begin());
+    for (const Record &record : records)
+      sorted[places[digit(record)]++] = record;
+    records.swap(sorted);
+  }
+}
+
+} // namespace gmonkit
+
+#endif

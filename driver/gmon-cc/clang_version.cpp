@@ -1,0 +1,52 @@
+//===- clang_version.cpp - which Clang a command runs -----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/clang_version.h"
+#include "driver/process/run_program.h"
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+constexpr char versionMark[] = "clang version ";
+
+// The number that follows the last MARK in TEXT, 0 if none does.
+int numberAfter(const std::string &text, const char *mark) {
+  size_t found = text.rfind(mark);
+  if (found == std::string::npos)
+    return 0;
+  return static_cast<int>(std::strtol(text.c_str() + found + strlen(mark), nullptr, 10));
+}
+
+int versionOfName(const std::string &path) {
+  return numberAfter(path.substr(path.rfind('/') + 1), "-");
+}
+
+// The N of .../llvm-N/bin/clang.
+int versionOfFolder(const std::string &path) {
+  size_t end = path.rfind("/bin/");
+  return end == std::string::npos ? 0 : numberAfter(path.substr(0, end), "/llvm-");
+}
+
+} // namespace
+
+int llvmVersionOf(const std::string &path) {
+  int version = versionOfName(path);
+  return version > 0 ? version : versionOfFolder(path);
+}
+
+int clangVersion(const std::string &command, const CompilerKind &kind) {
+  if (!kind.answer.empty())
+    return numberAfter(kind.answer, versionMark);
+  for (int version : {versionOfName(kind.path), versionOfName(command), versionOfFolder(kind.path)})
+    if (version > 0)
+      return version;
+  ProgramResult answer = runProgram({command, "--version"}, /*readsOutput=*/true);
+  errno = answer.error;
+  return numberAfter(answer.output, versionMark);
+}

@@ -1,0 +1,98 @@
+//===- compiler_cache.cpp - what compiler caches cannot see by themselves ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/compiler_cache.h"
+#include "driver/gmon-cc/launcher_error.h"
+#include "driver/process/run_program.h"
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <unistd.h>
+
+namespace {
+
+using File = std::unique_ptr<FILE, int (*)(FILE *)>;
+
+// Fowler, Noll and Vo's hash, 1a, of eight bytes at a time.
+class Hash {
+public:
+  void add(const char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i += sizeof(uint64_t)) {
+      uint64_t word = 0;
+      std::memcpy(&word, bytes + i, std::min(sizeof word, size - i));
+      add(word);
+    }
+    add(size);
+  }
+
+  void addFile(const std::string &path) {
+    std::error_code unknown; // a device would never end
+    bool isFile = std::filesystem::is_regular_file(path, unknown);
+    File file(isFile ? std::fopen(path.c_str(), "rb") : nullptr, std::fclose);
+    char buffer[1 << 16];
+    while (size_t size = file ? std::fread(buffer, 1, sizeof buffer, file.get()) : 0)
+      add(buffer, size);
+  }
+
+  uint64_t value = 0xcbf29ce484222325;
+
+private:
+  void add(uint64_t word) {
+    value = (value ^ word) * 0x100000001b3;
+    value ^= value >> 32; // a product's upper half depends on more of the word
+  }
+};
+
+} // namespace
+
+std::string identityOf(const std::vector<std::string> &files, const std::string &text) {
+  Hash hash;
+  hash.add(text.data(), text.size());
+  for (const std::string &file : files)
+    hash.addFile(file);
+  char word[17];
+  std::snprintf(word, sizeof word, "%016llx", static_cast<unsigned long long>(hash.value));
+  return word;
+}
+
+void sendWithIcecream(const std::vector<std::string> &files) {
+  const char *others = std::getenv("ICECC_EXTRAFILES");
+  std::string all = others ? others : "";
+  for (const std::string &file : files)
+    all += (all.empty() ? "" : ":") + file;
+  setenv("ICECC_EXTRAFILES", all.c_str(), /*overwrite=*/1);
+}
+
+bool isRunByCcache() {
+  std::ifstream name("/proc/" + std::to_string(getppid()) + "/comm");
+  std::string parent;
+  return std::getline(name, parent) && parent == "ccache";
+}
+
+int preprocessForCcache(const std::vector<std::string> &command, const std::string &output,
+                        const std::vector<std::string> &files) {
+  ProgramResult result = runProgram(command, /*readsOutput=*/false);
+  if (result.error != 0)
+    fail(command[0] + ": " + std::strerror(result.error));
+  if (result.status != 0)
+    return result.status;
+
+  File text(output.empty() ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
+  if (!text)
+    return 1;
+  // ccache has two ways to know a source: by the text, which the comment changes, and by the
+  // contents of all files that lines like these name.
+  std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files).c_str());
+  for (const std::string &file : files)
+    std::fprintf(text.get(), "# 1 \"%s\"\n", file.c_str());
+  return std::ferror(text.get()) || std::fflush(text.get()) ? 1 : 0;
+}

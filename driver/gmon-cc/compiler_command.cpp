@@ -1,0 +1,270 @@
+//===- compiler_command.cpp - what a compiler command does ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/compiler_command.h"
+#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/gmon-cc/response_file.h"
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+bool startsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+bool endsWith(std::string_view text, std::string_view suffix) {
+  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+}
+
+template <size_t N> bool isOneOf(std::string_view text, const char *const (&list)[N]) {
+  for (std::string_view item : list)
+    if (text == item)
+      return true;
+  return false;
+}
+
+template <size_t N> bool endsWithOneOf(std::string_view text, const char *const (&suffixes)[N]) {
+  for (std::string_view suffix : suffixes)
+    if (endsWith(text, suffix))
+      return true;
+  return false;
+}
+
+enum class Input { Source, Header, Assembly, Object };
+
+Input inputKind(std::string_view file, std::string_view language) {
+  if (!language.empty() && language != "none") {
+    if (endsWith(language, "-header"))
+      return Input::Header;
+    return startsWith(language, "assembler") ? Input::Assembly : Input::Source;
+  }
+  if (endsWithOneOf(file, {".s", ".S", ".sx", ".asm"}))
+    return Input::Assembly;
+  if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H", ".tcc"}))
+    return Input::Header;
+  if (endsWithOneOf(file,
+                    {".c",   ".cc",  ".cp",  ".cpp", ".cxx",  ".c++",  ".C",   ".CPP", ".cppm",
+                     ".CC",  ".CXX", ".C++", ".ccm", ".cxxm", ".c++m", ".pcm", ".i",   ".ii",
+                     ".m",   ".mm",  ".M",   ".mi",  ".mii",  ".bc",   ".ll",  ".f",   ".F",
+                     ".for", ".FOR", ".ftn", ".FTN", ".fpp",  ".FPP",  ".f90", ".F90", ".f95",
+                     ".F95", ".f03", ".F03", ".f08", ".F08",  ".adb",  ".ads", ".d",   ".go"}))
+    return Input::Source;
+  return file == "-" ? Input::Source : Input::Object;
+}
+
+// Options whose value is the next argument, so that it is not taken for an input.
+bool takesValue(std::string_view option) {
+  return isOneOf(option,
+                 {// of both compilers
+                  "-o", "-x", "-I", "-L", "-D", "-F", "-U", "-B", "-l", "-A", "-T", "-u", "-z",
+                  "-e", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix",
+                  "-iwithprefix", "-iwithprefixbefore", "-isysroot", "-imultilib", "-MF", "-MT",
+                  "-MQ", "-Xlinker", "-Xassembler", "-Xpreprocessor", "-Tbss", "-Tdata", "-Ttext",
+                  "-specs", "--specs", "--param", "--sysroot", "--include", "--imacros",
+                  "--define-macro", "--undefine-macro", "--include-directory",
+                  "--include-directory-after", "--include-prefix", "--include-with-prefix",
+                  "--include-with-prefix-before", "--include-with-prefix-after",
+                  "--library-directory", "--prefix", "--force-link", "--assert", "--std",
+                  // of Clang
+                  "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
+                  "-resource-dir", "-rpath", "-gcc-toolchain",
+                  // of GCC
+                  "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J",
+                  "-R", "--dumpbase", "--dumpdir", "--for-assembler", "--entry"});
+}
+
+// What the compiler answers, instead of compiling anything.
+bool isQuestion(std::string_view option) {
+  for (std::string_view beginning :
+       {"--version", "--help", "--target-help", "-print-", "--print-", "-dump"})
+    if (startsWith(option, beginning))
+      return true;
+  return false;
+}
+
+struct Option {
+  std::string_view name;
+  std::string_view value;
+  bool hasValue = false; // in the same word
+};
+
+// WORD by its usual name: GCC and Clang know others, too.
+Option parseOption(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> longNames[] = {
+      {"--compile", "-c"},         {"--assemble", "-S"},
+      {"--preprocess", "-E"},      {"--dependencies", "-M"},
+      {"--output", "-o"},          {"--user-dependencies", "-MM"},
+      {"--language", "-x"},        {"--syntax-only", "-fsyntax-only"},
+      {"--for-linker", "-Xlinker"}};
+  for (const auto &[longName, name] : longNames) {
+    if (word == longName)
+      return {name, ""};
+    if (startsWith(word, longName) && word[longName.size()] == '=')
+      return {name, word.substr(longName.size() + 1), /*hasValue=*/true};
+  }
+  for (std::string_view name : {"-o", "-x", "-l"})
+    if (startsWith(word, name) && word != name)
+      return {name, word.substr(name.size()), /*hasValue=*/true};
+  return {word, ""};
+}
+
+class CommandReader {
+public:
+  CompilerCommand read(const Arguments &arguments);
+
+private:
+  void noteOption(std::string_view option);
+  void noteValue(std::string_view option, std::string_view value);
+  void noteLinkerOptions(std::string_view options);
+  void noteTarget(std::string_view option, std::string_view triple);
+  void noteInput(std::string_view file);
+
+  CompilerCommand command;
+  bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
+  bool asksForLibrary = false;
+  bool hasInput = false;
+  std::string_view language; // of -x
+  std::string_view wordSize; // -m64 and the like: the last one counts, for whatever target
+};
+
+void CommandReader::noteOption(std::string_view option) {
+  command.preprocessesOnly |= option == "-E";
+  command.writesAssembly |= isOneOf(option, {"-S", "-fno-integrated-as", "-no-integrated-as"});
+  command.placesBlocks |=
+      startsWith(option, "-fbasic-block-sections=") || option == "-fbasic-block-address-map";
+  if (isOneOf(option,
+              {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "-emit-ast"}))
+    stopsBeforeCompile = true;
+  else if (isOneOf(option, {"-c", "-S"}) || isQuestion(option))
+    stopsBeforeLink = true;
+  else if (option == "-r")
+    linksPartially = true;
+  else if (startsWith(option, "-Wl,"))
+    noteLinkerOptions(option.substr(strlen("-Wl,")));
+  else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
+    command.assemblesSources = true; // every source goes through the assembler's process
+  else if (option == "-flto" || startsWith(option, "-flto="))
+    command.linkTimeOptimization = true;
+  else if (startsWith(option, "-fthinlto-index="))
+    command.thinLtoIndex = option;
+  else if (isOneOf(option, {"-fsplit-machine-functions", "-fno-split-machine-functions"}))
+    command.splitsFunctions = option == "-fsplit-machine-functions";
+  else if (option == "-s")
+    command.strips = true;
+  else if (isOneOf(option, {"-shared", "--shared"}))
+    asksForLibrary = true;
+  else if (option == "-###")
+    command.isDryRun = true;
+  else if (isOneOf(option, {"-static", "--static", "-static-pie"}))
+    command.linksStatically = true;
+  else if (option == "-fno-lto")
+    command.linkTimeOptimization = false;
+  else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
+    std::string_view linker = option.substr(option.find('=') + 1);
+    command.lld = baseName(linker).find("lld") != linker.npos ? linker : "";
+  } else if (startsWith(option, "--target="))
+    noteTarget(option, option.substr(strlen("--target=")));
+  else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))
+    wordSize = option;
+}
+
+void CommandReader::noteValue(std::string_view option, std::string_view value) {
+  if (option == "-o")
+    command.output = value;
+  else if (option == "-x")
+    language = value;
+  else if (option == "-target")
+    noteTarget("-target " + std::string(value), value);
+  else if (option == "-l")
+    hasInput = true;
+  else if (option == "-Xlinker")
+    noteLinkerOptions(value);
+}
+
+// OPTIONS for the linker, parted by commas. Files may be among them: compilers link for them alone.
+void CommandReader::noteLinkerOptions(std::string_view options) {
+  hasInput = true;
+  while (!options.empty()) {
+    std::string_view option = options.substr(0, options.find(','));
+    options.remove_prefix(std::min(option.size() + 1, options.size()));
+    linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+    asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
+    command.strips |= isOneOf(option, {"-s", "--strip-all"});
+    stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure asks so
+  }
+}
+
+// The last one counts.
+void CommandReader::noteTarget(std::string_view option, std::string_view triple) {
+  command.targetOption = option;
+  command.target = triple;
+}
+
+void CommandReader::noteInput(std::string_view file) {
+  Input kind = inputKind(file, language);
+  hasInput |= kind != Input::Header; // which is compiled for itself, whatever the others become
+  command.compilesSources |= kind == Input::Source;
+  command.assemblesSources |= kind == Input::Assembly;
+}
+
+CompilerCommand CommandReader::read(const Arguments &arguments) {
+  bool onlyInputs = false;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::string_view argument = arguments[i];
+    if (onlyInputs || argument.substr(0, 1) != "-" || argument == "-")
+      noteInput(argument);
+    else if (argument == "--")
+      onlyInputs = true;
+    else {
+      Option option = parseOption(argument);
+      if (option.hasValue)
+        noteValue(option.name, option.value);
+      else if (takesValue(option.name) && i + 1 < arguments.size())
+        noteValue(option.name, arguments[++i]);
+      else
+        noteOption(option.name);
+    }
+  }
+  if (!wordSize.empty() && wordSize != "-m64")
+    noteTarget(wordSize, "");
+  command.compilesSources &= !stopsBeforeCompile;
+  command.runsLinker = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
+  command.makesImage = command.runsLinker && !linksPartially;
+  command.makesLibrary = command.makesImage && asksForLibrary;
+  return command;
+}
+
+} // namespace
+
+CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
+  return CommandReader().read(withoutResponseFiles(arguments));
+}
+
+void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted) {
+  Arguments expanded;
+  for (const std::string &argument : arguments) {
+    Arguments meant = withoutResponseFiles({argument});
+    if (std::none_of(meant.begin(), meant.end(), isWanted))
+      meant = {argument};
+    expanded.insert(expanded.end(), meant.begin(), meant.end());
+  }
+  arguments = expanded;
+}
+
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted) {
+  expandFilesWith(arguments, isWanted);
+  auto wanted = std::stable_partition(arguments.begin(), arguments.end(),
+                                      [&](const std::string &option) { return !isWanted(option); });
+  Arguments taken(wanted, arguments.end());
+  arguments.erase(wanted, arguments.end());
+  return taken;
+}

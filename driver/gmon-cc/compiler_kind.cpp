@@ -1,0 +1,170 @@
+//===- compiler_kind.cpp - which compiler a name means ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/process/run_program.h"
+#include <algorithm>
+#include <climits>
+#include <cstdlib>
+#include <fstream>
+#include <unistd.h>
+
+namespace {
+
+// What the shell would run for COMMAND, links resolved, but no launcher if it SKIPSLAUNCHERS;
+// COMMAND itself if nothing.
+std::string resolveCommand(const std::string &command, bool skipsLaunchers) {
+  char resolved[PATH_MAX];
+  const char *path = std::getenv("PATH");
+  std::string_view directories = path ? path : "";
+  if (command.find('/') != std::string::npos)
+    directories = "";
+  while (true) {
+    size_t colon = directories.find(':');
+    std::string directory(directories.substr(0, colon));
+    std::string candidate = directory.empty() ? command : directory + "/" + command;
+    if (access(candidate.c_str(), X_OK) == 0 && realpath(candidate.c_str(), resolved) &&
+        !(skipsLaunchers && isLauncher(resolved)))
+      return resolved;
+    if (colon == std::string_view::npos)
+      return command;
+    directories.remove_prefix(colon + 1);
+  }
+}
+
+struct Word {
+  std::string_view word;
+  Family family;
+};
+
+constexpr Word words[] = {{"clang", Family::Clang},
+                          {"gcc", Family::Gcc},
+                          {"g++", Family::Gcc},
+                          {"gfortran", Family::Gcc}};
+
+// The triple of aarch64-linux-gnu-gcc; a single word before the compiler's is none.
+std::string_view tripleBefore(std::string_view name, size_t place) {
+  if (place == 0 || name[place - 1] != '-')
+    return "";
+  std::string_view prefix = name.substr(0, place - 1);
+  return std::count(prefix.begin(), prefix.end(), '-') >= 2 ? prefix : "";
+}
+
+CompilerKind kindOfName(std::string_view name) {
+  CompilerKind kind;
+  for (const Word &word : words) {
+    size_t place = name.find(word.word);
+    if (place == name.npos)
+      continue;
+    kind.family = word.family;
+    kind.target = tripleBefore(name, place);
+    break;
+  }
+  return kind;
+}
+
+// Clang goes by the NAME that it is called by, and not by that of the file.
+std::string_view clangTarget(std::string_view name) {
+  for (std::string_view word : {"clang", "gcc", "g++", "cc", "c++"})
+    if (size_t place = name.find(word); place != name.npos)
+      return tripleBefore(name, place);
+  return "";
+}
+
+// What stands behind MARK in TEXT, up to the end of the line; empty where it does not stand there.
+std::string_view restOfLine(std::string_view text, std::string_view mark) {
+  size_t place = text.find(mark);
+  if (place == text.npos)
+    return "";
+  text.remove_prefix(place + mark.size());
+  return text.substr(0, text.find('\n'));
+}
+
+// GCC begins with its own name, "gcc-12 (Debian 12.2.0-14) 12.2.0". A script may run it as cc.
+CompilerKind askForKind(const std::string &compiler) {
+  std::string answer = runProgram({compiler, "--version"}, /*readsOutput=*/true).output;
+  std::string_view line = std::string_view(answer).substr(0, answer.find('\n'));
+  std::string_view name = line.substr(0, line.find(" ("));
+  CompilerKind kind;
+  if (line.find("clang version ") != line.npos) {
+    kind.family = Family::Clang;
+    kind.target = restOfLine(answer, "\nTarget: ");
+  } else if (name == "cc" || name == "c++")
+    kind.family = Family::Gcc;
+  else if (name.find(' ') == name.npos)
+    kind = kindOfName(name);
+  kind.answer = answer;
+  return kind;
+}
+
+// A script's name tells who wrote it; what it runs may be another compiler.
+bool isScript(const std::string &path) {
+  char beginning[2] = {};
+  std::ifstream(path, std::ios::binary).read(beginning, sizeof beginning);
+  return beginning[0] == '#' && beginning[1] == '!';
+}
+
+// What the COMPILER's own answer tells goes before what its NAME does.
+CompilerKind betterOf(const CompilerKind &name, CompilerKind answer) {
+  if (answer.family == Family::Unknown)
+    return name;
+  if (answer.target.empty() && answer.family == name.family)
+    answer.target = name.target; // GCC says only its own name
+  return answer;
+}
+
+} // namespace
+
+std::string_view baseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+bool isCompilerCache(std::string_view program) {
+  std::string_view name = baseName(program);
+  return name == "ccache" || name == "sccache";
+}
+
+bool isLauncher(std::string_view program) {
+  std::string_view name = baseName(program);
+  return isCompilerCache(program) || name == "distcc" || name == "icecc";
+}
+
+std::string processorOf(std::string_view triple) {
+  struct Processor {
+    std::string_view inTriples;
+    const char *name;
+  };
+  constexpr Processor processors[] = {{"x86_64", "x86_64"},
+                                      {"amd64", "x86_64"},
+                                      {"aarch64", "aarch64"},
+                                      {"arm64", "aarch64"},
+                                      {"riscv64", "riscv64"}};
+  std::string_view first = triple.substr(0, triple.find('-'));
+  bool isOtherAbi = triple.find("x32") != triple.npos || triple.find("ilp32") != triple.npos;
+  for (const Processor &processor : processors)
+    if (first == processor.inTriples && !isOtherAbi)
+      return processor.name;
+  return "";
+}
+
+CompilerKind compilerKind(const std::string &compiler) {
+  // cc and c++ are links to a compiler. A compiler's name may be a link to a launcher, which runs
+  // the next compiler of that name.
+  std::string name(baseName(compiler));
+  std::string resolved = resolveCommand(compiler, /*skipsLaunchers=*/false);
+  bool isCache = isCompilerCache(resolved);
+  if (isLauncher(resolved))
+    resolved = resolveCommand(name, /*skipsLaunchers=*/true);
+  CompilerKind kind = kindOfName(baseName(resolved));
+  if (kind.family == Family::Unknown)
+    kind = kindOfName(name);
+  if (kind.family == Family::Clang)
+    kind.target = clangTarget(name);
+  if (kind.family == Family::Unknown || isScript(resolved))
+    kind = betterOf(kind, askForKind(compiler));
+  kind.isCache = isCache;
+  kind.path = resolved;
+  return kind;
+}

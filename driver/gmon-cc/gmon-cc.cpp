@@ -1,0 +1,439 @@
+//===- gmon-cc.cpp - a launcher that adds the instrumentation to a compile --===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+//   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
+//   gmon-cc --gmon-pgo=PROFILE --gmon-layout=BLOCKS COMPILER ARGUMENT...
+//
+// Used in front of a compiler as ccache is (CC="gmon-cc clang"). It looks at what
+// the command will do, adds the plugin where sources are compiled and the runtime
+// where a program is linked, and becomes the compiler. Options may stand anywhere;
+// they reach the plugin on the command line, so that compiler caches see them. With a
+// profile or a layout it adds what the compiler needs to use it, and instruments nothing.
+//
+// It is started for every file of a build, so it uses neither LLVM nor, where the compiler is no
+// script, its name tells its version, it has no configuration files and no ccache is in front, a
+// second process. But a link by a profile is checked by gmonkit.
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/clang_configuration.h"
+#include "driver/gmon-cc/clang_version.h"
+#include "driver/gmon-cc/compiler_cache.h"
+#include "driver/gmon-cc/compiler_command.h"
+#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/gmon-cc/launcher_error.h"
+#include "driver/gmon-cc/lto_cache.h"
+#include "driver/gmon-cc/plugin_options.h"
+#include "driver/gmon-cc/probe.h"
+#include "driver/gmon-cc/profile_use.h"
+#include "driver/installation/installed_files.h"
+#include "driver/process/run_program.h"
+#include "plugin-common/options.h"
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+struct Command {
+  std::string launcher; // a compiler cache or distributor; mostly none
+  std::string compiler;
+  Arguments arguments; // without ours
+  PluginOptions options;
+  ProfileUse profile;
+  CompilerCommand does;
+  CompilerKind kind;
+};
+
+bool isOurOption(const std::string &option) { return option.rfind("--gmon-", 0) == 0; }
+
+bool strips(const std::string &option) {
+  return option == "-s" || option == "--strip-all" || option == "-Wl,-s" ||
+         option == "-Wl,--strip-all";
+}
+
+// glibc's profiler would come in beside this one; and a profile is read by the names of functions.
+bool isUnfit(const std::string &option) {
+  return option == "-pg" || option == "-p" || strips(option);
+}
+
+void removeUnfit(Arguments &arguments) {
+  expandFilesWith(arguments, isUnfit);
+  Arguments fit;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && strips(arguments[i + 1]))
+      ++i;
+    else if (!isUnfit(arguments[i]))
+      fit.push_back(arguments[i]);
+  arguments = fit;
+}
+
+bool endsOptions(const std::string &option) { return option == "--"; }
+
+Command readCommand(int argc, char **argv) {
+  Command command;
+  Arguments all(argv + 1, argv + argc);
+  for (const std::string &option : takeOptions(all, isOurOption))
+    if (!command.profile.readOption(option))
+      command.options.read(option);
+  for (const std::string &argument : all) {
+    if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
+      command.launcher = argument;
+    else if (command.compiler.empty())
+      command.compiler = argument;
+    else
+      command.arguments.push_back(argument);
+  }
+  if (!command.profile.optimises())
+    removeUnfit(command.arguments);
+  expandFilesWith(command.arguments, endsOptions);
+  command.kind = compilerKind(command.compiler);
+  Arguments meant = configuredOptions(command.compiler, command.kind, command.arguments);
+  meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
+  command.does = readCompilerCommand(meant);
+  command.options.addDefaults();
+  // Whoever configures a build wants no profile, and none of its messages.
+  if (isProbe(command.arguments))
+    command.options.read("--gmon-output=/dev/null");
+  return command;
+}
+
+std::string findInstallRoot() {
+  std::string root = gmonkit::installRoot();
+  if (root.empty())
+    fail("/proc/self/exe: cannot tell where gmon-cc is installed");
+  return root;
+}
+
+// PATH, which building or installing PART makes.
+std::string required(const std::string &path, const char *part) {
+  if (!gmonkit::isReadable(path))
+    fail(path + ": not found; build or install the part " + part);
+  return path;
+}
+
+// The loader, which GCC is given, and the plugins that it chooses from.
+Arguments gccPlugins(const std::string &root) {
+  Arguments files = {required(gmonkit::gccLoader(root), "gcc-plugin")};
+  Arguments plugins = gmonkit::gccPlugins(root);
+  files.insert(files.end(), plugins.begin(), plugins.end());
+  return files;
+}
+
+// PLUGINS, the compiler's first, and what else decides what they do.
+Arguments withList(const Command &command, Arguments plugins) {
+  if (std::string list = command.options.valueOf("list"); !list.empty())
+    plugins.push_back(list);
+  return plugins;
+}
+
+bool isCached(const Command &command) {
+  return command.kind.isCache || isCompilerCache(command.launcher);
+}
+
+// FILES decide what the plugin does. Compiler caches know results by the command line.
+void noteFiles(Command &command, const Arguments &files) {
+  sendWithIcecream(files);
+  if (!isCached(command))
+    return;
+  const char *environment = std::getenv("GMONPASS_OPTIONS");
+  std::string identity = identityOf(files, environment ? environment : "");
+  command.options.all.push_back(gmonkit::identityKey.key + ("=" + identity));
+}
+
+// Refuses to instrument for a processor that there is no runtime for.
+void checkTarget(const Command &command) {
+  const std::string wants =
+      "; want x86-64, AArch64 or RISC-V 64 Linux, or the compiler without gmon-cc";
+  const CompilerCommand &does = command.does;
+  if (!does.compilesSources && !does.makesImage)
+    return;
+  if (!does.targetOption.empty() && processorOf(does.target).empty())
+    fail(does.targetOption + ": this target is not supported" + wants);
+  bool nameTells = does.targetOption.empty() && !command.kind.target.empty();
+  if (nameTells && processorOf(command.kind.target).empty())
+    fail(command.compiler + ": compiles for " + command.kind.target + wants);
+}
+
+// Empty for this machine's.
+std::string targetProcessor(const Command &command) {
+  return processorOf(command.does.targetOption.empty() ? command.kind.target : command.does.target);
+}
+
+// For what does not know our options on its command line: the assembler, where a command
+// has both kinds of sources, and lld, which reads -mllvm before it loads plugins.
+void passInEnvironment(const Arguments &options) {
+  const char *outer = std::getenv("GMONPASS_OPTIONS");
+  std::string joined = outer ? outer : "";
+  for (const std::string &option : options)
+    joined += ";" + option;
+  setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
+}
+
+void addOption(Command &command, const std::string &option) {
+  Arguments &arguments = command.arguments;
+  arguments.insert(std::find_if(arguments.begin(), arguments.end(), endsOptions), option);
+}
+
+// The versions of Clang that there are plugins for, parted by commas.
+std::string clangVersions(const std::string &root) {
+  std::string all;
+  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
+    if (plugin.kind == gmonkit::Plugin::Clang)
+      all = std::to_string(plugin.major) + (all.empty() ? "" : ", ") + all;
+  return all;
+}
+
+int findClangVersion(const Command &command, const std::string &root) {
+  errno = 0;
+  int version = clangVersion(command.compiler, command.kind);
+  if (errno != 0 && version == 0)
+    fail(command.compiler + ": " + std::strerror(errno));
+  if (version == 0)
+    fail(command.compiler + " --version: names no version of Clang");
+  std::string plugin = gmonkit::clangPlugin(root, version);
+  std::string others = gmonkit::isReadable(plugin) ? "" : clangVersions(root);
+  if (!others.empty())
+    fail(command.compiler + ": there is no plugin for Clang " + std::to_string(version) +
+         "; want Clang " + others);
+  required(plugin, "llvm-pass");
+  return version;
+}
+
+// Clang 22 and later load plugins before they look at -mllvm, earlier ones only plugins of their
+// own kind.
+void addClangOptions(Command &command, const std::string &plugin, int version) {
+  if (command.does.assemblesSources) {
+    passInEnvironment(command.options.all);
+    return;
+  }
+  if (version < 22)
+    for (const std::string &word : {std::string("-load"), plugin}) {
+      addOption(command, "-Xclang");
+      addOption(command, word);
+    }
+  for (const std::string &option : command.options.all) {
+    addOption(command, "-mllvm");
+    addOption(command, "-gmon-" + option);
+  }
+}
+
+// Where the blocks of functions are, in a section that is not loaded: 'gmonkit order --blocks' goes
+// by it. Only Clang's own assembler knows such sections.
+void addBlockMap(Command &command, int version) {
+  const CompilerCommand &does = command.does;
+  if (version < 22 || does.placesBlocks || targetProcessor(command) == "riscv64")
+    return;
+  if (does.compilesSources && !does.writesAssembly && !does.assemblesSources)
+    addOption(command, "-fbasic-block-address-map");
+  if (does.runsLinker && does.linkTimeOptimization)
+    addOption(command, "-Wl,--lto-basic-block-address-map");
+}
+
+void addClangPlugin(Command &command, const std::string &root) {
+  const CompilerCommand &does = command.does;
+  if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
+    fail("-flto: other linkers than ld.lld cannot load the plugin; add -fuse-ld=lld");
+  if (!does.thinLtoIndex.empty())
+    fail(does.thinLtoIndex + ": a distributed link loads no plugin; leave it out");
+  // The objects may be bitcode though -flto is not said again; lld looks at the plugin
+  // only then.
+  bool linksWithLld = does.runsLinker && !does.lld.empty();
+  if (!does.compilesSources && !linksWithLld)
+    return;
+  int version = findClangVersion(command, root);
+  Arguments files = withList(command, {gmonkit::clangPlugin(root, version)});
+  noteFiles(command, files);
+  const std::string &plugin = files.front();
+  int linkerVersion = llvmVersionOf(does.lld);
+  bool linkerLoadsPlugins = version > 14 && (linkerVersion == 0 || linkerVersion > 14);
+  if (does.linkTimeOptimization && !linkerLoadsPlugins)
+    fail("-flto: the linker of Clang 14 loads no plugins; leave it out or take a newer one");
+  if (does.compilesSources) {
+    addOption(command, "-fpass-plugin=" + plugin);
+    addClangOptions(command, plugin, version);
+  }
+  addBlockMap(command, version);
+  if (linksWithLld && linkerLoadsPlugins) {
+    addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
+    addOption(command, "--load-pass-plugin=" + plugin);
+    passInEnvironment(command.options.all);
+    separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
+  }
+}
+
+// GCC runs itself once more when it links with link-time optimisation.
+void addGccPlugin(Command &command, const std::string &root) {
+  if (!command.does.compilesSources && !command.does.runsLinker)
+    return;
+  Arguments files = withList(command, gccPlugins(root));
+  noteFiles(command, files);
+  addOption(command, "-fplugin=" + files.front());
+  for (const std::string &option : command.options.all)
+    addOption(command, "-fplugin-arg-gmonplugin-" + option);
+}
+
+void addRuntime(Command &command, const std::string &root) {
+  if (!command.does.makesImage)
+    return;
+  std::string other = targetProcessor(command);
+  using gmonkit::RuntimeFor;
+  RuntimeFor image = command.does.makesLibrary ? RuntimeFor::SharedLibrary : RuntimeFor::Program;
+  std::string runtime = required(gmonkit::runtimeLibrary(root, image, other), "runtime");
+  addOption(command, GMONKIT_EXPORTS);
+  if (image == RuntimeFor::Program)
+    addOption(command, GMONKIT_EXPORTS_OF_PROGRAM);
+  if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")
+    addOption(command, GMONKIT_EXPORTS_OF_BASE);
+  Arguments first = {GMONKIT_WANTED, runtime};
+  if (command.does.linksStatically)
+    first.insert(first.begin(), GMONKIT_WANTED_STATIC);
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+}
+
+void instrument(Command &command, const std::string &root) {
+  if (command.kind.family == Family::Clang)
+    addClangPlugin(command, root);
+  else
+    addGccPlugin(command, root);
+  addRuntime(command, root);
+}
+
+Arguments wordsOf(const Command &command) {
+  Arguments words = command.arguments;
+  words.insert(words.begin(), command.compiler);
+  if (!command.launcher.empty())
+    words.insert(words.begin(), command.launcher);
+  return words;
+}
+
+[[noreturn]] void become(const Arguments &words) {
+  execvp(words[0].c_str(), argumentVector(words).data());
+  fail(words[0] + ": " + std::strerror(errno));
+}
+
+// The files that decide what becomes of a source.
+Arguments decidingFiles(const Command &command, const std::string &root) {
+  if (command.profile.optimises())
+    return command.profile.files();
+  if (command.kind.family == Family::Gcc)
+    return withList(command, gccPlugins(root));
+  return withList(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
+}
+
+// ccache in front takes gmon-cc for the compiler.
+int preprocess(const Command &command, const std::string &root) {
+  Arguments files = decidingFiles(command, root);
+  files.push_back(command.kind.path);
+  return preprocessForCcache(wordsOf(command), command.does.output, files);
+}
+
+// distccd refuses GCC's plugins. So LAUNCHER, which is distcc, gets gmon-cc for a compiler: where
+// the code is compiled, on the server or here, that adds the plugin, and to a link, here, the
+// runtime. A server compiles by the profile that is here, or leaves it to this machine.
+[[noreturn]] void distribute(const Command &command, int argc, char **argv) {
+  Arguments words(argv, argv + argc);
+  auto place = std::find(words.begin(), words.end(), command.launcher);
+  std::rotate(words.begin(), place, place + 1);
+  if (command.profile.optimises() && !command.does.runsLinker)
+    words.push_back(command.profile.isMissing || command.profile.isLayoutMissing
+                        ? "--gmon-on-problem=ignore"
+                        : "--gmon-on-problem=error");
+  become(words);
+}
+
+void printUsage(FILE *stream) {
+  std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
+             "Runs COMPILER (a GCC or a Clang) with Gmonkit's instrumentation: use it in front\n"
+             "of the compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
+             stream);
+  for (const gmonkit::OptionKey &key : gmonkit::optionKeys) {
+    std::string left = std::string("--gmon-") + key.key + "=" + key.values;
+    for (std::string_view help = key.help; !help.empty(); left.clear()) {
+      std::string_view line = help.substr(0, help.find('\n'));
+      help.remove_prefix(std::min(line.size() + 1, help.size()));
+      std::fprintf(stream, "  %-33s%.*s\n", left.c_str(), static_cast<int>(line.size()),
+                   line.data());
+    }
+  }
+  std::fputs("\nUnless you say otherwise, all calls and blocks at the least cost:\n ", stream);
+  PluginOptions defaults;
+  defaults.addDefaults();
+  for (const std::string &option : defaults.all)
+    std::fprintf(stream, " --gmon-%s", option.c_str());
+  std::fputs(
+      "\n\n"
+      "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
+      "                                   what 'gmonkit export --sample-profile' needs\n"
+      "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n"
+      "  --gmon-layout=FILE               lay out basic blocks as FILE of 'gmonkit order\n"
+      "                                   --blocks' says; Clang and lld; instruments nothing\n"
+      "  --gmon-on-problem=warn|error|ignore  where FILE is not there, or stale (default: warn)\n"
+      "  --gmon-print-options             prints what --gmon-pgo adds to the command, a word a\n"
+      "                                   line, for build systems; runs nothing\n",
+      stream);
+}
+
+// The exit status: a full disk must not pass for success.
+int finishOutput() {
+  if (std::fflush(stdout) != 0)
+    fail(std::string("standard output: ") + std::strerror(errno));
+  return 0;
+}
+
+int print(const Arguments &words) {
+  for (const std::string &word : words)
+    std::puts(word.c_str());
+  return finishOutput();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 2 || std::string_view(argv[1]) == "--help") {
+    printUsage(argc < 2 ? stderr : stdout);
+    return argc < 2 ? 1 : finishOutput();
+  }
+  if (std::string_view(argv[1]) == "--version") {
+    std::puts("gmon-cc " GMONKIT_VERSION);
+    return finishOutput();
+  }
+  Command command = readCommand(argc, argv);
+  if (command.compiler.empty())
+    fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
+  if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
+    fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
+  if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
+    fail("--gmon-layout: " + command.compiler + " takes no such list; want a Clang");
+  command.profile.requireFiles(command.does);
+  if (baseName(command.launcher) == "distcc")
+    distribute(command, argc, argv);
+  if (command.kind.family == Family::Unknown)
+    fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
+  checkTarget(command);
+  std::string root = findInstallRoot();
+  bool isChecked = command.profile.isToBeChecked(command.does);
+  Arguments first = command.profile.options(command.does, isCached(command));
+  if (command.profile.isPrinted)
+    return print(first);
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+  if (command.does.preprocessesOnly && isRunByCcache())
+    return preprocess(command, root);
+  if (!command.profile.optimises())
+    instrument(command, root);
+  if (isChecked)
+    return command.profile.linkAndCheck(wordsOf(command), command.does, root + "/bin/gmonkit");
+  become(wordsOf(command));
+}

@@ -1,0 +1,22 @@
+//===- launcher_error.h - how gmon-cc fails ---------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_GMON_CC_LAUNCHER_ERROR_H
+#define GMONKIT_DRIVER_GMON_CC_LAUNCHER_ERROR_H
+
+#include "driver/gmon-cc/printable.h"
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+// Says what is wrong, and ends gmon-cc.
+[[noreturn]] inline void fail(const std::string &message) {
+  std::fprintf(stderr, "gmon-cc: error: %s\n", gmonkit::printable(message).c_str());
+  std::exit(1);
+}
+
+#endif // GMONKIT_DRIVER_GMON_CC_LAUNCHER_ERROR_H

@@ -1,0 +1,81 @@
+//===- plugin_options.cpp - what gmon-cc asks of the plugins ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/plugin_options.h"
+#include "driver/gmon-cc/launcher_error.h"
+#include "plugin-common/options.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+namespace {
+
+// The whole profile, every call and every block, at the least cost, and right whether or not there
+// are threads. Whether there are some no option tells: today's C libraries have threads without
+// -pthread.
+struct DefaultOption {
+  const char *key;
+  const char *value;
+};
+
+constexpr DefaultOption defaults[] = {
+    {"arcs", "derived"}, {"blocks", "sparse"}, {"threads", "exact"}};
+
+bool isKnown(std::string_view key) {
+  for (const gmonkit::OptionKey &known : gmonkit::optionKeys)
+    if (key == known.key)
+      return true;
+  return false;
+}
+
+// A default on the command line would win over what the user says there.
+bool isSetInEnvironment(const std::string &key) {
+  const char *options = std::getenv("GMONPASS_OPTIONS");
+  return options && (std::string(";") + options).find(";" + key + "=") != std::string::npos;
+}
+
+template <class Options> auto findKey(Options &options, const std::string &key) {
+  return std::find_if(options.begin(), options.end(),
+                      [&](const std::string &option) { return option.rfind(key + "=", 0) == 0; });
+}
+
+} // namespace
+
+void PluginOptions::read(const std::string &argument) {
+  std::string option = argument.substr(strlen("--gmon-"));
+  size_t equals = option.find('=');
+  std::string key = option.substr(0, equals);
+  if (!isKnown(key))
+    fail(argument + ": unknown option; gmon-cc --help lists what there is");
+  if (equals == std::string::npos)
+    fail(argument + ": no value given; want --gmon-" + key + "=VALUE");
+  std::string value = option.substr(equals + 1);
+  // The plugin would say so too, in other words than the user's.
+  if (std::string what = gmonkit::Options().set(key, value); !what.empty())
+    fail(argument + ": " + what);
+  auto earlier = findKey(all, key);
+  if (earlier == all.end())
+    all.push_back(option);
+  else if (key == "include" || key == "exclude")
+    *earlier += "," + value;
+  else if (key == "list" && *earlier != option)
+    fail(argument + ": a second list; want one with the lines of both");
+  else
+    *earlier = option;
+}
+
+void PluginOptions::addDefaults() {
+  for (const DefaultOption &option : defaults)
+    if (valueOf(option.key).empty() && !isSetInEnvironment(option.key))
+      all.push_back(std::string(option.key) + "=" + option.value);
+}
+
+std::string PluginOptions::valueOf(const std::string &key) const {
+  auto found = findKey(all, key);
+  return found == all.end() ? "" : found->substr(key.size() + 1);
+}

@@ -1,0 +1,192 @@
+//===- profile_use.cpp - a compile and a link by a profile ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/profile_use.h"
+#include "driver/gmon-cc/compiler_cache.h"
+#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/gmon-cc/launcher_error.h"
+#include "driver/gmon-cc/printable.h"
+#include "driver/process/run_program.h"
+#include "plugin-common/choice.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <unistd.h>
+
+namespace {
+
+constexpr int Stale = 3; // exit status of gmonkit check
+
+// What stands behind PREFIX in ARGUMENT; null where that does not begin with it.
+const char *valueOf(const std::string &argument, const char *prefix) {
+  size_t length = std::strlen(prefix);
+  return argument.compare(0, length, prefix) == 0 ? argument.c_str() + length : nullptr;
+}
+
+void sayProblem(OnProblem what, const std::string &message) {
+  if (what == OnProblem::Error)
+    fail(message);
+  if (what == OnProblem::Warn)
+    std::fprintf(stderr, "gmon-cc: warning: %s\n", gmonkit::printable(message).c_str());
+}
+
+std::string outputOf(const CompilerCommand &does) {
+  return does.output.empty() ? "a.out" : does.output;
+}
+
+bool optimisesCode(const CompilerCommand &does) {
+  return does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
+}
+
+// Two calls that are made one have no probe: the profile would not know whom they call.
+void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does) {
+  for (const char *option : {"-enable-tail-merge=0", "-sink-common-insts=0"}) {
+    options.insert(options.end(), {"-mllvm", option});
+    if (does.runsLinker && does.linkTimeOptimization)
+      options.push_back(std::string("-Wl,-mllvm,") + option);
+  }
+}
+
+// The value of the option NAME in ARGUMENT; none where that is another option.
+std::optional<std::string> fileOf(const std::string &argument, const std::string &name) {
+  const char *value = valueOf(argument, (name + "=").c_str());
+  if (argument == name || (value && !*value))
+    fail(argument + ": no value given; want " + name + "=FILE");
+  return value ? std::optional<std::string>(value) : std::nullopt;
+}
+
+} // namespace
+
+bool ProfileUse::readOption(const std::string &argument) {
+  if (const char *value = valueOf(argument, "--gmon-on-problem=")) {
+    std::string wrong = gmonkit::choose<OnProblem>(
+        onProblem, value,
+        {{"warn", OnProblem::Warn}, {"error", OnProblem::Error}, {"ignore", OnProblem::Ignore}});
+    if (!wrong.empty())
+      fail(argument + ": " + wrong);
+    return true;
+  }
+  if (argument == "--gmon-print-options")
+    return isPrinted = true;
+  if (argument == "--gmon-on-problem")
+    fail(argument + ": no value given; want --gmon-on-problem=VALUE");
+  if (std::optional<std::string> given = fileOf(argument, "--gmon-layout")) {
+    layout = *given;
+    return true;
+  }
+  if (argument == "--gmon-pgo") {
+    isForCompiler = true;
+    file.clear();
+    return true;
+  }
+  std::optional<std::string> given = fileOf(argument, "--gmon-pgo");
+  if (!given)
+    return false;
+  isForCompiler = true;
+  file = *given;
+  return true;
+}
+
+void ProfileUse::requireFiles(const CompilerCommand &does) {
+  auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
+    if (path.empty() || access(path.c_str(), R_OK) == 0)
+      return true;
+    if (errno != ENOENT)
+      fail(option + path + ": " + std::strerror(errno));
+    if (optimisesCode(does))
+      sayProblem(onProblem, option + path +
+                                ": not found; give the full path of a file written by '" + writer +
+                                "=FILE'");
+    return false;
+  };
+  isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --sample-profile");
+  isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
+}
+
+std::vector<std::string> ProfileUse::files() const {
+  std::vector<std::string> given;
+  for (const std::string &path : {file, layout})
+    if (!path.empty())
+      given.push_back(path);
+  return given;
+}
+
+// What a sample profile knows the code by, in the build that makes it and in the one that
+// uses it; and the profile, or lines for reports. The user's own options come later and so win.
+// Unique names, which come with the probes, would hold the source's path: the profile would fit
+// no other folder, and reports and orders would have them, too.
+void ProfileUse::addProfile(std::vector<std::string> &options, const CompilerCommand &does) const {
+  for (const char *option : {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"})
+    options.push_back(option);
+  options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
+  if (file.empty())
+    keepCallsApart(options, does);
+  // Clang fails to tell where the probes of a split function are. It has used them by then.
+  bool isSplit = does.splitsFunctions || !layout.empty();
+  if (!file.empty() && isSplit)
+    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
+}
+
+void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerCommand &does) const {
+  if (does.compilesSources)
+    options.push_back("-fbasic-block-sections=list=" + layout);
+  if (does.runsLinker && does.linkTimeOptimization)
+    options.insert(options.end(), {"-Xlinker", "--lto-basic-block-sections=" + layout});
+}
+
+std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool isCached) const {
+  std::vector<std::string> first;
+  if (!optimisesCode(does))
+    return first;
+  if (isForCompiler && !isMissing)
+    addProfile(first, does);
+  if (!layout.empty() && !isLayoutMissing)
+    addLayout(first, does);
+  std::vector<std::string> used;
+  if (!file.empty() && !isMissing)
+    used.push_back(file);
+  if (!layout.empty() && !isLayoutMissing)
+    used.push_back(layout);
+  if (!used.empty()) {
+    sendWithIcecream(used);
+    // Compiler caches do not look into all of them. Nothing in Clang asks for random numbers.
+    if (isCached)
+      first.push_back("-frandom-seed=" + identityOf(used));
+  }
+  return first;
+}
+
+// A build links other programs, too, if only configure's: no profile is right for all of them.
+bool ProfileUse::isToBeChecked(const CompilerCommand &does) const {
+  std::string_view name = baseName(file);
+  return onProblem != OnProblem::Ignore && does.makesImage && !file.empty() && !isMissing &&
+         name.substr(0, name.rfind('.')) == baseName(outputOf(does)) && !does.isDryRun &&
+         !does.strips && !does.splitsFunctions && layout.empty(); // else the probes are removed
+}
+
+int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
+                             const std::string &gmonkit) const {
+  ProgramResult link = runProgram(command, /*readsOutput=*/false);
+  if (link.error != 0)
+    fail(command[0] + ": " + std::strerror(link.error));
+  std::string program = outputOf(does);
+  if (link.status != 0 || access(program.c_str(), F_OK) != 0)
+    return link.status;
+  ProgramResult check = runProgram({gmonkit, "check", program, file}, /*readsOutput=*/true);
+  if (check.error == 0 && check.status == 0)
+    return 0;
+  std::fputs(check.output.c_str(), stderr);
+  if (onProblem == OnProblem::Error) // make would take it for done
+    unlink(program.c_str());
+  std::string option = "--gmon-pgo=" + file;
+  if (check.status == Stale)
+    sayProblem(onProblem, option + ": stale; train " + program + " anew to refresh it");
+  else
+    sayProblem(onProblem, option + ": could not be checked");
+  return 0;
+}

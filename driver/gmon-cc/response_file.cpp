@@ -1,0 +1,149 @@
+//===- response_file.cpp - arguments that files hold ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/response_file.h"
+#include "plugin-common/input_size.h"
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+// The arguments in the text of a response file: parted by blanks, which quotes and
+// backslashes keep.
+Arguments splitResponse(std::string_view text) {
+  Arguments arguments;
+  bool inArgument = false;
+  char quote = '\0';
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (blank && !quote) {
+      inArgument = false;
+      continue;
+    }
+    if (!inArgument)
+      arguments.emplace_back();
+    inArgument = true;
+    if (c == '\\' && i + 1 < text.size())
+      arguments.back() += text[++i];
+    else if (c == quote)
+      quote = '\0';
+    else if (!quote && (c == '"' || c == '\''))
+      quote = c;
+    else
+      arguments.back() += c;
+  }
+  return arguments;
+}
+
+std::optional<std::string> textOf(const std::string &path) {
+  std::ifstream file;
+  if (gmonkit::isFileToRead(path))
+    file.open(path);
+  if (!file.is_open())
+    return std::nullopt;
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
+// A configuration file's TEXT as that of a response file: lines that begin with # are comments, and
+// a line goes on behind a backslash.
+std::string asResponse(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    std::string line(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (!line.empty() && line.back() == '\r')
+      line.pop_back();
+    size_t first = line.find_first_not_of(" \t");
+    if (first == line.npos || line[first] == '#')
+      continue;
+    bool goesOn = line.back() == '\\';
+    plain.append(line, 0, line.size() - goesOn);
+    plain += goesOn ? "" : "\n";
+  }
+  return plain;
+}
+
+// Puts what files hold in the place of arguments. Of configuration files, FOLDER is that of the one
+// which is read.
+class Expander {
+public:
+  explicit Expander(bool isConfiguration) : isConfiguration(isConfiguration) {}
+
+  void add(const Arguments &arguments, const std::string &folder) {
+    for (const std::string &argument : arguments)
+      if (size_t mark = fileMark(argument);
+          mark == 0 || !addFile(pathIn(folder, argument.substr(mark))))
+        all.push_back(argument);
+  }
+
+  // Whether PATH could be read, and is none of those that are being read.
+  bool addFile(const std::string &path) {
+    if (std::find(open.begin(), open.end(), path) != open.end())
+      return false;
+    std::optional<std::string> text = textOf(path);
+    if (!text)
+      return false;
+    open.push_back(path);
+    std::string folder = path.substr(0, path.rfind('/') + 1);
+    Arguments held = splitResponse(isConfiguration ? asResponse(*text) : *text);
+    if (isConfiguration)
+      for (std::string &argument : held)
+        insertFolder(argument, folder);
+    add(held, folder);
+    open.pop_back();
+    return true;
+  }
+
+  Arguments all;
+
+private:
+  // The length of what stands before the name of a file whose contents ARGUMENT means; 0: of none.
+  size_t fileMark(const std::string &argument) const {
+    constexpr std::string_view option = "--config=";
+    if (isConfiguration && argument.compare(0, option.size(), option) == 0)
+      return option.size();
+    return argument[0] == '@';
+  }
+
+  std::string pathIn(const std::string &folder, const std::string &path) const {
+    return isConfiguration && path.substr(0, 1) != "/" ? folder + path : path;
+  }
+
+  static void insertFolder(std::string &argument, std::string_view folder) {
+    constexpr std::string_view mark = "<CFGDIR>";
+    folder.remove_suffix(folder.empty() ? 0 : 1);
+    for (size_t at = 0; (at = argument.find(mark, at)) != argument.npos; at += folder.size())
+      argument.replace(at, mark.size(), folder);
+  }
+
+  bool isConfiguration;
+  Arguments open; // the paths of those that are being read
+};
+
+} // namespace
+
+std::vector<std::string> withoutResponseFiles(const std::vector<std::string> &arguments) {
+  Expander expander(/*isConfiguration=*/false);
+  expander.add(arguments, "");
+  return expander.all;
+}
+
+std::vector<std::string> readConfigurationFile(const std::string &path) {
+  Expander expander(/*isConfiguration=*/true);
+  expander.addFile(path);
+  Arguments options = expander.all;
+  options.erase(std::remove_if(options.begin(), options.end(),
+                               [](const std::string &option) { return option[0] == '$'; }),
+                options.end());
+  return options;
+}

@@ -1,0 +1,147 @@
+//===- command_line.cpp - options of the verbs ------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/options/command_line.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// An argument taken for OPTION, and the value that is part of it: "-oFILE", "--output=FILE".
+struct OptionUse {
+  const Option *option;
+  std::optional<StringRef> value;
+};
+
+std::optional<OptionUse> matchOption(StringRef argument, ArrayRef<Option> options) {
+  for (const Option &option : options) {
+    if (argument == option.longName || argument == option.shortName)
+      return OptionUse{&option, std::nullopt};
+    StringRef rest = argument;
+    if (rest.consume_front(option.longName) && rest.consume_front("="))
+      return OptionUse{&option, rest};
+    rest = argument;
+    bool joined = !option.shortName.empty() && !option.value.empty();
+    if (joined && rest.consume_front(option.shortName))
+      return OptionUse{&option, rest};
+  }
+  return std::nullopt;
+}
+
+// Sets the option that args.front() is and takes it, with its value, off ARGS.
+Error consumeOption(Arguments &args, const Syntax &syntax) {
+  StringRef argument = args.consume_front();
+  std::optional<OptionUse> use = matchOption(argument, syntax.options);
+  if (!use)
+    return makeError(argument + ": no such option; see 'gmonkit help " + syntax.verb + "'");
+  StringRef value = use->option->value;
+  if (use->value && value.empty())
+    return makeError(argument + ": this option takes no value");
+  if (!use->value && !value.empty() && !value.starts_with("[")) {
+    if (args.empty())
+      return makeError(argument + ": " + value + " is missing after this option");
+    use->value = args.consume_front();
+  }
+  if (use->value && use->value->empty() && !value.starts_with("["))
+    return makeError(argument + ": " + value + " is empty");
+  if (Error error = use->option->set(use->value.value_or("")))
+    return makeError(argument + ": " + toString(std::move(error)));
+  return Error::success();
+}
+
+std::string usage(const Syntax &syntax) {
+  return ("gmonkit " + syntax.verb + " [OPTION...] " + syntax.operands).str();
+}
+
+// The option as the help shows it.
+std::string spellingOf(const Option &option) {
+  std::string spelling = option.shortName.empty() ? "    " : (option.shortName + ", ").str();
+  spelling += option.longName;
+  if (StringRef value = option.value; value.consume_front("["))
+    spelling += ("[=" + value).str();
+  else if (!value.empty())
+    spelling += ("=" + value).str();
+  return spelling;
+}
+
+void printHelp(const Syntax &syntax, raw_ostream &out) {
+  out << "usage: " << usage(syntax) << "\n\n" << syntax.description << "\n\noptions:\n";
+  size_t helpColumn = 26;
+  for (const Option &option : syntax.options)
+    helpColumn = std::max(helpColumn, spellingOf(option).size());
+  for (const Option &option : syntax.options)
+    out.indent(2) << left_justify(spellingOf(option), helpColumn) << ' ' << option.help << '\n';
+  out.indent(2) << left_justify("-h, --help", helpColumn) << " print this help\n";
+}
+
+} // namespace
+
+std::function<Error(StringRef)> storeIn(std::string &text) {
+  return [&text](StringRef value) {
+    text = value.str();
+    return Error::success();
+  };
+}
+
+std::function<Error(StringRef)> storeIn(bool &given) {
+  return [&given](StringRef) {
+    given = true;
+    return Error::success();
+  };
+}
+
+std::function<Error(StringRef)> storePercentIn(std::optional<double> &percent) {
+  return [&percent](StringRef value) -> Error {
+    double number;
+    if (value.getAsDouble(number) || !(number >= 0 && number <= 100))
+      return makeError("not a percentage; give a number from 0 to 100");
+    percent = number;
+    return Error::success();
+  };
+}
+
+Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
+                            function_ref<Expected<int>(Operands)> body) {
+  std::vector<std::string> operands;
+  bool optionsEnded = false;
+  while (!args.empty()) {
+    StringRef argument = args.front();
+    if (optionsEnded || argument == "-" || !argument.starts_with("-")) {
+      operands.push_back(args.consume_front());
+      optionsEnded |= syntax.operandsAreCommand;
+    } else if (argument == "--") {
+      optionsEnded = true;
+      args.consume_front();
+    } else if (argument == "--help" || argument == "-h") {
+      printHelp(syntax, outs());
+      return 0;
+    } else if (Error error = consumeOption(args, syntax)) {
+      return error;
+    }
+  }
+  if (operands.size() < syntax.leastOperands)
+    return makeError(syntax.verb + ": arguments are missing; usage: " + usage(syntax));
+  if (operands.size() > syntax.mostOperands)
+    return makeError(operands[syntax.mostOperands] +
+                     ": one argument too many; usage: " + usage(syntax));
+  return body(operands);
+}
+
+void printWarning(const Twine &what) { Message() << "gmonkit: warning: " << what; }
+
+void printErrors(Error error) {
+  handleAllErrors(std::move(error), [](const ErrorInfoBase &one) {
+    Message() << "gmonkit: error: " << one.message();
+  });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,73 @@
+//===- command_line.h - options of the verbs --------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A verb describes its command line once, in a Syntax: it is parsed by it and its
+// help is printed from it.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_OPTIONS_COMMAND_LINE_H
+#define GMONKIT_DRIVER_OPTIONS_COMMAND_LINE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+using Arguments = llvm::ArrayRef<const char *>;
+
+struct Option {
+  llvm::StringRef shortName; // "-o" (-o VALUE, -oVALUE); empty: it has none
+  llvm::StringRef longName;  // "--output" (--output=VALUE, --output VALUE)
+  llvm::StringRef value;     // what it takes, for the help; empty: it takes nothing;
+                             // "[FILE]": it may take --json=FILE
+  llvm::StringRef help;
+  // Takes the value ("" where there is none). An error is what is wrong with it.
+  std::function<llvm::Error(llvm::StringRef)> set;
+};
+
+// An Option::set that stores the value.
+std::function<llvm::Error(llvm::StringRef)> storeIn(std::string &text);
+// An Option::set that stores a number from 0 to 100.
+std::function<llvm::Error(llvm::StringRef)> storePercentIn(std::optional<double> &percent);
+// An Option::set that notes that the option was given.
+std::function<llvm::Error(llvm::StringRef)> storeIn(bool &given);
+
+struct Syntax {
+  llvm::StringRef verb;
+  llvm::StringRef operands; // "PROGRAM [PROFILE...]"
+  size_t leastOperands = 0;
+  size_t mostOperands = std::numeric_limits<size_t>::max();
+  llvm::StringRef description; // a few lines
+  std::vector<Option> options;
+  bool operandsAreCommand = false; // nothing after the first operand is our option
+};
+
+using Operands = llvm::ArrayRef<std::string>;
+
+// Sets the options among ARGS (which begin after the verb) and calls BODY with the
+// rest, whose number is as the syntax wants it; "--" ends the options. Errors quote
+// what the user typed. --help prints the syntax instead.
+llvm::Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
+                                  llvm::function_ref<llvm::Expected<int>(Operands)> body);
+
+// Prints WHAT as a line on standard error.
+void printWarning(const llvm::Twine &what);
+
+// Prints each error of ERROR as a line on standard error.
+void printErrors(llvm::Error error);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,84 @@
+//===- layouts.cpp - the layouts that a command line names ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/orders/layouts.h"
+#include "analyzer/support/errors.h"
+#include "linker-order/emit/order_format.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+std::function<Error(StringRef)> appendTo(std::vector<std::string> &list) {
+  return [&list](StringRef value) {
+    list.push_back(value.str());
+    return Error::success();
+  };
+}
+
+// BINARY: the layout of one, for which GRAPH, what ran, holds.
+Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGraph &graph) {
+  std::vector<const LayoutNode *> absent;
+  double bytes = 0, absentBytes = 0;
+  for (const LayoutNode &node : graph.nodes) {
+    bytes += node.executedBytes;
+    if (binary.places[node.function].address != CodeLayout::Absent)
+      continue;
+    absent.push_back(&node);
+    absentBytes += node.executedBytes;
+  }
+  if (absent.empty())
+    return Error::success();
+  if (absent.size() == graph.nodes.size())
+    return fileError(binary.name, "no function that ran is in it; is it another program?");
+  Message() << "gmonkit: warning: " << binary.name << ": " << absent.size() << " of "
+            << graph.nodes.size() << " functions that ran"
+            << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
+            << " are not in it, such as " << image.functions()[absent.front()->function].name;
+  return Error::success();
+}
+
+} // namespace
+
+std::vector<Option> layoutSyntax(LayoutOptions &options) {
+  return {
+      {"", "--order", "FILE", "an order for any linker; can be repeated", appendTo(options.orders)},
+      {"", "--binary", "FILE",
+       "another build of PROGRAM; can be repeated. Orders are tried on the first",
+       appendTo(options.binaries)}};
+}
+
+Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
+                                              const LayoutOptions &options) {
+  const Image &image = workloads.front().profile.image();
+  LayoutGraph graph = buildGraph(workloads);
+  std::vector<CodeLayout> layouts = {layoutOf(image)};
+  for (const std::string &path : options.binaries) {
+    Expected<Image> binary = Image::open(path);
+    if (!binary)
+      return binary.takeError();
+    layouts.push_back(layoutIn(*binary, image));
+    if (Error error = checkBinary(layouts.back(), image, graph))
+      return error;
+  }
+  const CodeLayout base = layouts[options.binaries.empty() ? 0 : 1];
+  SymbolIndex index(image);
+  for (const std::string &path : options.orders) {
+    Expected<OrderFile> order = readOrderOf(image, index, path);
+    if (!order)
+      return order.takeError();
+    layouts.push_back(layoutByOrder(base, index, order->functions));
+    layouts.back().name = path;
+  }
+  return layouts;
+}
+
+} // namespace gmonkit

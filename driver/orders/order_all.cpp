@@ -1,0 +1,82 @@
+//===- order_all.cpp - orders of all images that profiles are of --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/orders/order_all.h"
+#include "analyzer/support/errors.h"
+#include "driver/orders/profiled_images.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringLiteral Extension = ".order";
+
+// The paths of the orders of IMAGES. No name depends on which image comes first: an order
+// is to keep its name when an image comes or goes.
+std::vector<std::string> outputsFor(ArrayRef<ProfiledImage> images, StringRef directory) {
+  StringMap<unsigned> bearers;
+  for (const ProfiledImage &profiled : images)
+    ++bearers[sys::path::filename(profiled.image.path())];
+  std::vector<std::string> outputs;
+  for (const auto &[image, workloads] : images) {
+    StringRef name = sys::path::filename(image.path());
+    SmallString<128> path = directory;
+    sys::path::append(path, bearers[name] > 1 ? name + "-" + image.idHex() + Extension
+                                              : name + Extension);
+    outputs.push_back(path.str().str());
+  }
+  return outputs;
+}
+
+void report(const ProfiledImages &found) {
+  for (const std::string &path : found.notProfiled)
+    Message() << "gmonkit: not ordered: " << path << ": no profile of it is given";
+  for (const std::string &what : found.unreadable)
+    Message() << "gmonkit: warning: " << what;
+  for (const std::string &path : found.notOfAnyImage)
+    Message() << "gmonkit: warning: " << path << ": no image that is found has its build-id";
+}
+
+} // namespace
+
+Error orderAll(Operands profiles, const std::string &images, const std::string &out,
+               const OutputOptions &options) {
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, options.ordering);
+  if (!files)
+    return files.takeError();
+  Expected<ProfiledImages> found = matchProfiles(*files, images);
+  if (!found)
+    return found.takeError();
+  report(*found);
+  if (found->images.empty())
+    return fileError(images, "no image in it is one that the profiles are of");
+  if (std::error_code error = sys::fs::create_directories(out))
+    return fileError(out, error.message());
+
+  std::vector<std::string> inputs = found->notProfiled, outputs = outputsFor(found->images, out);
+  append_range(inputs, found->copies);
+  for (const ProfiledImage &profiled : found->images)
+    inputs.push_back(profiled.image.path().str());
+  for (const WorkloadFiles &workload : *files)
+    append_range(inputs, workload.paths);
+  for (const std::string &output : outputs)
+    if (Error error = checkKeepsOrder(inputs, output))
+      return error;
+
+  Error errors = Error::success();
+  for (const auto &[profiled, output] : zip_equal(found->images, outputs))
+    errors = joinErrors(std::move(errors),
+                        writeOrder(profiled.image, profiled.workloads, options, output));
+  return errors;
+}
+
+} // namespace gmonkit

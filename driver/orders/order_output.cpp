@@ -1,0 +1,367 @@
+//===- order_output.cpp - the order of one image, in a file -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/orders/order_output.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "driver/orders/output_path.h"
+#include "linker-order/emit/object_list.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/emit/order_json.h"
+#include "linker-order/emit/propeller_profile.h"
+#include "linker-order/order/stable_order.h"
+#include "linker-order/program/compile_units.h"
+#include "linker-order/program/linked_by.h"
+#include "linker-order/program/release_image.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// What emitOrderJson and emitObjectsJson write, whoever has formatted it since.
+constexpr FileKind BlockListFile = {"list of blocks",
+                                    [](StringRef start) { return start.starts_with("v1\n"); }};
+constexpr FileKind OrderJsonFile = {"JSON file of an order", [](StringRef start) {
+                                      return start.contains("\"format\"") &&
+                                             start.contains("\"algorithm\"");
+                                    }};
+
+// The format for --linker; for "auto", what the linker of PROGRAM, or of its link map, takes.
+Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
+  if (linker != "auto")
+    return findOrderFormat(linker);
+  Expected<StringRef> found = linkedBy(program);
+  if (!found)
+    return found.takeError();
+  if (*found == "mold")
+    return fileError(program, "linked by mold, which takes no order; link with another linker, "
+                              "or order the objects (--linker=objects)");
+  return findOrderFormat(*found);
+}
+
+// What says how to sort is refused where the linker does.
+Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
+  const OrderingOptions &ordering = options.ordering;
+  if (format.wantsFirstRuns && !ordering.weights.empty())
+    return makeError("--weight: with --linker=" + format.linker +
+                     " all runs weigh the same; leave it out");
+  if (!format.linkerSorts)
+    return Error::success();
+  for (auto [isGiven, name] :
+       {std::pair(ordering.algorithm != OrderingOptions().algorithm, "--algorithm"),
+        {ordering.effort != 0, "--effort"},
+        {!options.oldOrder.empty(), "--stable"}})
+    if (isGiven)
+      return makeError(name + Twine(": with --linker=") + format.linker +
+                       " the linker itself sorts; leave it out");
+  return Error::success();
+}
+
+// An error where one of the files to be written is what the order is made of. But an older order
+// may be made anew.
+Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
+                  const std::string &output) {
+  std::vector<std::string> inputs = {image.path().str(), options.release, options.map};
+  for (const WorkloadFiles &workload : files)
+    append_range(inputs, workload.paths);
+  if (!options.blocks.empty())
+    if (Error error = checkKeeps(inputs, options.blocks))
+      return error;
+  return checkKeepsOrder(inputs, output);
+}
+
+// TEXT to OUTPUT ("-": standard output), but a file that has it is left alone. Returns how what is
+// said of it begins.
+Expected<std::string> writeText(StringRef text, const std::string &output) {
+  if (output == "-") {
+    outs() << text;
+    return std::string("gmonkit: ");
+  }
+  Expected<bool> written = updateFile(output, text, TextFile);
+  if (!written)
+    return written.takeError();
+  return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
+}
+
+// How many functions ORDER has, whose file is TEXT. Several may bear one name there, and some
+// linkers want no names of some.
+std::string counted(const Order &order, StringRef text) {
+  std::string what = std::to_string(order.functions.size()) + " functions";
+  Expected<OrderFile> file = parseOrder("", text);
+  if (file && file->functions.size() != order.functions.size())
+    what += " under " + std::to_string(file->functions.size()) + " names";
+  consumeError(file.takeError());
+  return what + ", " + std::to_string(order.startup) + " of them start-up";
+}
+
+// The order file to the output and then, where that is a file, what it was made of beside it.
+// ISFORMER: in the sequence of the one that was there.
+Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
+                     const Image &linked, const std::string &output, bool isFormer) {
+  std::string text, json;
+  raw_string_ostream textStream(text), jsonStream(json);
+  format.emit(order, textStream);
+  Expected<std::string> said = writeText(text, output);
+  if (!said)
+    return said.takeError();
+  if (output == "-")
+    return Error::success();
+  emitOrderJson(order, workloads, linked, jsonStream);
+  if (isPlainFile(output))
+    if (Error error = writeFile(output + ".json", json, OrderJsonFile))
+      return error;
+  Message() << *said << counted(order, text)
+            << (isFormer ? "; the sequence that was there is as good as a new one" : "");
+  return Error::success();
+}
+
+// "FIRST, ..." where LIST has more.
+std::string someOf(ArrayRef<std::string> list) {
+  return list.front() + (list.size() > 1 ? ", ..." : "");
+}
+
+void warnOfObjects(const FileOrder &files, bool areSources) {
+  if (!files.unmapped.empty())
+    Message() << "gmonkit: warning: " << files.unmapped.size() << " functions that ran"
+              << format(" (%.1f %% of the calls)", files.unmappedCalls) << " are in none of these "
+              << (areSources ? "sources" : "objects") << ", such as " << files.unmapped.front();
+  if (!files.members.empty())
+    Message() << "gmonkit: warning: " << files.members.size()
+              << " archive members with code that ran keep their places: " << someOf(files.members);
+  if (!areSources && !files.gone.empty())
+    Message() << "gmonkit: warning: " << files.gone.size()
+              << " objects are gone since the link: " << someOf(files.gone)
+              << "; compile and link in two commands";
+  if (!files.constructors.empty())
+    Message() << "gmonkit: warning: "
+              << "constructors will run in another sequence: " << join(files.constructors, ", ");
+}
+
+// The objects of ORDER, those of the link map or, without one, the compile units of IMAGE.
+Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &options,
+                                  const Image &image) {
+  StringRef program = image.path();
+  bool isMap = !options.map.empty();
+  Expected<LinkMap> map = isMap ? readLinkMap(options.map) : readCompileUnits(image);
+  if (!map)
+    return map.takeError();
+  FileOrder files =
+      orderFiles(order, *map, isMap ? &OrderedFunction::linkedAddress : &OrderedFunction::address);
+  if (isMap && !files.optimised.empty())
+    return fileError(options.map,
+                     "link-time optimisation made the program of temporary objects, such as " +
+                         files.optimised.front() + "; link without it to order objects");
+  StringRef linked = options.release.empty() ? program : StringRef(options.release);
+  if (StringRef name = findMisplaced(order, *map); !name.empty())
+    return fileError(options.map, "not the link map of " + linked + ", which has " +
+                                      printable(name) + " elsewhere; give that of the same link");
+  if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC calls them all so
+    return fileError(program, "link-time optimisation left no sources in its debug information; "
+                              "link without it to order objects");
+  if (files.executed == 0 && !isMap)
+    return fileError(program, "no debug information tells the sources of what ran; compile with "
+                              "-g1, or give the link map with --map=FILE");
+  if (files.executed == 0)
+    return fileError(options.map,
+                     "no object in it has code of the order; is it of another program?");
+  return files;
+}
+
+// These to OUTPUT; and on standard error what a changed sequence means.
+Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Workload> workloads,
+                   const std::string &output) {
+  Expected<FileOrder> files = makeFileOrder(order, options, workloads.front().profile.image());
+  if (!files)
+    return files.takeError();
+  std::string text, json;
+  raw_string_ostream textStream(text), jsonStream(json);
+  emitObjectList(*files, textStream);
+  emitObjectsJson(*files, order, workloads, jsonStream);
+  Expected<std::string> said = writeText(text, output);
+  if (!said)
+    return said.takeError();
+  if (output != "-" && isPlainFile(output))
+    if (Expected<bool> written = updateFile(output + ".json", json, OrderJsonFile); !written)
+      return written.takeError();
+  bool areSources = options.map.empty();
+  Message() << *said << files->objects.size()
+            << (areSources ? " sources (no link map names their objects)" : " objects")
+            << ", code of " << files->executed << " of them ran";
+  warnOfObjects(*files, areSources);
+  return Error::success();
+}
+
+// PROGRAM: the profiled one, LINKED: what will be linked by ORDER.
+void warnOfNameClashes(const Order &order, const Image &program, const Image &linked) {
+  std::vector<NameClash> clashes = nameClashes(order, linked);
+  erase_if(clashes, [](const NameClash &clash) { return clash.idleBytes == 0; });
+  if (clashes.empty())
+    return;
+  uint64_t idle = 0;
+  for (const NameClash &clash : clashes)
+    idle = SaturatingAdd(idle, clash.idleBytes);
+  bool canBeUnique = any_of(clashes, [](const NameClash &clash) { return clash.areStatic; }) &&
+                     hasClangsCode(program.path());
+  Message() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
+            << clashes.front().name << ", are those of several functions, and " << idle
+            << " bytes that never ran move along"
+            << (canBeUnique
+                    ? "; Clang's -funique-internal-linkage-names in both builds keeps them apart"
+                    : "");
+}
+
+bool isMostly(const NamesFound &of) { return 2 * of.found >= of.names; }
+
+// Keeps to the order that the user gave.
+Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
+  SymbolIndex index(linked);
+  Expected<OrderFile> old = readOrderOf(linked, index, path);
+  if (!old)
+    return old.takeError();
+  if (NamesFound of = countFound(*old, index); !isMostly(of))
+    printWarning(path + ": " + Twine(of.found) + " of its " + Twine(of.names) +
+                 " names are functions of " + linked.path() + "; is it an order of this program?");
+  keepTo({old->functions, old->initializers}, order);
+  return Error::success();
+}
+
+// Keeps to the order that is in the file OUTPUT, if it is one that might have been made here.
+// Returns whether it did.
+bool keepToOutput(const std::string &output, const OrderFormat &format, const Image &linked,
+                  Order &order) {
+  if (!isPlainFile(output))
+    return false;
+  Expected<OrderFile> old = readOrderFile(output);
+  if (!old) {
+    consumeError(old.takeError()); // it will be replaced
+    return false;
+  }
+  SymbolIndex index(linked);
+  return old->format == &format && old->algorithm == order.algorithm &&
+         isMostly(countFound(*old, index)) &&
+         keepWhereAsGood({old->functions, old->initializers}, linked, index, order);
+}
+
+void reportUnmatched(const Unmatched &unmatched, StringRef release) {
+  if (unmatched.names.empty())
+    return;
+  Message() << "gmonkit: left out: " << unmatched.names.size() << " functions"
+            << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
+            << " does not have, such as " << unmatched.names.front() << "; the callers of "
+            << unmatched.inCallers << " of them stand for them";
+}
+
+void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten) {
+  errs() << "gmonkit: " << (isWritten ? "wrote " : "kept ") << output << ": blocks of "
+         << summary.cut << " of " << summary.functions << " functions, " << summary.hotBytes
+         << " of " << summary.functionBytes << " bytes ran"
+         << format("; %.1f %% of the branches follow from the counts", 100 * summary.certainShare)
+         << '\n';
+  if (summary.sharedNames != 0)
+    errs() << "gmonkit: " << summary.sharedNames
+           << " functions stay whole: others bear the same names\n";
+  if (summary.changed != 0)
+    errs() << "gmonkit: " << summary.changed
+           << " functions stay whole: their blocks in the release are others\n";
+}
+
+// The order of WORKLOADS with the blocks in it: these to options.blocks, the order to OUTPUT.
+Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const Image *release,
+                  const OutputOptions &options, const std::string &output) {
+  Expected<BlockOrder> blocks = makeBlockOrder(workloads, options.ordering, release);
+  if (!blocks)
+    return blocks.takeError();
+  if (Error error = keepNamed(format, blocks->order))
+    return error;
+  std::string text;
+  raw_string_ostream stream(text);
+  emitPropellerProfile(*blocks, stream);
+  Expected<bool> written = updateFile(options.blocks, text, BlockListFile);
+  if (!written)
+    return written.takeError();
+  reportBlocks(blocks->summary, options.blocks, *written);
+  const Image &linked = release ? *release : workloads.front().profile.image();
+  return writeFunctions(blocks->order, format, workloads, linked, output, /*isFormer=*/false);
+}
+
+// What --blocks cannot go with.
+Error checkBlocks(const OrderFormat &format, const OutputOptions &options) {
+  if (options.linker == ObjectList || format.linker != "lld")
+    return makeError("--blocks: " + (options.linker == ObjectList ? ObjectList : format.linker) +
+                     " cannot place parts of functions; want Clang's ld.lld (--linker=lld)");
+  if (!options.oldOrder.empty())
+    return makeError("--stable: not with --blocks; leave one out");
+  return Error::success();
+}
+
+} // namespace
+
+Error checkKeepsOrder(ArrayRef<std::string> inputs, const std::string &output) {
+  if (output == "-")
+    return Error::success();
+  if (Error error = checkKeeps(inputs, output))
+    return error;
+  if (Error error = checkWritable(output, TextFile); error || !isPlainFile(output))
+    return error;
+  if (Error error = checkKeeps(inputs, output + ".json"))
+    return error;
+  return checkWritable(output + ".json", OrderJsonFile);
+}
+
+Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
+                 const std::string &output) {
+  bool asObjects = options.linker == ObjectList;
+  if (!asObjects && !options.map.empty())
+    return makeError("--map: wants --linker=objects, too");
+  StringRef linkedByIt = options.release.empty() ? image.path() : StringRef(options.release);
+  Expected<const OrderFormat *> format =
+      chooseFormat(asObjects ? "lld" : options.linker, linkedByIt);
+  if (!format)
+    return format.takeError();
+  if (Error error = checkSorting(**format, options))
+    return error;
+  if (!options.blocks.empty())
+    if (Error error = checkBlocks(**format, options))
+      return error;
+  if (Error error = checkInputs(image, files, options, output))
+    return error;
+  Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
+  if (!workloads)
+    return workloads.takeError();
+  Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
+  if (!release)
+    return release.takeError();
+  const Image *releaseImage = *release ? &**release : nullptr;
+  if (!options.blocks.empty())
+    return writeBlocks(*workloads, **format, releaseImage, options, output);
+  const Image &linked = releaseImage ? *releaseImage : image;
+  Expected<Order> order = makeOrder(*workloads, options.ordering, releaseImage);
+  if (!order)
+    return order.takeError();
+  reportUnmatched(order->unmatched, options.release);
+  if (!asObjects) {
+    if (Error error = keepNamed(**format, *order))
+      return error;
+    warnOfNameClashes(*order, image, linked);
+  }
+  if (!options.oldOrder.empty())
+    if (Error error = keepToGiven(options.oldOrder, linked, *order))
+      return error;
+  if (asObjects)
+    return writeObjects(*order, options, *workloads, output);
+  bool mayKeep = options.oldOrder.empty() && !options.isFresh && !(*format)->linkerSorts;
+  bool isFormer = mayKeep && keepToOutput(output, **format, linked, *order);
+  return writeFunctions(*order, **format, *workloads, linked, output, isFormer);
+}
+
+} // namespace gmonkit

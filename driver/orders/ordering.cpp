@@ -1,0 +1,151 @@
+//===- ordering.cpp - from profiles to an order, for several verbs --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/orders/ordering.h"
+#include "analyzer/model/profile_files.h"
+#include "analyzer/support/errors.h"
+#include "linker-order/order/search.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+Error setAlgorithm(StringRef name, OrderingOptions &options) {
+  Expected<const Algorithm *> found = findAlgorithm(name);
+  if (!found)
+    return found.takeError();
+  options.algorithm = *found;
+  return Error::success();
+}
+
+Error setEffort(StringRef value, OrderingOptions &options) {
+  if (value.getAsInteger(10, options.effort) || options.effort > MostTries)
+    return makeError("no number of tries; give one up to " + Twine(MostTries));
+  return Error::success();
+}
+
+// PATH as all its spellings that differ in "./" and slashes.
+std::string plainPath(StringRef path) {
+  SmallString<128> plain = path;
+  sys::path::remove_dots(plain);
+  return plain.str().str();
+}
+
+// VALUE: "PROFILE=NUMBER".
+Error addWeight(StringRef value, OrderingOptions &options) {
+  auto [profile, number] = value.rsplit('=');
+  double weight;
+  if (number.getAsDouble(weight) || !(weight > 0 && weight <= 1e6))
+    return makeError("no weight; give PROFILE=NUMBER, a number above 0 and up to 1000000");
+  if (!options.weights.try_emplace(plainPath(profile), weight).second)
+    return makeError("a second weight of this profile");
+  return Error::success();
+}
+
+Expected<OrderRequest> requestOf(const OrderingOptions &options, const Image *release) {
+  if (options.effort != 0 && !options.algorithm->isHybrid)
+    return makeError(Twine("--effort: the algorithm ") + options.algorithm->name +
+                     " has no settings to try; leave it out or take another --algorithm");
+  return OrderRequest{options.algorithm, options.effort, release};
+}
+
+Error checkOrdersSomething(const Order &order, ArrayRef<Workload> workloads, const Image *release) {
+  if (order.functions.empty() && !order.unmatched.names.empty())
+    return fileError(release->path(), "no function of the order is in it; is it another program?");
+  if (order.functions.empty())
+    return fileError(workloads.front().profile.image().path(),
+                     "the profiles show no function of it that ran; "
+                     "was it built with the plugin?");
+  return Error::success();
+}
+
+} // namespace
+
+bool OrderingOptions::isDefault() const {
+  return algorithm == OrderingOptions().algorithm && effort == 0 && weights.empty();
+}
+
+std::vector<Option> orderingSyntax(OrderingOptions &options) {
+  return {{"", "--algorithm", "NAME",
+           "hybrid (the default), cdsort, c3, density, startup or classic",
+           [&](StringRef value) { return setAlgorithm(value, options); }},
+          {"", "--effort", "N",
+           "for hybrid: try N other settings, too, and take what simulated caches like best; up to "
+           "15 (default 0)",
+           [&](StringRef value) { return setEffort(value, options); }},
+          {"", "--weight", "PROFILE=N",
+           "this profile counts N times as much as one without a weight; can be repeated",
+           [&](StringRef value) { return addWeight(value, options); }}};
+}
+
+Expected<std::vector<WorkloadFiles>>
+listWorkloads(Operands arguments, const OrderingOptions &options, const Image *image) {
+  static const std::vector<std::string> theUsual = {"gmon.out"};
+  std::vector<WorkloadFiles> workloads;
+  for (const std::string &argument : arguments.empty() ? Operands(theUsual) : arguments) {
+    Expected<std::vector<std::string>> paths = listProfileFiles(argument, printWarning, image);
+    if (!paths)
+      return paths.takeError();
+    workloads.push_back({argument, std::move(*paths)});
+  }
+  for (const auto &[name, weight] : options.weights)
+    if (none_of(workloads,
+                [&, &name = name](auto &files) { return plainPath(files.name) == name; }))
+      return fileError("--weight=" + name, "no such profile is given");
+  return workloads;
+}
+
+Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<WorkloadFiles> files,
+                                              const OrderingOptions &options) {
+  std::vector<Workload> workloads;
+  for (const auto &[name, paths] : files) {
+    Workload workload = {name, Profile(image)};
+    if (Error error = readProfileFiles(paths, image.layout(), [&](GmonFile file) {
+          return workload.profile.add(std::move(file));
+        }))
+      return error;
+    workload.inFirstRunOrder = (workload.profile.sum().flags & GmonFlagFirstOrder) != 0;
+    if (auto weight = options.weights.find(plainPath(name)); weight != options.weights.end())
+      workload.weight = weight->second;
+    workloads.push_back(std::move(workload));
+  }
+  return workloads;
+}
+
+Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
+                                              const OrderingOptions &options) {
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(arguments, options, &image);
+  if (!files)
+    return files.takeError();
+  return readWorkloads(image, *files, options);
+}
+
+Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
+                          const Image *release) {
+  Expected<OrderRequest> request = requestOf(options, release);
+  if (!request)
+    return request.takeError();
+  Expected<Order> order = orderFunctions(workloads, *request);
+  if (order)
+    if (Error nothing = checkOrdersSomething(*order, workloads, release))
+      return nothing;
+  return order;
+}
+
+Expected<BlockOrder> makeBlockOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
+                                    const Image *release) {
+  Expected<OrderRequest> request = requestOf(options, release);
+  if (!request)
+    return request.takeError();
+  return orderBlocks(workloads, *request);
+}
+
+} // namespace gmonkit

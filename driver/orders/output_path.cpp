@@ -1,0 +1,37 @@
+//===- output_path.cpp - where a verb's output goes -----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/orders/output_path.h"
+#include "analyzer/support/errors.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+Error writeOutput(StringRef output, StringRef bytes, const FileKind &kind) {
+  if (output != "-")
+    return writeFile(output, bytes, kind);
+  outs() << bytes;
+  return Error::success();
+}
+
+Error checkOutput(StringRef output, const FileKind &kind) {
+  return output == "-" ? Error::success() : checkWritable(output, kind);
+}
+
+Error checkKeeps(ArrayRef<std::string> inputs, StringRef output) {
+  if (!sys::fs::is_regular_file(output))
+    return Error::success();
+  for (const std::string &input : inputs)
+    if (sys::fs::equivalent(input, output))
+      return fileError(output, "this command reads it; write to another file");
+  return Error::success();
+}
+
+} // namespace gmonkit

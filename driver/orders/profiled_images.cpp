@@ -1,0 +1,136 @@
+//===- profiled_images.cpp - which profile is of which image ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/orders/profiled_images.h"
+#include "analyzer/object/program_file.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Support/FileSystem.h"
+#include <map>
+#include <set>
+#include <utility>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Whether it is a build-id, and its value; see Image::buildIdPrefix and textHashId.
+using ImageId = std::pair<bool, uint64_t>;
+
+// What the header of the profile PATH says; nothing where its writer was another program.
+Expected<std::optional<ImageId>> imageIdOf(const std::string &path) {
+  ErrorOr<InputFile> input = InputFile::open(path);
+  if (!input)
+    return fileError(path, input.getError().message());
+  Expected<GmonFile> file =
+      parseGmon(path, input->start().take_front(GmonHeaderSize), GmonLayout());
+  if (!file)
+    return file.takeError();
+  if (!file->hasKitHeader)
+    return std::nullopt;
+  return ImageId((file->flags & GmonFlagBuildId) != 0, file->imageId);
+}
+
+// All programs and shared libraries in and below DIRECTORY, sorted by path.
+Expected<std::vector<std::string>> listImages(StringRef directory) {
+  std::vector<std::string> found;
+  std::error_code failed;
+  // Links to directories are not followed: they may lead in a circle.
+  for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
+       !failed && entry != end; entry.increment(failed)) {
+    file_magic kind = isFileOrNothing(entry->path()) ? kindOf(entry->path()) : file_magic();
+    if (kind == file_magic::elf_executable || kind == file_magic::elf_shared_object)
+      found.push_back(entry->path());
+  }
+  if (failed)
+    return fileError(directory, failed.message());
+  llvm::sort(found);
+  return found;
+}
+
+// The id of IMAGE that profiles in WANTED carry, or nothing.
+std::optional<ImageId> idIn(const std::set<ImageId> &wanted, const Image &image) {
+  if (ImageId id(true, image.buildIdPrefix()); image.hasBuildId() && wanted.count(id))
+    return id;
+  bool byText = wanted.lower_bound({false, 0}) != wanted.lower_bound({true, 0});
+  if (!byText)
+    return std::nullopt;
+  ImageId id(false, image.textHashId());
+  return wanted.count(id) ? std::optional(id) : std::nullopt;
+}
+
+// The profiles of each image, workload by workload.
+using ProfilesById = std::map<ImageId, std::vector<WorkloadFiles>>;
+
+Expected<ProfilesById> sortByImage(ArrayRef<WorkloadFiles> workloads, ProfiledImages &result) {
+  ProfilesById byId;
+  for (const WorkloadFiles &workload : workloads) {
+    for (const std::string &path : workload.paths) {
+      Expected<std::optional<ImageId>> id = imageIdOf(path);
+      if (!id)
+        return id.takeError();
+      if (!*id) {
+        result.notOfAnyImage.push_back(path);
+        continue;
+      }
+      std::vector<WorkloadFiles> &ofImage = byId[**id];
+      if (ofImage.empty() || ofImage.back().name != workload.name)
+        ofImage.push_back({workload.name, {}});
+      ofImage.back().paths.push_back(path);
+    }
+  }
+  return byId;
+}
+
+} // namespace
+
+Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, StringRef directory) {
+  ProfiledImages result;
+  Expected<ProfilesById> byId = sortByImage(workloads, result);
+  if (!byId)
+    return byId.takeError();
+  Expected<std::vector<std::string>> paths = listImages(directory);
+  if (!paths)
+    return paths.takeError();
+
+  std::set<ImageId> wanted;
+  for (const auto &[id, ofImage] : *byId)
+    wanted.insert(id);
+  std::map<ImageId, Image> copies; // of each wanted image the best
+  for (const std::string &path : *paths) {
+    Expected<Image> image = Image::open(path);
+    if (!image) {
+      result.unreadable.push_back(toString(image.takeError()));
+      continue;
+    }
+    std::optional<ImageId> id = idIn(wanted, *image);
+    if (!id)
+      result.notProfiled.push_back(path);
+    else if (auto [best, isFirst] = copies.try_emplace(*id, std::move(*image)); !isFirst) {
+      if (image->functions().size() > best->second.functions().size())
+        std::swap(best->second, *image);
+      result.copies.push_back(image->path().str());
+    }
+  }
+  for (auto &[id, ofImage] : *byId) {
+    if (auto image = copies.find(id); image != copies.end())
+      result.images.push_back({std::move(image->second), std::move(ofImage)});
+    else
+      for (const WorkloadFiles &workload : ofImage)
+        append_range(result.notOfAnyImage, workload.paths);
+  }
+  llvm::sort(result.images, [](const ProfiledImage &a, const ProfiledImage &b) {
+    return a.image.path() < b.image.path();
+  });
+  llvm::sort(result.notOfAnyImage);
+  return result;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,57 @@
+//===- captured_run.cpp - run a command and read what it says ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/process/captured_run.h"
+#include "analyzer/support/memory_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Program.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// This program's environment, with SETTINGS in the place of what has their names.
+std::vector<StringRef> environmentWith(const std::vector<std::string> &settings) {
+  std::vector<StringRef> result(settings.begin(), settings.end());
+  for (char **variable = environ; *variable; ++variable)
+    if (none_of(settings, [&](StringRef setting) {
+          return StringRef(*variable).split('=').first == setting.split('=').first;
+        }))
+      result.push_back(*variable);
+  return result;
+}
+
+} // namespace
+
+std::string CapturedRun::firstLine() const { return StringRef(output).split('\n').first.str(); }
+
+CapturedRun runCaptured(const std::vector<std::string> &command,
+                        const std::vector<std::string> &settings) {
+  CapturedRun run;
+  Expected<MemoryFile> file = MemoryFile::create();
+  if (!file) {
+    run.output = toString(file.takeError());
+    return run;
+  }
+  std::string log = file->path();
+  std::vector<StringRef> words(command.begin(), command.end());
+  std::string problem;
+  // An error that goes where the output goes: both in the sequence in which they were said.
+  run.status = sys::ExecuteAndWait(words.front(), words, environmentWith(settings),
+                                   {StringRef(), StringRef(log), StringRef(log)},
+                                   /*SecondsToWait=*/0, /*MemoryLimit=*/0, &problem);
+  Expected<std::string> output = file->read();
+  run.output = output ? *output : toString(output.takeError());
+  if (run.output.empty())
+    run.output = problem;
+  return run;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,241 @@
+//===- profile_collector.cpp - all profiles of a run, one file for each image ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/profiles/profile_collector.h"
+#include "analyzer/gmon/gmon_reader.h"
+#include "analyzer/gmon/gmon_writer.h"
+#include "analyzer/gmon/live_file.h"
+#include "analyzer/support/errors.h"
+#include "driver/options/runtime_options.h"
+#include "driver/process/late_processes.h"
+#include "driver/profiles/locked_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringRef Extension = ".gmon";
+
+// A file in the scratch directory and what its name says.
+struct CollectedFile {
+  std::string path, image, id, suffix;
+  ProcessId process = 0;
+  bool isLive = false;
+};
+
+// Nothing for what a runtime was still writing when it was killed.
+std::optional<CollectedFile> parseName(StringRef path) {
+  static const Regex form("^(.+)-([0-9a-f]+)-([0-9]+)\\.gmon(\\..+)?$");
+  static const Regex unfinished("\\.tmp\\.[0-9]+$"), live("^(.*)\\.live\\.[0-9]+$");
+  SmallVector<StringRef> parts, beforeLive;
+  if (!form.match(sys::path::filename(path), &parts) || unfinished.match(parts[4]))
+    return std::nullopt;
+  CollectedFile file = {path.str(), parts[1].str(), parts[2].str(), parts[4].str()};
+  if (parts[3].getAsInteger(10, file.process))
+    return std::nullopt;
+  file.isLive = live.match(parts[4], &beforeLive);
+  if (file.isLive)
+    file.suffix = beforeLive[1].str();
+  return file;
+}
+
+Expected<std::vector<CollectedFile>> listFiles(StringRef directory) {
+  std::vector<CollectedFile> files;
+  std::error_code error;
+  for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
+       entry.increment(error))
+    if (std::optional<CollectedFile> file = parseName(entry->path()))
+      files.push_back(std::move(*file));
+  if (error)
+    return fileError(directory, error.message());
+  return files;
+}
+
+Expected<GmonFile> readCollected(const CollectedFile &file) {
+  if (!file.isLive)
+    return readGmon(file.path, GmonLayout());
+  Expected<std::string> bytes = readLiveFile(file.path);
+  if (!bytes)
+    return bytes.takeError();
+  return parseGmon(file.path, *bytes, GmonLayout());
+}
+
+// Adds FILE to PROFILE, which is new where no file was, and removes it.
+Error addFile(const CollectedFile &file, ImageProfile &profile) {
+  Expected<GmonFile> contents = readCollected(file);
+  if (!contents)
+    return contents.takeError();
+  // Out of sight first: what cannot be removed is not added again.
+  std::string taken = file.path + ".tmp.0";
+  if (std::error_code failed = sys::fs::rename(file.path, taken))
+    return fileError(file.path, failed.message());
+  if (Error failed = profile.sum.add(std::move(*contents))) {
+    sys::fs::rename(taken, file.path);
+    return failed;
+  }
+  // A name for the image that does not depend on who ended first.
+  if (profile.processes.empty() || file.process < *profile.processes.begin())
+    profile.image = file.image;
+  profile.processes.insert(file.process);
+  if (file.isLive)
+    profile.killed.insert(file.process);
+  sys::fs::remove(taken);
+  return Error::success();
+}
+
+// Names for images other than the command's.
+class NamesBeside {
+public:
+  explicit NamesBeside(StringRef output) : output(output) {}
+
+  std::string choose(const ImageProfile &profile) {
+    for (std::string name : {profile.image, profile.image + "." + profile.id})
+      if (taken.insert(name).second)
+        return output + "." + name;
+    llvm_unreachable("an image id occurs once");
+  }
+
+private:
+  std::string output;
+  StringSet<> taken;
+};
+
+// Makes PROFILE, and what the file PATH holds already, the contents of PATH.
+Error addToFile(const GmonFile &profile, const std::string &path) {
+  constexpr int patience = 10000; // milliseconds; a run that writes holds it for some
+  Expected<std::string> target = followLinks(path);
+  if (!target)
+    return target.takeError();
+  std::optional<LockedFile> lock;
+  if (std::error_code failed =
+          LockedFile::lock(*target, LockedFile::Missing::IsMade, patience, lock))
+    return fileError(path, failed == std::errc::resource_unavailable_try_again
+                               ? "another process has it locked; add up later ('gmonkit merge')"
+                               : failed.message());
+  GmonMerge merge;
+  Error failed = Error::success();
+  if (!lock->isEmpty()) {
+    Expected<GmonFile> old = readGmon(path, GmonLayout());
+    failed = old ? merge.add(std::move(*old)) : old.takeError();
+  }
+  if (!failed)
+    failed = merge.add(profile);
+  if (!failed)
+    failed = writeGmon(path, merge.sum(), GmonLayout());
+  if (failed && lock->isEmpty())
+    sys::fs::remove(*target); // it was made for this
+  return failed;
+}
+
+Error writeProfile(const ImageProfile &profile, const std::string &path, bool addsUp) {
+  if (Error failed = addsUp ? addToFile(profile.sum.sum(), path)
+                            : writeGmon(path, profile.sum.sum(), GmonLayout()))
+    return failed;
+  size_t runs = profile.processes.size();
+  std::string killed;
+  if (!profile.killed.empty())
+    killed =
+        ", " + std::to_string(profile.killed.size()) + " of them killed: without its last second";
+  Message() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
+            << ", " << runs << (runs == 1 ? " run" : " runs") << killed;
+  return Error::success();
+}
+
+} // namespace
+
+Error sendProfilesTo(StringRef directory) {
+  Expected<std::string> options = optionsForOutput(directory, ("%n-%b-%p" + Extension).str());
+  if (!options)
+    return options.takeError();
+  setenv("GMONKIT_OPTIONS", options->c_str(), /*overwrite=*/1);
+  return Error::success();
+}
+
+Error ProfileCollector::collectFiles(bool isLast) {
+  Expected<std::vector<CollectedFile>> files = listFiles(directory);
+  if (!files)
+    return files.takeError();
+  Error errors = Error::success();
+  stillRunning.clear();
+  for (const CollectedFile &file : *files) {
+    if (file.isLive && isThere(file.process)) {
+      stillRunning.insert(file.process);
+      continue;
+    }
+    if (!isLast && refused.count(file.path))
+      continue;
+    std::optional<LockedFile> lock;
+    if (!file.isLive) {
+      if (LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
+        if (isLast)
+          errors = joinErrors(std::move(errors), fileError(file.path, "a process still writes it"));
+        continue;
+      }
+      if (lock->isEmpty()) // a process is about to write it, or was killed then
+        continue;
+    }
+    ImageProfile &profile =
+        profiles
+            .try_emplace({file.id, file.suffix}, ImageProfile{"", file.id, file.suffix, {}, {}, {}})
+            .first->second;
+    if (Error failed = addFile(file, profile)) {
+      refused.insert(file.path);
+      errors = joinErrors(std::move(errors), std::move(failed));
+    }
+    if (profile.processes.empty())
+      profiles.erase({file.id, file.suffix});
+  }
+  return errors;
+}
+
+void ProfileCollector::collect() { consumeError(collectFiles(/*isLast=*/false)); }
+
+Error ProfileCollector::collectLast() { return collectFiles(/*isLast=*/true); }
+
+Error ProfileCollector::keep(const ImageProfile &profile) const {
+  return writeGmon(directory + "/" + profile.image + "-" + profile.id + "-0" + Extension.str() +
+                       profile.suffix,
+                   profile.sum.sum(), GmonLayout());
+}
+
+Error ProfileCollector::write(const OutputNames &names) const {
+  std::vector<const ImageProfile *> sorted;
+  for (const auto &[key, profile] : profiles)
+    sorted.push_back(&profile);
+  llvm::stable_sort(
+      sorted, [](const ImageProfile *a, const ImageProfile *b) { return a->image < b->image; });
+  // The image id of the command's own.
+  std::string own;
+  bool isOne = all_of(sorted, [&](auto *profile) { return profile->id == sorted.front()->id; });
+  for (const ImageProfile *profile : sorted)
+    if (own.empty() && (isOne || is_contained(names.programs, profile->image)))
+      own = profile->id;
+
+  NamesBeside others(names.output);
+  std::map<std::string, std::string> paths; // of each image id, but for the suffix
+  Error errors = Error::success();
+  for (const ImageProfile *profile : sorted) {
+    auto [path, isNew] = paths.try_emplace(profile->id, names.output);
+    if (isNew && profile->id != own)
+      path->second = others.choose(*profile);
+    if (Error failed = writeProfile(*profile, path->second + profile->suffix, names.addsUp))
+      errors = joinErrors(joinErrors(std::move(errors), std::move(failed)), keep(*profile));
+  }
+  return errors;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,76 @@
+//===- check.cpp - gmonkit check -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/model/sample_staleness.h"
+#include "analyzer/object/image.h"
+#include "driver/verbs/verbs.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/emit/order_json.h"
+#include "linker-order/reports/staleness_report.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr int Stale = 3; // 1 is "could not be checked"
+
+Expected<int> checkProfileFile(const Image &image, const std::string &profile, double least) {
+  Expected<SourceLines> lines = SourceLines::open(image);
+  if (!lines)
+    return lines.takeError();
+  Expected<SampleStaleness> result = checkSampleProfile(profile, image, *lines);
+  if (!result)
+    return result.takeError();
+  printStaleness(*result, outs());
+  return result->reaches(least) ? 0 : Stale;
+}
+
+Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {
+  Expected<std::vector<std::string>> names = readOrder(order);
+  if (!names)
+    return names.takeError();
+  Expected<StringMap<ListedWeight>> weights = readWeightsBeside(order, printWarning);
+  if (!weights)
+    return weights.takeError();
+  Staleness result = checkOrder(image, *names, *weights);
+  printStaleness(result, outs());
+  return result.reaches(least) ? 0 : Stale;
+}
+
+Expected<int> checkProgram(const std::string &program, const std::string &file, double least) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  return isSampleProfile(file) ? checkProfileFile(*image, file, least)
+                               : checkOrderFile(*image, file, least);
+}
+
+} // namespace
+
+Expected<int> checkVerb(Arguments args) {
+  std::optional<double> least;
+  Syntax syntax;
+  syntax.verb = "check";
+  syntax.operands = "PROGRAM ORDER|SAMPLE-PROFILE";
+  syntax.leastOperands = syntax.mostOperands = 2;
+  syntax.description =
+      "Says how stale ORDER is: how much of what ran when it was made, by calls and by executed\n"
+      "bytes, PROGRAM still has under the same name. ORDER.json, which 'gmonkit order' wrote\n"
+      "beside it, tells what each function was worth. Of a sample profile (gmonkit export) it "
+      "says\n"
+      "how much is of functions whose source has not changed since.\n"
+      "Exit status: 0 when enough of both is there, 3 when not, 1 when that could not be checked.";
+  syntax.options = {
+      {"", "--min", "PERCENT", "how much is enough (default 90)", storePercentIn(least)}};
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return checkProgram(operands[0], operands[1], least.value_or(90));
+  });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,82 @@
+//===- doctor.cpp - gmonkit doctor -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/doctor/doctor.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "driver/verbs/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr int Wrong = 3; // 1 is "could not be examined"
+
+// Profiles begin with "gmon"; an empty one is what a killed program leaves.
+Expected<bool> isProfile(StringRef path) {
+  ErrorOr<InputFile> input = InputFile::open(path);
+  if (!input)
+    return fileError(path, input.getError().message());
+  return input->start().empty() || input->start().starts_with("gmon");
+}
+
+Expected<int> examine(Operands files) {
+  for (const std::string &file : files) // of all the verb is about, before it says anything
+    if (ErrorOr<InputFile> input = InputFile::open(file); !input)
+      return fileError(file, input.getError().message());
+  Findings findings(outs());
+  if (files.empty()) {
+    examineInstallation(findings);
+    return findings.anyError() ? Wrong : 0;
+  }
+
+  SymbolRules rules;
+  rules.mayHaveNone = true; // a stripped program has a profile as any other
+  Expected<Image> program = Image::open(files.front(), rules);
+  if (!program) {
+    findings.error(toString(program.takeError()),
+                   "give the program itself (libtool's own is in .libs/)");
+    return Wrong;
+  }
+  std::vector<bool> areProfiles;
+  for (const std::string &file : files.drop_front()) {
+    Expected<bool> answer = isProfile(file);
+    if (!answer)
+      return answer.takeError();
+    areProfiles.push_back(*answer);
+  }
+  examineProgram(*program, /*isRelease=*/is_contained(areProfiles, false), findings);
+  for (auto [file, isProfile] : zip(files.drop_front(), areProfiles))
+    (isProfile ? examineProfile : examineOrder)(*program, file, findings);
+  return findings.anyError() ? Wrong : 0;
+}
+
+} // namespace
+
+Expected<int> doctorVerb(Arguments args) {
+  Syntax syntax;
+  syntax.verb = "doctor";
+  syntax.operands = "[PROGRAM [PROFILE] [ORDER]]";
+  syntax.mostOperands = 3;
+  syntax.description =
+      "Says why there is no profile, or why an order has no effect. Without arguments: whether\n"
+      "compilers, plugins and runtime are found, and small programs built with them write their\n"
+      "profiles. Of PROGRAM, which is not run: whether it is instrumented, with which options, "
+      "and\n"
+      "where its profile goes; of PROFILE: whether it is PROGRAM's, and whole; of ORDER: whether\n"
+      "PROGRAM follows it, and if not, why. So: 'doctor' where nothing works, 'doctor PROGRAM' "
+      "before\n"
+      "the training, 'doctor PROGRAM PROFILE' after it, 'doctor PROGRAM ORDER' after the last "
+      "link.\n"
+      "Each line begins ok, warning or error and says what to do. Exit status: 0, 3 when a line\n"
+      "is an error, 1 when a file cannot be read.";
+  return runWithSyntax(syntax, args, examine);
+}
+
+} // namespace gmonkit

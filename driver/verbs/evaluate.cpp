@@ -1,0 +1,147 @@
+//===- evaluate.cpp - gmonkit evaluate -------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/evaluate.h"
+#include "analyzer/support/errors.h"
+#include "driver/orders/layouts.h"
+#include "driver/orders/ordering.h"
+#include "driver/verbs/verbs.h"
+#include "linker-order/program/symbol_index.h"
+#include "linker-order/reports/evaluation_report.h"
+#include "llvm/ADT/STLExtras.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr int Worse = 3; // 1 is "could not be scored"
+
+struct EvaluateOptions {
+  LayoutOptions layouts;
+  std::optional<double> maxLoss; // in percent
+  bool leaveOneOut = false;
+  bool json = false;
+  OrderingOptions ordering;
+};
+
+// What an order of WORKLOADS would make of BASE.
+Expected<CodeLayout> trainedLayout(ArrayRef<Workload> workloads, const CodeLayout &base,
+                                   const EvaluateOptions &options, StringRef name) {
+  Expected<Order> order = makeOrder(workloads, options.ordering);
+  if (!order)
+    return order.takeError();
+  std::vector<std::string> names;
+  for (const OrderedFunction *function : distinctlyNamed(*order))
+    names.push_back(linkName(function->name).str());
+  CodeLayout layout = layoutByOrder(base, SymbolIndex(workloads.front().profile.image()), names);
+  layout.name = name.str();
+  return layout;
+}
+
+// The orders of all workloads and of all but that at INDEX.
+Error addTrainedLayouts(ArrayRef<Workload> workloads, size_t index, const CodeLayout &base,
+                        const EvaluateOptions &options, std::vector<CodeLayout> &layouts) {
+  Expected<CodeLayout> all = trainedLayout(workloads, base, options, "order of all");
+  if (!all)
+    return all.takeError();
+  layouts.push_back(std::move(*all));
+  std::vector<Workload> rest;
+  for (size_t i = 0; i < workloads.size(); ++i)
+    if (i != index)
+      rest.push_back(workloads[i]);
+  Expected<CodeLayout> others = trainedLayout(rest, base, options, "order of the others");
+  if (!others)
+    return others.takeError();
+  layouts.push_back(std::move(*others));
+  return Error::success();
+}
+
+Expected<int> evaluateProgram(const std::string &program, Operands profiles,
+                              const EvaluateOptions &options) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options.ordering);
+  if (!workloads)
+    return workloads.takeError();
+  if (!options.leaveOneOut && !options.ordering.isDefault())
+    return makeError("--algorithm, --effort and --weight are for the orders that "
+                     "--leave-one-out makes; give that, too");
+  if (options.leaveOneOut && workloads->size() < 2)
+    return makeError("--leave-one-out: there is one profile only; give at least two");
+  if (options.maxLoss && !options.leaveOneOut && options.layouts.orders.empty() &&
+      options.layouts.binaries.empty())
+    return makeError("--max-loss: there is nothing to compare; give an --order or a --binary");
+  Expected<std::vector<CodeLayout>> given = readLayouts(*workloads, options.layouts);
+  if (!given)
+    return given.takeError();
+
+  std::vector<WorkloadScores> results;
+  for (size_t i = 0; i < workloads->size(); ++i) {
+    Scorer scorer((*workloads)[i]);
+    std::vector<CodeLayout> layouts = *given;
+    if (options.leaveOneOut)
+      if (Error error = addTrainedLayouts(
+              *workloads, i, (*given)[options.layouts.binaries.empty() ? 0 : 1], options, layouts))
+        return error;
+    WorkloadScores &result = results.emplace_back();
+    result.workload = (*workloads)[i].name;
+    for (const CodeLayout &layout : layouts)
+      result.layouts.push_back({layout.name, scorer.score(layout)});
+  }
+  if (options.json)
+    emitEvaluationJson(results, outs());
+  else
+    printEvaluation(results, outs());
+  if (!options.maxLoss)
+    return 0;
+  std::vector<std::string> lines = losses(results, *options.maxLoss);
+  for (const std::string &line : lines)
+    Message() << "gmonkit: worse: " << line;
+  return lines.empty() ? 0 : Worse;
+}
+
+} // namespace
+
+Expected<int> evaluateVerb(Arguments args) {
+  EvaluateOptions options;
+  Syntax syntax;
+  syntax.verb = "evaluate";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Scores layouts for each workload, a profile of PROGRAM (default gmon.out): that of "
+      "PROGRAM,\n"
+      "those of --binary, and what a linker would make of each --order. Pages that executed\n"
+      "functions lie on; 4 KiB pages brought in so far, as a mean over the first runs; distance "
+      "of\n"
+      "calls in bytes; ext-TSP (more is better); and misses of 1000 fetches of an instruction "
+      "cache\n"
+      "and a TLB that a walk over the calls drives. Pages and misses are means over 16 layouts "
+      "that\n"
+      "are moved a little.\n"
+      "Exit status: 0; 3 where --max-loss says so; 1 when that could not be scored.";
+  syntax.options = layoutSyntax(options.layouts);
+  append_range(syntax.options,
+               std::vector<Option>{
+                   {"", "--leave-one-out", "",
+                    "try, on each workload, the order made of all and that made of the others",
+                    storeIn(options.leaveOneOut)},
+                   {"", "--max-loss", "PERCENT",
+                    "exit status 3 if the last layout has this much more pages or misses than the "
+                    "one before it, or lacks this much more of the code that ran",
+                    storePercentIn(options.maxLoss)},
+                   {"", "--json", "", "print JSON", storeIn(options.json)}});
+  append_range(syntax.options, orderingSyntax(options.ordering));
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return evaluateProgram(operands.front(), operands.drop_front(), options);
+  });
+}
+
+} // namespace gmonkit

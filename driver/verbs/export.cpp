@@ -1,0 +1,155 @@
+//===- export.cpp - gmonkit export -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/export/export.h"
+#include "analyzer/model/profile_files.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "driver/orders/output_path.h"
+#include "driver/verbs/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// A file of one format may be made one of another that users read.
+constexpr FileKind SampleProfileFile = {
+    "sample profile", [](StringRef start) {
+      return TextFile.holds(start) || start.starts_with("\x84\xe4\xd0\xb1\xf4\xc9\x94\xa8S");
+    }};
+constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
+                                        return TextFile.holds(start) || start.starts_with("adcg");
+                                      }};
+
+struct ExportFormat {
+  StringRef option;
+  StringRef help;
+  double leastPercent; // unless the user says another
+  Error (*write)(const ExportInput &input, raw_ostream &out);
+  const FileKind &kind = TextFile;
+};
+
+constexpr ExportFormat formats[] = {
+    {"--json", "everything that is known; docs/profile-json.md describes it", 0, exportJson},
+    {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
+    {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
+    {"--lcov", "executions of source lines, for genhtml; from block counts", 0, exportLcov},
+    {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
+     exportSampleProfile, SampleProfileFile},
+    {"--sample-profile-text", "the same to read; Clang cannot tell cold functions from new ones", 0,
+     exportSampleProfileText},
+    {"--auto-profile", "for gcc -fauto-profile; wants block counts and -g1", 0, exportAutoProfile,
+     AutoProfileFile},
+    {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
+};
+
+Error exportProfile(const Image &image, ArrayRef<std::string> paths, const ExportOptions &options,
+                    const ExportFormat &format, raw_ostream &out) {
+  Profile profile(image);
+  if (Error failed = readProfileFiles(paths, image.layout(),
+                                      [&](GmonFile file) { return profile.add(std::move(file)); }))
+    return failed;
+  Expected<SourceLines> lines = SourceLines::open(image);
+  if (!lines)
+    return lines.takeError();
+  Expected<Instrumentation> instrumentation = readInstrumentation(image);
+  if (!instrumentation)
+    return instrumentation.takeError();
+  CallGraph graph(profile);
+  return format.write({graph, *lines, *instrumentation, paths, options}, out);
+}
+
+Expected<int> exportTo(const std::string &output, Operands operands, const ExportOptions &options,
+                       const ExportFormat &format) {
+  std::vector<std::string> arguments = operands.drop_front().vec();
+  if (arguments.empty())
+    arguments.push_back("gmon.out");
+  Expected<Image> image = Image::open(operands.front());
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<std::string>> paths = listProfileFiles(arguments, printWarning, &*image);
+  if (!paths)
+    return paths.takeError();
+  std::vector<std::string> inputs = *paths;
+  inputs.push_back(operands.front());
+  if (Error error = checkKeeps(inputs, output))
+    return error;
+  if (Error error = checkOutput(output, format.kind))
+    return error;
+  if (output == "-") {
+    if (Error failed = exportProfile(*image, *paths, options, format, outs()))
+      return failed;
+    return 0;
+  }
+  std::string text;
+  raw_string_ostream stream(text);
+  if (Error failed = exportProfile(*image, *paths, options, format, stream))
+    return failed;
+  if (Error failed = writeFile(output, text, format.kind))
+    return failed;
+  return 0;
+}
+
+// There is one, wherever on the command line it stands. Empty: none so far.
+std::function<Error(StringRef)> storeOutputIn(std::string &output) {
+  return [&](StringRef file) -> Error {
+    if (!output.empty())
+      return makeError("and " + output + ": one output at a time");
+    output = file.str();
+    return Error::success();
+  };
+}
+
+std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
+                                              const ExportFormat &format, std::string &output) {
+  return [&](StringRef file) -> Error {
+    if (chosen && chosen != &format)
+      return makeError("and " + chosen->option + ": one format at a time");
+    chosen = &format;
+    return file.empty() ? Error::success() : storeOutputIn(output)(file);
+  };
+}
+
+} // namespace
+
+Expected<int> exportVerb(Arguments args) {
+  std::string output;
+  const ExportFormat *chosen = nullptr;
+  std::optional<double> leastPercent;
+  bool withSystemHeaders = false;
+  Syntax syntax;
+  syntax.verb = "export";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Writes the sum of the profiles (default gmon.out) in a format of other tools.";
+  for (const ExportFormat &format : formats)
+    syntax.options.push_back(
+        {"", format.option, "[FILE]", format.help, storeFormatIn(chosen, format, output)});
+  syntax.options.push_back(
+      {"-o", "--output", "FILE", "default: standard output", storeOutputIn(output)});
+  syntax.options.push_back({"", "--system-headers", "",
+                            "with --lcov: also what is installed below /usr, as C++'s headers",
+                            storeIn(withSystemHeaders)});
+  syntax.options.push_back({"", "--least", "PERCENT",
+                            "with --dot (0.5) and --folded (0.01): leave out what takes less time",
+                            storePercentIn(leastPercent)});
+  return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
+    if (!chosen)
+      return makeError("export: a format is missing; 'gmonkit help export' lists them");
+    if (leastPercent && chosen->leastPercent == 0)
+      return makeError("--least: with " + chosen->option + " nothing is left out; leave it out");
+    if (withSystemHeaders && chosen->write != exportLcov)
+      return makeError("--system-headers: of --lcov only; leave it out");
+    return exportTo(output.empty() ? "-" : output, operands,
+                    {leastPercent.value_or(chosen->leastPercent), withSystemHeaders}, *chosen);
+  });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,77 @@
+//===- map.cpp - gmonkit map -----------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/support/errors.h"
+#include "driver/orders/layouts.h"
+#include "driver/orders/ordering.h"
+#include "driver/orders/output_path.h"
+#include "driver/verbs/verbs.h"
+#include "linker-order/reports/layout_map.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+Expected<int> mapProgram(const std::string &program, Operands profiles,
+                         const LayoutOptions &options, const std::string &output) {
+  Expected<Image> image = Image::open(program);
+  if (!image)
+    return image.takeError();
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, OrderingOptions(), &*image);
+  if (!files)
+    return files.takeError();
+  std::vector<std::string> inputs = {program};
+  append_range(inputs, options.orders);
+  append_range(inputs, options.binaries);
+  for (const WorkloadFiles &workload : *files)
+    append_range(inputs, workload.paths);
+  if (Error error = checkKeeps(inputs, output))
+    return error;
+  if (Error error = checkOutput(output, TextFile))
+    return error;
+  Expected<std::vector<Workload>> workloads = readWorkloads(*image, *files, OrderingOptions());
+  if (!workloads)
+    return workloads.takeError();
+  Expected<std::vector<CodeLayout>> layouts = readLayouts(*workloads, options);
+  if (!layouts)
+    return layouts.takeError();
+  std::string page;
+  raw_string_ostream stream(page);
+  emitLayoutMap(*layouts, *workloads, stream);
+  if (Error error = writeOutput(output, page, TextFile))
+    return error;
+  if (output != "-")
+    Message() << "gmonkit: wrote " << output << ": " << layouts->size() << " layouts of "
+              << image->functions().size() << " functions";
+  return 0;
+}
+
+} // namespace
+
+Expected<int> mapVerb(Arguments args) {
+  LayoutOptions options;
+  std::string output = "map.html";
+  Syntax syntax;
+  syntax.verb = "map";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Draws the code of PROGRAM, of each --binary, and what a linker would make of each --order,\n"
+      "as a grid of pages, coloured by how often the profiles (default gmon.out) saw their\n"
+      "functions called: one HTML page that needs nothing else. The pointer names the functions\n"
+      "on a page; the search field shows where a function lies.";
+  syntax.options = layoutSyntax(options);
+  syntax.options.push_back({"-o", "--output", "FILE",
+                            "the page (default map.html), - for standard output", storeIn(output)});
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return mapProgram(operands.front(), operands.drop_front(), options, output);
+  });
+}
+
+} // namespace gmonkit

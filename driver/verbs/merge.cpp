@@ -1,0 +1,71 @@
+//===- merge.cpp - gmonkit merge ---------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/gmon/gmon_merge.h"
+#include "analyzer/gmon/gmon_writer.h"
+#include "analyzer/model/profile_files.h"
+#include "analyzer/support/errors.h"
+#include "driver/orders/output_path.h"
+#include "driver/verbs/verbs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// The profiles that OPERANDS stand for. A directory may hold an earlier sum.
+Expected<std::vector<std::string>> listWithout(const std::string &output, Operands operands) {
+  Expected<std::vector<std::string>> paths = listProfileFiles(operands, printWarning);
+  if (!paths)
+    return paths;
+  erase_if(*paths, [&](const std::string &path) {
+    if (is_contained(operands, path) || !sys::fs::equivalent(path, output))
+      return false;
+    printWarning(path + ": passed over: the sum goes there; name it to add it, too");
+    return true;
+  });
+  if (paths->empty())
+    return fileError(output, "no other profile is there to add up");
+  return paths;
+}
+
+Expected<int> mergeFiles(Operands operands, const std::string &output) {
+  Expected<std::vector<std::string>> paths = listWithout(output, operands);
+  if (!paths)
+    return paths.takeError();
+  if (Error error = checkOutput(output, ProfileFile))
+    return error;
+  GmonMerge merge;
+  if (Error error = readProfileFiles(
+          *paths, GmonLayout(), [&merge](GmonFile file) { return merge.add(std::move(file)); }))
+    return error;
+  if (Error error = writeOutput(output, formatGmon(merge.sum(), GmonLayout()), ProfileFile))
+    return error;
+  return 0;
+}
+
+} // namespace
+
+Expected<int> mergeVerb(Arguments args) {
+  std::string output = "gmon.sum";
+  Syntax syntax;
+  syntax.verb = "merge";
+  syntax.operands = "PROFILE|DIRECTORY|-...";
+  syntax.leastOperands = 1;
+  syntax.description =
+      "Adds up profiles of one program, in any order and any number: the files given, all\n"
+      "profiles in and below a directory, and, for -, those that standard input lists, one a\n"
+      "line (find -print0 will do, too). The sum of sums is the sum. The program itself is not\n"
+      "needed.";
+  syntax.options = {{"-o", "--output", "FILE", "the sum, - for standard output (default gmon.sum)",
+                     storeIn(output)}};
+  return runWithSyntax(syntax, args, [&](Operands paths) { return mergeFiles(paths, output); });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,198 @@
+//===- run.cpp - gmonkit run -------------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/gmon/gmon_writer.h"
+#include "analyzer/support/errors.h"
+#include "driver/options/runtime_options.h"
+#include "driver/process/child_process.h"
+#include "driver/process/late_processes.h"
+#include "driver/profiles/profile_collector.h"
+#include "driver/profiles/scratch_directory.h"
+#include "driver/verbs/verbs.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <optional>
+#include <set>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr unsigned MostSeconds = 1000000;
+
+// The name of the file that COMMAND leads to, which is its image's.
+std::string fileOf(StringRef command) {
+  ErrorOr<std::string> found = sys::findProgramByName(command);
+  SmallString<128> path;
+  if (!found || sys::fs::real_path(*found, path))
+    return "";
+  return sys::path::filename(path).str();
+}
+
+// Of processes that the command has left behind.
+void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
+  for (const LateProcess &process : late)
+    Message() << "gmonkit: warning: " << process.name << " (process " << process.id
+              << ") still runs; its profile will be in " << directory << " when it ends";
+}
+
+// Collects until no process is left that may write into SCRATCH; returns those that still may after
+// SECONDS, or when a signal asks this program to end.
+std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCollector &collector,
+                                     unsigned seconds, const TerminationBlock &block) {
+  using namespace std::chrono;
+  // A process may be between fork and exec, and others between two looks: there are two looks, and
+  // what is not instrumented, such as a shell, has a moment to become what is.
+  constexpr auto settling = milliseconds(250), silent = milliseconds(1000);
+  constexpr int period = 20, looks = 2;
+  LateProcesses late(sys::path::filename(scratch.path()));
+  bool isSaid = false, isInterrupted = false;
+  auto begin = steady_clock::now();
+  for (int clean = 0;; isInterrupted |= block.pause(period)) {
+    late.find();
+    collector.collect();
+    auto waited = steady_clock::now() - begin;
+    bool isOver = isInterrupted || waited >= seconds * 1s;
+    bool mayBegin = late.hasOthers() && waited < settling;
+    if (!late.counted().empty() && isOver)
+      return late.counted();
+    if (late.counted().empty() && !mayBegin && ++clean == looks)
+      return {};
+    if (!isSaid && !late.counted().empty() && waited >= silent) {
+      isSaid = true;
+      const LateProcess &first = late.counted().front();
+      Message() << "gmonkit: waiting up to " << seconds << " seconds for " << first.name
+                << " (process " << first.id << ')'
+                << (late.counted().size() > 1 ? " and others" : "") << "; --wait=0 does not";
+    }
+  }
+}
+
+struct RunOptions {
+  std::string output = DefaultOutput.str();
+  unsigned wait = 10; // seconds, for processes that outlive the command
+};
+
+Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, StringRef command,
+                   const RunOptions &options, const TerminationBlock &block, bool addsUp) {
+  std::vector<LateProcess> late = awaitOthers(scratch, collector, options.wait, block);
+  Error errors = collector.collectLast();
+  std::set<ProcessId> running = collector.running();
+  for (const LateProcess &process : late)
+    running.erase(process.id);
+  for (ProcessId process : running) // others that this user may not look into
+    late.push_back({process, processName(process)});
+  std::string file = fileOf(command);
+  errors =
+      joinErrors(std::move(errors),
+                 collector.write({options.output, {sys::path::filename(command), file}, addsUp}));
+  warnOfLate(late, scratch.path());
+  if (!late.empty() || errors)
+    scratch.keep();
+  if (errors)
+    return joinErrors(std::move(errors),
+                      fileError(scratch.path(), "keeps the profiles that could not be added up or "
+                                                "written; 'gmonkit merge' does it later"));
+  if (collector.isEmpty() && !late.empty())
+    return fileError(command, "no profile was written so far; wait for the processes that run");
+  if (collector.isEmpty())
+    return fileError(command,
+                     "no profile was written; was it built with the plugin and the runtime? "
+                     "'gmonkit doctor PROGRAM' tells");
+  return Error::success();
+}
+
+// Whether merge=1 stands in GMONKIT_OPTIONS, where the user has set that. What an outer 'gmonkit
+// run' has set is not the user's.
+bool wantsSum() {
+  std::optional<std::string> output = runtimeOption("output");
+  if (output && ScratchDirectory::holds(*output))
+    return false;
+  if (output)
+    Message() << "gmonkit: warning: GMONKIT_OPTIONS: output=" << *output
+              << " is not for 'gmonkit run'; -o says where the profiles go";
+  return runtimeOption("merge") == "1";
+}
+
+Error prepareOutput(StringRef output) {
+  if (sys::fs::is_directory(output))
+    return fileError(output, "is a directory; give a file with -o");
+  StringRef directory = sys::path::parent_path(output);
+  if (std::error_code error =
+          directory.empty() ? std::error_code() : sys::fs::create_directories(directory))
+    return fileError(output, "cannot make its directory: " + error.message());
+  ScratchDirectory::removeAbandoned(output, [](StringRef name) {
+    LateProcesses users(name);
+    users.find();
+    return users.hasOthers() || !users.counted().empty();
+  });
+  return checkWritable(output, ProfileFile);
+}
+
+Expected<int> runCommand(Operands command, const RunOptions &options) {
+  if (Error error = prepareOutput(options.output))
+    return error;
+  // Held to the end: whatever happens, the directory is removed or named.
+  TerminationBlock block;
+  Expected<std::unique_ptr<ScratchDirectory>> scratch =
+      ScratchDirectory::createBeside(options.output);
+  if (!scratch)
+    return scratch.takeError();
+  if (geteuid() == 0) // the command may go on as somebody else
+    (*scratch)->openToOthers();
+  bool addsUp = wantsSum();
+  if (Error error = sendProfilesTo((*scratch)->path()))
+    return error;
+
+  ProfileCollector collector((*scratch)->path());
+  ChildResult result = runChild(command, block, [&] { collector.collect(); });
+  Error error =
+      result.startError
+          ? fileError(command.front(),
+                      "cannot be run: " + std::generic_category().message(result.startError))
+          : saveProfiles(**scratch, collector, command.front(), options, block, addsUp);
+  if (!error)
+    return result.exitStatus;
+  printErrors(std::move(error));
+  return result.exitStatus ? result.exitStatus : 1;
+}
+
+} // namespace
+
+Expected<int> runVerb(Arguments args) {
+  RunOptions options;
+  Syntax syntax;
+  syntax.verb = "run";
+  syntax.operands = "[--] COMMAND [ARGUMENT...]";
+  syntax.leastOperands = 1;
+  syntax.operandsAreCommand = true;
+  syntax.description =
+      "Runs COMMAND and adds up the profiles of all its processes as they end, also of those that\n"
+      "go on for a few seconds: one file for the program and, named as the runtime does it,\n"
+      "FILE.IMAGE for every other program or library. To these names phases and events add .PHASE\n"
+      "and .EVENT. With GMONKIT_OPTIONS=merge=1 all that is added to the files that are there.\n"
+      "Exit status: COMMAND's own; 128 + n where signal n ended it; 1 where it was 0 but a\n"
+      "profile is missing.";
+  syntax.options = {{"-o", "--output", "FILE", "the program's profile (default gmon.out)",
+                     storeIn(options.output)},
+                    {"", "--wait", "SECONDS", "for processes that outlive COMMAND (default 10)",
+                     [&](StringRef value) {
+                       return value.getAsInteger(10, options.wait) || options.wait > MostSeconds
+                                  ? makeError("no number of seconds; give one up to " +
+                                              Twine(MostSeconds))
+                                  : Error::success();
+                     }}};
+  return runWithSyntax(syntax, args,
+                       [&](Operands command) { return runCommand(command, options); });
+}
+
+} // namespace gmonkit

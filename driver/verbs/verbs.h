@@ -1,0 +1,34 @@
+//===- verbs.h - what gmonkit can do ----------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_VERBS_VERBS_H
+#define GMONKIT_DRIVER_VERBS_VERBS_H
+
+#include "driver/options/command_line.h"
+#include "llvm/Support/Error.h"
+
+namespace gmonkit {
+
+// Each takes the arguments after its name and returns gmonkit's exit status, or an
+// error, which means 1. Each answers --help.
+llvm::Expected<int> checkVerb(Arguments args);
+llvm::Expected<int> diffVerb(Arguments args);
+llvm::Expected<int> doctorVerb(Arguments args);
+llvm::Expected<int> evaluateVerb(Arguments args);
+llvm::Expected<int> explainVerb(Arguments args);
+llvm::Expected<int> exportVerb(Arguments args);
+llvm::Expected<int> mapVerb(Arguments args);
+llvm::Expected<int> mergeVerb(Arguments args);
+llvm::Expected<int> orderVerb(Arguments args);
+llvm::Expected<int> recoverVerb(Arguments args);
+llvm::Expected<int> reportVerb(Arguments args);
+llvm::Expected<int> runVerb(Arguments args);
+llvm::Expected<int> verifyVerb(Arguments args);
+
+} // namespace gmonkit
+
+#endif

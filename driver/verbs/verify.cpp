@@ -1,0 +1,86 @@
+//===- verify.cpp - gmonkit verify -------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/object/image.h"
+#include "analyzer/support/errors.h"
+#include "driver/verbs/verbs.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/judge/diagnose.h"
+#include "linker-order/program/linked_by.h"
+#include "linker-order/program/linked_image.h"
+#include "linker-order/reports/verification_report.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr int NotFollowed = 3; // 1 is "could not be checked"
+
+struct VerifyOptions {
+  std::optional<double> least;
+  bool json = false;
+  std::string before; // the program as it was linked before; empty: not given
+};
+
+Expected<int> verifyProgram(const std::string &program, const std::string &orderPath,
+                            const VerifyOptions &options) {
+  Expected<Image> image = openLinked(program);
+  if (!image)
+    return image.takeError();
+  Expected<OrderFile> order = readOrderFile(orderPath);
+  if (!order)
+    return order.takeError();
+  Expected<StringRef> linker = linkedBy(program);
+  if (!linker)
+    return linker.takeError();
+  VerificationReport report;
+  report.program = verify(*image, order->functions);
+  report.why =
+      whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
+  std::optional<Image> old; // `report.before` refers to it
+  if (!options.before.empty()) {
+    Expected<Image> opened = openLinked(options.before);
+    if (!opened)
+      return opened.takeError();
+    old.emplace(std::move(*opened));
+    report.before = verify(*old, order->functions);
+  }
+  if (options.json)
+    emitVerificationJson(report, outs());
+  else
+    printVerification(report, outs());
+  return report.program.reaches(options.least.value_or(100)) ? 0 : NotFollowed;
+}
+
+} // namespace
+
+Expected<int> verifyVerb(Arguments args) {
+  VerifyOptions options;
+  Syntax syntax;
+  syntax.verb = "verify";
+  syntax.operands = "PROGRAM ORDER";
+  syntax.leastOperands = syntax.mostOperands = 2;
+  syntax.description =
+      "Proves from the linked PROGRAM whether it follows ORDER, a file that 'gmonkit order' wrote\n"
+      "for any linker, or another symbol order file of ld.lld, and if it does not, why.\n"
+      "Exit status: 0 when every name is found and every function is in order, 3 when not,\n"
+      "1 when that could not be checked.";
+  syntax.options = {
+      {"", "--min", "PERCENT", "ask for this much of both only (default 100)",
+       storePercentIn(options.least)},
+      {"", "--before", "PROGRAM", "the program as it was: print its bytes and pages, too",
+       storeIn(options.before)},
+      {"", "--json", "", "print JSON", storeIn(options.json)},
+  };
+  return runWithSyntax(syntax, args, [&](Operands operands) {
+    return verifyProgram(operands[0], operands[1], options);
+  });
+}
+
+} // namespace gmonkit

@@ -1,0 +1,23 @@
+//===- instrument.h - puts the statements into a function
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_FLOW_INSTRUMENT_H
+#define GMONKIT_GCC_PLUGIN_FLOW_INSTRUMENT_H
+
+#include "gcc-plugin/flow/may_not_return.h"
+#include "plugin-common/options.h"
+
+namespace gmonplugin {
+
+// Instruments FUNCTION, which GCC is compiling, as OPTIONS ask: its entry, where the runtime
+// is not called if the function RUNS_EARLY, its counters, its calls, its tables.
+void instrument(function *function, const gmonkit::Options &options, bool runsEarly,
+                const MayNotReturn &mayNotReturn);
+
+} // namespace gmonplugin
+
+#endif // GMONKIT_GCC_PLUGIN_FLOW_INSTRUMENT_H

@@ -1,0 +1,116 @@
+//===- may_not_return.cpp - calls after which control may not come back
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#include "gcc-plugin/flow/may_not_return.h"
+#include "gcc-plugin/machine/rtl_calls.h"
+
+namespace gmonplugin {
+
+namespace {
+
+// Functions of the C library that come back, if at all, in another process or program.
+bool startsOver(tree function) {
+  std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
+  return name == "fork" || name == "_Fork" || name == "vfork" || name == "clone" ||
+         name == "daemon" || name == "forkpty" || name.compare(0, 4, "exec") == 0 ||
+         name.compare(0, 5, "fexec") == 0;
+}
+
+// What may run a signal's handler, which may leave by longjmp, before it returns. The C
+// library's headers call these functions leaves all the same.
+bool runsHandlers(tree function) {
+  static const std::set<std::string> names = {
+      "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
+      "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
+      "sigrelse",     "sigset",           "sigsetmask", "syscall"};
+  return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
+}
+
+// GCC calls functions const or pure, too, that may loop for ever, or end by longjmp or exit.
+bool isConstOrPure(int flags) {
+  return (flags & (ECF_CONST | ECF_PURE)) && !(flags & ECF_LOOPING_CONST_OR_PURE);
+}
+
+// A function of another unit that promises to come back: by its attributes, or because
+// GCC knows it as a function of the C library.
+bool isDependableOutside(tree function) {
+  int flags = flags_from_decl_or_type(function);
+  if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function) ||
+      runsHandlers(function))
+    return false;
+  if (!(flags & ECF_NOTHROW))
+    return false;
+  return (flags & ECF_LEAF) || isConstOrPure(flags) ||
+         (DECL_EXTERNAL(function) && fndecl_built_in_p(function, BUILT_IN_NORMAL));
+}
+
+// A function whose body counts, because no other one can take its place.
+bool isBodyKnown(cgraph_node *node) {
+  return node->definition && !node->alias && !node->in_other_partition &&
+         (node->inlined_to || decl_binds_to_current_def_p(node->decl));
+}
+
+// Whether a body may end otherwise than by returning, its calls apart. Nested functions
+// can jump into their parents.
+bool mayLeaveItself(cgraph_node *node) {
+  return (flag_exceptions && !TREE_NOTHROW(node->decl)) || DECL_STATIC_CHAIN(node->decl) ||
+         (flags_from_decl_or_type(node->decl) & (ECF_NORETURN | ECF_RETURNS_TWICE));
+}
+
+} // namespace
+
+MayNotReturn::MayNotReturn() {
+  // Optimistic start; doubt then spreads from callees to their callers.
+  std::unordered_map<cgraph_node *, std::vector<cgraph_node *>> callers;
+  std::unordered_set<cgraph_node *> known, doubtful;
+  std::vector<cgraph_node *> spreading;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION(node) {
+    if (!isBodyKnown(node))
+      continue;
+    known.insert(node);
+    bool doubt = mayLeaveItself(node) || node->indirect_calls;
+    for (cgraph_edge *call = node->callees; call; call = call->next_callee) {
+      cgraph_node *callee = call->callee->ultimate_alias_target();
+      if (isBodyKnown(callee))
+        callers[callee].push_back(node);
+      else if (!isDependableOutside(callee->decl))
+        doubt = true;
+    }
+    if (doubt && doubtful.insert(node).second)
+      spreading.push_back(node);
+  }
+  while (!spreading.empty()) {
+    cgraph_node *callee = spreading.back();
+    spreading.pop_back();
+    for (cgraph_node *caller : callers[callee])
+      if (doubtful.insert(caller).second)
+        spreading.push_back(caller);
+  }
+  for (cgraph_node *function : known)
+    if (!function->inlined_to && !doubtful.count(function))
+      dependable.insert(function->decl);
+}
+
+bool MayNotReturn::comesBack(tree callee) const {
+  return dependable.count(callee) || isDependableOutside(callee);
+}
+
+bool MayNotReturn::operator()(const rtx_insn *call) const {
+  if (find_reg_note(call, REG_SETJMP, nullptr) || can_throw_internal(call) ||
+      can_throw_external(call))
+    return true;
+  if (RTL_CONST_OR_PURE_CALL_P(call) && !RTL_LOOPING_CONST_OR_PURE_CALL_P(call))
+    return false;
+  if (kindOfCall(call) == CallKind::Indirect)
+    return true;
+  // GCC has no declaration of its own helpers, which come back.
+  tree callee = calledFunction(call);
+  return callee && !comesBack(callee);
+}
+
+} // namespace gmonplugin

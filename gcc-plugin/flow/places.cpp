@@ -1,0 +1,82 @@
+//===- places.cpp - where a function is counted
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#include "gcc-plugin/flow/places.h"
+#include "gcc-plugin/machine/rtl_calls.h"
+
+namespace gmonplugin {
+
+namespace {
+
+// A loop may go back to the function's first instruction; entries are counted apart.
+void separateEntry() {
+  edge entry = single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(cfun));
+  if (!single_pred_p(entry->dest))
+    split_edge(entry);
+}
+
+// Whether code of BLOCK follows INSN.
+bool isCodeAfter(const rtx_insn *insn, basic_block block) {
+  while (insn != BB_END(block)) {
+    insn = NEXT_INSN(insn);
+    if (active_insn_p(insn))
+      return true;
+  }
+  return false;
+}
+
+bool isIndirect(const Call &call) { return kindOfCall(call.instruction) == CallKind::Indirect; }
+
+// Finds what is free at the places of BLOCK, which are those from FIRST on.
+void findFreeRegisters(basic_block block, std::vector<Place> &places, size_t first) {
+  const std::vector<Call> &calls = places[first].calls;
+  if (first + 1 == places.size() && places[first].after == bb_note(block) &&
+      std::none_of(calls.begin(), calls.end(), isIndirect)) {
+    places[first].free = freeAtStart(block);
+    return;
+  }
+  BackwardRegisters registers(block);
+  for (size_t i = places.size(); i-- > first;) {
+    for (auto call = places[i].calls.rbegin(); call != places[i].calls.rend(); ++call)
+      if (isIndirect(*call))
+        call->free = registers.after(PREV_INSN(call->instruction));
+    places[i].free = registers.after(places[i].after);
+  }
+}
+
+void addPlacesOf(basic_block block, const MayNotReturn &mayNotReturn, std::vector<Place> &places) {
+  size_t first = places.size();
+  bool isCold = crtl->has_bb_partition && BB_PARTITION(block) == BB_COLD_PARTITION;
+  bool isEmpty = !isCodeAfter(bb_note(block), block);
+  places.push_back({block, startOfCode(block), {}, isEmpty, isCold, {}});
+  rtx_insn *insn;
+  FOR_BB_INSNS(block, insn) {
+    if (!isCall(insn))
+      continue;
+    places.back().calls.push_back({insn, {}});
+    if (mayNotReturn(insn) && isCodeAfter(insn, block))
+      places.push_back({block, insn, {}, /*isEmpty=*/false, isCold, {}});
+  }
+  findFreeRegisters(block, places, first);
+}
+
+} // namespace
+
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn) {
+  separateEntry();
+  df_analyze();
+  basic_block entry = single_succ(ENTRY_BLOCK_PTR_FOR_FN(function));
+  std::vector<Place> places;
+  basic_block block;
+  FOR_EACH_BB_FN(block, function)
+  // Nothing runs in an empty block; at the function's end even the next byte is not its.
+  if (block == entry || isCodeAfter(bb_note(block), block))
+    addPlacesOf(block, mayNotReturn, places);
+  return places;
+}
+
+} // namespace gmonplugin

@@ -1,0 +1,58 @@
+//===- gcc_headers.h - GCC's headers, in the order in which they can be read
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+//
+// The one place that knows versions of GCC. 12 and 11 are built and tested; what is
+// conditional for others is untested.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_GCC_PLUGIN_SUPPORT_GCC_HEADERS_H
+#define GMONKIT_GCC_PLUGIN_SUPPORT_GCC_HEADERS_H
+
+// GCC's system.h forbids names that the standard library's headers use, so these come
+// first.
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+// clang-format off
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "tree.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "memmodel.h"
+#include "rtl.h"
+#include "df.h"
+#include "function.h"
+#include "emit-rtl.h"
+#include "regs.h"
+#include "sreal.h"
+#include "function-abi.h"
+#include "target.h"
+#include "builtins.h"
+#include "calls.h"
+#include "cgraph.h"
+#include "context.h"
+#include "diagnostic-core.h"
+#include "except.h"
+#include "output.h"
+#include "toplev.h"
+#include "tree-pass.h"
+#include "varasm.h"
+// clang-format on
+
+#if GCCPLUGIN_VERSION_MAJOR < 11 || GCCPLUGIN_VERSION_MAJOR > 14
+#error "this GCC is not supported; want 11 or 12 (13 and 14 are untested)"
+#endif
+
+#endif // GMONKIT_GCC_PLUGIN_SUPPORT_GCC_HEADERS_H

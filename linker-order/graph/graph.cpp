@@ -1,0 +1,205 @@
+//===- graph.cpp - profiles -> LayoutGraph ----------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/graph/graph.h"
+#include "analyzer/object/profiler_functions.h"
+#include "analyzer/support/parallel.h"
+#include "linker-order/program/start_files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Other sections are fixed by the ABI (.init), made by the linker (.plt), or the user's own,
+// which stay apart.
+bool isOrdinaryText(StringRef section) {
+  return section == ".text" || section.starts_with(".text.");
+}
+
+bool isOrderable(const Function &function) {
+  return function.size > 0 && isOrdinaryText(function.section) &&
+         !isStartFileFunction(function.name);
+}
+
+class GraphBuilder {
+public:
+  explicit GraphBuilder(ArrayRef<Workload> workloads)
+      : workloads(workloads), functions(workloads.front().profile.image().functions()) {}
+
+  LayoutGraph build() {
+    graph.workloads = workloads.size();
+    graph.knowsFirstRuns = all_of(workloads, [](const Workload &w) { return w.inFirstRunOrder; });
+    addNodes();
+    graph.scales = scaleFactors();
+    ArrayRef<double> factors = graph.scales;
+    size_t sites = 0;
+    for (const Workload &workload : workloads)
+      sites += workload.profile.callSites().size();
+    graph.edges.reserve(sites);
+    auto addAllCounts = [&] {
+      for (auto [workload, factor] : zip_equal(workloads, factors))
+        addCounts(workload, factor);
+    };
+    inParallel(addAllCounts, [&] { rankFirstRuns(); }); // these set other fields of the nodes
+    markStartUpRuns();
+    for (LayoutNode &node : graph.nodes)
+      node.weight = std::max<uint64_t>(node.weight, 1); // known to run, but not by calls
+    addBlocks(factors);
+    return std::move(graph);
+  }
+
+private:
+  void addNodes() {
+    nodeOf.assign(functions.size(), LayoutGraph::NoNode);
+    for (uint32_t f = 0; f < functions.size(); ++f) {
+      auto executed = [f](const Workload &w) { return w.profile.functions()[f].executed; };
+      uint32_t executions = count_if(workloads, executed);
+      if (!executions || isProfilerFunction(functions[f]) || !isOrderable(functions[f]))
+        continue;
+      nodeOf[f] = graph.nodes.size();
+      LayoutNode &node = graph.nodes.emplace_back();
+      node.function = f;
+      node.size = functions[f].size;
+      node.workloads = executions;
+    }
+  }
+
+  // What to multiply the counts of each workload by: at least 1, so that none is lost.
+  std::vector<double> scaleFactors() const {
+    constexpr double callsForHalf = 10; // of a function on average, for half the weight
+    std::vector<double> factors;
+    for (const Workload &workload : workloads) {
+      double calls = 0, executed = 0;
+      for (const LayoutNode &node : graph.nodes) {
+        const FunctionProfile &function = workload.profile.functions()[node.function];
+        calls += function.calls;
+        executed += function.executed;
+      }
+      double weight = workload.weight;
+      if (workloads.size() > 1)
+        weight *= calls / (calls + callsForHalf * executed);
+      factors.push_back(calls > 0 ? weight / calls : 0);
+    }
+    double least = std::numeric_limits<double>::infinity();
+    for (double factor : factors)
+      if (factor > 0)
+        least = std::min(least, factor);
+    for (double &factor : factors)
+      factor = factor > 0 ? factor / least : 1;
+    return factors;
+  }
+
+  // A run that does little but start executes next to nothing that the others do not,
+  // but that little belongs to start-up as well.
+  void markStartUpRuns() {
+    if (workloads.size() == 1)
+      return;
+    constexpr double most = 0.1; // of its functions that not all workloads executed
+    for (const Workload &workload : workloads) {
+      auto executed = [&](const LayoutNode &node) {
+        return workload.profile.functions()[node.function].executed;
+      };
+      size_t all = count_if(graph.nodes, executed);
+      size_t own = count_if(graph.nodes, [&](const LayoutNode &node) {
+        return executed(node) && node.workloads < workloads.size();
+      });
+      if (own > most * all)
+        continue;
+      for (LayoutNode &node : graph.nodes)
+        node.isStartUp |= executed(node);
+    }
+  }
+
+  void addCounts(const Workload &workload, double factor) {
+    for (LayoutNode &node : graph.nodes) {
+      uint64_t calls = workload.profile.functions()[node.function].calls;
+      node.weight = SaturatingAdd(node.weight, scaled(calls, factor));
+    }
+    for (const CallSite &site : workload.profile.callSites()) {
+      uint32_t source = nodeOf[site.caller], target = nodeOf[site.callee];
+      if (source == LayoutGraph::NoNode || target == LayoutGraph::NoNode)
+        continue;
+      uint64_t start = functions[site.caller].address;
+      uint64_t offset = site.from > start ? site.from - start : 0;
+      graph.edges.push_back({source, target, scaled(site.count, factor), offset});
+    }
+  }
+
+  // The blocks that some workload executed. A block ends where the next one begins.
+  void addBlocks(ArrayRef<double> factors) {
+    std::vector<std::pair<uint64_t, double>> blocks; // address, runs
+    for (auto [workload, factor] : zip_equal(workloads, factors))
+      for (const GmonBlock &block : workload.profile.blocks())
+        blocks.push_back({block.address, block.count * factor});
+    llvm::sort(blocks);
+    auto next = blocks.begin();
+    for (LayoutNode &node : graph.nodes) {
+      const Function &function = functions[node.function];
+      while (next != blocks.end() && next->first < function.address)
+        ++next;
+      node.firstBlock = graph.blocks.size();
+      while (next != blocks.end() && next->first < function.end()) {
+        uint64_t address = next->first;
+        double runs = 0;
+        for (; next != blocks.end() && next->first == address; ++next)
+          runs += next->second;
+        uint64_t end =
+            next == blocks.end() ? function.end() : std::min(next->first, function.end());
+        if (runs == 0)
+          continue;
+        node.executedBytes += end - address;
+        graph.blocks.push_back(
+            {address - function.address, end - function.address, runs / node.weight});
+      }
+      node.blocks = graph.blocks.size() - node.firstBlock;
+      if (node.executedBytes == 0)
+        node.executedBytes = node.size;
+    }
+  }
+
+  // A function that nobody is seen to call (a thread's start, main without a recorded
+  // caller) ran just before the first call it made. The rank is the position in the
+  // first workload that has it.
+  void rankFirstRuns() {
+    uint64_t rank = 0;
+    for (const Workload &workload : workloads) {
+      std::vector<bool> seen(graph.nodes.size());
+      std::vector<uint32_t> &order = graph.firstRuns.emplace_back();
+      for (const CallSite &site : workload.profile.callSites()) {
+        for (uint32_t node : {nodeOf[site.caller], nodeOf[site.callee]}) {
+          if (node == LayoutGraph::NoNode || seen[node])
+            continue;
+          seen[node] = true;
+          order.push_back(node);
+        }
+      }
+      for (uint32_t node : order)
+        graph.nodes[node].firstRun = std::min(graph.nodes[node].firstRun, rank++);
+    }
+  }
+
+  ArrayRef<Workload> workloads;
+  ArrayRef<Function> functions;
+  std::vector<uint32_t> nodeOf; // by function index
+  LayoutGraph graph;
+};
+
+} // namespace
+
+uint64_t scaled(uint64_t count, double factor) {
+  constexpr double most = 1ull << 62;
+  return factor == 1 ? count : static_cast<uint64_t>(std::min(std::ceil(count * factor), most));
+}
+
+LayoutGraph buildGraph(ArrayRef<Workload> workloads) { return GraphBuilder(workloads).build(); }
+
+} // namespace gmonkit

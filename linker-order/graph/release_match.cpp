@@ -1,0 +1,163 @@
+//===- release_match.cpp - what of a profiled build its release has -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/graph/release_match.h"
+#include "linker-order/program/clone_names.h"
+#include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Whether A and B, functions of one name in two builds, may be the same: local functions are
+// only if they are from source files of one name, where both symbol tables tell.
+bool mayBeOne(const Function &a, const Function &b) {
+  return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
+         a.sourceFile == b.sourceFile;
+}
+
+// The functions of an image by what their names say of them.
+class CloneIndex {
+public:
+  explicit CloneIndex(const Image &image) {
+    for (uint32_t f = 0; f < image.functions().size(); ++f) {
+      CloneName name = cloneName(linkName(image.functions()[f].name));
+      for (const std::string &family : name.families) {
+        byKind[family + name.kind].push_back(f);
+        byFamily[family].push_back(f);
+      }
+    }
+  }
+
+  // Of the same family and kind.
+  ReleaseFunctions same(const CloneName &name) const {
+    ReleaseFunctions found;
+    for (const std::string &family : name.families)
+      if (auto of = byKind.find(family + name.kind); of != byKind.end())
+        append_range(found, of->second);
+    return found;
+  }
+
+  bool hasSame(const CloneName &name) const {
+    return any_of(name.families,
+                  [&](const std::string &family) { return byKind.contains(family + name.kind); });
+  }
+
+  // Of the same family.
+  ReleaseFunctions related(const CloneName &name) const {
+    ReleaseFunctions found;
+    for (const std::string &family : name.families)
+      if (auto of = byFamily.find(family); of != byFamily.end())
+        append_range(found, of->second);
+    return found;
+  }
+
+private:
+  StringMap<ReleaseFunctions> byKind, byFamily;
+};
+
+class Matcher {
+public:
+  Matcher(const Image &profiled, const Image &release)
+      : release(release), exact(release), clones(release), profiledClones(profiled),
+        isTaken(release.functions().size()), lastAsked(release.functions().size()) {}
+
+  ReleaseFunctions match(const Function &function) {
+    ReleaseFunctions found = exactly(function);
+    CloneName name = cloneName(linkName(function.name));
+    if (found.empty())
+      found = only(clones.same(name), function);
+    if (found.empty())
+      found = only(relatives(name), function);
+    // What stands behind an earlier one stays there; thousands may share a name.
+    size_t kept = 0;
+    for (uint32_t f : found)
+      if (kept == 0 || !isTaken[f])
+        found[kept++] = f;
+    found.truncate(kept);
+    for (uint32_t f : found)
+      isTaken[f] = true;
+    return found;
+  }
+
+  // Clones of FUNCTION, which is itself in the release build, that match nothing and that the
+  // profiled build has none of: it cannot tell that they do not run.
+  ReleaseFunctions newClones(const Function &function) {
+    CloneName name = cloneName(linkName(function.name));
+    ReleaseFunctions found;
+    if (!name.kind.empty())
+      return found;
+    for (uint32_t f : only(clones.related(name), function)) {
+      if (isTaken[f])
+        continue;
+      CloneName clone = cloneName(linkName(release.functions()[f].name));
+      if (clone.kind.empty() || clone.isColdPart() || profiledClones.hasSame(clone))
+        continue;
+      isTaken[f] = true;
+      found.push_back(f);
+    }
+    return found;
+  }
+
+private:
+  // Those of FUNCTIONS that may be FUNCTION, each once.
+  ReleaseFunctions only(ArrayRef<uint32_t> functions, const Function &function) {
+    ReleaseFunctions found;
+    ++asked;
+    for (uint32_t f : functions)
+      if (mayBeOne(release.functions()[f], function) && std::exchange(lastAsked[f], asked) != asked)
+        found.push_back(f);
+    return found;
+  }
+
+  ReleaseFunctions exactly(const Function &function) {
+    ReleaseFunctions found = only(exact.find(linkName(function.name)), function);
+    for (StringRef alias : function.aliases)
+      if (found.empty())
+        found = only(exact.find(linkName(alias)), function);
+    return found;
+  }
+
+  // The function that NAME is a clone of, else all clones of it but cold parts.
+  ReleaseFunctions relatives(const CloneName &name) const {
+    CloneName whole = name;
+    whole.kind.clear();
+    ReleaseFunctions found = clones.same(whole);
+    if (found.empty())
+      for (uint32_t f : clones.related(name))
+        if (!cloneName(linkName(release.functions()[f].name)).isColdPart())
+          found.push_back(f);
+    return found;
+  }
+
+  const Image &release;
+  SymbolIndex exact;
+  CloneIndex clones, profiledClones;
+  std::vector<bool> isTaken;       // by function of the release build
+  std::vector<uint64_t> lastAsked; // likewise: the last call of only() that found it
+  uint64_t asked = 0;
+};
+
+} // namespace
+
+std::vector<ReleaseFunctions> matchRelease(const LayoutGraph &graph, const Image &profiled,
+                                           const Image &release) {
+  Matcher matcher(profiled, release);
+  std::vector<ReleaseFunctions> matches;
+  for (const LayoutNode &node : graph.nodes)
+    matches.push_back(matcher.match(profiled.functions()[node.function]));
+  for (auto [node, match] : zip_equal(graph.nodes, matches))
+    if (!match.empty())
+      append_range(match, matcher.newClones(profiled.functions()[node.function]));
+  return matches;
+}
+
+} // namespace gmonkit

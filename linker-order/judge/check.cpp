@@ -1,0 +1,63 @@
+//===- check.cpp - how much of an order a program still has ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/check.h"
+#include "linker-order/program/section_names.h"
+#include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+bool Staleness::reaches(double percent) const {
+  return 100 * resolved.calls >= percent * all.calls && 100 * resolved.bytes >= percent * all.bytes;
+}
+
+Staleness checkOrder(const Image &program, ArrayRef<std::string> names,
+                     const StringMap<ListedWeight> &weights) {
+  SymbolIndex index(program);
+  Staleness result;
+  result.names = names.size();
+  auto add = [](ListedWeight &sum, const ListedWeight &weight) {
+    sum.calls += weight.calls;
+    sum.bytes += weight.bytes;
+  };
+  StringSet<> listed;
+  for (const std::string &name : names) {
+    std::string inJson = json::fixUTF8(name);
+    auto known = weights.find(inJson);
+    ListedWeight weight = known == weights.end() ? ListedWeight{1, 1} : known->second;
+    listed.insert(inJson);
+    add(result.all, weight);
+    if (index.find(name).empty()) {
+      result.missing.push_back({name, weight});
+      continue;
+    }
+    ++result.found;
+    add(result.resolved, weight);
+  }
+  for (const auto &[name, weight] : weights) {
+    // Orders of sections have one pattern for all static initializers.
+    if (listed.contains(name) || isStaticInitializer(name))
+      continue;
+    add(result.all, weight);
+    result.unlisted.push_back({name, weight});
+  }
+  // A map has no sequence of its own.
+  llvm::sort(result.unlisted,
+             [](const MissingName &a, const MissingName &b) { return a.name < b.name; });
+  for (std::vector<MissingName> *lacking : {&result.missing, &result.unlisted})
+    llvm::stable_sort(*lacking, [](const MissingName &a, const MissingName &b) {
+      return a.weight.calls > b.weight.calls;
+    });
+  return result;
+}
+
+} // namespace gmonkit

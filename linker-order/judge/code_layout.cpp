@@ -1,0 +1,178 @@
+//===- code_layout.cpp - where the functions of a profile lie -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/code_layout.h"
+#include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <map>
+#include <random>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr uint64_t Alignment = 16;
+// Sizes come from files and may be anything; no sum of them must wrap.
+constexpr uint64_t MostBytes = 1ull << 32;
+
+// Puts functions behind each other.
+class Packer {
+public:
+  explicit Packer(const CodeLayout &layout) : result(layout), placed(layout.places.size()) {
+    next = CodeLayout::Absent;
+    for (CodeLayout::Place &place : result.places) {
+      next = std::min(next, place.address);
+      place.size = std::min(place.size, MostBytes);
+    }
+  }
+
+  void place(uint32_t function) {
+    CodeLayout::Place &place = result.places[function];
+    if (placed[function] || place.address == CodeLayout::Absent)
+      return;
+    placed[function] = true;
+    next = alignTo(next, Alignment);
+    place.address = next;
+    next += place.size;
+  }
+
+  CodeLayout finish(std::vector<uint32_t> others) {
+    for (uint32_t function : others)
+      place(function);
+    return std::move(result);
+  }
+
+private:
+  CodeLayout result;
+  std::vector<bool> placed;
+  uint64_t next;
+};
+
+std::vector<uint32_t> byAddress(const CodeLayout &layout) {
+  std::vector<uint32_t> functions(layout.places.size());
+  for (uint32_t f = 0; f < functions.size(); ++f)
+    functions[f] = f;
+  llvm::stable_sort(functions, [&](uint32_t a, uint32_t b) {
+    return layout.places[a].address < layout.places[b].address;
+  });
+  return functions;
+}
+
+// Functions of one name, and which of them another of that name may be: local ones only those of a
+// source file of one name, where both symbol tables tell.
+class Namesakes {
+public:
+  Namesakes(ArrayRef<uint32_t> functions, const Image &image) : all(functions) {
+    for (uint32_t f : functions)
+      (isAnyones(image.functions()[f]) ? anyones : bySource[image.functions()[f].sourceFile])
+          .push_back(f);
+    for (auto &[source, own] : bySource) {
+      size_t middle = own.size();
+      append_range(own, anyones);
+      std::inplace_merge(own.begin(), own.begin() + middle, own.end());
+    }
+  }
+
+  // In sequence.
+  ArrayRef<uint32_t> thoseThatMayBe(const Function &function) const {
+    if (isAnyones(function))
+      return all;
+    auto own = bySource.find(function.sourceFile);
+    return own == bySource.end() ? anyones : own->second;
+  }
+
+private:
+  static bool isAnyones(const Function &function) {
+    return function.isGlobal || function.sourceFile.empty();
+  }
+
+  ArrayRef<uint32_t> all;
+  std::vector<uint32_t> anyones; // that may be a function of any source file
+  std::map<StringRef, std::vector<uint32_t>> bySource;
+};
+
+} // namespace
+
+CodeLayout layoutOf(const Image &image) {
+  CodeLayout layout = {image.path().str(), {}};
+  for (const Function &function : image.functions())
+    layout.places.push_back({function.address, function.size});
+  return layout;
+}
+
+CodeLayout layoutIn(const Image &other, const Image &image) {
+  SymbolIndex ours(image), theirs(other);
+  CodeLayout layout = {other.path().str(),
+                       std::vector<CodeLayout::Place>(image.functions().size())};
+  StringSet<> done;
+  for (const Function &first : image.functions()) {
+    StringRef name = linkName(first.name);
+    if (!done.insert(name).second)
+      continue;
+    Namesakes namesakes(ours.find(name), image), bearers(theirs.find(name), other);
+    // Link-time optimisation forgets the source files.
+    bool isOnlyOne = ours.find(name).size() == 1 && theirs.find(name).size() == 1;
+    for (uint32_t f : ours.find(name)) {
+      const Function &function = image.functions()[f];
+      if (linkName(function.name) != name)
+        continue;
+      ArrayRef<uint32_t> alike = namesakes.thoseThatMayBe(function),
+                         found = isOnlyOne ? theirs.find(name) : bearers.thoseThatMayBe(function);
+      size_t position = llvm::lower_bound(alike, f) - alike.begin();
+      if (found.empty())
+        continue;
+      const Function &match = other.functions()[found[std::min(position, found.size() - 1)]];
+      layout.places[f] = {match.address, match.size};
+    }
+  }
+  return layout;
+}
+
+CodeLayout packed(const CodeLayout &layout, ArrayRef<uint32_t> functions) {
+  Packer packer(layout);
+  for (uint32_t function : functions)
+    packer.place(function);
+  return packer.finish(byAddress(layout));
+}
+
+CodeLayout layoutByOrder(const CodeLayout &layout, const SymbolIndex &image,
+                         ArrayRef<std::string> order) {
+  std::vector<uint32_t> functions;
+  for (const std::string &name : order)
+    append_range(functions, image.find(name));
+  return packed(layout, functions);
+}
+
+CodeLayout perturbed(const CodeLayout &layout, unsigned variant) {
+  constexpr unsigned pads = 6;
+  constexpr uint64_t mostShift = 4096, mostPad = 256;
+  std::mt19937_64 random(variant);
+  auto below = [&](uint64_t limit) { return random() % limit; };
+  std::vector<uint32_t> functions = byAddress(layout);
+  std::vector<size_t> padded; // the pads come before these of `functions`
+  for (unsigned pad = 0; pad < pads && !functions.empty(); ++pad)
+    padded.push_back(below(functions.size()));
+  llvm::sort(padded);
+
+  CodeLayout result = layout;
+  uint64_t shift = alignDown(below(mostShift), Alignment);
+  auto next = padded.begin();
+  for (size_t i = 0; i < functions.size(); ++i) {
+    for (; next != padded.end() && *next == i; ++next)
+      shift += Alignment + alignDown(below(mostPad), Alignment);
+    CodeLayout::Place &place = result.places[functions[i]];
+    if (place.address != CodeLayout::Absent)
+      place.address += shift;
+  }
+  return result;
+}
+
+} // namespace gmonkit

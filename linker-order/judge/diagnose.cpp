@@ -1,0 +1,103 @@
+//===- diagnose.cpp - why a program does not follow an order ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/diagnose.h"
+#include "linker-order/program/section_names.h"
+#include "linker-order/program/start_files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// "bfd-2.43" and "lld-calls" are formats of the linkers "bfd" and "lld".
+StringRef linkerOf(StringRef format) { return format.split('-').first; }
+
+bool takesOrderOf(StringRef linker, StringRef orderFor) {
+  // lld reads GNU ld's scripts, too; and Microsoft's plain list of names reads as one for lld.
+  return linker == linkerOf(orderFor) || (linker == "lld" && orderFor == "bfd") ||
+         (linker == "msvc" && orderFor == "lld");
+}
+
+// Links that take no order begin with the code of the start files, which is first on every
+// command line.
+bool beginsAsUnordered(const Image &program, StringRef section, StringRef wantedFirst) {
+  for (const Function &function : program.functions())
+    if (function.section == section)
+      return isStartFileFunction(function.name) && !isStartFileFunction(wantedFirst);
+  return false;
+}
+
+// How many of FUNCTIONS, of SECTION, are in NAMES before the first that is not.
+template <typename Functions>
+size_t listedFrom(const Functions &functions, StringRef section, const StringSet<> &names) {
+  size_t listed = 0;
+  for (const Function &function : functions) {
+    if (function.section != section)
+      continue;
+    auto isListed = [&](StringRef name) { return names.contains(name); };
+    if (!isListed(function.name) && none_of(function.aliases, isListed))
+      break;
+    ++listed;
+  }
+  return listed;
+}
+
+// Whether the listed functions are elsewhere than where LINKER puts what an order for ORDERFOR
+// lists: links of GNU ld and gold without an order may put some of them before the start files, by
+// the names of their sections.
+bool isPlacedAsUnordered(const Image &program, ArrayRef<std::string> names,
+                         const Verification &result, StringRef linker, StringRef orderFor) {
+  StringRef section = result.sections.front();
+  if (orderFor == "bfd")
+    return !is_contained(result.sections, GnuLdOrderedSection);
+  StringSet<> listed;
+  for (StringRef name : names)
+    listed.insert(name);
+  if (orderFor == "bfd-2.43")
+    return listedFrom(program.functions(), section, listed) * 2 < result.functions;
+  return linker == "gold" &&
+         listedFrom(reverse(program.functions()), section, listed) * 2 < result.functions;
+}
+
+} // namespace
+
+std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
+                          const Verification &result, StringRef linker, StringRef orderFor) {
+  if (result.inOrder == result.functions)
+    return "";
+  if (linker == "mold")
+    return "mold linked the program, which takes no order; order the objects (--linker=objects)";
+  if (!takesOrderOf(linker, orderFor))
+    return ("the order is for " + orderFor + ", but " + linker +
+            " linked the program; make one with --linker=" + linker)
+        .str();
+  if (result.sections.size() > 1 && any_of(result.sections, isOfOneHeat))
+    return join(result.sections, ", ") +
+           " are apart, and the linker orders each of them on its own; link without "
+           "-z keep-text-section-prefix";
+  // An order of sections of which there is none leaves no trace.
+  bool ofSections = is_contained({"bfd", "gold"}, linkerOf(orderFor));
+  if (beginsAsUnordered(program, result.sections.front(), names.front()))
+    return ("the code begins as in a link without an order; give the order to the linker "
+            "('gmonkit help order' tells the option)" +
+            Twine(ofSections ? ", and compile with -ffunction-sections" : ""))
+        .str();
+  if (isPlacedAsUnordered(program, names, result, linker, orderFor))
+    return "the listed functions are not where the linker puts those of an order; give the order "
+           "to the linker ('gmonkit help order' tells the option), and compile with "
+           "-ffunction-sections";
+  if (result.unlistedBytes != 0)
+    return "unlisted functions lie between listed ones, so objects seem to have been moved as a "
+           "whole; compile with -ffunction-sections";
+  return "";
+}
+
+} // namespace gmonkit

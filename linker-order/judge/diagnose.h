@@ -1,0 +1,27 @@
+//===- diagnose.h - why a program does not follow an order --------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_JUDGE_DIAGNOSE_H
+#define GMONKIT_LINKER_ORDER_JUDGE_DIAGNOSE_H
+
+#include "linker-order/judge/verify.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace gmonkit {
+
+// Why PROGRAM, linked by LINKER, is not in the order NAMES, which was written for the linker
+// ORDERFOR (both as findOrderFormat calls them, or "mold"): the surest reason that the program
+// shows. Empty where it shows none, or all functions are in order. REQUIRES: RESULT is
+// verify(PROGRAM, NAMES).
+std::string whyNotInOrder(const Image &program, llvm::ArrayRef<std::string> names,
+                          const Verification &result, llvm::StringRef linker,
+                          llvm::StringRef orderFor);
+
+} // namespace gmonkit
+
+#endif

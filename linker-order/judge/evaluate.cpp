@@ -1,0 +1,130 @@
+//===- evaluate.cpp - what a layout is worth to a workload ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/evaluate.h"
+#include "linker-order/algorithms/arcs.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
+#include "llvm/Transforms/Utils/CodeLayout.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+using Place = CodeLayout::Place;
+
+bool isPresent(const Place &place) { return place.address != CodeLayout::Absent && place.size; }
+
+// Adds the pages of 2^BITS bytes that PLACE lies on. No loop may run for the length of a
+// function that a file makes up.
+void addPages(const Place &place, unsigned bits, DenseSet<uint64_t> &pages) {
+  constexpr uint64_t mostPages = 1 << 16;
+  uint64_t first = place.address >> bits, last = (place.address + place.size - 1) >> bits;
+  for (uint64_t page = first; page <= last && page - first < mostPages; ++page)
+    pages.insert(page);
+}
+
+void add(LayoutScore &sum, const LayoutScore &score) {
+  sum.pages4k += score.pages4k;
+  sum.pages16k += score.pages16k;
+  sum.pages64k += score.pages64k;
+  sum.faultCurve += score.faultCurve;
+  sum.misses.instructionCache += score.misses.instructionCache;
+  sum.misses.tlb += score.misses.tlb;
+}
+
+} // namespace
+
+Scorer::Scorer(const Workload &workload) : graph(buildGraph(workload)), fetches(walk(graph)) {}
+
+Scorer::Scorer(LayoutGraph toScore, uint64_t seed)
+    : graph(std::move(toScore)), fetches(walk(graph, seed)) {}
+
+void Scorer::scorePages(const CodeLayout &layout, LayoutScore &score) const {
+  DenseSet<uint64_t> pages4k, pages16k, pages64k;
+  for (const LayoutNode &node : graph.nodes) {
+    const Place &place = layout.places[node.function];
+    if (!isPresent(place))
+      continue;
+    addPages(place, 12, pages4k);
+    addPages(place, 14, pages16k);
+    addPages(place, 16, pages64k);
+  }
+  score.pages4k = pages4k.size();
+  score.pages16k = pages16k.size();
+  score.pages64k = pages64k.size();
+
+  if (!graph.knowsFirstRuns)
+    return;
+  double sum = 0, runs = 0;
+  for (const std::vector<uint32_t> &firstRuns : graph.firstRuns) {
+    DenseSet<uint64_t> soFar;
+    for (uint32_t node : firstRuns) {
+      const Place &place = layout.places[graph.nodes[node].function];
+      if (!isPresent(place))
+        continue;
+      addPages(place, 12, soFar);
+      sum += soFar.size();
+      ++runs;
+    }
+  }
+  score.faultCurve = runs > 0 ? sum / runs : 0;
+}
+
+void Scorer::scoreCalls(const CodeLayout &layout, LayoutScore &score) const {
+  auto placeOf = [&](uint32_t node) { return layout.places[graph.nodes[node].function]; };
+  std::vector<uint64_t> sequence, sizes;
+  double executedBytes = 0;
+  for (uint32_t node = 0; node < graph.nodes.size(); ++node) {
+    sequence.push_back(node);
+    sizes.push_back(std::max<uint64_t>(placeOf(node).size, 1));
+    score.absent += !isPresent(placeOf(node));
+    executedBytes += graph.nodes[node].executedBytes;
+    score.absentCode += isPresent(placeOf(node)) ? 0 : graph.nodes[node].executedBytes;
+  }
+  score.absentCode *= executedBytes > 0 ? 100 / executedBytes : 0;
+  llvm::stable_sort(
+      sequence, [&](uint64_t a, uint64_t b) { return placeOf(a).address < placeOf(b).address; });
+  std::vector<codelayout::EdgeCount> calls;
+  double logarithms = 0, total = 0;
+  for (const LayoutEdge &arc : arcsByWeight(graph)) {
+    Place source = placeOf(arc.source), target = placeOf(arc.target);
+    if (!isPresent(source) || !isPresent(target))
+      continue;
+    calls.push_back({arc.source, arc.target, arc.count});
+    double distance = source.address > target.address ? source.address - target.address
+                                                      : target.address - source.address;
+    logarithms += arc.count * std::log(std::max(distance, 1.0));
+    total += arc.count;
+  }
+  if (total == 0)
+    return;
+  score.callDistance = std::exp(logarithms / total);
+  score.extTsp = codelayout::calcExtTspScore(sequence, sizes, calls) / total;
+}
+
+LayoutScore Scorer::score(const CodeLayout &layout) const {
+  std::vector<LayoutScore> variants(Variants);
+  parallelFor(0, Variants, [&](size_t variant) {
+    CodeLayout moved = perturbed(layout, variant);
+    scorePages(moved, variants[variant]);
+    variants[variant].misses = simulate(fetches, moved);
+  });
+  LayoutScore mean;
+  for (const LayoutScore &variant : variants)
+    add(mean, variant);
+  for (double *sum : {&mean.pages4k, &mean.pages16k, &mean.pages64k, &mean.faultCurve,
+                      &mean.misses.instructionCache, &mean.misses.tlb})
+    *sum /= Variants;
+  scoreCalls(layout, mean);
+  return mean;
+}
+
+} // namespace gmonkit

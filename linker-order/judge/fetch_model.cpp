@@ -1,0 +1,219 @@
+//===- fetch_model.cpp - caches driven by a profile -----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A profile is no trace: it says how often f called g from where, not when. But most of
+// what a cache sees follows from it. Between two calls a function runs a stretch of its
+// code, and the order of its call sites is the order of their addresses. So a walk over
+// the call graph that takes each site as often as an average call of the function did
+// fetches much the same lines in much the same company.
+// Of that code it fetches the blocks, each as often as an average call ran it. A call site that a
+// function takes many times in one call stands in a loop: the function goes round as often as
+// the most frequent one, and each round takes the others by chance, as an interpreter does.
+//
+// What it cannot know is the phases of a run. So the walk is cut into pieces. Each begins at a
+// function drawn by how often it is called, and then some callers up.
+//
+// How long the walk and its pieces are was chosen by eight layouts each of SQLite, Lua and
+// cppcheck: bench/layout.py says how well its misses go with those of real traces.
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/fetch_model.h"
+#include "linker-order/judge/lru_cache.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <random>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION // test/fuzz: more of the same teaches nothing
+constexpr size_t AllFetches = 20000, PieceFetches = 800;
+#else
+constexpr size_t AllFetches = 1000000, PieceFetches = 40000;
+#endif
+// Sizes come from files and may be anything; no loop may run for the length of a function.
+constexpr uint64_t MostBytes = 1 << 20, AllBytes = AllFetches * 1024, AllLooks = 100000000;
+constexpr unsigned CallersUp = 6;
+constexpr unsigned MostLevels = 4000; // of calls: a thread may have a stack of 2 MiB
+
+class Walker {
+public:
+  Walker(const LayoutGraph &graph, uint64_t seed)
+      : graph(graph), sites(graph.nodes.size()), callers(graph.nodes.size()),
+        rounds(graph.nodes.size(), 1), random(seed) {
+    for (const LayoutEdge &edge : graph.edges) {
+      sites[edge.source].push_back(&edge);
+      callers[edge.target].push_back(&edge);
+      rounds[edge.source] = std::max(rounds[edge.source], callsAtOnce(edge));
+    }
+    for (auto &ofNode : sites)
+      llvm::stable_sort(ofNode, [](auto *a, auto *b) { return a->offset < b->offset; });
+    for (const LayoutNode &node : graph.nodes)
+      cumulative.push_back((cumulative.empty() ? 0 : cumulative.back()) + double(node.weight));
+  }
+
+  std::vector<Fetch> run() {
+    while (fetches.size() < AllFetches && !isOver()) {
+      pieceEnd = fetches.size() + PieceFetches;
+      invoke(climb(drawNode()));
+    }
+    return std::move(fetches);
+  }
+
+private:
+  double draw() { return double(random() >> 11) * 0x1p-53; } // 0 to below 1, on any machine
+
+  uint32_t drawNode() {
+    double wanted = draw() * cumulative.back();
+    size_t node = llvm::upper_bound(cumulative, wanted) - cumulative.begin();
+    return std::min(node, cumulative.size() - 1);
+  }
+
+  uint32_t climb(uint32_t node) {
+    for (unsigned step = 0; step < CallersUp && !callers[node].empty(); ++step) {
+      looks += callers[node].size();
+      double total = 0;
+      for (const LayoutEdge *edge : callers[node])
+        total += edge->count;
+      double wanted = draw() * total;
+      const LayoutEdge *taken = callers[node].back();
+      for (const LayoutEdge *edge : callers[node]) {
+        taken = edge;
+        if ((wanted -= edge->count) < 0)
+          break;
+      }
+      node = taken->source;
+    }
+    return node;
+  }
+
+  // In one call of the caller, on average.
+  double callsAtOnce(const LayoutEdge &site) const {
+    return std::min(double(site.count) / graph.nodes[site.source].weight, double(PieceFetches));
+  }
+
+  bool isOver() const { return bytes >= AllBytes || looks >= AllLooks; }
+
+  // Fetches the bytes from BEGIN to END of NODE.
+  void fetch(const LayoutNode &node, uint64_t begin, uint64_t end) {
+    constexpr double Whole = 0x1p32;
+    auto place = [&](uint64_t offset) {
+      return uint32_t(std::min(double(offset) / node.size * Whole, Whole - 1));
+    };
+    fetches.push_back({node.function, place(begin), place(end)});
+    bytes += std::min(end - begin, MostBytes);
+  }
+
+  // Fetches the blocks of N from BEGIN to END that run in one round.
+  void fetchBlocks(uint32_t n, uint64_t begin, uint64_t end) {
+    const LayoutNode &node = graph.nodes[n];
+    ArrayRef<LayoutBlock> blocks = ArrayRef(graph.blocks).slice(node.firstBlock, node.blocks);
+    auto next = partition_point(blocks, [&](const LayoutBlock &b) { return b.end <= begin; });
+    uint64_t from = begin, to = begin; // what runs, up to here
+    for (; next != blocks.end() && next->begin < end; ++next) {
+      ++looks;
+      if (draw() * rounds[n] >= next->runs)
+        continue;
+      uint64_t first = std::max(next->begin, begin);
+      if (first != to) {
+        if (from != to)
+          fetch(node, from, to);
+        from = first;
+      }
+      to = std::min(next->end, end);
+    }
+    if (from != to)
+      fetch(node, from, to);
+  }
+
+  bool isPieceOver() const { return fetches.size() >= pieceEnd || isOver(); }
+
+  // One round of N. Where no block is counted its code is fetched in the FIRST one only: what of it
+  // is in the loops nobody knows.
+  void goRound(uint32_t n, bool first) {
+    const LayoutNode &node = graph.nodes[n];
+    uint64_t position = 0;
+    auto runUpTo = [&](uint64_t end) {
+      end = std::max(end, position);
+      if (node.blocks)
+        fetchBlocks(n, position, end);
+      else if (first)
+        fetch(node, position, end);
+      position = end;
+    };
+    for (const LayoutEdge *site : sites[n]) {
+      ++looks;
+      if (draw() * rounds[n] >= callsAtOnce(*site))
+        continue;
+      if (isPieceOver())
+        break;
+      uint64_t at = std::min(site->offset, node.size);
+      runUpTo(at);
+      fetch(node, at ? at - 1 : 0, at + 1);
+      invoke(site->target);
+    }
+    runUpTo(node.size);
+  }
+
+  void invoke(uint32_t n) {
+    ++looks; // what runs may be nothing
+    if (levels == MostLevels)
+      return;
+    ++levels;
+    uint64_t turns = rounds[n] + draw();
+    for (uint64_t turn = 0; turn < turns && (turn == 0 || !isPieceOver()); ++turn)
+      goRound(n, turn == 0);
+    --levels;
+  }
+
+  const LayoutGraph &graph;
+  std::vector<std::vector<const LayoutEdge *>> sites, callers; // by node
+  std::vector<double> rounds;     // by node: how often it goes round its loops in one call
+  std::vector<double> cumulative; // calls of the nodes so far
+  std::vector<Fetch> fetches;
+  size_t pieceEnd = 0;
+  uint64_t bytes = 0;  // of fetches
+  uint64_t looks = 0;  // at what may be fetched
+  unsigned levels = 0; // calls that have not returned
+  std::mt19937_64 random;
+};
+
+} // namespace
+
+std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed) {
+  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph, seed).run();
+}
+
+CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
+  constexpr unsigned lineBits = 6, pageBits = 12;
+  LruCache<64, 8> instructionCache;
+  LruCache<1, 64> tlb;
+  uint64_t linesLeft = 2 * AllBytes >> lineBits; // functions may be larger in LAYOUT
+  for (const Fetch &fetch : fetches) {
+    const CodeLayout::Place &place = layout.places[fetch.function];
+    if (place.address == CodeLayout::Absent)
+      continue;
+    auto address = [&](uint32_t part) {
+      return place.address + uint64_t(double(part) * place.size * 0x1p-32);
+    };
+    uint64_t first = address(fetch.begin), end = std::max(address(fetch.end), first + 1);
+    uint64_t line = first >> lineBits;
+    uint64_t lines = std::min(((end - 1) >> lineBits) - line + 1, linesLeft);
+    linesLeft -= lines;
+    for (; lines != 0; --lines, ++line) {
+      instructionCache.access(line);
+      tlb.access(line >> (pageBits - lineBits));
+    }
+  }
+  double thousands = fetches.empty() ? 1 : fetches.size() / 1000.0;
+  return {instructionCache.misses / thousands, tlb.misses / thousands};
+}
+
+} // namespace gmonkit

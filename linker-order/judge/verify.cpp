@@ -1,0 +1,117 @@
+//===- verify.cpp - does a linked program follow an order? ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// What lld makes of an order file, and how it shows in the program:
+//
+// - The rank of a section is the least rank of any symbol it defines. Identical
+//   functions folded into one (ICF) are one section, so of all names at an address
+//   the first listed one counts.
+// - A name stands for every function that bears it, static ones of all files
+//   included. They all get its rank and follow each other in link order, so equal
+//   ranks are in order either way round.
+// - Without -ffunction-sections an object's functions are one section and move as
+//   one: only the first listed is where it should be. lld does not warn.
+// - Each output section is ordered on its own. With -z keep-text-section-prefix,
+//   .text.hot and .text stay apart whatever the order says. lld does not warn.
+//
+// The last two are what inversions reveal. How many functions are out of place is
+// the other question: one function at the wrong end is one inversion, and so is
+// swapping two halves. The longest run of functions that is in order answers that.
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/judge/verify.h"
+#include "linker-order/judge/longest_run.h"
+#include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <limits>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr size_t Unlisted = std::numeric_limits<size_t>::max();
+
+// The rank of every function of the program; counts names into RESULT.
+std::vector<size_t> rankFunctions(const Image &program, ArrayRef<std::string> names,
+                                  Verification &result) {
+  SymbolIndex index(program);
+  std::vector<size_t> ranks(program.functions().size(), Unlisted);
+  result.names = names.size();
+  for (size_t rank = 0; rank < names.size(); ++rank) {
+    ArrayRef<uint32_t> functions = index.find(names[rank]);
+    if (functions.empty())
+      result.missing.push_back(names[rank]);
+    result.namesFound += !functions.empty();
+    SharedName shared = {names[rank], functions.size()};
+    for (uint32_t function : functions) {
+      ranks[function] = std::min(ranks[function], rank);
+      shared.bytes = SaturatingAdd(shared.bytes, program.functions()[function].size);
+    }
+    if (functions.size() > 1)
+      result.shared.push_back(shared);
+  }
+  llvm::stable_sort(result.shared,
+                    [](const SharedName &a, const SharedName &b) { return a.bytes > b.bytes; });
+  return ranks;
+}
+
+void measureOrder(ArrayRef<size_t> listedRanks, Verification &result) {
+  result.functions = listedRanks.size();
+  result.inOrder = llvm::count(longestNonDecreasing(listedRanks), true);
+  for (size_t i = 1; i < listedRanks.size(); ++i)
+    result.inversions += listedRanks[i - 1] > listedRanks[i];
+}
+
+// Sizes come from the file and may be anything: no sum may wrap, no loop may run
+// for the length of a function.
+void measureSpace(const Image &program, ArrayRef<size_t> ranks, Verification &result) {
+  uint64_t unlistedSinceListed = 0, nextPage = 0;
+  for (auto [function, rank] : zip_equal(program.functions(), ranks)) {
+    if (rank == Unlisted) {
+      unlistedSinceListed = SaturatingAdd(unlistedSinceListed, function.size);
+      continue;
+    }
+    bool sameSection = !result.sections.empty() && result.sections.back() == function.section;
+    if (sameSection)
+      result.unlistedBytes = SaturatingAdd(result.unlistedBytes, unlistedSinceListed);
+    else
+      result.sections.push_back(function.section);
+    unlistedSinceListed = 0;
+    result.listedBytes = SaturatingAdd(result.listedBytes, function.size);
+
+    uint64_t last = SaturatingAdd(function.address, std::max<uint64_t>(function.size, 1) - 1);
+    uint64_t firstPage = std::max(nextPage, function.address / Verification::PageSize);
+    uint64_t endPage = last / Verification::PageSize + 1;
+    if (endPage > firstPage)
+      result.pages += endPage - firstPage;
+    nextPage = std::max(nextPage, endPage);
+  }
+}
+
+} // namespace
+
+uint64_t Verification::leastPages() const { return divideCeil(listedBytes, PageSize); }
+
+bool Verification::reaches(double percent) const {
+  return 100.0 * namesFound >= percent * names && 100.0 * inOrder >= percent * functions;
+}
+
+Verification verify(const Image &program, ArrayRef<std::string> names) {
+  Verification result;
+  std::vector<size_t> ranks = rankFunctions(program, names, result);
+  std::vector<size_t> listedRanks;
+  copy_if(ranks, std::back_inserter(listedRanks), [](size_t rank) { return rank != Unlisted; });
+  measureOrder(listedRanks, result);
+  measureSpace(program, ranks, result);
+  return result;
+}
+
+} // namespace gmonkit

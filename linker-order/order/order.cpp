@@ -1,0 +1,251 @@
+//===- order.cpp - workloads -> Order ---------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/order/order.h"
+#include "analyzer/object/instrumentation.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/parallel.h"
+#include "linker-order/order/search.h"
+#include "linker-order/program/start_files.h"
+#include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
+#include <optional>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Of a program's names, those that its order has to know of.
+struct LinkedNames {
+  StringSet<> splitFunctions;     // those whose cold part is a function of its own
+  StringMap<uint64_t> startFiles; // and where they begin
+
+  explicit LinkedNames(const Image &linked) {
+    for (const Function &function : linked.functions()) {
+      add(linkName(function.name), function);
+      for (StringRef alias : function.aliases)
+        add(linkName(alias), function);
+    }
+  }
+
+  bool isSplit(const Function &function) const {
+    if (splitFunctions.empty())
+      return false;
+    auto has = [&](StringRef name) { return splitFunctions.contains(linkName(name)); };
+    return has(function.name) || any_of(function.aliases, has);
+  }
+
+private:
+  void add(StringRef name, const Function &function) {
+    if (isStartFileFunction(name))
+      startFiles[name] = function.address;
+    if (name.consume_back(".cold"))
+      splitFunctions.insert(name);
+  }
+};
+
+// For each function of IMAGE: it stands among code that was compiled without the plugins, as
+// libc's does in a static program, and who built that did not do it for an order.
+std::vector<bool> findForeign(const Image &image) {
+  std::vector<bool> isForeign(image.functions().size());
+  Expected<Instrumentation> plugins = readInstrumentation(image);
+  if (!plugins) { // the profile could be read, and that is what counts here
+    consumeError(plugins.takeError());
+    return isForeign;
+  }
+  if (plugins->kind != Instrumentation::Some)
+    return isForeign;
+  const std::vector<bool> &isOwn = plugins->hasRecord;
+  // One between two others was left out by an option of the plugins.
+  for (size_t f = 0; f < isForeign.size(); ++f)
+    isForeign[f] =
+        !isOwn[f] && (f == 0 || !isOwn[f - 1]) && (f + 1 == isForeign.size() || !isOwn[f + 1]);
+  return isForeign;
+}
+
+OrderedFunction described(const Function &function) {
+  OrderedFunction ordered;
+  ordered.address = ordered.linkedAddress = function.address;
+  ordered.size = function.size;
+  ordered.weight = 1;
+  ordered.executedBytes = function.size;
+  ordered.name = function.name;
+  ordered.aliases = function.aliases;
+  ordered.isGlobal = function.isGlobal;
+  return ordered;
+}
+
+// In the order in which they stand: those of one object move together. LINKED: the names of
+// the build that the order is for.
+void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &order) {
+  size_t place = order.startup;
+  for (const Function &function : profiled.functions()) {
+    auto found = linked.startFiles.find(function.name);
+    if (function.size == 0 || found == linked.startFiles.end())
+      continue;
+    OrderedFunction ordered = described(function);
+    ordered.linkedAddress = found->second;
+    ordered.isInSharedSection = true;
+    order.functions.insert(order.functions.begin() + place, ordered);
+    order.nodes.insert(order.nodes.begin() + place, LayoutGraph::NoNode);
+    ++place;
+  }
+  if (order.startup != 0)
+    order.startup = place;
+}
+
+} // namespace
+
+Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest &request) {
+  const Algorithm &algorithm = *request.algorithm;
+  LayoutGraph graph = buildGraph(workloads);
+  if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
+    return makeError("the algorithm " + algorithm.name +
+                     " needs the order of first runs, which these profiles do not tell");
+  const Image &profiled = workloads.front().profile.image();
+  const Image &linked = request.release ? *request.release : profiled;
+  Order order;
+  std::vector<ReleaseFunctions> functions; // in `linked`, of each node
+  if (request.release) {
+    ReleaseGraph inRelease = graphInRelease(std::move(graph), profiled, linked);
+    graph = std::move(inRelease.graph);
+    functions = std::move(inRelease.functions);
+    order.unmatched = std::move(inRelease.unmatched);
+    for (uint32_t f : inRelease.merged)
+      order.merged.push_back(profiled.functions()[f].address);
+  } else {
+    for (const LayoutNode &node : graph.nodes)
+      functions.push_back({node.function});
+  }
+
+  NodeOrder sorted;
+  auto sort = [&] {
+    sorted = request.effort == 0 ? algorithm.sort(graph) : searchOrder(graph, request.effort);
+  };
+  std::optional<LinkedNames> names;
+  std::vector<bool> isForeign;
+  inParallel(sort, [&] {
+    names.emplace(linked);
+    isForeign = findForeign(profiled);
+  });
+  order.algorithm = algorithm.steps.str();
+  if (request.effort != 0)
+    order.algorithm += ", the best of " + std::to_string(1 + request.effort) + " settings";
+  order.functions.reserve(sorted.nodes.size());
+  order.nodes.reserve(sorted.nodes.size());
+  for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
+    if (rank == sorted.startup)
+      order.startup = order.functions.size();
+    uint32_t n = sorted.nodes[rank];
+    const LayoutNode &node = graph.nodes[n];
+    for (uint32_t f : functions[n]) {
+      OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
+      ordered.address = profiled.functions()[node.function].address;
+      ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
+      double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
+      ordered.executedBytes = scaled(node.executedBytes, share);
+      ordered.isInSharedSection = isForeign[node.function];
+      ordered.isSplit = names->isSplit(linked.functions()[f]);
+      order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
+    }
+  }
+  if (sorted.startup == sorted.nodes.size())
+    order.startup = order.functions.size();
+  order.graph = std::move(graph);
+  if (!order.functions.empty())
+    addStartFiles(profiled, *names, order);
+  return order;
+}
+
+DenseSet<uint64_t> listedAddresses(const Order &order) {
+  DenseSet<uint64_t> listed(order.merged.begin(), order.merged.end());
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.address);
+  return listed;
+}
+
+std::vector<bool> whichOf(const Order &order, function_ref<bool(const OrderedFunction &)> isSo) {
+  std::vector<bool> which;
+  for (const OrderedFunction &function : order.functions)
+    which.push_back(isSo(function));
+  return which;
+}
+
+void addIdle(ArrayRef<uint32_t> functions, const Image &linked, Order &order) {
+  if (functions.empty())
+    return;
+  LinkedNames names(linked);
+  for (uint32_t f : functions) {
+    OrderedFunction &idle = order.functions.emplace_back(described(linked.functions()[f]));
+    idle.weight = idle.executedBytes = 0;
+    idle.isSplit = names.isSplit(linked.functions()[f]);
+    order.nodes.push_back(LayoutGraph::NoNode);
+  }
+}
+
+void keepOnly(const std::vector<bool> &kept, Order &order) {
+  std::vector<OrderedFunction> functions;
+  std::vector<uint32_t> nodes;
+  size_t startup = 0;
+  for (size_t rank = 0; rank < kept.size(); ++rank) {
+    if (!kept[rank])
+      continue;
+    functions.push_back(order.functions[rank]);
+    nodes.push_back(order.nodes[rank]);
+    startup += rank < order.startup;
+  }
+  order.functions = std::move(functions);
+  order.nodes = std::move(nodes);
+  order.startup = startup;
+}
+
+std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
+  DenseMap<StringRef, const OrderedFunction *> hottest(order.functions.size()); // never grows
+  std::vector<const OrderedFunction *const *> ofName; // the hottest that has the name of each
+  ofName.reserve(order.functions.size());
+  for (const OrderedFunction &function : order.functions) {
+    auto [entry, isNew] = hottest.try_emplace(linkName(function.name), &function);
+    if (!isNew && function.weight > entry->second->weight)
+      entry->second = &function;
+    ofName.push_back(&entry->second);
+  }
+  std::vector<const OrderedFunction *> functions;
+  for (const auto &[function, best] : zip(order.functions, ofName))
+    if (*best == &function)
+      functions.push_back(&function);
+  return functions;
+}
+
+std::vector<NameClash> nameClashes(const Order &order, const Image &linked) {
+  DenseSet<uint64_t> listed;
+  for (const OrderedFunction &function : order.functions)
+    listed.insert(function.linkedAddress);
+  SymbolIndex index(linked);
+  std::vector<NameClash> clashes;
+  for (const OrderedFunction *function : distinctlyNamed(order)) {
+    ArrayRef<uint32_t> bearers = index.find(linkName(function->name));
+    if (bearers.size() < 2)
+      continue;
+    NameClash &clash = clashes.emplace_back(linkName(function->name), bearers.size(), 0, false);
+    size_t statics = 0;
+    for (uint32_t bearer : bearers) {
+      const Function &other = linked.functions()[bearer];
+      statics += !other.isGlobal && linkName(other.name) == other.name;
+      if (!listed.contains(other.address))
+        clash.idleBytes = SaturatingAdd(clash.idleBytes, other.size);
+    }
+    clash.areStatic = statics + 1 >= bearers.size();
+  }
+  return clashes;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,37 @@
+//===- compile_units.cpp - which source has which code ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/program/compile_units.h"
+#include "analyzer/dwarf/source_lines.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+Expected<LinkMap> readCompileUnits(const Image &program) {
+  Expected<SourceLines> lines = SourceLines::open(program);
+  if (!lines)
+    return lines.takeError();
+  LinkMap map;
+  for (const SourceUnit &unit : lines->units()) {
+    for (auto [begin, end] : unit.code)
+      map.sections.push_back({begin, end - begin, unit.file.str(), ".text"});
+    map.files.push_back(unit.file.str());
+  }
+  if (map.sections.empty())
+    return fileError(program.path(),
+                     "no debug information tells its compile units; compile with -g1, or "
+                     "give the link map with --map=FILE");
+  llvm::stable_sort(map.sections, [](const InputSection &a, const InputSection &b) {
+    return a.address < b.address;
+  });
+  return map;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,22 @@
+//===- linked_image.h - what a linker made, for any system ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_PROGRAM_LINKED_IMAGE_H
+#define GMONKIT_LINKER_ORDER_PROGRAM_LINKED_IMAGE_H
+
+#include "analyzer/object/image.h"
+
+namespace gmonkit {
+
+// Opens the program or library PATH, of ELF, Mach-O or PE (Windows). Of the latter two no more
+// is known than the functions that their symbol tables have, by the names that they have in
+// C: orders of them are made from ELF builds.
+llvm::Expected<Image> openLinked(llvm::StringRef path);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,72 @@
+//===- explanation_report.cpp - the answer of 'gmonkit explain' -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/reports/explanation_report.h"
+#include "analyzer/names/demangled_name.h"
+#include "linker-order/program/symbol_index.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+void printNeighbour(StringRef title, const Neighbour &neighbour, const Order &order,
+                    raw_ostream &out) {
+  out << title << ": " << shownName(linkName(order.functions[neighbour.rank].name)) << ", rank "
+      << neighbour.rank + 1;
+  if (neighbour.callsTo != 0)
+    out << ", called by it " << neighbour.callsTo << " times";
+  if (neighbour.callsFrom != 0)
+    out << ", calls it " << neighbour.callsFrom << " times";
+  if (neighbour.callsTo == 0 && neighbour.callsFrom == 0)
+    out << ", no calls between them";
+  out << '\n';
+}
+
+StringRef reasonForPart(const Explanation &explanation, const Order &order) {
+  if (explanation.isStartFile)
+    return "code of the compiler's start files, which runs in every program";
+  if (explanation.isNewClone)
+    return "a clone that the profiled build has not: it stands behind its function";
+  if (explanation.isNamesake)
+    return "another function of the release build with the name of the one before it";
+  if (order.startup == 0)
+    return "the order has no start-up part";
+  if (!workloadsTellStartup(order.graph))
+    return explanation.isStartUp ? "in the start-up part: it first ran before most of the work"
+                                 : "not in the start-up part: it first ran after most of the start";
+  if (!explanation.isStartUp)
+    return "not in the start-up part: some workload did without it";
+  if (explanation.node.workloads == order.graph.workloads)
+    return "in the start-up part: every workload executed it";
+  return "in the start-up part: a workload that hardly does more than start executed it";
+}
+
+} // namespace
+
+void printExplanation(const Explanation &explanation, const Order &order, raw_ostream &out) {
+  const OrderedFunction &function = order.functions[explanation.rank];
+  out << "function: " << shownName(linkName(function.name)) << "\nrank: " << explanation.rank + 1
+      << " of " << order.functions.size() << ", behind " << explanation.bytesBefore << " bytes\n";
+  out << "why: " << reasonForPart(explanation, order) << '\n';
+  out << "algorithm: " << order.algorithm << '\n';
+  if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake)
+    return;
+  const LayoutNode &node = explanation.node;
+  out << "calls: " << node.weight << '\n'
+      << "bytes: " << node.size << ", " << node.executedBytes << " of them ran\n"
+      << "workloads that executed it: " << node.workloads << " of " << order.graph.workloads
+      << '\n';
+  if (explanation.before)
+    printNeighbour("before it", *explanation.before, order, out);
+  if (explanation.after)
+    printNeighbour("after it", *explanation.after, order, out);
+  for (const Neighbour &partner : explanation.partners)
+    printNeighbour("most calls", partner, order, out);
+}
+
+} // namespace gmonkit

@@ -1,0 +1,21 @@
+//===- explanation_report.h - the answer of 'gmonkit explain' -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LINKER_ORDER_REPORTS_EXPLANATION_REPORT_H
+#define GMONKIT_LINKER_ORDER_REPORTS_EXPLANATION_REPORT_H
+
+#include "linker-order/order/explain.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gmonkit {
+
+// One fact a line. Ranks count from 1, as the functions of an order file do.
+void printExplanation(const Explanation &explanation, const Order &order, llvm::raw_ostream &out);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,130 @@
+//===- verification_report.cpp - a Verification for people and for programs -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/reports/verification_report.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/percent.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+double percentOf(size_t part, size_t whole) { return percent(part, whole, /*ofNothing=*/0); }
+
+// A line that begins with TITLE for each of ITEMS, but no more than ten and the number of
+// the others: a stale order may miss thousands.
+template <class Item>
+void printSome(StringRef title, ArrayRef<Item> items, void (*print)(const Item &, raw_ostream &),
+               raw_ostream &out) {
+  constexpr size_t shown = 10;
+  for (const Item &item : items.take_front(shown)) {
+    out << title << ": ";
+    print(item, out);
+    out << '\n';
+  }
+  if (items.size() > shown)
+    out << title << ": " << items.size() - shown << " more\n";
+}
+
+void printName(const StringRef &name, raw_ostream &out) { out << shownName(name); }
+
+void printShared(const SharedName &shared, raw_ostream &out) {
+  out << shownName(shared.name) << ": " << shared.functions << " functions, " << shared.bytes
+      << " bytes";
+}
+
+void printBefore(const Verification &before, raw_ostream &out) {
+  out << "before: listed bytes: " << before.listedBytes << '\n'
+      << "before: unlisted bytes in between: " << before.unlistedBytes << '\n'
+      << "before: 4 KiB pages: " << before.pages << '\n';
+}
+
+} // namespace
+
+void printVerification(const VerificationReport &report, raw_ostream &out) {
+  const Verification &result = report.program;
+  out << "listed: " << result.names << " names\n";
+  out << "found: " << result.namesFound
+      << format(" (%.1f %%)", percentOf(result.namesFound, result.names));
+  // Several functions may bear one name, and several names be those of one function.
+  if (result.functions != result.namesFound)
+    out << ", names of " << result.functions << " functions";
+  out << '\n';
+  out << "in order: " << result.inOrder << " of " << result.functions
+      << format(" functions (%.1f %%)\n", percentOf(result.inOrder, result.functions));
+  out << "inversions: " << result.inversions << '\n';
+  out << "listed bytes: " << result.listedBytes << '\n';
+  out << "unlisted bytes in between: " << result.unlistedBytes << '\n';
+  out << "4 KiB pages: " << result.pages << ", " << result.leastPages() << " at least\n";
+  out << "names shared by several functions: " << result.shared.size() << '\n';
+  out << "sections: ";
+  out << printable(join(result.sections, ", "));
+  out << '\n';
+  if (report.before)
+    printBefore(*report.before, out);
+  printSome("shared", ArrayRef(result.shared), printShared, out);
+  printSome("not found", ArrayRef(result.missing), printName, out);
+  if (!report.why.empty())
+    out << "why: " << report.why << '\n';
+}
+
+void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
+  const Verification &result = report.program;
+  json::OStream json(out, 2);
+  json.object([&] {
+    json.attribute("names", result.names);
+    json.attribute("namesFound", result.namesFound);
+    json.attribute("foundPercent", percentOf(result.namesFound, result.names));
+    json.attribute("functions", result.functions);
+    json.attribute("inOrder", result.inOrder);
+    json.attribute("inOrderPercent", percentOf(result.inOrder, result.functions));
+    json.attribute("inversions", result.inversions);
+    json.attribute("listedBytes", result.listedBytes);
+    json.attribute("unlistedBytes", result.unlistedBytes);
+    json.attribute("pages", result.pages);
+    json.attribute("leastPages", result.leastPages());
+    json.attribute("sharedNames", result.shared.size());
+    auto attributeNames = [&](StringRef key, ArrayRef<StringRef> names) {
+      json.attributeArray(key, [&] {
+        for (StringRef name : names)
+          json.value(json::fixUTF8(name));
+      });
+    };
+    attributeNames("sections", result.sections);
+    attributeNames("missing", result.missing);
+    std::vector<std::string> demangled;
+    for (StringRef name : result.missing)
+      demangled.push_back(demangledName(name));
+    attributeNames("missingDemangled", std::vector<StringRef>(demangled.begin(), demangled.end()));
+    json.attributeArray("shared", [&] {
+      for (const SharedName &shared : result.shared)
+        json.object([&] {
+          json.attribute("name", json::fixUTF8(shared.name));
+          json.attribute("demangled", json::fixUTF8(demangledName(shared.name)));
+          json.attribute("functions", shared.functions);
+          json.attribute("bytes", shared.bytes);
+        });
+    });
+    if (!report.why.empty())
+      json.attribute("why", report.why);
+    if (report.before)
+      json.attributeObject("before", [&] {
+        json.attribute("listedBytes", report.before->listedBytes);
+        json.attribute("unlistedBytes", report.before->unlistedBytes);
+        json.attribute("pages", report.before->pages);
+      });
+  });
+  out << '\n';
+}
+
+} // namespace gmonkit

@@ -1,0 +1,111 @@
+//===- image_record.cpp - what an object tells the runtime of its image ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "llvm-pass/ir/image_record.h"
+#include "gmonkit/abi.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// One COMDAT copy an image: every image has its own, none is seen from another.
+template <typename Global> Global *oncePerImage(Global *global) {
+  global->setLinkage(GlobalValue::LinkOnceODRLinkage);
+  global->setVisibility(GlobalValue::HiddenVisibility);
+  global->setDSOLocal(true);
+  global->setComdat(global->getParent()->getOrInsertComdat(global->getName()));
+  return global;
+}
+
+// A symbol of the image's own that is null where nothing in the image defines it.
+Constant *linkerSymbol(Module &module, const Twine &name) {
+  auto *symbol = cast<GlobalVariable>(
+      module.getOrInsertGlobal(name.str(), Type::getInt8Ty(module.getContext())));
+  symbol->setLinkage(GlobalValue::ExternalWeakLinkage);
+  symbol->setVisibility(GlobalValue::HiddenVisibility);
+  symbol->setDSOLocal(true);
+  return symbol;
+}
+
+Constant *sectionBounds(Module &module, StringRef section) {
+  return ConstantStruct::getAnon(
+      {linkerSymbol(module, "__start_" + section), linkerSymbol(module, "__stop_" + section)});
+}
+
+// With what the module asks of every function, such as a mark where indirect calls may land.
+Function *createFunction(Module &module, StringRef name) {
+  auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), false);
+  return oncePerImage(Function::createWithDefaultAttr(type, GlobalValue::LinkOnceODRLinkage,
+                                                      /*AddrSpace=*/0, name, &module));
+}
+
+// A function in the profile's symbol table that stands for every caller outside the
+// image. It is global, for gprof -a drops local ones, but binds inside its image.
+Function *outsideFunction(Module &module) {
+  Function *function = createFunction(module, GMON_SYMBOL_OUTSIDE);
+  function->setVisibility(GlobalValue::ProtectedVisibility);
+  function->setDoesNotThrow();
+  ReturnInst::Create(module.getContext(), BasicBlock::Create(module.getContext(), "", function));
+  return function;
+}
+
+// void NAME(void) { CALLEE(&__gmon_image); }
+Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalVariable *image) {
+  LLVMContext &context = module.getContext();
+  Function *handler = createFunction(module, name);
+  handler->setDoesNotThrow();
+  IRBuilder<> builder(BasicBlock::Create(context, "", handler));
+  builder.CreateCall(module.getOrInsertFunction(callee, Type::getVoidTy(context), image->getType()),
+                     {image});
+  builder.CreateRetVoid();
+  return handler;
+}
+
+// The text of --gmon-output. Objects without the option refer to it all the same: the
+// linker keeps one object's record for the image, and that may be theirs.
+Constant *outputPattern(Module &module, const Options &options) {
+  if (options.output.empty())
+    return linkerSymbol(module, GMON_SYMBOL_OUTPUT);
+  Constant *text = ConstantDataArray::getString(module.getContext(), options.output);
+  auto *global = new GlobalVariable(module, text->getType(), /*isConstant=*/true,
+                                    GlobalValue::LinkOnceODRLinkage, text, GMON_SYMBOL_OUTPUT);
+  return oncePerImage(global);
+}
+
+} // namespace
+
+void addImageRecord(Module &module, const Options &options) {
+  LLVMContext &context = module.getContext();
+  Type *i32 = Type::getInt32Ty(context);
+  Constant *abiMarker = module.getOrInsertGlobal(GMON_SYMBOL_ABI, Type::getInt8Ty(context));
+  Constant *record = ConstantStruct::getAnon({
+      ConstantInt::get(i32, GMON_ABI_VERSION),
+      ConstantInt::get(i32, sizeof(GmonImageRecord)),
+      sectionBounds(module, GMON_SECTION_COUNTERS),
+      sectionBounds(module, GMON_SECTION_BLOCKS),
+      sectionBounds(module, GMON_SECTION_CALLS),
+      sectionBounds(module, GMON_SECTION_ICALLS),
+      sectionBounds(module, GMON_SECTION_FUNCS),
+      sectionBounds(module, GMON_SECTION_GRAPHS),
+      outsideFunction(module),
+      abiMarker,
+      outputPattern(module, options),
+  });
+  auto *image =
+      oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/true,
+                                      GlobalValue::LinkOnceODRLinkage, record, GMON_SYMBOL_IMAGE));
+  Function *ctor = imageHandler(module, GMON_SYMBOL_IMAGE_CTOR, GMON_SYMBOL_REGISTER, image);
+  Function *dtor = imageHandler(module, GMON_SYMBOL_IMAGE_DTOR, GMON_SYMBOL_UNREGISTER, image);
+  appendToGlobalCtors(module, ctor, GMON_IMAGE_PRIORITY, ctor);
+  appendToGlobalDtors(module, dtor, GMON_IMAGE_PRIORITY, dtor);
+}
+
+} // namespace gmonpass

@@ -1,0 +1,126 @@
+//===- may_not_return.cpp - functions whose calls surely come back --------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "llvm-pass/ir/may_not_return.h"
+#include "llvm-pass/support/function_marks.h"
+#include "llvm-pass/support/llvm_version.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// C library functions that end the process, jump, or run code of the program.
+constexpr StringLiteral doubtfulLibraryFunctions[] = {
+    "exit",     "_exit",      "_Exit",   "quick_exit", "abort",  "longjmp",
+    "_longjmp", "siglongjmp", "execl",   "execle",     "execlp", "execv",
+    "execve",   "execvp",     "execvpe", "execvP",     "qsort",  "bsearch"};
+
+bool isDependableLibraryCall(const CallBase &call, const TargetLibraryInfo &library) {
+  LibFunc function;
+  if (!library.getLibFunc(call, function) || !library.has(function))
+    return false;
+  StringRef name = call.getCalledFunction()->getName();
+  return !is_contained(doubtfulLibraryFunctions, name) && !beginsWith(name, "__cxa_") &&
+         !beginsWith(name, "_Z"); // operator new throws
+}
+
+// setjmp and its kin, and fork: in the child nothing before it counts.
+bool comesBackTwice(const CallBase &call) {
+  const Function *callee = call.getCalledFunction();
+  return call.hasFnAttr(Attribute::ReturnsTwice) ||
+         (callee && callee->isDeclaration() && callee->getName() == "fork");
+}
+
+enum class Return { Sure, Doubtful, AsCallee };
+
+Return classify(const CallBase &call, const TargetLibraryInfo &library) {
+  if (call.doesNotReturn() || comesBackTwice(call))
+    return Return::Doubtful;
+  if (isa<IntrinsicInst>(call) || call.isInlineAsm())
+    return Return::Sure;
+  if (call.doesNotThrow() && call.hasFnAttr(Attribute::WillReturn))
+    return Return::Sure;
+  const Function *callee = call.getCalledFunction();
+  if (callee && callee->hasExactDefinition())
+    return Return::AsCallee;
+  return callee && isDependableLibraryCall(call, library) ? Return::Sure : Return::Doubtful;
+}
+
+// What the calls of a module say of the functions in it.
+class Calls {
+public:
+  Calls(Module &module, GetLibraryInfo getLibraryInfo);
+
+  bool alwaysComeBack(const Function &callee) const {
+    return called.contains(&callee) && !mayLeave.contains(&callee) &&
+           !(callee.hasExactDefinition() && doubtful.contains(&callee));
+  }
+
+private:
+  void add(const Function &caller, const CallBase &call, Return result);
+  void doubt(const Function &function) {
+    if (doubtful.insert(&function).second)
+      spreading.push_back(&function);
+  }
+
+  DenseMap<const Function *, SmallVector<const Function *, 4>> callers;
+  SmallVector<const Function *, 32> spreading;
+  DenseSet<const Function *> doubtful; // functions with a call that may not come back
+  DenseSet<const Function *> called;   // directly
+  DenseSet<const Function *> mayLeave; // functions of which a call may not come back
+};
+
+void Calls::add(const Function &caller, const CallBase &call, Return result) {
+  const Function *callee = call.getCalledFunction();
+  if (callee)
+    called.insert(callee);
+  if (result == Return::AsCallee)
+    callers[callee].push_back(&caller);
+  if (result != Return::Doubtful)
+    return;
+  doubt(caller);
+  if (callee)
+    mayLeave.insert(callee);
+}
+
+// Optimistic start; doubt then spreads from callees to their callers.
+Calls::Calls(Module &module, GetLibraryInfo getLibraryInfo) {
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    const TargetLibraryInfo &library = getLibraryInfo(function);
+    for (const Instruction &instruction : instructions(function)) {
+      if (isa<ResumeInst>(instruction))
+        doubt(function);
+      if (const auto *call = dyn_cast<CallBase>(&instruction))
+        add(function, *call, classify(*call, library));
+    }
+  }
+  while (!spreading.empty())
+    for (const Function *caller : callers.lookup(spreading.pop_back_val()))
+      doubt(*caller);
+}
+
+} // namespace
+
+void markReturningFunctions(Module &module, GetLibraryInfo getLibraryInfo) {
+  Calls calls(module, getLibraryInfo);
+  for (Function &function : module)
+    if (!function.isIntrinsic() && calls.alwaysComeBack(function))
+      markReturning(function);
+}
+
+} // namespace gmonpass

@@ -1,0 +1,68 @@
+//===- assembly.cpp - assembly in machine code -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "llvm-pass/machine/assembly.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Mangler.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+std::string assemblerName(const GlobalValue &symbol) {
+  SmallString<64> name;
+  Mangler().getNameWithPrefix(name, &symbol, /*CannotUsePrivateLabel=*/false);
+  return assemblerName(name);
+}
+
+std::string assemblerName(StringRef name) {
+  bool plain = !isDigit(name.front()) &&
+               all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
+  std::string text;
+  for (char c : name) {
+    if (c == '$')
+      text += '$';
+    else if (c == '"' || c == '\\' || c == '\n')
+      text += '\\';
+    text += c == '\n' ? 'n' : c;
+  }
+  return plain ? text : '"' + text + '"';
+}
+
+std::string inSection(StringRef section, StringRef flags, StringRef symbol, unsigned alignment,
+                      const std::string &contents) {
+  if (contents.empty())
+    return "";
+  return ("\t.pushsection " + section + ",\"" + flags + "o?\",@progbits," + symbol +
+          "\n\t.balign " + Twine(alignment) + "\n" + contents + "\t.popsection\n")
+      .str();
+}
+
+MachineInstrBuilder insertStatement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                    const MIMetadata &metadata, const std::string &text) {
+  MachineFunction &function = *block.getParent();
+  // An assembler that is no part of the compiler reads all in the syntax of the output.
+  const MCAsmInfo &assembler = *function.getTarget().getMCAsmInfo();
+  bool isOtherSyntax =
+      assembler.getAssemblerDialect() != InlineAsm::AD_ATT && !assembler.useIntegratedAssembler();
+  const char *inSyntax = function.createExternalSymbolName(
+      isOtherSyntax ? "\t.att_syntax prefix\n" + text + "\t.intel_syntax noprefix\n" : text);
+  return BuildMI(block, place, metadata,
+                 function.getSubtarget().getInstrInfo()->get(TargetOpcode::INLINEASM))
+      .addExternalSymbol(inSyntax)
+      .addImm(InlineAsm::Extra_HasSideEffects | InlineAsm::Extra_IsConvergent);
+}
+
+} // namespace gmonpass

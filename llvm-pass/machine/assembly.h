@@ -1,0 +1,37 @@
+//===- assembly.h - assembly in machine code -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LLVM_PASS_MACHINE_ASSEMBLY_H
+#define GMONKIT_LLVM_PASS_MACHINE_ASSEMBLY_H
+
+#include "llvm-pass/support/llvm_version.h"
+#include "llvm/IR/GlobalValue.h"
+#include <string>
+
+namespace gmonpass {
+
+// SYMBOL's name for the assembler: quoted where it must be, with what a statement would
+// take for an operand escaped.
+std::string assemblerName(const llvm::GlobalValue &symbol);
+
+// The same for the name as the assembler has it.
+std::string assemblerName(llvm::StringRef name);
+
+// CONTENTS in one of the sections that are tied to the code at SYMBOL. FLAGS are "a", "aw".
+std::string inSection(llvm::StringRef section, llvm::StringRef flags, llvm::StringRef symbol,
+                      unsigned alignment, const std::string &contents);
+
+// Inserts a statement before PLACE. TEXT is in AT&T syntax, whatever the output is in. What
+// it does to registers is the caller's to add.
+llvm::MachineInstrBuilder insertStatement(llvm::MachineBasicBlock &block,
+                                          llvm::MachineBasicBlock::iterator place,
+                                          const llvm::MIMetadata &metadata,
+                                          const std::string &text);
+
+} // namespace gmonpass
+
+#endif

@@ -1,0 +1,106 @@
+//===- code_generator.cpp - where the machine pass joins the code generator -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "llvm-pass/machine/code_generator.h"
+#include "llvm-pass/machine/machine_counters.h"
+#include "llvm/CodeGen/Passes.h"
+
+#if __has_include("llvm/Target/RegisterTargetPassConfigCallback.h")
+
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+void joinCodeGenerator() {
+  static RegisterTargetPassConfigCallback machinePasses(
+      [](TargetMachine & /*target*/, PassManagerBase & /*passes*/, TargetPassConfig *config) {
+        config->insertPass(&LiveDebugValuesID, createMachineCounters());
+      });
+}
+
+} // namespace gmonpass
+
+#else
+
+//
+// LLVM 19 and older have no place for a plugin's pass in the code generator. But it asks the
+// registry of passes for a new LiveDebugValues each time, and the registry lets anyone say how
+// that is made: here as one pass which runs it and then ours.
+//
+
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/PassInfo.h"
+#include "llvm/PassRegistry.h"
+#include <array>
+#include <memory>
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// Two passes over machine functions in the place of the first one.
+class PassPair : public MachineFunctionPass {
+public:
+  PassPair(Pass *first, Pass *second)
+      : MachineFunctionPass(*static_cast<char *>(const_cast<void *>(first->getPassID()))),
+        passes{std::unique_ptr<Pass>(first), std::unique_ptr<Pass>(second)} {}
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    for (const std::unique_ptr<Pass> &pass : passes) {
+      AnalysisUsage own; // the one may not preserve what the other does
+      pass->getAnalysisUsage(own);
+      for (AnalysisID analysis : own.getRequiredSet())
+        usage.addRequiredID(analysis);
+    }
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool doInitialization(Module &module) override {
+    bool changed = MachineFunctionPass::doInitialization(module);
+    for (const std::unique_ptr<Pass> &pass : passes)
+      changed |= pass->doInitialization(module);
+    return changed;
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    bool changed = false;
+    for (const std::unique_ptr<Pass> &pass : passes) {
+      if (!pass->getResolver()) // each has and frees its own
+        pass->setResolver(new AnalysisResolver(*getResolver()));
+      changed |= static_cast<FunctionPass &>(*pass).runOnFunction(function.getFunction());
+    }
+    return changed;
+  }
+
+private:
+  std::array<std::unique_ptr<Pass>, 2> passes;
+};
+
+PassInfo::NormalCtor_t createLiveDebugValues;
+
+Pass *createBoth() { return new PassPair(createLiveDebugValues(), createMachineCounters()); }
+
+} // namespace
+
+void joinCodeGenerator() {
+  PassRegistry &registry = *PassRegistry::getPassRegistry();
+  initializeLiveDebugValuesPass(registry);
+  auto *info = const_cast<PassInfo *>(registry.getPassInfo(&LiveDebugValuesID));
+  createLiveDebugValues = info->getNormalCtor();
+  info->setNormalCtor(createBoth);
+}
+
+} // namespace gmonpass
+
+#endif

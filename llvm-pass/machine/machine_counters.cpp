@@ -1,0 +1,211 @@
+//===- machine_counters.cpp - puts counters and records into final machine code -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "llvm-pass/machine/machine_counters.h"
+#include "gmonkit/abi.h"
+#include "llvm-pass/machine/assembly.h"
+#include "llvm-pass/machine/function_tables.h"
+#include "llvm-pass/machine/machine_flow.h"
+#include "llvm-pass/support/function_marks.h"
+#include "plugin-common/wanted_counts.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+using gmonkit::FlowGraph;
+using gmonkit::Want;
+
+namespace gmonpass {
+
+namespace {
+
+bool isRecorded(const MachineCall &call) {
+  return call.kind == CallKind::Direct || call.kind == CallKind::ThroughSlot;
+}
+
+// Whether FUNCTION's blocks may go into several sections. What a graph says of where they are
+// is a difference of two addresses, which only those of one section have before the link.
+bool isCutIntoSections(const MachineFunction &function) {
+  const TargetMachine &target = function.getTarget();
+  return target.getBBSectionsType() != BasicBlockSection::None ||
+         target.Options.EnableMachineFunctionSplitter;
+}
+
+std::unique_ptr<Processor> makeProcessor(const MachineFunction &function) {
+  return findTarget(*function.getFunction().getParent())->makeProcessor(function);
+}
+
+// Instruments one function.
+class FunctionWriter {
+public:
+  FunctionWriter(MachineFunction &function, const Instrumentation &wanted,
+                 const MachineBlockFrequencyInfo &frequencies)
+      : function(function), options(wanted.options), entry(wanted.entry),
+        processor(makeProcessor(function)), tables(function), frequencies(frequencies) {}
+
+  void write();
+
+private:
+  bool isDerived() const { return options.arcs == Arcs::Derived; }
+  void choosePlaces();
+  FlowGraph chooseCounters() const;
+  void count(const Place &place, const FlowGraph::Place &flow);
+  MachineInstr &insertCounter(const Place &place);
+  MachineInstr &insertEntryCounter(const Place &place);
+  void recordCalls(const Place &place);
+  void writeTables(const std::string &entryCount, uint32_t points);
+
+  MachineFunction &function;
+  const Options &options;
+  Entry entry;
+  std::unique_ptr<Processor> processor;
+  FunctionTables tables;
+  const MachineBlockFrequencyInfo &frequencies;
+  std::vector<Place> places;
+  Blocks blocks = Blocks::None;
+  bool hasGraph = false;
+  MachineInstr *entryCounter = nullptr;
+};
+
+void FunctionWriter::choosePlaces() {
+  if (isDerived())
+    separateConditionalTailCalls(function, *processor);
+  places = findPlaces(function, *processor);
+  if (places.size() > options.maxCounters)
+    blocks = Blocks::None;
+  else if (options.blocks == Blocks::Sparse && isCutIntoSections(function))
+    blocks = Blocks::All;
+  else
+    blocks = options.blocks;
+}
+
+FlowGraph FunctionWriter::chooseCounters() const {
+  const gmonkit::WantedCounts wanted = {options.arcs, blocks, entry == Entry::TellsFirstRun};
+  std::vector<Want> wants;
+  for (const Place &place : places)
+    wants.push_back(wanted.of(&place == &places.front(), any_of(place.calls, isRecorded)));
+  FlowGraph graph = findFlow(function, places, wants, frequencies);
+  graph.chooseCounters(gmonkit::MaxGraphPoints);
+  return graph;
+}
+
+// Before the prologue. A debugger takes the end of the prologue for the first place with a
+// line, so this has none.
+MachineInstr &FunctionWriter::insertEntryCounter(const Place &place) {
+  FirstRun firstRun = {tables.functionName(), tables.number()};
+  entryCounter = &processor->insertEntryCounter(
+      *place.block, place.start, tables.addCounter(), options.threads,
+      entry == Entry::TellsFirstRun ? &firstRun : nullptr);
+  return *entryCounter;
+}
+
+MachineInstr &FunctionWriter::insertCounter(const Place &place) {
+  return processor->insertCounter(*place.block, place.start, tables.addCounter(), options.threads);
+}
+
+void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
+  if (!flow.isInGraph())
+    return;
+  bool isEntry = &place == &places.front();
+  MachineInstr *block = place.isEmpty ? nullptr : &*place.start;
+  if (flow.isCounted)
+    block = isEntry ? &insertEntryCounter(place) : &insertCounter(place);
+  if (hasGraph)
+    tables.addPlace(flow, blocks == Blocks::Sparse ? block : nullptr);
+  else if (blocks != Blocks::None)
+    tables.addBlock(*block);
+}
+
+void FunctionWriter::recordCalls(const Place &place) {
+  for (const MachineCall &call : place.calls) {
+    if (isRecorded(call)) {
+      tables.addCall(*call.instruction, calleeReference(call, *processor));
+    } else if (call.kind == CallKind::Indirect) {
+      uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
+      MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
+      processor->insertIndirectCall(outside, *call.instruction, call.form,
+                                    processor->hasCallCaches() ? tables.addIndirectCall(flags) : "",
+                                    options.threads);
+    }
+  }
+}
+
+void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points) {
+  uint32_t flags = (entry == Entry::Hooked ? GmonFuncHasEntryHook : 0u) |
+                   (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
+                   (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
+  MachineBasicBlock &block = *places.front().block;
+  MachineBasicBlock::iterator start = places.front().start;
+  if (hasGraph)
+    tables.labelCode(block, entryCounter ? entryCounter->getIterator() : start);
+  // Behind an instruction: the first one gets the line that the function begins with, and data
+  // would take it. (The last one of a block has a line of its own.)
+  if (!entryCounter && start != block.end() && !start->isTerminator())
+    ++start;
+  insertStatement(block, start, MIMetadata(), tables.text(flags, entryCount, points))
+      .setMIFlag(MachineInstr::FrameSetup);
+}
+
+void FunctionWriter::write() {
+  choosePlaces();
+  FlowGraph graph = chooseCounters();
+  hasGraph = graph.hasSolvedPlaces();
+  if (entry == Entry::Hooked)
+    processor->insertEntryHook(*places.front().block, places.front().start);
+  std::string entryCount;
+  for (size_t i = 0; i < places.size(); ++i) {
+    count(places[i], graph[i]);
+    if (i == 0)
+      entryCount = tables.count();
+    if (isDerived())
+      recordCalls(places[i]);
+  }
+  writeTables(entryCount, graph.pointCount());
+}
+
+class MachineCounters : public MachineFunctionPass {
+public:
+  static char ID;
+  MachineCounters() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Gmonkit machine counters"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addRequired<BlockFrequencyPass>();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    std::optional<Instrumentation> wanted = instrumentationOf(function.getFunction());
+    if (!wanted || refuses(function))
+      return false;
+    FunctionWriter(function, *wanted, frequenciesOf(getAnalysis<BlockFrequencyPass>())).write();
+    return true;
+  }
+
+private:
+  // With -enable-ipra callers keep values in registers that a callee had not changed before it
+  // was counted.
+  bool refuses(const MachineFunction &function) {
+    bool isRefused = function.getTarget().Options.EnableIPRA;
+    if (isRefused && !hasRefused)
+      function.getFunction().getContext().emitError(
+          "gmonpass: -enable-ipra is not supported: counters change registers; leave it out");
+    hasRefused |= isRefused;
+    return isRefused;
+  }
+
+  bool hasRefused = false;
+};
+
+char MachineCounters::ID = 0;
+
+} // namespace
+
+Pass *createMachineCounters() { return new MachineCounters; }
+
+} // namespace gmonpass

@@ -1,0 +1,420 @@
+//===- processor_x86_64.cpp - what is particular to x86-64 -===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "gmonkit/abi.h"
+#include "llvm-pass/machine/assembly.h"
+#include "llvm-pass/machine/processor.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/MC/MCSymbol.h"
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+struct InstructionNames {
+  InstructionNames(const TargetInstrInfo &instructions, const TargetRegisterInfo &registers);
+
+  unsigned sub64mi32 = 0, mov64rr = 0, mov64rm = 0, mov64mr = 0, lea64r = 0, push64r = 0,
+           pop64r = 0, pushf64 = 0, popf64 = 0, jcc1 = 0, tailJump = 0, endbr64 = 0;
+  MCRegister flags, rip, rsp, r11, gs;
+  SmallVector<MCRegister, 9> scratch;
+  std::vector<CallForm> forms; // by opcode
+
+private:
+  void findInstructions(const TargetInstrInfo &instructions);
+};
+
+// How a counter is decremented at a place.
+struct Way {
+  enum { InMemory, ThroughRegister, BetweenFlags } kind = InMemory;
+  MCRegister scratch; // ThroughRegister
+};
+
+constexpr int64_t RedZone = 128;
+
+CallForm formOf(StringRef name, const MCInstrDesc &description) {
+  if (!description.isCall() || !(beginsWith(name, "CALL64") || beginsWith(name, "TAILJMP")))
+    return CallForm::NoCall;
+  switch (description.operands().begin()->OperandType) {
+  case MCOI::OPERAND_PCREL:
+    return name == "TAILJMPd64_CC" ? CallForm::NamedConditional : CallForm::Named;
+  case MCOI::OPERAND_REGISTER:
+    return CallForm::InRegister;
+  case MCOI::OPERAND_MEMORY:
+    return CallForm::InMemory;
+  case MCOI::OPERAND_UNKNOWN: // what LLVM 19 says of a register for an address
+    return beginsWith(name, "TAILJMPr") ? CallForm::InRegister : CallForm::NoCall;
+  default:
+    return CallForm::NoCall;
+  }
+}
+
+InstructionNames::InstructionNames(const TargetInstrInfo &instructions,
+                                   const TargetRegisterInfo &registers) {
+  findInstructions(instructions);
+  flags = findRegister(registers, "EFLAGS");
+  rip = findRegister(registers, "RIP");
+  rsp = findRegister(registers, "RSP");
+  r11 = findRegister(registers, "R11");
+  gs = findRegister(registers, "GS");
+  for (StringRef name : {"R11", "R10", "R9", "R8", "RDI", "RSI", "RCX", "RDX", "RAX"})
+    scratch.push_back(findRegister(registers, name));
+}
+
+void InstructionNames::findInstructions(const TargetInstrInfo &instructions) {
+  unsigned none = 0;
+  forms.resize(instructions.getNumOpcodes());
+  for (unsigned opcode = 1; opcode < instructions.getNumOpcodes(); ++opcode) {
+    StringRef name = instructions.getName(opcode);
+    forms[opcode] = gmonpass::formOf(name, instructions.get(opcode));
+    unsigned &known = *StringSwitch<unsigned *>(name)
+                           .Case("SUB64mi32", &sub64mi32)
+                           .Case("MOV64rr", &mov64rr)
+                           .Case("MOV64rm", &mov64rm)
+                           .Case("MOV64mr", &mov64mr)
+                           .Case("LEA64r", &lea64r)
+                           .Case("PUSH64r", &push64r)
+                           .Case("POP64r", &pop64r)
+                           .Case("PUSHF64", &pushf64)
+                           .Case("POPF64", &popf64)
+                           .Case("JCC_1", &jcc1)
+                           .Case("TAILJMPd64", &tailJump)
+                           .Case("ENDBR64", &endbr64)
+                           .Default(&none);
+    known = opcode;
+  }
+}
+
+const InstructionNames &namesFor(const TargetInstrInfo &instructions,
+                                 const TargetRegisterInfo &registers) {
+  static const InstructionNames names(instructions, registers);
+  return names;
+}
+
+// What stands behind an instruction's other operands if it reads or writes memory at BASE.
+const MachineInstrBuilder &addMemory(const MachineInstrBuilder &builder, MCRegister base,
+                                     int64_t offset) {
+  return builder.addReg(base).addImm(1).addReg(0).addImm(offset).addReg(0);
+}
+
+// With threads=exact COUNTER is that of the thread's own copy: the runtime keeps the copy's
+// distance in the base of the segment.
+const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
+                                      const InstructionNames &names, const Counter &counter,
+                                      Threads threads) {
+  MachineOperand address = MachineOperand::CreateMCSymbol(counter.table);
+  address.setOffset(counter.offset);
+  MCRegister segment = threads == Threads::Exact ? names.gs : MCRegister();
+  return builder.addReg(names.rip).addImm(1).addReg(0).add(address).addReg(segment);
+}
+
+class X86_64 : public Processor {
+public:
+  explicit X86_64(const MachineFunction &function)
+      : Processor(function), names(namesFor(instructions, registers)) {}
+
+  CallForm formOf(const MachineInstr &instruction) const override {
+    return names.forms[opcodeOf(instruction)];
+  }
+  const MachineOperand &namingOperand(const MachineInstr &call, CallForm form) const override;
+  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
+    // A local function has no PLT entry; any other may be in, or replaced from, elsewhere.
+    return symbol + (isLocal ? "-." : "@PLT");
+  }
+  bool isLandingMark(const MachineInstr &instruction) const override {
+    return instruction.getOpcode() == names.endbr64;
+  }
+  bool isThunk(StringRef name) const override;
+  MachineInstr &splitConditionalTailCall(MachineInstr &jump,
+                                         MachineBasicBlock &target) const override;
+  MachineInstr &insertEntryCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                   const Counter &counter, Threads threads,
+                                   const FirstRun *firstRun) const override;
+  MachineInstr &insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                              const Counter &counter, Threads threads) const override;
+  void insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
+                          CallForm form, const std::string &cacheId,
+                          Threads threads) const override;
+
+private:
+  struct Spot {
+    MachineBasicBlock::iterator before;
+    Way way;
+  };
+  Spot findSpot(MachineBasicBlock &block, MachineBasicBlock::iterator start) const;
+  MachineInstr &insertDecrement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                const MIMetadata &metadata, const Counter &counter, Threads threads,
+                                Way way) const;
+  MachineInstr &insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                               const MIMetadata &metadata, const Counter &counter,
+                               Threads threads) const;
+  MachineInstr &insertMove(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                           const MIMetadata &metadata, MCRegister to, MCRegister from,
+                           int64_t offset) const;
+  void insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                      const FirstRun &firstRun) const;
+  void loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
+                  int64_t stackOffset) const;
+  bool mayChangeHookRegister(const MachineInstr &call, CallForm form) const;
+
+  const InstructionNames &names;
+};
+
+const MachineOperand &X86_64::namingOperand(const MachineInstr &call, CallForm form) const {
+  constexpr unsigned displacement = 3; // of an address
+  return call.getOperand(targetOperand(call) + (form == CallForm::InMemory ? displacement : 0));
+}
+
+bool X86_64::isThunk(StringRef name) const {
+  return name == "__llvm_retpoline_r11" || name == "__x86_indirect_thunk_r11" ||
+         name == "__llvm_lvi_thunk_r11";
+}
+
+MachineInstr &X86_64::splitConditionalTailCall(MachineInstr &jump,
+                                               MachineBasicBlock &target) const {
+  MachineFunction &function = *target.getParent();
+  unsigned opcode = isWrapped(jump) ? unsigned(TargetOpcode::PATCHABLE_TAIL_CALL) : names.tailJump;
+  unsigned named = targetOperand(jump);
+  MachineInstrBuilder call =
+      BuildMI(target, target.end(), MIMetadata(jump), instructions.get(opcode));
+  if (isWrapped(jump))
+    call.addImm(names.tailJump);
+  call.add(jump.getOperand(named));
+  for (const MachineOperand &operand : jump.operands())
+    if (operand.isRegMask() ||
+        (operand.isReg() && operand.isImplicit() && operand.getReg() != names.flags))
+      call.add(operand);
+  moveCallInfo(function, jump, *call);
+  BuildMI(*jump.getParent(), jump, MIMetadata(jump), instructions.get(names.jcc1))
+      .addMBB(&target)
+      .add(jump.getOperand(named + 1));
+  jump.eraseFromParent();
+  return *call;
+}
+
+MachineInstr &X86_64::insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                     const MIMetadata &metadata, const Counter &counter,
+                                     Threads threads) const {
+  MachineInstrBuilder builder = BuildMI(block, place, metadata, instructions.get(names.sub64mi32));
+  addCounter(builder, names, counter, threads).addImm(1);
+  return *builder;
+}
+
+// TO = FROM + OFFSET.
+MachineInstr &X86_64::insertMove(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                 const MIMetadata &metadata, MCRegister to, MCRegister from,
+                                 int64_t offset) const {
+  MachineInstrBuilder builder =
+      BuildMI(block, place, metadata, instructions.get(names.lea64r), Register(to));
+  addMemory(builder, from, offset);
+  return *builder;
+}
+
+MachineInstr &X86_64::insertDecrement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                      const MIMetadata &metadata, const Counter &counter,
+                                      Threads threads, Way way) const {
+  if (way.kind == Way::InMemory)
+    return insertSubtract(block, place, metadata, counter, threads);
+  if (way.kind == Way::ThroughRegister) {
+    // Without the flags there is no way to subtract in memory, but to add in a register.
+    MachineInstrBuilder load =
+        BuildMI(block, place, metadata, instructions.get(names.mov64rm), Register(way.scratch));
+    addCounter(load, names, counter, threads);
+    insertMove(block, place, metadata, way.scratch, way.scratch, -1);
+    addCounter(BuildMI(block, place, metadata, instructions.get(names.mov64mr)), names, counter,
+               threads)
+        .addReg(way.scratch);
+    return *load;
+  }
+  // Keeps the flags on the stack, beyond what the function may hold below its end.
+  MachineInstr &first = insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);
+  BuildMI(block, place, metadata, instructions.get(names.pushf64));
+  insertSubtract(block, place, metadata, counter, threads);
+  BuildMI(block, place, metadata, instructions.get(names.popf64));
+  insertMove(block, place, metadata, names.rsp, names.rsp, RedZone);
+  return first;
+}
+
+// Where the flags are free up to the first call, else through a register or the stack.
+X86_64::Spot X86_64::findSpot(MachineBasicBlock &block, MachineBasicBlock::iterator start) const {
+  if (block.computeRegisterLiveness(&registers, names.flags, start, UINT_MAX) ==
+      MachineBasicBlock::LQR_Dead)
+    return {start, {}};
+
+  const MachineRegisterInfo &allRegisters = block.getParent()->getRegInfo();
+  LivePhysRegs live(registers);
+  live.addLiveOuts(block);
+  // The counter may come before any instruction up to this one.
+  const MachineBasicBlock::iterator last = endOfSpots(block, start);
+  std::optional<MachineBasicBlock::iterator> firstSpot;
+  bool isInPlace = false;
+  for (MachineBasicBlock::iterator before = block.end();; live.stepBackward(*--before)) {
+    isInPlace |= before == last;
+    if (isInPlace && live.available(allRegisters, names.flags))
+      firstSpot = before;
+    if (before == start)
+      break;
+  }
+  if (firstSpot)
+    return {*firstSpot, {}};
+  for (MCRegister scratch : names.scratch)
+    if (live.available(allRegisters, scratch))
+      return {start, {Way::ThroughRegister, scratch}};
+  return {start, {Way::BetweenFlags, {}}};
+}
+
+MachineInstr &X86_64::insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                    const Counter &counter, Threads threads) const {
+  Spot spot = findSpot(block, place);
+  return insertDecrement(block, spot.before, MIMetadata(block.findDebugLoc(spot.before)), counter,
+                         threads, spot.way);
+}
+
+MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,
+                                         MachineBasicBlock::iterator place, const Counter &counter,
+                                         Threads threads, const FirstRun *firstRun) const {
+  MachineInstr &decrement = insertDecrement(block, place, MIMetadata(), counter, threads, {});
+  decrement.setFlag(MachineInstr::FrameSetup);
+  if (firstRun)
+    insertFirstRun(block, place, *firstRun);
+  return decrement;
+}
+
+// Counters begin at 0 and count down: the decrement before this, and no other one, has
+// borrowed when the function first runs. What then runs stands behind all code of the
+// section. Before the prologue there is nothing yet below the stack pointer.
+void X86_64::insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                            const FirstRun &firstRun) const {
+  const std::string id = std::to_string(firstRun.id), first = ".Lgmon.first" + id,
+                    back = ".Lgmon.back" + id;
+  insertStatement(block, place, MIMetadata(),
+                  "\tjc " + first + "\n" + back + ":\n\t.subsection 1\n" + first +
+                      ":\n\tpushq %r11\n\tleaq " + firstRun.function +
+                      "(%rip), %r11\n\tcall " GMON_SYMBOL_FIRST "@PLT\n\tpopq %r11\n\tjmp " + back +
+                      "\n\t.subsection 0\n")
+      .addReg(names.flags, RegState::Implicit)
+      .addReg(names.flags, RegState::ImplicitDefine)
+      .setMIFlag(MachineInstr::FrameSetup);
+}
+
+// Counts a call of r11 in the cache; out of line the second way is tried, and then the
+// runtime called. The instruction behind that call tells it the cache and does nothing.
+std::string countInCache(const std::string &id, Threads threads) {
+  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
+  const std::string label = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
+                    miss = ".Lgmon.miss" + id, done = ".Lgmon.site" + id;
+  const std::string cache = (threads == Threads::Exact ? "%gs:" : "") + label;
+  return "\tcmpq " + cache + "+16(%rip), %r11\n\tjne " + second + "\n\tsubq $$1, " + cache +
+         "+24(%rip)\n" + done + ":\n\t.subsection 1\n" + second + ":\n\tcmpq " + cache +
+         "+32(%rip), %r11\n\tjne " + miss + "\n\tsubq $$1, " + cache + "+40(%rip)\n\tjmp " + done +
+         "\n" + miss + ":\n\tcall " GMON_SYMBOL_ICALL "@PLT\n\tnopl " + label + "(%rip)\n\tjmp " +
+         done + "\n\t.subsection 0\n";
+}
+
+// Loads what CALL calls into r11. The stack pointer is STACK_OFFSET bytes lower than at the call.
+void X86_64::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
+                        int64_t stackOffset) const {
+  bool isInMemory = form == CallForm::InMemory;
+  MachineInstrBuilder load =
+      BuildMI(*place->getParent(), place, MIMetadata(call),
+              instructions.get(isInMemory ? names.mov64rm : names.mov64rr), Register(names.r11));
+  unsigned first = targetOperand(call);
+  bool isOnStack = isInMemory && call.getOperand(first).getReg() == names.rsp;
+  for (unsigned i = 0; i < (isInMemory ? 5 : 1); ++i) {
+    MachineOperand operand = call.getOperand(first + i);
+    if (operand.isReg())
+      operand.setIsKill(false);
+    if (isOnStack && operand.isImm() && i == 3)
+      operand.setImm(operand.getImm() + stackOffset);
+    load.add(operand);
+  }
+}
+
+// Where the callee may change r11 and gets nothing in it, nobody needs what it holds before.
+// A tail call may find its target where the function had its data, below the stack pointer.
+bool X86_64::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
+  if (call.readsRegister(names.r11, &registers))
+    return false;
+  if (form == CallForm::InMemory && call.isReturn() &&
+      call.getOperand(targetOperand(call)).getReg() == names.rsp)
+    return false;
+  return any_of(call.operands(), [&](const MachineOperand &operand) {
+    return operand.isRegMask() && operand.clobbersPhysReg(names.r11);
+  });
+}
+
+void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
+                                CallForm form, const std::string &cacheId, Threads threads) const {
+  MachineBasicBlock &block = *place->getParent();
+  MIMetadata metadata(call);
+  bool isLoaded =
+      form == CallForm::Named || // a thunk
+      (form == CallForm::InRegister && call.getOperand(targetOperand(call)).getReg() == names.r11);
+  bool keepsRegister = !isLoaded && !mayChangeHookRegister(call, form);
+  if (keepsRegister) {
+    insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);
+    BuildMI(block, place, metadata, instructions.get(names.push64r))
+        .addReg(names.r11, RegState::Undef);
+  }
+  if (!isLoaded)
+    loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
+  insertStatement(block, place, metadata, countInCache(cacheId, threads))
+      .addReg(names.r11, RegState::Implicit)
+      .addReg(names.flags, RegState::ImplicitDefine | RegState::Dead);
+  if (keepsRegister) {
+    BuildMI(block, place, metadata, instructions.get(names.pop64r), Register(names.r11));
+    insertMove(block, place, metadata, names.rsp, names.rsp, RedZone);
+  }
+}
+
+bool fits(const Triple &triple, StringRef /*abi*/) {
+  return triple.getArch() == Triple::x86_64 && !triple.isX32();
+}
+
+bool mayHookEntry(const Function &function) {
+  // Such functions must keep r11.
+  if (function.hasFnAttribute("no_caller_saved_registers"))
+    return false;
+  constexpr CallingConv::ID preserveNone = 21; // LLVM 16 has no name for it yet
+  switch (function.getCallingConv()) {
+  case CallingConv::X86_INTR:
+    return false;
+  // Here r11 holds an argument.
+  case preserveNone:
+  case CallingConv::X86_RegCall:
+  case CallingConv::GHC:
+  case CallingConv::HiPE:
+  case CallingConv::AnyReg:
+    return false;
+  default:
+    return true;
+  }
+}
+
+void prepare(Function &function, Entry entry) {
+  if (entry != Entry::Hooked)
+    return;
+  // clang -pg asks for glibc's mcount, which would count the same calls again.
+  function.removeFnAttr("instrument-function-entry-inlined");
+  function.addFnAttr("fentry-call", "true");
+}
+
+std::unique_ptr<Processor> make(const MachineFunction &function) {
+  return std::make_unique<X86_64>(function);
+}
+
+} // namespace
+
+extern const Target targetX86_64;
+const Target targetX86_64 = {"x86-64", false, fits, mayHookEntry, prepare, make};
+
+} // namespace gmonpass

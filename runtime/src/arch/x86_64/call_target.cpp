@@ -1,0 +1,185 @@
+//===- call_target.cpp - where a call instruction leads ---------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "image/call_target.h"
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+// Instructions, read from an address of IMAGE on as far as its segment goes.
+class Code {
+public:
+  Code(const Image &image, uintptr_t address)
+      : image(image), next(address), left(image.file.read(address, bytes, sizeof bytes)) {}
+
+  // Passes over EXPECTED if it comes next.
+  template <size_t Size> bool skip(const char (&expected)[Size]) {
+    constexpr size_t length = Size - 1; // without the literal's final zero
+    if (left < length || memcmp(bytes + at, expected, length) != 0)
+      return false;
+    advance(length);
+    return true;
+  }
+
+  // Passes over EXPECTED and an operand of OPERAND bytes.
+  template <size_t Size> bool skip(const char (&expected)[Size], size_t operand) {
+    if (left < Size - 1 + operand || !skip(expected))
+      return false;
+    advance(operand);
+    return true;
+  }
+
+  // Passes over any bytes of SET.
+  void skipAnyOf(const char *set) {
+    while (left && bytes[at] && strchr(set, bytes[at]))
+      advance(1);
+  }
+
+  // The address that a displacement says; 0 where the code ends before.
+  template <typename Displacement> uintptr_t readRelative() {
+    Displacement displacement;
+    if (left < sizeof displacement)
+      return 0;
+    memcpy(&displacement, bytes + at, sizeof displacement);
+    advance(sizeof displacement);
+    return next + static_cast<uintptr_t>(displacement);
+  }
+
+  // What the slot holds whose displacement comes next; 0 where there is none.
+  uintptr_t readSlot() {
+    uintptr_t target = 0, slot = readRelative<int32_t>();
+    return image.file.read(slot, &target, sizeof target) == sizeof target ? target : 0;
+  }
+
+private:
+  void advance(size_t count) {
+    at += count;
+    next += count;
+    left -= count;
+  }
+
+  const Image &image;
+  char bytes[32];
+  size_t at = 0;
+  uintptr_t next; // the address of bytes[at]
+  size_t left;
+};
+
+constexpr char Endbr64[] = "\xf3\x0f\x1e\xfa";
+constexpr char JumpToSlot[] = "\xff\x25";   // jmp *slot(%rip)
+constexpr char CallOfSlot[] = "\xff\x15";   // call *slot(%rip)
+constexpr char JumpPrefixes[] = "\xf2\x3e"; // bnd, notrack
+
+// The code that asks the dynamic linker for a function: an entry's second half or, where
+// all entries share it, the table's head.
+bool isLazyBinding(Code code) {
+  code.skip(Endbr64);
+  if (code.skip("\x68", 4)) { // push $index; jmp the head
+    code.skipAnyOf(JumpPrefixes);
+    return code.skip("\xe9");
+  }
+  code.skip("\x41\x53");         // push %r11: mold's
+  if (!code.skip("\xff\x35", 4)) // push GOT+8(%rip); jmp *GOT+16(%rip)
+    return false;
+  code.skipAnyOf(JumpPrefixes);
+  return code.skip(JumpToSlot);
+}
+
+// add or sub $n to %rdi or %rsi (`this` where the result is returned in memory), and
+// mov (this), %r10; add n(%r10), this.
+bool skipAdjustment(Code &code) {
+  return code.skip("\x48\x83\xc7", 1) || code.skip("\x48\x83\xef", 1) ||
+         code.skip("\x48\x83\xc6", 1) || code.skip("\x48\x83\xee", 1) ||
+         code.skip("\x48\x81\xc7", 4) || code.skip("\x48\x81\xef", 4) ||
+         code.skip("\x48\x81\xc6", 4) || code.skip("\x48\x81\xee", 4) ||
+         code.skip("\x4c\x8b\x17\x49\x03\x7a", 1) || code.skip("\x4c\x8b\x17\x49\x03\xba", 4) ||
+         code.skip("\x4c\x8b\x16\x49\x03\x72", 1) || code.skip("\x4c\x8b\x16\x49\x03\xb2", 4);
+}
+
+// What compilers put before a call, and what linkers fill up with that make a direct call
+// of one through a slot: nop and the prefixes cs, notrack, rex.W, data16, addr32, bnd.
+void skipCallPadding(Code &code) { code.skipAnyOf("\x90\x2e\x3e\x48\x66\x67\xf2"); }
+
+// What stands in the stub of a procedure linkage table before its jump.
+void skipStubsBeginning(Code &code) {
+  code.skip(Endbr64);
+  code.skip("\x41\xbb", 4); // mov $index, %r11d: mold's
+  code.skipAnyOf(JumpPrefixes);
+}
+
+// The target of a jump that comes next, 0 if none does.
+uintptr_t readJump(Code &code) {
+  code.skipAnyOf(JumpPrefixes);
+  if (code.skip("\xe9"))
+    return code.readRelative<int32_t>();
+  if (code.skip("\xeb"))
+    return code.readRelative<int8_t>();
+  return code.skip(JumpToSlot) ? code.readSlot() : 0;
+}
+
+} // namespace
+
+uintptr_t calleeAt(const Image &image, uintptr_t site) {
+  Code code(image, site);
+  skipCallPadding(code);
+  if (code.skip("\xe8"))
+    return code.readRelative<int32_t>();
+  return code.skip(CallOfSlot) ? code.readSlot() : readJump(code);
+}
+
+uintptr_t slotOfCall(const Image &image, uintptr_t site) {
+  Code code(image, site);
+  skipCallPadding(code);
+  if (code.skip(CallOfSlot))
+    return code.readRelative<int32_t>();
+  if (code.skip("\xe8"))
+    return slotOfStub(image, code.readRelative<int32_t>());
+  code.skipAnyOf(JumpPrefixes);
+  return code.skip(JumpToSlot) ? code.readRelative<int32_t>()
+         : code.skip("\xe9")   ? slotOfStub(image, code.readRelative<int32_t>())
+                               : 0;
+}
+
+uintptr_t slotOfStub(const Image &image, uintptr_t address) {
+  Code code(image, address);
+  skipStubsBeginning(code);
+  return code.skip(JumpToSlot) ? code.readRelative<int32_t>() : 0;
+}
+
+uintptr_t behindStub(const Image &image, uintptr_t address) {
+  Code code(image, address);
+  if (isLazyBinding(code))
+    return 0;
+  skipStubsBeginning(code);
+  return code.skip(JumpToSlot) ? code.readSlot() : address;
+}
+
+uintptr_t behindThunk(const Image &image, uintptr_t address) {
+  Code code(image, address);
+  code.skip(Endbr64);
+  while (skipAdjustment(code))
+    ;
+  return readJump(code);
+}
+
+bool followsCall(const Image &image, uintptr_t address) {
+  constexpr size_t Longest = 7;
+  unsigned char bytes[Longest];
+  if (image.file.read(address - Longest, bytes, Longest) != Longest)
+    return false;
+  if (bytes[Longest - 5] == 0xe8)
+    return true;
+  // ff /2: by a register or a place in memory, whose address takes up to 5 bytes.
+  for (size_t length = 2; length <= Longest; ++length)
+    if (bytes[Longest - length] == 0xff && (bytes[Longest - length + 1] & 0x38) == 0x10)
+      return true;
+  return false;
+}
+
+} // namespace gmonrt

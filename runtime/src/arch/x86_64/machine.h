@@ -1,0 +1,127 @@
+//===- machine.h - the runtime's needs of x86-64: see arch/machine.h -------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_ARCH_X86_64_MACHINE_H
+#define GMONRT_ARCH_X86_64_MACHINE_H
+
+#include "gmonkit/abi.h"
+#include <asm/perf_regs.h>
+#include <cstdint>
+#include <elf.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+
+namespace gmonrt {
+
+inline long rawSyscall(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0,
+                       long f = 0) {
+  long result;
+  register long r10 asm("r10") = d;
+  register long r8 asm("r8") = e;
+  register long r9 asm("r9") = f;
+  asm volatile("syscall"
+               : "=a"(result)
+               : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+               : "rcx", "r11", "memory");
+  return result;
+}
+
+// Where a handler returns to. Debuggers and unwinders know a signal's frame by these very bytes.
+__attribute__((naked, used)) inline void returnFromSignal() {
+  asm("mov $15, %rax\n\tsyscall"); // SYS_rt_sigreturn
+}
+
+struct SignalReturn {
+  static constexpr unsigned long Flag = 0x04000000; // SA_RESTORER of asm/signal.h
+  void (*function)() = returnFromSignal;
+};
+
+class Interrupted {
+public:
+  explicit Interrupted(void *context)
+      : registers(static_cast<ucontext_t *>(context)->uc_mcontext.gregs) {}
+
+  uintptr_t programCounter() const { return static_cast<uintptr_t>(registers[REG_RIP]); }
+  uintptr_t stackPointer() const { return static_cast<uintptr_t>(registers[REG_RSP]); }
+  uintptr_t framePointer() const { return static_cast<uintptr_t>(registers[REG_RBP]); }
+  uintptr_t returnAddress() const { return 0; } // is in no register
+
+  // The thread was in a system call. The syscall instruction leaves the address behind itself
+  // in rcx; the kernel sets a call that it will begin again back by the instruction's two bytes.
+  bool isInSystemCall() const {
+    auto behindCall = static_cast<uintptr_t>(registers[REG_RCX]);
+    return programCounter() == behindCall || programCounter() + 2 == behindCall;
+  }
+
+private:
+  greg_t *registers;
+};
+
+struct SampledRegisters {
+  uint64_t framePointer, stackPointer, programCounter; // by their numbers
+  static constexpr uint64_t returnAddress = 0;         // is in no register
+  static constexpr uint64_t Mask =
+      1ull << PERF_REG_X86_BP | 1ull << PERF_REG_X86_SP | 1ull << PERF_REG_X86_IP;
+};
+
+inline long startKernelThread(void (*routine)(), void *stackEnd, unsigned long flags, int *ended) {
+  long result;
+  register int *childTid asm("r10") = ended;
+  register void (*function)() asm("r9") = routine;
+  asm volatile("syscall\n\t"
+               "test %%rax, %%rax\n\t"
+               "jnz 1f\n\t"
+               "xor %%ebp, %%ebp\n\t"
+               "call *%%r9\n\t"
+               "mov %[exit], %%eax\n\t"
+               "xor %%edi, %%edi\n\t"
+               "syscall\n"
+               "1:"
+               : "=a"(result)
+               : "a"(SYS_clone), "D"(flags), "S"(stackEnd), "d"(0), "r"(childTid),
+                 "r"(function), [exit] "i"(SYS_exit)
+               : "rcx", "r11", "memory");
+  return result;
+}
+
+inline void callOnStack(void (*function)(), void *end) {
+  asm volatile("movq %%rsp, %%rbx\n\t"
+               "movq %1, %%rsp\n\t"
+               "call *%0\n\t"
+               "movq %%rbx, %%rsp"
+               : "+r"(function), "+r"(end)
+               :
+               : "rax", "rbx", "rcx", "rdx", "rsi", "rdi", "r8", "r9", "r10", "r11", "xmm0", "xmm1",
+                 "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11",
+                 "xmm12", "xmm13", "xmm14", "xmm15", "memory", "cc");
+}
+
+constexpr uint64_t HookCallSize = 5;
+constexpr uint64_t LongestCall = 8; // with what pads it
+
+// `nopl cache(%rip)` stands there.
+inline GmonIcallRecord *cacheOfCall(uint64_t address) {
+  auto *code = reinterpret_cast<const unsigned char *>(address);
+  if (code[0] != 0x0f || code[1] != 0x1f || code[2] != 0x05)
+    return nullptr;
+  int32_t displacement;
+  __builtin_memcpy(&displacement, code + 3, sizeof displacement);
+  return reinterpret_cast<GmonIcallRecord *>(address + 7 + displacement);
+}
+
+// System V psABI for x86-64, figure 3.36.
+constexpr unsigned FramePointerColumn = 6, StackPointerColumn = 7, ReturnAddressColumn = 16;
+constexpr bool ReturnAddressIsInRegister = false;
+constexpr int IgnoredFrameInstruction = -1;
+
+inline uintptr_t plainReturnAddress(uintptr_t address) { return address; }
+
+constexpr unsigned JumpSlotRelocation = R_X86_64_JUMP_SLOT, SlotRelocation = R_X86_64_GLOB_DAT;
+
+} // namespace gmonrt
+
+#endif

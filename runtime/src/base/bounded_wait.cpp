@@ -1,0 +1,72 @@
+//===- bounded_wait.cpp - a wait that ends ----------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/bounded_wait.h"
+#include "arch/machine.h"
+#include "base/process_part.h"
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <poll.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr long Millisecond = 1000000;
+constexpr long Longest = 5000 * Millisecond;
+constexpr long FirstSlice = Millisecond / 4, LongestSlice = 50 * Millisecond;
+
+std::atomic<long> lastOver{0}; // when a wait was last over
+
+long now() {
+  timespec time = {};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000 * Millisecond + time.tv_nsec;
+}
+
+// The events that DESCRIPTOR has of EVENTS, or of errors, within NANOSECONDS.
+short pollFor(int descriptor, short events, long nanoseconds) {
+  pollfd polled = {descriptor, events, 0};
+  timespec time = {nanoseconds / (1000 * Millisecond), nanoseconds % (1000 * Millisecond)};
+  long count = rawSyscall(SYS_ppoll, reinterpret_cast<long>(&polled), descriptor >= 0,
+                          reinterpret_cast<long>(&time), 0, 0);
+  return count > 0 ? polled.revents : 0;
+}
+
+} // namespace
+
+BoundedWait::BoundedWait() { restart(); }
+
+void BoundedWait::restart() {
+  long start = now(), over = lastOver.load(std::memory_order_relaxed);
+  end = start + (over ? std::min(Longest, start - over) : Longest);
+  slice = FirstSlice;
+}
+
+bool BoundedWait::rest() { return restWhile(-1, 0); }
+
+bool BoundedWait::restWhile(int descriptor, short events) {
+  long start = now();
+  if (start >= end || signalIsToEndProcess()) {
+    lastOver.store(start, std::memory_order_relaxed);
+    return false;
+  }
+  pollFor(descriptor, events, std::min(slice, end - start));
+  slice = std::min(slice * 2, LongestSlice);
+  return true;
+}
+
+bool BoundedWait::untilWritable(int descriptor) {
+  while (!pollFor(descriptor, POLLOUT, 0))
+    if (!restWhile(descriptor, POLLOUT))
+      return false;
+  return true;
+}
+
+} // namespace gmonrt

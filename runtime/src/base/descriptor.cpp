@@ -1,0 +1,127 @@
+//===- descriptor.cpp - descriptors of the runtime's own --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/descriptor.h"
+#include "base/bounded_wait.h"
+#include "base/kernel_signal.h"
+#include <cerrno>
+#include <climits>
+#include <ctime>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <utility>
+
+namespace gmonrt {
+
+int Descriptor::aboveStandard(long number) {
+  if (number > STDERR_FILENO)
+    return static_cast<int>(number);
+  long above = rawSyscall(SYS_fcntl, number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  rawSyscall(SYS_close, number);
+  return static_cast<int>(above < 0 ? above - 1 : above);
+}
+
+Descriptor &Descriptor::operator=(Descriptor &&other) {
+  std::swap(number, other.number);
+  std::swap(device, other.device);
+  std::swap(inode, other.inode);
+  return *this;
+}
+
+Descriptor Descriptor::openAt(int directory, const char *path, int flags, mode_t mode) {
+  long result;
+  do
+    result = rawSyscall(SYS_openat, directory, reinterpret_cast<long>(path), flags | O_CLOEXEC,
+                        static_cast<long>(mode));
+  while (result == -EINTR);
+  return Descriptor(result);
+}
+
+Descriptor Descriptor::duplicate() const {
+  return Descriptor(rawSyscall(SYS_fcntl, number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+}
+
+int Descriptor::close() {
+  long result = isOpen() ? rawSyscall(SYS_close, number) : 0;
+  number = None;
+  return result == -EINTR ? 0 : static_cast<int>(-result); // it is closed then, too
+}
+
+int Descriptor::remember() {
+  struct stat now;
+  if (int failure = status(now))
+    return failure;
+  device = now.st_dev;
+  inode = now.st_ino;
+  return 0;
+}
+
+void Descriptor::forgetIfReplaced() {
+  struct stat now;
+  int failure = isOpen() ? status(now) : EBADF;
+  if (failure == EBADF || (!failure && (now.st_dev != device || now.st_ino != inode)))
+    number = None;
+}
+
+int Descriptor::status(struct stat &status) const {
+  return static_cast<int>(-rawSyscall(SYS_fstat, number, reinterpret_cast<long>(&status)));
+}
+
+int Descriptor::tryLock() const {
+  return static_cast<int>(-rawSyscall(SYS_flock, number, LOCK_EX | LOCK_NB));
+}
+
+int statusAt(int directory, const char *name, struct stat &status) {
+  return static_cast<int>(-rawSyscall(SYS_newfstatat, directory, reinterpret_cast<long>(name),
+                                      reinterpret_cast<long>(&status), AT_SYMLINK_NOFOLLOW));
+}
+
+namespace {
+
+constexpr unsigned long RaisedByWrites = kernelSignalBit(SIGXFSZ) | kernelSignalBit(SIGPIPE);
+
+} // namespace
+
+WriteErrors::WriteErrors()
+    : before(kernelSignalMask(SIG_BLOCK, RaisedByWrites)),
+      raised(RaisedByWrites & ~pendingSignals()) {}
+
+WriteErrors::~WriteErrors() {
+  timespec now = {};
+  while (rawSyscall(SYS_rt_sigtimedwait, reinterpret_cast<long>(&raised), 0,
+                    reinterpret_cast<long>(&now), sizeof raised) > 0)
+    ;
+  kernelSignalMask(SIG_SETMASK, before);
+}
+
+int writeDescriptor(int descriptor, const char *bytes, size_t size) {
+  struct stat status;
+  bool isFile = rawSyscall(SYS_fstat, descriptor, reinterpret_cast<long>(&status)) == 0 &&
+                S_ISREG(status.st_mode);
+  BoundedWait wait;
+  while (size) {
+    if (!isFile && !wait.untilWritable(descriptor))
+      return EAGAIN;
+    // A pipe, or a terminal, that can be written to takes so much without a wait.
+    long part = static_cast<long>(isFile || size < PIPE_BUF ? size : PIPE_BUF);
+    long written = rawSyscall(SYS_write, descriptor, reinterpret_cast<long>(bytes), part);
+    if (written > 0) {
+      bytes += written;
+      size -= static_cast<size_t>(written);
+      wait.restart();
+    } else if (written == -EAGAIN || written == -EINTR || written == 0) {
+      if (!wait.rest())
+        return EAGAIN;
+    } else {
+      return static_cast<int>(-written);
+    }
+  }
+  return 0;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,129 @@
+//===- helper_thread.cpp - a thread of the runtime's own ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/helper_thread.h"
+#include "arch/machine.h"
+#include "base/kernel_signal.h"
+#include "base/memory.h"
+#include "base/process_threads.h"
+#include <atomic>
+#include <cstddef>
+#include <ctime>
+#include <linux/close_range.h>
+#include <linux/futex.h>
+#include <sched.h>
+#include <sys/prctl.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr size_t StackSize = 64 << 10;
+constexpr long LookPeriod = 100000000; // for the program's threads, in nanoseconds
+
+HelperWork work;
+long creator;
+std::atomic<int> isReady{0}, mustStop{0};
+int running = 0; // the kernel clears it when the thread has ended
+long helper;     // the thread's id
+void *stack = nullptr;
+
+void wake(void *word) {
+  rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE_PRIVATE, 1);
+}
+
+// While WORD is VALUE, until the time END of CLOCK_MONOTONIC, in nanoseconds.
+void wait(void *word, int value, long end) {
+  timespec time = {end / 1000000000, end % 1000000000};
+  rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAIT_BITSET_PRIVATE, value,
+             reinterpret_cast<long>(&time), 0, static_cast<long>(FUTEX_BITSET_MATCH_ANY));
+}
+
+long now() {
+  timespec time = {};
+  rawSyscall(SYS_clock_gettime, CLOCK_MONOTONIC, reinterpret_cast<long>(&time));
+  return time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+// Its own copies, which would keep the program's pipes and sockets open.
+void closeAllDescriptors() {
+  if (rawSyscall(SYS_close_range, 0, ~0u, 0) == 0)
+    return;
+  for (int descriptor = 0; descriptor < 65536; ++descriptor)
+    rawSyscall(SYS_close, descriptor);
+}
+
+bool isThere() { return __atomic_load_n(&running, __ATOMIC_ACQUIRE); }
+
+void runHelper() {
+  closeAllDescriptors();
+  rawSyscall(SYS_prctl, PR_SET_NAME, reinterpret_cast<long>("gmonrt"));
+  long period = work.begin(creator);
+  isReady.store(1, std::memory_order_release);
+  wake(&isReady);
+  long start = now(), done = 0, nextLook = start;
+  while (period && !mustStop.load(std::memory_order_acquire)) {
+    if (now() >= nextLook) {
+      if (int status = statusOfEndedProgram(); status >= 0) {
+        addOwnThreads(-1);
+        rawSyscall(SYS_exit, status);
+      }
+      nextLook = now() + LookPeriod;
+    }
+    wait(&mustStop, 0, start + (done + 1) * period);
+    long passed = (now() - start) / period;
+    if (passed > done)
+      work.tick(static_cast<unsigned>(passed - done));
+    done = passed;
+  }
+  addOwnThreads(-1);
+}
+
+} // namespace
+
+bool startHelper(const HelperWork &toDo) {
+  if (!stack && !(stack = map(StackSize)))
+    return false;
+  work = toDo;
+  creator = rawSyscall(SYS_gettid);
+  isReady.store(0, std::memory_order_relaxed);
+  mustStop.store(0, std::memory_order_relaxed);
+  running = 1;
+  addOwnThreads(1);
+  // Not CLONE_FILES: the table of descriptors is its own.
+  constexpr unsigned long flags =
+      CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_CHILD_CLEARTID;
+  unsigned long signals = kernelSignalMask(SIG_BLOCK, ~0ul);
+  long result =
+      startKernelThread(runHelper, static_cast<char *>(stack) + StackSize, flags, &running);
+  kernelSignalMask(SIG_SETMASK, signals);
+  if (result < 0) {
+    addOwnThreads(-1);
+    return false;
+  }
+  helper = result;
+  // A filter of system calls may end it before it is ready.
+  while (!isReady.load(std::memory_order_acquire) && isThere())
+    wait(&isReady, 0, now() + 10000000);
+  return isReady.load(std::memory_order_acquire);
+}
+
+void stopHelper() {
+  mustStop.store(1, std::memory_order_release);
+  wake(&mustStop);
+  // The kernel's wake is not a private one, nor is there any in a copy of the process, where there
+  // is no such thread.
+  long process = rawSyscall(SYS_getpid);
+  timespec often = {0, 10000000};
+  while (isThere() && !threadHasEnded(process, helper))
+    rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, 1,
+               reinterpret_cast<long>(&often));
+}
+
+void forgetHelper() { running = 0; }
+
+} // namespace gmonrt

@@ -1,0 +1,96 @@
+//===- memory.cpp - memory for tables, from the kernel alone --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/memory.h"
+#include "arch/machine.h"
+#include <atomic>
+#include <cstdint>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+// Small tables share chunks, or a program with many threads would run out of
+// mappings.
+struct Chunk {
+  std::atomic<size_t> used;
+  size_t size;
+  Chunk *next; // of all
+};
+constexpr size_t ChunkSize = 64 << 10;
+constexpr size_t ChunkHeader = 64;
+std::atomic<Chunk *> currentChunk{nullptr}, chunks{nullptr};
+
+// Null without memory.
+Chunk *newChunk(size_t size) {
+  auto *chunk = static_cast<Chunk *>(map(size));
+  if (!chunk)
+    return nullptr;
+  chunk->used.store(ChunkHeader, std::memory_order_relaxed);
+  chunk->size = size;
+  return chunk;
+}
+
+void addToList(Chunk *chunk) {
+  chunk->next = chunks.load(std::memory_order_relaxed);
+  while (!chunks.compare_exchange_weak(chunk->next, chunk, std::memory_order_acq_rel))
+    ;
+}
+
+} // namespace
+
+void *map(size_t bytes) {
+  long result = rawSyscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return result < 0 && result > -4096 ? nullptr : reinterpret_cast<void *>(result);
+}
+
+void unmap(void *pages, size_t bytes) {
+  rawSyscall(SYS_munmap, reinterpret_cast<long>(pages), static_cast<long>(bytes));
+}
+
+void clearPages(void *pages, size_t bytes) {
+  rawSyscall(SYS_madvise, reinterpret_cast<long>(pages), static_cast<long>(bytes), MADV_DONTNEED);
+}
+
+void *allocate(size_t bytes) {
+  bytes = (bytes + 63) & ~size_t(63);
+  if (bytes > ChunkSize / 4) {
+    Chunk *own = newChunk(ChunkHeader + bytes);
+    if (own)
+      addToList(own);
+    return own ? reinterpret_cast<char *>(own) + ChunkHeader : nullptr;
+  }
+  for (;;) {
+    Chunk *chunk = currentChunk.load(std::memory_order_acquire);
+    if (chunk) {
+      size_t offset = chunk->used.fetch_add(bytes, std::memory_order_relaxed);
+      if (offset + bytes <= ChunkSize)
+        return reinterpret_cast<char *>(chunk) + offset;
+    }
+    Chunk *fresh = newChunk(ChunkSize);
+    if (!fresh)
+      return nullptr;
+    if (currentChunk.compare_exchange_strong(chunk, fresh, std::memory_order_acq_rel))
+      addToList(fresh);
+    else
+      unmap(fresh, ChunkSize); // another thread brought one
+  }
+}
+
+void releaseMemory() {
+  currentChunk.store(nullptr);
+  for (Chunk *chunk = chunks.exchange(nullptr); chunk;) {
+    Chunk *next = chunk->next;
+    unmap(chunk, chunk->size);
+    chunk = next;
+  }
+}
+
+} // namespace gmonrt

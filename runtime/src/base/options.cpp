@@ -1,0 +1,77 @@
+//===- options.cpp - what the environment asks of the runtime -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/options.h"
+#include "base/message.h"
+#include "base/rights.h"
+#include <cstdlib>
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+void parse(Options &options, const char *text) {
+  gmonkit::forEachOption(text, [&](const gmonkit::OptionText &option) {
+    gmonkit::OptionProblem problem = gmonkit::assignOption(options, option);
+    if (problem != gmonkit::OptionProblem::None)
+      warning("GMONKIT_OPTIONS: %s '%.*s'; help=1 prints what there is",
+              problem == gmonkit::OptionProblem::UnknownKey ? "unknown option" : "bad value in",
+              static_cast<int>(option.end - option.key), option.key);
+  });
+}
+
+void printHelp() {
+  static char text[] = "GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...\n"
+#define GMONRT_OPTION(type, name, initial, help) "  " #name "=" #initial "  " help "\n"
+#include "gmonkit/options.inc"
+#undef GMONRT_OPTION
+      ;
+  bool inName = false;
+  for (char *c = text; *c; ++c) {
+    inName = *c == '\n' || (inName && *c != '=');
+    if (inName && *c == '_')
+      *c = '-';
+  }
+  writeToStandardError(text, sizeof text - 1);
+}
+
+Options theOptions = {
+#define GMONRT_OPTION(type, name, initial, help) {initial},
+#include "gmonkit/options.inc"
+#undef GMONRT_OPTION
+};
+bool isWallClock = false;
+
+} // namespace
+
+void readOptions() {
+  Options &options = theOptions;
+  const char *text = hasMoreRightsThanCaller() ? nullptr : getenv("GMONKIT_OPTIONS");
+  if (text)
+    parse(options, text);
+  if (options.hz > 10000) {
+    warning("GMONKIT_OPTIONS: hz=%ld is more than 10000; taking 10000", options.hz);
+    options.hz = 10000;
+  }
+  isWallClock = strcmp(options.clock.value, "wall") == 0;
+  if (!isWallClock && strcmp(options.clock.value, "cpu") != 0)
+    warning("GMONKIT_OPTIONS: clock=%s is neither cpu nor wall; taking cpu", options.clock.value);
+  options.callers |= isWallClock;
+  if (options.help)
+    printHelp();
+}
+
+const Options &options() { return theOptions; }
+
+bool samplesWallClock() { return isWallClock; }
+
+const char *outputPrefix() {
+  return hasMoreRightsThanCaller() ? nullptr : getenv("GMON_OUT_PREFIX");
+}
+
+} // namespace gmonrt

@@ -1,0 +1,131 @@
+//===- process_threads.cpp - the threads of this process -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/process_threads.h"
+#include "arch/machine.h"
+#include <atomic>
+#include <cerrno>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace gmonrt {
+
+namespace {
+
+long threads = -1; // descriptor of /proc/self/task
+
+// 0 for what is no thread.
+long threadOf(const char *name) {
+  long thread = 0;
+  for (; *name >= '0' && *name <= '9'; ++name)
+    thread = thread * 10 + (*name - '0');
+  return thread;
+}
+
+// A file of THREAD's, in FOLDER. printf is not for the helper thread.
+struct ThreadPath {
+  char text[64];
+
+  ThreadPath(const char *folder, long thread, const char *file) {
+    char *end = append(text, folder);
+    size_t digits = 1;
+    for (long rest = thread / 10; rest; rest /= 10)
+      ++digits;
+    for (size_t left = digits; left; thread /= 10)
+      end[--left] = static_cast<char>('0' + thread % 10);
+    *append(end + digits, file) = '\0';
+  }
+
+  static char *append(char *end, const char *from) {
+    while (*from)
+      *end++ = *from++;
+    return end;
+  }
+};
+
+std::atomic<int> ownThreads{0};
+
+bool hasProgram(long thread) {
+  ThreadPath program("/proc/self/task/", thread, "/exe");
+  char name;
+  return rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>(program.text),
+                    reinterpret_cast<long>(&name), 1) != -ENOENT;
+}
+
+// Of a thread that has ended: the last number of its file "stat", as wait() has it. 0 where that
+// does not tell.
+int exitStatus(long thread) {
+  ThreadPath path("/proc/self/task/", thread, "/stat");
+  long file = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.text), O_RDONLY);
+  if (file < 0)
+    return 0;
+  char text[1024];
+  long at = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), sizeof text);
+  rawSyscall(SYS_close, file);
+  while (at > 0 && (text[at - 1] < '0' || text[at - 1] > '9'))
+    --at;
+  int status = 0;
+  for (int unit = 1; at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; unit *= 10)
+    status += unit * (text[--at] - '0');
+  return status >> 8 & 0xff;
+}
+
+} // namespace
+
+void addOwnThreads(int change) { ownThreads.fetch_add(change, std::memory_order_relaxed); }
+
+void forgetOwnThreads() { ownThreads.store(0, std::memory_order_relaxed); }
+
+int statusOfEndedProgram() {
+  struct stat list;
+  long result = rawSyscall(SYS_newfstatat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
+                           reinterpret_cast<long>(&list), 0);
+  constexpr int NoThreads = 2; // links of an empty folder
+  int others = NoThreads + ownThreads.load(std::memory_order_relaxed);
+  // The first thread stays in the list when it has ended, but has no program then.
+  bool isAlone = result == 0 && static_cast<int>(list.st_nlink) == others + 1;
+  return isAlone && !hasProgram(rawSyscall(SYS_getpid)) ? exitStatus(rawSyscall(SYS_getpid)) : -1;
+}
+
+long openThreads() {
+  threads = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
+                       O_RDONLY | O_DIRECTORY);
+  return threads < 0 ? threads : 0;
+}
+
+void forEachThread(void (*visit)(long thread, void *context), void *context) {
+  alignas(dirent64) char entries[4096];
+  long own = rawSyscall(SYS_gettid);
+  rawSyscall(SYS_lseek, threads, 0, SEEK_SET);
+  for (;;) {
+    long size =
+        rawSyscall(SYS_getdents64, threads, reinterpret_cast<long>(entries), sizeof entries);
+    if (size <= 0)
+      return;
+    for (long at = 0; at < size;) {
+      auto *entry = reinterpret_cast<const dirent64 *>(entries + at);
+      at += entry->d_reclen;
+      if (long thread = threadOf(entry->d_name); thread && thread != own)
+        visit(thread, context);
+    }
+  }
+}
+
+long readThreadState(long thread, char *text, size_t size) {
+  ThreadPath path("", thread, "/syscall");
+  long file = rawSyscall(SYS_openat, threads, reinterpret_cast<long>(path.text), O_RDONLY);
+  if (file < 0)
+    return file;
+  long length = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), static_cast<long>(size));
+  rawSyscall(SYS_close, file);
+  return length;
+}
+
+} // namespace gmonrt

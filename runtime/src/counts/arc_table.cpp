@@ -1,0 +1,338 @@
+//===- arc_table.cpp - how often each call was made, per thread -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Compiled without vector registers: the stubs do not save them.
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/arc_table.h"
+#include "arch/machine.h"
+#include "base/memory.h"
+#include "base/process_part.h"
+#include "base/shared_runtime.h"
+#include "counts/icall_caches.h"
+#include "gmonkit/abi.h"
+#include <atomic>
+#include <cerrno>
+#include <sys/syscall.h>
+
+extern "C" {
+// Where, from the thread pointer on, the stubs find the word with the running thread's table; 0:
+// there is no such word, and they come to recordArc. The word is null while the thread has no table
+// or recordArc is changing it.
+__attribute__((visibility("hidden"))) intptr_t gmonrt_arc_word = 0;
+
+// __fentry__ under a name of our own. glibc has an __fentry__ too; this reference makes
+// the linker take ours out of the archive even where it has seen glibc's first, as it
+// has when calls of it only appear in link-time optimisation.
+void gmonrt_entry_stub();
+__attribute__((used)) static void (*const keepEntryStub)() = gmonrt_entry_stub;
+// And with the stubs come those who read what they count.
+void __gmon_register(const GmonImageRecord *record);
+__attribute__((used)) static void (*const keepRegistration)(const GmonImageRecord *) =
+    __gmon_register;
+}
+
+namespace gmonrt {
+
+// One for each table in use, never freed.
+struct ThreadArcs {
+  ThreadArcs *next;             // in the same bucket
+  std::atomic<uintptr_t> owner; // a thread pointer, or one and Passing; 0: nobody
+  std::atomic<ArcTable *> table;
+  std::atomic<bool> busy; // the owner is inside recordArc
+};
+
+constexpr size_t Buckets = 256; // of owners
+
+// What all threads share, and all copies of this runtime that see each other: a shared
+// library may hold a copy, whose hooks count for the runtime that writes the profiles.
+struct ArcRegistry {
+  ArcWord *arcWord; // of the copy that has the registry
+  std::atomic<ThreadArcs *> threads[Buckets];
+  std::atomic<uint64_t> arcsSeen;
+  std::atomic<uint64_t> callsLost;
+  std::atomic<bool> several; // more than one thread has made calls
+};
+
+} // namespace gmonrt
+
+extern "C" __attribute__((visibility("default"))) gmonrt::ArcRegistry __gmon_arcs_v2;
+gmonrt::ArcRegistry __gmon_arcs_v2 = {gmonrt::ownArcWord, {}, {}, {}, {}};
+
+namespace gmonrt {
+
+namespace {
+
+constexpr uint64_t ForgottenSlot = 1; // ArcSlot::self; no address of code, and not empty
+constexpr size_t ProbeRoom = 63;      // slots after the last home slot
+constexpr size_t FirstHomeSlots = 64; // with header and room: one page
+constexpr size_t GrowthFactor = 4;
+constexpr size_t HomeSlotsPerArc = 4; // at least: so nearly every search ends at its first slot
+
+// Of an owner that is about to leave: a handler of a signal that came while its thread was in
+// recordArc, or code that runs before there is thread-local storage. No thread pointer is odd.
+constexpr uintptr_t Passing = 1;
+
+ArcRegistry *registry = &__gmon_arcs_v2;
+
+// Whether there is thread-local storage. Resolvers of ifuncs, and what they call in other
+// objects, run before in a static program.
+bool hasThreadPointer = false;
+
+uintptr_t bytesInPage = 4096;
+
+__attribute__((constructor(101))) void noteThreadPointer() {
+  bytesInPage = pageSize();
+  hasThreadPointer = true;
+  gmonrt_arc_word = chooseArcWord(registry->arcWord);
+}
+
+uintptr_t threadPointer() {
+  return hasThreadPointer ? reinterpret_cast<uintptr_t>(__builtin_thread_pointer()) : 0;
+}
+
+// For the stubs, which wait at the word if there is one.
+void showTable(uintptr_t thread, ArcTable *table) {
+  if (gmonrt_arc_word)
+    *reinterpret_cast<ArcTable *volatile *>(thread + gmonrt_arc_word) = table;
+}
+
+ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
+  size_t capacity = homeSlots + ProbeRoom;
+  auto *table = static_cast<ArcTable *>(allocate(sizeof(ArcTable) + capacity * sizeof(ArcSlot)));
+  if (!table)
+    return nullptr;
+  table->mask = (homeSlots - 1) * 16;
+  table->capacity = capacity;
+  table->previous = previous;
+  return table;
+}
+
+// The slot of the arc, or the forgotten or empty one where it belongs; null when probing
+// reached the table's last slot, which stays empty to end the stub's search.
+ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
+  ArcSlot *slot = table->slots() + (((from * HashFactor + self) & table->mask) / 16);
+  ArcSlot *last = table->slots() + table->capacity - 1;
+  ArcSlot *forgotten = nullptr;
+  for (; slot != last; ++slot) {
+    if (slot->self == self && slot->from == from)
+      return slot;
+    if (slot->self == 0)
+      return forgotten ? forgotten : slot;
+    if (slot->self == ForgottenSlot && !forgotten)
+      forgotten = slot;
+  }
+  return forgotten;
+}
+
+std::atomic<ThreadArcs *> &bucketOf(uintptr_t thread) {
+  constexpr uint64_t GoldenRatio = 0x9e3779b97f4a7c15; // its multiples are spread evenly
+  return registry->threads[thread * GoldenRatio >> 56];
+}
+static_assert(Buckets == 1 << 8, "what bucketOf shifts");
+
+template <typename Visit> void forEachThreadArcs(Visit visit) {
+  for (std::atomic<ThreadArcs *> &bucket : registry->threads)
+    for (ThreadArcs *entry = bucket.load(std::memory_order_acquire); entry; entry = entry->next)
+      visit(*entry);
+}
+
+void addToBucket(ThreadArcs *entry, std::atomic<ThreadArcs *> &bucket) {
+  entry->next = bucket.load(std::memory_order_relaxed);
+  while (!bucket.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+    ;
+}
+
+// The running thread's, or one of a thread that is gone and had the same thread pointer.
+ThreadArcs *findEntry(uintptr_t thread) {
+  ThreadArcs *entry = bucketOf(thread).load(std::memory_order_acquire);
+  while (entry && entry->owner.load(std::memory_order_relaxed) != thread)
+    entry = entry->next;
+  return entry;
+}
+
+// A thread that lives has memory where its thread pointer leads.
+bool isGone(uintptr_t owner) {
+  if (owner <= Passing)
+    return owner == 0;
+  unsigned char isResident;
+  return rawSyscall(SYS_mincore, static_cast<long>(owner & -bytesInPage), 1,
+                    reinterpret_cast<long>(&isResident)) == -ENOMEM;
+}
+
+// Makes ENTRY FRESH's, if it is nobody's or its owner is gone. A new thread may come to have the
+// owner's thread pointer, and so the entry, until that is known to lead nowhere after the entry was
+// taken away.
+bool takeOver(ThreadArcs &entry, uintptr_t fresh) {
+  uintptr_t owner = entry.owner.load(std::memory_order_acquire);
+  if (!isGone(owner))
+    return false;
+  if (!entry.owner.compare_exchange_strong(owner, fresh | Passing))
+    return false;
+  bool isFree = isGone(owner);
+  entry.owner.store(isFree ? fresh : owner, std::memory_order_release);
+  return isFree;
+}
+
+ThreadArcs *createEntry(uintptr_t owner) {
+  auto *entry = static_cast<ThreadArcs *>(allocate(sizeof(ThreadArcs)));
+  if (!entry)
+    return nullptr;
+  ArcTable *table = createTable(FirstHomeSlots, nullptr);
+  if (!table)
+    return nullptr;
+  entry->owner.store(owner, std::memory_order_relaxed);
+  entry->table.store(table, std::memory_order_relaxed);
+  addToBucket(entry, bucketOf(owner & ~Passing));
+  return entry;
+}
+
+// An entry for OWNER, which has none that it could use now; null without memory.
+ThreadArcs *adoptEntry(uintptr_t owner) {
+  if (rawSyscall(SYS_gettid) != rawSyscall(SYS_getpid))
+    registry->several.store(true, std::memory_order_relaxed);
+  for (ThreadArcs *entry = bucketOf(owner & ~Passing).load(std::memory_order_acquire); entry;
+       entry = entry->next)
+    if (takeOver(*entry, owner)) {
+      entry->busy.store(false, std::memory_order_relaxed);
+      return entry;
+    }
+  return createEntry(owner);
+}
+
+// Counts one call in ENTRY's table, or in a larger one after it.
+bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
+  ArcTable *table = entry->table.load(std::memory_order_acquire);
+  for (;;) {
+    size_t homeSlots = table->mask / 16 + 1;
+    ArcSlot *slot = findSlot(table, from, self);
+    if (slot && slot->self == self) {
+      ++slot->count;
+      return true;
+    }
+    bool forgotten = slot && slot->self == ForgottenSlot;
+    if (forgotten || (slot && table->used * HomeSlotsPerArc < homeSlots)) {
+      slot->from = from;
+      slot->count = 1;
+      slot->order = registry->arcsSeen.fetch_add(1, std::memory_order_relaxed);
+      __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // others may be reading
+      table->used += !forgotten;
+      if (slot->isIndirectCall())
+        cacheTarget(from, slot->callee());
+      return true;
+    }
+    table = createTable(homeSlots * GrowthFactor, table);
+    if (!table)
+      return false;
+    entry->table.store(table, std::memory_order_release);
+  }
+}
+
+void recordArc(uint64_t from, uint64_t self) {
+  uintptr_t thread = threadPointer();
+  ThreadArcs *entry = thread ? findEntry(thread) : nullptr;
+  bool isPassing = !thread || (entry && entry->busy.load(std::memory_order_relaxed));
+  if (!entry || isPassing)
+    entry = adoptEntry(isPassing ? thread | Passing : thread);
+  if (!entry) {
+    registry->callsLost.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  entry->busy.store(true, std::memory_order_relaxed);
+  if (!isPassing)
+    showTable(thread, nullptr);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  if (!count(entry, from, self))
+    registry->callsLost.fetch_add(1, std::memory_order_relaxed);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  if (!isPassing)
+    showTable(thread, entry->table.load(std::memory_order_relaxed));
+  entry->busy.store(false, std::memory_order_relaxed);
+  if (isPassing)
+    entry->owner.store(0, std::memory_order_release);
+}
+
+} // namespace
+
+void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
+  forEachThreadArcs([=](ThreadArcs &entry) {
+    for (ArcTable *table = entry.table.load(std::memory_order_acquire); table;
+         table = table->previous)
+      for (size_t i = 0; i < table->capacity; ++i) {
+        ArcSlot &slot = table->slots()[i];
+        if (__atomic_load_n(&slot.self, __ATOMIC_ACQUIRE) > ForgottenSlot)
+          visit(slot, context);
+      }
+  });
+}
+
+size_t arcCount() {
+  size_t count = 0;
+  forEachArc([](ArcSlot &, void *count) { ++*static_cast<size_t *>(count); }, &count);
+  return count;
+}
+
+namespace {
+
+struct Callees {
+  uint64_t low, high;
+  bool indirectCallsOnly;
+};
+
+void forget(Callees callees) {
+  forEachArc(
+      [](ArcSlot &slot, void *data) {
+        auto [low, high, indirectCallsOnly] = *static_cast<Callees *>(data);
+        if (indirectCallsOnly && !slot.isIndirectCall())
+          return;
+        if (slot.callee() >= low && slot.callee() < high)
+          __atomic_store_n(&slot.self, ForgottenSlot, __ATOMIC_RELEASE);
+      },
+      &callees);
+}
+
+} // namespace
+
+void forgetArcs(uint64_t low, uint64_t high) { forget({low, high, false}); }
+
+void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}); }
+
+void restartArcsInChild() {
+  uintptr_t thread = threadPointer();
+  forEachThreadArcs([=](ThreadArcs &entry) {
+    if (entry.owner.load(std::memory_order_relaxed) != thread)
+      entry.owner.store(0, std::memory_order_relaxed);
+    entry.busy.store(false, std::memory_order_relaxed);
+  });
+  registry->callsLost.store(0, std::memory_order_relaxed);
+  registry->several.store(false, std::memory_order_relaxed);
+}
+
+void shareArcs() {
+  ArcRegistry *own = registry, *shared = sharedInstead("__gmon_arcs_v2", own);
+  if (!shared)
+    return;
+  // What has been counted already, and who counts there.
+  registry = shared;
+  for (size_t i = 0; i < Buckets; ++i)
+    for (ThreadArcs *mine = own->threads[i].exchange(nullptr, std::memory_order_acq_rel); mine;) {
+      ThreadArcs *entry = mine;
+      mine = mine->next;
+      addToBucket(entry, shared->threads[i]);
+    }
+  if (hasThreadPointer)
+    gmonrt_arc_word = chooseArcWord(shared->arcWord);
+}
+
+uint64_t lostCalls() { return registry->callsLost.load(std::memory_order_relaxed); }
+
+bool severalThreadsSeen() { return registry->several.load(std::memory_order_relaxed); }
+
+} // namespace gmonrt
+
+extern "C" void gmonrt_record_arc(uint64_t from, uint64_t self) { gmonrt::recordArc(from, self); }

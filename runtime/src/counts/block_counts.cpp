@@ -1,0 +1,105 @@
+//===- block_counts.cpp - the blocks of an image and how often they ran ------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/block_counts.h"
+#include <algorithm>
+
+namespace gmonrt {
+
+namespace {
+
+struct Block {
+  uint64_t address;
+  CountName count;
+};
+
+Array<Block> findBlocks(const Image &image) {
+  Span<GmonBlockRecord> records = recordsOf<GmonBlockRecord>(image.record->blocks);
+  Array<Block> blocks(records.size() + image.graphBytes() / sizeof(GmonGraphPlace));
+  for (const GmonBlockRecord &record : records)
+    blocks.push({image.fileAddress(target(record.address)), countName(record.count)});
+  forEachGraph(image, [&](const Graph &graph) {
+    graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
+      if (place.offset != GMON_NO_BLOCK)
+        blocks.push({image.fileAddress(target(part.code) + place.offset), countName(place)});
+    });
+  });
+  return blocks;
+}
+
+constexpr unsigned DigitBits = 11, Digits = 1 << DigitBits;
+constexpr unsigned AddressBits = 33; // of an image, which is smaller than 2 GiB
+
+// Sorts FROM into TO, which has room for as many, by the digit of the address, counted from
+// BASE, that begins at bit SHIFT. Blocks with equal digits stay in their order.
+void sortByDigit(const Array<Block> &from, Array<Block> &to, uint64_t base, unsigned shift) {
+  auto digit = [&](const Block &block) { return (block.address - base) >> shift & (Digits - 1); };
+  uint32_t next[Digits] = {}, sum = 0;
+  for (const Block &block : from)
+    ++next[digit(block)];
+  for (uint32_t &place : next) {
+    uint32_t number = place;
+    place = sum;
+    sum += number;
+  }
+  for (const Block &block : from)
+    to.begin()[next[digit(block)]++] = block;
+  to.resize(to.begin() + from.size());
+}
+
+// The exit of a program waits for this, and there may be a million blocks. Returns false when
+// there is no memory.
+bool sortByAddress(Array<Block> &blocks, uint64_t base) {
+  if (std::is_sorted(blocks.begin(), blocks.end(),
+                     [](const Block &a, const Block &b) { return a.address < b.address; }))
+    return true;
+  Array<Block> sorted(blocks.size());
+  if (sorted.failed())
+    return false;
+  for (unsigned shift = 0; shift < AddressBits; shift += DigitBits) {
+    sortByDigit(blocks, sorted, base, shift);
+    std::swap(blocks, sorted);
+  }
+  return true;
+}
+
+// Of the counters of IMAGE, those that have been met.
+class MetCounters {
+public:
+  explicit MetCounters(const Image &image) : first(image.counters()), met(image.counterCount()) {}
+  bool failed() const { return met.failed(); }
+
+  // Returns whether it was met before. Places of graphs have no counters that others have.
+  bool meet(CountName name) {
+    if (name & 1)
+      return false;
+    return std::exchange(met.begin()[reinterpret_cast<const uint64_t *>(name) - first], true);
+  }
+
+private:
+  const uint64_t *first;
+  Array<bool> met;
+};
+
+} // namespace
+
+Array<BlockCount> collectBlocks(const Image &image, const ImageCounts &counts) {
+  Array<Block> blocks = findBlocks(image);
+  Array<BlockCount> result(blocks.size());
+  MetCounters met(image);
+  bool failed = blocks.failed() || met.failed() || result.failed() ||
+                !sortByAddress(blocks, image.fileAddress(image.textLow));
+  if (failed)
+    return Array<BlockCount>::failure();
+  // A counter that stands at two places is reported once, at the lower address.
+  for (const Block &block : blocks)
+    if (!met.meet(block.count))
+      result.push({block.address, counts[block.count]});
+  return result;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,173 @@
+//===- calls_out.cpp - calls of functions in other files -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/calls_out.h"
+#include "arch/machine.h"
+#include "counts/arc_table.h"
+#include "counts/extension_names.h"
+#include "counts/icall_caches.h"
+#include "image/call_target.h"
+#include "image/dynamic_symbols.h"
+#include "image/image_records.h"
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+struct CallOut {
+  uint64_t site;    // in the image's ELF file
+  uintptr_t slot;   // of the global offset table that the call goes through, or 0
+  uintptr_t callee; // at run time
+  uint64_t count;
+};
+
+class CallOutCollector {
+public:
+  CallOutCollector(const Image &image, const ImageCounts &counts, size_t room)
+      : image(image), counts(counts), calls(room), sites(room) {}
+
+  void addDirectCalls();
+  void addRecordedCalls();
+  void addCachedCalls();
+  bool failed() const { return calls.failed() || sites.failed(); }
+  Array<CallOut> takeCalls() { return std::move(calls); }
+
+private:
+  bool hasRecord(uintptr_t address) const;
+  void add(uintptr_t site, uintptr_t slot, uintptr_t callee, uint64_t count) {
+    if (count && callee && !image.containsCode(callee))
+      calls.push({image.fileAddress(site), slot, callee, count});
+  }
+
+  const Image &image;
+  const ImageCounts &counts;
+  Array<CallOut> calls;
+  Array<uintptr_t> sites; // of records, sorted
+};
+
+void CallOutCollector::addDirectCalls() {
+  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
+    uintptr_t site = target(record.site), callee = 0;
+    sites.push(site);
+    uintptr_t slot =
+        record.callee ? slotOfStub(image, target(record.callee)) : slotOfCall(image, site);
+    if (slot && image.file.read(slot, &callee, sizeof callee) == sizeof callee)
+      add(site, slot, callee, counts[countName(record.count)]);
+  }
+  // With a comparison of its own: programs have std::sort of plain words, too.
+  auto isLower = [](uintptr_t a, uintptr_t b) { return a < b; };
+  if (!std::is_sorted(sites.begin(), sites.end(), isLower)) // most linkers keep their order
+    std::sort(sites.begin(), sites.end(), isLower);
+}
+
+// Whether a record tells of the direct call that returns to ADDRESS.
+bool CallOutCollector::hasRecord(uintptr_t address) const {
+  auto site = std::lower_bound(sites.begin(), sites.end(), address - LongestCall);
+  return site != sites.end() && *site < address;
+}
+
+// By the stubs: indirect calls, and calls that another image's hook counted.
+void CallOutCollector::addRecordedCalls() {
+  forEachArc(
+      [](ArcSlot &slot, void *data) {
+        auto &collector = *static_cast<CallOutCollector *>(data);
+        if (slot.isFirstRun() || !collector.image.containsCode(slot.from - 1) ||
+            (slot.isHooked() && collector.hasRecord(slot.from)))
+          return;
+        const GmonIcallRecord *cache = slot.isIndirectCall() ? cacheOfCall(slot.from) : nullptr;
+        collector.add(cache ? target(cache->site) : slot.from - 1, 0, slot.callee(), slot.count);
+      },
+      this);
+}
+
+void CallOutCollector::addCachedCalls() {
+  forEachWay(
+      [](const Image &caller, uintptr_t site, GmonIcallWay &way, void *data) {
+        auto &collector = *static_cast<CallOutCollector *>(data);
+        if (&caller == &collector.image)
+          collector.add(site, 0, way.target, executions(&way.count));
+      },
+      this);
+}
+
+// Writes "function@file" for CALL to NAME; without a symbol the function is its address there.
+void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) {
+  const char *function = call.slot ? slots.find(call.slot) : nullptr;
+  if (!function)
+    function = functionAt(call.callee);
+  CodePlace place = placeOf(call.callee);
+  if (function)
+    snprintf(name, sizeof name, "%s@%s", function, place.file);
+  else
+    snprintf(name, sizeof name, "%#llx@%s", static_cast<unsigned long long>(place.address),
+             place.file);
+}
+
+bool isName(const Arc &record) { return (record.from >> 40 & 0x7f) == gmonkit::GmonExtName; }
+
+// Names, then calls, each by what it holds: where files are loaded is another matter each time.
+void sortRecords(Array<Arc> &records) {
+  std::sort(records.begin(), records.end(), [](const Arc &a, const Arc &b) {
+    return a.from != b.from ? a.from < b.from : a.self < b.self;
+  });
+  Arc *kept = records.begin();
+  for (const Arc &record : records) {
+    bool isSame =
+        kept != records.begin() && kept[-1].from == record.from && kept[-1].self == record.self;
+    if (!isSame)
+      *kept++ = record;
+    else if (!isName(record))
+      kept[-1].count += record.count;
+  }
+  records.resize(kept);
+}
+
+// It has failed() without memory.
+Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
+  std::sort(calls.begin(), calls.end(), [](const CallOut &a, const CallOut &b) {
+    return a.callee != b.callee ? a.callee < b.callee : a.slot < b.slot;
+  });
+  SlotNames slots(image.file);
+  constexpr size_t MostRecords = nameRecords(256) + 1; // of a call
+  Array<Arc> records(calls.size() * MostRecords);
+  char name[256];
+  size_t size = 0;
+  const CallOut *last = nullptr;
+  for (const CallOut &call : calls) {
+    if (!last || last->callee != call.callee || last->slot != call.slot) {
+      nameCallee(call, slots, name);
+      size = strlen(name);
+      appendName(name, size, records);
+    }
+    last = &call;
+    records.push({gmonkit::gmonExtension(gmonkit::GmonExtCall, gmonkit::nameKey(name, size), 0),
+                  gmonkit::GmonExtensionBase | call.site, call.count, UnknownOrder});
+  }
+  if (slots.failed())
+    return Array<Arc>::failure();
+  sortRecords(records);
+  return records;
+}
+
+} // namespace
+
+Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts) {
+  size_t directCalls = recordsOf<GmonCallRecord>(image.record->calls).size();
+  CallOutCollector collector(image, counts, directCalls + arcCount() + wayCount());
+  collector.addDirectCalls();
+  collector.addRecordedCalls();
+  collector.addCachedCalls();
+  if (collector.failed())
+    return Array<Arc>::failure();
+  Array<CallOut> calls = collector.takeCalls();
+  return calls.size() ? makeRecords(image, calls) : Array<Arc>();
+}
+
+} // namespace gmonrt

@@ -1,0 +1,180 @@
+//===- derived_arcs.cpp - the calls that no entry hook saw -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/derived_arcs.h"
+#include "arch/machine.h"
+#include "counts/arc_table.h"
+#include "counts/icall_caches.h"
+#include "counts/past_counts.h"
+#include "image/call_target.h"
+#include "image/image_records.h"
+
+namespace gmonrt {
+
+namespace {
+
+constexpr int MaxStubs = 8; // that a call goes through; there are one or two
+
+class CallCollector {
+public:
+  CallCollector(const Image &image, const FunctionTable &functions, const ImageCounts &counts,
+                size_t room)
+      : image(image), functions(functions), counts(counts), arcs(room) {}
+
+  void addPastCalls();
+  void addDirectCalls();
+  void addIndirectCalls();
+  void addCachedCalls();
+  Array<Arc> takeArcs() { return std::move(arcs); }
+
+private:
+  const Function *functionAt(uintptr_t address) const {
+    return functions.find(image.fileAddress(address));
+  }
+  uintptr_t skipStubs(uintptr_t address) const;
+  uintptr_t calledFunction(uintptr_t callee) const;
+  uint64_t callerOf(const ArcSlot &slot) const;
+  void add(uint64_t from, uintptr_t callee, uint64_t count);
+
+  const Image &image;
+  const FunctionTable &functions;
+  const ImageCounts &counts;
+  Array<Arc> arcs;
+};
+
+// 0 where a stub is not bound.
+uintptr_t CallCollector::skipStubs(uintptr_t address) const {
+  for (int stubs = 0; stubs < MaxStubs && address; ++stubs) {
+    if (functionAt(address))
+      return address;
+    uintptr_t next = behindStub(image, address);
+    if (next == address)
+      return address;
+    address = next;
+  }
+  return 0;
+}
+
+// The function that a call of CALLEE, which may be a stub, ran; 0 where it is not IMAGE's.
+uintptr_t CallCollector::calledFunction(uintptr_t callee) const {
+  callee = skipStubs(callee);
+  if (!image.containsCode(callee))
+    return 0;
+  if (functionAt(callee))
+    return callee;
+  // A thunk has no record; the call counts for the function that it passes it on to,
+  // because nothing else can tell who called that.
+  uintptr_t behind = skipStubs(behindThunk(image, callee));
+  return behind && functionAt(behind) ? behind : callee;
+}
+
+void CallCollector::add(uint64_t from, uintptr_t callee, uint64_t count) {
+  uintptr_t address = calledFunction(callee);
+  if (!address)
+    return;
+  const Function *function = functionAt(address);
+  if (!function || !function->hasEntryHook)
+    arcs.push({from, image.fileAddress(address), count, UnknownOrder});
+}
+
+void CallCollector::addPastCalls() {
+  if (image.past)
+    for (const Arc &arc : image.past->calls)
+      arcs.push(arc);
+}
+
+void CallCollector::addDirectCalls() {
+  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
+    uint64_t count = counts[countName(record.count)];
+    if (!count)
+      continue;
+    uintptr_t site = target(record.site);
+    add(image.fileAddress(site), record.callee ? target(record.callee) : calleeAt(image, site),
+        count);
+  }
+}
+
+// Where a site has a cache, its call of __gmon_icall stands behind the function.
+uint64_t CallCollector::callerOf(const ArcSlot &slot) const {
+  if (!image.containsCode(slot.from))
+    return image.outside;
+  const GmonIcallRecord *cache = cacheOfCall(slot.from);
+  return image.fileAddress(cache ? target(cache->site) : slot.from);
+}
+
+void CallCollector::addIndirectCalls() {
+  forEachArc(
+      [](ArcSlot &slot, void *data) {
+        auto &collector = *static_cast<CallCollector *>(data);
+        const Image &image = collector.image;
+        if (slot.count && slot.isIndirectCall() && image.containsCode(slot.callee()))
+          collector.add(collector.callerOf(slot), slot.callee(), slot.count);
+      },
+      this);
+}
+
+void CallCollector::addCachedCalls() {
+  forEachWay(
+      [](const Image &caller, uintptr_t site, GmonIcallWay &way, void *data) {
+        auto &collector = *static_cast<CallCollector *>(data);
+        const Image &image = collector.image;
+        if (way.count && image.containsCode(way.target))
+          collector.add(&caller == &image ? image.fileAddress(site) : image.outside, way.target,
+                        executions(&way.count));
+      },
+      this);
+}
+
+} // namespace
+
+Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
+                        const ImageCounts &counts) {
+  size_t pastCalls = image.past ? image.past->calls.size() : 0;
+  size_t directCalls = recordsOf<GmonCallRecord>(image.record->calls).size();
+  CallCollector collector(image, functions, counts,
+                          pastCalls + directCalls + arcCount() + wayCount());
+  collector.addPastCalls();
+  collector.addDirectCalls();
+  collector.addIndirectCalls();
+  collector.addCachedCalls();
+  Array<Arc> arcs = collector.takeArcs();
+  mergeEqual(arcs);
+  return arcs;
+}
+
+// The program may go on counting. The calls were read before the runs are, so that there
+// are not more of them for that.
+Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
+                             const ImageCounts &counts, const Array<Arc> &calls,
+                             bool &tooManyCalls) {
+  Array<Arc> arcs(calls.size() + functions.size());
+  for (const Arc &call : calls)
+    arcs.push(call);
+  const Arc *call = calls.begin();
+  for (const Function *function = functions.begin(); function != functions.end();) {
+    uint64_t address = function->address, runs = 0, known = 0;
+    bool isCounted = false;
+    for (; function != functions.end() && function->address == address; ++function)
+      if (function->count && !function->hasEntryHook) {
+        runs += counts[function->count];
+        isCounted = true;
+      }
+    while (call != calls.end() && call->self < address)
+      ++call;
+    for (; call != calls.end() && call->self == address; ++call)
+      known += call->count;
+    if (!isCounted)
+      continue;
+    tooManyCalls |= known > runs;
+    if (runs > known)
+      arcs.push({image.outside, address, runs - known, UnknownOrder});
+  }
+  mergeEqual(arcs);
+  return arcs;
+}
+
+} // namespace gmonrt

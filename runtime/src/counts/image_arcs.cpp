@@ -1,0 +1,98 @@
+//===- image_arcs.cpp - the calls that came into an image ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/image_arcs.h"
+#include "arch/machine.h"
+#include "counts/arc_table.h"
+#include "counts/past_counts.h"
+#include <algorithm>
+
+namespace gmonrt {
+
+namespace {
+
+// Makes ARC of SLOT, if it holds what is collected of IMAGE.
+using TakeSlot = bool (*)(const Image &image, const FunctionTable &functions, const ArcSlot &slot,
+                          Arc &arc);
+
+bool takeHookArc(const Image &image, const FunctionTable &functions, const ArcSlot &slot,
+                 Arc &arc) {
+  if (!slot.isHooked() || !image.containsCode(slot.callee()))
+    return false;
+  uint64_t self = image.fileAddress(slot.callee() - HookCallSize);
+  if (slot.isEnter() && functions.find(self)) // it has counted otherwise, too
+    return false;
+  uintptr_t call = slot.from - 1; // the return address may already be the next function's
+  uint64_t from = image.containsCode(call) ? image.fileAddress(call) : image.outside;
+  arc = {from, self, slot.count, slot.order};
+  return true;
+}
+
+bool takeFirstRun(const Image &image, const FunctionTable &, const ArcSlot &slot, Arc &arc) {
+  if (!slot.isFirstRun() || !image.containsCode(slot.callee()))
+    return false;
+  arc = {0, image.fileAddress(slot.callee()), slot.count, slot.order};
+  return true;
+}
+
+// What TAKE takes, and the arcs of PAST.
+Array<Arc> collect(const Image &image, const FunctionTable &functions, const Array<Arc> *past,
+                   TakeSlot take) {
+  Array<Arc> arcs((past ? past->size() : 0) + arcCount());
+  if (past)
+    for (const Arc &arc : *past)
+      arcs.push(arc);
+  struct Context {
+    const Image &image;
+    const FunctionTable &functions;
+    TakeSlot take;
+    Array<Arc> &arcs;
+  } context{image, functions, take, arcs};
+  forEachArc(
+      [](ArcSlot &slot, void *data) {
+        auto &[image, functions, take, arcs] = *static_cast<Context *>(data);
+        Arc arc;
+        if (slot.count && take(image, functions, slot, arc))
+          arcs.push(arc);
+      },
+      &context);
+  // Several threads, and several tables of one, may have counted one arc.
+  mergeEqual(arcs);
+  return arcs;
+}
+
+} // namespace
+
+void mergeEqual(Array<Arc> &arcs) {
+  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) { return isLowerArc(a, b); });
+  Arc *kept = arcs.begin();
+  for (const Arc &arc : arcs) {
+    if (kept != arcs.begin() && kept[-1].from == arc.from && kept[-1].self == arc.self) {
+      kept[-1].count += arc.count;
+      kept[-1].order = std::min(kept[-1].order, arc.order);
+    } else {
+      *kept++ = arc;
+    }
+  }
+  arcs.resize(kept);
+}
+
+void sortByOrder(Array<Arc> &arcs) {
+  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
+    return a.order != b.order ? a.order < b.order : isLowerArc(a, b);
+  });
+}
+
+Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions) {
+  return collect(image, functions, image.past ? &image.past->hookArcs : nullptr, takeHookArc);
+}
+
+Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions) {
+  return collect(image, functions, image.past ? &image.past->firstRuns : nullptr, takeFirstRun);
+}
+
+} // namespace gmonrt

@@ -1,0 +1,20 @@
+//===- lost_tables.h - counters without tables -------------------------------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_COUNTS_LOST_TABLES_H
+#define GMONRT_COUNTS_LOST_TABLES_H
+
+#include "image/image.h"
+
+namespace gmonrt {
+
+// Whether a partial link has lost tables of IMAGE that tell what its counters count.
+bool tablesAreLost(const Image &image);
+
+} // namespace gmonrt
+
+#endif

@@ -1,0 +1,397 @@
+//===- thread_copies.cpp - each thread counts in its own copy ------------------ ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/thread_copies.h"
+#include "base/kernel_signal.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "base/process_threads.h"
+#include "counts/counter_base.h"
+#include "counts/thread_delta.h"
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <utility>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr int ThreadsToProbe = 8; // before a new thread gets new copies
+
+ThreadCopies *copies;
+ThreadCopies *nextToProbe;
+// Loaded files whose constructors may not have run yet, though others call what they define.
+// Nobody knows which of them count, or where: what they can write to has copies. Of an Image
+// there is only that.
+Image *expected;
+unsigned long long filesSeen; // that were ever loaded
+bool someThreadShares;
+bool kernelRefuses; // to map anything: there are too many mappings, or too little memory
+std::atomic<bool> someThreadIsKnown;
+
+Pages pagesFrom(uintptr_t start, uintptr_t stop) {
+  uintptr_t inPage = pageSize() - 1;
+  return {start & ~inPage, (stop + inPage) & ~inPage};
+}
+
+Pages pagesOf(const GmonSectionBounds &section) {
+  return pagesFrom(reinterpret_cast<uintptr_t>(section.start),
+                   reinterpret_cast<uintptr_t>(section.stop));
+}
+
+// Decides what of IMAGE has copies.
+void findRanges(Image &image) {
+  Pages counters = pagesOf(image.record->counters), caches = pagesOf(image.record->icalls);
+  if (caches.start < counters.stop && counters.start < caches.stop) {
+    counters = {std::min(counters.start, caches.start), std::max(counters.stop, caches.stop)};
+    caches = {0, 0};
+  }
+  image.copied[0] = counters;
+  image.copied[1] = caches;
+}
+
+// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
+template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
+  for (const Pages &pages : image.copied)
+    if (pages.start != pages.stop && !visit(pages))
+      return false;
+  return true;
+}
+
+// Memory that is mapped already is nobody's copy.
+bool mapAt(uintptr_t address, uintptr_t size) {
+  if (kernelRefuses)
+    return false;
+  long result = rawSyscall(
+      SYS_mmap, static_cast<long>(address), static_cast<long>(size), PROT_READ | PROT_WRITE,
+      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (result == static_cast<long>(address))
+    return true;
+  kernelRefuses = result == -ENOMEM;
+  if (result > 0) // a kernel before 4.17 takes the address for advice
+    unmap(reinterpret_cast<void *>(result), size);
+  return false;
+}
+
+void unmapCopies(const Image &image, uintptr_t delta, const Pages *end = nullptr) {
+  for (const Pages *pages = image.copied; pages != (end ? end : std::end(image.copied)); ++pages)
+    unmap(reinterpret_cast<void *>(pages->start + delta), pages->stop - pages->start);
+}
+
+bool mapCopies(const Image &image, uintptr_t delta) {
+  for (const Pages &pages : image.copied)
+    if (pages.start != pages.stop && !mapAt(pages.start + delta, pages.stop - pages.start)) {
+      if (&pages != image.copied)
+        unmapCopies(image, delta, &pages);
+      return false;
+    }
+  return true;
+}
+
+void dropCopies(Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    unmapCopies(image, thread->delta);
+  image.copied[0] = image.copied[1] = {0, 0};
+}
+
+// Calls VISIT(image) for what may have copies, until it returns false.
+template <typename Visit> void forEachOwner(Visit visit) {
+  for (Image *list : {firstImage(), expected})
+    for (Image *image = list; image; image = image->next)
+      if (!visit(*image))
+        return;
+}
+
+bool mapAllCopies(uintptr_t delta) {
+  const Image *failed = nullptr;
+  forEachOwner([&](const Image &image) {
+    if (!mapCopies(image, delta))
+      failed = &image;
+    return !failed;
+  });
+  if (failed)
+    forEachOwner([&](const Image &image) {
+      if (&image != failed)
+        unmapCopies(image, delta);
+      return &image != failed;
+    });
+  return !failed;
+}
+
+// The pages of a loaded file that are written to and come from the file, as counters do.
+Pages writablePages(const dl_phdr_info &info) {
+  Pages pages = {UINTPTR_MAX, 0};
+  for (int i = 0; i < info.dlpi_phnum; ++i) {
+    const ElfW(Phdr) &segment = info.dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_W) || !segment.p_filesz)
+      continue;
+    uintptr_t start = info.dlpi_addr + segment.p_vaddr;
+    Pages own = pagesFrom(start, start + segment.p_filesz);
+    pages.start = std::min(pages.start, own.start);
+    pages.stop = std::max(pages.stop, own.stop);
+  }
+  return pages.stop ? pages : Pages{0, 0};
+}
+
+bool hasCopies(Pages pages) {
+  bool has = false;
+  forEachOwner([&](const Image &image) {
+    for (const Pages &copied : image.copied)
+      has |= copied.start < pages.stop && pages.start < copied.stop;
+    return !has;
+  });
+  return has;
+}
+
+void expectFile(Pages pages) {
+  if (pages.start == pages.stop || hasCopies(pages))
+    return;
+  Image *file = expected;
+  while (file && file->copied[0].stop)
+    file = file->next;
+  if (!file) {
+    file = static_cast<Image *>(allocate(sizeof(Image)));
+    if (!file)
+      return;
+    file->next = expected;
+    expected = file;
+  }
+  file->copied[0] = pages;
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    if (mapCopies(*file, thread->delta))
+      continue;
+    for (const ThreadCopies *mapped = copies; mapped != thread; mapped = mapped->next)
+      unmapCopies(*file, mapped->delta);
+    file->copied[0] = {0, 0};
+    return;
+  }
+}
+
+// Expects images in the files that were loaded since the last call; they are the last ones.
+void expectNewFiles() {
+  struct Files {
+    unsigned long long added, left; // left: how many come before them
+  } files{0, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Files *>(data);
+        files.added = info->dlpi_adds;
+        ++files.left;
+        return 0;
+      },
+      &files);
+  unsigned long long fresh = files.added - filesSeen;
+  if (!fresh)
+    return;
+  filesSeen = files.added;
+  files.left -= std::min(files.left, fresh);
+  expectNoImages();
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Files *>(data);
+        if (files.left)
+          --files.left;
+        else
+          expectFile(writablePages(*info));
+        return 0;
+      },
+      &files);
+}
+
+// The expected file that IMAGE is in, or null.
+Image *findExpected(const Image &image) {
+  auto counters = reinterpret_cast<uintptr_t>(image.record->counters.start);
+  Image *file = expected;
+  while (file && (counters < file->copied[0].start || counters >= file->copied[0].stop))
+    file = file->next;
+  return file;
+}
+
+// Copies of a thread that is gone, or null. Goes round the list from where the last search
+// stopped.
+ThreadCopies *findFree(long process, long self) {
+  for (int i = 0; i < ThreadsToProbe && copies; ++i) {
+    ThreadCopies *candidate = nextToProbe ? nextToProbe : copies;
+    nextToProbe = candidate->next;
+    if (candidate->thread == self || threadHasEnded(process, candidate->thread))
+      return candidate;
+  }
+  return nullptr;
+}
+
+ThreadCopies *createCopies() {
+  auto *fresh = static_cast<ThreadCopies *>(allocate(sizeof(ThreadCopies)));
+  if (!fresh)
+    return nullptr;
+  kernelRefuses = false;
+  fresh->delta = findDelta(mapAllCopies);
+  if (!fresh->delta)
+    return nullptr;
+  fresh->next = copies;
+  copies = fresh;
+  return fresh;
+}
+
+// 0 is the delta of no copies: that of the first thread, which mostly starts the others.
+ThreadCopies *findByDelta(uintptr_t delta) {
+  ThreadCopies *found = delta ? copies : nullptr;
+  while (found && found->delta != delta)
+    found = found->next;
+  return found;
+}
+
+bool anyImageCountsByThread() {
+  for (const Image *image = firstImage(); image; image = image->next)
+    if (image->countsByThread)
+      return true;
+  return false;
+}
+
+bool baseIsForeign() {
+  uintptr_t base = counterBase();
+  return base != 0 && !findByDelta(base);
+}
+
+void warnOfForeignBase(const char *what) {
+  error("%s %s, with which threads=exact counts; compile with --gmon-threads=single", what,
+        CounterBaseName);
+}
+
+// Of the copies of FILE, in which others may have counted, only IMAGE's stay.
+void takeOverCopies(Image &file, const Image &image) {
+  Pages all = file.copied[0];
+  file.copied[0] = {0, 0};
+  Pages first = image.copied[0], last = image.copied[1];
+  if (last.start != last.stop && last.start < first.start)
+    std::swap(first, last);
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    uintptr_t done = all.start;
+    auto unmapUntil = [&](uintptr_t start, uintptr_t next) {
+      if (start > done)
+        unmap(reinterpret_cast<void *>(done + thread->delta), start - done);
+      done = next;
+    };
+    for (Pages kept : {first, last})
+      if (kept.start != kept.stop)
+        unmapUntil(kept.start, kept.stop);
+    unmapUntil(all.stop, all.stop);
+  }
+}
+
+} // namespace
+
+void expectNoImages() {
+  for (Image *file = expected; file; file = file->next)
+    dropCopies(*file);
+}
+
+void releaseCopies() {
+  forEachOwner([](Image &image) {
+    dropCopies(image);
+    return true;
+  });
+}
+
+void noteForeignBase() {
+  if (anyImageCountsByThread())
+    warnOfForeignBase("the program sets");
+}
+
+const ThreadCopies *firstCopies() { return copies; }
+
+void noteNewThread() { someThreadIsKnown.store(true, std::memory_order_relaxed); }
+
+bool threadsWereStarted() { return someThreadIsKnown.load(std::memory_order_relaxed); }
+
+void noteSharingThread() { someThreadShares = true; }
+
+void adoptThread() {
+  const ThreadCopies *creators = findByDelta(counterBase());
+  if (baseIsForeign() || !anyImageCountsByThread()) {
+    someThreadShares = true;
+    return;
+  }
+  long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
+  noteNewThread();
+  if (creators && creators->thread == self) // by another pthread_create that calls this one
+    return;
+  ThreadCopies *mine = findFree(process, self);
+  if (!mine)
+    mine = createCopies();
+  if (mine)
+    mine->thread = self;
+  if (!setCounterBase(mine ? mine->delta : 0) || !mine)
+    someThreadShares = true;
+}
+
+void adoptForkChild() {
+  if (ThreadCopies *mine = findByDelta(counterBase()))
+    mine->thread = rawSyscall(SYS_gettid);
+}
+
+bool everyThreadHasCopies() {
+  return someThreadIsKnown.load(std::memory_order_relaxed) && !someThreadShares;
+}
+
+void makeCopies(Image &image) {
+  kernelRefuses = false;
+  for (Image *unloaded = firstImage(); unloaded; unloaded = unloaded->next)
+    if (!unloaded->record)
+      dropCopies(*unloaded);
+  expectNewFiles();
+  Image *file = findExpected(image);
+  if (!image.countsByThread) {
+    if (file)
+      dropCopies(*file);
+    return;
+  }
+  if (baseIsForeign())
+    warnOfForeignBase("the program has set");
+  findRanges(image);
+  if (file)
+    return takeOverCopies(*file, image);
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    if (!mapCopies(image, thread->delta)) {
+      // Its code would count in memory that is not ours. No handler is to run: the lock is held.
+      error("%s: no room for the counters of all threads; allow more memory, link the program with "
+            "-pie, or compile with --gmon-threads=single",
+            image.name);
+      KernelSigaction byDefault = {};
+      kernelSigaction(SIGABRT, &byDefault, nullptr);
+      abort();
+    }
+}
+
+void clearCopies(const Image &image) {
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    forEachRange(image, [&](Pages pages) {
+      uintptr_t start = pages.start + thread->delta, size = pages.stop - pages.start;
+      // What the program has locked in memory cannot be given back.
+      if (rawSyscall(SYS_madvise, static_cast<long>(start), static_cast<long>(size),
+                     MADV_DONTNEED) != 0)
+        memset(reinterpret_cast<void *>(start), 0, size);
+      return true;
+    });
+}
+
+uint64_t sumOfCopies(const Image &image, const uint64_t *counter) {
+  uint64_t sum = *counter;
+  if (image.countsByThread)
+    for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+      sum +=
+          *reinterpret_cast<const uint64_t *>(reinterpret_cast<uintptr_t>(counter) + thread->delta);
+  return sum;
+}
+
+} // namespace gmonrt

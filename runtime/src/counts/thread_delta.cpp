@@ -1,0 +1,95 @@
+//===- thread_delta.cpp - where a thread's copies may lie -----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "counts/thread_delta.h"
+#include "arch/machine.h"
+#include "counts/counter_base.h"
+#include "image/image.h"
+#include <algorithm>
+#include <sys/auxv.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr uintptr_t Gigabyte = 1 << 30, Terabyte = 1024 * Gigabyte;
+constexpr int DeltasToTry = 64;       // for one thread, in each region
+constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by this
+
+uintptr_t deltasTried;
+
+// Where files are loaded, but for the vDSO.
+Pages rangeOfFiles() {
+  Pages files = {UINTPTR_MAX, 0};
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        auto &files = *static_cast<Pages *>(data);
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          const ElfW(Phdr) &segment = info->dlpi_phdr[i];
+          uintptr_t start = info->dlpi_addr + segment.p_vaddr;
+          if (segment.p_type != PT_LOAD || start == getauxval(AT_SYSINFO_EHDR))
+            continue;
+          files.start = std::min(files.start, start);
+          files.stop = std::max(files.stop, start + segment.p_memsz);
+        }
+        return 0;
+      },
+      &files);
+  return files;
+}
+
+// How far above HIGHEST addresses are free, if no file is loaded above it: the kernel puts
+// what programs map below that, and above it only the stack.
+uintptr_t roomAbove(uintptr_t highest) {
+  uintptr_t stack = getauxval(AT_RANDOM); // lies at its upper end
+  rlimit64 limit = {};
+  rawSyscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, reinterpret_cast<long>(&limit));
+  uintptr_t growth = std::min<uintptr_t>(limit.rlim_cur, 16 * Gigabyte);
+  return stack - growth > highest ? stack - growth - highest : 0;
+}
+
+// Multiples of STEP, the N-th one and those below it, and others a part of STEP less once these
+// are taken, times SIGN. Returns one that TAKES takes, or 0.
+uintptr_t tryDeltas(bool (*takes)(uintptr_t), uintptr_t sign, uintptr_t step, uintptr_t n,
+                    uintptr_t steps) {
+  for (int i = 0; i < DeltasToTry; ++i) {
+    uintptr_t lessSteps = deltasTried % steps, lessParts = deltasTried / steps % DeltaParts;
+    ++deltasTried;
+    uintptr_t delta = sign * ((n - lessSteps) * step - lessParts * (step / DeltaParts));
+    if (takes(delta))
+      return delta;
+  }
+  return 0;
+}
+
+} // namespace
+
+uintptr_t findDelta(bool (*takes)(uintptr_t)) {
+  constexpr uintptr_t LargeStep = 64 * Gigabyte, LeastRoom = 32 * Gigabyte;
+  Pages files = rangeOfFiles();
+  if (baseMayBeNegative() && files.start > LeastRoom) {
+    // Some kernels and emulators give programs far less than 47 bits of addresses.
+    uintptr_t nearest = std::min(16 * Terabyte, files.start / 5),
+              spared = std::min(4 * Terabyte, files.start / 20), step = LargeStep;
+    while (step > files.start / 1024)
+      step /= 2;
+    uintptr_t farthest = (files.start - spared) / step;
+    if (uintptr_t delta =
+            tryDeltas(takes, 0 - uintptr_t(1), step, farthest, farthest - nearest / step))
+      return delta;
+  }
+  uintptr_t room = roomAbove(files.stop);
+  for (uintptr_t step : {LargeStep, Gigabyte / 4, Gigabyte / 256})
+    if (uintptr_t steps = room / step; steps >= 4)
+      if (uintptr_t delta = tryDeltas(takes, 1, step, steps - 1, steps - 2))
+        return delta;
+  return 0;
+}
+
+} // namespace gmonrt

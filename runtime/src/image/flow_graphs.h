@@ -1,0 +1,63 @@
+//===- flow_graphs.h - the flow graphs that an image brings --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_IMAGE_FLOW_GRAPHS_H
+#define GMONRT_IMAGE_FLOW_GRAPHS_H
+
+#include "image/image.h"
+#include "image/image_records.h"
+#include <cstddef>
+#include <initializer_list>
+
+namespace gmonrt {
+
+struct Graph {
+  const GmonGraphRecord &record;
+  Span<GmonGraphPart> parts;
+  const GmonGraphPlace *places;
+  size_t placeCount;
+
+  explicit Graph(const GmonGraphRecord &record)
+      : record(record), parts{reinterpret_cast<const GmonGraphPart *>(&record + 1),
+                              reinterpret_cast<const GmonGraphPart *>(&record + 1) + record.parts},
+        places(reinterpret_cast<const GmonGraphPlace *>(parts.last)), placeCount(0) {
+    for (const GmonGraphPart &part : parts)
+      placeCount += part.counted + part.solved;
+  }
+
+  // Calls VISIT(part, place) for each place.
+  template <typename Visit> void forEachPlace(Visit visit) const {
+    const GmonGraphPlace *place = places;
+    for (uint32_t GmonGraphPart::*number : {&GmonGraphPart::counted, &GmonGraphPart::solved})
+      for (const GmonGraphPart &part : parts)
+        for (uint32_t i = 0; i < part.*number; ++i)
+          visit(part, *place++);
+  }
+};
+
+inline CountName countName(const GmonGraphPlace &place) {
+  return reinterpret_cast<CountName>(&place) + 1;
+}
+
+// Calls VISIT(graph) for each flow graph of IMAGE. Zeros between records, which some tool has
+// put there, are passed over; what is cut short ends it, rather than the program.
+template <typename Visit> void forEachGraph(const Image &image, Visit visit) {
+  auto *at = static_cast<const char *>(image.record->graphs.start);
+  auto *stop = static_cast<const char *>(image.record->graphs.stop);
+  while (stop - at >= static_cast<ptrdiff_t>(sizeof(GmonGraphRecord))) {
+    auto *record = reinterpret_cast<const GmonGraphRecord *>(at);
+    if (record->size > stop - at)
+      return;
+    if (record->size >= sizeof(GmonGraphRecord))
+      visit(Graph(*record));
+    at += record->size ? record->size : alignof(uint64_t);
+  }
+}
+
+} // namespace gmonrt
+
+#endif

@@ -1,0 +1,34 @@
+//===- function_table.cpp - the instrumented functions of an image ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "image/function_table.h"
+#include "image/image_records.h"
+#include <algorithm>
+
+namespace gmonrt {
+
+FunctionTable::FunctionTable(const Image &image)
+    : functions(recordsOf<GmonFuncRecord>(image.record->funcs).size()) {
+  for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs))
+    functions.push({image.fileAddress(target(record.function)), countName(record.count),
+                    (record.flags & GmonFuncHasEntryHook) != 0});
+  std::sort(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
+    return a.address != b.address ? a.address < b.address : a.count < b.count;
+  });
+  functions.resize(
+      std::unique(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
+        return a.address == b.address && a.count == b.count;
+      }));
+}
+
+const Function *FunctionTable::find(uint64_t address) const {
+  const Function *found = std::lower_bound(
+      begin(), end(), address, [](const Function &f, uint64_t at) { return f.address < at; });
+  return found != end() && found->address == address ? found : nullptr;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,45 @@
+//===- function_table.h - the instrumented functions of an image ------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_IMAGE_FUNCTION_TABLE_H
+#define GMONRT_IMAGE_FUNCTION_TABLE_H
+
+#include "base/array.h"
+#include "image/image.h"
+#include "image/image_records.h"
+
+namespace gmonrt {
+
+struct Function {
+  uint64_t address; // in the image's ELF file
+  CountName count;  // of its entry; 0 where that is not counted
+  bool hasEntryHook;
+};
+
+// By address. A function stands in it once for each of its counters: a linker may have
+// made one of two that were the same.
+class FunctionTable {
+public:
+  explicit FunctionTable(const Image &image);
+
+  // There was no memory for it.
+  bool failed() const { return functions.failed(); }
+
+  // Any entry of the function that begins at ADDRESS; null where there is no record of it.
+  const Function *find(uint64_t address) const;
+
+  const Function *begin() const { return functions.begin(); }
+  const Function *end() const { return functions.end(); }
+  size_t size() const { return functions.size(); }
+
+private:
+  Array<Function> functions;
+};
+
+} // namespace gmonrt
+
+#endif

@@ -1,0 +1,112 @@
+//===- api.cpp - what a program may call ------------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// gmonkit.h describes the functions. A library may hold a copy of the runtime that is not the
+// one that its images use; each then passes the call on to that one.
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/phase.h"
+#include "base/shared_runtime.h"
+#include "gmonkit/gmon_out.h"
+#include "gmonkit/gmonkit.h"
+#include "image/image.h"
+#include "process/counting.h"
+#include "process/registration.h"
+#include "profile/profile_bytes.h"
+#include "profile/profile_output.h"
+#include "sampling/samples.h"
+
+using namespace gmonrt;
+
+// This copy's functions, whatever others see by the names of those below.
+extern "C" {
+__attribute__((visibility("hidden"), alias("gmonkit_dump"))) void gmonrt_own_dump();
+__attribute__((visibility("hidden"), alias("gmonkit_reset"))) void gmonrt_own_reset();
+__attribute__((visibility("hidden"), alias("gmonkit_stop"))) void gmonrt_own_stop();
+__attribute__((visibility("hidden"), alias("gmonkit_start"))) void gmonrt_own_start();
+__attribute__((visibility("hidden"), alias("gmonkit_phase"))) void gmonrt_own_phase(const char *);
+__attribute__((visibility("hidden"), alias("gmonkit_write"))) int gmonrt_own_write(GmonkitWriter,
+                                                                                   void *);
+}
+
+namespace {
+
+// The function of the copy that images use instead of OWN, or null.
+template <typename Function> Function *elsewhere(const char *name, Function *own) {
+  return firstImage() ? nullptr : sharedInstead(name, own);
+}
+
+// The profile of IMAGE so far; nothing if it has gone. It has failed() without memory.
+Array<char> imageBytes(Image &image) {
+  RegistrationLock lock;
+  if (!image.record)
+    return {};
+  dropUncounted();
+  Profile profile =
+      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/true);
+  return profile.failure ? Array<char>::failure() : encodeProfile(profile);
+}
+
+} // namespace
+
+extern "C" void gmonkit_dump() {
+  if (auto *other = elsewhere("gmonkit_dump", gmonrt_own_dump))
+    return other();
+  RegistrationLock lock;
+  writeImages(gmonkit::GmonFlagIncomplete);
+}
+
+extern "C" void gmonkit_reset() {
+  if (auto *other = elsewhere("gmonkit_reset", gmonrt_own_reset))
+    return other();
+  RegistrationLock lock;
+  resetCounts();
+}
+
+extern "C" void gmonkit_stop() {
+  if (auto *other = elsewhere("gmonkit_stop", gmonrt_own_stop))
+    return other();
+  RegistrationLock lock;
+  stopCounting();
+}
+
+extern "C" void gmonkit_start() {
+  if (auto *other = elsewhere("gmonkit_start", gmonrt_own_start))
+    return other();
+  RegistrationLock lock;
+  startCounting();
+}
+
+extern "C" void gmonkit_phase(const char *label) {
+  if (auto *other = elsewhere("gmonkit_phase", gmonrt_own_phase))
+    return other(label);
+  RegistrationLock lock;
+  if (isPhase(label))
+    return;
+  writeImages(0);
+  resetCounts();
+  enterPhase(label);
+}
+
+extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
+  if (auto *other = elsewhere("gmonkit_write", gmonrt_own_write))
+    return other(writer, context);
+  {
+    RegistrationLock lock;
+    enterHookedFiles();
+  }
+  int result = 0;
+  for (Image *image = firstImage(); image && result == 0; image = image->next) {
+    Array<char> bytes = imageBytes(*image);
+    if (bytes.failed())
+      return -1;
+    if (bytes.size()) // the lock is free: the program may wait, write elsewhere, or exit
+      result = writer(context, image->name, bytes.begin(), bytes.size());
+  }
+  return result;
+}

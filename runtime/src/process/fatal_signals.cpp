@@ -1,0 +1,211 @@
+//===- fatal_signals.cpp - signals that end the process, or ask for a profile -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A handler stands where the program has the default action. It writes the profiles, brings the
+// default action back and lets the signal come again, so that the process ends, and dumps its core,
+// as it would have. The program's own functions that set and tell actions do not show it:
+// program_signals.cpp.
+//
+// Handlers run on the signal stack if there is one. It may be small, so the profiles are
+// written on a stack of the runtime's own.
+//
+//===------------------------------------------------------------------------===//
+
+#include "process/fatal_signals.h"
+#include "arch/machine.h"
+#include "base/kernel_signal.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/own_stack.h"
+#include "base/process_part.h"
+#include "gmonkit/gmon_out.h"
+#include "process/program_signals.h"
+#include "process/registration.h"
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+struct SignalName {
+  int number;
+  const char *name;
+};
+
+// Those whose default action ends the process; so does that of all real-time signals.
+constexpr SignalName Fatal[] = {
+    {SIGHUP, "HUP"},   {SIGINT, "INT"},   {SIGQUIT, "QUIT"},     {SIGILL, "ILL"},
+    {SIGTRAP, "TRAP"}, {SIGABRT, "ABRT"}, {SIGBUS, "BUS"},       {SIGFPE, "FPE"},
+    {SIGUSR1, "USR1"}, {SIGSEGV, "SEGV"}, {SIGUSR2, "USR2"},     {SIGPIPE, "PIPE"},
+    {SIGALRM, "ALRM"}, {SIGTERM, "TERM"}, {SIGSTKFLT, "STKFLT"}, {SIGXCPU, "XCPU"},
+    {SIGXFSZ, "XFSZ"}, {SIGIO, "IO"},     {SIGVTALRM, "VTALRM"}, {SIGPROF, "PROF"},
+    {SIGPWR, "PWR"},   {SIGSYS, "SYS"},
+};
+
+int requestSignal; // of on-signal; 0: none
+bool isWatching = false;
+std::atomic<long> endingThread{0}; // its id; 0: no signal ends the process
+
+// Whether the instruction that raised SIGNAL comes again when the handler returns, and the
+// signal with it.
+bool comesAgain(int signal, const siginfo_t *info) {
+  bool isFault = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL;
+  return isFault && info->si_code > 0;
+}
+
+void onFatalSignal(int signal, siginfo_t *info, void *) {
+  int savedErrno = errno;
+  if (isCountedProcess()) {
+    endingThread.store(rawSyscall(SYS_gettid), std::memory_order_relaxed);
+    runOnOwnStack(writeBeforeEnd);
+  }
+  KernelSigaction byDefault = {};
+  kernelSigaction(signal, &byDefault, nullptr);
+  // The kernel has no room for a real-time signal to one thread where too many are pending.
+  long process = rawSyscall(SYS_getpid);
+  if (!comesAgain(signal, info) &&
+      rawSyscall(SYS_tgkill, process, rawSyscall(SYS_gettid), signal) != 0)
+    rawSyscall(SYS_kill, process, signal);
+  errno = savedErrno;
+}
+
+void writeSoFar() {
+  RegistrationLock lock;
+  writeImages(gmonkit::GmonFlagIncomplete);
+}
+
+void onRequest(int) {
+  int savedErrno = errno;
+  if (isCountedProcess())
+    runOnOwnStack(writeSoFar);
+  errno = savedErrno;
+}
+
+// 0: there is none.
+int signalByName(const char *name) {
+  if (strncmp(name, "SIG", 3) == 0)
+    name += 3;
+  for (const SignalName &signal : Fatal)
+    if (strcmp(signal.name, name) == 0)
+      return signal.number;
+  char *end;
+  long number = strtol(name, &end, 10);
+  return end != name && !*end && number > 0 && number < NSIG ? static_cast<int>(number) : 0;
+}
+
+void handle(int signal, struct sigaction &action) {
+  action.sa_flags |= SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  setAction(signal, &action, nullptr);
+}
+
+void handleFatal(int signal) {
+  struct sigaction action = {};
+  action.sa_sigaction = onFatalSignal;
+  action.sa_flags = SA_SIGINFO;
+  handle(signal, action);
+}
+
+void handleRequest(int signal) {
+  struct sigaction action = {};
+  action.sa_handler = onRequest;
+  action.sa_flags = SA_RESTART;
+  handle(signal, action);
+}
+
+// The kernel drops signals with the default action for the first process of a container, but what
+// its own instructions raise.
+bool mayEndProcess(int signal) {
+  bool isRaisedByCode = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE ||
+                        signal == SIGILL || signal == SIGTRAP || signal == SIGSYS;
+  return isRaisedByCode || rawSyscall(SYS_getpid) != 1;
+}
+
+bool isFatal(int signal) {
+  if (signal >= SIGRTMIN && signal < NSIG)
+    return true;
+  for (const SignalName &fatal : Fatal)
+    if (fatal.number == signal)
+      return true;
+  return false;
+}
+
+// Whether SIGNAL, as it is handled now, ends the process.
+bool endsProcess(int signal) {
+  KernelSigaction current = {};
+  kernelSigaction(signal, nullptr, &current);
+  return current.handler ? current.handler == onFatalSignal : isFatal(signal);
+}
+
+// Where the first thread's stack overflows, a handler needs another one.
+void provideSignalStack() {
+  stack_t current = {}, own = ownSignalStack();
+  rawSyscall(SYS_sigaltstack, 0, reinterpret_cast<long>(&current));
+  if (own.ss_sp && current.ss_flags & SS_DISABLE)
+    rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
+}
+
+void findRequestSignal() {
+  const char *name = options().on_signal.value;
+  if (!*name)
+    return;
+  requestSignal = signalByName(name);
+  if (!requestSignal)
+    warning("GMONKIT_OPTIONS: on-signal=%s: no such signal; want a name as USR1 or a number", name);
+}
+
+} // namespace
+
+// What writing raises is no end: WriteErrors takes it back.
+bool signalIsToEndProcess() {
+  long thread = endingThread.load(std::memory_order_relaxed);
+  if (thread && thread != rawSyscall(SYS_gettid))
+    return true;
+  unsigned long pending = pendingSignals() & ~(kernelSignalBit(SIGXFSZ) | kernelSignalBit(SIGPIPE));
+  for (int signal = 1; signal < NSIG; ++signal)
+    if ((pending & kernelSignalBit(signal)) && endsProcess(signal))
+      return true;
+  return false;
+}
+
+bool isOwnHandler(const void *handler) {
+  return handler == reinterpret_cast<const void *>(onFatalSignal) ||
+         handler == reinterpret_cast<const void *>(onRequest);
+}
+
+void replaceDefaultAction(int signal) {
+  if (!isWatching || !isCountedProcess())
+    return;
+  if (signal == requestSignal)
+    handleRequest(signal);
+  else if (options().signals && isFatal(signal) && mayEndProcess(signal))
+    handleFatal(signal);
+}
+
+// Asks first: a program may have threads when its first library comes, and their handlers must not
+// be gone for a moment. The signal that asks for a profile is the user's choice.
+void watchSignals() {
+  makeOwnStack();
+  prepareProgramSignals();
+  if (options().signals)
+    provideSignalStack();
+  findRequestSignal();
+  isWatching = true;
+  for (int signal = 1; signal < NSIG; ++signal) {
+    struct sigaction current;
+    if (setAction(signal, nullptr, &current) == 0 &&
+        (current.sa_handler == SIG_DFL || signal == requestSignal))
+      replaceDefaultAction(signal);
+  }
+}
+
+} // namespace gmonrt

@@ -1,0 +1,116 @@
+//===- image_entry.cpp - images come and go --------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "process/image_entry.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "counts/arc_table.h"
+#include "counts/icall_caches.h"
+#include "counts/past_counts.h"
+#include "counts/thread_copies.h"
+#include "sampling/sampler.h"
+#include "sampling/samples.h"
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+// The entry of FRESH from the time before it was unloaded, or null.
+Image *findUnloaded(Image &fresh) {
+  for (Image *image = findByName(fresh.name, firstImage()); image;
+       image = findByName(fresh.name, image->next)) {
+    identify(fresh);
+    if (!image->record && memcmp(image->id, fresh.id, sizeof fresh.id) == 0)
+      return image;
+  }
+  return nullptr;
+}
+
+// Puts FRESH into the list. Null without memory.
+Image *addImage(const Image &fresh) {
+  auto *image = static_cast<Image *>(allocate(sizeof(Image)));
+  if (!image)
+    return nullptr;
+  *image = fresh;
+  makeHistograms(*image);
+  image->nameIsTaken = findByName(image->name, firstImage());
+  addToImages(*image);
+  return image;
+}
+
+// What FRESH has not, IMAGE had before.
+void comeBack(Image &image, Image fresh) {
+  fresh.next = image.next;
+  memcpy(fresh.bins, image.bins, sizeof fresh.bins);
+  memcpy(fresh.repeats, image.repeats, sizeof fresh.repeats);
+  fresh.binCount = image.binCount;
+  fresh.nameIsTaken = image.nameIsTaken;
+  fresh.past = image.past;
+  memcpy(fresh.added, image.added, sizeof fresh.added);
+  fresh.live = image.live;
+  image = fresh;
+}
+
+void enter(Image &fresh) {
+  // Where this library lies now, code without records may have been called before.
+  if (!fresh.isProgram && fresh.hasTables()) {
+    forgetIndirectCalls(fresh.textLow, fresh.textHigh);
+    forgetCachedCalls(fresh.textLow, fresh.textHigh);
+  }
+  makeCopies(fresh);
+  if (fresh.isProgram) // the constructors of all libraries that came with it have run
+    expectNoImages();
+  if (Image *image = findLoaded(fresh.file)) {
+    comeBack(*image, fresh);
+  } else if (Image *image = findUnloaded(fresh)) {
+    comeBack(*image, fresh);
+    resumeCounts(*image);
+  } else if (!addImage(fresh)) {
+    error("out of memory; the profile of %s is not written", fresh.name);
+  } else if (fresh.isProgram) {
+    startSampler();
+  }
+}
+
+} // namespace
+
+void enterImage(const GmonImageRecord *record) {
+  ElfFile file;
+  if (!findElfFile(reinterpret_cast<uintptr_t>(record), file))
+    return error("an image is not among the loaded ELF files; its profile is not written");
+  if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord)) {
+    error("an image was instrumented for version %u of the ABI, this runtime has version %u; its "
+          "profile is not written; rebuild it",
+          record->abi, GMON_ABI_VERSION);
+    // It must not come in as a file without record.
+    Image *image = findLoaded(file);
+    if (!image)
+      image = addImage(makeImage(file, &NoTables));
+    if (image)
+      leaveImage(*image);
+    return;
+  }
+  Image fresh = makeImage(file, record);
+  enter(fresh);
+}
+
+void enterFile(const ElfFile &file) {
+  if (isKnown(file))
+    return;
+  Image fresh = makeImage(file, &NoTables);
+  enter(fresh);
+}
+
+void leaveImage(Image &image) {
+  if (!image.isProgram)
+    keepCounts(image);
+  image.textLow = image.textHigh = 0;
+  image.record = nullptr;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,30 @@
+//===- library_part.cpp - nothing: this copy is for a library -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/process_part.h"
+#include "process/process_end.h"
+
+namespace gmonrt {
+
+// Under a program without runtime, _exit and the exec functions are a linked library's.
+__attribute__((used)) static void (*const keepEnds)(int) = endProcess;
+
+intptr_t ownArcWord() { return 0; }
+
+intptr_t chooseArcWord(ArcWord *shared) { return shared(); }
+
+bool staysLoaded() { return false; }
+
+void watchProcess() {}
+
+bool signalIsToEndProcess() { return false; }
+
+PthreadCreate *sanitizersPthreadCreate(const void *) { return nullptr; }
+
+Exit *sanitizersExit(const void *) { return nullptr; }
+
+} // namespace gmonrt

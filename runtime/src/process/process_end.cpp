@@ -1,0 +1,293 @@
+//===- process_end.cpp - ends without destructors ---------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// _exit and the exec functions stand before the C library's and write the profiles first;
+// quick_exit calls a handler. When exec fails, the program goes on and its profiles are written
+// again. A child that shares its parent's memory (vfork) writes nothing. daemon(3) is here because
+// nobody sees how the C library's ends the parent.
+//
+//===------------------------------------------------------------------------===//
+
+#include "process/process_end.h"
+#include "arch/machine.h"
+#include "base/options.h"
+#include "base/own_stack.h"
+#include "base/process_part.h"
+#include "gmonkit/list_item.h"
+#include "gmonkit/stand_in.h"
+#include "process/registration.h"
+#include "profile/output_path.h"
+#include "profile/profile_output.h"
+#include <cerrno>
+#include <climits>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+namespace gmonrt {
+
+namespace {
+
+// Threads may have small stacks.
+void writeOnOwnStack() {
+  if (isCountedProcess())
+    runOnOwnStack(writeBeforeEnd);
+}
+
+// The image whose file's name the profiles of this process have; null where nothing counts.
+const Image *programOrOther() {
+  const Image *other = nullptr;
+  for (const Image *image = firstImage(); image; image = image->next)
+    if (image->record && (image->isProgram || !other))
+      other = image;
+  return other;
+}
+
+// Most children of fork become another program at once. The few calls until then are written
+// only to a name that the user has chosen for many processes.
+void writeBeforeExec() {
+  const Image *image = programOrOther();
+  if (!isForkChild() || options().merge || (image && nameHasProcess(*image)))
+    writeOnOwnStack();
+}
+
+// Whether ERROR says so. A search goes on then with the next directory.
+bool isNotThere(int error) {
+  return error == ENOENT || error == ENOTDIR || error == ESTALE || error == ENODEV ||
+         error == ETIMEDOUT || error == EACCES;
+}
+
+// The kernel's part. Returns on failure alone: -1, and errno says why. What is not there is
+// not worth a profile: a program may look for another one in many directories.
+int runProgram(const char *path, char *const arguments[], char *const environment[]) {
+  if (access(path, X_OK) == 0 || !isNotThere(errno))
+    writeBeforeExec();
+  long result = rawSyscall(SYS_execve, reinterpret_cast<long>(path),
+                           reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
+  noteProcessGoesOn();
+  errno = static_cast<int>(-result);
+  return -1;
+}
+
+int runProgramAt(int directory, const char *path, char *const arguments[],
+                 char *const environment[], int flags) {
+  writeBeforeExec();
+  long result =
+      rawSyscall(SYS_execveat, directory, reinterpret_cast<long>(path),
+                 reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment), flags);
+  noteProcessGoesOn();
+  errno = static_cast<int>(-result);
+  return -1;
+}
+
+// Makes a child that goes on, and ends the parent. False if there can be no child.
+bool continueInChild() {
+  pid_t child = fork();
+  if (child > 0)
+    endProcess(EXIT_SUCCESS);
+  return child == 0;
+}
+
+bool isNullDevice(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && S_ISCHR(status.st_mode) &&
+         status.st_rdev == makedev(1, 3);
+}
+
+bool redirectToNull() {
+  int null = open("/dev/null", O_RDWR);
+  if (null < 0)
+    return false;
+  bool isNull = isNullDevice(null);
+  for (int standard = 0; isNull && standard <= STDERR_FILENO; ++standard)
+    dup2(null, standard);
+  if (null > STDERR_FILENO)
+    close(null);
+  if (!isNull)
+    errno = ENODEV;
+  return isNull;
+}
+
+constexpr char Shell[] = "/bin/sh";
+
+// execve, but that a file of no format the kernel knows is a shell's script.
+int runFile(const char *path, char *const arguments[], char *const environment[]) {
+  runProgram(path, arguments, environment);
+  if (errno != ENOEXEC)
+    return -1;
+  size_t count = 0;
+  while (arguments[count])
+    ++count;
+  auto **script = static_cast<char **>(__builtin_alloca((count + 3) * sizeof(char *)));
+  script[0] = const_cast<char *>(Shell);
+  script[1] = const_cast<char *>(path);
+  for (size_t i = 1; i <= count; ++i)
+    script[i + 1] = arguments[i];
+  if (!count)
+    script[2] = nullptr;
+  return runProgram(Shell, script, environment);
+}
+
+// As POSIX has execvp: FILE is looked for in the directories of PATH, unless it has a slash.
+int searchAndRun(const char *file, char *const arguments[], char *const environment[]) {
+  if (strchr(file, '/'))
+    return runFile(file, arguments, environment);
+  const char *directories = getenv("PATH");
+  if (!directories)
+    directories = "/bin:/usr/bin";
+  errno = ENOENT;
+  if (!*file)
+    return -1;
+  if (strlen(file) > NAME_MAX) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  bool isForbidden = false;
+  for (const char *at = directories;; ++at) {
+    size_t length = gmonkit::itemLength(at, ":");
+    char path[PATH_MAX];
+    int written = snprintf(path, sizeof path, "%.*s%s%s", static_cast<int>(length), at,
+                           length ? "/" : "", file);
+    at += length;
+    if (written < static_cast<int>(sizeof path)) {
+      runFile(path, arguments, environment);
+      isForbidden |= errno == EACCES;
+      if (!isNotThere(errno))
+        return -1;
+    }
+    if (!*at)
+      break;
+  }
+  if (isForbidden)
+    errno = EACCES;
+  return -1;
+}
+
+// The arguments FIRST and LIST up to and with a null pointer, as an array on the stack of the
+// function that says so: exec functions must not call malloc.
+#define GMONRT_COLLECT_ARGUMENTS(arguments, first, list)                                           \
+  va_list list##Counted;                                                                           \
+  va_copy(list##Counted, list);                                                                    \
+  size_t list##Size = 1;                                                                           \
+  for (const char *argument = first; argument; argument = va_arg(list##Counted, const char *))     \
+    ++list##Size;                                                                                  \
+  va_end(list##Counted);                                                                           \
+  auto *arguments = static_cast<char **>(__builtin_alloca(list##Size * sizeof(char *)));           \
+  arguments[0] = const_cast<char *>(first);                                                        \
+  for (size_t i = 1; i < list##Size; ++i)                                                          \
+    arguments[i] = va_arg(list, char *);
+
+} // namespace
+
+void endProcess(int status) {
+  writeOnOwnStack();
+  for (;;)
+    rawSyscall(SYS_exit_group, status);
+}
+
+} // namespace gmonrt
+
+using namespace gmonrt;
+
+extern "C" {
+// Weak, for programs that define them themselves.
+#define GMONRT_WEAK __attribute__((weak, visibility("default")))
+
+GMONRT_WEAK void _exit(int status) {
+  if (Exit *sanitizers = sanitizersExit(__builtin_return_address(0))) {
+    writeOnOwnStack();
+    sanitizers(status);
+  }
+  endProcess(status);
+}
+GMONRT_WEAK void _Exit(int status) noexcept { endProcess(status); }
+
+GMONRT_WEAK int daemon(int staysInDirectory, int keepsStandard) noexcept {
+  if (!continueInChild() || setsid() < 0)
+    return -1;
+  bool isGlibc = confstr(_CS_GNU_LIBC_VERSION, nullptr, 0) > 0;
+  if (!isGlibc && // musl's daemon leads no session
+      !continueInChild())
+    return -1;
+  if (!staysInDirectory && chdir("/") != 0)
+    return -1;
+  return keepsStandard || redirectToNull() ? 0 : -1;
+}
+
+GMONRT_WEAK int execve(const char *path, char *const arguments[],
+                       char *const environment[]) noexcept {
+  return runProgram(path, arguments, environment);
+}
+
+GMONRT_WEAK int execv(const char *path, char *const arguments[]) noexcept {
+  return runProgram(path, arguments, environ);
+}
+
+GMONRT_WEAK int execvpe(const char *file, char *const arguments[],
+                        char *const environment[]) noexcept {
+  return searchAndRun(file, arguments, environment);
+}
+
+GMONRT_WEAK int execvp(const char *file, char *const arguments[]) noexcept {
+  return searchAndRun(file, arguments, environ);
+}
+
+GMONRT_WEAK int execveat(int directory, const char *path, char *const arguments[],
+                         char *const environment[], int flags) noexcept {
+  return runProgramAt(directory, path, arguments, environment, flags);
+}
+
+GMONRT_WEAK int fexecve(int descriptor, char *const arguments[],
+                        char *const environment[]) noexcept {
+  constexpr int pathIsEmpty = 0x1000; // AT_EMPTY_PATH
+  return runProgramAt(descriptor, "", arguments, environment, pathIsEmpty);
+}
+
+GMONRT_WEAK int execl(const char *path, const char *first, ...) noexcept {
+  va_list list;
+  va_start(list, first);
+  GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
+  va_end(list);
+  return runProgram(path, arguments, environ);
+}
+
+GMONRT_WEAK int execlp(const char *file, const char *first, ...) noexcept {
+  va_list list;
+  va_start(list, first);
+  GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
+  va_end(list);
+  return searchAndRun(file, arguments, environ);
+}
+
+GMONRT_WEAK int execle(const char *path, const char *first, ...) noexcept {
+  va_list list;
+  va_start(list, first);
+  GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
+  auto *environment = va_arg(list, char **);
+  va_end(list);
+  return runProgram(path, arguments, environment);
+}
+}
+
+GMONRT_MARK_STAND_IN(_exit);
+GMONRT_MARK_STAND_IN(_Exit);
+GMONRT_MARK_STAND_IN(daemon);
+GMONRT_MARK_STAND_IN(execve);
+GMONRT_MARK_STAND_IN(execv);
+GMONRT_MARK_STAND_IN(execvpe);
+GMONRT_MARK_STAND_IN(execvp);
+GMONRT_MARK_STAND_IN(execveat);
+GMONRT_MARK_STAND_IN(fexecve);
+GMONRT_MARK_STAND_IN(execl);
+GMONRT_MARK_STAND_IN(execlp);
+GMONRT_MARK_STAND_IN(execle);

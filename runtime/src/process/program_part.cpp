@@ -1,0 +1,71 @@
+//===- program_part.cpp - what only the copy for a program does ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/process_part.h"
+#include "base/shared_runtime.h"
+#include "counts/arc_table.h"
+#include "image/elf_file.h"
+#include "image/sanitizer.h"
+#include "process/fatal_signals.h"
+#include "process/live.h"
+#include "process/process_end.h"
+#include "process/registration.h"
+#include <cstdlib>
+
+// Not hidden: gold gives what is hidden and missing an address.
+extern "C" {
+__attribute__((weak)) gmonrt::PthreadCreate __interceptor_pthread_create;
+__attribute__((weak)) gmonrt::Exit __interceptor__exit;
+// The word for the running thread's table.
+__attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
+}
+
+// What a sanitizer that is part of the program takes for the C library's _exit.
+namespace __interception {
+extern __attribute__((weak)) void (*real__exit)(int);
+}
+
+namespace gmonrt {
+
+namespace {
+
+// A sanitizer's _exit may choose another status. One that is part of the program, with the runtime,
+// comes first and is made to go on to the runtime's.
+void watchExits() {
+  at_quick_exit(writeBeforeEnd);
+  if (&__interception::real__exit)
+    __interception::real__exit = endProcess;
+}
+
+} // namespace
+
+intptr_t ownArcWord() {
+  return reinterpret_cast<intptr_t>(&gmonrt_arc_table) -
+         reinterpret_cast<intptr_t>(__builtin_thread_pointer());
+}
+
+intptr_t chooseArcWord(ArcWord *) { return ownArcWord(); }
+
+bool staysLoaded() {
+  ElfFile file;
+  return &gmonrt_is_shared_library ||
+         (findElfFile(reinterpret_cast<uintptr_t>(&ownArcWord), file) && file.isProgram());
+}
+
+void watchProcess() {
+  startLive();
+  watchExits();
+  watchSignals();
+}
+
+PthreadCreate *sanitizersPthreadCreate(const void *caller) {
+  return ifNext(__interceptor_pthread_create, caller);
+}
+
+Exit *sanitizersExit(const void *caller) { return ifNext(__interceptor__exit, caller); }
+
+} // namespace gmonrt

@@ -1,0 +1,264 @@
+//===- registration.cpp - images come and go, and are written --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "process/registration.h"
+#include "base/kernel_signal.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/process_part.h"
+#include "base/process_threads.h"
+#include "base/shared_runtime.h"
+#include "counts/arc_table.h"
+#include "counts/counter_base.h"
+#include "counts/thread_copies.h"
+#include "gmonkit/gmon_out.h"
+#include "image/image.h"
+#include "process/counting.h"
+#include "process/image_entry.h"
+#include "process/live.h"
+#include "process/unloading.h"
+#include "profile/profile_output.h"
+#include "sampling/sampler.h"
+#include <cerrno>
+#include <pthread.h>
+
+const char __gmon_abi_v1 = 1;
+
+// With the registration come what answers for files without records, and what programs may
+// call: their weak references take nothing out of an archive.
+extern "C" {
+void __monstartup(unsigned long, unsigned long);
+void gmonkit_dump();
+__attribute__((used)) static void (*const keepTakeover)(unsigned long,
+                                                        unsigned long) = __monstartup;
+__attribute__((used)) static void (*const keepApi)() = gmonkit_dump;
+}
+
+namespace gmonrt {
+
+namespace {
+
+pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
+
+// While `registration` is locked for a fork.
+unsigned long forkingThreadsSignals;
+
+bool isEnding = false; // the profiles were written for that
+
+long countedProcess;   // the process id; 0: no image has come yet
+bool hasParentsCounts; // it was copied behind the C library's back
+
+// Images that do not see this copy of the runtime make no copies for threads that it would
+// move. Null and false are right until an image comes.
+bool mayMoveThreads;
+void (*sharedThreadStarted)();
+
+// Returns the mask of signals before.
+unsigned long lockRegistration() {
+  unsigned long callers = kernelSignalMask(SIG_BLOCK, programSignals());
+  pthread_mutex_lock(&registration);
+  return callers;
+}
+
+void unlockRegistration(unsigned long callers) {
+  pthread_mutex_unlock(&registration);
+  kernelSignalMask(SIG_SETMASK, callers);
+}
+
+// A fork while another thread registers an image would leave the child a locked
+// mutex for ever.
+void lockForFork() { forkingThreadsSignals = lockRegistration(); }
+
+void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
+
+// The child starts from zero; its parent writes what was before.
+void restartInChild() {
+  countedProcess = rawSyscall(SYS_getpid);
+  restartArcsInChild();
+  adoptForkChild();
+  forgetOwnThreads();
+  restartSamplerInChild();
+  restartLiveInChild();
+  resetCounts();
+  noteForkChild();
+  unlockRegistration(forkingThreadsSignals);
+}
+
+// Needs the lock.
+void prepareProcess() {
+  if (countedProcess)
+    return;
+  countedProcess = rawSyscall(SYS_getpid);
+  rememberStandardError();
+  readOptions();
+  pthread_atfork(lockForFork, unlockInParent, restartInChild);
+  prepareSampler();
+  if (staysLoaded())
+    watchProcess();
+  else
+    watchUnloading();
+}
+
+void write(Image &image, uint8_t flags) {
+  dropUncounted();
+  if (!isCountedProcess()) {
+    warning("%s: this process was not made by fork: its profile has what its parent counted "
+            "before it, too",
+            image.name);
+    countedProcess = rawSyscall(SYS_getpid);
+    hasParentsCounts = true;
+    noteForkChild();
+  }
+  if (hasParentsCounts)
+    flags |= gmonkit::GmonFlagInexact;
+  if (writeProfile(image, flags) && !(flags & gmonkit::GmonFlagIncomplete))
+    endLive(image);
+}
+
+void writeAndLeave(Image &image) {
+  if (image.isProgram)
+    stopSampler();
+  write(image, 0);
+  leaveImage(image);
+}
+
+bool anyImageIsLoaded() {
+  Image *image = firstImage();
+  while (image && !image->record)
+    image = image->next;
+  return image;
+}
+
+void forEachWithoutRecord(void (*visit)(Image &image)) {
+  RegistrationLock lock;
+  if (!countedProcess)
+    return;
+  enterHookedFiles();
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record && !image->hasTables())
+      visit(*image);
+}
+
+} // namespace
+
+RegistrationLock::RegistrationLock() : callersErrno(errno) {
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelState);
+  callersSignals = lockRegistration();
+}
+
+RegistrationLock::~RegistrationLock() {
+  unlockRegistration(callersSignals);
+  pthread_setcancelstate(cancelState, nullptr);
+  errno = callersErrno;
+}
+
+bool isCountedProcess() { return rawSyscall(SYS_getpid) == countedProcess; }
+
+void writeImages(uint8_t flags) {
+  enterHookedFiles();
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->record)
+      write(*image, flags);
+}
+
+void writeBeforeEnd() {
+  if (!isCountedProcess())
+    return;
+  RegistrationLock lock;
+  isEnding = true;
+  writeImages(0);
+}
+
+bool processIsEnding() { return isEnding; }
+
+void noteProcessGoesOn() { isEnding = false; }
+
+void enterWithoutRecord(const ElfFile &file) {
+  RegistrationLock lock;
+  prepareProcess();
+  enterFile(file);
+}
+
+void leaveWithoutRecords() { forEachWithoutRecord(writeAndLeave); }
+
+// The code is read while it is there.
+void noteFilesMayLeave() { forEachWithoutRecord(identify); }
+
+void leaveUnloadedFiles() {
+  RegistrationLock lock;
+  for (Image *image = firstImage(); image; image = image->next) {
+    if (!image->record || image->hasTables() || isLoaded(*image))
+      continue;
+    writeAndLeave(*image);
+    image->file = {};
+  }
+}
+
+} // namespace gmonrt
+
+using namespace gmonrt;
+
+// This copy's functions, whatever others see by the names of those below.
+extern "C" {
+__attribute__((visibility("hidden"), alias("__gmon_register"))) void
+gmonrt_own_register(const GmonImageRecord *record);
+__attribute__((visibility("hidden"), alias("__gmon_unregister"))) void
+gmonrt_own_unregister(const GmonImageRecord *record);
+__attribute__((visibility("hidden"), alias("__gmon_thread_started"))) void
+gmonrt_own_thread_started();
+}
+
+bool gmonrt::isUsedRuntime() { return !sharedInstead("__gmon_register", gmonrt_own_register); }
+
+extern "C" void __gmon_register(const GmonImageRecord *record) {
+  if (auto *shared = sharedInstead("__gmon_register", gmonrt_own_register)) {
+    shareArcs();
+    shareCounterBase();
+    sharedThreadStarted = sharedInstead("__gmon_thread_started", gmonrt_own_thread_started);
+    return shared(record);
+  }
+  RegistrationLock lock;
+  mayMoveThreads =
+      isShared("__gmon_thread_started", reinterpret_cast<const void *>(gmonrt_own_thread_started));
+  prepareProcess();
+  enterImage(record);
+}
+
+extern "C" void __gmon_unregister(const GmonImageRecord *record) {
+  bool isOurs = false, isProgram = false, isLast = false;
+  {
+    RegistrationLock lock;
+    for (Image *image = firstImage(); image; image = image->next)
+      if (image->record == record) {
+        isOurs = true;
+        isProgram = image->isProgram;
+        writeAndLeave(*image);
+      }
+    isLast = !anyImageIsLoaded();
+  }
+  if (isProgram)
+    leaveWithoutRecords();
+  if (isOurs && isLast && isUnloading())
+    releaseAll();
+  if (isOurs)
+    return;
+  if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister)) {
+    shared(record);
+    unshareCounterBase();
+  }
+}
+
+extern "C" void __gmon_thread_started() {
+  if (sharedThreadStarted)
+    return sharedThreadStarted();
+  RegistrationLock lock;
+  if (mayMoveThreads)
+    adoptThread();
+  else
+    noteSharingThread();
+  sampleNewThread();
+}

@@ -1,0 +1,159 @@
+//===- thread_start.cpp - the program starts a thread --------------------------- ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// pthread_create and thrd_create, which stand before the C library's: the new thread is
+// made known before it runs anything of the program.
+//
+//===------------------------------------------------------------------------===//
+
+#include "process/thread_start.h"
+#include "arch/machine.h"
+#include "base/atomic_flag.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "base/next_function.h"
+#include "base/process_part.h"
+#include "base/shared_runtime.h"
+#include "counts/thread_copies.h"
+#include "gmonkit/stand_in.h"
+#include "process/registration.h"
+#include <cerrno>
+#include <cstdint>
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <threads.h>
+
+namespace gmonrt {
+
+namespace {
+
+// What a new thread is to run.
+struct Start {
+  Start *next;
+  AtomicFlag isInUse;
+  void *(*routine)(void *); // thrd_create's, too
+  void *argument;
+};
+
+std::atomic<Start *> starts{nullptr};
+std::atomic<int> freeStarts{0}; // how many of them
+
+// Null without memory.
+Start *newStart() {
+  Start *known = starts.load(std::memory_order_acquire);
+  if (freeStarts.load(std::memory_order_acquire) <= 0)
+    known = nullptr;
+  for (; known; known = known->next)
+    if (!known->isInUse.exchange(true, std::memory_order_acq_rel)) {
+      freeStarts.fetch_sub(1, std::memory_order_relaxed);
+      return known;
+    }
+  auto *start = static_cast<Start *>(allocate(sizeof(Start)));
+  if (!start)
+    return nullptr;
+  start->isInUse.store(true, std::memory_order_relaxed);
+  start->next = starts.load(std::memory_order_relaxed);
+  while (!starts.compare_exchange_weak(start->next, start, std::memory_order_acq_rel))
+    ;
+  return start;
+}
+
+void release(Start *start) {
+  start->isInUse.store(false, std::memory_order_release);
+  freeStarts.fetch_add(1, std::memory_order_release);
+}
+
+#ifdef __clang__
+#define CALLS_BY_OTHER_TYPE __attribute__((no_sanitize("function")))
+#else
+#define CALLS_BY_OTHER_TYPE
+#endif
+
+// The routine is jumped to, so that its caller is the C library and not this. The int of
+// thrd_create's comes back in the register in which thrd_join looks for it.
+CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
+  auto *start = static_cast<Start *>(argument);
+  void *(*routine)(void *) = start->routine;
+  void *itsArgument = start->argument;
+  release(start);
+  __gmon_thread_started();
+  return routine(itsArgument);
+}
+
+std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
+
+// The thread that is starting one of the runtime's own. A sanitizer may come back to createThread.
+std::atomic<long> startsOwn{0};
+
+bool isStartingOwn() {
+  long thread = startsOwn.load(std::memory_order_relaxed);
+  return thread && thread == rawSyscall(SYS_gettid);
+}
+
+// The C library's, or a sanitizer's where that is not CALLER, for it must know of threads. Null:
+// there is none, which was said.
+PthreadCreate *nextAfterOurs(const void *caller) {
+  if (PthreadCreate *sanitizers = sanitizersPthreadCreate(caller))
+    return sanitizers;
+  if (&__pthread_create)
+    return &__pthread_create;
+  PthreadCreate *create = nextFunction(nextPthreadCreate, "pthread_create");
+  if (!create)
+    error("pthread_create: the C library's own is not there; link a static program with "
+          "-Wl,-u,__pthread_create");
+  return create;
+}
+
+int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
+                 void *argument, const void *caller) {
+  auto *create = nextAfterOurs(caller);
+  if (create && isStartingOwn())
+    return create(thread, attributes, routine, argument);
+  Start *start = create ? newStart() : nullptr;
+  if (!start)
+    return EAGAIN;
+  start->routine = routine;
+  start->argument = argument;
+  noteNewThread();
+  int result = create(thread, attributes, runThread, start);
+  if (result != 0)
+    release(start);
+  return result;
+}
+
+} // namespace
+
+int createUncountedThread(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*routine)(void *), void *argument) {
+  auto *create = nextAfterOurs(__builtin_return_address(0));
+  if (!create)
+    return ENOSYS;
+  startsOwn.store(rawSyscall(SYS_gettid), std::memory_order_relaxed);
+  int result = create(thread, attributes, routine, argument);
+  startsOwn.store(0, std::memory_order_relaxed);
+  return result;
+}
+
+} // namespace gmonrt
+
+using namespace gmonrt;
+
+extern "C" __attribute__((visibility("default"))) int
+pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *),
+               void *argument) noexcept {
+  return createThread(thread, attributes, routine, argument, __builtin_return_address(0));
+}
+GMONRT_MARK_STAND_IN(pthread_create);
+
+extern "C" __attribute__((visibility("default"))) int
+thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
+  int result = createThread(
+      thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
+      argument, __builtin_return_address(0));
+  return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
+}
+GMONRT_MARK_STAND_IN(thrd_create);

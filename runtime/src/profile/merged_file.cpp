@@ -1,0 +1,132 @@
+//===- merged_file.cpp - one file that many processes add to ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The file is locked and read; the sum is written beside it and renamed, so that it is whole at
+// any moment. Who waited for the lock then has that of a file that is no longer there, and
+// begins again.
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/merged_file.h"
+#include "arch/machine.h"
+#include "base/bounded_wait.h"
+#include "profile/output_file.h"
+#include "profile/profile_bytes.h"
+#include "profile/profile_sum.h"
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+class LockedFile {
+public:
+  explicit LockedFile(const OutputPlace &place) : place(place) {}
+
+  const char *open(); // null, or why not; the file is there then, and locked
+  void removeIfNew(); // what was not there, and has nothing in it
+  const Descriptor &descriptor() const { return file; }
+  const struct stat &found() const { return status; }
+
+private:
+  const char *lock();
+  const char *isStillThere(bool &isThere) const;
+
+  const OutputPlace &place;
+  Descriptor file;
+  struct stat status = {};
+};
+
+// Null, or why that is not known.
+const char *LockedFile::isStillThere(bool &isThere) const {
+  struct stat there;
+  int failure = statusAt(place.directory(), place.name(), there);
+  isThere = !failure && isSameFile(there, status);
+  return failure && failure != ENOENT ? strerror(failure) : nullptr;
+}
+
+const char *LockedFile::lock() {
+  for (BoundedWait wait;;) {
+    int failure = file.tryLock();
+    if (!failure)
+      return nullptr;
+    if (failure != EWOULDBLOCK && failure != EINTR)
+      return strerror(failure);
+    if (!wait.rest())
+      return StaysLocked;
+  }
+}
+
+const char *LockedFile::open() {
+  constexpr int flags = O_RDWR | O_CREAT | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK;
+  for (;;) {
+    file = Descriptor::openAt(place.directory(), place.name(), flags, outputMode());
+    if (!file.isOpen())
+      return strerror(file.failure());
+    if (const char *wrong = lock())
+      return wrong;
+    if (int failure = file.status(status))
+      return strerror(failure);
+    bool isThere;
+    if (const char *wrong = isStillThere(isThere))
+      return wrong;
+    if (!S_ISREG(status.st_mode) || isThere)
+      return nullptr;
+  }
+}
+
+// Those who wait for its lock see that it is not there any more.
+void LockedFile::removeIfNew() {
+  bool isThere = false;
+  if (!place.found().st_mode && file.isOpen() && file.status(status) == 0 && status.st_size == 0 &&
+      !isStillThere(isThere) && isThere)
+    rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(place.name()), 0);
+}
+
+const char *addToLocked(const LockedFile &file, const OutputPlace &place, const Profile &profile) {
+  Profile sum;
+  bool isNew = file.found().st_size == 0;
+  if (!isNew) {
+    ByteReader bytes(file.descriptor(), static_cast<uint64_t>(file.found().st_size));
+    if (const char *wrong = decodeProfile(bytes, profile, sum))
+      return wrong;
+    addProfile(sum, profile);
+    if (sum.failure)
+      return strerror(sum.failure);
+  }
+  Array<char> bytes = encodeProfile(isNew ? profile : sum);
+  return bytes.failed()
+             ? strerror(ENOMEM)
+             : replaceFile(place, bytes.begin(), bytes.size(), file.found().st_mode & outputMode());
+}
+
+} // namespace
+
+const char StaysLocked[] = "another process keeps it locked";
+
+const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile) {
+  OutputPlace place;
+  if (const char *wrong = place.find(path, makesDirectories))
+    return wrong;
+  static constexpr char NoFile[] = "it is no regular file, and merge=1 adds to what a file holds";
+  mode_t type = place.found().st_mode & S_IFMT;
+  if (place.isOpenAlready() || (type != 0 && type != S_IFREG))
+    return NoFile;
+  LockedFile file(place);
+  const char *wrong = file.open();
+  if (!wrong)
+    wrong = S_ISREG(file.found().st_mode) ? addToLocked(file, place, profile) : NoFile;
+  if (wrong && wrong != StaysLocked)
+    file.removeIfNew();
+  return wrong;
+}
+
+} // namespace gmonrt

@@ -1,0 +1,150 @@
+//===- output_file.cpp - a file that appears whole or not at all ----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/output_file.h"
+#include "arch/machine.h"
+#include "base/bounded_wait.h"
+#include "base/rights.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr int MostNames = 16; // that are tried for a new file
+
+int unlinkAt(const OutputPlace &place, const char *name) {
+  return static_cast<int>(
+      -rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(name), 0));
+}
+
+bool isAt(const OutputPlace &place, const char *name, const Descriptor &file) {
+  struct stat there, own;
+  return statusAt(place.directory(), name, there) == 0 && file.status(own) == 0 &&
+         isSameFile(there, own);
+}
+
+// Some file systems know no locks; then nobody has it locked.
+bool isLockedByOther(const Descriptor &file) { return file.tryLock() == EWOULDBLOCK; }
+
+// Removes a file that a process left when it was killed. False: it is something else.
+bool removeLeftover(const OutputPlace &place, const char *name) {
+  constexpr int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  Descriptor file = Descriptor::openAt(place.directory(), name, flags);
+  if (!file.isOpen())
+    return file.failure() == ENOENT;
+  struct stat status;
+  if (file.status(status) != 0 || !S_ISREG(status.st_mode) || isLockedByOther(file))
+    return false;
+  return !isAt(place, name, file) || unlinkAt(place, name) == 0;
+}
+
+// Locks FILE, which was just made. False: before that, another process took it for a leftover and
+// has removed it.
+bool lockNew(const Descriptor &file) {
+  BoundedWait wait;
+  while (isLockedByOther(file))
+    if (!wait.rest())
+      return false;
+  struct stat status;
+  return file.status(status) != 0 || status.st_nlink > 0;
+}
+
+// Closing a file may tell that writing has failed, but the lock is to stay until it has its name.
+// So another descriptor of it is closed first.
+int writeAndFlush(Descriptor &file, const char *bytes, size_t size) {
+  if (int failure = writeDescriptor(file.get(), bytes, size))
+    return failure;
+  Descriptor other = file.duplicate();
+  return other.isOpen() ? other.close() : file.close();
+}
+
+// Opens what is there and no regular file. A pipe that nobody reads yet is waited for.
+Descriptor openInPlace(const OutputPlace &place) {
+  int flags = O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK;
+  if (!place.isOpenAlready())
+    flags |= O_NOFOLLOW;
+  BoundedWait wait;
+  for (;;) {
+    Descriptor file = Descriptor::openAt(place.directory(), place.name(), flags);
+    if (file.failure() != ENXIO || !S_ISFIFO(place.found().st_mode) || !wait.rest())
+      return file;
+  }
+}
+
+const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t size) {
+  Descriptor file = openInPlace(place);
+  if (file.failure() == ENXIO && S_ISFIFO(place.found().st_mode))
+    return "it is a pipe that nobody reads";
+  if (!file.isOpen())
+    return strerror(file.failure());
+  struct stat status;
+  int failure = file.status(status);
+  if (!failure && S_ISREG(status.st_mode) && !place.isOpenAlready())
+    return "it became another file meanwhile";
+  if (!failure)
+    failure = writeDescriptor(file.get(), bytes, size);
+  int notClosed = file.close();
+  if (failure == EAGAIN)
+    return "whoever reads it does not";
+  return failure || notClosed ? strerror(failure ? failure : notClosed) : nullptr;
+}
+
+} // namespace
+
+mode_t outputMode() { return hasMoreRightsThanCaller() ? 0600 : 0666; }
+
+int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode) {
+  int length = snprintf(name, sizeof name, "%s%s%ld", place.name(), suffix, rawSyscall(SYS_getpid));
+  if (length + MostNames >= static_cast<int>(sizeof name))
+    return ENAMETOOLONG;
+  for (int names = 0; names < MostNames;) {
+    constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+    descriptor = Descriptor::openAt(place.directory(), name, flags, mode);
+    if (descriptor.isOpen() && lockNew(descriptor))
+      return 0;
+    if (descriptor.failure() && descriptor.failure() != EEXIST)
+      return descriptor.failure();
+    if (descriptor.isOpen() || !removeLeftover(place, name)) {
+      ++names;
+      strcat(name, "0");
+    }
+  }
+  return EEXIST;
+}
+
+void NewFile::remove(const OutputPlace &place) const { unlinkAt(place, name); }
+
+const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size, mode_t mode) {
+  NewFile file;
+  if (int failure = file.create(place, ".tmp.", mode))
+    return strerror(failure);
+  long failure = writeAndFlush(file.descriptor, bytes, size);
+  if (!failure)
+    failure = -rawSyscall(SYS_renameat2, place.directory(), reinterpret_cast<long>(file.name),
+                          place.directory(), reinterpret_cast<long>(place.name()), 0);
+  if (failure)
+    file.remove(place);
+  return failure ? strerror(static_cast<int>(failure)) : nullptr;
+}
+
+const char *writeFile(const char *path, bool makesDirectories, const char *bytes, size_t size) {
+  OutputPlace place;
+  if (const char *wrong = place.find(path, makesDirectories))
+    return wrong;
+  // What is there may be anybody's: a program with more rights than its caller replaces it.
+  mode_t type = place.found().st_mode & S_IFMT;
+  bool isReplaced = type == 0 || type == S_IFREG || hasMoreRightsThanCaller();
+  return isReplaced && !place.isOpenAlready() ? replaceFile(place, bytes, size, outputMode())
+                                              : writeInPlace(place, bytes, size);
+}
+
+} // namespace gmonrt

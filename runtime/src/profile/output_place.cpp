@@ -1,0 +1,154 @@
+//===- output_place.cpp - where the name of a file leads --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/output_place.h"
+#include "arch/machine.h"
+#include "base/rights.h"
+#include "gmonkit/list_item.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr size_t MostOfPath = 4096;
+constexpr int MostLinks = 40;
+
+constexpr char AnyLink[] =
+    "a symbolic link leads there, which a program with more rights than its caller does not follow";
+constexpr char LinkOfOther[] = "a symbolic link of another user leads there, which is not followed";
+
+// What is open is written to where it stands, and not replaced.
+bool isOpenFile(const char *path) {
+  return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
+         strncmp(path, "/dev/fd/", 8) == 0 || strncmp(path, "/proc/", 6) == 0;
+}
+
+// Null, or why not.
+const char *mayFollow(const struct stat &link, bool isOnTheWay) {
+  if (hasMoreRightsThanCaller())
+    return AnyLink;
+  struct stat root;
+  bool isOwn = link.st_uid == static_cast<uid_t>(rawSyscall(SYS_geteuid));
+  bool isSystems = isOnTheWay && statusAt(AT_FDCWD, "/", root) == 0 && link.st_uid == root.st_uid;
+  return isOwn || isSystems ? nullptr : LinkOfOther;
+}
+
+// A link is opened itself. Opened to be read, a directory is mounted where that is yet to be done.
+Descriptor openItself(int directory, const char *name) {
+  Descriptor opened = Descriptor::openAt(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  return opened.isOpen() ? std::move(opened)
+                         : Descriptor::openAt(directory, name, O_PATH | O_NOFOLLOW);
+}
+
+} // namespace
+
+// PATH is what is left of the way now, and PARENT is where it begins.
+const char *OutputPlace::start(const char *wanted) {
+  if (wanted != path.begin())
+    strcpy(path.begin(), wanted);
+  openAlready = isOpenFile(path.begin());
+  if (openAlready && hasMoreRightsThanCaller())
+    return AnyLink;
+  bool isAbsolute = *path.begin() == '/';
+  if (isAbsolute || !parent.isOpen())
+    parent = Descriptor::openAt(AT_FDCWD, isAbsolute ? "/" : ".", O_PATH | O_DIRECTORY);
+  return parent.isOpen() ? nullptr : strerror(parent.failure());
+}
+
+// Goes on where LINK says, and from there along REST, which is part of the path.
+const char *OutputPlace::follow(const Descriptor &link, const char *rest) {
+  struct stat linkStatus;
+  if (int failure = link.status(linkStatus))
+    return strerror(failure);
+  if (const char *forbidden = mayFollow(linkStatus, *rest))
+    return forbidden;
+  long length = rawSyscall(SYS_readlinkat, link.get(), reinterpret_cast<long>(""),
+                           reinterpret_cast<long>(room.begin()), MostOfPath);
+  if (length < 0)
+    return strerror(static_cast<int>(-length));
+  if (static_cast<size_t>(length) + 1 + strlen(rest) >= MostOfPath)
+    return strerror(ENAMETOOLONG);
+  snprintf(room.begin() + length, MostOfPath - static_cast<size_t>(length), "%s%s",
+           *rest ? "/" : "", rest);
+  std::swap(path, room);
+  return start(path.begin());
+}
+
+// Opens NAME, a directory or a link, in PARENT.
+const char *OutputPlace::enter(const char *name, bool makesDirectory, Descriptor &entered) {
+  entered = openItself(parent.get(), name);
+  if (entered.failure() == ENOENT && makesDirectory) {
+    mode_t mode = hasMoreRightsThanCaller() ? 0700 : 0777;
+    long made = rawSyscall(SYS_mkdirat, parent.get(), reinterpret_cast<long>(name), mode);
+    if (made < 0 && made != -EEXIST)
+      return strerror(static_cast<int>(-made));
+    entered = openItself(parent.get(), name);
+  }
+  return entered.isOpen() ? nullptr : strerror(entered.failure());
+}
+
+const char *OutputPlace::walk(bool makesDirectories) {
+  int links = 0;
+  for (char *at = path.begin(); !openAlready;) {
+    while (*at == '/')
+      ++at;
+    size_t length = gmonkit::itemLength(at, "/");
+    bool isLast = !at[length];
+    char *rest = at + length + !isLast;
+    at[length] = '\0';
+    last = at;
+    if (length == 0 || (isLast && (strcmp(at, ".") == 0 || strcmp(at, "..") == 0)))
+      return strerror(EISDIR);
+    Descriptor entered;
+    if (const char *wrong = enter(at, makesDirectories && !isLast, entered)) {
+      if (isLast && entered.failure() == ENOENT)
+        return nullptr;
+      return wrong;
+    }
+    if (int failure = entered.status(status))
+      return strerror(failure);
+    if (S_ISLNK(status.st_mode)) {
+      if (++links > MostLinks)
+        return strerror(ELOOP);
+      status = {};
+      if (const char *wrong = follow(entered, rest))
+        return wrong;
+      at = path.begin();
+    } else if (isLast) {
+      return nullptr;
+    } else if (!S_ISDIR(status.st_mode)) {
+      return strerror(ENOTDIR);
+    } else {
+      status = {};
+      parent = std::move(entered);
+      at = rest;
+    }
+  }
+  last = path.begin();
+  return nullptr;
+}
+
+const char *OutputPlace::find(const char *wanted, bool makesDirectories) {
+  path = Array<char>(MostOfPath); // the stack may be small
+  room = Array<char>(MostOfPath);
+  if (path.failed() || room.failed())
+    return strerror(ENOMEM);
+  if (strlen(wanted) >= MostOfPath)
+    return strerror(ENAMETOOLONG);
+  parent.close();
+  status = {};
+  if (const char *wrong = start(wanted))
+    return wrong;
+  return walk(makesDirectories);
+}
+
+} // namespace gmonrt

@@ -1,0 +1,143 @@
+//===- profile.cpp - what a profile holds ----------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/profile.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "counts/arc_table.h"
+#include "counts/calls_out.h"
+#include "counts/lost_tables.h"
+#include "counts/thread_copies.h"
+#include "gmonkit/gmon_out.h"
+#include "image/image_records.h"
+#include "profile/outside_records.h"
+#include "profile/profile_arcs.h"
+#include "sampling/sampler.h"
+#include "sampling/samples.h"
+#include <cerrno>
+#include <cstring>
+
+// glibc's, since 2.32: 0 for good once a thread was created.
+extern "C" __attribute__((weak)) char __libc_single_threaded;
+
+namespace gmonrt {
+
+namespace {
+
+// Whether the program has ever had more than one thread, as far as the C library tells. It also
+// knows of the runtime's own.
+bool threadsWereCreated() {
+  if (options().live)
+    return threadsWereStarted();
+  return &__libc_single_threaded && !__libc_single_threaded;
+}
+
+// Whether several threads counted in one place in functions of IMAGE that count as EXACT says. A
+// thread that calls no hook leaves no trace in the arc tables.
+bool threadsShared(const Image &image, bool exact) {
+  for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs)) {
+    bool isExact = record.flags & GmonFuncCountersExact;
+    if (!record.count || isExact != exact)
+      continue;
+    if (severalThreadsSeen() || (!(record.flags & GmonFuncHasEntryHook) && threadsWereCreated()))
+      return true;
+  }
+  return false;
+}
+
+// What may be wrong with the counts, for a printf of the image's name; null: nothing.
+const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageCounts &counts) {
+  if (threadsShared(image, /*exact=*/false))
+    return "%s: threads shared counters that are not exact; compile with "
+           "--gmon-threads=exact";
+  if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true))
+    return "%s: some threads had no counters of their own; link the program with gmon-cc, and "
+           "start threads with pthread_create";
+  if (counts.areClamped())
+    return "%s: some functions were left, or entered, in the middle (by a signal handler?); "
+           "their counts may be inexact";
+  if (arcs.tooManyCalls)
+    return "%s: more calls of some functions were counted than runs of them; their arcs may be "
+           "inexact";
+  return nullptr;
+}
+
+void collectBins(const Image &image, unsigned kind, Profile &profile) {
+  size_t count = image.bins[kind] ? image.binCount : 0;
+  profile.bins = Array<uint64_t>(count);
+  if (profile.bins.failed())
+    return;
+  profile.bins.resize(profile.bins.begin() + count);
+  for (size_t i = 0; i < count; ++i)
+    if (uint32_t samples = image.bins[kind][i].load(std::memory_order_relaxed)) {
+      profile.bins.begin()[i] = samples;
+      profile.hasSamples = true;
+    }
+}
+
+// Of samples that stand for several periods, as an extension record.
+Array<Arc> repeatsRecord(const Image &image, unsigned kind) {
+  uint64_t repeats = __atomic_load_n(&image.repeats[kind], __ATOMIC_RELAXED);
+  Array<Arc> record(1);
+  if (repeats != 0)
+    record.push({gmonkit::gmonExtension(gmonkit::GmonExtRepeats, 0, 0), gmonkit::GmonExtensionBase,
+                 repeats, UnknownOrder});
+  return record;
+}
+
+// How much of IMAGE is instrumented, as an extension record.
+Array<Arc> functionsRecord(const Image &image) {
+  uint64_t functions = recordsOf<GmonFuncRecord>(image.record->funcs).size();
+  Array<Arc> record(1);
+  record.push({gmonkit::gmonExtension(gmonkit::GmonExtFunctions, 0, 0),
+               gmonkit::GmonExtensionBase | functions, 1, UnknownOrder});
+  return record;
+}
+
+} // namespace
+
+Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
+  Profile profile;
+  memcpy(profile.id, image.id, sizeof profile.id);
+  profile.textLow = image.fileAddress(image.textLow);
+  profile.textHigh = image.fileAddress(image.textHigh);
+  const SampleKind &samples = sampleKind(kind);
+  profile.rate = samples.rate;
+  memcpy(profile.dimension, samples.dimension,
+         strnlen(samples.dimension, sizeof profile.dimension));
+  profile.abbreviation = samples.abbreviation;
+  collectSamples(saysWarnings);
+  collectBins(image, kind, profile);
+
+  ImageCounts counts(image, ImageCounts::Since::Start);
+  ProfileArcs arcs = collectArcs(image, counts);
+  profile.blocks = collectBlocks(image, counts);
+  if (counts.failed() || arcs.failed || profile.blocks.failed() || profile.bins.failed())
+    profile.failure = ENOMEM;
+  if (saysWarnings && tablesAreLost(image))
+    warning("%s has counters without their address tables (was it linked in two steps?); the "
+            "profile lacks what they counted",
+            image.name);
+  if (image.hasBuildId)
+    profile.flags |= gmonkit::GmonFlagBuildId;
+  if (arcs.isOrdered)
+    profile.flags |= gmonkit::GmonFlagFirstOrder;
+  if (const char *why = whyInexact(image, arcs, counts)) {
+    profile.flags |= gmonkit::GmonFlagInexact;
+    if (saysWarnings)
+      warning(why, image.name);
+  }
+  Array<Arc> functions = functionsRecord(image), repeats = repeatsRecord(image, kind),
+             callsOut = callsOutRecords(image, counts),
+             outside = image.isProgram ? outsideRecords(kind) : Array<Arc>();
+  profile.arcs = concatenate({&arcs.arcs, &functions, &repeats, &callsOut, &outside});
+  if (profile.arcs.failed())
+    profile.failure = ENOMEM;
+  return profile;
+}
+
+} // namespace gmonrt

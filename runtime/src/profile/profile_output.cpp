@@ -1,0 +1,140 @@
+//===- profile_output.cpp - where an image's profile goes, and how ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/profile_output.h"
+#include "arch/machine.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/phase.h"
+#include "counts/arc_table.h"
+#include "profile/merged_file.h"
+#include "profile/output_file.h"
+#include "profile/output_path.h"
+#include "profile/profile_bytes.h"
+#include "profile/profile_sum.h"
+#include "sampling/samples.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <sys/syscall.h>
+#include <utility>
+
+namespace gmonrt {
+
+namespace {
+
+bool forkChild = false;
+
+bool sayFailure(const char *where, const char *why, const Image &image) {
+  error("%s: %s; the profile of %s is not written", where, why, image.name);
+  return false;
+}
+
+bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile) {
+  char option[64];
+  snprintf(option, sizeof option, "GMONKIT_OPTIONS: fd=%ld", options().fd);
+  if (!image.isProgram)
+    return sayFailure(option, "it takes the program's profile alone", image);
+  if (kind != TimeSamples)
+    return sayFailure(option, "it takes the profile of time alone", image);
+  if (profile.failure)
+    return sayFailure(option, strerror(profile.failure), image);
+  Array<char> bytes = encodeProfile(profile);
+  int failure = bytes.failed()
+                    ? ENOMEM
+                    : writeDescriptor(static_cast<int>(options().fd), bytes.begin(), bytes.size());
+  return !failure || sayFailure(option, strerror(failure), image);
+}
+
+// What was added to files so far, and PROFILE besides.
+Profile addedWith(const Profile *added, const Profile &profile) {
+  if (!added)
+    return copyProfile(profile);
+  Profile all = copyProfile(*added);
+  addProfile(all, profile);
+  return all;
+}
+
+// Nothing is lost where another process keeps the file locked.
+const char *addToFileOrBeside(const char *path, const Image &image, const Profile &profile) {
+  const char *wrong = mergeIntoFile(path, mayMakeDirectories(image), profile);
+  if (wrong != StaysLocked)
+    return wrong;
+  char beside[MostOfOutputPath];
+  int length =
+      snprintf(beside, sizeof beside, "%s.%ld", path, static_cast<long>(rawSyscall(SYS_getpid)));
+  if (length >= static_cast<int>(sizeof beside) ||
+      mergeIntoFile(beside, /*makesDirectories=*/false, profile))
+    return wrong;
+  warning("%s: %s; the profile of %s is in %s", path, wrong, image.name, beside);
+  return nullptr;
+}
+
+bool addToFile(const char *path, Image &image, unsigned kind, const Profile &profile) {
+  // Before the file is changed: what cannot be noted would be added again.
+  Profile *&added = image.added[kind];
+  Profile all = addedWith(added, profile);
+  void *room = added ? added : allocate(sizeof(Profile));
+  if (all.failure || !room)
+    return sayFailure(path, strerror(ENOMEM), image);
+  if (const char *wrong = addToFileOrBeside(path, image, profile))
+    return sayFailure(path, wrong, image);
+  if (!added)
+    added = new (room) Profile;
+  *added = std::move(all);
+  return true;
+}
+
+bool writeToFile(Image &image, unsigned kind, const Profile &profile) {
+  char path[MostOfOutputPath];
+  if (!outputPath(image, forkChild, sampleKind(kind).name, path, sizeof path)) {
+    error("the name of the profile of %s is too long; it is not written", image.name);
+    return false;
+  }
+  if (profile.failure)
+    return sayFailure(path, strerror(profile.failure), image);
+  if (options().merge || isPhaseResumed())
+    return addToFile(path, image, kind, profile);
+  Array<char> bytes = encodeProfile(profile);
+  const char *wrong = bytes.failed()
+                          ? strerror(ENOMEM)
+                          : writeFile(path, mayMakeDirectories(image), bytes.begin(), bytes.size());
+  return !wrong || sayFailure(path, wrong, image);
+}
+
+} // namespace
+
+Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool saysWarnings) {
+  identify(image);
+  Profile profile = collectProfile(image, kind, saysWarnings);
+  profile.flags |= flags;
+  if (image.added[kind])
+    subtractProfile(profile, *image.added[kind]);
+  return profile;
+}
+
+bool writeProfile(Image &image, uint8_t flags) {
+  WriteErrors errors;
+  bool written = true;
+  for (unsigned kind = 0; kind < sampleKindCount(); ++kind) {
+    if (!sampleKind(kind).isAvailable)
+      continue;
+    Profile profile = takeProfile(image, kind, flags, /*saysWarnings=*/kind == TimeSamples);
+    written &= options().fd >= 0 ? writeToDescriptor(image, kind, profile)
+                                 : writeToFile(image, kind, profile);
+  }
+  if (uint64_t lost = lostCalls())
+    warning("out of memory: %llu calls were not recorded", static_cast<unsigned long long>(lost));
+  return written;
+}
+
+void noteForkChild() { forkChild = true; }
+
+bool isForkChild() { return forkChild; }
+
+} // namespace gmonrt

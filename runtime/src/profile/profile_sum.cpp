@@ -1,0 +1,128 @@
+//===- profile_sum.cpp - sums and differences of profiles ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/profile_sum.h"
+#include "gmonkit/gmon_out.h"
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+template <typename T> Array<T> copyArray(const Array<T> &items) {
+  Array<T> copy(items.size());
+  for (const T &item : items)
+    copy.push(item);
+  return copy;
+}
+
+Array<Arc> addArcs(const Array<Arc> &sum, const Array<Arc> &more) {
+  Array<Arc> all(sum.size() + more.size());
+  for (const Array<Arc> *arcs : {&sum, &more})
+    for (Arc arc : *arcs) {
+      arc.order = all.size();
+      all.push(arc);
+    }
+  mergeEqual(all);
+  sortByOrder(all);
+  return all;
+}
+
+Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount> &more) {
+  Array<BlockCount> all(sum.size() + more.size());
+  const BlockCount *a = sum.begin(), *b = more.begin();
+  while (a != sum.end() || b != more.end()) {
+    bool takesA = a != sum.end() && (b == more.end() || a->address <= b->address);
+    bool takesB = b != more.end() && (a == sum.end() || b->address <= a->address);
+    all.push({takesA ? a->address : b->address, (takesA ? a->count : 0) + (takesB ? b->count : 0)});
+    a += takesA;
+    b += takesB;
+  }
+  return all;
+}
+
+// Extension records stand behind all arcs.
+bool hasArcs(const Profile &profile) {
+  const Arc *first = profile.arcs.begin();
+  return profile.arcs.size() && !gmonkit::isGmonExtension(first->from, first->self);
+}
+
+uint64_t without(uint64_t count, uint64_t part) { return count > part ? count - part : 0; }
+
+} // namespace
+
+Profile copyProfile(const Profile &profile) {
+  Profile copy;
+  copy.flags = profile.flags;
+  memcpy(copy.id, profile.id, sizeof copy.id);
+  copy.textLow = profile.textLow;
+  copy.textHigh = profile.textHigh;
+  copy.rate = profile.rate;
+  memcpy(copy.dimension, profile.dimension, sizeof copy.dimension);
+  copy.abbreviation = profile.abbreviation;
+  copy.bins = copyArray(profile.bins);
+  copy.hasSamples = profile.hasSamples;
+  copy.arcs = copyArray(profile.arcs);
+  copy.blocks = copyArray(profile.blocks);
+  bool failed = copy.bins.failed() || copy.arcs.failed() || copy.blocks.failed();
+  copy.failure = failed ? ENOMEM : profile.failure;
+  return copy;
+}
+
+void addProfile(Profile &sum, const Profile &more) {
+  if (!sum.textHigh) {
+    sum = copyProfile(more);
+    return;
+  }
+  if (sum.bins.size() && more.bins.size()) {
+    for (size_t i = 0; i < sum.bins.size(); ++i)
+      sum.bins.begin()[i] += more.bins.begin()[i];
+  } else if (more.bins.size()) {
+    sum.bins = copyArray(more.bins);
+    sum.rate = more.rate;
+  }
+  uint8_t firstOrder = !hasArcs(sum)    ? more.flags
+                       : !hasArcs(more) ? sum.flags // a child that ran nothing before exec
+                                        : sum.flags & more.flags;
+  sum.hasSamples |= more.hasSamples;
+  sum.arcs = addArcs(sum.arcs, more.arcs);
+  sum.blocks = addBlocks(sum.blocks, more.blocks);
+  if (sum.bins.failed() || sum.arcs.failed() || sum.blocks.failed())
+    sum.failure = ENOMEM;
+  constexpr uint8_t FirstOrder = gmonkit::GmonFlagFirstOrder;
+  sum.flags = static_cast<uint8_t>(((sum.flags | more.flags) & ~FirstOrder) |
+                                   (firstOrder & FirstOrder) | gmonkit::GmonFlagMerged);
+}
+
+void subtractProfile(Profile &profile, const Profile &part) {
+  for (size_t i = 0; i < profile.bins.size() && i < part.bins.size(); ++i)
+    profile.bins.begin()[i] = without(profile.bins.begin()[i], part.bins.begin()[i]);
+
+  Array<Arc> before = copyArray(part.arcs);
+  mergeEqual(before); // sorts them
+  for (Arc &arc : profile.arcs) {
+    const Arc *found =
+        std::lower_bound(before.begin(), before.end(), arc,
+                         [](const Arc &a, const Arc &b) { return isLowerArc(a, b); });
+    if (found != before.end() && found->self == arc.self && found->from == arc.from)
+      arc.count = without(arc.count, found->count);
+  }
+  if (before.failed())
+    profile.failure = ENOMEM;
+
+  const BlockCount *earlier = part.blocks.begin();
+  for (BlockCount &block : profile.blocks) {
+    while (earlier != part.blocks.end() && earlier->address < block.address)
+      ++earlier;
+    if (earlier != part.blocks.end() && earlier->address == block.address)
+      block.count = without(block.count, earlier->count);
+  }
+}
+
+} // namespace gmonrt

@@ -1,0 +1,66 @@
+//===- blocked_threads.cpp - where threads wait ---------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "sampling/blocked_threads.h"
+#include "arch/machine.h"
+#include "base/process_threads.h"
+#include "sampling/samples.h"
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+// A thread's state: "running", or "-1 STACK PC", or "NUMBER ARGUMENTS... STACK PC".
+struct ThreadState {
+  char text[256];
+  long length; // or -errno
+
+  explicit ThreadState(long thread) : length(readThreadState(thread, text, sizeof text)) {}
+
+  bool isBlocked() const { return length > 0 && text[0] != 'r'; }
+  bool isInSystemCall() const { return text[0] != '-'; }
+
+  // The last number before END, which is set to where it begins.
+  uintptr_t lastNumber(long &end) const {
+    auto digit = [](char c) {
+      return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    };
+    while (end > 0 && digit(text[end - 1]) < 0)
+      --end;
+    uintptr_t number = 0;
+    for (unsigned shift = 0; end > 0 && digit(text[end - 1]) >= 0 && shift < 64; shift += 4)
+      number |= static_cast<uintptr_t>(digit(text[--end])) << shift;
+    if (end > 1 && text[end - 1] == 'x')
+      end -= 2;
+    return number;
+  }
+};
+
+void sampleThread(long thread, void *context) {
+  ThreadState state(thread);
+  if (!state.isBlocked())
+    return;
+  long end = state.length;
+  uintptr_t programCounter = state.lastNumber(end);
+  uintptr_t stackPointer = state.lastNumber(end);
+  if (programCounter)
+    countSamples(TimeSamples, {{programCounter, stackPointer, 0, 0}, state.isInSystemCall()},
+                 *static_cast<unsigned *>(context));
+}
+
+} // namespace
+
+// Not all kernels have the file, nor may all processes read it.
+int whyNotSeen() {
+  ThreadState own(rawSyscall(SYS_gettid));
+  return own.length < 0 ? static_cast<int>(-own.length) : 0;
+}
+
+void sampleBlockedThreads(unsigned samples) { forEachThread(sampleThread, &samples); }
+
+} // namespace gmonrt

@@ -1,0 +1,110 @@
+//===- sampler.cpp - samples of where the program is: time and events ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "sampling/sampler.h"
+#include "base/helper_thread.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/process_threads.h"
+#include "image/frame_tables.h"
+#include "sampling/blocked_threads.h"
+#include "sampling/perf_events.h"
+#include "sampling/samples.h"
+#include "sampling/thread_timers.h"
+#include <cstring>
+
+namespace gmonrt {
+
+namespace {
+
+bool isRunning = false;
+bool hasHelper = false;
+int notBlocked; // why the kernel does not tell where threads wait: an errno, or 0
+
+bool wantsBlocked() { return samplesWallClock() && options().hz > 0; }
+
+long beginHelper(long creator) {
+  exemptThread();
+  openThreads();
+  if (wantsBlocked())
+    notBlocked = whyNotSeen();
+  openEvents(creator);
+  if (wantsBlocked() && !notBlocked)
+    return 1000000000 / options().hz;
+  constexpr long Often = 2000000; // so that no ring gets full
+  return hasEvents() ? Often : 0;
+}
+
+void tickHelper(unsigned periods) {
+  if (wantsBlocked() && !notBlocked)
+    sampleBlockedThreads(periods);
+  collectEvents();
+}
+
+void startHelperIfWanted() {
+  bool timersAreCoarse = options().hz * kernelTick() > 1000000000;
+  if (timersAreCoarse && kernelTakesRate(options().hz))
+    wantTimeEvents();
+  if (!wantsBlocked() && !wantsEvents())
+    return;
+  prepareFrameTables();
+  hasHelper = startHelper({beginHelper, tickHelper});
+  if (!hasHelper)
+    warning("no thread to take samples with; the profile has those of CPU time only");
+  if (notBlocked)
+    warning("the kernel does not tell where threads wait (/proc/self/task: %s); the profile has "
+            "CPU time only",
+            strerror(notBlocked));
+  reportEvents();
+}
+
+void start() {
+  startHelperIfWanted();
+  if (options().hz > 0 && !(hasHelper && hasTimeEvents()))
+    startThreadTimers();
+}
+
+} // namespace
+
+void prepareSampler() { readEventNames(); }
+
+void startSampler() {
+  isRunning = true;
+  start();
+}
+
+void sampleNewThread() { addThreadTimer(); }
+
+void collectSamples(bool saysWarnings) {
+  if (hasEvents())
+    collectEvents();
+  if (saysWarnings)
+    reportLostSamples();
+}
+
+void stopSampler() {
+  if (!isRunning)
+    return;
+  isRunning = false;
+  stopThreadTimers();
+  if (hasHelper)
+    stopHelper();
+  hasHelper = false;
+  collectEvents();
+  closeEvents();
+}
+
+void restartSamplerInChild() {
+  if (!isRunning)
+    return;
+  forgetHelper();
+  forgetEventsInChild();
+  forgetTimersInChild();
+  start();
+}
+
+} // namespace gmonrt

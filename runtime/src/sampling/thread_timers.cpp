@@ -1,0 +1,309 @@
+//===- thread_timers.cpp - a signal for each period of a thread's CPU time ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "sampling/thread_timers.h"
+#include "arch/machine.h"
+#include "base/atomic_flag.h"
+#include "base/kernel_signal.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "base/options.h"
+#include "base/process_threads.h"
+#include "sampling/samples.h"
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <sys/utsname.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr int None = -1;
+
+// A thread and its timer; the entry stays when the thread has ended, for another one.
+struct ThreadTimer {
+  ThreadTimer *next;
+  std::atomic<long> thread; // its id; 0: the entry is free, None: it is being changed
+  int timer;                // the kernel's id, or None
+};
+
+std::atomic<ThreadTimer *> timers{nullptr};
+AtomicFlag isSampling{false};
+int watch = None; // see watchThreads
+// All of it is given a value, so that no constructor runs, which would have a name that programs
+// have, too.
+KernelSigaction librarysHandler{}; // what was there before onSample
+
+// What the signals of our timers carry.
+char ownMark, watchMark;
+
+// The C library's signals begin at 32. Of glibc's two, 33 is sent only by setuid and the like.
+// Of musl's three, 32 is sent only by timers that start threads.
+int librarysSignal() { return SIGRTMIN == 34 ? 33 : 32; }
+
+int sampleSignal; // the same; the handler may not ask the C library
+
+long threadId() { return rawSyscall(SYS_gettid); }
+
+// In nanoseconds, as all times here.
+long period() { return 1000000000 / options().hz; }
+
+timespec timeOf(long nanoseconds) { return {nanoseconds / 1000000000, nanoseconds % 1000000000}; }
+
+// The time until a thread's first sample. It is another part of a period from thread to thread, so
+// that short threads have the samples that are due to all of them together; less what the kernel is
+// late on average.
+long firstPeriod() {
+  static std::atomic<uint32_t> threads{0};
+  constexpr uint32_t GoldenRatio = 0x9e3779b9; // its multiples are spread evenly
+  uint32_t part = 0x80000000 + GoldenRatio * threads.fetch_add(1, std::memory_order_relaxed);
+  long time = static_cast<long>(static_cast<uint64_t>(period()) * part >> 32) - kernelTick() / 2;
+  return time > 0 ? time : 1;
+}
+
+// Arms a timer on CLOCK that signals THREAD, or whichever thread runs where that is 0, after FIRST
+// and then each INTERVAL. Returns its id, or -errno.
+long armTimer(clockid_t clock, long thread, char *mark, long first, long interval) {
+  sigevent event = {};
+  event.sigev_notify = thread ? SIGEV_THREAD_ID : SIGEV_SIGNAL;
+  event.sigev_signo = sampleSignal;
+  event.sigev_value.sival_ptr = mark;
+  event._sigev_un._tid = static_cast<pid_t>(thread);
+  int timer;
+  long result = rawSyscall(SYS_timer_create, clock, reinterpret_cast<long>(&event),
+                           reinterpret_cast<long>(&timer));
+  if (result < 0)
+    return result;
+  itimerspec setting = {timeOf(interval), timeOf(first)};
+  result = rawSyscall(SYS_timer_settime, timer, 0, reinterpret_cast<long>(&setting), 0);
+  if (result == 0)
+    return timer;
+  rawSyscall(SYS_timer_delete, timer);
+  return result;
+}
+
+void disarm(int &timer) {
+  if (timer != None)
+    rawSyscall(SYS_timer_delete, timer);
+  timer = None;
+}
+
+// How many entries are free: where all threads live, none is looked for.
+std::atomic<int> freeEntries{0};
+
+void makeFree(ThreadTimer &entry) {
+  entry.thread.store(0, std::memory_order_release);
+  freeEntries.fetch_add(1, std::memory_order_release);
+}
+
+// Frees ENTRY if it is THREAD's and that has ended.
+void release(ThreadTimer &entry, long thread) {
+  if (!entry.thread.compare_exchange_strong(thread, None))
+    return;
+  disarm(entry.timer);
+  makeFree(entry);
+}
+
+// An entry for THREAD, changed by nobody else. Null without memory.
+ThreadTimer *claimEntry() {
+  ThreadTimer *known = timers.load(std::memory_order_acquire);
+  if (freeEntries.load(std::memory_order_acquire) <= 0)
+    known = nullptr;
+  for (; known; known = known->next)
+    if (long free = 0; known->thread.compare_exchange_strong(free, None)) {
+      freeEntries.fetch_sub(1, std::memory_order_relaxed);
+      return known;
+    }
+  auto *entry = static_cast<ThreadTimer *>(allocate(sizeof(ThreadTimer)));
+  if (!entry)
+    return nullptr;
+  entry->thread.store(None, std::memory_order_relaxed);
+  entry->timer = None;
+  entry->next = timers.load(std::memory_order_relaxed);
+  while (!timers.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
+    ;
+  return entry;
+}
+
+// Returns 0, or -errno.
+long addTimer(long thread) {
+  ThreadTimer *entry = claimEntry();
+  if (!entry)
+    return -ENOMEM;
+  long timer = armTimer(CLOCK_THREAD_CPUTIME_ID, thread, &ownMark, firstPeriod(), period());
+  entry->timer = timer < 0 ? None : static_cast<int>(timer);
+  if (timer < 0)
+    makeFree(*entry);
+  else
+    entry->thread.store(thread, std::memory_order_release);
+  return timer < 0 ? timer : 0;
+}
+
+bool hasTimer(long thread) {
+  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
+    if (entry->thread.load(std::memory_order_acquire) == thread)
+      return true;
+  return false;
+}
+
+// Nothing tells when a thread ends, so each new one looks after a few others, in turn: there
+// are never many more timers than threads.
+void releaseSomeEnded() {
+  constexpr int Looks = 2;
+  static std::atomic<ThreadTimer *> next{nullptr};
+  ThreadTimer *entry = next.load(std::memory_order_relaxed);
+  for (int look = 0; look < Looks; ++look) {
+    if (!entry)
+      entry = timers.load(std::memory_order_acquire);
+    long thread = entry ? entry->thread.load(std::memory_order_acquire) : 0;
+    if (thread > 0 && threadHasEnded(rawSyscall(SYS_getpid), thread))
+      release(*entry, thread);
+    entry = entry ? entry->next : nullptr;
+  }
+  next.store(entry, std::memory_order_relaxed);
+}
+
+constexpr long WatchPeriods = 10; // between two signals of the watch
+
+// The running thread, which had no timer, gets one; returns the periods that it has run. If
+// there are no more timers, those since the last signal of the watch, which may come again.
+uint32_t discoverThread(long thread, uint32_t signals) {
+  if (addTimer(thread) < 0)
+    return WatchPeriods * signals;
+  timespec time = {};
+  rawSyscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, reinterpret_cast<long>(&time));
+  return static_cast<uint32_t>((time.tv_sec * 1000000000 + time.tv_nsec) / period());
+}
+
+// The number of samples that a signal stands for.
+uint32_t samplesOf(const siginfo_t &info) {
+  uint32_t signals = 1 + static_cast<uint32_t>(info.si_overrun);
+  if (info.si_value.sival_ptr == &ownMark)
+    return signals;
+  long thread = threadId();
+  return hasTimer(thread) ? 0 : discoverThread(thread, signals);
+}
+
+void onSample(int signal, siginfo_t *info, void *context) {
+  bool isOurs = info->si_code == SI_TIMER &&
+                (info->si_value.sival_ptr == &ownMark || info->si_value.sival_ptr == &watchMark);
+  if (!isOurs) {
+    if (librarysHandler.hasHandler())
+      librarysHandler.handler(signal, info, context);
+    return;
+  }
+  Interrupted thread(context);
+  if (uint32_t samples = isSampling.load(std::memory_order_relaxed) ? samplesOf(*info) : 0)
+    countSamples(TimeSamples,
+                 {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
+                   thread.returnAddress(), true},
+                  thread.isInSystemCall()},
+                 samples);
+}
+
+void installHandler() {
+  KernelSigaction current = {};
+  kernelSigaction(sampleSignal, nullptr, &current);
+  if (current.handler == onSample)
+    return;
+  librarysHandler = current;
+  KernelSigaction action = {};
+  action.handler = onSample;
+  action.flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK | SignalReturn::Flag;
+  action.mask = ~0ul;
+  kernelSigaction(sampleSignal, &action, nullptr);
+}
+
+// Since Linux 6.4 the signal of a process's timer goes to the thread that runs. Before, it
+// woke the first one.
+bool kernelSignalsRunningThread() {
+  utsname system;
+  if (rawSyscall(SYS_uname, reinterpret_cast<long>(&system)) != 0)
+    return false;
+  const char *at = system.release;
+  auto number = [&at] {
+    int value = 0;
+    for (; *at >= '0' && *at <= '9'; ++at)
+      value = value * 10 + (*at - '0');
+    return value;
+  };
+  int major = number();
+  at += *at == '.';
+  int minor = number();
+  return major > 6 || (major == 6 && minor >= 4);
+}
+
+// Threads that were not started with pthread_create and the like are met now and then by a
+// timer on the process's clock.
+void watchThreads() {
+  if (!kernelSignalsRunningThread())
+    return;
+  long time = WatchPeriods * period();
+  long timer = armTimer(CLOCK_PROCESS_CPUTIME_ID, 0, &watchMark, time, time);
+  watch = timer < 0 ? None : static_cast<int>(timer);
+}
+
+} // namespace
+
+long kernelTick() {
+  timespec tick = {};
+  rawSyscall(SYS_clock_getres, CLOCK_MONOTONIC_COARSE, reinterpret_cast<long>(&tick));
+  return tick.tv_nsec;
+}
+
+void startThreadTimers() {
+  sampleSignal = librarysSignal();
+  installHandler();
+  // Whoever started this process may have blocked it.
+  kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(sampleSignal));
+  long result = addTimer(threadId());
+  if (result < 0)
+    return warning("no timer (%s); the profile has no time samples",
+                   strerror(static_cast<int>(-result)));
+  isSampling.store(true, std::memory_order_release);
+  watchThreads();
+}
+
+void addThreadTimer() {
+  if (!isSampling.load(std::memory_order_acquire))
+    return;
+  installHandler(); // the C library puts its own there when it starts its first thread
+  releaseSomeEnded();
+  addTimer(threadId());
+}
+
+void exemptThread() {
+  if (ThreadTimer *entry = claimEntry()) {
+    entry->thread.store(threadId(), std::memory_order_release);
+    // Whichever it is: the C library is not for this thread to ask.
+    kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(32) | kernelSignalBit(33));
+  }
+}
+
+void stopThreadTimers() {
+  // The handler stays: a signal may be on its way.
+  if (!isSampling.exchange(false))
+    return;
+  disarm(watch);
+  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
+    if (long thread = entry->thread.load(std::memory_order_acquire); thread > 0)
+      release(*entry, thread);
+}
+
+void forgetTimersInChild() {
+  isSampling.store(false, std::memory_order_relaxed);
+  watch = None;
+  freeEntries.store(0, std::memory_order_relaxed);
+  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next) {
+    entry->timer = None;
+    makeFree(*entry);
+  }
+}
+
+} // namespace gmonrt
