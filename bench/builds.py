@@ -57,6 +57,7 @@ class Builds:
 
     def __init__(self, build):
         build = os.path.abspath(build)
+        self.folder = build
         self.gmon_cc = os.path.join(build, "bin", "gmon-cc")
         self.sources = os.path.join(build, "sources")
         self.work = os.path.join(build, "bench")

@@ -12,7 +12,7 @@ import re
 import subprocess
 import time
 
-from builds import ROOT, run
+from builds import run
 from workloads import resources
 
 JOBS = 2
@@ -73,7 +73,7 @@ def rounded_pages(sizes):
 class Judge:
     """Links all layouts of ORDERS (lines by title) once; one trace of a run judges them all."""
 
-    def __init__(self, plain, layout_format, orders, variants, work):
+    def __init__(self, plain, layout_format, orders, variants, work, build):
         self.plain = plain
         self.format = layout_format
         self.orders = orders
@@ -84,9 +84,8 @@ class Judge:
             self.layouts = list(pool.map(self.layout, range(len(orders) * variants)))
         self.keys = [key for key in sorted(self.functions, key=lambda k: self.functions[k][0])
                      if all(key in layout for layout in self.layouts)]
-        self.replay = os.path.join(work, "replay")
-        run(["c++", "-O2", "-std=c++17", "-I", ROOT, "-o", self.replay,
-             os.path.join(ROOT, "bench", "replay.cpp")])
+        run(["cmake", "--build", build, "--target", "replay"])
+        self.replay = os.path.join(build, "bin", "replay")
         self.table = os.path.join(work, "table")
         self.write_table()
 

@@ -106,7 +106,8 @@ def print_check(judge, results, simulator, arguments):
 def compare(tree, name, compiler, options):
     builder = Builder(tree, name, PROGRAMS[name], compiler, os.path.join(tree.work, "layout"))
     orders = Orders(builder, compiler)
-    judge = Judge(orders.plain, orders.format, orders.lines, options.variants, builder.work)
+    judge = Judge(orders.plain, orders.format, orders.lines, options.variants, builder.work,
+                  builder.tree.folder)
     scripts = {script: builder.arguments(words)
                for script, words in builder.program.judged.items()
                if not options.script or script in options.script}

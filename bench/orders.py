@@ -13,7 +13,7 @@ from builds import run
 from relinkable import Build
 
 LLVM = "/usr/lib/llvm-22/bin/"
-OWN = {"gmonkit order": [], "--objective=tlb": ["--objective=tlb"],
+OWN = {"gmonkit order": [],
        "--effort=15": ["--effort=15"], "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 

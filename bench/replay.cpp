@@ -22,7 +22,7 @@
 //
 //===-------------------------------------------------------------------------===//
 
-#include "linker-order/lru_cache.h"
+#include "linker-order/judge/lru_cache.h"
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>

@@ -31,12 +31,21 @@ if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || fail "missing packages and neither root nor sudo:$missing"
   as_root=sudo
 fi
-echo "setup: installing$missing"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-{ $as_root apt-get update &&
-  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
-} >"$log" 2>&1 </dev/null || {
-  tail -n 5 "$log" >&2
-  fail "the packages could not be installed"
+try() {
+  "$@" >"$log" 2>&1 </dev/null || {
+    tail -n 5 "$log" >&2
+    fail "the packages could not be installed"
+  }
 }
+
+# apt names what comes with them, and the sizes, before it asks.
+try $as_root apt-get update
+LC_ALL=C $as_root apt-get install --assume-no --no-install-recommends $missing \
+  >"$log" 2>&1 </dev/null || :
+plan=$(sed -n 's/^[0-9]* upgraded, \([0-9]*\) newly.*/\1 packages/p
+  s/^Need to get \(.*\) of archives.*/, \1 to fetch/p
+  s/^After this operation, \(.*\) of additional disk space.*/, \1 on disk/p' "$log" | tr -d '\n')
+echo "setup: installing$missing${plan:+ ($plan)}"
+try $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing

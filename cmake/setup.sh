@@ -6,11 +6,17 @@
 #
 #===------------------------------------------------------------------------===#
 #
-# setup.sh [BUILD-DIR]: installs what packages.txt lists and is not there yet (as root,
-# or with sudo), then configures and builds everything into BUILD-DIR (default: build).
+# setup.sh [--with-tests] [BUILD-DIR]: installs what packages.txt lists and is not there yet (as
+# root, or with sudo), then configures and builds everything into BUILD-DIR (default: build).
+# --with-tests: what packages-tests.txt lists, too.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+with_tests=
+if [ "${1:-}" = --with-tests ]; then
+  with_tests=yes
+  shift
+fi
 build=${1:-$root/build}
 
 fail() {
@@ -22,7 +28,8 @@ step() {
   echo "setup: $1"
 }
 
-"$root/cmake/install-packages.sh" "$root/cmake/packages.txt"
+"$root/cmake/install-packages.sh" "$root/cmake/packages.txt" \
+  ${with_tests:+"$root/cmake/packages-tests.txt"}
 
 step "building in $build"
 mkdir -p "$build"

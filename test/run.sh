@@ -6,12 +6,17 @@
 #
 #===------------------------------------------------------------------------===#
 #
-# run.sh [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
+# run.sh [--quick] [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
 # status is 0 when none failed. Tests on real programs fetch these as Debian source
 # packages, one test csmith and one a newer GNU ld; without a network they are skipped, and that is
-# said.
+# said. --quick leaves out what slow-tests.txt lists.
 
 set -eu
+quick=
+if [ "${1:-}" = --quick ]; then
+  quick=yes
+  shift
+fi
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
 case $root$build in
@@ -21,7 +26,7 @@ case $root$build in
   ;;
 esac
 
-"$root/cmake/setup.sh" "$build"
+"$root/cmake/setup.sh" --with-tests "$build"
 for package in lua5.4 sqlite3 libzstd ninja-build libogg; do
   echo "run.sh: fetching $package"
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" ||
@@ -41,6 +46,7 @@ lit=$(sed -n "s/^GMONKIT_LIT:FILEPATH=//p" "$build/CMakeCache.txt")
   echo "run.sh: error: $build: configured without tests; remove it and start again" >&2
   exit 1
 }
+[ -z "$quick" ] || export LIT_FILTER_OUT="$(python3 "$root/test/Inputs/slow_tests.py" "$root/test")"
 "$lit" -v -o "$results" "$@" "$build/test" || status=$?
 python3 "$root/test/Inputs/count_results.py" "$results" || status=1
 exit $status
