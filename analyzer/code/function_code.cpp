@@ -13,12 +13,18 @@
 #include "gmonkit/abi.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include <unordered_map>
 
 using namespace llvm;
 using namespace llvm::object;
 
 namespace gmonkit {
 namespace {
+
+// In one function. Interpreters have some hundred jumps to some hundred labels.
+constexpr size_t MostIndirectJumps = 1 << 22;
+// How many times the program's code its blocks may be, as those of a damaged file.
+constexpr uint64_t MostCopies = 4;
 
 // Reads the code of one program.
 class CodeReader {
@@ -28,7 +34,12 @@ public:
         places(readFlowPlaces(object)) {}
 
   Error findCode(StringRef path);
-  FunctionCode read(uint32_t function, const BBAddrMap &map);
+  // Nothing where its jumps are too many to be followed. REQUIRES: mayRead.
+  std::optional<FunctionCode> read(uint32_t function, const BBAddrMap &map);
+
+  // Whether what was read so far, and MAP, can be the blocks of one program: a file may say of each
+  // of its functions that all code is its own.
+  bool mayRead(const BBAddrMap &map);
 
 private:
   struct Text {
@@ -40,13 +51,14 @@ private:
   const FlowPlace *firstPlace(const CodeBlock &block) const;
   const FlowPlace *lastPlace(const CodeBlock &block) const;
   void readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code);
-  void followIndirectJumps(FunctionCode &code);
+  bool followIndirectJumps(FunctionCode &code);
 
   const ELFObjectFileBase &object;
   Disassembler tools;
   InsertedCode inserted;
   std::vector<FlowPlace> places;
-  std::vector<Text> texts;             // sorted by address
+  std::vector<Text> texts; // sorted by address
+  uint64_t textBytes = 0, blockBytes = 0;
   DenseMap<uint64_t, uint32_t> starts; // of the function's blocks, by address
 };
 
@@ -58,6 +70,7 @@ Error CodeReader::findCode(StringRef path) {
     if (!contents)
       return fileError(path, toString(contents.takeError()));
     texts.push_back({section.getAddress(), arrayRefFromStringRef(*contents)});
+    textBytes += contents->size();
   }
   llvm::sort(texts, [](const Text &a, const Text &b) { return a.address < b.address; });
   return Error::success();
@@ -116,29 +129,45 @@ void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, Fu
 
 // A jump table, or labels as values: to wherever the function's flow graph leads from there. Where
 // it has none, to what nothing else leads to.
-void CodeReader::followIndirectJumps(FunctionCode &code) {
+// Returns whether these are as few as any program has.
+bool CodeReader::followIndirectJumps(FunctionCode &code) {
   if (none_of(code.blocks, [](const CodeBlock &block) { return block.jumpsIndirectly; }))
-    return;
+    return true;
   std::vector<bool> isReached(code.blocks.size());
   for (const CodeBlock &block : code.blocks)
     for (uint32_t successor : block.successors)
       isReached[successor] = true;
+  std::vector<uint32_t> unreached;
+  std::unordered_map<uint64_t, std::vector<uint32_t>> ledFrom; // by FlowPlace::from
+  for (uint32_t i = 1; i < code.blocks.size(); ++i) {
+    if (!isReached[i] && !code.blocks[i].isLandingPad)
+      unreached.push_back(i);
+    if (const FlowPlace *begin = firstPlace(code.blocks[i]))
+      ledFrom[begin->from].push_back(i);
+  }
+  size_t jumps = 0;
   for (CodeBlock &block : code.blocks) {
     if (!block.jumpsIndirectly)
       continue;
     const FlowPlace *end = lastPlace(block);
-    for (uint32_t i = 1; i < code.blocks.size(); ++i) {
-      const CodeBlock &other = code.blocks[i];
-      const FlowPlace *begin = end ? firstPlace(other) : nullptr;
-      bool leads = begin ? begin->from == end->to : !end && !isReached[i] && !other.isLandingPad;
-      if (leads && !is_contained(block.successors, i))
-        block.successors.push_back(i);
-    }
+    ArrayRef<uint32_t> targets = end ? ArrayRef(ledFrom[end->to]) : ArrayRef(unreached);
+    if (jumps += targets.size(); jumps > MostIndirectJumps)
+      return false;
+    append_range(block.successors, targets);
     llvm::sort(block.successors);
+    block.successors.erase(llvm::unique(block.successors), block.successors.end());
   }
+  return true;
 }
 
-FunctionCode CodeReader::read(uint32_t function, const BBAddrMap &map) {
+bool CodeReader::mayRead(const BBAddrMap &map) {
+  for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
+    for (const BBAddrMap::BBEntry &entry : range.BBEntries)
+      blockBytes += entry.Size;
+  return blockBytes <= MostCopies * textBytes;
+}
+
+std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
   FunctionCode code = {function, {}};
   std::vector<bool> fallsThrough;
   starts.clear();
@@ -158,7 +187,8 @@ FunctionCode CodeReader::read(uint32_t function, const BBAddrMap &map) {
     }
   for (size_t i = 0; i < code.blocks.size(); ++i)
     readBlock(code.blocks[i], fallsThrough[i], i, code);
-  followIndirectJumps(code);
+  if (!followIndirectJumps(code))
+    return std::nullopt;
   return code;
 }
 
@@ -190,8 +220,12 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
     bool isFunction = function && map.getNumBBEntries() != 0 &&
                       image.functions()[*function].address == map.getFunctionAddress();
     bool isSecond = !codes.empty() && function && codes.back().function == *function;
-    if (isFunction && !isSecond && isWanted(*function))
-      codes.push_back(reader.read(*function, map));
+    if (!isFunction || isSecond || !isWanted(*function))
+      continue;
+    if (!reader.mayRead(map))
+      return fileError(image.path(), "its basic blocks are more than its code; link it again");
+    if (std::optional<FunctionCode> code = reader.read(*function, map))
+      codes.push_back(std::move(*code));
   }
   return codes;
 }
