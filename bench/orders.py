@@ -14,7 +14,7 @@ from relinkable import Build
 
 LLVM = "/usr/lib/llvm-22/bin/"
 OWN = {"gmonkit order": [],
-       "--effort=15": ["--effort=15"], "--algorithm=cdsort": ["--algorithm=cdsort"]}
+       "--algorithm=hybrid": ["--algorithm=hybrid"], "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 
 class Format:

@@ -13,6 +13,7 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/emit/propeller_profile.h"
+#include "linker-order/order/portfolio.h"
 #include "linker-order/order/stable_order.h"
 #include "linker-order/program/compile_units.h"
 #include "linker-order/program/linked_by.h"
@@ -59,7 +60,6 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
     return Error::success();
   for (auto [isGiven, name] :
        {std::pair(ordering.algorithm != OrderingOptions().algorithm, "--algorithm"),
-        {ordering.effort != 0, "--effort"},
         {!options.oldOrder.empty(), "--stable"}})
     if (isGiven)
       return makeError(name + Twine(": with --linker=") + format.linker +
@@ -235,6 +235,13 @@ Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
   return Error::success();
 }
 
+// Whether the algorithms, as files name them, are one. The portfolio may choose anew each time.
+bool isSameWay(StringRef old, StringRef fresh) {
+  constexpr StringLiteral cut = "blocks by ext-tsp; ";
+  return old == fresh || (old.consume_front(cut) == fresh.consume_front(cut) &&
+                          isPortfolioChoice(old) && isPortfolioChoice(fresh));
+}
+
 // Keeps to the order that is in the file OUTPUT, if it is one that might have been made here.
 // Returns whether it did.
 bool keepToOutput(const std::string &output, const OrderFormat &format, const Image &linked,
@@ -247,7 +254,7 @@ bool keepToOutput(const std::string &output, const OrderFormat &format, const Im
     return false;
   }
   SymbolIndex index(linked);
-  return old->format == &format && old->algorithm == order.algorithm &&
+  return old->format == &format && isSameWay(old->algorithm, order.algorithm) &&
          isMostly(countFound(*old, index)) &&
          keepWhereAsGood({old->functions, old->initializers}, linked, index, order);
 }

@@ -8,7 +8,6 @@
 #include "driver/orders/ordering.h"
 #include "analyzer/model/profile_files.h"
 #include "analyzer/support/errors.h"
-#include "linker-order/order/search.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
@@ -23,12 +22,6 @@ Error setAlgorithm(StringRef name, OrderingOptions &options) {
   if (!found)
     return found.takeError();
   options.algorithm = *found;
-  return Error::success();
-}
-
-Error setEffort(StringRef value, OrderingOptions &options) {
-  if (value.getAsInteger(10, options.effort) || options.effort > MostTries)
-    return makeError("no number of tries; give one up to " + Twine(MostTries));
   return Error::success();
 }
 
@@ -50,13 +43,6 @@ Error addWeight(StringRef value, OrderingOptions &options) {
   return Error::success();
 }
 
-Expected<OrderRequest> requestOf(const OrderingOptions &options, const Image *release) {
-  if (options.effort != 0 && !options.algorithm->isHybrid)
-    return makeError(Twine("--effort: the algorithm ") + options.algorithm->name +
-                     " has no settings to try; leave it out or take another --algorithm");
-  return OrderRequest{options.algorithm, options.effort, release};
-}
-
 Error checkOrdersSomething(const Order &order, ArrayRef<Workload> workloads, const Image *release) {
   if (order.functions.empty() && !order.unmatched.names.empty())
     return fileError(release->path(), "no function of the order is in it; is it another program?");
@@ -70,17 +56,13 @@ Error checkOrdersSomething(const Order &order, ArrayRef<Workload> workloads, con
 } // namespace
 
 bool OrderingOptions::isDefault() const {
-  return algorithm == OrderingOptions().algorithm && effort == 0 && weights.empty();
+  return algorithm == OrderingOptions().algorithm && weights.empty();
 }
 
 std::vector<Option> orderingSyntax(OrderingOptions &options) {
   return {{"", "--algorithm", "NAME",
-           "hybrid (the default), cdsort, c3, density, startup or classic",
+           "portfolio (the default), hybrid, cdsort, c3, density, startup or classic",
            [&](StringRef value) { return setAlgorithm(value, options); }},
-          {"", "--effort", "N",
-           "for hybrid: try N other settings, too, and take what simulated caches like best; up to "
-           "15 (default 0)",
-           [&](StringRef value) { return setEffort(value, options); }},
           {"", "--weight", "PROFILE=N",
            "this profile counts N times as much as one without a weight; can be repeated",
            [&](StringRef value) { return addWeight(value, options); }}};
@@ -130,10 +112,8 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands argum
 
 Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
                           const Image *release) {
-  Expected<OrderRequest> request = requestOf(options, release);
-  if (!request)
-    return request.takeError();
-  Expected<Order> order = orderFunctions(workloads, *request);
+  OrderRequest request = {options.algorithm, release};
+  Expected<Order> order = orderFunctions(workloads, request);
   if (order)
     if (Error nothing = checkOrdersSomething(*order, workloads, release))
       return nothing;
@@ -142,10 +122,8 @@ Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &o
 
 Expected<BlockOrder> makeBlockOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
                                     const Image *release) {
-  Expected<OrderRequest> request = requestOf(options, release);
-  if (!request)
-    return request.takeError();
-  return orderBlocks(workloads, *request);
+  OrderRequest request = {options.algorithm, release};
+  return orderBlocks(workloads, request);
 }
 
 } // namespace gmonkit

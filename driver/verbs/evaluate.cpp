@@ -71,7 +71,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
   if (!workloads)
     return workloads.takeError();
   if (!options.leaveOneOut && !options.ordering.isDefault())
-    return makeError("--algorithm, --effort and --weight are for the orders that "
+    return makeError("--algorithm and --weight are for the orders that "
                      "--leave-one-out makes; give that, too");
   if (options.leaveOneOut && workloads->size() < 2)
     return makeError("--leave-one-out: there is one profile only; give at least two");

@@ -15,7 +15,8 @@ namespace gmonkit {
 namespace {
 
 constexpr Algorithm algorithms[] = {
-    {"hybrid", "cdsort, startup-cut", hybridOrder, false, true},
+    {"portfolio", "cdsort, startup-cut", hybridOrder, false, true},
+    {"hybrid", "cdsort, startup-cut", hybridOrder},
     {"cdsort", "cdsort", cacheDirectedSort},
     {"c3", "c3", callChainClustering},
     {"density", "density", densityOrder},

@@ -27,7 +27,7 @@ struct Algorithm {
   llvm::StringLiteral steps; // for the header of the order file
   NodeOrder (*sort)(const LayoutGraph &graph);
   bool wantsFirstRuns = false; // works only where LayoutGraph::knowsFirstRuns
-  bool isHybrid = false;       // the others have nothing to search
+  bool isPortfolio = false;    // chosen among others, see order/portfolio.h; `sort` is the usual
 };
 
 // The algorithm NAME. An error says which there are.

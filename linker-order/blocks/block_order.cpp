@@ -8,7 +8,7 @@
 #include "linker-order/blocks/block_order.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/blocks/clusters.h"
-#include "linker-order/order/search.h"
+#include "linker-order/order/portfolio.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -215,9 +215,11 @@ Expected<BlockOrder> BlockOrderer::make() {
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles do not tell");
-  NodeOrder sorted = request.effort == 0 ? algorithm.sort(clusterGraph.graph)
-                                         : searchOrder(clusterGraph.graph, request.effort);
-  result.order.algorithm = "blocks by ext-tsp; " + algorithm.steps.str();
+  PortfolioChoice choice = {algorithm.sort(clusterGraph.graph), algorithm.steps.str()};
+  if (algorithm.isPortfolio)
+    choice = chooseOrder(clusterGraph.graph, clusterGraph.graph);
+  const NodeOrder &sorted = choice.order;
+  result.order.algorithm = "blocks by ext-tsp; " + choice.steps;
   addClusters(sorted, clusterGraph);
   addColdParts(sorted);
   addFunctions();

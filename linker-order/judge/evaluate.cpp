@@ -110,21 +110,33 @@ void Scorer::scoreCalls(const CodeLayout &layout, LayoutScore &score) const {
   score.extTsp = codelayout::calcExtTspScore(sequence, sizes, calls) / total;
 }
 
-LayoutScore Scorer::score(const CodeLayout &layout) const {
-  std::vector<LayoutScore> variants(Variants);
-  parallelFor(0, Variants, [&](size_t variant) {
+LayoutScore Scorer::scoreFetches(const CodeLayout &layout, unsigned variants) const {
+  std::vector<LayoutScore> scores(variants);
+  parallelFor(0, variants, [&](size_t variant) {
     CodeLayout moved = perturbed(layout, variant);
-    scorePages(moved, variants[variant]);
-    variants[variant].misses = simulate(fetches, moved);
+    scorePages(moved, scores[variant]);
+    scores[variant].misses = simulate(fetches, moved);
   });
   LayoutScore mean;
-  for (const LayoutScore &variant : variants)
-    add(mean, variant);
+  for (const LayoutScore &score : scores)
+    add(mean, score);
   for (double *sum : {&mean.pages4k, &mean.pages16k, &mean.pages64k, &mean.faultCurve,
                       &mean.misses.instructionCache, &mean.misses.tlb})
-    *sum /= Variants;
-  scoreCalls(layout, mean);
+    *sum /= variants;
   return mean;
+}
+
+size_t Scorer::functions() const {
+  size_t most = 0;
+  for (const LayoutNode &node : graph.nodes)
+    most = std::max<size_t>(most, node.function + 1);
+  return most;
+}
+
+LayoutScore Scorer::score(const CodeLayout &layout) const {
+  LayoutScore score = scoreFetches(layout, Variants);
+  scoreCalls(layout, score);
+  return score;
 }
 
 } // namespace gmonkit

@@ -39,6 +39,12 @@ public:
 
   LayoutScore score(const CodeLayout &layout) const;
 
+  // What of that fetching tells, pages and misses, as means over fewer VARIANTS.
+  LayoutScore scoreFetches(const CodeLayout &layout, unsigned variants) const;
+
+  // One more than the largest index of a function, which layouts must have a place for.
+  size_t functions() const;
+
 private:
   void scorePages(const CodeLayout &layout, LayoutScore &score) const;
   void scoreCalls(const CodeLayout &layout, LayoutScore &score) const;

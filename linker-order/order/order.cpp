@@ -9,7 +9,7 @@
 #include "analyzer/object/instrumentation.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
-#include "linker-order/order/search.h"
+#include "linker-order/order/portfolio.h"
 #include "linker-order/program/start_files.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
@@ -103,6 +103,19 @@ void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &orde
     order.startup = place;
 }
 
+// One workload is GRAPH itself, with the sizes of the release if there is one.
+PortfolioChoice sortGraph(const LayoutGraph &graph, ArrayRef<Workload> workloads,
+                          const Algorithm &algorithm) {
+  if (!algorithm.isPortfolio)
+    return {algorithm.sort(graph), algorithm.steps.str()};
+  if (workloads.size() == 1)
+    return chooseOrder(graph, graph);
+  std::vector<LayoutGraph> graphs;
+  for (const Workload &workload : workloads)
+    graphs.push_back(buildGraph(workload));
+  return chooseOrder(graph, graphs);
+}
+
 } // namespace
 
 Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest &request) {
@@ -127,19 +140,16 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       functions.push_back({node.function});
   }
 
-  NodeOrder sorted;
-  auto sort = [&] {
-    sorted = request.effort == 0 ? algorithm.sort(graph) : searchOrder(graph, request.effort);
-  };
+  PortfolioChoice choice;
+  auto sort = [&] { choice = sortGraph(graph, workloads, algorithm); };
   std::optional<LinkedNames> names;
   std::vector<bool> isForeign;
   inParallel(sort, [&] {
     names.emplace(linked);
     isForeign = findForeign(profiled);
   });
-  order.algorithm = algorithm.steps.str();
-  if (request.effort != 0)
-    order.algorithm += ", the best of " + std::to_string(1 + request.effort) + " settings";
+  const NodeOrder &sorted = choice.order;
+  order.algorithm = choice.steps;
   order.functions.reserve(sorted.nodes.size());
   order.nodes.reserve(sorted.nodes.size());
   for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {

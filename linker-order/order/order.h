@@ -51,7 +51,6 @@ struct Order {
 
 struct OrderRequest {
   const Algorithm *algorithm;
-  unsigned effort = 0; // tries of searchOrder; not 0 for the hybrid algorithm only
   // The build that will be linked by the order, if it is not the profiled one: the order
   // then has its names and goes by its sizes.
   const Image *release = nullptr;
