@@ -7,66 +7,15 @@
 #
 #   completion.py BIN-DIR OUT-DIR
 #
-# Asks the programs in BIN-DIR for --help, which they print from their tables of options, and
-# writes what the shells need to complete these into folders of OUT-DIR named as under
-# /usr/share.
+# Asks the programs in BIN-DIR for their options (option_list.py), and writes what the shells need
+# to complete these into folders of OUT-DIR named as under /usr/share.
 
 import pathlib
-import re
-import subprocess
 import sys
-from dataclasses import dataclass
 
-OPTION = re.compile(
-    r" {2,6}(?P<short>-\w)?(?:, )?(?P<long>--[a-z][a-z-]*)?"
-    r"(?:(?P<optional>\[)?=(?P<value>[^\s\]]+)\]?|(?P<separate> [A-Z/]+)(?=  ))? +(?P<help>.+)")
+from option_list import read_program
 
-
-@dataclass
-class Option:
-    short: str
-    long: str
-    value: str      # what it takes; empty: nothing
-    optional: bool  # it may do without
-    help: str
-
-    def choices(self):
-        return self.value.split("|") if "|" in self.value else []
-
-
-def options_in(help_text):
-    for line in help_text.splitlines():
-        match = OPTION.fullmatch(line)
-        if match and (match["short"] or match["long"]):
-            yield Option(match["short"] or "", match["long"] or "",
-                         (match["value"] or match["separate"] or "").strip(),
-                         bool(match["optional"]), match["help"])
-
-
-@dataclass
-class Program:
-    name: str
-    options: list  # of Option
-    verbs: dict    # name -> (summary, options); empty: the program has none
-
-
-def ask(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
-def read_program(folder, name):
-    program = folder / name
-    text = ask(program, "--help")
-    if "\nverbs:\n" not in text:
-        return Program(name, list(options_in(text)), {})
-    summaries = re.findall(r"^  ([a-z]+) +(.+)$", text, re.MULTILINE)
-    verbs = {verb: (summary, list(options_in(ask(program, "help", verb))))
-             for verb, summary in summaries}
-    return Program(name, [Option("", "--help", "", False, "list the verbs"),
-                          Option("", "--version", "", False, "print the version")], verbs)
-
-
-HEAD = "# Completion for {}; written by completion.py from its --help.\n"
+HEAD = "# Completion for {}; written by completion.py.\n"
 
 
 # bash takes "--option=value" for three words.

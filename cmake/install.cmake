@@ -64,6 +64,7 @@ if(TARGET gmonkit AND Python3_FOUND)
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/cmake/completion.py
       $<TARGET_FILE_DIR:gmonkit> ${completion}
     DEPENDS gmonkit gmon-cc ${PROJECT_SOURCE_DIR}/cmake/completion.py
+      ${PROJECT_SOURCE_DIR}/cmake/option_list.py
     COMMENT "Writing completion for bash, zsh and fish")
   add_custom_target(completion ALL DEPENDS ${completion_files})
   if(TARGET check)

@@ -70,6 +70,17 @@ Expected<int> runVerbNamed(StringRef name, Arguments args) {
   return makeError(name + ": no such verb; 'gmonkit --help' lists them");
 }
 
+// For programs: for each verb a line, the word "verb", name and summary, separated by tabs, and
+// its options (command_line.h).
+Expected<int> printOptionLists() {
+  for (const Verb &verb : verbs) {
+    outs() << "verb\t" << verb.name << '\t' << verb.summary << '\n';
+    if (Expected<int> status = verb.run({"--help=options"}); !status || *status != 0)
+      return status;
+  }
+  return 0;
+}
+
 Expected<int> runGmonkit(Arguments args) {
   if (args.empty())
     return makeError("a verb is missing; 'gmonkit --help' lists them");
@@ -80,6 +91,8 @@ Expected<int> runGmonkit(Arguments args) {
   }
   if (first == "--help" || first == "-h" || (first == "help" && args.empty()))
     return printOverview();
+  if (first == "--help=options")
+    return printOptionLists();
   if (first == "help")
     return runVerbNamed(args.front(), {"--help"});
   return runVerbNamed(first, args);

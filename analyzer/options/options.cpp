@@ -205,6 +205,14 @@ void printHelp(const OptionSpec &spec, raw_ostream &out) {
   out << formatv("  {0,-36} {1}\n", typed, spec.help);
 }
 
+void printForPrograms(const OptionSpec &spec, raw_ostream &out) {
+  StringRef letter(&spec.letter, spec.letter ? 1 : 0);
+  bool isOptional = spec.argument == Argument::Optional;
+  out << "option\t" << (letter.empty() ? "" : "-") << letter << '\t'
+      << (spec.name.empty() ? "" : "--") << spec.name << '\t' << (isOptional ? "[" : "")
+      << spec.placeholder << (isOptional ? "]" : "") << '\t' << spec.help << '\n';
+}
+
 // Those that are no files of options. libiberty reads whatever is named, and its own message of a
 // directory, which is gprof's, does not say which.
 Error checkResponseFiles(std::vector<char *> given) {
@@ -269,6 +277,13 @@ void printHelp(raw_ostream &out) {
       if (spec.group == group)
         printHelp(spec, out);
   }
+}
+
+void printOptionList(raw_ostream &out) {
+  for (StringRef group : optionGroups())
+    for (const OptionSpec &spec : optionSpecs())
+      if (spec.group == group)
+        printForPrograms(spec, out);
 }
 
 } // namespace gmonkit

@@ -92,6 +92,10 @@ llvm::Error parseOptions(llvm::ArrayRef<const char *> args, Options &options);
 
 void printHelp(llvm::raw_ostream &out);
 
+// For programs: a line for each option, the word "option", short name, long name, value and help,
+// separated by tabs. A value in brackets may be left out.
+void printOptionList(llvm::raw_ostream &out);
+
 // What gprof prints instead.
 std::string gprofUsage(llvm::StringRef name);
 

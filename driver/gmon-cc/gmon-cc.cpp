@@ -354,36 +354,65 @@ int preprocess(const Command &command, const std::string &root) {
   become(words);
 }
 
+// Options that are no plugin's.
+const gmonkit::OptionKey ownKeys[] = {
+    {"pgo", "",
+     "the profile is to drive Clang's optimiser, too: adds\n"
+     "what 'gmonkit export --sample-profile' needs"},
+    {"pgo", "FILE", "optimise by that profile; instruments nothing"},
+    {"layout", "FILE",
+     "lay out basic blocks as FILE of 'gmonkit order\n"
+     "--blocks' says; Clang and lld; instruments nothing"},
+    {"on-problem", "warn|error|ignore", "where FILE is not there, or stale (default: warn)"},
+    {"print-options", "",
+     "prints what --gmon-pgo adds to the command, a word a\n"
+     "line, for build systems; runs nothing"},
+};
+
+void printKey(const gmonkit::OptionKey &key, FILE *stream) {
+  std::string left = std::string("  --gmon-") + key.key + (*key.values ? "=" : "") + key.values;
+  left.resize(std::max<size_t>(left.size() + 2, 35), ' ');
+  for (std::string_view help = key.help; !help.empty(); left.assign(35, ' ')) {
+    std::string_view line = help.substr(0, help.find('\n'));
+    help.remove_prefix(std::min(line.size() + 1, help.size()));
+    std::fprintf(stream, "%s%.*s\n", left.c_str(), static_cast<int>(line.size()), line.data());
+  }
+}
+
 void printUsage(FILE *stream) {
   std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
              "Runs COMPILER (a GCC or a Clang) with Gmonkit's instrumentation: use it in front\n"
              "of the compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
              stream);
-  for (const gmonkit::OptionKey &key : gmonkit::optionKeys) {
-    std::string left = std::string("--gmon-") + key.key + "=" + key.values;
-    for (std::string_view help = key.help; !help.empty(); left.clear()) {
-      std::string_view line = help.substr(0, help.find('\n'));
-      help.remove_prefix(std::min(line.size() + 1, help.size()));
-      std::fprintf(stream, "  %-33s%.*s\n", left.c_str(), static_cast<int>(line.size()),
-                   line.data());
-    }
-  }
+  for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
+    printKey(key, stream);
   std::fputs("\nUnless you say otherwise, all calls and blocks at the least cost:\n ", stream);
   PluginOptions defaults;
   defaults.addDefaults();
   for (const std::string &option : defaults.all)
     std::fprintf(stream, " --gmon-%s", option.c_str());
-  std::fputs(
-      "\n\n"
-      "  --gmon-pgo                       the profile is to drive Clang's optimiser, too: adds\n"
-      "                                   what 'gmonkit export --sample-profile' needs\n"
-      "  --gmon-pgo=FILE                  optimise by that profile; instruments nothing\n"
-      "  --gmon-layout=FILE               lay out basic blocks as FILE of 'gmonkit order\n"
-      "                                   --blocks' says; Clang and lld; instruments nothing\n"
-      "  --gmon-on-problem=warn|error|ignore  where FILE is not there, or stale (default: warn)\n"
-      "  --gmon-print-options             prints what --gmon-pgo adds to the command, a word a\n"
-      "                                   line, for build systems; runs nothing\n",
-      stream);
+  std::fputs("\n\n", stream);
+  for (const gmonkit::OptionKey &key : ownKeys)
+    printKey(key, stream);
+}
+
+void printKeyForPrograms(const gmonkit::OptionKey &key, const std::string &defaultValue) {
+  std::string help = key.help;
+  std::replace(help.begin(), help.end(), '\n', ' ');
+  if (!defaultValue.empty())
+    help += " (default: " + defaultValue + ")";
+  std::printf("option\t\t--gmon-%s\t%s\t%s\n", key.key, key.values, help.c_str());
+}
+
+// For programs: a line for each option, the word "option", nothing, name, value and help,
+// separated by tabs.
+void printOptionList() {
+  PluginOptions defaults;
+  defaults.addDefaults();
+  for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
+    printKeyForPrograms(key, defaults.valueOf(key.key));
+  for (const gmonkit::OptionKey &key : ownKeys)
+    printKeyForPrograms(key, "");
 }
 
 // The exit status: a full disk must not pass for success.
@@ -405,6 +434,10 @@ int main(int argc, char **argv) {
   if (argc < 2 || std::string_view(argv[1]) == "--help") {
     printUsage(argc < 2 ? stderr : stdout);
     return argc < 2 ? 1 : finishOutput();
+  }
+  if (std::string_view(argv[1]) == "--help=options") {
+    printOptionList();
+    return finishOutput();
   }
   if (std::string_view(argv[1]) == "--version") {
     std::puts("gmon-cc " GMONKIT_VERSION);

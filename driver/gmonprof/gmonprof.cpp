@@ -109,6 +109,11 @@ int gmonprofMain(ArrayRef<const char *> args, const OrderReports &orders) {
     });
     return 1;
   };
+  if (name != "gprof" && args.size() == 2 && StringRef(args[1]) == "--help=options") {
+    printOptionList(outs());
+    Error failed = flushStandardOutput(outs());
+    return failed ? fail(std::move(failed)) : 0;
+  }
   Options options;
   if (Error failed = parseOptions(args, options)) {
     if (!options.isGprof)

@@ -83,6 +83,17 @@ void printHelp(const Syntax &syntax, raw_ostream &out) {
   out.indent(2) << left_justify("-h, --help", helpColumn) << " print this help\n";
 }
 
+void printForPrograms(const Option &option, raw_ostream &out) {
+  out << "option\t" << option.shortName << '\t' << option.longName << '\t' << option.value << '\t'
+      << option.help << '\n';
+}
+
+void printOptionList(const Syntax &syntax, raw_ostream &out) {
+  for (const Option &option : syntax.options)
+    printForPrograms(option, out);
+  printForPrograms({"-h", "--help", "", "print this help", nullptr}, out);
+}
+
 } // namespace
 
 std::function<Error(StringRef)> storeIn(std::string &text) {
@@ -123,6 +134,9 @@ Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
       args.consume_front();
     } else if (argument == "--help" || argument == "-h") {
       printHelp(syntax, outs());
+      return 0;
+    } else if (argument == "--help=options") {
+      printOptionList(syntax, outs());
       return 0;
     } else if (Error error = consumeOption(args, syntax)) {
       return error;

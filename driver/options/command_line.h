@@ -58,7 +58,8 @@ using Operands = llvm::ArrayRef<std::string>;
 
 // Sets the options among ARGS (which begin after the verb) and calls BODY with the
 // rest, whose number is as the syntax wants it; "--" ends the options. Errors quote
-// what the user typed. --help prints the syntax instead.
+// what the user typed. --help prints the syntax instead, --help=options for programs: a line
+// for each option, the word "option", short name, long name, value and help, separated by tabs.
 llvm::Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
                                   llvm::function_ref<llvm::Expected<int>(Operands)> body);
 

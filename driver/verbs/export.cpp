@@ -133,7 +133,7 @@ Expected<int> exportVerb(Arguments args) {
     syntax.options.push_back(
         {"", format.option, "[FILE]", format.help, storeFormatIn(chosen, format, output)});
   syntax.options.push_back(
-      {"-o", "--output", "FILE", "default: standard output", storeOutputIn(output)});
+      {"-o", "--output", "FILE", "the file (default: standard output)", storeOutputIn(output)});
   syntax.options.push_back({"", "--system-headers", "",
                             "with --lcov: also what is installed below /usr, as C++'s headers",
                             storeIn(withSystemHeaders)});

@@ -104,7 +104,7 @@ Expected<int> orderVerb(Arguments args) {
        "the order; FILE.json tells what it was made of (default: standard output)",
        storeIn(options.output)},
       {"", "--linker", "LINKER",
-       "one of those above (default auto: the one that made PROGRAM, or --release)",
+       "one that 'gmonkit help order' lists (default auto: what made PROGRAM, or --release)",
        [&](StringRef value) { return setLinker(value, options.details.linker); }},
       {"", "--map", "FILE",
        "for objects: the link map of PROGRAM or --release (-Wl,-Map=FILE); without it, sources",
