@@ -1,9 +1,10 @@
 #!/bin/sh
-# new-user.sh [BUILD-DIR [FOLDER]]: what a new user does by README.md, on a bare Debian in FOLDER
-# (BUILD-DIR/new-user; about 2 GB) with the Debian package of BUILD-DIR (build): a Make project, an
-# Autotools project and a CMake project, each of them an unchanged Debian source package, are built
-# instrumented, run, ordered, built again and verified. As root, with debootstrap and a network.
-# Prints each step and its minutes; the last line begins `three projects ordered and verified`.
+# new-user.sh [BUILD-DIR [FOLDER]]: what a new user does by docs/using.md, on a bare Debian in
+# FOLDER (BUILD-DIR/new-user; about 2 GB) with the Debian package of BUILD-DIR (build). A Make
+# project, an Autotools project and a CMake project, each an unchanged Debian source package, are
+# built instrumented, run, ordered, built again and verified. As root, with debootstrap and a
+# network. Prints each step and its minutes; the last line begins
+# `three projects ordered and verified`.
 
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)

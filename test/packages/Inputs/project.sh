@@ -1,5 +1,5 @@
 #!/bin/sh
-# project.sh make|autotools|cmake: what README.md tells a new user to do with a project, in its
+# project.sh make|autotools|cmake: what docs/using.md tells a new user to do with a project, in its
 # folder and with nothing but an installed Gmonkit: build it instrumented, run it, order it, build
 # it again, verify. The data that it works on is /tmp/data.
 set -eu
