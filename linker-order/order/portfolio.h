@@ -24,8 +24,8 @@ struct PortfolioChoice {
 bool isPortfolioChoice(llvm::StringRef steps);
 
 // The best of some twenty orders of GRAPH. The usual one is taken unless another one misses less in
-// the simulated caches (judge/fetch_model.h), by 3 % in the sum over WORKLOADS, and is in none of
-// them worse by more than that, nor in pages. WORKLOADS: the graph of each workload alone, of the
+// the simulated caches (judge/fetch_model.h), by 10 % in the mean over WORKLOADS, and is in none of
+// them worse by more than 3 %, nor in pages. WORKLOADS: the graph of each workload alone, of the
 // same image; not empty. Programs whose code that ran fits into the cache, and the largest ones,
 // get the usual order. The same for the same arguments; it takes a second or two for each workload.
 PortfolioChoice chooseOrder(const LayoutGraph &graph, llvm::ArrayRef<LayoutGraph> workloads);

@@ -1,7 +1,8 @@
 #!/bin/sh
-# fresh.sh [FOLDER]: runs what continuous integration does, .ci/run of the last commit, in a bare
-# Debian in FOLDER (build/fresh; about 6 GB): what the set-up forgets to install is missing there.
-# As root, with debootstrap and a network. The last line is that of .ci/run.
+# fresh.sh [FOLDER [COMMAND...]]: runs COMMAND, by default what continuous integration does, .ci/run,
+# of the last commit, in a bare Debian in FOLDER (build/fresh; about 6 GB): what the set-up forgets
+# to install is missing there. `fresh.sh build/fresh-demo examples/demo.sh` tries the README's first
+# command. As root, with debootstrap and a network. The last line is that of COMMAND.
 
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -15,5 +16,9 @@ mkdir -p "$debian"
 make_debian
 git clone -q "$root" "$debian/srv/gmonkit" # distcc's tests want a folder that others may enter
 
-step "2. .ci/run"
-inside /srv/gmonkit/.ci/run </dev/null
+[ $# -eq 0 ] || shift
+[ $# -ne 0 ] || set -- .ci/run
+step "2. $*"
+command=$1
+shift
+inside "/srv/gmonkit/$command" "$@" </dev/null

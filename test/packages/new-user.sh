@@ -37,7 +37,7 @@ for package in tree mawk libzstd; do
   "$root/cmake/fetch-source.sh" $package "$build/sources"
 done
 cp "$root/test/packages/Inputs/project.sh" "$debian/tmp/"
-cat "$root"/docs/*.md "$root"/analyzer/*.cpp "$root"/runtime/src/*.cpp >"$debian/tmp/data"
+cat "$root"/docs/*.md "$root"/analyzer/*/*.cpp "$root"/runtime/src/*/*.cpp >"$debian/tmp/data"
 
 step "5. a Make project: tree"
 try tree make
