@@ -67,7 +67,7 @@ gmonkit_problem = $(if $(filter instrument train order clean,$(MAKECMDGOALS)),,\
   $(if $(filter error,$(GMONKIT_ON_PROBLEM)),$(error gmonkit: error: $(1)),\
   $(if $(filter warn,$(GMONKIT_ON_PROBLEM)),$(warning gmonkit: warning: $(1)))))
 
-gmonkit_no_order := this linker takes no order; use lld, gold or GNU ld
+gmonkit_no_order := this linker cannot follow an order; use lld, gold or GNU ld
 ifeq ($(GMONKIT_MODE),use)
 ifeq ($(GMONKIT_LINKER),none)
 $(call gmonkit_problem,$(gmonkit_no_order))

@@ -20,7 +20,7 @@ installed() {
 }
 
 command -v dpkg-query >/dev/null ||
-  fail "this is no Debian system; install what $* names and run cmake yourself"
+  fail "not a Debian system; install the packages of $* and run cmake yourself"
 missing=
 for package in $(sed 's/#.*//' "$@"); do
   installed "$package" || missing="$missing $package"
@@ -28,7 +28,8 @@ done
 [ -n "$missing" ] || exit 0
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || fail "missing packages and neither root nor sudo:$missing"
+  command -v sudo >/dev/null ||
+    fail "no permission to install missing packages; run as root or install sudo:$missing"
   as_root=sudo
 fi
 log=$(mktemp)

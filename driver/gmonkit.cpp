@@ -40,26 +40,26 @@ struct Verb {
 
 constexpr Verb verbs[] = {
     {"run", "run a program and collect its profiles", runVerb},
-    {"report", "print where a program spent its time and who called whom (gmonprof)", reportVerb},
+    {"report", "print flat profile and call graph (gmonprof)", reportVerb},
     {"merge", "add up profiles of one program", mergeVerb},
-    {"recover", "make a profile of what a killed program left (live=1)", recoverVerb},
+    {"recover", "recover the profile of a killed program (live=1)", recoverVerb},
     {"export", "write a profile for other tools: JSON, flame graphs, KCachegrind, lcov, Graphviz",
      exportVerb},
     {"order", "make a function order for the linker from profiles", orderVerb},
     {"verify", "check that a linked program follows an order", verifyVerb},
     {"evaluate", "score layouts and orders for each workload", evaluateVerb},
     {"map", "draw layouts as heat maps of their pages, for a browser", mapVerb},
-    {"check", "say how much of an order or a sample profile still holds", checkVerb},
-    {"explain", "say why a function stands where it does in an order", explainVerb},
-    {"diff", "say what changed between two orders", diffVerb},
-    {"doctor", "say why there is no profile, or why an order has no effect", doctorVerb},
+    {"check", "check whether an order or a sample profile still fits a program", checkVerb},
+    {"explain", "explain the place of a function in an order", explainVerb},
+    {"diff", "compare two orders", diffVerb},
+    {"doctor", "check the installation, a program, its profile and its order", doctorVerb},
 };
 
 int printOverview() {
   outs() << "usage: gmonkit VERB [ARGUMENT...]\n\nverbs:\n";
   for (const Verb &verb : verbs)
     outs().indent(2) << left_justify(verb.name, 8) << ' ' << verb.summary << '\n';
-  outs() << "\n'gmonkit help VERB' explains one. 'gmonkit --version' prints the version.\n";
+  outs() << "\n'gmonkit help VERB' describes a verb. 'gmonkit --version' prints the version.\n";
   return 0;
 }
 
@@ -67,7 +67,7 @@ Expected<int> runVerbNamed(StringRef name, Arguments args) {
   for (const Verb &verb : verbs)
     if (verb.name == name)
       return verb.run(args);
-  return makeError(name + ": no such verb; 'gmonkit --help' lists them");
+  return makeError(name + ": unknown verb; see 'gmonkit --help'");
 }
 
 // For programs: for each verb a line, the word "verb", name and summary, separated by tabs, and
@@ -83,7 +83,7 @@ Expected<int> printOptionLists() {
 
 Expected<int> runGmonkit(Arguments args) {
   if (args.empty())
-    return makeError("a verb is missing; 'gmonkit --help' lists them");
+    return makeError("no verb given; see 'gmonkit --help'");
   StringRef first = args.consume_front();
   if (first == "--version") {
     outs() << "gmonkit " GMONKIT_VERSION "\n";

@@ -68,9 +68,9 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
   }
   void *plugin = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!plugin)
-    fail(std::string(dlerror()) + "; build Gmonkit for GCC " + version->basever);
+    fail(std::string(dlerror()) + "; rebuild Gmonkit for GCC " + version->basever);
   auto *init = reinterpret_cast<plugin_init_func>(dlsym(plugin, "plugin_init"));
   if (!init)
-    fail(path + ": not a plugin; build Gmonkit again");
+    fail(path + ": not a GCC plugin; rebuild Gmonkit");
   return init(info, version);
 }

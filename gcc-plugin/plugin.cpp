@@ -56,7 +56,7 @@ public:
 // Options are known here, and no function has been looked at.
 void startUnit(void *, void *) {
   if (!isSupportedTarget())
-    error("gmonplugin: this target is not supported; want %s", supportedTarget);
+    error("gmonplugin: this target is not supported; expected %s", supportedTarget);
   // GCC's own -pg would count the same calls again, with glibc's profiler.
   profile_flag = 0;
 }
@@ -100,7 +100,7 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
                                                        plugin_gcc_version *version) {
   using namespace gmonplugin;
   if (strcmp(version->basever, gcc_version.basever) != 0) {
-    error("gmonplugin: this is GCC %s, the plugin is for %s; build Gmonkit again", version->basever,
+    error("gmonplugin: this is GCC %s, but the plugin is for %s; rebuild Gmonkit", version->basever,
           gcc_version.basever);
     return 0;
   }

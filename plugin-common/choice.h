@@ -14,7 +14,7 @@
 namespace gmonkit {
 
 inline std::string unknownValue(std::string_view value, const std::string &wanted) {
-  return "unknown value '" + std::string(value) + "' (want " + wanted + ")";
+  return "unknown value '" + std::string(value) + "' (expected " + wanted + ")";
 }
 
 template <typename Enum> struct Word {

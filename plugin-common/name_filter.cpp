@@ -103,13 +103,13 @@ std::string NameFilter::readList(const std::string &path) {
   if (!file)
     return std::strerror(errno);
   if (!isFileToRead(path))
-    return "cannot be read: a list is a file of at most 64 MiB";
+    return "cannot be read: expected a file of at most 64 MiB";
   ListReader list;
   std::string line;
   for (size_t number = 1; std::getline(file, line); ++number)
     if (std::string_view text = trim(line); !list.read(text))
       return path + ":" + std::to_string(number) + ": malformed line '" + std::string(text) +
-             "' (want fun:GLOB, src:GLOB or [SECTION])";
+             "' (expected fun:GLOB, src:GLOB or [SECTION])";
   if (file.bad())
     return "cannot be read";
   listedFunctions = std::move(list.functions);

@@ -13,22 +13,22 @@ namespace gmonkit {
 
 const OptionKey optionKeys[9] = {
     {"arcs", "mcount|derived|none",
-     "how calls are recorded: as they happen, from\n"
-     "block counts, or not at all"},
+     "record calls when they happen, derive them from\n"
+     "block counts, or do not record them"},
     {"blocks", "all|sparse|none",
-     "count every basic block; sparse: by few counters\n"
-     "that tell the others"},
-    {"threads", "single|exact", "exact: no count is lost between threads"},
+     "count every basic block, or few of them, from\n"
+     "which the others follow, or none"},
+    {"threads", "single|exact", "exact: threads lose no counts"},
     {"first", "on|off",
-     "remember in which order functions first ran;\n"
+     "record the order in which functions first ran;\n"
      "arcs=mcount always does (default: on)"},
     {"include", "GLOB,...", "instrument only these functions or files"},
-    {"exclude", "GLOB,...", "leave these functions or files out"},
-    {"list", "FILE", "leave out what this ignore list names"},
-    {"max-counters", "N", "count no blocks of functions that have more"},
+    {"exclude", "GLOB,...", "do not instrument these functions or files"},
+    {"list", "FILE", "do not instrument what this ignore list names"},
+    {"max-counters", "N", "do not count blocks of functions with more counters"},
     {"output", "PATTERN",
-     "where the program writes its profile; %n is\n"
-     "its name, %b its id, %p the process id\n"
+     "profile that the program writes; %n is its name,\n"
+     "%b its id, %p the process id\n"
      "(default: gmon.out)"},
 };
 

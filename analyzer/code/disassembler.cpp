@@ -37,7 +37,7 @@ Expected<Disassembler> Disassembler::create(const ELFObjectFileBase &object) {
   std::string why;
   const Target *target = TargetRegistry::lookupTarget(triple, why);
   if (!target)
-    return makeError("the code of " + triple.getArchName() + " cannot be read");
+    return makeError("machine code of " + triple.getArchName() + " is not supported");
   // An error in the attributes leaves the processor's usual instructions.
   auto features = object.getFeatures();
   std::string featureText;
@@ -55,7 +55,7 @@ Expected<Disassembler> Disassembler::create(const ELFObjectFileBase &object) {
   made.analysis.reset(target->createMCInstrAnalysis(made.instructions.get()));
   made.decoder.reset(target->createMCDisassembler(*made.processor, *made.context));
   if (!made.analysis || !made.decoder)
-    return makeError("the code of " + triple.getArchName() + " cannot be read");
+    return makeError("machine code of " + triple.getArchName() + " is not supported");
   return made;
 }
 

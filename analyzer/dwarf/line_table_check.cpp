@@ -51,7 +51,7 @@ Error checkEntries(const DWARFDataExtractor &data, DataExtractor::Cursor &at,
     data.getULEB128(at); // what it is
     uint64_t form = data.getULEB128(at);
     if (at && !isLineTableForm(form))
-      return makeError("a line table with the unknown form " + Twine(form));
+      return makeError("line table with unknown form " + Twine(form));
     forms.push_back(static_cast<dwarf::Form>(form));
   }
   uint64_t entries = data.getULEB128(at);

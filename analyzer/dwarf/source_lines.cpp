@@ -56,7 +56,7 @@ Error checkCompressed(const SectionRef &section, StringRef name, StringRef conte
     return compressed.takeError();
   constexpr uint64_t mostOfByte = 32768; // zstd: 128 KiB of a block of 4 bytes; zlib makes less
   if (compressed->getDecompressedSize() / mostOfByte > contents.size())
-    return makeError(name + " cannot be as large as it says");
+    return makeError(name + " declares an impossible size");
   return Error::success();
 }
 
@@ -160,8 +160,7 @@ Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, S
   DenseSet<uint64_t> tables; // many units may name one
   for (const auto &unit : lines.dwarf->compile_units()) {
     if (!canBeRead(*unit, UnitPart::FirstEntry))
-      return fileError(path,
-                       "damaged debug information: a compile unit beyond the end of the file");
+      return fileError(path, "damaged debug information: compile unit beyond the end of the file");
     std::optional<uint64_t> table =
         dwarf::toSectionOffset(unit->getUnitDIE().find(dwarf::DW_AT_stmt_list));
     if (!table || !tables.insert(*table + unit->getLineTableOffset()).second)

@@ -146,8 +146,8 @@ void StackWriter::write() {
 Error exportFolded(const ExportInput &input, raw_ostream &out) {
   const CallGraph &graph = input.graph;
   if (graph.functionTime() <= 0)
-    return fileError(graph.profile().image().path(), "the profile has no time samples, which "
-                                                     "flame graphs are made of");
+    return fileError(graph.profile().image().path(),
+                     "the profile has no time samples, which flame graphs need");
   StackWriter(graph, input.options.leastPercent / 100 * graph.functionTime(), out).write();
   return Error::success();
 }

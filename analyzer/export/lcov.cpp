@@ -127,8 +127,7 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
       countLines(profile, input.lines, FunctionFilter(profile.image(), &input.lines, {}, {}),
                  WithoutBlocks::FirstLineIfCalled);
   if (counts.empty())
-    return fileError(program, "no source lines are known of the code that was counted; compile "
-                              "with -g");
+    return fileError(program, "no line information for the code that was counted; compile with -g");
   std::map<std::string, SourceFunctions> functions = collectFunctions(input);
   addInlined(input, functions);
   bool isAny = false;
@@ -142,8 +141,7 @@ Error exportLcov(const ExportInput &input, raw_ostream &out) {
     out << "end_of_record\n";
   }
   if (!isAny)
-    return fileError(program, "all source lines of it are of files below /usr; give "
-                              "--system-headers, too");
+    return fileError(program, "all its source lines are in files below /usr; add --system-headers");
   return Error::success();
 }
 

@@ -65,7 +65,7 @@ Error addCounts(const Profile &profile, SampleSource &source, SampleTree &tree) 
   tree.finish();
   if (tree.samples().empty())
     return fileError(profile.image().path(),
-                     "nothing tells which source the counted code is from; compile with "
+                     "no line information or probes for the code that was counted; compile with "
                      "gmon-cc --gmon-pgo or -g1, and do not strip the program");
   return Error::success();
 }

@@ -55,7 +55,7 @@ private:
   }
   Error truncated() { return error(Twine("truncated in the ") + recordName); }
   Error nonsense(const Twine &what) {
-    return error(what + " (a damaged file, or one of a program of another word size)");
+    return error(what + " (damaged, or of a program with another word size)");
   }
 
   ProfileInput input;
@@ -95,7 +95,7 @@ Error GnuReader::readHeader() {
   input.take(sizeof(GmonMagic));
   file.version = input.word<uint32_t>();
   if (file.version == byteswap(GmonVersion))
-    return fileError(file.path, "written in another byte order than the program's");
+    return fileError(file.path, "its byte order is not the program's");
   if (file.version > GmonVersion)
     return fileError(file.path, "unsupported version " + Twine(file.version));
 
@@ -130,7 +130,7 @@ Error GnuReader::readHistogram() {
     return nonsense("histogram with bins but no addresses");
   // These are printed as they are.
   if (!all_of(histogram.dimension + histogram.abbreviation, isPrint))
-    return nonsense("histogram whose unit is no text");
+    return nonsense("histogram whose unit is not text");
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
     return truncated();
 
@@ -205,8 +205,7 @@ Error fitBlocks(GmonFile &file) {
     executions = SaturatingAdd(executions, block.count);
   }
   if (executions > mostExecutions)
-    return fileError(file.path, "blocks ran more often than a program can run them (a damaged "
-                                "file, or no profile)");
+    return fileError(file.path, "impossible block counts (damaged, or not a profile)");
   return Error::success();
 }
 
@@ -222,7 +221,7 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
                              ProfileFormat format) {
   StringRef magic(GmonMagic, sizeof(GmonMagic));
   if (bytes.empty())
-    return fileError(path, "empty file; did the program end before it wrote its profile?");
+    return fileError(path, "empty file; was the program killed before it wrote its profile?");
   GmonFile file;
   file.path = path.str();
   bool isGnu = bytes.starts_with(magic.take_front(bytes.size()));

@@ -35,17 +35,17 @@ Error Histograms::check(const GmonHistogram &record) const {
 
   if (const GmonHistogram *first = any()) {
     if (record.dimension != first->dimension || record.abbreviation != first->abbreviation)
-      return makeError("its histogram counts '" + record.dimension + "', those before it '" +
-                       first->dimension + "'; give them one by one");
+      return makeError("its histogram counts '" + record.dimension + "', but earlier ones count '" +
+                       first->dimension + "'; read them one at a time");
     if (record.rate != first->rate)
       return makeError("its histogram has " + Twine(record.rate) +
-                       " samples per unit, those before it " + Twine(first->rate) +
-                       "; give them one by one");
+                       " samples per unit, but earlier ones have " + Twine(first->rate) +
+                       "; read them one at a time");
     // The tolerance, in 2-byte units, is that of gprof, and between any two: the sum does not
     // depend on their order.
     double scale = bytesPerBinOf(record);
     if (scale - leastScale > 2e-6 || greatestScale - scale > 2e-6)
-      return makeError("its histogram has another scale than those before it");
+      return makeError("its histogram has another scale than earlier ones");
   }
 
   // The neighbours: the first histogram that begins behind RECORD's low, and the one before.

@@ -35,21 +35,22 @@ Expected<std::string> readLiveFile(StringRef path) {
   LiveHeader header;
   StringRef start = opened->start();
   if (start.size() < sizeof header || !start.starts_with(StringRef(LiveMagic, sizeof LiveMagic)))
-    return fileError(path, "it is no file that live=1 makes");
+    return fileError(path, "not a file that live=1 wrote");
   auto file = opened->read();
   if (!file)
     return fileError(path, file.getError().message());
   StringRef bytes = (*file)->getBuffer();
   if (bytes.size() < sizeof header) // it became shorter
-    return fileError(path, "it is no file that live=1 makes");
+    return fileError(path, "not a file that live=1 wrote");
   memcpy(&header, bytes.data(), sizeof header);
   if (header.version != LiveVersion)
-    return fileError(path, "it was written by another version of the runtime");
+    return fileError(path, "written by another version of the runtime");
   int newer = header.halves[1].sequence > header.halves[0].sequence;
   for (int half : {newer, 1 - newer})
     if (StringRef profile = wholeBytes(header.halves[half], bytes); !profile.empty())
       return profile.str();
-  return fileError(path, "it holds no whole profile: the process ended in its first half second");
+  return fileError(path,
+                   "contains no complete profile: the process ended in its first half second");
 }
 
 } // namespace gmonkit

@@ -117,9 +117,9 @@ Error readBsd(StringRef bytes, const GmonLayout &layout, bool needsMark, GmonFil
     uint64_t from = input.address(), self = input.address(), count = input.address();
     calls = SaturatingAdd(calls, count);
     if (calls > MostBsdCalls)
-      return fileError(file.path, "more calls than a program can make (a damaged file, or no "
-                                  "profile); the arc before offset " +
-                                      Twine(input.offset()));
+      return fileError(
+          file.path, "impossible call count (damaged, or not a profile) in the arc before offset " +
+                         Twine(input.offset()));
     file.addArcRecord(from, self, count);
   }
   return Error::success();

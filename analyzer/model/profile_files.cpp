@@ -63,11 +63,11 @@ Error addDirectory(StringRef directory, const Image *of, std::vector<std::string
     return fileError(directory, failed.message());
   sort(falselyNamed);
   for (const std::string &path : falselyNamed)
-    warn(path + ": passed over: it has the name of a profile, but is empty or something else");
+    warn(path + ": skipped: it is named like a profile, but is empty or something else");
   if (found.empty() && of)
-    return fileError(directory, "no profile of " + of->path() + " is in this directory");
+    return fileError(directory, "no profile of " + of->path() + " in this directory");
   if (found.empty())
-    return fileError(directory, "no profile is in this directory");
+    return fileError(directory, "no profile in this directory");
   sort(found);
   llvm::append_range(paths, found);
   return Error::success();
@@ -76,7 +76,7 @@ Error addDirectory(StringRef directory, const Image *of, std::vector<std::string
 Error addStandardInput(std::vector<std::string> &paths) {
   ErrorOr<InputFile> input = InputFile::openStandardInput();
   if (input && input->start().starts_with(StringRef("\0", 1)))
-    return fileError("standard input", "is no list of paths");
+    return fileError("standard input", "not a list of paths");
   auto list = input ? input->read() : input.getError();
   if (!list)
     return fileError("standard input", list.getError().message());
@@ -87,7 +87,7 @@ Error addStandardInput(std::vector<std::string> &paths) {
     if (!path.empty())
       paths.push_back(path.str());
   if (paths.size() == known)
-    return fileError("standard input", "no path is in this list");
+    return fileError("standard input", "no path in this list");
   return Error::success();
 }
 

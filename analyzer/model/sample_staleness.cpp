@@ -50,7 +50,7 @@ Expected<KnownFunctions> functionsByProbes(const Image &program) {
   if (!probes)
     return probes.takeError();
   if (probes->empty())
-    return fileError(program.path(), "cannot be compared with a profile by probes; compile it with "
+    return fileError(program.path(), "has no probes to compare the profile with; compile it with "
                                      "-fpseudo-probe-for-profiling, as gmon-cc --gmon-pgo does");
   KnownFunctions known;
   for (const MCPseudoProbeFuncDesc &function : probes->functions())
@@ -66,9 +66,10 @@ Expected<KnownFunctions> functionsByLines(const Image &program, const SourceLine
         known[FunctionSamples::getCanonicalFnName(frame.function)].lines.insert(
             (frame.line - frame.startLine) & 0xffff);
   if (known.empty())
-    return fileError(program.path(), "cannot be compared with a profile by lines; compile it with "
-                                     "-g1 (Clang: and "
-                                     "-fdebug-info-for-profiling), and do not strip it");
+    return fileError(program.path(),
+                     "has no line information to compare the profile with; compile it with "
+                     "-g1 (Clang: and "
+                     "-fdebug-info-for-profiling), and do not strip it");
   return known;
 }
 
@@ -176,7 +177,7 @@ Error tryToCompare(StringRef path, StringRef bytes, const Image &program,
   while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
   }
   if (WIFSIGNALED(status))
-    return fileError(path, "cannot be read: it is damaged, or its calls are nested too deep");
+    return fileError(path, "cannot be read: it is damaged, or its calls nest too deep");
   return Error::success();
 }
 

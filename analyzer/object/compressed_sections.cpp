@@ -45,7 +45,7 @@ Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef fi
       continue;
     uint64_t size = support::endian::read64be(stream.data() + OldMark.size());
     if (size / MostOfByte > stream.size())
-      return makeError("damaged debug information: " + *name + " cannot be as large as it says");
+      return makeError("damaged debug information: " + *name + " declares an impossible size");
     if (converted.empty())
       converted = old.str();
     // In a malicious file all of a million sections may span all of it.

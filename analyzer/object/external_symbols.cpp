@@ -72,7 +72,8 @@ Expected<std::vector<CodeSymbol>> readExternalSymbols(StringRef path,
     SplitString(*line, words, " \t\r");
     CodeSymbol symbol;
     if (!words.empty() && !parseLine(words, symbol))
-      return fileError(path, "line " + Twine(line.line_number()) + " is not ADDRESS LETTER NAME");
+      return fileError(path,
+                       "line " + Twine(line.line_number()) + ": expected ADDRESS LETTER NAME");
     if (!symbol.name.empty())
       symbols.push_back(symbol);
   }

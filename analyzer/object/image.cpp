@@ -313,7 +313,7 @@ template <class ELFT> Error Image::read(const SymbolRules &rules) {
     return symbols.takeError();
   if (symbols->empty() && !rules.mayHaveNone)
     return makeError(rules.externalTable.empty()
-                         ? "no symbols; give the program as it was before it was stripped"
+                         ? "no symbols; give the unstripped program"
                          : "no symbol of " + rules.externalTable + " is in its code");
   std::vector<Function> functions = makeFunctions(std::move(*symbols));
   if (rules.noStatics)

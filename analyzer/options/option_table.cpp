@@ -32,7 +32,7 @@ template <bool Options::*flag, bool value = true> Error set(Options &options, Va
 // gprof tries to open a file without a name.
 template <std::optional<std::string> Options::*file> Error setFile(Options &options, Value path) {
   if (!options.isGprof && path->empty())
-    return makeError("the file's name is empty");
+    return makeError("the file name is empty");
   options.*file = path->str();
   return Error::success();
 }
@@ -77,7 +77,7 @@ template <Specs specs> Error limitGraphAndTime(Options &options, Value spec) {
 
 Error excludeCalls(Options &options, Value spec) {
   if (!options.isGprof && !spec->contains('/'))
-    return makeError("'" + *spec + "' is no CALLER/CALLEE");
+    return makeError("'" + *spec + "': expected CALLER/CALLEE");
   options.calls.excluded.push_back(spec->str());
   return Error::success();
 }
@@ -88,14 +88,14 @@ Error setNumber(const Options &options, StringRef text, Number &number, const ch
   if (options.isGprof)
     number = static_cast<Number>(std::atol(text.str().c_str()));
   else if (!to_integer(text, number, 10) || number < 0 || (number == 0 && what))
-    return makeError("'" + text + "' is no number" + (what ? what : ""));
+    return makeError("'" + text + "': expected a number" + (what ? what : ""));
   return Error::success();
 }
 
 Error setWidth(Options &options, Value text) {
   if (!options.isGprof && (!to_integer(*text, options.indexWidth, 10) || options.indexWidth <= 0 ||
                            options.indexWidth > 10000))
-    return makeError("'" + *text + "' is no number of columns from 1 to 10000");
+    return makeError("'" + *text + "': expected a number of columns from 1 to 10000");
   return setNumber(options, *text, options.indexWidth, nullptr);
 }
 
@@ -123,7 +123,7 @@ Error addFolders(Options &options, Value text) {
 Error addPrefix(Options &options, Value text) {
   auto [recorded, here] = text->split('=');
   if (recorded.empty() || recorded.size() == text->size())
-    return makeError("'" + *text + "' is no OLD=NEW");
+    return makeError("'" + *text + "': expected OLD=NEW");
   options.sourcePrefixes.emplace_back(recorded.str(), here.str());
   return Error::success();
 }
@@ -146,10 +146,10 @@ Error setFormat(Options &options, Value text) {
   case 'p':
     return options.isGprof
                ? makeError(options.name + ": sorry, file format `prof' is not yet supported\n")
-               : makeError("the format of prof cannot be read");
+               : makeError("profiles of prof are not supported");
   }
   return options.isGprof ? makeError(*text + ": unknown file format " + options.name + "\n")
-                         : makeError("'" + *text + "' is none of auto, magic, bsd and 4.4bsd");
+                         : makeError("'" + *text + "': expected auto, magic, bsd or 4.4bsd");
 }
 
 Error setDemangling(Options &options, Value style) {
@@ -159,102 +159,105 @@ Error setDemangling(Options &options, Value style) {
   if (!gprof::setDemanglingStyle(*style))
     return options.isGprof
                ? makeError(options.name + ": unknown demangling style `" + *style + "'\n")
-               : makeError("'" + *style + "' is no demangling style");
+               : makeError("'" + *style + "': unknown demangling style");
   options.hasDemanglingStyle = true;
   return Error::success();
 }
 
 // The parser has looked for --compat=MODE before, for it decides how all else is read.
-Error refuseMode(Options &, Value) { return makeError("write it in full, as --compat=gprof"); }
+Error refuseMode(Options &, Value) { return makeError("write it in full: --compat=gprof"); }
 
-constexpr StringLiteral Reports = "What to print", Contents = "What is in it",
-                        Reading = "What to read", Look = "How it looks",
-                        Source = "Annotated source", Old = "Old names", About = "About gmonprof";
+constexpr StringLiteral Reports = "Reports", Contents = "Contents", Reading = "Input",
+                        Look = "Appearance", Source = "Annotated source", Old = "Old options",
+                        About = "About gmonprof";
 constexpr StringLiteral NoName = "";
 constexpr Argument None = Argument::None, Required = Argument::Required,
                    Optional = Argument::Optional;
 
 constexpr OptionSpec specs[] = {
     {'a', "no-static", None, set<&Options::noStatics>, NoName, Contents,
-     "give statics to the function before them"},
+     "attribute static functions to the function before them"},
     {'A', "annotated-source", Optional, chooseReport<&Options::annotatedSource, Included>, "SPEC",
-     Reports, "the source, with the count of each line"},
+     Reports, "annotated source: the execution count of each line"},
     {'J', "no-annotated-source", Optional, chooseReport<&Options::annotatedSource, Excluded>,
-     "SPEC", Reports, "no source, or all but SPEC"},
+     "SPEC", Reports, "no annotated source, or all but SPEC"},
     {'p', "flat-profile", Optional, chooseReport<&Options::flatProfile, Included>, "SPEC", Reports,
-     "time spent in each function"},
+     "flat profile: the time spent in each function"},
     {'P', "no-flat-profile", Optional, chooseReport<&Options::flatProfile, Excluded>, "SPEC",
      Reports, "no flat profile, or all but SPEC"},
     {'q', "graph", Optional, chooseGraph<Included>, "SPEC", Reports,
-     "each function with its callers and callees"},
+     "call graph: each function with its callers and callees"},
     {'Q', "no-graph", Optional, chooseGraph<Excluded>, "SPEC", Reports,
      "no call graph, or all but SPEC"},
     {'S', "external-symbol-table", Required, setFile<&Options::externalSymbols>, "FILE", Reading,
-     "symbols: lines ADDRESS LETTER NAME, as nm prints them"},
+     "read symbols from FILE: lines ADDRESS LETTER NAME, as nm prints"},
     {'C', "exec-counts", Optional, chooseReport<&Options::executionCounts, Included>, "SPEC",
-     Reports, "how often each function and block ran"},
+     Reports, "execution counts of functions and basic blocks"},
     {'Z', "no-exec-counts", Optional, chooseReport<&Options::executionCounts, Excluded>, "SPEC",
-     Reports, "no counts, or all but SPEC"},
+     Reports, "no execution counts, or all but SPEC"},
     {'r', "function-ordering", None, set<&Options::functionOrder>, NoName, Reports,
-     "an order of the functions, as gmonkit order makes it"},
+     "function order, as gmonkit order makes it"},
     {'R', "file-ordering", Required, setFile<&Options::fileOrderMap>, "MAP", Reports,
-     "an order of object files; MAP: lines FILE.o: FUNCTION"},
+     "order of object files; MAP has lines FILE.o: FUNCTION"},
     {'i', "file-info", None, set<&Options::fileInfo>, NoName, Reports,
-     "what each profile file consists of, and what of the program is not instrumented"},
+     "contents of each profile, and the code that is not instrumented"},
     {'s', "sum", None, set<&Options::sum>, NoName, Reports,
      "write the sum of all profiles to gmon.sum"},
-    {'x', "all-lines", None, set<&Options::allLines>, NoName, Source, "a count at every line"},
+    {'x', "all-lines", None, set<&Options::allLines>, NoName, Source,
+     "print a count on every line"},
     {'y', "separate-files", None, set<&Options::separateFiles>, NoName, Source,
-     "into files named FILE-ann"},
+     "write to files named FILE-ann"},
     {'m', "min-count", Required, setMinimum, "N", Source,
-     "mark lines that ran less often (default 1)"},
+     "mark lines that ran less than N times (default 1)"},
     {'t', "table-length", Required, setTableLength, "N", Source,
-     "lines in the table of those that ran most (default 10)"},
+     "length of the table of hottest lines (default 10)"},
     {'l', "line", None, set<&Options::byLine>, NoName, Contents,
-     "lines instead of functions; the lines of calls"},
+     "profile source lines instead of functions; show call sites by line"},
     {'c', "static-call-graph", None, set<&Options::staticCalls>, NoName, Contents,
-     "with the calls that the code has but that were not made"},
+     "include calls in the code that were never made"},
     {'D', "ignore-non-functions", None, set<&Options::onlyFunctions>, NoName, Contents,
-     "leave out symbols that are no functions"},
-    {'k', NoName, Required, excludeCalls, "CALLER/CALLEE", Contents, "leave such calls out"},
+     "ignore symbols that are not functions"},
+    {'k', NoName, Required, excludeCalls, "CALLER/CALLEE", Contents, "omit these calls"},
     {0, "demangle", Optional, setDemangling, "STYLE", Look,
-     "names as the source has them (the default); in one of libiberty's styles"},
+     "demangle names (the default); STYLE is one of libiberty's"},
     {0, "no-demangle", None, set<&Options::demangle, false>, NoName, Look,
-     "names as the symbol table has them"},
+     "print names as in the symbol table"},
     {'n', "time", Required, limitTime<Included>, "SPEC", Contents,
-     "in the call graph, only the time of SPEC and of its calls"},
+     "call graph: only the time of SPEC and its callees"},
     {'N', "no-time", Required, limitTime<Excluded>, "SPEC", Contents,
-     "not the time of SPEC and of its calls"},
+     "call graph: without the time of SPEC and its callees"},
     {'O', "file-format", Required, setFormat, "FORMAT", Reading,
-     "of profiles: auto (the default), magic, bsd, 4.4bsd"},
+     "profile format: auto (the default), magic, bsd, 4.4bsd"},
     {'b', "brief", None, set<&Options::explain, false>, NoName, Look, "do not explain the tables"},
-    {'T', "traditional", None, set<&Options::traditional>, NoName, Look, "tables as BSD has them"},
+    {'T', "traditional", None, set<&Options::traditional>, NoName, Look,
+     "print tables in BSD style"},
     {0, "inline-file-names", None, set<&Options::inlineFileNames>, NoName, Look,
-     "source file and line behind each function"},
+     "print source file and line after each function"},
     {'L', "print-path", None, set<&Options::printPath>, NoName, Look,
-     "source files with their folders"},
+     "print source files with their path"},
     {0, "margins", None, set<&Options::margins>, NoName, Look,
-     "the standard error of sampled times; ? marks those below it", true},
-    {'w', "width", Required, setWidth, "N", Look, "columns of the call graph's index (default 80)"},
+     "print the standard error of times; ? marks times below it", true},
+    {'w', "width", Required, setWidth, "N", Look,
+     "width of the call graph's index, in columns (default 80)"},
     {'I', "directory-path", Required, addFolders, "FOLDERS", Source,
-     "where sources are, with colons; then GPROF_PATH"},
+     "directories of sources, separated by colons; then GPROF_PATH"},
     {0, "source-prefix", Required, addPrefix, "OLD=NEW", Source,
-     "sources recorded in OLD are in NEW", true},
+     "look in NEW for sources recorded in OLD", true},
     {'z', "display-unused-functions", None, set<&Options::showUnused>, NoName, Contents,
-     "list what never ran, too"},
+     "also list functions that never ran"},
     {'B', NoName, None, chooseGraph<Included>, NoName, Old, "-q"},
     {'e', NoName, Required, limitGraph<Excluded>, "SPEC", Old,
-     "-QSPEC, but print no more than without it"},
-    {'E', NoName, Required, limitGraphAndTime<Excluded>, "SPEC", Old, "the same and -NSPEC"},
+     "as -QSPEC, but without printing more reports"},
+    {'E', NoName, Required, limitGraphAndTime<Excluded>, "SPEC", Old, "as -e SPEC and -NSPEC"},
     {'f', NoName, Required, limitGraph<Included>, "SPEC", Old,
-     "-qSPEC, but print no more than without it"},
-    {'F', NoName, Required, limitGraphAndTime<Included>, "SPEC", Old, "the same and -nSPEC"},
+     "as -qSPEC, but without printing more reports"},
+    {'F', NoName, Required, limitGraphAndTime<Included>, "SPEC", Old, "as -f SPEC and -nSPEC"},
     {'d', "debug", Optional, setDebug, "BITS", About,
-     "how the numbers come about, on standard error; bits: see the manual"},
-    {'h', "help", None, set<&Options::help>, NoName, About, "print this"},
+     "trace the computation on standard error; see the manual for BITS"},
+    {'h', "help", None, set<&Options::help>, NoName, About, "print this help"},
     {'v', "version", None, set<&Options::version>, NoName, About, "print the version"},
     {0, "compat", Required, refuseMode, "gprof", About,
-     "be GNU gprof 2.40, as when started under the name gprof", true},
+     "behave as GNU gprof 2.40, as when run under the name gprof", true},
 };
 
 } // namespace

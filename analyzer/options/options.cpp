@@ -47,7 +47,7 @@ Expected<bool> takeMode(std::vector<char *> &words) {
       continue;
     }
     if (mode != "gprof" && mode != "none")
-      return makeError("--compat: '" + mode + "' is neither gprof nor none");
+      return makeError("--compat: '" + mode + "': expected gprof or none");
     isGprof = mode == "gprof";
   }
   words = std::move(others);
@@ -176,7 +176,7 @@ Error Parser::parse() {
     return makeError(options.isGprof
                          ? words.front() + Twine(": Only one of --function-ordering and "
                                                  "--file-ordering may be specified.\n")
-                         : Twine("-r and -R: only one of them can be printed"));
+                         : Twine("-r and -R: cannot be used together; remove one of them"));
   if (optind < count)
     options.program = words[optind++];
   for (; optind < count; ++optind)
@@ -230,7 +230,7 @@ Error checkResponseFiles(std::vector<char *> given) {
     if (sys::fs::is_directory(path)) {
       if (*isGprof)
         continue;
-      return makeError(word + ": it is a directory; give a file of options");
+      return makeError(word + ": is a directory; give a file of options");
     }
     auto text = readText(path);
     if (!text)
@@ -267,10 +267,11 @@ Error parseOptions(ArrayRef<const char *> args, Options &options) {
 void printHelp(raw_ostream &out) {
   out << "usage: gmonprof [options] [PROGRAM [PROFILE...]]\n"
          "\n"
-         "Prints where PROGRAM (a.out) spent its time and what called what, as the sum of the\n"
-         "PROFILEs (gmon.out) says. By default: -p -q. Long names may be shortened; @FILE stands\n"
-         "for the options in FILE. SPEC is a FUNCTION, FILE:FUNCTION, FILE:LINE or FILE.c; for\n"
-         "calls, CALLER/CALLEE.\n";
+         "Prints the time spent in the functions of PROGRAM (default a.out) and its call graph, "
+         "from\n"
+         "the sum of the PROFILEs (default gmon.out). The default reports are -p -q. Long options\n"
+         "may be abbreviated; @FILE is replaced by the options in FILE. SPEC is FUNCTION,\n"
+         "FILE:FUNCTION, FILE:LINE or FILE.c; for calls, CALLER/CALLEE.\n";
   for (StringRef group : optionGroups()) {
     out << '\n' << group << ":\n";
     for (const OptionSpec &spec : optionSpecs())

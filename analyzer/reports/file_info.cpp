@@ -25,9 +25,9 @@ void printKitHeader(const GmonFile &file, raw_ostream &out) {
   if (file.flags & GmonFlagMerged)
     out << "\tthe sum of several profiles\n";
   if (file.flags & GmonFlagFirstOrder)
-    out << "\tcalls stand in the order in which they were first made\n";
+    out << "\tcalls are listed in the order in which they were first made\n";
   if (file.flags & GmonFlagInexact)
-    out << "\tcounts may be inexact; the run has said why\n";
+    out << "\tcounts may be inexact; the run printed why\n";
   if (file.flags & GmonFlagIncomplete)
     out << "\twritten before the program ended\n";
 }

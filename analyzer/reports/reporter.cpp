@@ -33,7 +33,7 @@ template <class Filter>
 Filter Reporter::filter(ArrayRef<std::string> included, ArrayRef<std::string> excluded) const {
   Filter found(image, readLines(), included, excluded);
   for (const std::string &spec : found.unmatched())
-    warn("nothing is '" + spec + "'");
+    warn("nothing matches '" + spec + "'");
   return found;
 }
 
@@ -194,7 +194,7 @@ Error Reporter::printSource(const Profile &profile) {
   if (!missing)
     return missing.takeError();
   for (const std::string &file : *missing)
-    warn(file + "; -I or --source-prefix say where it is");
+    warn(file + "; give its folder with -I or --source-prefix");
   return Error::success();
 }
 

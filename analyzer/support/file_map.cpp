@@ -30,7 +30,7 @@ Expected<FileMap> FileMap::read(StringRef path) {
       continue;
     auto [object, rest] = line.split(':');
     if (object.size() == line.size())
-      return fileError(path, "its lines are not FILE.o: FUNCTION, as nm -A prints them");
+      return fileError(path, "expected lines FILE.o: FUNCTION, as nm -A prints them");
     StringRef function = rest.drop_front(rest.find_last_of(' ') + 1);
     if (seen.insert(object).second)
       map.allFiles.push_back(object);

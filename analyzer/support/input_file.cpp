@@ -37,13 +37,13 @@ public:
     case Fault::Device:
       return "a device; give a file or a pipe";
     case Fault::TooLarge:
-      return "larger than 2 GiB, the most that is read of such a file; is it the right one?";
+      return "larger than 2 GiB, the limit for such files; is it the right one?";
     case Fault::EndlessPipe:
-      return "gives more than 512 MiB, the most that is read of a pipe; give a file";
+      return "more than 512 MiB, the limit for pipes; give a file";
     case Fault::NoText:
-      return "is no text; give the right file";
+      return "not a text file; give the right file";
     case Fault::NoFile:
-      return "a device or a pipe, which no other file may name";
+      return "a device or a pipe, which other files may not name";
     }
     llvm_unreachable("no such fault");
   }

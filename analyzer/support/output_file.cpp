@@ -85,7 +85,7 @@ Expected<Target> findTarget(StringRef path) {
     if (!S_ISLNK(status.st_mode))
       return Target{at, /*inPlace=*/true, std::nullopt};
     if (status.st_uid != geteuid())
-      return fileError(path, "a symbolic link of another user leads there, which is not followed; "
+      return fileError(path, "its path has a symbolic link of another user, which is not followed; "
                              "remove it or give another file");
     ErrorOr<std::string> next = readLink(at, file.fd);
     if (!next)
@@ -106,7 +106,7 @@ Expected<Target> findTarget(StringRef path, const FileKind &kind) {
   if (length < 0)
     return fileError(path, lastError().message());
   if (length > 0 && !kind.holds({start, static_cast<size_t>(length)}))
-    return fileError(path, "is there and is no " + kind.name +
+    return fileError(path, "exists and is not a " + kind.name +
                                ", so it is not replaced; remove it or give another file");
   return target;
 }

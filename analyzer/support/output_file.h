@@ -24,7 +24,7 @@ struct FileKind {
   bool (*holds)(llvm::StringRef start); // whether a file that begins with these bytes is one
 };
 
-inline constexpr FileKind TextFile = {"text",
+inline constexpr FileKind TextFile = {"text file",
                                       [](llvm::StringRef start) { return !start.contains('\0'); }};
 
 // Makes BYTES the contents of PATH: they are written to a new file beside it, which

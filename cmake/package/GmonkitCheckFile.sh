@@ -14,7 +14,7 @@ set -u
 gmonkit=$1 program=$2 file=$3 used=$4 target=$5 on_problem=$6
 [ "$used" = 1 ] || exit 0
 if [ ! -e "$file" ]; then
-  problem="not there; build the target $target-train to make it"
+  problem="not found; build the target $target-train to make it"
 else
   report=$("$gmonkit" check "$program" "$file" 2>&1)
   status=$?

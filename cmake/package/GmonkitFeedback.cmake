@@ -26,7 +26,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitParts.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitTraining.cmake")
 
-set(_gmonkit_no_order "its linker takes no order; use lld, gold or GNU ld")
+set(_gmonkit_no_order "its linker cannot follow an order; use lld, gold or GNU ld")
 
 function(gmonkit_feedback target)
   if(GMONKIT_MODE STREQUAL "off")
@@ -142,8 +142,8 @@ function(_gmonkit_check_target variable)
   get_target_property(made_in ${target} BINARY_DIR)
   if(NOT made_in STREQUAL CMAKE_CURRENT_BINARY_DIR) # where no command can follow its link
     get_target_property(directory ${target} SOURCE_DIR)
-    message(FATAL_ERROR " gmonkit_feedback: ${target}: was made in another directory; make the call \
-in ${directory}/CMakeLists.txt")
+    message(FATAL_ERROR " gmonkit_feedback: ${target}: was created in another directory; call \
+gmonkit_feedback in ${directory}/CMakeLists.txt")
   endif()
   set(${variable} ${target} PARENT_SCOPE)
 endfunction()
@@ -183,7 +183,8 @@ file can hold; put the command into a script")
       set(${into} "${word}")
       set(into "")
     else()
-      message(FATAL_ERROR "gmonkit_feedback: ${word}: not TRAIN, WORKING_DIRECTORY, ORDER or PGO")
+      message(FATAL_ERROR "gmonkit_feedback: ${word}: expected TRAIN, WORKING_DIRECTORY, \
+ORDER or PGO")
     endif()
   endforeach()
   set(complete ${workloads})
@@ -229,7 +230,7 @@ function(_gmonkit_look_for result file target used)
   file(GLOB found CONFIGURE_DEPENDS "${pattern}") # looked for again in each build
   set(${result} "${found}" PARENT_SCOPE)
   if(NOT found AND GMONKIT_ON_PROBLEM STREQUAL "warn")
-    _gmonkit_problem("${file}: not there; build the target ${target}-train to make it")
+    _gmonkit_problem("${file}: not found; build the target ${target}-train to make it")
   elseif(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
     add_custom_command(TARGET ${target} POST_BUILD VERBATIM
       COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.sh" "${GMONKIT_COMMAND}"

@@ -23,7 +23,7 @@ fail() {
 set --
 while [ $# -lt "$workloads" ]; do
   set -- "$@" "$profiles/$(($# + 1))"
-  [ -d "$profiles/$#" ] || fail "$profiles/$#: not there; did its TRAIN command run $program?"
+  [ -d "$profiles/$#" ] || fail "$profiles/$#: not found; did its TRAIN command run $program?"
 done
 for file in "$order" "${profile:-$order}"; do
   mkdir -p -- "$(dirname -- "$file")" || fail "$file: not made"

@@ -99,7 +99,7 @@ function(_gmonkit_check_compiler target)
   foreach(language IN LISTS languages)
     if(profile AND NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
       _gmonkit_target_problem(${target}
-        "PGO: ${CMAKE_${language}_COMPILER} takes no such profile; use Clang")
+        "PGO: ${CMAKE_${language}_COMPILER} cannot use a sample profile; use Clang")
       set(profile "" PARENT_SCOPE)
       return()
     endif()
@@ -138,7 +138,7 @@ function(_gmonkit_find_profile_options result split)
                     "${CMAKE_${language}_COMPILER}" ${splitting} -c source.c
                   OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell what ${profile} takes")
+    message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell the options for ${profile}")
   endif()
   string(REPLACE "-mllvm\n" "SHELL:-mllvm " options "${options}") # CMake drops words that come again
   string(REPLACE "\n" ";" options "${options}")

@@ -19,8 +19,8 @@ function(_gmonkit_check_launchers target)
       continue()
     endif()
     list(REMOVE_ITEM launched ${part})
-    set(text "${part}: was made before find_package(Gmonkit) and so is not instrumented; put \
-find_package before it and the libraries it takes")
+    set(text "${part}: was created before find_package(Gmonkit), so it is not \
+instrumented; move find_package before it and the libraries it links")
     if(part STREQUAL target)
       message(FATAL_ERROR " gmonkit_feedback: ${text}")
     else()

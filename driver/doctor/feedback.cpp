@@ -22,17 +22,17 @@ namespace {
 
 void examineFlags(const GmonFile &file, Findings &findings) {
   if (!file.hasKitHeader)
-    return findings.warning(file.path + ": written by another profiler: it does not say which "
-                                        "program it is of",
-                            "see that it is of this very build");
+    return findings.warning(file.path +
+                                ": written by another profiler, which does not record the program",
+                            "make sure that it is from this build");
   if (file.flags & GmonFlagMerged)
     findings.ok(file.path + ": the sum of several profiles");
   if (file.flags & GmonFlagInexact)
-    findings.warning(file.path + ": counts may be inexact, the run has said why",
+    findings.warning(file.path + ": counts may be inexact; the run printed why",
                      "if the program has threads, build it with --gmon-threads=exact");
   if (file.flags & GmonFlagIncomplete)
     findings.warning(file.path + ": written before the program ended",
-                     "take the profile that it writes at its end");
+                     "use the profile that it writes when it ends");
 }
 
 void examineCounts(const Profile &profile, StringRef path, Findings &findings) {
@@ -42,14 +42,14 @@ void examineCounts(const Profile &profile, StringRef path, Findings &findings) {
     executed += function.executed && index != outside;
   if (executed == 0)
     return findings.error(path + ": shows no function that ran",
-                          "run what was instrumented, and long enough");
+                          "run the instrumented program, and long enough");
   findings.ok(path + ": " + Twine(executed) + " functions ran");
   if (profile.histograms().total() == 0)
     findings.warning(path + ": no time samples: the run was too short, or hz=0",
-                     "counts and orders do not want any; for times run it longer");
+                     "counts and orders need none; for times, run it longer");
   if (profile.blocks().empty())
     findings.warning(path + ": no block counts",
-                     "--lcov, --sample-profile and gmonprof -A want them: instrument with "
+                     "--lcov, --sample-profile and gmonprof -A need them: instrument with "
                      "--gmon-blocks=all or sparse");
 }
 
@@ -104,9 +104,9 @@ void examineOrder(const Image &program, StringRef path, Findings &findings) {
     findings.error(what, why.empty() ? "'gmonkit verify' lists which" : StringRef(why));
   constexpr uint64_t few = 4; // pages
   if (result.leastPages() <= few)
-    findings.warning(path + ": what ran is " + Twine(result.listedBytes) +
-                         " bytes of code: no order of it can gain much",
-                     "train with more of what the program does");
+    findings.warning(path + ": only " + Twine(result.listedBytes) +
+                         " bytes of code ran: no order can gain much",
+                     "train with a more complete workload");
 }
 
 } // namespace gmonkit

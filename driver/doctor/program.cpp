@@ -73,7 +73,7 @@ bool examineTables(const Image &program, const BuildFacts &facts, Findings &find
   if (instrumentation->kind == Instrumentation::Unknown)
     findings.error(path + ": has no code, only debug information", "give the program itself");
   else if (facts.tablesAreLost)
-    findings.error(path + ": has counters, but the linker lost the tables that tell whose they are",
+    findings.error(path + ": has counters, but the linker removed their address tables",
                    "link its objects in one step, or without --gc-sections");
   else if (instrumentation->kind == Instrumentation::Some)
     examineInstrumented(program, *instrumentation, facts, findings);
@@ -84,13 +84,13 @@ bool examineTables(const Image &program, const BuildFacts &facts, Findings &find
   else
     findings.error(path + ": no function in it is instrumented",
                    "put gmon-cc before the compiler (CC=\"gmon-cc gcc\") and compile all objects "
-                   "again (make clean); 'gmonkit doctor' alone tries whether that works");
+                   "again (make clean); 'gmonkit doctor' alone tests that");
   return instrumentation->kind == Instrumentation::Some;
 }
 
 void examineRuntime(StringRef path, const BuildFacts &facts, Findings &findings) {
   if (facts.hasRuntime)
-    findings.ok(path + ": the runtime is in it");
+    findings.ok(path + ": contains the runtime");
   else if (facts.usesSharedRuntime)
     findings.ok(path + ": uses the runtime libgmonrt.so");
   else
@@ -104,16 +104,16 @@ void examineNames(const Image &program, const BuildFacts &facts, Findings &findi
     findings.warning(path + (program.functions().empty()
                                  ? ": stripped: no function has a name"
                                  : ": stripped: only exported functions have names"),
-                     "give the tools the program as it was before");
+                     "give the tools the unstripped program");
   if (!facts.hasDebugInfo)
     findings.warning(path + ": no debug information",
-                     "what speaks of source lines (gmonprof -A and -l, gmonkit export --lcov and "
-                     "--sample-profile) wants -g1");
+                     "reports by source line (gmonprof -A and -l, gmonkit export --lcov and "
+                     "--sample-profile) need -g1");
   if (program.hasBuildId())
     findings.ok(path + ": build-id " + program.idHex() + "...");
   else
-    findings.warning(path + ": no build-id: profiles are known by a hash of its code, and 'gmonkit "
-                            "order --all' does not find it",
+    findings.warning(path + ": no build-id: profiles are matched by a hash of its code, and "
+                            "'gmonkit order --all' cannot find it",
                      "link with -Wl,--build-id");
 }
 
@@ -158,9 +158,9 @@ bool readsEnvironment(StringRef program, Findings &findings) {
   bool isSetuid = status.permissions() & sys::fs::set_uid_on_exe;
   bool isSetgid = status.permissions() & sys::fs::set_gid_on_exe;
   if (isSetuid || isSetgid)
-    findings.warning(program + ": setuid or setgid: run by others than its owner it takes nothing "
-                               "from GMONKIT_OPTIONS and GMON_OUT_PREFIX",
-                     "set the place of its profile by --gmon-output when it is built");
+    findings.warning(program + ": setuid or setgid: run by another user, it ignores "
+                               "GMONKIT_OPTIONS and GMON_OUT_PREFIX",
+                     "set its profile's path with --gmon-output when it is built");
   return !(isSetuid && status.getUser() != geteuid()) &&
          !(isSetgid && status.getGroup() != getegid());
 }
@@ -168,12 +168,12 @@ bool readsEnvironment(StringRef program, Findings &findings) {
 void examineOutput(StringRef path, const BuildFacts &facts, Findings &findings) {
   bool hasEnvironment = readsEnvironment(path, findings);
   for (const std::string &bad : hasEnvironment ? badRuntimeOptions() : std::vector<std::string>())
-    findings.warning("GMONKIT_OPTIONS: " + bad + ": the runtime takes it as not given",
-                     "GMONKIT_OPTIONS=help=1 prints what there is");
+    findings.warning("GMONKIT_OPTIONS: " + bad + ": the runtime ignores it",
+                     "GMONKIT_OPTIONS=help=1 lists all options");
   if (std::optional<std::string> fd = runtimeOption("fd"); fd && hasEnvironment)
     return findings.warning(path + ": its profile goes to descriptor " + *fd +
                                 " (GMONKIT_OPTIONS: fd=), not to a file",
-                            "leave fd= out to have a file");
+                            "remove fd= to write a file");
   Output output = chooseOutput(facts, hasEnvironment);
   StringRef pattern = output.pattern;
   if (facts.isLibrary && !pattern.contains("%n") && !pattern.contains("%b"))
@@ -182,14 +182,14 @@ void examineOutput(StringRef path, const BuildFacts &facts, Findings &findings) 
                       (output.source.empty() ? "" : " (" + output.source + ")"))
                          .str();
   bool isRelative = !sys::path::is_absolute(output.pattern) && output.pattern[0] != '%';
-  std::string where = isRelative ? ", in the directory where it ends" : "";
+  std::string where = isRelative ? ", in its current directory when it ends" : "";
   if (sys::fs::is_directory(output.pattern))
     return findings.error(what + ", which is a directory",
                           "name a file: GMONKIT_OPTIONS=output=FILE");
   std::string probe = directoryOf(output) + "/gmon.out";
   if (auto scratch = ScratchDirectory::createBeside(probe); !scratch) {
     std::string why = toString(scratch.takeError());
-    findings.error(what + where + ", where no file can be made (" + why + ")",
+    findings.error(what + where + ", where no file can be created (" + why + ")",
                    "choose another place: GMONKIT_OPTIONS=output=FILE");
   } else {
     findings.ok(what + where);
@@ -205,7 +205,7 @@ void examineProgram(const Image &program, bool isRelease, Findings &findings) {
   if (!facts)
     return findings.error(toString(facts.takeError()), "build it again");
   if (isRelease && facts->options.empty() && !facts->tablesAreLost)
-    return findings.ok(program.path() + ": not instrumented, as a program to be released");
+    return findings.ok(program.path() + ": not instrumented, as a release build should be");
   bool isInstrumented = examineTables(program, *facts, findings);
   if (isInstrumented)
     examineRuntime(program.path(), *facts, findings);

@@ -108,7 +108,7 @@ void TestProgram::examineRun(Findings &findings) const {
   std::string why = goesToDescriptor ? "" : whyNoProfile();
   if (run.status != 0)
     findings.error(what + "a program built with gmon-cc does not run: " + run.firstLine(),
-                   "see whether it runs when the compiler alone builds it");
+                   "check whether it runs when built without gmon-cc");
   else if (!why.empty())
     findings.error(
         what + "a program built with gmon-cc wrote no profile: " + (said.empty() ? why : said),
@@ -116,7 +116,7 @@ void TestProgram::examineRun(Findings &findings) const {
   else
     findings.ok(what + "built a program, which ran and wrote its profile");
   if (!said.empty() && why.empty())
-    findings.warning(said, "set GMONKIT_OPTIONS right, or not at all");
+    findings.warning(said, "correct or unset GMONKIT_OPTIONS");
 }
 
 // Without running it: it is for another processor.
@@ -125,7 +125,7 @@ void TestProgram::examineFile(Findings &findings) const {
   Expected<Image> image = Image::open(path);
   if (!image)
     return findings.error(what + toString(image.takeError()),
-                          "see whether the compiler alone makes a program");
+                          "check whether the compiler works without gmon-cc");
   Expected<Instrumentation> instrumentation = readInstrumentation(*image);
   if (!instrumentation)
     return findings.error(what + toString(instrumentation.takeError()), "install Gmonkit again");
@@ -150,13 +150,13 @@ std::string TestProgram::whyNoProfile() const {
   for (const auto &[index, function] : enumerate(image->functions()))
     if (function.name == "main" && profile.functions()[index].calls == 1)
       return "";
-  return "main, which ran once, is not in it once";
+  return "main ran once, but the profile does not show it";
 }
 
 void examinePlugins(const Installation &installation, StringRef directory, Findings &findings) {
   std::vector<Plugin> plugins = installation.plugins();
   if (plugins.empty())
-    return findings.error(installation.root + "/lib: no plugin, for no compiler",
+    return findings.error(installation.root + "/lib: no compiler plugin",
                           "build or install llvm-pass or gcc-plugin");
   bool isAnyUsed = false;
   for (const Plugin &plugin : plugins) {
@@ -170,7 +170,7 @@ void examinePlugins(const Installation &installation, StringRef directory, Findi
     TestProgram(installation, plugin, *compiler, directory).examine(findings);
   }
   if (!isAnyUsed)
-    findings.error("no compiler that a plugin is for is in PATH",
+    findings.error("no compiler in PATH that has a plugin",
                    "install " + plugins.front().program() + "-" + Twine(plugins.front().major));
 }
 
@@ -186,8 +186,7 @@ void examineDefaultCompilers(const Installation &installation, Findings &finding
       return plugin.program() == name && plugin.major == compiler->major();
     });
     if (!fits && plugin != plugins.end())
-      findings.warning(compiler->path + " (" + compiler->version +
-                           "): no plugin is for this version",
+      findings.warning(compiler->path + " (" + compiler->version + "): no plugin for this version",
                        "use " + plugin->program() + "-" + Twine(plugin->major));
   }
 }
@@ -195,13 +194,12 @@ void examineDefaultCompilers(const Installation &installation, Findings &finding
 void examinePkgConfig(const Installation &installation, Findings &findings) {
   ErrorOr<std::string> program = sys::findProgramByName("pkg-config");
   if (!program)
-    return findings.ok("pkg-config: not in PATH; only builds without gmon-cc want it");
+    return findings.ok("pkg-config: not in PATH; only builds without gmon-cc need it");
   std::string folder = installation.root + "/lib/pkgconfig";
   CapturedRun run = runCaptured({*program, "--variable=pcfiledir", "gmonkit"}, {});
   if (run.status != 0)
-    return findings.ok("pkg-config: does not find gmonkit; builds without gmon-cc want "
-                       "PKG_CONFIG_PATH=" +
-                       folder);
+    return findings.ok(
+        "pkg-config: does not find gmonkit; builds without gmon-cc need PKG_CONFIG_PATH=" + folder);
   // As the shell wants it: a backslash is before what is not to be taken apart.
   std::string line = run.firstLine(), there;
   for (size_t i = 0; i != line.size(); ++i) {
@@ -227,7 +225,7 @@ void examineInstallation(Findings &findings) {
     if (!failed)
       findings.ok(path + ": the runtime");
     else
-      findings.error(toString(std::move(failed)), "build or install the part runtime");
+      findings.error(toString(std::move(failed)), "build or install the component runtime");
   }
 
   TerminationBlock block; // held to the end: whatever happens, the directory is removed

@@ -113,14 +113,14 @@ Command readCommand(int argc, char **argv) {
 std::string findInstallRoot() {
   std::string root = gmonkit::installRoot();
   if (root.empty())
-    fail("/proc/self/exe: cannot tell where gmon-cc is installed");
+    fail("/proc/self/exe: cannot find where gmon-cc is installed");
   return root;
 }
 
 // PATH, which building or installing PART makes.
 std::string required(const std::string &path, const char *part) {
   if (!gmonkit::isReadable(path))
-    fail(path + ": not found; build or install the part " + part);
+    fail(path + ": not found; build or install the component " + part);
   return path;
 }
 
@@ -156,7 +156,7 @@ void noteFiles(Command &command, const Arguments &files) {
 // Refuses to instrument for a processor that there is no runtime for.
 void checkTarget(const Command &command) {
   const std::string wants =
-      "; want x86-64, AArch64 or RISC-V 64 Linux, or the compiler without gmon-cc";
+      "; use x86-64, AArch64 or RISC-V 64 Linux, or run the compiler without gmon-cc";
   const CompilerCommand &does = command.does;
   if (!does.compilesSources && !does.makesImage)
     return;
@@ -164,7 +164,8 @@ void checkTarget(const Command &command) {
     fail(does.targetOption + ": this target is not supported" + wants);
   bool nameTells = does.targetOption.empty() && !command.kind.target.empty();
   if (nameTells && processorOf(command.kind.target).empty())
-    fail(command.compiler + ": compiles for " + command.kind.target + wants);
+    fail(command.compiler + ": compiles for " + command.kind.target + ", which is not supported" +
+         wants);
 }
 
 // Empty for this machine's.
@@ -202,12 +203,12 @@ int findClangVersion(const Command &command, const std::string &root) {
   if (errno != 0 && version == 0)
     fail(command.compiler + ": " + std::strerror(errno));
   if (version == 0)
-    fail(command.compiler + " --version: names no version of Clang");
+    fail(command.compiler + " --version: does not name a version of Clang");
   std::string plugin = gmonkit::clangPlugin(root, version);
   std::string others = gmonkit::isReadable(plugin) ? "" : clangVersions(root);
   if (!others.empty())
-    fail(command.compiler + ": there is no plugin for Clang " + std::to_string(version) +
-         "; want Clang " + others);
+    fail(command.compiler + ": no plugin for Clang " + std::to_string(version) + "; use Clang " +
+         others);
   required(plugin, "llvm-pass");
   return version;
 }
@@ -245,9 +246,9 @@ void addBlockMap(Command &command, int version) {
 void addClangPlugin(Command &command, const std::string &root) {
   const CompilerCommand &does = command.does;
   if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
-    fail("-flto: other linkers than ld.lld cannot load the plugin; add -fuse-ld=lld");
+    fail("-flto: only ld.lld can load the plugin; add -fuse-ld=lld");
   if (!does.thinLtoIndex.empty())
-    fail(does.thinLtoIndex + ": a distributed link loads no plugin; leave it out");
+    fail(does.thinLtoIndex + ": a distributed link cannot load the plugin; remove this option");
   // The objects may be bitcode though -flto is not said again; lld looks at the plugin
   // only then.
   bool linksWithLld = does.runsLinker && !does.lld.empty();
@@ -260,7 +261,8 @@ void addClangPlugin(Command &command, const std::string &root) {
   int linkerVersion = llvmVersionOf(does.lld);
   bool linkerLoadsPlugins = version > 14 && (linkerVersion == 0 || linkerVersion > 14);
   if (does.linkTimeOptimization && !linkerLoadsPlugins)
-    fail("-flto: the linker of Clang 14 loads no plugins; leave it out or take a newer one");
+    fail("-flto: the linker of Clang 14 cannot load plugins; remove this option or use a newer "
+         "Clang");
   if (does.compilesSources) {
     addOption(command, "-fpass-plugin=" + plugin);
     addClangOptions(command, plugin, version);
@@ -357,16 +359,16 @@ int preprocess(const Command &command, const std::string &root) {
 // Options that are no plugin's.
 const gmonkit::OptionKey ownKeys[] = {
     {"pgo", "",
-     "the profile is to drive Clang's optimiser, too: adds\n"
-     "what 'gmonkit export --sample-profile' needs"},
-    {"pgo", "FILE", "optimise by that profile; instruments nothing"},
+     "prepare the profile for PGO with Clang: add what\n"
+     "'gmonkit export --sample-profile' needs"},
+    {"pgo", "FILE", "optimise with this profile; do not instrument"},
     {"layout", "FILE",
-     "lay out basic blocks as FILE of 'gmonkit order\n"
-     "--blocks' says; Clang and lld; instruments nothing"},
-    {"on-problem", "warn|error|ignore", "where FILE is not there, or stale (default: warn)"},
+     "place basic blocks as 'gmonkit order --blocks=FILE'\n"
+     "listed them (Clang, lld); do not instrument"},
+    {"on-problem", "warn|error|ignore", "if FILE is missing or stale (default: warn)"},
     {"print-options", "",
-     "prints what --gmon-pgo adds to the command, a word a\n"
-     "line, for build systems; runs nothing"},
+     "print what --gmon-pgo adds to the command, one word\n"
+     "per line, and exit"},
 };
 
 void printKey(const gmonkit::OptionKey &key, FILE *stream) {
@@ -381,12 +383,12 @@ void printKey(const gmonkit::OptionKey &key, FILE *stream) {
 
 void printUsage(FILE *stream) {
   std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
-             "Runs COMPILER (a GCC or a Clang) with Gmonkit's instrumentation: use it in front\n"
-             "of the compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
+             "Runs COMPILER (GCC or Clang) with Gmonkit's instrumentation. Put it before the\n"
+             "compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
              stream);
   for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
     printKey(key, stream);
-  std::fputs("\nUnless you say otherwise, all calls and blocks at the least cost:\n ", stream);
+  std::fputs("\nThe defaults count all calls and blocks at the least cost:\n ", stream);
   PluginOptions defaults;
   defaults.addDefaults();
   for (const std::string &option : defaults.all)
@@ -445,16 +447,16 @@ int main(int argc, char **argv) {
   }
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
-    fail("no compiler given; want gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
+    fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
   if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
-    fail("--gmon-pgo: " + command.compiler + " takes no such profile; want a Clang");
+    fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
-    fail("--gmon-layout: " + command.compiler + " takes no such list; want a Clang");
+    fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
   command.profile.requireFiles(command.does);
   if (baseName(command.launcher) == "distcc")
     distribute(command, argc, argv);
   if (command.kind.family == Family::Unknown)
-    fail(command.compiler + ": not known as a compiler; want a GCC or a Clang");
+    fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
   std::string root = findInstallRoot();
   bool isChecked = command.profile.isToBeChecked(command.does);

@@ -51,9 +51,9 @@ void PluginOptions::read(const std::string &argument) {
   size_t equals = option.find('=');
   std::string key = option.substr(0, equals);
   if (!isKnown(key))
-    fail(argument + ": unknown option; gmon-cc --help lists what there is");
+    fail(argument + ": unknown option; see 'gmon-cc --help'");
   if (equals == std::string::npos)
-    fail(argument + ": no value given; want --gmon-" + key + "=VALUE");
+    fail(argument + ": no value given; expected --gmon-" + key + "=VALUE");
   std::string value = option.substr(equals + 1);
   // The plugin would say so too, in other words than the user's.
   if (std::string what = gmonkit::Options().set(key, value); !what.empty())
@@ -64,7 +64,7 @@ void PluginOptions::read(const std::string &argument) {
   else if (key == "include" || key == "exclude")
     *earlier += "," + value;
   else if (key == "list" && *earlier != option)
-    fail(argument + ": a second list; want one with the lines of both");
+    fail(argument + ": given twice; put the lines of both lists into one file");
   else
     *earlier = option;
 }

@@ -56,7 +56,7 @@ void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &do
 std::optional<std::string> fileOf(const std::string &argument, const std::string &name) {
   const char *value = valueOf(argument, (name + "=").c_str());
   if (argument == name || (value && !*value))
-    fail(argument + ": no value given; want " + name + "=FILE");
+    fail(argument + ": no value given; expected " + name + "=FILE");
   return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
@@ -74,7 +74,7 @@ bool ProfileUse::readOption(const std::string &argument) {
   if (argument == "--gmon-print-options")
     return isPrinted = true;
   if (argument == "--gmon-on-problem")
-    fail(argument + ": no value given; want --gmon-on-problem=VALUE");
+    fail(argument + ": no value given; expected --gmon-on-problem=VALUE");
   if (std::optional<std::string> given = fileOf(argument, "--gmon-layout")) {
     layout = *given;
     return true;
@@ -185,7 +185,7 @@ int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const Comp
     unlink(program.c_str());
   std::string option = "--gmon-pgo=" + file;
   if (check.status == Stale)
-    sayProblem(onProblem, option + ": stale; train " + program + " anew to refresh it");
+    sayProblem(onProblem, option + ": stale; train " + program + " again to refresh it");
   else
     sayProblem(onProblem, option + ": could not be checked");
   return 0;

@@ -31,7 +31,8 @@ Error printOrders(const Options &options, const OrderReports &orders, Profile pr
   if (!ofFunctions && !options.fileOrderMap)
     return Error::success();
   if (!orders.printFunctions)
-    return makeError(StringRef(ofFunctions ? "-r" : "-R") + ": built without linker-order");
+    return makeError(StringRef(ofFunctions ? "-r" : "-R") +
+                     ": not available, as Gmonkit was built without linker-order");
   reporter.beginReport();
   if (ofFunctions)
     return orders.printFunctions(std::move(profile), out);

@@ -54,8 +54,8 @@ Error printFiles(Profile profile, StringRef path, raw_ostream &out) {
     if (const FileMap::Entry *entry = findEntry(function, *map))
       files.insert(entry->file);
   if (files.empty())
-    return fileError(path, "lists no function that ran; its lines are FILE.o: FUNCTION, "
-                           "as nm -A prints them");
+    return fileError(
+        path, "lists no function that ran; expected lines FILE.o: FUNCTION, as nm -A prints them");
   files.insert(map->files().begin(), map->files().end());
   for (StringRef file : files)
     out << printable(file) << '\n';

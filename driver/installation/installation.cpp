@@ -32,7 +32,7 @@ Error checkRuntime(StringRef path) {
   if (!fits)
     return fits.takeError();
   if (!*fits)
-    return fileError(path, "no runtime, or one of another version than this gmonkit");
+    return fileError(path, "no runtime library, or one of another Gmonkit version");
   return Error::success();
 }
 

@@ -42,7 +42,7 @@ Error consumeOption(Arguments &args, const Syntax &syntax) {
   StringRef argument = args.consume_front();
   std::optional<OptionUse> use = matchOption(argument, syntax.options);
   if (!use)
-    return makeError(argument + ": no such option; see 'gmonkit help " + syntax.verb + "'");
+    return makeError(argument + ": unknown option; see 'gmonkit help " + syntax.verb + "'");
   StringRef value = use->option->value;
   if (use->value && value.empty())
     return makeError(argument + ": this option takes no value");
@@ -114,7 +114,7 @@ std::function<Error(StringRef)> storePercentIn(std::optional<double> &percent) {
   return [&percent](StringRef value) -> Error {
     double number;
     if (value.getAsDouble(number) || !(number >= 0 && number <= 100))
-      return makeError("not a percentage; give a number from 0 to 100");
+      return makeError("expected a percentage from 0 to 100");
     percent = number;
     return Error::success();
   };
@@ -146,7 +146,7 @@ Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
     return makeError(syntax.verb + ": arguments are missing; usage: " + usage(syntax));
   if (operands.size() > syntax.mostOperands)
     return makeError(operands[syntax.mostOperands] +
-                     ": one argument too many; usage: " + usage(syntax));
+                     ": too many arguments; usage: " + usage(syntax));
   return body(operands);
 }
 

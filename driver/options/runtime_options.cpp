@@ -63,7 +63,7 @@ Expected<std::string> optionsForOutput(StringRef directory, StringRef name) {
       unended = std::string(option.key, option.end);
   });
   if (!unended.empty())
-    return makeError("GMONKIT_OPTIONS: bad value in '" + unended + "': its quote does not end");
+    return makeError("GMONKIT_OPTIONS: bad value in '" + unended + "': its quote is not closed");
   const char *set = getenv("GMONKIT_OPTIONS");
   std::string options = set && *set ? std::string(set) + ":" : "";
   // A process that becomes the same program by exec has its id, too.

@@ -38,7 +38,7 @@ Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGrap
   if (absent.empty())
     return Error::success();
   if (absent.size() == graph.nodes.size())
-    return fileError(binary.name, "no function that ran is in it; is it another program?");
+    return fileError(binary.name, "contains no function that ran; is it the right program?");
   Message() << "gmonkit: warning: " << binary.name << ": " << absent.size() << " of "
             << graph.nodes.size() << " functions that ran"
             << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
@@ -49,11 +49,11 @@ Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGrap
 } // namespace
 
 std::vector<Option> layoutSyntax(LayoutOptions &options) {
-  return {
-      {"", "--order", "FILE", "an order for any linker; can be repeated", appendTo(options.orders)},
-      {"", "--binary", "FILE",
-       "another build of PROGRAM; can be repeated. Orders are tried on the first",
-       appendTo(options.binaries)}};
+  return {{"", "--order", "FILE", "an order, for any linker; can be repeated",
+           appendTo(options.orders)},
+          {"", "--binary", "FILE",
+           "another build of PROGRAM; can be repeated. Orders are applied to the first",
+           appendTo(options.binaries)}};
 }
 
 Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,

@@ -39,11 +39,11 @@ std::vector<std::string> outputsFor(ArrayRef<ProfiledImage> images, StringRef di
 
 void report(const ProfiledImages &found) {
   for (const std::string &path : found.notProfiled)
-    Message() << "gmonkit: not ordered: " << path << ": no profile of it is given";
+    Message() << "gmonkit: not ordered: " << path << ": no profile of it was given";
   for (const std::string &what : found.unreadable)
     Message() << "gmonkit: warning: " << what;
   for (const std::string &path : found.notOfAnyImage)
-    Message() << "gmonkit: warning: " << path << ": no image that is found has its build-id";
+    Message() << "gmonkit: warning: " << path << ": no image with its build-id was found";
 }
 
 } // namespace
@@ -58,7 +58,7 @@ Error orderAll(Operands profiles, const std::string &images, const std::string &
     return found.takeError();
   report(*found);
   if (found->images.empty())
-    return fileError(images, "no image in it is one that the profiles are of");
+    return fileError(images, "contains no program or library of these profiles");
   if (std::error_code error = sys::fs::create_directories(out))
     return fileError(out, error.message());
 

@@ -45,7 +45,7 @@ Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef 
   if (!found)
     return found.takeError();
   if (*found == "mold")
-    return fileError(program, "linked by mold, which takes no order; link with another linker, "
+    return fileError(program, "linked by mold, which cannot follow an order; use another linker, "
                               "or order the objects (--linker=objects)");
   return findOrderFormat(*found);
 }
@@ -55,7 +55,7 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   const OrderingOptions &ordering = options.ordering;
   if (format.wantsFirstRuns && !ordering.weights.empty())
     return makeError("--weight: with --linker=" + format.linker +
-                     " all runs weigh the same; leave it out");
+                     " all runs weigh the same; remove it");
   if (!format.linkerSorts)
     return Error::success();
   for (auto [isGiven, name] :
@@ -63,7 +63,7 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
         {!options.oldOrder.empty(), "--stable"}})
     if (isGiven)
       return makeError(name + Twine(": with --linker=") + format.linker +
-                       " the linker itself sorts; leave it out");
+                       " the linker itself sorts; remove it");
   return Error::success();
 }
 
@@ -121,7 +121,7 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
     if (Error error = writeFile(output + ".json", json, OrderJsonFile))
       return error;
   Message() << *said << counted(order, text)
-            << (isFormer ? "; the sequence that was there is as good as a new one" : "");
+            << (isFormer ? "; the existing sequence is as good as a new one" : "");
   return Error::success();
 }
 
@@ -137,14 +137,14 @@ void warnOfObjects(const FileOrder &files, bool areSources) {
               << (areSources ? "sources" : "objects") << ", such as " << files.unmapped.front();
   if (!files.members.empty())
     Message() << "gmonkit: warning: " << files.members.size()
-              << " archive members with code that ran keep their places: " << someOf(files.members);
+              << " archive members with code that ran cannot be moved: " << someOf(files.members);
   if (!areSources && !files.gone.empty())
     Message() << "gmonkit: warning: " << files.gone.size()
-              << " objects are gone since the link: " << someOf(files.gone)
+              << " objects no longer exist: " << someOf(files.gone)
               << "; compile and link in two commands";
   if (!files.constructors.empty())
     Message() << "gmonkit: warning: "
-              << "constructors will run in another sequence: " << join(files.constructors, ", ");
+              << "constructors will run in another order: " << join(files.constructors, ", ");
 }
 
 // The objects of ORDER, those of the link map or, without one, the compile units of IMAGE.
@@ -159,21 +159,23 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
       orderFiles(order, *map, isMap ? &OrderedFunction::linkedAddress : &OrderedFunction::address);
   if (isMap && !files.optimised.empty())
     return fileError(options.map,
-                     "link-time optimisation made the program of temporary objects, such as " +
+                     "link-time optimisation replaced its objects by temporary ones, such as " +
                          files.optimised.front() + "; link without it to order objects");
   StringRef linked = options.release.empty() ? program : StringRef(options.release);
   if (StringRef name = findMisplaced(order, *map); !name.empty())
     return fileError(options.map, "not the link map of " + linked + ", which has " +
-                                      printable(name) + " elsewhere; give that of the same link");
+                                      printable(name) +
+                                      " at another address; give the map of the same link");
   if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC calls them all so
-    return fileError(program, "link-time optimisation left no sources in its debug information; "
-                              "link without it to order objects");
+    return fileError(program,
+                     "link-time optimisation removed the sources from its debug information; "
+                     "link without it to order objects");
   if (files.executed == 0 && !isMap)
-    return fileError(program, "no debug information tells the sources of what ran; compile with "
+    return fileError(program, "no debug information for the code that ran; compile with "
                               "-g1, or give the link map with --map=FILE");
   if (files.executed == 0)
     return fileError(options.map,
-                     "no object in it has code of the order; is it of another program?");
+                     "contains no object with code of the order; is it the map of this program?");
   return files;
 }
 
@@ -213,11 +215,10 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
   bool canBeUnique = any_of(clashes, [](const NameClash &clash) { return clash.areStatic; }) &&
                      hasClangsCode(program.path());
   Message() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
-            << clashes.front().name << ", are those of several functions, and " << idle
+            << clashes.front().name << ", belong to several functions each, so " << idle
             << " bytes that never ran move along"
-            << (canBeUnique
-                    ? "; Clang's -funique-internal-linkage-names in both builds keeps them apart"
-                    : "");
+            << (canBeUnique ? "; compile both builds with Clang's -funique-internal-linkage-names"
+                            : "");
 }
 
 bool isMostly(const NamesFound &of) { return 2 * of.found >= of.names; }
@@ -264,8 +265,8 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
     return;
   Message() << "gmonkit: left out: " << unmatched.names.size() << " functions"
             << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
-            << " does not have, such as " << unmatched.names.front() << "; the callers of "
-            << unmatched.inCallers << " of them stand for them";
+            << " does not have, such as " << unmatched.names.front() << "; " << unmatched.inCallers
+            << " were replaced by their callers";
 }
 
 void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten) {
@@ -276,10 +277,10 @@ void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten)
          << '\n';
   if (summary.sharedNames != 0)
     errs() << "gmonkit: " << summary.sharedNames
-           << " functions stay whole: others bear the same names\n";
+           << " functions are not split: other functions have the same names\n";
   if (summary.changed != 0)
     errs() << "gmonkit: " << summary.changed
-           << " functions stay whole: their blocks in the release are others\n";
+           << " functions are not split: their blocks differ in the release\n";
 }
 
 // The order of WORKLOADS with the blocks in it: these to options.blocks, the order to OUTPUT.
@@ -305,9 +306,9 @@ Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const
 Error checkBlocks(const OrderFormat &format, const OutputOptions &options) {
   if (options.linker == ObjectList || format.linker != "lld")
     return makeError("--blocks: " + (options.linker == ObjectList ? ObjectList : format.linker) +
-                     " cannot place parts of functions; want Clang's ld.lld (--linker=lld)");
+                     " cannot place parts of functions; use Clang with ld.lld (--linker=lld)");
   if (!options.oldOrder.empty())
-    return makeError("--stable: not with --blocks; leave one out");
+    return makeError("--stable: cannot be used with --blocks; remove one of them");
   return Error::success();
 }
 
@@ -329,7 +330,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
                  const std::string &output) {
   bool asObjects = options.linker == ObjectList;
   if (!asObjects && !options.map.empty())
-    return makeError("--map: wants --linker=objects, too");
+    return makeError("--map: needs --linker=objects");
   StringRef linkedByIt = options.release.empty() ? image.path() : StringRef(options.release);
   Expected<const OrderFormat *> format =
       chooseFormat(asObjects ? "lld" : options.linker, linkedByIt);

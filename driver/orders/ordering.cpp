@@ -37,19 +37,19 @@ Error addWeight(StringRef value, OrderingOptions &options) {
   auto [profile, number] = value.rsplit('=');
   double weight;
   if (number.getAsDouble(weight) || !(weight > 0 && weight <= 1e6))
-    return makeError("no weight; give PROFILE=NUMBER, a number above 0 and up to 1000000");
+    return makeError("expected PROFILE=NUMBER with a number above 0 and up to 1000000");
   if (!options.weights.try_emplace(plainPath(profile), weight).second)
-    return makeError("a second weight of this profile");
+    return makeError("this profile already has a weight");
   return Error::success();
 }
 
 Error checkOrdersSomething(const Order &order, ArrayRef<Workload> workloads, const Image *release) {
   if (order.functions.empty() && !order.unmatched.names.empty())
-    return fileError(release->path(), "no function of the order is in it; is it another program?");
+    return fileError(release->path(),
+                     "contains no function of the order; is it the right program?");
   if (order.functions.empty())
     return fileError(workloads.front().profile.image().path(),
-                     "the profiles show no function of it that ran; "
-                     "was it built with the plugin?");
+                     "the profiles show no function of it that ran; was it built with gmon-cc?");
   return Error::success();
 }
 
@@ -63,8 +63,7 @@ std::vector<Option> orderingSyntax(OrderingOptions &options) {
   return {{"", "--algorithm", "NAME",
            "portfolio (the default), hybrid, cdsort, c3, density, startup or classic",
            [&](StringRef value) { return setAlgorithm(value, options); }},
-          {"", "--weight", "PROFILE=N",
-           "this profile counts N times as much as one without a weight; can be repeated",
+          {"", "--weight", "PROFILE=N", "weight of this profile (default 1); can be repeated",
            [&](StringRef value) { return addWeight(value, options); }}};
 }
 
@@ -81,7 +80,7 @@ listWorkloads(Operands arguments, const OrderingOptions &options, const Image *i
   for (const auto &[name, weight] : options.weights)
     if (none_of(workloads,
                 [&, &name = name](auto &files) { return plainPath(files.name) == name; }))
-      return fileError("--weight=" + name, "no such profile is given");
+      return fileError("--weight=" + name, "no such profile among the arguments");
   return workloads;
 }
 

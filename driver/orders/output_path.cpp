@@ -30,7 +30,7 @@ Error checkKeeps(ArrayRef<std::string> inputs, StringRef output) {
     return Error::success();
   for (const std::string &input : inputs)
     if (sys::fs::equivalent(input, output))
-      return fileError(output, "this command reads it; write to another file");
+      return fileError(output, "also an input of this command; write to another file");
   return Error::success();
 }
 

@@ -123,9 +123,10 @@ Error addToFile(const GmonFile &profile, const std::string &path) {
   std::optional<LockedFile> lock;
   if (std::error_code failed =
           LockedFile::lock(*target, LockedFile::Missing::IsMade, patience, lock))
-    return fileError(path, failed == std::errc::resource_unavailable_try_again
-                               ? "another process has it locked; add up later ('gmonkit merge')"
-                               : failed.message());
+    return fileError(
+        path, failed == std::errc::resource_unavailable_try_again
+                  ? "locked by another process; add the profiles up later with 'gmonkit merge'"
+                  : failed.message());
   GmonMerge merge;
   Error failed = Error::success();
   if (!lock->isEmpty()) {
@@ -182,7 +183,8 @@ Error ProfileCollector::collectFiles(bool isLast) {
     if (!file.isLive) {
       if (LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
         if (isLast)
-          errors = joinErrors(std::move(errors), fileError(file.path, "a process still writes it"));
+          errors =
+              joinErrors(std::move(errors), fileError(file.path, "a process is still writing it"));
         continue;
       }
       if (lock->isEmpty()) // a process is about to write it, or was killed then

@@ -36,7 +36,7 @@ Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(Strin
   if (std::error_code error = sys::fs::make_absolute(pattern))
     return fileError(file, error.message());
   if (!mkdtemp(const_cast<char *>(pattern.c_str())))
-    return fileError(file, "cannot make a directory beside it: " + errnoAsErrorCode().message());
+    return fileError(file, "cannot create a directory next to it: " + errnoAsErrorCode().message());
   std::unique_ptr<ScratchDirectory> made(new ScratchDirectory(pattern.str().str()));
   // It has its name when it is locked: nobody finds it otherwise. Without one, as on a file system
   // that has no locks, the directory is only not removed by others.

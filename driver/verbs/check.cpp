@@ -60,14 +60,16 @@ Expected<int> checkVerb(Arguments args) {
   syntax.operands = "PROGRAM ORDER|SAMPLE-PROFILE";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
-      "Says how stale ORDER is: how much of what ran when it was made, by calls and by executed\n"
-      "bytes, PROGRAM still has under the same name. ORDER.json, which 'gmonkit order' wrote\n"
-      "beside it, tells what each function was worth. Of a sample profile (gmonkit export) it "
-      "says\n"
-      "how much is of functions whose source has not changed since.\n"
-      "Exit status: 0 when enough of both is there, 3 when not, 1 when that could not be checked.";
+      "Checks whether ORDER still fits PROGRAM. Prints how much of the code that ran when ORDER "
+      "was\n"
+      "made PROGRAM still has under the same names, by calls and by executed bytes. The weights "
+      "come\n"
+      "from ORDER.json, which 'gmonkit order' wrote beside ORDER. For a sample profile ('gmonkit\n"
+      "export --sample-profile'), prints the share of samples in functions whose source is "
+      "unchanged.\n"
+      "Exit status: 0 if both shares reach --min, 3 if not, 1 if the check failed.";
   syntax.options = {
-      {"", "--min", "PERCENT", "how much is enough (default 90)", storePercentIn(least)}};
+      {"", "--min", "PERCENT", "the least share that passes (default 90)", storePercentIn(least)}};
   return runWithSyntax(syntax, args, [&](Operands operands) {
     return checkProgram(operands[0], operands[1], least.value_or(90));
   });

@@ -57,9 +57,10 @@ Expected<int> diffVerb(Arguments args) {
   syntax.operands = "OLD-ORDER NEW-ORDER";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
-      "Says what changed between two orders, for any linkers: how many functions keep their\n"
-      "sequence, and which ones moved (>), came (+) or went (-).\n"
-      "Exit status: 0 when nothing changed, 3 when something did, 1 when a file cannot be read.";
+      "Compares two orders, for the same or different linkers: how many functions keep their "
+      "relative\n"
+      "sequence, and which ones moved (>), were added (+) or removed (-).\n"
+      "Exit status: 0 if nothing changed, 3 if something did, 1 if a file cannot be read.";
   syntax.options = {{"-q", "--brief", "", "print the numbers only", storeIn(brief)}};
   return runWithSyntax(
       syntax, args, [&](Operands operands) { return diffFiles(operands[0], operands[1], brief); });

@@ -65,17 +65,18 @@ Expected<int> doctorVerb(Arguments args) {
   syntax.operands = "[PROGRAM [PROFILE] [ORDER]]";
   syntax.mostOperands = 3;
   syntax.description =
-      "Says why there is no profile, or why an order has no effect. Without arguments: whether\n"
-      "compilers, plugins and runtime are found, and small programs built with them write their\n"
-      "profiles. Of PROGRAM, which is not run: whether it is instrumented, with which options, "
+      "Finds out why there is no profile, or why an order has no effect.\n"
+      "Without arguments, checks the installation: looks for compilers, plugins and the runtime, "
       "and\n"
-      "where its profile goes; of PROFILE: whether it is PROGRAM's, and whole; of ORDER: whether\n"
-      "PROGRAM follows it, and if not, why. So: 'doctor' where nothing works, 'doctor PROGRAM' "
-      "before\n"
-      "the training, 'doctor PROGRAM PROFILE' after it, 'doctor PROGRAM ORDER' after the last "
-      "link.\n"
-      "Each line begins ok, warning or error and says what to do. Exit status: 0, 3 when a line\n"
-      "is an error, 1 when a file cannot be read.";
+      "builds and runs small programs. With arguments, checks\n"
+      "  PROGRAM   is it instrumented, with which options, and where does its profile go? (not "
+      "run)\n"
+      "  PROFILE   is it complete, and was it written by PROGRAM?\n"
+      "  ORDER     does PROGRAM follow it, and if not, why?\n"
+      "Use 'doctor PROGRAM' before training, 'doctor PROGRAM PROFILE' after it, and\n"
+      "'doctor PROGRAM ORDER' after the final link. Each line begins with ok, warning or error "
+      "and\n"
+      "says what to do. Exit status: 0, 3 if a line is an error, 1 if a file cannot be read.";
   return runWithSyntax(syntax, args, examine);
 }
 

@@ -71,13 +71,12 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
   if (!workloads)
     return workloads.takeError();
   if (!options.leaveOneOut && !options.ordering.isDefault())
-    return makeError("--algorithm and --weight are for the orders that "
-                     "--leave-one-out makes; give that, too");
+    return makeError("--algorithm and --weight need --leave-one-out");
   if (options.leaveOneOut && workloads->size() < 2)
-    return makeError("--leave-one-out: there is one profile only; give at least two");
+    return makeError("--leave-one-out: needs at least two profiles");
   if (options.maxLoss && !options.leaveOneOut && options.layouts.orders.empty() &&
       options.layouts.binaries.empty())
-    return makeError("--max-loss: there is nothing to compare; give an --order or a --binary");
+    return makeError("--max-loss: needs an --order or a --binary to compare");
   Expected<std::vector<CodeLayout>> given = readLayouts(*workloads, options.layouts);
   if (!given)
     return given.takeError();
@@ -116,28 +115,28 @@ Expected<int> evaluateVerb(Arguments args) {
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
   syntax.description =
-      "Scores layouts for each workload, a profile of PROGRAM (default gmon.out): that of "
+      "Scores layouts of PROGRAM for each workload (profile; default gmon.out): the layout of "
       "PROGRAM,\n"
-      "those of --binary, and what a linker would make of each --order. Pages that executed\n"
-      "functions lie on; 4 KiB pages brought in so far, as a mean over the first runs; distance "
-      "of\n"
-      "calls in bytes; ext-TSP (more is better); and misses of 1000 fetches of an instruction "
-      "cache\n"
-      "and a TLB that a walk over the calls drives. Pages and misses are means over 16 layouts "
-      "that\n"
-      "are moved a little.\n"
-      "Exit status: 0; 3 where --max-loss says so; 1 when that could not be scored.";
+      "of each --binary, and what a linker would make of each --order. The scores are\n"
+      "  pages          pages that hold executed functions\n"
+      "  fault curve    4 KiB pages loaded so far, averaged over the functions' first runs\n"
+      "  call distance  bytes between caller and callee\n"
+      "  ext-TSP        locality of calls; more is better\n"
+      "  misses         per 1000 fetches, of a simulated instruction cache and TLB\n"
+      "Pages and misses are averages over 16 slightly shifted layouts.\n"
+      "Exit status: 0, 3 if --max-loss is exceeded, 1 if the scores cannot be computed.";
   syntax.options = layoutSyntax(options.layouts);
-  append_range(syntax.options,
-               std::vector<Option>{
-                   {"", "--leave-one-out", "",
-                    "try, on each workload, the order made of all and that made of the others",
-                    storeIn(options.leaveOneOut)},
-                   {"", "--max-loss", "PERCENT",
-                    "exit status 3 if the last layout has this much more pages or misses than the "
-                    "one before it, or lacks this much more of the code that ran",
-                    storePercentIn(options.maxLoss)},
-                   {"", "--json", "", "print JSON", storeIn(options.json)}});
+  append_range(
+      syntax.options,
+      std::vector<Option>{
+          {"", "--leave-one-out", "",
+           "score each workload with the order made from all, and with that from the others",
+           storeIn(options.leaveOneOut)},
+          {"", "--max-loss", "PERCENT",
+           "exit with 3 if the last layout has more pages or misses than the one before "
+           "it, or lacks more of the code that ran, by over PERCENT",
+           storePercentIn(options.maxLoss)},
+          {"", "--json", "", "print JSON", storeIn(options.json)}});
   append_range(syntax.options, orderingSyntax(options.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) {
     return evaluateProgram(operands.front(), operands.drop_front(), options);

@@ -51,10 +51,10 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
         return isNameOf(linkName(name), linkName(symbol));
       }))
     return makeError(name + ": not in the order: it ran, but " + options.release +
-                     " does not have it; what calls it stands for it");
+                     " does not contain it; its callers replace it");
   if (explanations.empty())
     return makeError(name + ": not in the order: no function of that name ran in " + program +
-                     ", or a linker cannot move it");
+                     ", or the linker cannot move it");
   for (const Explanation &explanation : explanations)
     printExplanation(explanation, *order, outs());
   return 0;
@@ -68,12 +68,12 @@ Expected<int> explainVerb(Arguments args) {
   syntax.verb = "explain";
   syntax.operands = "FUNCTION PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 2;
-  syntax.description =
-      "Says where FUNCTION (mangled or not) stands in the order that 'gmonkit order' makes with\n"
-      "the same profiles and options for the linker that made PROGRAM (or --release), and what "
-      "put\n"
-      "it there: its part, its calls and bytes, its neighbours, and the functions with most calls\n"
-      "from or to it.";
+  syntax.description = "Explains the place of FUNCTION (mangled or not) in the order that 'gmonkit "
+                       "order' makes from the\n"
+                       "same profiles and options for the linker of PROGRAM (or of --release). "
+                       "Prints its part of the\n"
+                       "order, its calls and bytes, its neighbours, and the functions that it "
+                       "shares most calls with.";
   syntax.options = {{"", "--release", "PROGRAM",
                      "the program that the order is for, or its link map, as for 'gmonkit order'",
                      storeIn(options.release)}};

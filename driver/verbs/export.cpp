@@ -36,15 +36,15 @@ struct ExportFormat {
 };
 
 constexpr ExportFormat formats[] = {
-    {"--json", "everything that is known; docs/profile-json.md describes it", 0, exportJson},
+    {"--json", "all data; docs/profile-json.md describes it", 0, exportJson},
     {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
-    {"--lcov", "executions of source lines, for genhtml; from block counts", 0, exportLcov},
+    {"--lcov", "execution counts of source lines, for genhtml; needs block counts", 0, exportLcov},
     {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
      exportSampleProfile, SampleProfileFile},
-    {"--sample-profile-text", "the same to read; Clang cannot tell cold functions from new ones", 0,
+    {"--sample-profile-text", "the same as text; Clang then takes new functions for cold", 0,
      exportSampleProfileText},
-    {"--auto-profile", "for gcc -fauto-profile; wants block counts and -g1", 0, exportAutoProfile,
+    {"--auto-profile", "for gcc -fauto-profile; needs block counts and -g1", 0, exportAutoProfile,
      AutoProfileFile},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
@@ -100,7 +100,7 @@ Expected<int> exportTo(const std::string &output, Operands operands, const Expor
 std::function<Error(StringRef)> storeOutputIn(std::string &output) {
   return [&](StringRef file) -> Error {
     if (!output.empty())
-      return makeError("and " + output + ": one output at a time");
+      return makeError("the output is already " + output + "; give one output");
     output = file.str();
     return Error::success();
   };
@@ -110,7 +110,7 @@ std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
                                               const ExportFormat &format, std::string &output) {
   return [&](StringRef file) -> Error {
     if (chosen && chosen != &format)
-      return makeError("and " + chosen->option + ": one format at a time");
+      return makeError("the format is already " + chosen->option + "; give one format");
     chosen = &format;
     return file.empty() ? Error::success() : storeOutputIn(output)(file);
   };
@@ -128,25 +128,25 @@ Expected<int> exportVerb(Arguments args) {
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
   syntax.leastOperands = 1;
   syntax.description =
-      "Writes the sum of the profiles (default gmon.out) in a format of other tools.";
+      "Writes the sum of the profiles (default gmon.out) in the format of another tool.";
   for (const ExportFormat &format : formats)
     syntax.options.push_back(
         {"", format.option, "[FILE]", format.help, storeFormatIn(chosen, format, output)});
   syntax.options.push_back(
       {"-o", "--output", "FILE", "the file (default: standard output)", storeOutputIn(output)});
   syntax.options.push_back({"", "--system-headers", "",
-                            "with --lcov: also what is installed below /usr, as C++'s headers",
+                            "with --lcov: include files below /usr, such as C++ headers",
                             storeIn(withSystemHeaders)});
   syntax.options.push_back({"", "--least", "PERCENT",
-                            "with --dot (0.5) and --folded (0.01): leave out what takes less time",
+                            "with --dot (0.5) and --folded (0.01): omit what takes less time",
                             storePercentIn(leastPercent)});
   return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
     if (!chosen)
-      return makeError("export: a format is missing; 'gmonkit help export' lists them");
+      return makeError("export: no format given; see 'gmonkit help export'");
     if (leastPercent && chosen->leastPercent == 0)
-      return makeError("--least: with " + chosen->option + " nothing is left out; leave it out");
+      return makeError("--least: with " + chosen->option + " nothing is left out; remove it");
     if (withSystemHeaders && chosen->write != exportLcov)
-      return makeError("--system-headers: of --lcov only; leave it out");
+      return makeError("--system-headers: needs --lcov");
     return exportTo(output.empty() ? "-" : output, operands,
                     {leastPercent.value_or(chosen->leastPercent), withSystemHeaders}, *chosen);
   });

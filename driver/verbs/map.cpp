@@ -61,11 +61,13 @@ Expected<int> mapVerb(Arguments args) {
   syntax.verb = "map";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
-  syntax.description =
-      "Draws the code of PROGRAM, of each --binary, and what a linker would make of each --order,\n"
-      "as a grid of pages, coloured by how often the profiles (default gmon.out) saw their\n"
-      "functions called: one HTML page that needs nothing else. The pointer names the functions\n"
-      "on a page; the search field shows where a function lies.";
+  syntax.description = "Draws the code of PROGRAM, of each --binary, and what a linker would make "
+                       "of each --order, as a\n"
+                       "grid of pages. The colour of a page is how often its functions were "
+                       "called, by the profiles\n"
+                       "(default gmon.out). Writes one self-contained HTML file; point at a page "
+                       "to see its functions,\n"
+                       "and use the search field to find a function.";
   syntax.options = layoutSyntax(options);
   syntax.options.push_back({"-o", "--output", "FILE",
                             "the page (default map.html), - for standard output", storeIn(output)});

@@ -27,11 +27,11 @@ Expected<std::vector<std::string>> listWithout(const std::string &output, Operan
   erase_if(*paths, [&](const std::string &path) {
     if (is_contained(operands, path) || !sys::fs::equivalent(path, output))
       return false;
-    printWarning(path + ": passed over: the sum goes there; name it to add it, too");
+    printWarning(path + ": skipped, as the sum is written there; name it to add it");
     return true;
   });
   if (paths->empty())
-    return fileError(output, "no other profile is there to add up");
+    return fileError(output, "no other profile to add up");
   return paths;
 }
 
@@ -59,10 +59,10 @@ Expected<int> mergeVerb(Arguments args) {
   syntax.operands = "PROFILE|DIRECTORY|-...";
   syntax.leastOperands = 1;
   syntax.description =
-      "Adds up profiles of one program, in any order and any number: the files given, all\n"
-      "profiles in and below a directory, and, for -, those that standard input lists, one a\n"
-      "line (find -print0 will do, too). The sum of sums is the sum. The program itself is not\n"
-      "needed.";
+      "Adds up any number of profiles of one program: the given files, all profiles in and below "
+      "a\n"
+      "given directory, and, for -, the files that standard input lists, one per line (or as\n"
+      "find -print0 prints them). Sums can be added up, too. The program itself is not needed.";
   syntax.options = {{"-o", "--output", "FILE", "the sum, - for standard output (default gmon.sum)",
                      storeIn(output)}};
   return runWithSyntax(syntax, args, [&](Operands paths) { return mergeFiles(paths, output); });

@@ -28,7 +28,7 @@ struct OrderOptions {
 
 Error checkTogether(const OrderOptions &options) {
   if (options.all == options.images.empty() || options.all == options.orders.empty())
-    return makeError("--all, --images=DIR and --out=DIR go together");
+    return makeError("--all, --images=DIR and --out=DIR must be given together");
   if (!options.all)
     return Error::success();
   const OutputOptions &details = options.details;
@@ -38,7 +38,7 @@ Error checkTogether(const OrderOptions &options) {
                              {details.oldOrder, "--stable"},
                              {details.blocks, "--blocks"}})
     if (!value.empty())
-      return makeError(name + Twine(" is about one program and cannot be given with --all"));
+      return makeError(name + Twine(" cannot be used with --all"));
   return Error::success();
 }
 
@@ -73,63 +73,62 @@ Expected<int> orderVerb(Arguments args) {
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
   syntax.description =
-      "Makes a function order for a linker from what PROGRAM did when the profiles (default\n"
-      "gmon.out) were written. Each argument is one workload, of a directory the sum of all\n"
-      "profiles in and below it. They weigh the same unless --weight says otherwise.\n"
-      "With --all, no PROGRAM but profiles only: makes an order of each program and shared\n"
-      "library that they are of, found in --images by the build-id that profiles carry.\n"
-      "The linkers and how they take it:\n"
+      "Makes a function order for a linker from profiles of PROGRAM (default gmon.out). Each\n"
+      "argument is one workload; a directory stands for the sum of all profiles in and below it.\n"
+      "All workloads have the same weight, unless --weight changes it.\n"
+      "With --all, takes profiles but no PROGRAM, and makes an order for each profiled program\n"
+      "and shared library, which it finds in --images by build-id.\n"
+      "Linkers, and the option that passes the order to them:\n"
       "  lld        -Wl,--symbol-ordering-file=FILE\n"
       "  bfd        GNU ld: -Wl,-dT,FILE\n"
       "  bfd-2.43   GNU ld 2.43 or later: -Wl,--section-ordering-file=FILE\n"
       "  gold       -Wl,--section-ordering-file=FILE\n"
       "  apple      Apple's ld, ld64.lld: -Wl,-order_file,FILE\n"
       "  msvc       Microsoft's link, lld-link: /ORDER:@FILE\n"
-      "  lld-calls  the calls, for lld to sort itself: -Wl,--call-graph-ordering-file=FILE\n"
-      "  lld-bp     the first runs, likewise: 'llvm-profdata merge FILE -o P', then\n"
+      "  lld-calls  call counts; lld makes the order: -Wl,--call-graph-ordering-file=FILE\n"
+      "  lld-bp     first runs, likewise: 'llvm-profdata merge FILE -o P', then\n"
       "             -Wl,--irpgo-profile=P,--bp-startup-sort=function\n"
-      "  objects    any, mold too: the objects of the link map --map, a response file: @FILE;\n"
-      "             without a map the compile units, as debug information names them\n"
+      "  objects    any linker, also mold: a response file (@FILE) of the objects in the link map\n"
+      "             of --map, or, without one, the compile units in the debug information\n"
       "The algorithms:\n"
-      "  portfolio  of some twenty orders the one that misses least in simulated caches\n"
+      "  portfolio  the best of some twenty orders, by misses in simulated caches\n"
       "             (the default; without a gain, or for small programs, hybrid)\n"
-      "  hybrid   start-up part first, both parts by cache-directed sort\n"
+      "  hybrid   start-up part first; cache-directed sort of both parts\n"
       "  cdsort   LLVM's cache-directed sort alone\n"
       "  c3       call-chain clustering, as HFSort does it\n"
-      "  density  calls per byte, the most first\n"
-      "  startup  first runs by balanced partitioning, for programs that mostly start\n"
+      "  density  most calls per byte first\n"
+      "  startup  balanced partitioning of first runs, for programs dominated by start-up\n"
       "  classic  greedy chains, as gprof -r makes them";
   syntax.options = {
-      {"-o", "--output", "FILE",
-       "the order; FILE.json tells what it was made of (default: standard output)",
+      {"-o", "--output", "FILE", "the order (default: standard output); FILE.json gets its details",
        storeIn(options.output)},
       {"", "--linker", "LINKER",
-       "one that 'gmonkit help order' lists (default auto: what made PROGRAM, or --release)",
+       "see 'gmonkit help order' (default auto: the linker of PROGRAM, or of --release)",
        [&](StringRef value) { return setLinker(value, options.details.linker); }},
       {"", "--map", "FILE",
-       "for objects: the link map of PROGRAM or --release (-Wl,-Map=FILE); without it, sources",
+       "with --linker=objects: the link map of PROGRAM or --release (-Wl,-Map=FILE)",
        storeIn(options.details.map)},
       {"", "--blocks", "FILE",
-       "for Clang and lld: order the basic blocks, too; FILE is for gmon-cc --gmon-layout=FILE",
+       "also order basic blocks (Clang and lld); pass FILE to gmon-cc --gmon-layout=FILE",
        storeIn(options.details.blocks)},
       {"", "--release", "PROGRAM",
-       "the program as it is released, or its link map: the order is for its functions",
+       "make the order for this release build, given as program or link map",
        storeIn(options.details.release)},
       {"", "--stable", "ORDER",
-       "keep to this older order: only what is new in it or changed between its parts moves",
+       "keep the sequence of this older order; move only what is new or changes its part",
        storeIn(options.details.oldOrder)},
       {"", "--fresh", "",
-       "make it anew, though the output has an order: by default its sequence stays if as good",
+       "ignore the order in the output file; by default its sequence stays if it is as good",
        storeIn(options.details.isFresh)},
-      {"", "--all", "", "an order of each image that the profiles are of",
+      {"", "--all", "", "make an order for each profiled program and library",
        [&](StringRef) {
          options.all = true;
          syntax.operands = "--all --images=DIR --out=DIR PROFILE|DIRECTORY..."; // for the usage
          return Error::success();
        }},
-      {"", "--images", "DIR", "for --all: where these programs and libraries are",
+      {"", "--images", "DIR", "with --all: the directory of these programs and libraries",
        storeIn(options.images)},
-      {"", "--out", "DIR", "for --all: where their orders go, as NAME.order",
+      {"", "--out", "DIR", "with --all: the directory for the orders, NAME.order",
        storeIn(options.orders)}};
   append_range(syntax.options, orderingSyntax(options.details.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {

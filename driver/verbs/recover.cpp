@@ -31,7 +31,7 @@ std::string profileName(StringRef path) {
 Error recoverFile(StringRef path, const std::string &output) {
   std::string name = output.empty() ? profileName(path) : output;
   if (name.empty())
-    return fileError(path, "its name has no .live. in it; say with -o where the profile goes");
+    return fileError(path, "no '.live.' in its name; give the output file with -o");
   Expected<std::string> profile = readLiveFile(path);
   if (!profile)
     return profile.takeError();
@@ -44,7 +44,7 @@ Error recoverFile(StringRef path, const std::string &output) {
 
 Expected<int> recoverFiles(Operands paths, const std::string &output) {
   if (!output.empty() && paths.size() > 1)
-    return makeError("-o names one profile; recover one file at a time, or leave it out");
+    return makeError("-o names one output file; recover one file at a time, or remove -o");
   Error errors = Error::success();
   for (const std::string &path : paths)
     errors = joinErrors(std::move(errors), recoverFile(path, output));
@@ -62,9 +62,9 @@ Expected<int> recoverVerb(Arguments args) {
   syntax.operands = "FILE.live.PID...";
   syntax.leastOperands = 1;
   syntax.description =
-      "Makes a profile of each file that a program has left which ran with\n"
-      "GMONKIT_OPTIONS=live=1 and was killed: what it had counted half a second before, at most\n"
-      "a second. It goes to FILE.PID. The file that it is made of stays.";
+      "Turns the live file of a killed program (GMONKIT_OPTIONS=live=1) into a profile, FILE.PID, "
+      "with\n"
+      "the counts of half a second before the end, a second at most. The live file is kept.";
   syntax.options = {{"-o", "--output", "FILE",
                      "the profile, - for standard output (default: without .live)",
                      storeIn(output)}};

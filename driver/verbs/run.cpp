@@ -72,7 +72,7 @@ std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCol
       const LateProcess &first = late.counted().front();
       Message() << "gmonkit: waiting up to " << seconds << " seconds for " << first.name
                 << " (process " << first.id << ')'
-                << (late.counted().size() > 1 ? " and others" : "") << "; --wait=0 does not";
+                << (late.counted().size() > 1 ? " and others" : "") << "; --wait=0 does not wait";
     }
   }
 }
@@ -100,14 +100,14 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
     scratch.keep();
   if (errors)
     return joinErrors(std::move(errors),
-                      fileError(scratch.path(), "keeps the profiles that could not be added up or "
-                                                "written; 'gmonkit merge' does it later"));
+                      fileError(scratch.path(), "holds the profiles that could not be added up or "
+                                                "written; add them up with 'gmonkit merge'"));
   if (collector.isEmpty() && !late.empty())
-    return fileError(command, "no profile was written so far; wait for the processes that run");
+    return fileError(command, "no profile written yet; wait for the processes that still run");
   if (collector.isEmpty())
-    return fileError(command,
-                     "no profile was written; was it built with the plugin and the runtime? "
-                     "'gmonkit doctor PROGRAM' tells");
+    return fileError(
+        command,
+        "no profile was written; was it built with gmon-cc? 'gmonkit doctor PROGRAM' checks that");
   return Error::success();
 }
 
@@ -119,7 +119,7 @@ bool wantsSum() {
     return false;
   if (output)
     Message() << "gmonkit: warning: GMONKIT_OPTIONS: output=" << *output
-              << " is not for 'gmonkit run'; -o says where the profiles go";
+              << " is ignored by 'gmonkit run'; give the profile's file with -o";
   return runtimeOption("merge") == "1";
 }
 
@@ -129,7 +129,7 @@ Error prepareOutput(StringRef output) {
   StringRef directory = sys::path::parent_path(output);
   if (std::error_code error =
           directory.empty() ? std::error_code() : sys::fs::create_directories(directory))
-    return fileError(output, "cannot make its directory: " + error.message());
+    return fileError(output, "cannot create its directory: " + error.message());
   ScratchDirectory::removeAbandoned(output, [](StringRef name) {
     LateProcesses users(name);
     users.find();
@@ -175,22 +175,24 @@ Expected<int> runVerb(Arguments args) {
   syntax.operands = "[--] COMMAND [ARGUMENT...]";
   syntax.leastOperands = 1;
   syntax.operandsAreCommand = true;
-  syntax.description =
-      "Runs COMMAND and adds up the profiles of all its processes as they end, also of those that\n"
-      "go on for a few seconds: one file for the program and, named as the runtime does it,\n"
-      "FILE.IMAGE for every other program or library. To these names phases and events add .PHASE\n"
-      "and .EVENT. With GMONKIT_OPTIONS=merge=1 all that is added to the files that are there.\n"
-      "Exit status: COMMAND's own; 128 + n where signal n ended it; 1 where it was 0 but a\n"
-      "profile is missing.";
-  syntax.options = {{"-o", "--output", "FILE", "the program's profile (default gmon.out)",
-                     storeIn(options.output)},
-                    {"", "--wait", "SECONDS", "for processes that outlive COMMAND (default 10)",
-                     [&](StringRef value) {
-                       return value.getAsInteger(10, options.wait) || options.wait > MostSeconds
-                                  ? makeError("no number of seconds; give one up to " +
-                                              Twine(MostSeconds))
-                                  : Error::success();
-                     }}};
+  syntax.description = "Runs COMMAND and adds up the profiles of all its processes, including "
+                       "those that outlive it by a\n"
+                       "few seconds. Writes one file for the program, and FILE.IMAGE for every "
+                       "other program or library;\n"
+                       "phases add .PHASE and events add .EVENT to the name. "
+                       "GMONKIT_OPTIONS=merge=1 adds to existing\n"
+                       "files. Exit status: that of COMMAND; 128 + n if signal n ended it; 1 if "
+                       "COMMAND returned 0 but a\n"
+                       "profile is missing.";
+  syntax.options = {
+      {"-o", "--output", "FILE", "the program's profile (default gmon.out)",
+       storeIn(options.output)},
+      {"", "--wait", "SECONDS", "how long to wait for processes that outlive COMMAND (default 10)",
+       [&](StringRef value) {
+         return value.getAsInteger(10, options.wait) || options.wait > MostSeconds
+                    ? makeError("expected a number of seconds up to " + Twine(MostSeconds))
+                    : Error::success();
+       }}};
   return runWithSyntax(syntax, args,
                        [&](Operands command) { return runCommand(command, options); });
 }

@@ -66,15 +66,16 @@ Expected<int> verifyVerb(Arguments args) {
   syntax.verb = "verify";
   syntax.operands = "PROGRAM ORDER";
   syntax.leastOperands = syntax.mostOperands = 2;
-  syntax.description =
-      "Proves from the linked PROGRAM whether it follows ORDER, a file that 'gmonkit order' wrote\n"
-      "for any linker, or another symbol order file of ld.lld, and if it does not, why.\n"
-      "Exit status: 0 when every name is found and every function is in order, 3 when not,\n"
-      "1 when that could not be checked.";
+  syntax.description = "Checks whether the linked PROGRAM follows ORDER, and if not, why. ORDER is "
+                       "a file that 'gmonkit\n"
+                       "order' wrote for any linker, or any symbol ordering file of ld.lld.\n"
+                       "Exit status: 0 if every name is found and every function is in order, 3 if "
+                       "not, 1 if the check\n"
+                       "failed.";
   syntax.options = {
-      {"", "--min", "PERCENT", "ask for this much of both only (default 100)",
+      {"", "--min", "PERCENT", "the least share of both that passes (default 100)",
        storePercentIn(options.least)},
-      {"", "--before", "PROGRAM", "the program as it was: print its bytes and pages, too",
+      {"", "--before", "PROGRAM", "an earlier link, to compare bytes and pages with",
        storeIn(options.before)},
       {"", "--json", "", "print JSON", storeIn(options.json)},
   };

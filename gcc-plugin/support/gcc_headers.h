@@ -52,7 +52,7 @@
 // clang-format on
 
 #if GCCPLUGIN_VERSION_MAJOR < 11 || GCCPLUGIN_VERSION_MAJOR > 14
-#error "this GCC is not supported; want 11 or 12 (13 and 14 are untested)"
+#error "this GCC is not supported; expected 11 or 12 (13 and 14 are untested)"
 #endif
 
 #endif // GMONKIT_GCC_PLUGIN_SUPPORT_GCC_HEADERS_H

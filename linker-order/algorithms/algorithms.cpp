@@ -33,7 +33,7 @@ Expected<const Algorithm *> findAlgorithm(StringRef name) {
       return &algorithm;
     known.push_back(algorithm.name);
   }
-  return makeError("no algorithm that gmonkit knows; give one of " + join(known, ", "));
+  return makeError("unknown algorithm; expected one of " + join(known, ", "));
 }
 
 } // namespace gmonkit

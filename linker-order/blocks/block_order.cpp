@@ -91,7 +91,7 @@ Error BlockOrderer::readBlocks() {
     return read.takeError();
   if (read->functions.empty())
     return fileError(profiled.path(),
-                     "no function that ran tells where its basic blocks are; build it with gmon-cc "
+                     "no function that ran has a table of its basic blocks; build it with gmon-cc "
                      "and Clang 22");
   blocks = std::move(*read);
   SymbolIndex index(profiled);
@@ -214,7 +214,7 @@ Expected<BlockOrder> BlockOrderer::make() {
   const Algorithm &algorithm = *request.algorithm;
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
-                     " needs the order of first runs, which these profiles do not tell");
+                     " needs the order of first runs, which these profiles lack");
   PortfolioChoice choice = {algorithm.sort(clusterGraph.graph), algorithm.steps.str()};
   if (algorithm.isPortfolio)
     choice = chooseOrder(clusterGraph.graph, clusterGraph.graph);

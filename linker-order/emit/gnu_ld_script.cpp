@@ -156,8 +156,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
   const char *place = words.empty() ? text.end() : words.front().begin();
   size_t line = StringRef(text.begin(), place - text.begin()).count('\n') + 1;
   return fileError(path, "line " + Twine(line) +
-                             ": not as 'gmonkit order --linker=bfd' writes linker scripts; "
-                             "no other can be read");
+                             ": expected a linker script written by 'gmonkit order --linker=bfd'");
 }
 
 } // namespace

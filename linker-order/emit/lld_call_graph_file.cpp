@@ -57,7 +57,7 @@ void emit(const Order &order, raw_ostream &out) {
 bool describes(StringRef text) { return text.starts_with("# gmonkit call graph"); }
 
 Expected<std::vector<std::string>> read(StringRef path, StringRef) {
-  return fileError(path, "a call graph, and no order: the linker makes one of it");
+  return fileError(path, "a call graph, not an order; the linker makes the order");
 }
 
 } // namespace

@@ -59,7 +59,7 @@ void emit(const Order &order, raw_ostream &out) {
 bool describes(StringRef text) { return text.starts_with("# gmonkit first runs"); }
 
 Expected<std::vector<std::string>> read(StringRef path, StringRef) {
-  return fileError(path, "a profile, and no order: the linker makes one of it");
+  return fileError(path, "a profile, not an order; the linker makes the order");
 }
 
 } // namespace

@@ -62,26 +62,28 @@ Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
     known.push_back(format->linker);
   }
   known.push_back("objects"); // has no format for functions
-  return makeError("no linker that gmonkit knows; give one of " + join(known, ", "));
+  return makeError("unknown linker; expected one of " + join(known, ", "));
 }
 
 Error keepNamed(const OrderFormat &format, Order &order) {
   if (format.wantsFirstRuns && !order.graph.knowsFirstRuns)
     return makeError("--linker=" + format.linker +
-                     " needs the order of first runs, which these profiles do not tell");
+                     " needs the order of first runs, which these profiles lack");
   std::vector<bool> kept = format.names(order);
   // In no format can these be quoted.
   for (auto [isKept, function] : zip(kept, order.functions))
     isKept = isKept && isPrintable(linkName(function.name));
   keepOnly(kept, order);
   if (order.functions.empty())
-    return makeError("--linker=" + format.linker + ": nothing that ran can be told to this linker");
+    return makeError("--linker=" + format.linker +
+                     ": nothing that ran can be listed for this linker");
   return Error::success();
 }
 
 Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
   if (isObjectList(text))
-    return fileError(path, "objects, and no order of functions: put them on the link's line");
+    return fileError(path,
+                     "a list of objects, not of functions; put it on the link's command line");
   const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
   Expected<std::vector<std::string>> functions = format->read(path, text);
   if (!functions)
@@ -97,7 +99,7 @@ Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
       file.functions.push_back(std::move(name));
   }
   if (file.functions.empty())
-    return fileError(path, "no symbol in this order file; make it with 'gmonkit order'");
+    return fileError(path, "no symbol in this order file; make one with 'gmonkit order'");
   return file;
 }
 
@@ -129,7 +131,7 @@ NamesFound countFound(const OrderFile &order, const SymbolIndex &index) {
 Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index, StringRef path) {
   Expected<OrderFile> order = readOrderFile(path);
   if (order && countFound(*order, index).found == 0)
-    return fileError(path, "no name in it is a function of " + program.path() +
+    return fileError(path, "none of its names is a function of " + program.path() +
                                "; give an order of this program");
   return order;
 }

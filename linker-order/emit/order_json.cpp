@@ -177,10 +177,10 @@ Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
   if (!buffer)
     return fileError(path, buffer.getError().message());
   if (isNestedTooDeep((*buffer)->getBuffer()))
-    return fileError(path, "it is no order: its brackets nest too deep");
+    return fileError(path, "not an order: its brackets nest too deep");
   Expected<json::Value> value = json::parse((*buffer)->getBuffer());
   if (!value)
-    return fileError(path, "no JSON: " + toString(value.takeError()));
+    return fileError(path, "not JSON: " + toString(value.takeError()));
   const json::Object *object = value->getAsObject();
   const json::Array *listed = object ? object->getArray("listed") : nullptr;
   if (!listed)
@@ -195,7 +195,7 @@ Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
                            function->getNumber("bytes").value_or(0)};
     if (!isWeight(weight.calls) || !isWeight(weight.bytes))
       return fileError(path, "a number of \"" + *name +
-                                 "\" that is no count; make the order "
+                                 "\" is not a count; make the order "
                                  "again with 'gmonkit order'");
     weights[*name].calls += weight.calls; // two names may be one in JSON
     weights[*name].bytes += weight.bytes;

@@ -74,29 +74,30 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
   if (result.inOrder == result.functions)
     return "";
   if (linker == "mold")
-    return "mold linked the program, which takes no order; order the objects (--linker=objects)";
+    return "mold linked the program and cannot follow an order; order the objects "
+           "(--linker=objects)";
   if (!takesOrderOf(linker, orderFor))
     return ("the order is for " + orderFor + ", but " + linker +
             " linked the program; make one with --linker=" + linker)
         .str();
   if (result.sections.size() > 1 && any_of(result.sections, isOfOneHeat))
     return join(result.sections, ", ") +
-           " are apart, and the linker orders each of them on its own; link without "
+           " are separate, and the linker orders each on its own; link without "
            "-z keep-text-section-prefix";
   // An order of sections of which there is none leaves no trace.
   bool ofSections = is_contained({"bfd", "gold"}, linkerOf(orderFor));
   if (beginsAsUnordered(program, result.sections.front(), names.front()))
-    return ("the code begins as in a link without an order; give the order to the linker "
-            "('gmonkit help order' tells the option)" +
+    return ("the program looks linked without an order; give the order to the linker (see 'gmonkit "
+            "help order')" +
             Twine(ofSections ? ", and compile with -ffunction-sections" : ""))
         .str();
   if (isPlacedAsUnordered(program, names, result, linker, orderFor))
-    return "the listed functions are not where the linker puts those of an order; give the order "
-           "to the linker ('gmonkit help order' tells the option), and compile with "
+    return "the listed functions are not where the linker places an order; give the order to the "
+           "linker (see 'gmonkit help order'), and compile with "
            "-ffunction-sections";
   if (result.unlistedBytes != 0)
-    return "unlisted functions lie between listed ones, so objects seem to have been moved as a "
-           "whole; compile with -ffunction-sections";
+    return "unlisted functions lie between listed ones, so whole objects seem to have been moved; "
+           "compile with -ffunction-sections";
   return "";
 }
 

@@ -123,7 +123,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   LayoutGraph graph = buildGraph(workloads);
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
-                     " needs the order of first runs, which these profiles do not tell");
+                     " needs the order of first runs, which these profiles lack");
   const Image &profiled = workloads.front().profile.image();
   const Image &linked = request.release ? *request.release : profiled;
   Order order;

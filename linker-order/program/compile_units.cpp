@@ -25,9 +25,8 @@ Expected<LinkMap> readCompileUnits(const Image &program) {
     map.files.push_back(unit.file.str());
   }
   if (map.sections.empty())
-    return fileError(program.path(),
-                     "no debug information tells its compile units; compile with -g1, or "
-                     "give the link map with --map=FILE");
+    return fileError(program.path(), "no debug information; compile with -g1, or "
+                                     "give the link map with --map=FILE");
   llvm::stable_sort(map.sections, [](const InputSection &a, const InputSection &b) {
     return a.address < b.address;
   });

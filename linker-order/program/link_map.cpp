@@ -141,7 +141,7 @@ Expected<LinkMap> readLinkMap(StringRef path) {
         !owner.function.empty() && !owner.mayBeColdPart)
       map.symbols.push_back({section.address, owner.function.str()});
   if (sections.empty())
-    return fileError(path, "no link map with code in it; link with -Wl,-Map=" + path);
+    return fileError(path, "not a link map with code; link with -Wl,-Map=" + path);
   llvm::stable_sort(
       sections, [](const InputSection &a, const InputSection &b) { return a.address < b.address; });
   return map;

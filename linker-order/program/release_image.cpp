@@ -61,7 +61,7 @@ Expected<std::optional<Image>> openRelease(StringRef path) {
     return !ownerOfSection(section.name).function.empty() && !isOfOneHeat(section.name);
   };
   if (none_of(map->sections, isNamed))
-    return fileError(path, "no section in it is named after a function; compile with "
+    return fileError(path, "none of its sections is named after a function; compile with "
                            "-ffunction-sections, or give the program");
   return Image::ofSymbols(path, std::move(symbols), std::move(names));
 }

@@ -31,7 +31,7 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
   if (explanation.isStartFile)
     return "code of the compiler's start files, which runs in every program";
   if (explanation.isNewClone)
-    return "a clone that the profiled build has not: it stands behind its function";
+    return "a clone that the profiled build lacks: it follows its function";
   if (explanation.isNamesake)
     return "another function of the release build with the name of the one before it";
   if (order.startup == 0)
@@ -40,10 +40,10 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
     return explanation.isStartUp ? "in the start-up part: it first ran before most of the work"
                                  : "not in the start-up part: it first ran after most of the start";
   if (!explanation.isStartUp)
-    return "not in the start-up part: some workload did without it";
+    return "not in the start-up part: some workload did not execute it";
   if (explanation.node.workloads == order.graph.workloads)
     return "in the start-up part: every workload executed it";
-  return "in the start-up part: a workload that hardly does more than start executed it";
+  return "in the start-up part: executed by a workload that does little more than start";
 }
 
 } // namespace

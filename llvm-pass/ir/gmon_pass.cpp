@@ -62,7 +62,7 @@ PreservedAnalyses GmonPass::run(Module &module, ModuleAnalysisManager &analyses)
   if (!target) {
     StringRef abi = abiOf(module);
     context.emitError("gmonpass: target " + Triple(module.getTargetTriple()).str() +
-                      (abi.empty() ? "" : " (" + abi + ")") + " is not supported; want " +
+                      (abi.empty() ? "" : " (" + abi + ")") + " is not supported; expected " +
                       targetNames() + " with ELF objects");
     return PreservedAnalyses::all();
   }

@@ -194,7 +194,7 @@ private:
     bool isRefused = function.getTarget().Options.EnableIPRA;
     if (isRefused && !hasRefused)
       function.getFunction().getContext().emitError(
-          "gmonpass: -enable-ipra is not supported: counters change registers; leave it out");
+          "gmonpass: -enable-ipra is not supported, because counters change registers; remove it");
     hasRefused |= isRefused;
     return isRefused;
   }

@@ -21,13 +21,13 @@
 // RUN:   | FileCheck %s --check-prefix=LINE
 
 // KEY:         error: gmonplugin: -fplugin-arg-gmonplugin-arc=none: unknown option 'arc'
-// VALUE:       error: gmonplugin: -fplugin-arg-gmonplugin-arcs=some: unknown value 'some' (want mcount, derived or none)
-// NO-VALUE:    error: gmonplugin: -fplugin-arg-gmonplugin-blocks: unknown value '' (want all, sparse or none)
-// NUMBER:      error: gmonplugin: -fplugin-arg-gmonplugin-max-counters=-1: unknown value '-1' (want a whole number)
-// ENVIRONMENT: error: gmonplugin: GMONPASS_OPTIONS=threads=both: unknown value 'both' (want single or exact)
+// VALUE:       error: gmonplugin: -fplugin-arg-gmonplugin-arcs=some: unknown value 'some' (expected mcount, derived or none)
+// NO-VALUE:    error: gmonplugin: -fplugin-arg-gmonplugin-blocks: unknown value '' (expected all, sparse or none)
+// NUMBER:      error: gmonplugin: -fplugin-arg-gmonplugin-max-counters=-1: unknown value '-1' (expected a whole number)
+// ENVIRONMENT: error: gmonplugin: GMONPASS_OPTIONS=threads=both: unknown value 'both' (expected single or exact)
 // EMPTY:       error: gmonplugin: -fplugin-arg-gmonplugin-exclude=,: no pattern given
-// OUTPUT:      error: gmonplugin: -fplugin-arg-gmonplugin-output{{=?}}: unknown value '' (want a file name)
+// OUTPUT:      error: gmonplugin: -fplugin-arg-gmonplugin-output{{=?}}: unknown value '' (expected a file name)
 // LIST:        error: gmonplugin: -fplugin-arg-gmonplugin-list={{.*}}.none: No such file or directory
-// LINE:        error: gmonplugin: -fplugin-arg-gmonplugin-list={{.*}}.list: {{.*}}.list:3: malformed line 'main' (want fun:GLOB
+// LINE:        error: gmonplugin: -fplugin-arg-gmonplugin-list={{.*}}.list: {{.*}}.list:3: malformed line 'main' (expected fun:GLOB
 
 int main(void) { return 0; }

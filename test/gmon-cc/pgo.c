@@ -38,8 +38,8 @@
 // SPLIT:       "-mllvm" "-sample-profile-remove-probe"
 // LTO:         sample-profile=prog.prof
 // UNREADABLE:  {{^}}gmon-cc: error: --gmon-pgo=main.c/prog.prof: Not a directory{{$}}
-// EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: no value given; want --gmon-pgo=FILE
-// GCC:         {{^}}gmon-cc: error: --gmon-pgo: ./gcc takes no such profile; want a Clang
+// EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: no value given; expected --gmon-pgo=FILE
+// GCC:         {{^}}gmon-cc: error: --gmon-pgo: ./gcc cannot use a sample profile; use Clang
 // SECTIONS-NOT: gmon_
 
 int main(void) { return 0; }

@@ -19,12 +19,12 @@
 // RUN:   | FileCheck %s --check-prefix=LINE
 
 // PIPELINE-KEY:   error: gmonpass: gmon<arc=none>: unknown option 'arc'
-// PIPELINE-VALUE: error: gmonpass: gmon<arcs=some>: unknown value 'some' (want mcount, derived or none)
-// COMMAND-LINE:   error: gmonpass: -gmon-blocks=few: unknown value 'few' (want all, sparse or none)
-// NUMBER:         error: gmonpass: -gmon-max-counters=-1: unknown value '-1' (want a whole number)
-// ENVIRONMENT:    error: gmonpass: GMONPASS_OPTIONS=threads=both: unknown value 'both' (want single or exact)
+// PIPELINE-VALUE: error: gmonpass: gmon<arcs=some>: unknown value 'some' (expected mcount, derived or none)
+// COMMAND-LINE:   error: gmonpass: -gmon-blocks=few: unknown value 'few' (expected all, sparse or none)
+// NUMBER:         error: gmonpass: -gmon-max-counters=-1: unknown value '-1' (expected a whole number)
+// ENVIRONMENT:    error: gmonpass: GMONPASS_OPTIONS=threads=both: unknown value 'both' (expected single or exact)
 // EMPTY:          error: gmonpass: -gmon-exclude=,: no pattern given
 // LIST:           error: gmonpass: -gmon-list={{.*}}.none: No such file or directory
-// LINE:           error: gmonpass: -gmon-list={{.*}}: {{.*}}.list:3: malformed line 'main' (want fun:GLOB
+// LINE:           error: gmonpass: -gmon-list={{.*}}: {{.*}}.list:3: malformed line 'main' (expected fun:GLOB
 
 int f(int x) { return x; }

@@ -19,7 +19,7 @@ void parse(Options &options, const char *text) {
   gmonkit::forEachOption(text, [&](const gmonkit::OptionText &option) {
     gmonkit::OptionProblem problem = gmonkit::assignOption(options, option);
     if (problem != gmonkit::OptionProblem::None)
-      warning("GMONKIT_OPTIONS: %s '%.*s'; help=1 prints what there is",
+      warning("GMONKIT_OPTIONS: %s '%.*s'; help=1 lists all options",
               problem == gmonkit::OptionProblem::UnknownKey ? "unknown option" : "bad value in",
               static_cast<int>(option.end - option.key), option.key);
   });
@@ -55,12 +55,12 @@ void readOptions() {
   if (text)
     parse(options, text);
   if (options.hz > 10000) {
-    warning("GMONKIT_OPTIONS: hz=%ld is more than 10000; taking 10000", options.hz);
+    warning("GMONKIT_OPTIONS: hz=%ld is above the maximum of 10000; using 10000", options.hz);
     options.hz = 10000;
   }
   isWallClock = strcmp(options.clock.value, "wall") == 0;
   if (!isWallClock && strcmp(options.clock.value, "cpu") != 0)
-    warning("GMONKIT_OPTIONS: clock=%s is neither cpu nor wall; taking cpu", options.clock.value);
+    warning("GMONKIT_OPTIONS: clock=%s: expected cpu or wall; using cpu", options.clock.value);
   options.callers |= isWallClock;
   if (options.help)
     printHelp();

@@ -43,7 +43,8 @@ bool isPhaseResumed() { return current->resumed; }
 
 void enterPhase(const char *label) {
   if (strlen(label) > MaxLabel || strchr(label, '/'))
-    return error("gmonkit_phase: '%s': a label is part of a file's name: no slash, at most %zu "
+    return error("gmonkit_phase: '%s': invalid label (it becomes part of a file name); use no "
+                 "slash and at most %zu "
                  "characters",
                  label, MaxLabel);
   if (Phase *phase = findPhase(label)) {

@@ -30,7 +30,7 @@ void keepCounts(Image &image) {
   forgetCachedCalls(image.textLow, image.textHigh);
   if (!image.past || functions.failed() || sinceLoad.failed() || hookArcs.failed() ||
       calls.failed() || firstRuns.failed() || counters.failed()) {
-    warning("out of memory: if %s is loaded again, its profile will begin there", image.name);
+    warning("out of memory: the counts of %s so far are lost if it is loaded again", image.name);
     if (image.past)
       *image.past = {};
     return;

@@ -264,7 +264,7 @@ bool baseIsForeign() {
 }
 
 void warnOfForeignBase(const char *what) {
-  error("%s %s, with which threads=exact counts; compile with --gmon-threads=single", what,
+  error("%s %s, which threads=exact needs; compile with --gmon-threads=single", what,
         CounterBaseName);
 }
 
@@ -364,7 +364,8 @@ void makeCopies(Image &image) {
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
       // Its code would count in memory that is not ours. No handler is to run: the lock is held.
-      error("%s: no room for the counters of all threads; allow more memory, link the program with "
+      error("%s: no room for the counters of all threads; raise the memory limit, link the program "
+            "with "
             "-pie, or compile with --gmon-threads=single",
             image.name);
       KernelSigaction byDefault = {};

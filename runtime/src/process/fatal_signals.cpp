@@ -160,7 +160,9 @@ void findRequestSignal() {
     return;
   requestSignal = signalByName(name);
   if (!requestSignal)
-    warning("GMONKIT_OPTIONS: on-signal=%s: no such signal; want a name as USR1 or a number", name);
+    warning(
+        "GMONKIT_OPTIONS: on-signal=%s: unknown signal; expected a name such as USR1, or a number",
+        name);
 }
 
 } // namespace

@@ -82,10 +82,10 @@ void enter(Image &fresh) {
 void enterImage(const GmonImageRecord *record) {
   ElfFile file;
   if (!findElfFile(reinterpret_cast<uintptr_t>(record), file))
-    return error("an image is not among the loaded ELF files; its profile is not written");
+    return error("an instrumented image is not a loaded ELF file; its profile is not written");
   if (record->abi != GMON_ABI_VERSION || record->size < sizeof(GmonImageRecord)) {
-    error("an image was instrumented for version %u of the ABI, this runtime has version %u; its "
-          "profile is not written; rebuild it",
+    error("an image was instrumented for ABI version %u, but this runtime has version %u; its "
+          "profile is not written; rebuild the image",
           record->abi, GMON_ABI_VERSION);
     // It must not come in as a file without record.
     Image *image = findLoaded(file);

@@ -69,7 +69,7 @@ Descriptor copyToFile(Image &image) {
   if (!failed)
     failed = image.live->write(path, mayMakeDirectories(image), bytes);
   if (failed && !failureWasSaid)
-    error("%s.live.%ld: %s; the program's counts are not kept while it runs", path,
+    error("%s.live.%ld: %s; counts are not saved while the program runs", path,
           rawSyscall(SYS_getpid), failed);
   failureWasSaid |= failed != nullptr;
   return failed ? Descriptor() : image.live->duplicate();
@@ -131,8 +131,8 @@ void startLive() {
   if (!failed)
     return;
   addOwnThreads(-1);
-  error("GMONKIT_OPTIONS: live=1: no thread (%s); the program's counts are not kept while it "
-        "runs",
+  error("GMONKIT_OPTIONS: live=1: cannot start a thread (%s); counts are not saved while the "
+        "program runs",
         strerror(failed));
 }
 

@@ -106,8 +106,8 @@ void prepareProcess() {
 void write(Image &image, uint8_t flags) {
   dropUncounted();
   if (!isCountedProcess()) {
-    warning("%s: this process was not made by fork: its profile has what its parent counted "
-            "before it, too",
+    warning("%s: this process was not made by fork, so its profile includes its parent's counts; "
+            "call gmonkit_reset in it",
             image.name);
     countedProcess = rawSyscall(SYS_getpid);
     hasParentsCounts = true;

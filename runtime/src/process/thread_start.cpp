@@ -103,7 +103,7 @@ PthreadCreate *nextAfterOurs(const void *caller) {
     return &__pthread_create;
   PthreadCreate *create = nextFunction(nextPthreadCreate, "pthread_create");
   if (!create)
-    error("pthread_create: the C library's own is not there; link a static program with "
+    error("pthread_create: not found in the C library; link a static program with "
           "-Wl,-u,__pthread_create");
   return create;
 }

@@ -110,13 +110,13 @@ const char *addToLocked(const LockedFile &file, const OutputPlace &place, const 
 
 } // namespace
 
-const char StaysLocked[] = "another process keeps it locked";
+const char StaysLocked[] = "another process holds its lock";
 
 const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile) {
   OutputPlace place;
   if (const char *wrong = place.find(path, makesDirectories))
     return wrong;
-  static constexpr char NoFile[] = "it is no regular file, and merge=1 adds to what a file holds";
+  static constexpr char NoFile[] = "it is not a regular file, which merge=1 needs";
   mode_t type = place.found().st_mode & S_IFMT;
   if (place.isOpenAlready() || (type != 0 && type != S_IFREG))
     return NoFile;

@@ -83,18 +83,18 @@ Descriptor openInPlace(const OutputPlace &place) {
 const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t size) {
   Descriptor file = openInPlace(place);
   if (file.failure() == ENXIO && S_ISFIFO(place.found().st_mode))
-    return "it is a pipe that nobody reads";
+    return "the pipe has no reader";
   if (!file.isOpen())
     return strerror(file.failure());
   struct stat status;
   int failure = file.status(status);
   if (!failure && S_ISREG(status.st_mode) && !place.isOpenAlready())
-    return "it became another file meanwhile";
+    return "the file was replaced in the meantime";
   if (!failure)
     failure = writeDescriptor(file.get(), bytes, size);
   int notClosed = file.close();
   if (failure == EAGAIN)
-    return "whoever reads it does not";
+    return "the pipe's reader does not read";
   return failure || notClosed ? strerror(failure ? failure : notClosed) : nullptr;
 }
 

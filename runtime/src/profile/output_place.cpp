@@ -23,8 +23,9 @@ constexpr size_t MostOfPath = 4096;
 constexpr int MostLinks = 40;
 
 constexpr char AnyLink[] =
-    "a symbolic link leads there, which a program with more rights than its caller does not follow";
-constexpr char LinkOfOther[] = "a symbolic link of another user leads there, which is not followed";
+    "its path has a symbolic link, which a setuid program or one with capabilities does not follow";
+constexpr char LinkOfOther[] =
+    "its path has a symbolic link of another user, which is not followed";
 
 // What is open is written to where it stands, and not replaced.
 bool isOpenFile(const char *path) {

@@ -52,16 +52,16 @@ bool threadsShared(const Image &image, bool exact) {
 // What may be wrong with the counts, for a printf of the image's name; null: nothing.
 const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageCounts &counts) {
   if (threadsShared(image, /*exact=*/false))
-    return "%s: threads shared counters that are not exact; compile with "
+    return "%s: threads shared counters, so counts may be too low; compile with "
            "--gmon-threads=exact";
   if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true))
     return "%s: some threads had no counters of their own; link the program with gmon-cc, and "
            "start threads with pthread_create";
   if (counts.areClamped())
-    return "%s: some functions were left, or entered, in the middle (by a signal handler?); "
+    return "%s: some functions were entered or left in the middle (by a signal handler?); "
            "their counts may be inexact";
   if (arcs.tooManyCalls)
-    return "%s: more calls of some functions were counted than runs of them; their arcs may be "
+    return "%s: some functions have more counted calls than executions; their arcs may be "
            "inexact";
   return nullptr;
 }
@@ -119,8 +119,8 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
   if (counts.failed() || arcs.failed || profile.blocks.failed() || profile.bins.failed())
     profile.failure = ENOMEM;
   if (saysWarnings && tablesAreLost(image))
-    warning("%s has counters without their address tables (was it linked in two steps?); the "
-            "profile lacks what they counted",
+    warning("%s has counters without their address tables (was it linked in two steps?); their "
+            "counts are missing from the profile",
             image.name);
   if (image.hasBuildId)
     profile.flags |= gmonkit::GmonFlagBuildId;

@@ -39,9 +39,9 @@ bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile
   char option[64];
   snprintf(option, sizeof option, "GMONKIT_OPTIONS: fd=%ld", options().fd);
   if (!image.isProgram)
-    return sayFailure(option, "it takes the program's profile alone", image);
+    return sayFailure(option, "it takes only the program's profile", image);
   if (kind != TimeSamples)
-    return sayFailure(option, "it takes the profile of time alone", image);
+    return sayFailure(option, "it takes only the time profile", image);
   if (profile.failure)
     return sayFailure(option, strerror(profile.failure), image);
   Array<char> bytes = encodeProfile(profile);
@@ -93,7 +93,7 @@ bool addToFile(const char *path, Image &image, unsigned kind, const Profile &pro
 bool writeToFile(Image &image, unsigned kind, const Profile &profile) {
   char path[MostOfOutputPath];
   if (!outputPath(image, forkChild, sampleKind(kind).name, path, sizeof path)) {
-    error("the name of the profile of %s is too long; it is not written", image.name);
+    error("the profile name of %s is too long; the profile is not written", image.name);
     return false;
   }
   if (profile.failure)

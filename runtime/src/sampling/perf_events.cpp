@@ -315,7 +315,7 @@ void reportEvents() {
     warning("no samples of %s: %s", events[kind].name,
             isForbidden ? "not permitted (see kernel.perf_event_paranoid; containers may forbid "
                           "perf_event_open)"
-            : isMissing ? "this machine has no counter of it"
+            : isMissing ? "this machine has no such counter"
                         : strerror(failure));
   }
 }
@@ -337,7 +337,7 @@ void closeEvents() {
 void reportLostSamples() {
   for (unsigned kind = 0; kind < sampleKindCount(); ++kind)
     if (std::exchange(wasFull[kind], false))
-      warning("%s happened too fast for all samples to be kept", events[kind].name);
+      warning("%s occurred too fast; some samples are lost", events[kind].name);
 }
 
 void forgetEventsInChild() {

@@ -54,9 +54,9 @@ void startHelperIfWanted() {
   prepareFrameTables();
   hasHelper = startHelper({beginHelper, tickHelper});
   if (!hasHelper)
-    warning("no thread to take samples with; the profile has those of CPU time only");
+    warning("cannot start the sampling thread; the profile has samples of CPU time only");
   if (notBlocked)
-    warning("the kernel does not tell where threads wait (/proc/self/task: %s); the profile has "
+    warning("cannot see where threads wait (/proc/self/task: %s); the profile has "
             "CPU time only",
             strerror(notBlocked));
   reportEvents();

@@ -264,7 +264,7 @@ void startThreadTimers() {
   kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(sampleSignal));
   long result = addTimer(threadId());
   if (result < 0)
-    return warning("no timer (%s); the profile has no time samples",
+    return warning("cannot create a timer (%s); the profile has no time samples",
                    strerror(static_cast<int>(-result)));
   isSampling.store(true, std::memory_order_release);
   watchThreads();

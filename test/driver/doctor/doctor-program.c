@@ -4,9 +4,9 @@
 // RUN: %gmon-cc %clang -g -Wl,--build-id %s -o whole && %gmonkit doctor whole \
 // RUN:   | FileCheck %s --check-prefix=WHOLE --implicit-check-not='{{(warning|error): whole}}'
 // WHOLE:      ok: whole: 3 of {{[0-9]+}} functions are instrumented (arcs=derived blocks=sparse threads=exact)
-// WHOLE-NEXT: ok: whole: the runtime is in it
+// WHOLE-NEXT: ok: whole: contains the runtime
 // WHOLE-NEXT: ok: whole: build-id {{[0-9a-f]+}}...
-// WHOLE-NEXT: ok: whole: its profile goes to gmon.out, in the directory where it ends
+// WHOLE-NEXT: ok: whole: its profile goes to gmon.out, in its current directory when it ends
 
 // They are as many as gmonprof counts.
 // RUN: ./whole && %gmonprof -i whole gmon.out | grep 'functions are instr' | sed 's/ are.*//; s/^.//' >count.txt
@@ -26,7 +26,7 @@
 // RUN: %clang -Wl,--build-id=none %s -o plain; %gmonkit doctor plain > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=PLAIN < out.txt
 // PLAIN:      error: plain: no function in it is instrumented; put gmon-cc before the compiler
-// PLAIN-NEXT: warning: plain: no debug information; what speaks of source lines
+// PLAIN-NEXT: warning: plain: no debug information; reports by source line
 // PLAIN-NEXT: warning: plain: no build-id: {{.*}}; link with -Wl,--build-id
 // PLAIN-NOT:  goes to
 // RUN: %clang -pg %s -o hooked && %gmonkit doctor hooked | FileCheck %s --check-prefix=HOOKED
@@ -42,12 +42,12 @@
 // RUN: llvm-objcopy --remove-section=gmon_funcs whole lost
 // RUN: %gmonkit doctor lost > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=LOST < out.txt
-// LOST: error: lost: has counters, but the linker lost the tables that tell whose they are; link its objects in one step
+// LOST: error: lost: has counters, but the linker removed their address tables; link its objects in one step
 
 // RUN: llvm-strip whole -o stripped && %gmonkit doctor stripped | FileCheck %s --check-prefix=STRIPPED
 // STRIPPED: ok: stripped: functions are instrumented ({{.*}}); they have no names
-// STRIPPED: ok: stripped: the runtime is in it
-// STRIPPED: warning: stripped: stripped: no function has a name; give the tools the program as it was before
+// STRIPPED: ok: stripped: contains the runtime
+// STRIPPED: warning: stripped: stripped: no function has a name; give the tools the unstripped program
 // RUN: echo '#!/bin/sh' > script; %gmonkit doctor script > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=SCRIPT < out.txt
 // SCRIPT: error: script: not an ELF file; give the program itself (libtool's own is in .libs/)
@@ -66,12 +66,12 @@
 // OUTPUT: ok: whole: its profile goes to {{.*}}/new/deep/%n (GMONKIT_OPTIONS){{$}}
 // RUN: GMON_OUT_PREFIX=out/x %gmonkit doctor whole > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=PREFIX < out.txt
-// PREFIX: error: whole: its profile goes to out/x.PID (GMON_OUT_PREFIX), in the directory where it ends, where no file can be made ({{.*}}No such file or directory); choose another place
+// PREFIX: error: whole: its profile goes to out/x.PID (GMON_OUT_PREFIX), in its current directory when it ends, where no file can be created ({{.*}}No such file or directory); choose another place
 // RUN: mkdir folder && GMONKIT_OPTIONS=output=folder %gmonkit doctor whole > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=FOLDER < out.txt
 // FOLDER: error: whole: its profile goes to folder (GMONKIT_OPTIONS), which is a directory; name a file
 // RUN: GMONKIT_OPTIONS=fd=7 %gmonkit doctor whole 7>/dev/null | FileCheck %s --check-prefix=DESCRIPTOR
-// DESCRIPTOR: warning: whole: its profile goes to descriptor 7 (GMONKIT_OPTIONS: fd=), not to a file; leave fd= out
+// DESCRIPTOR: warning: whole: its profile goes to descriptor 7 (GMONKIT_OPTIONS: fd=), not to a file; remove fd=
 // What the runtime does not take of the variable, doctor names in the same words; both have one reader.
 // RUN: for o in 'output="x.gmon' hz=9x:hz=:merge=1:on_signal=USR1 'on-signal=USR1:on--signal=3:=7:foo' \
 // RUN:     'live="1":live="1":hz=1234567890:output=a"b:output="a:b"c' '::hz=100::' 'help=0=1:events=a=b'; do \
@@ -79,10 +79,10 @@
 // RUN:   %gmonkit doctor whole | sed -n "s/.*: \(unknown option\|bad value in\) \('.*'\): the.*/\1 \2/p" | diff runtime.txt - || exit 1; \
 // RUN: done; unset GMONKIT_OPTIONS; FileCheck %s --check-prefix=WORDS <runtime.txt && env GMONKIT_OPTIONS='output="x.gmon' %gmonkit doctor whole | FileCheck %s --check-prefix=BAD
 // WORDS: bad value in 'help=0=1'
-// BAD:      warning: GMONKIT_OPTIONS: bad value in 'output="x.gmon': the runtime takes it as not given; GMONKIT_OPTIONS=help=1 prints what there is
+// BAD:      warning: GMONKIT_OPTIONS: bad value in 'output="x.gmon': the runtime ignores it; GMONKIT_OPTIONS=help=1 lists all options
 // BAD-NEXT: ok: whole: its profile goes to gmon.out, in
 // RUN: chmod u+s whole && %gmonkit doctor whole | FileCheck %s --check-prefix=SETUID
-// SETUID:      warning: whole: setuid or setgid: run by others than its owner it takes nothing from GMONKIT_OPTIONS and GMON_OUT_PREFIX; set the place of its profile by --gmon-output
+// SETUID:      warning: whole: setuid or setgid: run by another user, it ignores GMONKIT_OPTIONS and GMON_OUT_PREFIX; set its profile's path with --gmon-output
 // SETUID-NEXT: ok: whole: its profile goes to gmon.out, in
 
 #ifndef NO_MAIN

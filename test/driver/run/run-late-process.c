@@ -3,7 +3,7 @@
 // RUN: %gmonkit run --wait=1 -- sh -c './prog & cat started' >out.txt 2>err.txt; test $? -eq 1
 // RUN: cat goes-on && FileCheck %s <err.txt
 // CHECK: gmonkit: warning: prog (process {{[0-9]+}}) still runs; its profile will be in {{/.*/.gmonkit-run-......}} when it ends
-// CHECK: gmonkit: error: sh: no profile was written so far; wait for the processes that run
+// CHECK: gmonkit: error: sh: no profile written yet; wait for the processes that still run
 // RUN: %gmonkit merge .gmonkit-run-* -o gmon.out
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefix=PROFILE
 // PROFILE: arc main+{{.*}} work 1{{$}}

@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir -p %t/gmonkit/gcc-12 && cd %t && cp %plugin gmonplugin.so
 // RUN: cp %build/lib/gmonkit/gcc-11/gmonplugin.so gmonkit/gcc-12
 // RUN: not gcc-12 -fplugin=./gmonplugin.so -c %s -o x.o 2>&1 | FileCheck %s --match-full-lines
-// CHECK:     gmonplugin: error: {{.*}}; build Gmonkit {{.*}}
+// CHECK:     gmonplugin: error: {{.*}}; rebuild Gmonkit {{.*}}
 // CHECK-NOT: {{.}}
 
 int main(void) { return 0; }

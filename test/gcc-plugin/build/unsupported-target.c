@@ -3,7 +3,7 @@
 // RUN: for mode in -m32 -mx32 -m16; do \
 // RUN:   not gcc -fplugin=%plugin $mode -S %s -o %t.s > %t.txt 2>&1 && FileCheck %s < %t.txt || exit 1; \
 // RUN: done
-// CHECK:     error: gmonplugin: this target is not supported; want 64-bit x86 code
+// CHECK:     error: gmonplugin: this target is not supported; expected 64-bit x86 code
 // CHECK-NOT: error
 
 int f(int x) { return x; }

@@ -5,7 +5,7 @@
 // RUN:   not aarch64-linux-gnu-gcc-12 -fplugin=%plugin $mode -S %s -o x.s > out.txt 2>&1 && \
 // RUN:   FileCheck %s --check-prefix=MODE < out.txt || exit 1; \
 // RUN: done
-// MODE:     error: gmonplugin: this target is not supported; want 64-bit little-endian code
+// MODE:     error: gmonplugin: this target is not supported; expected 64-bit little-endian code
 // MODE-NOT: error
 
 // RUN: not aarch64-linux-gnu-gcc-12 -fplugin=./gmonplugin.so -c %s -o x.o 2>&1 \

@@ -5,7 +5,7 @@
 // RUN: %gmon-cc --gmon-arcs=derived --gmon-blocks=sparse --gmon-first=off gcc-12 -O0 %s -o prog
 // RUN: ./prog 2>&1 | FileCheck %s --check-prefix=SAID
 // RUN: %dump-gmon gmon.out prog | FileCheck %s
-// SAID:      {{^}}gmonrt: warning: prog: some functions were left, or entered, in the middle (by a signal handler?); their counts may be inexact{{$}}
+// SAID:      {{^}}gmonrt: warning: prog: some functions were entered or left in the middle (by a signal handler?); their counts may be inexact{{$}}
 // SAID-NOT:  {{.}}
 // CHECK:     header flags 0x5
 // CHECK:     block left+0x0 0

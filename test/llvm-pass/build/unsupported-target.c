@@ -9,7 +9,7 @@
 // RUN: echo 'define void @f() { ret void }' >> %t.ll
 // RUN: not %opt -load-pass-plugin=%pass -passes=gmon -mtriple=riscv64-linux-gnu %t.ll -o %t.out 2>&1 \
 // RUN:   | FileCheck %s
-// CHECK: {{^}}error: gmonpass: target {{.*}} is not supported; want x86-64, AArch64 or RISC-V 64 with ELF objects{{$}}
+// CHECK: {{^}}error: gmonpass: target {{.*}} is not supported; expected x86-64, AArch64 or RISC-V 64 with ELF objects{{$}}
 // CHECK-NOT: error
 
 int f(int x) { return x; }

@@ -4,7 +4,7 @@
 // RUN: %gmon-cc --gmon-arcs=none --gmon-blocks=none %clang -O1 -I%S %s -o prog
 // RUN: ./prog 2>&1 | FileCheck %s --check-prefix=WARNING
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --implicit-check-not=arc
-// WARNING:     gmonrt: warning: prog: more calls of some functions were counted than runs of them; their arcs may be inexact{{$}}
+// WARNING:     gmonrt: warning: prog: some functions have more counted calls than executions; their arcs may be inexact{{$}}
 // WARNING-NOT: {{.}}
 // CHECK:     header flags 0x{{[4-7]}} id
 // CHECK-DAG: arc caller+{{0x[0-9a-f]+}} leaf 10

@@ -6,7 +6,7 @@
 // RUN: ./prog 2>&1 | FileCheck %s --check-prefix=WARNING
 // RUN: %dump-gmon gmon.out prog \
 // RUN:   | FileCheck %s --implicit-check-not='{{arc.* (one|two)}}'
-// WARNING:   gmonrt: warning: prog: threads shared counters that are not exact; compile with --gmon-threads=exact{{$}}
+// WARNING:   gmonrt: warning: prog: threads shared counters, so counts may be too low; compile with --gmon-threads=exact{{$}}
 // WARNING-NOT: {{.}}
 // CHECK:     header flags 0x{{[4-7]}} id
 // CHECK-DAG: arc work+{{0x[0-9a-f]+}} one 8000000

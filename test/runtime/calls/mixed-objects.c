@@ -5,7 +5,7 @@
 // RUN: %gmon-cc --gmon-threads=single --gmon-output=there.gmon %clang -O1 -c %s -o work.o
 // RUN: %gmon-cc %clang main.o work.o -o prog
 // RUN: ./prog 2>&1 | FileCheck %s --check-prefix=WARNING
-// WARNING: gmonrt: warning: prog: threads shared counters that are not exact; compile with --gmon-threads=exact{{$}}
+// WARNING: gmonrt: warning: prog: threads shared counters, so counts may be too low; compile with --gmon-threads=exact{{$}}
 // RUN: %dump-gmon there.gmon | FileCheck %s --check-prefix=HEADER
 // HEADER: header flags 0x7
 

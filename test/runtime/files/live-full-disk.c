@@ -5,7 +5,7 @@
 // RUN:   ! GMONKIT_OPTIONS=live=1 ../prog && %gmonkit recover gmon.out.live.* -o ../kept' \
 // RUN:   2>&1 | FileCheck %s --check-prefix=SAYS
 // RUN: %dump-gmon kept prog | FileCheck %s
-// SAYS: gmonrt: error: {{.*}}gmon.out.live.{{.*}}: No space left on device; the program's counts are not kept while it runs
+// SAYS: gmonrt: error: {{.*}}gmon.out.live.{{.*}}: No space left on device; counts are not saved while the program runs
 // SAYS: gmonkit: wrote ../kept
 // CHECK: arc main+{{.*}} early 1000{{$}}
 

@@ -25,15 +25,15 @@
 
 // What is no such file, or a damaged one, is an error.
 // RUN: echo text > x.live.1 && not %gmonkit recover x.live.1 2>&1 | FileCheck %s --check-prefix=TEXT
-// TEXT: gmonkit: error: x.live.1: it is no file that live=1 makes
+// TEXT: gmonkit: error: x.live.1: not a file that live=1 wrote
 // RUN: not %gmonkit recover prog 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: mkdir -p z.live.1 z.1 && echo kept > z.1/saved && cp child z.live.1/saved
 // RUN: not %gmonkit recover z.live.1/saved 2>&1 | FileCheck %s --check-prefix=FOLDER && grep kept z.1/saved
-// FOLDER: gmonkit: error: z.live.1/saved: its name has no .live. in it
-// NAME: gmonkit: error: prog: its name has no .live. in it; say with -o where the profile goes
+// FOLDER: gmonkit: error: z.live.1/saved: no '.live.' in its name
+// NAME: gmonkit: error: prog: no '.live.' in its name; give the output file with -o
 // RUN: %python -c "b = bytearray(open([f for f in __import__('os').listdir('.') if '.live.' in f and f[0] == 'g'][0], 'rb').read()); b[4100:] = bytes(len(b) - 4100); open('y.live.1', 'wb').write(b)"
 // RUN: not %gmonkit recover y.live.1 2>&1 | FileCheck %s --check-prefix=DAMAGED
-// DAMAGED: gmonkit: error: y.live.1: it holds no whole profile
+// DAMAGED: gmonkit: error: y.live.1: contains no complete profile
 
 #include <signal.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 // RUN: ./prog 2>&1 | FileCheck %s && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=PROFILE
 // RUN: llvm-objcopy --remove-section=gmon_funcs less.o none.o && %gmon-cc %clang none.o -o prog
 // RUN: ./prog 2>&1 | FileCheck %s
-// CHECK:       gmonrt: warning: prog has counters without their address tables (was it linked in two steps?); the profile lacks what they counted
+// CHECK:       gmonrt: warning: prog has counters without their address tables (was it linked in two steps?); their counts are missing from the profile
 // CHECK-NOT:   {{.}}
 // PROFILE:     arc {{.*}} main 1
 // PROFILE-NOT: block

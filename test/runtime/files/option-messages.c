@@ -23,12 +23,12 @@
 // HELP-NEXT:  {{^}}  on-signal=
 // HELP-NEXT:  {{^}}  help=0
 // HELP-NEXT:  ran
-// WRONG:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: unknown option 'colour=red'; help=1 prints what there is
+// WRONG:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: unknown option 'colour=red'; help=1 lists all options
 // WRONG-NEXT: {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz=fast'
 // WRONG-NEXT: {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz'
 // WRONG-NEXT: {{^}}ran
-// FAST:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: hz=50000 is more than 10000; taking 10000
-// CLOCK:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: clock=sun is neither cpu nor wall; taking cpu
+// FAST:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: hz=50000 is above the maximum of 10000; using 10000
+// CLOCK:      {{^}}gmonrt: warning: GMONKIT_OPTIONS: clock=sun: expected cpu or wall; using cpu
 // LONG:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'hz=99999999999999999999'
 // NAME:       {{^}}gmonrt: warning: GMONKIT_OPTIONS: bad value in 'output=xxx
 // NAME:       ran

@@ -8,8 +8,8 @@
 // RUN: env GMONKIT_OPTIONS=merge=1 ./prog 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: env GMONKIT_OPTIONS=output=dir/made/x ./prog 2>&1 | FileCheck %s --check-prefix=DIR
 // RUN: grep -x mine file && test -L gmon.out && not ls made
-// OTHER: {{^}}gmonrt: error: gmon.out: a symbolic link of another user leads there, which is not followed; the profile of prog is not written
-// DIR: {{^}}gmonrt: error: dir/made/x: a symbolic link of another user leads there, which is not followed; the profile of prog is not written
+// OTHER: {{^}}gmonrt: error: gmon.out: its path has a symbolic link of another user, which is not followed; the profile of prog is not written
+// DIR: {{^}}gmonrt: error: dir/made/x: its path has a symbolic link of another user, which is not followed; the profile of prog is not written
 
 // What has another name elsewhere is replaced at this one.
 // RUN: ln file hard && env GMONKIT_OPTIONS=output=hard ./prog && grep -x mine file && %dump-gmon hard prog > /dev/null

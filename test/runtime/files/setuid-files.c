@@ -7,8 +7,8 @@
 // RUN: cd caller && setpriv --reuid=65534 --clear-groups sh -c 'umask 0; ln -s ../file gmon.out; ../prog; \
 // RUN:   ln -s .. sub; ../deep; rm sub; ../deep' 2>&1 | FileCheck %s
 // RUN: grep -x mine ../file && test -L gmon.out && stat -c '%%a %%u' sub sub/dir sub/dir/x.gmon | FileCheck %s --check-prefix=MODES
-// CHECK:      {{^}}gmonrt: error: gmon.out: a symbolic link leads there, which a program with more rights than its caller does not follow; the profile of prog is not written
-// CHECK-NEXT: {{^}}gmonrt: error: sub/dir/x.gmon: a symbolic link leads there, which a program with more rights than its caller does not follow; the profile of deep is not written
+// CHECK:      {{^}}gmonrt: error: gmon.out: its path has a symbolic link, which a setuid program or one with capabilities does not follow; the profile of prog is not written
+// CHECK-NEXT: {{^}}gmonrt: error: sub/dir/x.gmon: its path has a symbolic link, which a setuid program or one with capabilities does not follow; the profile of deep is not written
 // CHECK-NOT:  {{.}}
 // MODES:      {{^}}700 0
 // MODES-NEXT: {{^}}700 0
@@ -27,6 +27,6 @@
 // RUN:   os.setxattr("../capable", "security.capability", struct.pack("<5I", 0x02000001, 2, 0, 0, 0))'
 // RUN: rm gmon.out && ln -s ../file gmon.out
 // RUN: setpriv --reuid=65534 --clear-groups ../capable 2>&1 | FileCheck %s --check-prefix=CAPABLE && grep -x mine ../file
-// CAPABLE: gmon.out: a symbolic link leads there, which a program with more rights
+// CAPABLE: gmon.out: its path has a symbolic link, which a setuid program
 
 int main(void) { return 0; }

@@ -15,7 +15,7 @@
 // whatever handles the signal of that.
 // RUN: setarch -R timeout -s KILL 20 ./prog room > room.txt 2>&1; test $? = 134
 // RUN: FileCheck %s --check-prefix=ROOM < room.txt
-// ROOM: gmonrt: error: library.so: no room for the counters of all threads; allow more memory, link the program with -pie, or compile with --gmon-threads=single
+// ROOM: gmonrt: error: library.so: no room for the counters of all threads; raise the memory limit, link the program with -pie, or compile with --gmon-threads=single
 
 #define _GNU_SOURCE
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 // CHECK: header flags 0x{{[13]}} id
 // CHECK-DAG: arc count+{{.*}} work 2000000{{$}}
 // CHECK-DAG: block work+{{.*}} 2000020{{$}}
-// WRONG: {{^}}gmonrt: warning: GMONKIT_OPTIONS: on-signal=NONE: no such signal; want a name as USR1 or a number
+// WRONG: {{^}}gmonrt: warning: GMONKIT_OPTIONS: on-signal=NONE: unknown signal; expected a name such as USR1, or a number
 
 #include <pthread.h>
 #include <signal.h>

@@ -11,7 +11,7 @@
 // RUN:   | FileCheck %s --check-prefixes=CHILD,WORK
 // The threads that take samples are not copied with it, nor waited for.
 // RUN: env GMONKIT_OPTIONS=clock=wall timeout 60 ./prog 2>&1 | grep -c 'not made by fork'
-// LOG:     gmonrt: warning: {{.*}}: this process was not made by fork: its profile has what its parent counted before it, too{{$}}
+// LOG:     gmonrt: warning: {{.*}}: this process was not made by fork, so its profile includes its parent's counts; call gmonkit_reset in it{{$}}
 // LOG-NOT: gmonrt
 // PARENT:  header flags 0x3 id
 // CHILD:   header flags 0x7 id

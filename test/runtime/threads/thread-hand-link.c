@@ -18,7 +18,7 @@
 // ALONE: header flags 0x{{[57]}} id
 
 // RUN: gcc -static prog.o %runtime -o prog && not ./prog 2>&1 | FileCheck %s --check-prefix=STATIC
-// STATIC: gmonrt: error: pthread_create: the C library's own is not there; link a static program with -Wl,-u,__pthread_create{{$}}
+// STATIC: gmonrt: error: pthread_create: not found in the C library; link a static program with -Wl,-u,__pthread_create{{$}}
 
 #include <pthread.h>
 

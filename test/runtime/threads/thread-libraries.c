@@ -39,7 +39,7 @@
 // EXACT:       block leafOfLibrary{{[^ ]*}} 1000000
 // EXACT:       header flags 0x{{[13]}} id
 // EXACT:       block leafOfLibrary{{[^ ]*}} 1000000
-// SINGLE:      warning: prog: threads shared counters that are not exact
+// SINGLE:      warning: prog: threads shared counters, so counts may be too low
 // SINGLE:      header flags 0x{{[57]}} id
 // SINGLE:      header flags 0x{{[13]}} id
 // SINGLE:      arc inLibrary+{{[^ ]*}} leafOfLibrary 1000000
@@ -49,7 +49,7 @@
 // PLAIN-COUNT-2: warning: lib{{[ab]}}.so: some threads had no counters of their own; link the program with gmon-cc
 // PLAIN:       header flags 0x{{[57]}} id
 // PLAIN:       header flags 0x{{[57]}} id
-// HALVES:      warning: prog: threads shared counters that are not exact
+// HALVES:      warning: prog: threads shared counters, so counts may be too low
 // HALVES:      header flags 0x{{[57]}} id
 // HALVES:      block leaf{{[^ ]*}} 800000
 // LINKED-NOT:  warning

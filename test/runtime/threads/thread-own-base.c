@@ -7,12 +7,12 @@
 // RUN:   FileCheck %s --check-prefix=SETS < out || exit 1; \
 // RUN:   %gmon-cc --gmon-threads=single gcc -O1 -fPIE $link %s -o prog && ./prog 2>&1 | count 0; \
 // RUN: done
-// SETS: gmonrt: error: the program sets the base of the gs segment, with which threads=exact counts; compile with --gmon-threads=single{{$}}
+// SETS: gmonrt: error: the program sets the base of the gs segment, which threads=exact needs; compile with --gmon-threads=single{{$}}
 // SETS-NOT: gmonrt
 
 // RUN: %gmon-cc gcc -O1 -pthread -fPIC -shared -DLIBRARY %s -o lib.so
 // RUN: gcc -O1 -DPLAIN %s -o prog && ./prog 2>&1 | FileCheck %s --check-prefix=HAS
-// HAS: gmonrt: error: the program has set the base of the gs segment, with which threads=exact counts; compile with --gmon-threads=single{{$}}
+// HAS: gmonrt: error: the program has set the base of the gs segment, which threads=exact needs; compile with --gmon-threads=single{{$}}
 
 #ifdef LIBRARY
 
