@@ -1,5 +1,5 @@
 #!/bin/sh
-# fresh.sh [FOLDER [COMMAND...]]: runs COMMAND, by default what continuous integration does, .ci/run,
+# fresh.sh [FOLDER [COMMAND...]]: runs COMMAND, by default .ci/run, as CI does,
 # of the last commit, in a bare Debian in FOLDER (build/fresh; about 6 GB). What the set-up forgets
 # to install is missing there. `fresh.sh build/fresh-demo examples/demo.sh` tries the README's first
 # command. As root, with debootstrap and a network. The last line is that of COMMAND.
