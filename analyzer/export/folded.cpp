@@ -102,7 +102,7 @@ void StackWriter::writeLine(double time) {
 void StackWriter::pushCallees(uint32_t function, double part, size_t stackSize) {
   for (uint32_t index : reverse(node(function).callees)) {
     const CallArc &arc = graph.arcs()[index];
-    uint32_t callee = graph.whole(arc.callee);
+    uint32_t callee = graph.cycleOrSelf(arc.callee);
     if (arc.time() > 0)
       left.push_back({callee, part * arc.count / node(callee).calls, stackSize});
   }

@@ -177,7 +177,7 @@ void CallGraph::addCycles(ArrayRef<Component> components) {
   for (const CallArc &arc : graphArcs) {
     if (arc.isRecursion() || !sameCycle(arc))
       continue;
-    CallNode &cycle = graphNodes[whole(arc.callee)];
+    CallNode &cycle = graphNodes[cycleOrSelf(arc.callee)];
     cycle.calls -= std::min(cycle.calls, arc.count);
     cycle.selfCalls = SaturatingAdd(cycle.selfCalls, arc.count);
   }
@@ -195,19 +195,19 @@ void CallGraph::passTime(CallArc &arc) {
   if (arc.count == 0 || arc.isRecursion() || sameCycle(arc) || hasNoTime(arc.caller) ||
       hasNoTime(arc.callee))
     return;
-  const CallNode &callee = graphNodes[whole(arc.callee)];
+  const CallNode &callee = graphNodes[cycleOrSelf(arc.callee)];
   double part = static_cast<double>(arc.count) / callee.calls;
   arc.selfTime = callee.selfTime * part;
   arc.childTime = callee.childTime * part;
   graphNodes[arc.caller].childTime += arc.time();
-  if (whole(arc.caller) != arc.caller)
-    graphNodes[whole(arc.caller)].childTime += arc.time();
+  if (cycleOrSelf(arc.caller) != arc.caller)
+    graphNodes[cycleOrSelf(arc.caller)].childTime += arc.time();
 }
 
 // The part of the time of COMPONENT's functions that counts because of their callers, of whose
 // time PARTS count.
 double CallGraph::countedPart(const Component &component, ArrayRef<double> parts) const {
-  const CallNode &node = graphNodes[whole(component.front())];
+  const CallNode &node = graphNodes[cycleOrSelf(component.front())];
   double fromOutside = rules.time->hasIncludes() ? 0 : 1;
   if (node.calls == 0)
     return fromOutside;
@@ -231,7 +231,7 @@ void CallGraph::countTime(ArrayRef<Component> components) {
   allFunctionTime = 0;
   for (const Component &component : reverse(components)) {
     double part = countedPart(component, parts);
-    CallNode &cycle = graphNodes[whole(component.front())];
+    CallNode &cycle = graphNodes[cycleOrSelf(component.front())];
     if (component.size() > 1)
       cycle.selfTime = cycle.childTime = 0;
     for (uint32_t function : component) {

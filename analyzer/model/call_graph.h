@@ -91,7 +91,7 @@ public:
     return cycleMembers[node - functionCount()];
   }
   // The node that passes time on for FUNCTION: its cycle, or itself.
-  uint32_t whole(uint32_t function) const {
+  uint32_t cycleOrSelf(uint32_t function) const {
     uint32_t cycle = graphNodes[function].cycle;
     return cycle == 0 ? function : functionCount() + cycle - 1;
   }

@@ -128,8 +128,8 @@ void CallGraphPrinter::addNode(uint32_t number) {
       lineEnds.text(" [").count(indexOf[number], 0).text("]");
     lineEnds.text("\n");
   }
-  lines.push_back(
-      {node(graph.whole(number)).calls, begin, static_cast<uint32_t>(lineEnds.size() - begin)});
+  lines.push_back({node(graph.cycleOrSelf(number)).calls, begin,
+                   static_cast<uint32_t>(lineEnds.size() - begin)});
   if (style.byLine)
     nameSizes.push_back(nameEnd - begin);
 }

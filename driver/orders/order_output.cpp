@@ -237,7 +237,7 @@ Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
 }
 
 // Whether the algorithms, as files name them, are one. The portfolio may choose anew each time.
-bool isSameWay(StringRef old, StringRef fresh) {
+bool isSameAlgorithm(StringRef old, StringRef fresh) {
   constexpr StringLiteral cut = "blocks by ext-tsp; ";
   return old == fresh || (old.consume_front(cut) == fresh.consume_front(cut) &&
                           isPortfolioChoice(old) && isPortfolioChoice(fresh));
@@ -255,7 +255,7 @@ bool keepToOutput(const std::string &output, const OrderFormat &format, const Im
     return false;
   }
   SymbolIndex index(linked);
-  return old->format == &format && isSameWay(old->algorithm, order.algorithm) &&
+  return old->format == &format && isSameAlgorithm(old->algorithm, order.algorithm) &&
          isMostly(countFound(*old, index)) &&
          keepWhereAsGood({old->functions, old->initializers}, linked, index, order);
 }

@@ -37,14 +37,14 @@ llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 // to the front.
 NodeOrder hybridOrder(const LayoutGraph &graph);
 
-// What it makes of a graph before it sorts it; see hybrid.cpp.
-struct Tempering {
+// How hybridOrder scales the counts and sizes of a graph before it sorts; see hybrid.cpp.
+struct GraphScaling {
   double counts; // counts to the power of this: 1 leaves them
   double sizes;  // 1: a function's size is that of its bytes that ran, 0: that of its symbol
 };
 
-constexpr Tempering UsualTempering = {0.7, 0.25};
-NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering);
+constexpr GraphScaling DefaultScaling = {0.7, 0.25};
+NodeOrder hybridOrder(const LayoutGraph &graph, const GraphScaling &scaling);
 
 // LLVM's cache-directed sort: callers and callees close together, hot chains first.
 NodeOrder cacheDirectedSort(const LayoutGraph &graph);

@@ -34,23 +34,23 @@ uint64_t damped(uint64_t count, double exponent) {
   return roundedUp(unit * std::pow(double(count), exponent));
 }
 
-uint64_t temperedSize(const LayoutNode &node, double exponent) {
+uint64_t scaledSize(const LayoutNode &node, double exponent) {
   return roundedUp(node.size * std::pow(double(node.executedBytes) / node.size, exponent));
 }
 
 } // namespace
 
-NodeOrder hybridOrder(const LayoutGraph &graph) { return hybridOrder(graph, UsualTempering); }
+NodeOrder hybridOrder(const LayoutGraph &graph) { return hybridOrder(graph, DefaultScaling); }
 
-NodeOrder hybridOrder(const LayoutGraph &graph, const Tempering &tempering) {
+NodeOrder hybridOrder(const LayoutGraph &graph, const GraphScaling &scaling) {
   std::vector<LayoutNode> nodes = graph.nodes;
-  parallelForEach(nodes, [&tempering](LayoutNode &node) {
-    node.weight = damped(node.weight, tempering.counts);
-    node.size = temperedSize(node, tempering.sizes);
+  parallelForEach(nodes, [&scaling](LayoutNode &node) {
+    node.weight = damped(node.weight, scaling.counts);
+    node.size = scaledSize(node, scaling.sizes);
   });
   std::vector<LayoutEdge> edges = graph.edges;
   parallelForEach(
-      edges, [&tempering](LayoutEdge &edge) { edge.count = damped(edge.count, tempering.counts); });
+      edges, [&scaling](LayoutEdge &edge) { edge.count = damped(edge.count, scaling.counts); });
   NodeOrder order = cacheDirectedSort(nodes, std::move(edges));
   order.startup = cutToFront(order.nodes, startupPart(graph));
   return order;

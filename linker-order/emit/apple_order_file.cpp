@@ -22,7 +22,7 @@ bool canBeWritten(StringRef name) {
 }
 
 std::vector<bool> names(const Order &order) {
-  return whichOf(order, [](auto &function) {
+  return selectFunctions(order, [](auto &function) {
     return canBeWritten(linkName(function.name)) && !function.isInSharedSection;
   });
 }

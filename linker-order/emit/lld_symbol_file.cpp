@@ -27,7 +27,7 @@ bool fitsOnLine(StringRef name) {
 }
 
 std::vector<bool> names(const Order &order) {
-  return whichOf(order, [](auto &function) { return fitsOnLine(linkName(function.name)); });
+  return selectFunctions(order, [](auto &function) { return fitsOnLine(linkName(function.name)); });
 }
 
 void emit(const Order &order, raw_ostream &out) {

@@ -23,7 +23,7 @@ bool canBeWritten(StringRef name) {
 
 std::vector<bool> namesWhatRan(const Order &order) {
   std::vector<bool> which =
-      whichOf(order, [](auto &function) { return canBeWritten(linkName(function.name)); });
+      selectFunctions(order, [](auto &function) { return canBeWritten(linkName(function.name)); });
   for (auto [rank, node] : enumerate(order.nodes))
     if (node == LayoutGraph::NoNode)
       which[rank] = false;

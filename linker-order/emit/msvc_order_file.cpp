@@ -14,7 +14,7 @@ namespace gmonkit {
 namespace {
 
 std::vector<bool> names(const Order &order) {
-  return whichOf(order, [](auto &function) {
+  return selectFunctions(order, [](auto &function) {
     StringRef name = linkName(function.name);
     return function.isGlobal && !function.isInSharedSection && !name.empty() &&
            !name.starts_with("_Z") && !name.starts_with("#") &&

@@ -59,7 +59,7 @@ bool canBeWritten(StringRef name) {
 } // namespace
 
 std::vector<bool> haveSections(const Order &order) {
-  return whichOf(order, [](auto &function) {
+  return selectFunctions(order, [](auto &function) {
     return !function.isInSharedSection && canBeWritten(linkName(function.name));
   });
 }

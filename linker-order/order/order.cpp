@@ -55,21 +55,21 @@ private:
 
 // For each function of IMAGE: it stands among code that was compiled without the plugins, as
 // libc's does in a static program, and who built that did not do it for an order.
-std::vector<bool> findForeign(const Image &image) {
-  std::vector<bool> isForeign(image.functions().size());
+std::vector<bool> findPrebuilt(const Image &image) {
+  std::vector<bool> isPrebuilt(image.functions().size());
   Expected<Instrumentation> plugins = readInstrumentation(image);
   if (!plugins) { // the profile could be read, and that is what counts here
     consumeError(plugins.takeError());
-    return isForeign;
+    return isPrebuilt;
   }
   if (plugins->kind != Instrumentation::Some)
-    return isForeign;
+    return isPrebuilt;
   const std::vector<bool> &isOwn = plugins->hasRecord;
   // One between two others was left out by an option of the plugins.
-  for (size_t f = 0; f < isForeign.size(); ++f)
-    isForeign[f] =
-        !isOwn[f] && (f == 0 || !isOwn[f - 1]) && (f + 1 == isForeign.size() || !isOwn[f + 1]);
-  return isForeign;
+  for (size_t f = 0; f < isPrebuilt.size(); ++f)
+    isPrebuilt[f] =
+        !isOwn[f] && (f == 0 || !isOwn[f - 1]) && (f + 1 == isPrebuilt.size() || !isOwn[f + 1]);
+  return isPrebuilt;
 }
 
 OrderedFunction described(const Function &function) {
@@ -143,10 +143,10 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   PortfolioChoice choice;
   auto sort = [&] { choice = sortGraph(graph, workloads, algorithm); };
   std::optional<LinkedNames> names;
-  std::vector<bool> isForeign;
+  std::vector<bool> isPrebuilt;
   inParallel(sort, [&] {
     names.emplace(linked);
-    isForeign = findForeign(profiled);
+    isPrebuilt = findPrebuilt(profiled);
   });
   const NodeOrder &sorted = choice.order;
   order.algorithm = choice.steps;
@@ -163,7 +163,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
       ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
       double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
       ordered.executedBytes = scaled(node.executedBytes, share);
-      ordered.isInSharedSection = isForeign[node.function];
+      ordered.isInSharedSection = isPrebuilt[node.function];
       ordered.isSplit = names->isSplit(linked.functions()[f]);
       order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
     }
@@ -183,11 +183,12 @@ DenseSet<uint64_t> listedAddresses(const Order &order) {
   return listed;
 }
 
-std::vector<bool> whichOf(const Order &order, function_ref<bool(const OrderedFunction &)> isSo) {
-  std::vector<bool> which;
+std::vector<bool> selectFunctions(const Order &order,
+                                  function_ref<bool(const OrderedFunction &)> predicate) {
+  std::vector<bool> selected;
   for (const OrderedFunction &function : order.functions)
-    which.push_back(isSo(function));
-  return which;
+    selected.push_back(predicate(function));
+  return selected;
 }
 
 void addIdle(ArrayRef<uint32_t> functions, const Image &linked, Order &order) {

@@ -65,9 +65,9 @@ llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
 // Where in the profiled image all functions that ORDER lists begin.
 llvm::DenseSet<uint64_t> listedAddresses(const Order &order);
 
-// For each function of ORDER whether ISSO says so.
-std::vector<bool> whichOf(const Order &order,
-                          llvm::function_ref<bool(const OrderedFunction &)> isSo);
+// For each function of ORDER, whether PREDICATE holds.
+std::vector<bool> selectFunctions(const Order &order,
+                                  llvm::function_ref<bool(const OrderedFunction &)> predicate);
 
 // Adds FUNCTIONS (indices into LINKED, the build that ORDER is for), which did not run, to its end.
 void addIdle(llvm::ArrayRef<uint32_t> functions, const Image &linked, Order &order);

@@ -58,16 +58,16 @@ std::vector<uint32_t> inLinkOrder(const LayoutGraph &graph) {
 
 // The usual one first; those that are least like the ones before them come early.
 std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
-  auto tempered = [](Tempering tempering) {
+  auto hybridWith = [](GraphScaling scaling) {
     return Candidate{
-        formatv("cdsort of calls^{0}, sizes^{1}, startup-cut", tempering.counts, tempering.sizes),
-        [=](const LayoutGraph &graph) { return hybridOrder(graph, tempering).nodes; }};
+        formatv("cdsort of calls^{0}, sizes^{1}, startup-cut", scaling.counts, scaling.sizes),
+        [=](const LayoutGraph &graph) { return hybridOrder(graph, scaling).nodes; }};
   };
   auto by = [](StringRef steps, NodeOrder (*sort)(const LayoutGraph &), bool isCut) {
     return Candidate{steps.str(), [=](const LayoutGraph &graph) { return sort(graph).nodes; },
                      isCut};
   };
-  std::vector<Candidate> all = {tempered(UsualTempering)};
+  std::vector<Candidate> all = {hybridWith(DefaultScaling)};
   all.front().steps = "cdsort, startup-cut";
   all.push_back(by("cdsort", cacheDirectedSort, false));
   all.push_back(by("c3, startup-cut", callChainClustering, true));
@@ -76,8 +76,8 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
   all.push_back({"as linked, startup-cut", inLinkOrder});
   for (double sizes : {0.25, 1.0, 0.0, 0.5})
     for (double counts : {1.0, 0.85, 0.55, 0.7})
-      if (counts != UsualTempering.counts || sizes != UsualTempering.sizes)
-        all.push_back(tempered({counts, sizes}));
+      if (counts != DefaultScaling.counts || sizes != DefaultScaling.sizes)
+        all.push_back(hybridWith({counts, sizes}));
   all.push_back(by("c3", callChainClustering, false));
   all.push_back(by("greedy chains, startup-cut", classicOrder, true));
   if (graph.knowsFirstRuns)

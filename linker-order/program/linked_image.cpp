@@ -19,7 +19,7 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-bool isForeign(file_magic magic) {
+bool isMachOOrPe(file_magic magic) {
   return magic == file_magic::macho_executable || magic == file_magic::macho_bundle ||
          magic == file_magic::macho_dynamically_linked_shared_lib ||
          magic == file_magic::pecoff_executable;
@@ -58,7 +58,7 @@ Error addFunction(const SymbolRef &symbol, const ObjectFile &file, StringSet<> &
 } // namespace
 
 Expected<Image> openLinked(StringRef path) {
-  if (!isForeign(kindOf(path)))
+  if (!isMachOOrPe(kindOf(path)))
     return Image::open(path); // which says what is wrong
   Expected<OwningBinary<ObjectFile>> file = openObjectFile(path);
   if (!file)

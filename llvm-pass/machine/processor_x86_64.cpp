@@ -34,8 +34,8 @@ private:
 };
 
 // How a counter is decremented at a place.
-struct Way {
-  enum { InMemory, ThroughRegister, BetweenFlags } kind = InMemory;
+struct Decrement {
+  enum { InMemory, ThroughRegister, SavingFlags } kind = InMemory;
   MCRegister scratch; // ThroughRegister
 };
 
@@ -148,12 +148,12 @@ public:
 private:
   struct Spot {
     MachineBasicBlock::iterator before;
-    Way way;
+    Decrement decrement;
   };
   Spot findSpot(MachineBasicBlock &block, MachineBasicBlock::iterator start) const;
   MachineInstr &insertDecrement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                 const MIMetadata &metadata, const Counter &counter, Threads threads,
-                                Way way) const;
+                                Decrement decrement) const;
   MachineInstr &insertSubtract(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                const MIMetadata &metadata, const Counter &counter,
                                Threads threads) const;
@@ -221,18 +221,18 @@ MachineInstr &X86_64::insertMove(MachineBasicBlock &block, MachineBasicBlock::it
 
 MachineInstr &X86_64::insertDecrement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                       const MIMetadata &metadata, const Counter &counter,
-                                      Threads threads, Way way) const {
-  if (way.kind == Way::InMemory)
+                                      Threads threads, Decrement decrement) const {
+  if (decrement.kind == Decrement::InMemory)
     return insertSubtract(block, place, metadata, counter, threads);
-  if (way.kind == Way::ThroughRegister) {
+  if (decrement.kind == Decrement::ThroughRegister) {
     // Without the flags there is no way to subtract in memory, but to add in a register.
-    MachineInstrBuilder load =
-        BuildMI(block, place, metadata, instructions.get(names.mov64rm), Register(way.scratch));
+    MachineInstrBuilder load = BuildMI(block, place, metadata, instructions.get(names.mov64rm),
+                                       Register(decrement.scratch));
     addCounter(load, names, counter, threads);
-    insertMove(block, place, metadata, way.scratch, way.scratch, -1);
+    insertMove(block, place, metadata, decrement.scratch, decrement.scratch, -1);
     addCounter(BuildMI(block, place, metadata, instructions.get(names.mov64mr)), names, counter,
                threads)
-        .addReg(way.scratch);
+        .addReg(decrement.scratch);
     return *load;
   }
   // Keeps the flags on the stack, beyond what the function may hold below its end.
@@ -268,15 +268,15 @@ X86_64::Spot X86_64::findSpot(MachineBasicBlock &block, MachineBasicBlock::itera
     return {*firstSpot, {}};
   for (MCRegister scratch : names.scratch)
     if (live.available(allRegisters, scratch))
-      return {start, {Way::ThroughRegister, scratch}};
-  return {start, {Way::BetweenFlags, {}}};
+      return {start, {Decrement::ThroughRegister, scratch}};
+  return {start, {Decrement::SavingFlags, {}}};
 }
 
 MachineInstr &X86_64::insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                     const Counter &counter, Threads threads) const {
   Spot spot = findSpot(block, place);
   return insertDecrement(block, spot.before, MIMetadata(block.findDebugLoc(spot.before)), counter,
-                         threads, spot.way);
+                         threads, spot.decrement);
 }
 
 MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,
