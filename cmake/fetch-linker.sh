@@ -18,7 +18,7 @@ fail() {
   exit 1
 }
 
-[ $# -eq 1 ] || fail "want DIR, got $# arguments"
+[ $# -eq 1 ] || fail "expected DIR, got $# arguments"
 [ ! -x "$1/ld" ] || exit 0
 mkdir -p "$1"
 dir=$(cd "$1" && pwd)

@@ -17,7 +17,7 @@ fail() {
   exit 1
 }
 
-[ $# -ge 2 ] || fail "want DIR PACKAGE..., got $# arguments"
+[ $# -ge 2 ] || fail "expected DIR PACKAGE..., got $# arguments"
 [ ! -d "$1" ] || exit 0
 mkdir -p "$(dirname "$1")"
 dir=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")

@@ -19,7 +19,7 @@ fail() {
   exit 1
 }
 
-[ $# -ge 2 ] || fail "want PACKAGE DIR, got $# arguments"
+[ $# -ge 2 ] || fail "expected PACKAGE DIR, got $# arguments"
 package=$1
 [ ! -d "$2/$package" ] || exit 0
 mkdir -p "$2"

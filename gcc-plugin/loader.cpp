@@ -60,11 +60,10 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
       ownFolder(info->full_name) + "/gmonkit/gcc-" + major + target + "/gmonplugin.so";
   if (access(path.c_str(), F_OK) != 0) {
     if (!target.empty())
-      fail(path + ": not found; Gmonkit was not built for GCC " + major + " for " +
-           target.substr(1) + " (cmake -DGMONKIT_GCC_TARGETS=" + target.substr(1) +
-           ", if it knows that processor)");
-    fail(path + ": not found; Gmonkit was not built for GCC " + major +
-         " (cmake -DGMONKIT_GCC_VERSIONS=" + major + ")");
+      fail(path + ": not found; to support GCC " + major + " for " + target.substr(1) +
+           ", rebuild Gmonkit with -DGMONKIT_GCC_TARGETS=" + target.substr(1));
+    fail(path + ": not found; to support GCC " + major +
+         ", rebuild Gmonkit with -DGMONKIT_GCC_VERSIONS=" + major);
   }
   void *plugin = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!plugin)

@@ -26,11 +26,11 @@ while [ $# -lt "$workloads" ]; do
   [ -d "$profiles/$#" ] || fail "$profiles/$#: not found; did its TRAIN command run $program?"
 done
 for file in "$order" "${profile:-$order}"; do
-  mkdir -p -- "$(dirname -- "$file")" || fail "$file: not made"
+  mkdir -p -- "$(dirname -- "$file")" || fail "$file: not created"
 done
 "$gmonkit" order "$program" "$@" --linker="$linker" -o "$order" ||
-  fail "$order: not made; did each TRAIN command run $program?"
+  fail "$order: not created; did each TRAIN command run $program?"
 [ -n "$profile" ] || exit 0
 new=$profiles/new.prof
-"$gmonkit" export --sample-profile="$new" "$program" "$@" || fail "$profile: not made"
+"$gmonkit" export --sample-profile="$new" "$program" "$@" || fail "$profile: not created"
 cmp -s -- "$new" "$profile" || cp -- "$new" "$profile" || fail "$profile: could not be written"

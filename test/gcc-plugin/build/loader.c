@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir -p %t/gmonkit && cd %t && cp %plugin gmonplugin.so
 // RUN: not gcc-12 -fplugin=./gmonplugin.so -c %s -o x.o 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NONE --implicit-check-not={{.}} --match-full-lines
-// NONE: gmonplugin: error: {{.*}}/gmonkit/gcc-12/gmonplugin.so: not found; Gmonkit was not built for GCC 12 (cmake -DGMONKIT_GCC_VERSIONS=12)
+// NONE: gmonplugin: error: {{.*}}/gmonkit/gcc-12/gmonplugin.so: not found; to support GCC 12, rebuild Gmonkit with -DGMONKIT_GCC_VERSIONS=12
 
 // RUN: mkdir gmonkit/gcc-12 && touch gmonkit/gcc-12/gmonplugin.so
 // RUN: not gcc-12 -fplugin=./gmonplugin.so -c %s -o x.o 2>&1 \

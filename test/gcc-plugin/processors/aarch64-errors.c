@@ -10,6 +10,6 @@
 
 // RUN: not aarch64-linux-gnu-gcc-12 -fplugin=./gmonplugin.so -c %s -o x.o 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NONE --implicit-check-not={{.}} --match-full-lines
-// NONE: gmonplugin: error: {{.*}}/gmonkit/gcc-12-aarch64-linux-gnu/gmonplugin.so: not found; Gmonkit was not built for GCC 12 for aarch64-linux-gnu (cmake -DGMONKIT_GCC_TARGETS=aarch64-linux-gnu, if it knows that processor)
+// NONE: gmonplugin: error: {{.*}}/gmonkit/gcc-12-aarch64-linux-gnu/gmonplugin.so: not found; to support GCC 12 for aarch64-linux-gnu, rebuild Gmonkit with -DGMONKIT_GCC_TARGETS=aarch64-linux-gnu
 
 int main(void) { return 0; }
