@@ -18,7 +18,7 @@ namespace gmonkit {
 
 // How an order is to be made: what 'order' and the verbs that make one again share.
 struct OrderingOptions {
-  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("portfolio"));
+  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
   std::map<std::string, double> weights; // by profile, without "./" and slashes at the end
 
   bool isDefault() const;

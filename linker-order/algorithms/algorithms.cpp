@@ -15,8 +15,8 @@ namespace gmonkit {
 namespace {
 
 constexpr Algorithm algorithms[] = {
-    {"portfolio", "cdsort, startup-cut", hybridOrder, false, true},
     {"hybrid", "cdsort, startup-cut", hybridOrder},
+    {"portfolio", "cdsort, startup-cut", hybridOrder, false, true},
     {"cdsort", "cdsort", cacheDirectedSort},
     {"c3", "c3", callChainClustering},
     {"density", "density", densityOrder},

@@ -37,7 +37,7 @@ constexpr double MostLoss = 0.03, MostDelay = 0.25;
 // What small programs cannot but differ by: pages, and misses in 1000 fetches.
 constexpr double FewPages = 0.5, FewMisses = 0.1;
 
-constexpr unsigned ScreeningVariants = 2, Finalists = 3;
+constexpr unsigned ScreeningVariants = 4, Finalists = 3;
 
 // Where all that ran stays in the cache, no order misses.
 constexpr uint64_t CacheBytes = 32 << 10;
