@@ -76,7 +76,7 @@ llvm::Error runExport(const File &program, llvm::StringRef profile,
   Profile sum(*image);
   if (llvm::Error failed = sum.add(std::move(*file)))
     return failed;
-  llvm::Expected<SourceLines> lines = SourceLines::open(program.path);
+  llvm::Expected<SourceLines> lines = SourceLines::open(*image);
   if (!lines)
     return lines.takeError();
   llvm::Expected<Instrumentation> instrumentation = readInstrumentation(*image);
