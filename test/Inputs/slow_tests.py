@@ -17,7 +17,7 @@ import sys
 
 LIMIT = 2  # seconds
 # Slow, but nothing else of their folders is quicker. The one test of fuzz takes minutes.
-KEPT = {"exactness/jumps.c", "faults/tools.test"}
+KEPT = {"exactness/jumps.c", "faults/tools.test", "plugin-common/flow-graph.cpp"}
 WITHOUT = {"fuzz"}
 HEAD = (f"# Tests of {LIMIT} seconds and more, which `test/run.sh --quick` leaves out. Made by\n"
         "# test/Inputs/slow_tests.py test build\n")
