@@ -42,6 +42,17 @@ void add(LayoutScore &sum, const LayoutScore &score) {
 
 } // namespace
 
+double missesOf(const LayoutScore &score) {
+  return score.misses.instructionCache + score.misses.tlb;
+}
+
+bool costsNoMore(const LayoutScore &score, const LayoutScore &other, double loss, double delay) {
+  constexpr double fewPages = 0.5, fewMisses = 0.1;
+  return missesOf(score) <= (1 + loss) * missesOf(other) + fewMisses &&
+         score.pages4k <= (1 + loss) * other.pages4k + fewPages &&
+         score.faultCurve <= (1 + delay) * other.faultCurve + fewPages;
+}
+
 Scorer::Scorer(const Workload &workload) : graph(buildGraph(workload)), fetches(walk(graph)) {}
 
 Scorer::Scorer(LayoutGraph toScore, uint64_t seed)

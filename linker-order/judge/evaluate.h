@@ -28,6 +28,16 @@ struct LayoutScore {
   double absentCode = 0; // their share of the bytes that ran, in per cent
 };
 
+// Of 1000 fetches, in the cache and the TLB.
+double missesOf(const LayoutScore &score);
+
+// Whether SCORE is worse than OTHER by no more than these shares: LOSS in misses and pages, DELAY
+// in how fast pages come in. Small programs cannot but differ by half a page and by a tenth of a
+// miss.
+bool costsNoMore(const LayoutScore &score, const LayoutScore &other, double loss, double delay);
+// What is worse by no more than this is as good: it may be the luck of one layout.
+constexpr double SmallLoss = 0.03;
+
 // What scoring a workload takes, whatever the layout.
 class Scorer {
 public:
@@ -39,7 +49,7 @@ public:
 
   LayoutScore score(const CodeLayout &layout) const;
 
-  // What of that fetching tells, pages and misses, as means over fewer VARIANTS.
+  // What of that fetching tells, pages and misses, as means over VARIANTS layouts.
   LayoutScore scoreFetches(const CodeLayout &layout, unsigned variants) const;
 
   // One more than the largest index of a function, which layouts must have a place for.

@@ -29,13 +29,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringLiteral Mark = "; the best of ";
+constexpr StringLiteral UsualSteps = "cdsort, startup-cut", Mark = "; the best of ";
 
 constexpr double LeastGain = 0.10;
-// What another order may cost in one workload or in pages; and in how fast pages come in.
-constexpr double MostLoss = 0.03, MostDelay = 0.25;
-// What small programs cannot but differ by: pages, and misses in 1000 fetches.
-constexpr double FewPages = 0.5, FewMisses = 0.1;
+// In how fast pages come in, another order may cost more than in all else.
+constexpr double MostDelay = 0.25;
 
 constexpr unsigned ScreeningVariants = 4, Finalists = 3;
 
@@ -46,43 +44,50 @@ constexpr size_t MostSorted = 2000000;
 
 struct Candidate {
   std::string steps;
-  std::function<std::vector<uint32_t>(const LayoutGraph &)> sort;
-  bool isCut = true; // its start-up part goes to the front
+  std::function<NodeOrder(const LayoutGraph &)> sort;
 };
 
-std::vector<uint32_t> inLinkOrder(const LayoutGraph &graph) {
-  std::vector<uint32_t> nodes(graph.nodes.size());
-  std::iota(nodes.begin(), nodes.end(), 0);
-  return nodes;
+NodeOrder inLinkOrder(const LayoutGraph &graph) {
+  NodeOrder order;
+  order.nodes.resize(graph.nodes.size());
+  std::iota(order.nodes.begin(), order.nodes.end(), 0);
+  return order;
 }
+
+NodeOrder inOrderOfFirstRuns(const LayoutGraph &graph) { return {nodesByFirstRun(graph)}; }
 
 // The usual one first; those that are least like the ones before them come early.
 std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
   auto hybridWith = [](GraphScaling scaling) {
     return Candidate{
         formatv("cdsort of calls^{0}, sizes^{1}, startup-cut", scaling.counts, scaling.sizes),
-        [=](const LayoutGraph &graph) { return hybridOrder(graph, scaling).nodes; }};
+        [=](const LayoutGraph &graph) { return hybridOrder(graph, scaling); }};
   };
-  auto by = [](StringRef steps, NodeOrder (*sort)(const LayoutGraph &), bool isCut) {
-    return Candidate{steps.str(), [=](const LayoutGraph &graph) { return sort(graph).nodes; },
-                     isCut};
+  using Sort = NodeOrder(const LayoutGraph &);
+  auto cut = [](StringRef steps, Sort *sort) {
+    return Candidate{(steps + ", startup-cut").str(), [=](const LayoutGraph &graph) {
+                       NodeOrder order = sort(graph);
+                       order.startup = cutToFront(order.nodes, startupPart(graph));
+                       return order;
+                     }};
   };
+  Sort *cdsort = cacheDirectedSort;
   std::vector<Candidate> all = {hybridWith(DefaultScaling)};
-  all.front().steps = "cdsort, startup-cut";
-  all.push_back(by("cdsort", cacheDirectedSort, false));
-  all.push_back(by("c3, startup-cut", callChainClustering, true));
+  all.front().steps = UsualSteps.str();
+  all.push_back({"cdsort", cdsort});
+  all.push_back(cut("c3", callChainClustering));
   if (graph.knowsFirstRuns)
-    all.push_back({"first runs, startup-cut", nodesByFirstRun});
-  all.push_back({"as linked, startup-cut", inLinkOrder});
+    all.push_back(cut("first runs", inOrderOfFirstRuns));
+  all.push_back(cut("as linked", inLinkOrder));
   for (double sizes : {0.25, 1.0, 0.0, 0.5})
     for (double counts : {1.0, 0.85, 0.55, 0.7})
       if (counts != DefaultScaling.counts || sizes != DefaultScaling.sizes)
         all.push_back(hybridWith({counts, sizes}));
-  all.push_back(by("c3", callChainClustering, false));
-  all.push_back(by("greedy chains, startup-cut", classicOrder, true));
+  all.push_back({"c3", callChainClustering});
+  all.push_back(cut("greedy chains", classicOrder));
   if (graph.knowsFirstRuns)
-    all.push_back(by("first runs, balanced partitioning", startupOrder, false));
-  all.push_back(by("density, startup-cut", densityOrder, true));
+    all.push_back({"first runs, balanced partitioning", startupOrder});
+  all.push_back(cut("density", densityOrder));
   return all;
 }
 
@@ -97,8 +102,6 @@ CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
     functions.push_back(graph.nodes[node].function);
   return packed(layout, functions);
 }
-
-double misses(const LayoutScore &score) { return score.misses.instructionCache + score.misses.tlb; }
 
 // What a candidate costs in each workload, beside the usual order.
 class Contest {
@@ -118,11 +121,10 @@ public:
   double cost(const NodeOrder &order) const {
     double sum = 0;
     for (auto [score, before] : zip_equal(scores(order), atUsual)) {
-      if (misses(score) > (1 + MostLoss) * misses(before) + FewMisses ||
-          score.pages4k > (1 + MostLoss) * before.pages4k + FewPages ||
-          score.faultCurve > (1 + MostDelay) * before.faultCurve + FewPages)
+      if (!costsNoMore(score, before, SmallLoss, MostDelay))
         return 2;
-      sum += (misses(score) + FewMisses) / (misses(before) + FewMisses);
+      constexpr double few = 0.1; // of 1000 fetches; below it shares mean nothing
+      sum += (missesOf(score) + few) / (missesOf(before) + few);
     }
     return sum / atUsual.size();
   }
@@ -152,9 +154,7 @@ private:
 
 } // namespace
 
-bool isPortfolioChoice(StringRef steps) {
-  return steps == "cdsort, startup-cut" || steps.contains(Mark);
-}
+bool isPortfolioChoice(StringRef steps) { return steps == UsualSteps || steps.contains(Mark); }
 
 PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads) {
   std::vector<Candidate> candidates = candidatesFor(graph);
@@ -166,15 +166,10 @@ PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> work
   if (ran <= CacheBytes)
     candidates.resize(1);
 
-  std::vector<bool> startup = startupPart(graph);
   std::vector<NodeOrder> orders;
-  for (const Candidate &candidate : candidates) {
-    NodeOrder &order = orders.emplace_back(NodeOrder{candidate.sort(graph)});
-    if (candidate.isCut)
-      order.startup = cutToFront(order.nodes, startup);
-  }
-  PortfolioChoice choice = {std::move(orders.front()), candidates.front().steps,
-                            unsigned(candidates.size())};
+  for (const Candidate &candidate : candidates)
+    orders.push_back(candidate.sort(graph));
+  PortfolioChoice choice = {std::move(orders.front()), candidates.front().steps};
   if (candidates.size() == 1)
     return choice;
 

@@ -16,8 +16,7 @@ namespace gmonkit {
 
 struct PortfolioChoice {
   NodeOrder order;
-  std::string steps;       // as Algorithm::steps; those of the usual order if that was taken
-  unsigned candidates = 1; // orders that were compared
+  std::string steps; // as Algorithm::steps; those of the usual order if that was taken
 };
 
 // Whether STEPS may be what a choice says: two choices of one program may differ.

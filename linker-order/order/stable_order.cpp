@@ -25,11 +25,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What is gained beyond this is no luck of a single layout; searchOrder asks for as much.
-constexpr double AsGood = 1.03;
-// And what small programs cannot but differ by: pages, and misses in 1000 fetches.
-constexpr double FewPages = 0.5, FewMisses = 0.1;
-
 // Where an old order has its functions.
 class Ranks {
 public:
@@ -123,15 +118,6 @@ CodeLayout layoutOf(const Order &order, ArrayRef<size_t> sequence) {
   return layout;
 }
 
-bool isAsGood(const LayoutScore &old, const LayoutScore &fresh) {
-  auto misses = [&](const LayoutScore &score) {
-    return score.misses.instructionCache + score.misses.tlb;
-  };
-  return misses(old) <= AsGood * misses(fresh) + FewMisses &&
-         old.pages4k <= AsGood * fresh.pages4k + FewPages &&
-         old.faultCurve <= AsGood * fresh.faultCurve + FewPages;
-}
-
 // How many functions, from the first of SEQUENCE on, are best called the start-up part: with those
 // marked ISSTARTUP in front of it, and few others.
 size_t startupOf(ArrayRef<size_t> sequence, size_t startup) {
@@ -169,7 +155,7 @@ bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIn
   LayoutScore atBest = scorer.score(layoutOf(order, fresh));
   for (size_t listed : {order.functions.size(), running}) {
     std::vector<size_t> sequence = rearranged(0, listed, order, ranks);
-    if (!isAsGood(scorer.score(layoutOf(order, sequence)), atBest))
+    if (!costsNoMore(scorer.score(layoutOf(order, sequence)), atBest, SmallLoss, SmallLoss))
       continue;
     order.startup = startupOf(sequence, order.startup);
     take(sequence, order);
