@@ -14,7 +14,8 @@ from relinkable import Build
 
 LLVM = "/usr/lib/llvm-22/bin/"
 OWN = {"gmonkit order": [],
-       "--algorithm=hybrid": ["--algorithm=hybrid"], "--algorithm=cdsort": ["--algorithm=cdsort"]}
+       "--algorithm=portfolio": ["--algorithm=portfolio"],
+       "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 
 class Format:
