@@ -1,4 +1,4 @@
-//===- disassembler.cpp - LLVM's disassembler for one program -------------===//
+//===- disassembler.cpp - a disassembler for one program ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,7 @@ Expected<Disassembler> Disassembler::create(const ELFObjectFileBase &object) {
   const Target *target = TargetRegistry::lookupTarget(triple, why);
   if (!target)
     return makeError("machine code of " + triple.getArchName() + " is not supported");
-  // An error in the attributes leaves the processor's usual instructions.
+  // Uses the processor's default instructions if the attributes are damaged.
   auto features = object.getFeatures();
   std::string featureText;
   if (features)
@@ -85,7 +85,7 @@ std::optional<uint64_t> Disassembler::target(const CodeInstruction &at) const {
   return std::nullopt;
 }
 
-// Of x86-64, also where a segment is added: [RIP, scale, index, displacement, segment].
+// For x86-64 only: the operands are [RIP, scale, index, displacement, segment].
 std::optional<uint64_t> addressBehindInstruction(const MCRegisterInfo &registers,
                                                  const CodeInstruction &at) {
   const MCInst &inst = at.inst;

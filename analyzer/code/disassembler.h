@@ -1,4 +1,4 @@
-//===- disassembler.h - LLVM's disassembler for one program ---------------===//
+//===- disassembler.h - a disassembler for one program --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@
 
 namespace gmonkit {
 
-// One machine instruction where it stands.
+// One machine instruction at its address.
 struct CodeInstruction {
   llvm::MCInst inst;
   uint64_t address;
@@ -35,12 +35,12 @@ struct CodeInstruction {
 
 class Disassembler {
 public:
-  // For the code of OBJECT: x86-64, AArch64 or RISC-V. An error, without a file's name, for that
-  // of another processor.
+  // Creates a disassembler for the code of OBJECT: x86-64, AArch64 or RISC-V. Other processors are
+  // an error, whose message names no file.
   static llvm::Expected<Disassembler> create(const llvm::object::ELFObjectFileBase &object);
 
-  // Calls EACH for every instruction of CODE, which stands at ADDRESS; bytes that are none are
-  // passed over one by one.
+  // Calls EACH for every instruction of CODE, which lies at ADDRESS. Skips invalid bytes one by
+  // one.
   void decode(llvm::ArrayRef<uint8_t> code, uint64_t address,
               llvm::function_ref<void(const CodeInstruction &)> each) const;
 
@@ -49,16 +49,17 @@ public:
   bool isConditional(const CodeInstruction &at) const {
     return analysis->isConditionalBranch(at.inst);
   }
-  // LLVM's name of the instruction, "MOV64rr" and the like.
+  // Returns LLVM's name of the instruction, such as "MOV64rr".
   llvm::StringRef name(const CodeInstruction &at) const {
     return instructions->getName(at.inst.getOpcode());
   }
-  // Whether its first operand, which it writes, is the register NAME of LLVM's.
+  // Returns whether the first operand, the one written, is the register that LLVM calls NAME.
   bool writes(const CodeInstruction &at, llvm::StringRef name) const;
 
-  // Where a direct call or branch goes.
+  // Returns the target of a direct call or branch.
   std::optional<uint64_t> target(const CodeInstruction &at) const;
-  // The address of what is read or written, where the instruction alone tells it.
+  // Returns the address that the instruction reads or writes, if it depends on no other register
+  // than the program counter.
   std::optional<uint64_t> memoryAddress(const CodeInstruction &at) const;
 
   const llvm::MCSubtargetInfo &subtarget() const { return *processor; }
@@ -66,7 +67,7 @@ public:
 private:
   Disassembler() = default;
 
-  // In this order: each refers to those before it.
+  // Each member refers to those before it.
   llvm::MCTargetOptions options;
   std::unique_ptr<const llvm::MCRegisterInfo> registers;
   std::unique_ptr<const llvm::MCAsmInfo> assembly;

@@ -1,4 +1,4 @@
-//===- flow_places.cpp - the flow graphs that the plugins left in a program ===//
+//===- flow_places.cpp - flow graphs in a program's tables ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// The records of one section gmon_graphs, one behind the other.
+// Reads the consecutive records of one section gmon_graphs.
 class GraphReader {
 public:
   GraphReader(StringRef bytes, uint64_t address, bool isLittleEndian)
@@ -28,7 +28,7 @@ public:
   }
 
 private:
-  // Returns false where no further record can be found.
+  // Returns false at the end of the records or if they are damaged.
   bool readGraph(std::vector<FlowPlace> &places) {
     const uint64_t begin = next;
     uint64_t at = begin;
@@ -42,14 +42,14 @@ private:
     if (partBytes > size - sizeof(GmonGraphRecord))
       return true;
     uint64_t partAt = begin + sizeof(GmonGraphRecord), placeAt = partAt + partBytes;
-    // First the counted ones of each part, then the others of each part.
+    // Each part first lists its counted places. Then each part lists the others.
     for (bool counted : {true, false})
       for (uint32_t part = 0; part < parts; ++part)
         readPart(partAt + part * sizeof(GmonGraphPart), counted, placeAt, places);
     return true;
   }
 
-  // Reads the places from PLACEAT on that belong to the part at PARTAT.
+  // Reads places of the part at PARTAT, starting at PLACEAT.
   void readPart(uint64_t partAt, bool counted, uint64_t &placeAt, std::vector<FlowPlace> &places) {
     uint64_t at = partAt;
     uint64_t code = address + partAt + uint64_t(int64_t(int32_t(data.getU32(&at))));
@@ -67,7 +67,7 @@ private:
 
   DataExtractor data;
   uint64_t address;  // of the section
-  uint64_t next = 0; // where the next record begins
+  uint64_t next = 0; // offset of the next record
 };
 
 } // namespace

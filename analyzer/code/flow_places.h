@@ -1,4 +1,4 @@
-//===- flow_places.h - the flow graphs that the plugins left in a program -===//
+//===- flow_places.h - flow graphs in a program's tables ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,16 +14,16 @@
 
 namespace gmonkit {
 
-// A counted place of a function with a flow graph: the start of a block, or of what follows a call
-// in it that may not return. Control goes from a place to any place of the same function whose
-// `from` is its `to`; 0 is all code outside the function. See docs/abi.md.
+// A place of a function with a flow graph: the start of a block, or the instruction after a call
+// that may not return. Control can go from a place to each place of the same function whose `from`
+// equals this place's `to`. 0 stands for all code outside the function. See docs/abi.md.
 struct FlowPlace {
   uint64_t address;
   uint16_t from, to;
 };
 
-// The places of all flow graphs of OBJECT, sorted by address; none where it has no graphs, or is
-// not one of ours. What is damaged is left out.
+// Returns the places of all flow graphs of OBJECT, sorted by address. Returns none if it has no
+// flow graphs, or was not built with a plugin. Skips damaged records.
 std::vector<FlowPlace> readFlowPlaces(const llvm::object::ELFObjectFileBase &object);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- function_code.cpp - the basic blocks of functions, and where they lead ===//
+//===- function_code.cpp - basic blocks and edges of functions ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,9 +21,9 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// In one function. Interpreters have some hundred jumps to some hundred labels.
+// Limit for one function. Interpreters have some hundred jumps to some hundred labels.
 constexpr size_t MostIndirectJumps = 1 << 22;
-// How many times the program's code its blocks may be, as those of a damaged file.
+// Limit for the sum of all blocks, as a multiple of the code's size. Damaged files exceed it.
 constexpr uint64_t MostCopies = 4;
 
 // Reads the code of one program.
@@ -34,11 +34,11 @@ public:
         places(readFlowPlaces(object)) {}
 
   Error findCode(StringRef path);
-  // Nothing where its jumps are too many to be followed. REQUIRES: mayRead.
+  // Returns nothing if the jumps are too many to follow. REQUIRES: mayRead.
   std::optional<FunctionCode> read(uint32_t function, const BBAddrMap &map);
 
-  // Whether what was read so far, and MAP, can be the blocks of one program: a file may say of each
-  // of its functions that all code is its own.
+  // Returns whether the blocks read so far and those of MAP can be from one program. A damaged file
+  // may claim all code for each of its functions.
   bool mayRead(const BBAddrMap &map);
 
 private:
@@ -59,7 +59,7 @@ private:
   std::vector<FlowPlace> places;
   std::vector<Text> texts; // sorted by address
   uint64_t textBytes = 0, blockBytes = 0;
-  DenseMap<uint64_t, uint32_t> starts; // of the function's blocks, by address
+  DenseMap<uint64_t, uint32_t> starts; // start address of each block -> its index
 };
 
 Error CodeReader::findCode(StringRef path) {
@@ -76,7 +76,7 @@ Error CodeReader::findCode(StringRef path) {
   return Error::success();
 }
 
-// Empty where it is in no section.
+// Returns an empty array if BLOCK is in no section.
 ArrayRef<uint8_t> CodeReader::bytesOf(const CodeBlock &block) const {
   auto after = partition_point(texts, [&](const Text &it) { return it.address <= block.address; });
   if (after == texts.begin())
@@ -101,7 +101,7 @@ const FlowPlace *CodeReader::lastPlace(const CodeBlock &block) const {
 
 void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code) {
   auto leadTo = [&](uint32_t successor) {
-    if (successor != 0) // what jumps to the entry is a call in tail position
+    if (successor != 0) // a jump to the entry is a tail call
       block.successors.push_back(successor);
   };
   std::vector<CodeInstruction> instructions;
@@ -127,9 +127,9 @@ void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, Fu
   block.successors.erase(llvm::unique(block.successors), block.successors.end());
 }
 
-// A jump table, or labels as values: to wherever the function's flow graph leads from there. Where
-// it has none, to what nothing else leads to.
-// Returns whether these are as few as any program has.
+// Adds edges of jumps through a table or to a label's address. The targets come from the function's
+// flow graph. Without one, all blocks that no other edge reaches are targets. Returns false if
+// there are more than any real program has.
 bool CodeReader::followIndirectJumps(FunctionCode &code) {
   if (none_of(code.blocks, [](const CodeBlock &block) { return block.jumpsIndirectly; }))
     return true;
@@ -181,7 +181,7 @@ std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap 
       block.isLandingPad = entry.isEHPad();
       block.leaves = entry.hasReturn() || entry.hasTailCall();
       fallsThrough.push_back(entry.canFallThrough() && &entry != &range.BBEntries.back());
-      // Of several at one address all but the last are empty and lead to it.
+      // Of several blocks at one address all but the last are empty and lead to it.
       starts.try_emplace(block.address, code.blocks.size() - 1);
       block.jumpsIndirectly = entry.hasIndirectBranch();
     }

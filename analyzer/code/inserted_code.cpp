@@ -1,21 +1,21 @@
-//===- inserted_code.cpp - what the plugins added to the code -------------===//
+//===- inserted_code.cpp - code that the plugins inserted -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// On x86-64 the plugins insert, whole or in part (docs/abi.md):
+// On x86-64 the plugins insert these sequences, or parts of them (docs/abi.md):
 //
-//   sub $1, COUNTER                              a count, where the flags are free,
+//   sub $1, COUNTER                              a count if the flags are free,
 //   jc OUT-OF-LINE                               and at an entry that tells its first run;
-//   mov COUNTER, R; lea -1(R), R; mov R, COUNTER where a register is free alone;
-//   lea -128(%rsp), %rsp; pushf; sub $1, COUNTER; popf; lea 128(%rsp), %rsp   where nothing is;
+//   mov COUNTER, R; lea -1(R), R; mov R, COUNTER if only a register is free;
+//   lea -128(%rsp), %rsp; pushf; sub $1, COUNTER; popf; lea 128(%rsp), %rsp   if nothing is;
 //   mov TARGET, %r11; cmp CACHE, %r11; jne OUT-OF-LINE; sub $1, CACHE   before an indirect call,
-//   with push and pop of %r11 around it where the call needs what it holds.
+//   with push and pop of %r11 around it if the call needs its value.
 //
-// So what reads or writes a table is theirs, and so is what stands beside that and can be nothing
-// else.
+// An instruction that reads or writes a table is inserted. So are the
+// instructions next to it that can only belong to such a sequence.
 //
 //===------------------------------------------------------------------------===//
 
@@ -57,7 +57,7 @@ std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> block) const {
   auto is = [&](size_t i, StringRef name) {
     return i < block.size() && tools.name(block[i]) == name;
   };
-  // Those of a pair around what is inserted from FIRST to LAST.
+  // Extends [FIRST, LAST] by a pair of instructions around it.
   auto take = [&](size_t &first, size_t &last, StringRef before, StringRef after) {
     if (first == 0 || !is(first - 1, before) || !is(last + 1, after))
       return;
@@ -69,15 +69,15 @@ std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> block) const {
     size_t first = i, last = i;
     isInserted[i] = true;
     if (is(i, "MOV64rm") && is(i + 1, "LEA64r") && i + 2 < block.size() && isOurs(block[i + 2])) {
-      last = i + 2; // through a register
+      last = i + 2; // count through a register
     } else if (is(i, "CMP64rm") && i + 2 < block.size() && isOurs(block[i + 2])) {
-      last = i + 2; // the cache of an indirect call
+      last = i + 2; // cache of an indirect call
       if (first != 0 && (is(first - 1, "MOV64rm") || is(first - 1, "MOV64rr")) &&
           tools.writes(block[first - 1], "R11"))
         isInserted[--first] = true;
       take(first, last, "PUSH64r", "POP64r");
     } else if (i + 1 < block.size() && tools.isConditional(block[i + 1])) {
-      last = i + 1; // nobody else's: the subtraction has changed the flags
+      last = i + 1; // must be ours: it uses the flags that the subtraction set
     }
     for (size_t each = i; each <= last; ++each)
       isInserted[each] = true;

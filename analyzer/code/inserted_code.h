@@ -1,4 +1,4 @@
-//===- inserted_code.h - what the plugins added to the code ---------------===//
+//===- inserted_code.h - code that the plugins inserted -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,14 +15,13 @@
 
 namespace gmonkit {
 
-// Tells the instructions of one program that the plugins inserted from those that its plain build
-// has as well, by the tables that they read and write. Knows the code for x86-64; for other
-// processors nothing counts as inserted.
+// Tells which instructions of one program the plugins inserted. Recognises them by the tables that
+// they read and write. Supports x86-64; for other processors no instruction counts as inserted.
 class InsertedCode {
 public:
   InsertedCode(const llvm::object::ELFObjectFileBase &object, const Disassembler &tools);
 
-  // For each of BLOCK, the instructions of one block in their sequence.
+  // Returns for each instruction of BLOCK, a basic block, whether it was inserted.
   std::vector<bool> find(llvm::ArrayRef<CodeInstruction> block) const;
 
 private:
@@ -31,7 +30,7 @@ private:
   struct Range {
     uint64_t begin, end;
   };
-  llvm::SmallVector<Range, 2> tables; // counters and caches of indirect calls
+  llvm::SmallVector<Range, 2> tables; // counters, and caches of indirect calls
   const Disassembler &tools;
 };
 

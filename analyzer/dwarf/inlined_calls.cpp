@@ -1,4 +1,4 @@
-//===- inlined_calls.cpp - where inlined functions begin ----------------------===//
+//===- inlined_calls.cpp - entries of inlined functions -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// 0: DIE does not tell.
+// Returns the entry address of DIE; 0 if unknown.
 uint64_t entryOf(DWARFDie die) {
   if (auto entry = dwarf::toAddress(die.find(dwarf::DW_AT_entry_pc)))
     return *entry;

@@ -1,4 +1,4 @@
-//===- line_table_check.cpp - line tables that LLVM can read ----------------===//
+//===- line_table_check.cpp - a check for unreadable line tables ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Those that DWARF and its extensions allow there.
+// Returns whether DWARF or its extensions allow FORM in a line table's header.
 bool isLineTableForm(uint64_t form) {
   switch (form) {
   case dwarf::DW_FORM_string:
@@ -43,12 +43,12 @@ bool isLineTableForm(uint64_t form) {
   }
 }
 
-// Goes over the table of folders or files at AT, or to where it is cut short.
+// Checks the table of folders or files at AT. Stops at the end of truncated data.
 Error checkEntries(const DWARFDataExtractor &data, DataExtractor::Cursor &at,
                    const dwarf::FormParams &params) {
   SmallVector<dwarf::Form, 8> forms;
   for (unsigned left = data.getU8(at); left != 0 && at; --left) {
-    data.getULEB128(at); // what it is
+    data.getULEB128(at); // content type
     uint64_t form = data.getULEB128(at);
     if (at && !isLineTableForm(form))
       return makeError("line table with unknown form " + Twine(form));
@@ -61,7 +61,7 @@ Error checkEntries(const DWARFDataExtractor &data, DataExtractor::Cursor &at,
     for (dwarf::Form form : forms) {
       uint64_t offset = at.tell();
       DWARFFormValue::skipValue(form, data, &offset, params);
-      if (offset <= at.tell() || offset > data.size()) // a block of more bytes than there are
+      if (offset <= at.tell() || offset > data.size()) // the block is longer than the data
         return Error::success();
       at.seek(offset);
     }
@@ -77,7 +77,8 @@ Error checkForms(const DWARFDataExtractor &data, DataExtractor::Cursor &at) {
   params.AddrSize = data.getU8(at);
   data.getU8(at);                                                     // size of a segment selector
   data.getUnsigned(at, dwarf::getDwarfOffsetByteSize(params.Format)); // of the header
-  // Least instruction, most operations of one, is a statement, base and range of lines.
+  // Skips minimum instruction length, maximum operations, default is_stmt, line base and line
+  // range.
   data.skip(at, 5);
   if (uint8_t opcodes = data.getU8(at))
     data.skip(at, opcodes - 1);

@@ -1,4 +1,4 @@
-//===- line_table_check.h - line tables that LLVM can read ------------------===//
+//===- line_table_check.h - a check for unreadable line tables ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace gmonkit {
 
-// From version 5 on a line table says in which forms it names its folders and files. LLVM's
-// reader takes it for granted that it knows them: an error where UNIT's table has others. What
-// else may be wrong with a table LLVM finds out.
+// Since DWARF 5 a line table says in which forms it gives folders and files. LLVM's reader assumes
+// that it knows them. Returns an error if UNIT's line table has unknown forms. LLVM reports all
+// other faults itself.
 llvm::Error checkLineTableForms(llvm::DWARFUnit &unit);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- source_finder.cpp - where the text of a source file is --------------===//
+//===- source_finder.cpp - search for source files ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ SourceFinder::SourceFinder(std::vector<std::pair<std::string, std::string>> pref
 std::string SourceFinder::pathHere(StringRef path) const {
   for (const auto &[recorded, here] : prefixes) {
     StringRef rest = path;
-    // A whole folder: /src is no prefix of /srcgen/a.c.
+    // The prefix must be a complete folder: /src is not a prefix of /srcgen/a.c.
     if (rest.consume_front(recorded) &&
         (rest.empty() || rest.front() == '/' || StringRef(recorded).ends_with("/")))
       return here + rest.str();

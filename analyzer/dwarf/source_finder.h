@@ -1,4 +1,4 @@
-//===- source_finder.h - where the text of a source file is ----------------===//
+//===- source_finder.h - search for source files --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,17 +19,17 @@ namespace gmonkit {
 
 class SourceFinder {
 public:
-  // PREFIXES: (folder as recorded, folder here). FOLDERS are looked through in their order, then
-  // those in the environment's GPROF_PATH.
+  // PREFIXES are pairs (folder as recorded, folder here). FOLDERS are searched in their order, then
+  // those of the environment variable GPROF_PATH.
   SourceFinder(std::vector<std::pair<std::string, std::string>> prefixes,
                std::vector<std::string> folders);
 
-  // The text of the file recorded as PATH: there, with a prefix replaced; else, where PATH is
-  // relative, under each folder; else by its name alone in each folder. An error is why the
-  // first of these, pathHere(PATH), could not be read.
+  // Returns the text of the file that is recorded as PATH. Tries PATH with its prefix replaced;
+  // then, if PATH is relative, PATH under each folder; then its base name in each folder. The error
+  // is that of the first try, pathHere(PATH).
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> open(llvm::StringRef path) const;
 
-  // PATH with a prefix replaced.
+  // Returns PATH with its prefix replaced.
   std::string pathHere(llvm::StringRef path) const;
 
 private:

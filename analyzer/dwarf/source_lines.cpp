@@ -1,4 +1,4 @@
-//===- source_lines.cpp - addresses -> source lines -------------------------===//
+//===- source_lines.cpp - source lines of addresses -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ namespace {
 
 constexpr auto PathKind = DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath;
 
-// What is wrong with some of the debug information leaves the rest of it useful.
+// Drops ERROR: the other debug information is still useful.
 void ignore(Error error) { consumeError(std::move(error)); }
 
 bool hasDebugInfo(const ObjectFile &object) {
@@ -46,21 +46,22 @@ bool hasDebugInfo(const ObjectFile &object) {
   });
 }
 
-// LLVM takes the memory that a compressed section, of any name, asks for before it looks at what
-// there is.
+// Returns an error if the section claims an impossible size. LLVM allocates as much memory as a
+// compressed section claims before it looks at the contents.
 Error checkCompressed(const SectionRef &section, StringRef name, StringRef contents) {
   const ObjectFile &object = *section.getObject();
   auto compressed = Decompressor::create(name, contents, object.isLittleEndian(),
                                          object.getBytesInAddress() == 8);
   if (!compressed)
     return compressed.takeError();
-  constexpr uint64_t mostOfByte = 32768; // zstd: 128 KiB of a block of 4 bytes; zlib makes less
+  constexpr uint64_t mostOfByte =
+      32768; // zstd makes 128 KiB of a block of 4 bytes; zlib makes less
   if (compressed->getDecompressedSize() / mostOfByte > contents.size())
     return makeError(name + " declares an impossible size");
   return Error::success();
 }
 
-// LLVM's reader of line tables crashes over sections that are not all there.
+// Returns an error if a debug section is truncated: LLVM's reader of line tables crashes on it.
 Error checkDebugSections(const ObjectFile &object) {
   for (const SectionRef &section : object.sections()) {
     Expected<StringRef> name = section.getName();
@@ -102,8 +103,8 @@ Expected<OpenObject> openObject(StringRef path) {
   return parseObject(std::move(*file), path);
 }
 
-// Ranges of executable sections, sorted. What a linker dropped has rows too: at address 0 or
-// at the end of the address space.
+// Returns the ranges of executable sections, sorted. Rows outside them belong to code that the
+// linker dropped: it has address 0 or the highest addresses.
 std::vector<std::pair<uint64_t, uint64_t>> codeRanges(const ObjectFile &object) {
   std::vector<std::pair<uint64_t, uint64_t>> found;
   for (const SectionRef &section : object.sections())
@@ -115,13 +116,14 @@ std::vector<std::pair<uint64_t, uint64_t>> codeRanges(const ObjectFile &object) 
 
 } // namespace
 
-// The same file may be included as ./a.h and as b/../a.h.
+// Returns the normalized path: one file may be included as ./a.h and as b/../a.h.
 std::string SourceLines::pathOf(StringRef recorded) const {
   if (paths == SourcePaths::AsGprof)
     return recorded.str();
   SmallString<256> path(recorded);
   sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-  // The folder "." that -ffile-prefix-map wrote stays: --source-prefix=.=FOLDER replaces it.
+  // Keeps the folder "." that -ffile-prefix-map wrote, so that --source-prefix=.=FOLDER can replace
+  // it.
   return (recorded.starts_with("./") ? "./" : "") + path.str().str();
 }
 
@@ -157,7 +159,7 @@ Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, S
   lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
                                      nullptr, "", ignore, ignore);
   lines.storage = std::make_unique<BumpPtrAllocator>();
-  DenseSet<uint64_t> tables; // many units may name one
+  DenseSet<uint64_t> tables; // several units may name one
   for (const auto &unit : lines.dwarf->compile_units()) {
     if (!canBeRead(*unit, UnitPart::FirstEntry))
       return fileError(path, "damaged debug information: compile unit beyond the end of the file");
@@ -198,9 +200,9 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
   for (const DWARFDebugLine::Sequence &sequence : (*table)->Sequences) {
     if (!isCode(sequence.LowPC))
       continue;
-    // gprof takes the first file of DWARF 5, which is the source itself, until one is chosen.
+    // In DWARF 5 gprof starts with the first file, the source itself, until a row chooses another.
     bool isFirstFile = paths == SourcePaths::AsGprof && (*table)->Prologue.getVersion() >= 5;
-    // The last row says where the sequence ends.
+    // The last row of a sequence only gives its end.
     for (unsigned i = sequence.FirstRowIndex; i + 1 < sequence.LastRowIndex; ++i) {
       const DWARFDebugLine::Row &row = (*table)->Rows[i];
       uint64_t begin = row.Address.Address, end = (*table)->Rows[i + 1].Address.Address;
@@ -218,7 +220,7 @@ DWARFUnit *SourceLines::fullUnit(DWARFUnit &unit) const {
     return nullptr;
   DWARFUnit *full = die.getDwarfUnit();
   auto [known, isNew] = isReadable.try_emplace(full);
-  if (isNew) // LLVM takes it for granted that there is a first entry
+  if (isNew) // LLVM assumes that there is a first entry
     known->second =
         canBeRead(*full, UnitPart::All) && full->getUnitDIE(/*ExtractUnitDIEOnly=*/false).isValid();
   return known->second ? full : nullptr;
@@ -250,7 +252,7 @@ const LineRange *SourceLines::find(uint64_t address) const {
 
 namespace {
 
-// Whether the linker sees other names than the source has, where UNIT's language is known.
+// Returns whether the linker's names differ from the source's, if UNIT's language is known.
 bool hasMangledNames(DWARFDie unit) {
   switch (dwarf::toUnsigned(unit.find(dwarf::DW_AT_language), 0)) {
   case dwarf::DW_LANG_C:
@@ -272,20 +274,20 @@ bool hasMangledNames(DWARFDie unit) {
   }
 }
 
-// Whether DIE has its ranges by their number in a table, as Clang's DWARF 5 does. gprof 2.40 does
-// not find them.
+// Returns whether DIE refers to its ranges by index (DW_FORM_rnglistx), as Clang does in DWARF 5.
+// gprof 2.40 does not find these.
 bool hasNumberedRanges(const DWARFDie &die) {
   std::optional<DWARFFormValue> ranges = die.find(dwarf::DW_AT_ranges);
   return ranges && ranges->getForm() == dwarf::DW_FORM_rnglistx;
 }
 
-// The functions of one unit, laid over each other: what comes later covers what is there.
+// The functions of one unit as layers: a later one covers earlier ones.
 class FunctionLayers {
 public:
-  // The range's OWNER is a place in a list of the caller's.
+  // Adds a range on top. OWNER is an index of the caller's.
   void add(uint64_t begin, uint64_t end, uint32_t owner) { layers.push_back({begin, end, owner}); }
 
-  // Calls FOUND with [begin, end) and owner for each piece of what is to be seen.
+  // Calls FOUND with [begin, end) and owner for each visible piece.
   template <typename Found> void flatten(Found &&found) const;
 
 private:
@@ -296,9 +298,10 @@ private:
   std::vector<Layer> layers;
 };
 
-// From left to right; of the layers that are open at a point the last one added is seen.
+// Goes from the lowest to the highest address. Of the layers open at an address the one added last
+// is visible.
 template <typename Found> void FunctionLayers::flatten(Found &&found) const {
-  std::vector<std::tuple<uint64_t, bool, uint32_t>> edges; // address, is begin, layer
+  std::vector<std::tuple<uint64_t, bool, uint32_t>> edges; // address, whether a layer begins, layer
   for (auto [index, layer] : enumerate(layers)) {
     edges.emplace_back(layer.begin, true, index);
     edges.emplace_back(layer.end, false, index);
@@ -321,11 +324,11 @@ template <typename Found> void FunctionLayers::flatten(Found &&found) const {
 
 std::vector<SourceUnit> SourceLines::units() const {
   std::vector<SourceUnit> found;
-  StringMap<std::set<StringRef>> directories; // of each relative name
+  StringMap<std::set<StringRef>> directories; // by relative name
   for (const auto &unit : dwarf->compile_units()) {
     const char *name = fullUnitEntry(*unit).getShortName();
     DWARFDie die = unit->getUnitDIE();
-    if (!name || !die) // its split debug information is gone, or it is damaged
+    if (!name || !die) // damaged, or its split debug information is missing
       continue;
     SourceUnit &source = found.emplace_back();
     source.file = name;
@@ -338,10 +341,11 @@ std::vector<SourceUnit> SourceLines::units() const {
       continue;
     }
     for (const DWARFAddressRange &range : *addresses)
-      if (range.LowPC < range.HighPC && range.LowPC != 0) // 0: not linked
+      if (range.LowPC < range.HighPC && range.LowPC != 0) // address 0: not linked
         source.code.emplace_back(range.LowPC, range.HighPC);
   }
-  // A make in each folder gives its compiler the names that those in others give theirs.
+  // Makes names absolute that occur in several folders: a make in each folder may give the compiler
+  // the same relative name.
   for (SourceUnit &source : found) {
     auto shared = directories.find(source.file);
     if (shared == directories.end() || shared->second.size() < 2)

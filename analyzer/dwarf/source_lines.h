@@ -1,12 +1,12 @@
-//===- source_lines.h - addresses -> source lines ---------------------------===//
+//===- source_lines.h - source lines of addresses -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// What DWARF (2 to 5, split or in a file of its own too) says of a program's code. A
-// program without it has no lines: that is no error.
+// Reads DWARF 2 to 5, split DWARF and separate debug files. A program without
+// DWARF has no lines, which is not an error.
 //
 //===------------------------------------------------------------------------===//
 
@@ -29,84 +29,84 @@
 
 namespace gmonkit {
 
-// Which source file a row is of: each file under one path, or what GNU gprof 2.40 says.
+// Which file a row names. Normalized: each file has one path. AsGprof: as GNU gprof 2.40 finds it.
 enum class SourcePaths { Normalized, AsGprof };
 
-// The code of one row of the line table.
+// The code of one row of a line table.
 struct LineRange {
-  uint64_t begin, end;  // [begin, end), never empty
-  llvm::StringRef file; // absolute where the compiler said which folder it ran in; not empty
-  uint32_t line;        // 0: no line of the source is responsible
-  bool isStatement;     // the recommended place for a breakpoint of that line
+  uint64_t begin, end;  // [begin, end), not empty
+  llvm::StringRef file; // absolute if the compiler recorded its working directory; not empty
+  uint32_t line;        // 0: code without a line
+  bool isStatement;     // recommended position of a breakpoint for that line
 };
 
-// Code of one function, what was inlined into it left out.
+// Code of one function, without functions inlined into it.
 struct FunctionRange {
-  uint64_t begin, end; // [begin, end), never empty
+  uint64_t begin, end; // [begin, end), not empty
   llvm::StringRef name;
-  bool isLinkageName; // NAME is what the linker sees, not just what the source has
+  bool isLinkageName; // whether NAME is the linker's name or only the source's
 };
 
-// What one run of the compiler made.
+// A compile unit.
 struct SourceUnit {
-  // As the compiler was given it, but absolute where it was given that name in several folders.
+  // The name given to the compiler; absolute if it occurs in several folders.
   llvm::StringRef file;
-  llvm::StringRef directory;                       // that it ran in; empty where it is not known
-  std::vector<std::pair<uint64_t, uint64_t>> code; // [first, second), none empty
+  llvm::StringRef directory; // working directory of the compiler; empty if unknown
+  std::vector<std::pair<uint64_t, uint64_t>> code; // [first, second), not empty
 };
 
-// Where an address is: in FUNCTION, at LINE of FILE.
+// The source position of an address: LINE of FILE, in FUNCTION.
 struct SourceFrame {
-  std::string function; // mangled; empty where it is not known
-  std::string file;     // as in LineRange; empty where it is not known
+  std::string function; // mangled; empty if unknown
+  std::string file;     // as in LineRange; empty if unknown
   uint32_t line = 0;
-  uint32_t startLine = 0;     // the line where the function begins; 0 where it is not known
-  uint32_t discriminator = 0; // tells blocks of one line apart, as llvm::DILocation describes it
+  uint32_t startLine = 0;     // first line of the function; 0 if unknown
+  uint32_t discriminator = 0; // distinguishes blocks of one line, see llvm::DILocation
 };
 
-// A call that became a copy of the function that it is of.
+// A call that the compiler replaced by a copy of the callee.
 struct InlinedCall {
-  uint64_t address;         // where the copy is entered
-  llvm::StringRef function; // mangled
-  std::string file;         // of the function, as in LineRange
-  uint32_t line;            // where it begins there; 0 where it is not known
+  uint64_t address;         // entry of the copy
+  llvm::StringRef function; // the callee's mangled name
+  std::string file;         // the callee's file, as in LineRange
+  uint32_t line;            // the callee's first line; 0 if unknown
 };
 
 class SourceLines {
 public:
-  // Of PROGRAM, which must live as long as this. An error is one line that names its path as typed.
+  // Opens the debug information of PROGRAM, which must live as long as the result. An error is one
+  // line that names the program's path as typed.
   static llvm::Expected<SourceLines> open(const Image &program);
 
-  // The same of the file PROGRAM that was read from PATH.
+  // The same for PROGRAM, the file read from PATH.
   static llvm::Expected<SourceLines> read(std::unique_ptr<llvm::MemoryBuffer> program,
                                           llvm::StringRef path, SourcePaths paths);
 
-  // All rows, sorted by address, without overlap. Strings live as long as this.
+  // All rows, sorted by address, without overlap. The strings are valid as long as this object.
   llvm::ArrayRef<LineRange> all() const { return ranges; }
 
-  // The rows that have addresses in [BEGIN, END); the first and last may reach beyond.
+  // Returns the rows that overlap [BEGIN, END).
   llvm::ArrayRef<LineRange> lines(uint64_t begin, uint64_t end) const;
 
-  // The row that covers ADDRESS, or null.
+  // Returns the row that covers ADDRESS, or null.
   const LineRange *find(uint64_t address) const;
 
-  // All code of which the function is known, sorted, without overlap: where one was inlined
-  // into another, the inner one. Names live as long as this.
+  // All code whose function is known, sorted, without overlap. Inlined code belongs to the inlined
+  // function. The names are valid as long as this object.
   std::vector<FunctionRange> functionRanges() const;
 
-  // All compile units of which the source is known, those without code too, in the sequence of
-  // the debug information. Names live as long as this.
+  // All compile units whose source file is known, also those without code, in the order of the
+  // debug information. The names are valid as long as this object.
   std::vector<SourceUnit> units() const;
 
-  // The function that ADDRESS was inlined from, then the one into which it was inlined,
-  // and so on; empty where nothing is known.
+  // Returns the call stack of inlined functions at ADDRESS, the innermost first. Empty if unknown.
   std::vector<SourceFrame> frames(uint64_t address) const;
 
-  // All calls that were inlined, by address. Names live as long as this.
+  // All inlined calls, by address. The names are valid as long as this object.
   std::vector<InlinedCall> inlinedCalls() const;
 
-  // The source file of the compilation that made the code at ADDRESS; empty where that is not
-  // known. As in LineRange.
+  // Returns the source file of the compile unit with the code at ADDRESS, as in LineRange. Empty if
+  // unknown.
   std::string unit(uint64_t address) const;
 
 private:
@@ -114,17 +114,17 @@ private:
   std::string pathOf(llvm::StringRef recorded) const;
   void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
   void removeOverlaps();
-  // The unit that has what UNIT has split off, or UNIT; null where LLVM cannot read all of it.
+  // Returns UNIT, or the split unit that belongs to it. Returns null if LLVM cannot read all of it.
   llvm::DWARFUnit *fullUnit(llvm::DWARFUnit &unit) const;
 
   SourcePaths paths;
-  // In this order: each points into those before it.
+  // Each member points into those before it.
   std::unique_ptr<llvm::MemoryBuffer> buffer;
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::unique_ptr<llvm::DWARFContext> dwarf;
   std::unique_ptr<llvm::BumpPtrAllocator> storage;
   std::vector<LineRange> ranges;
-  mutable llvm::DenseMap<llvm::DWARFUnit *, bool> isReadable; // as far as it was asked for
+  mutable llvm::DenseMap<llvm::DWARFUnit *, bool> isReadable; // cache, filled on demand
 };
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- unit_check.cpp - compile units that LLVM can read --------------------===//
+//===- unit_check.cpp - a check for unreadable compile units --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,17 +19,17 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// LLVM, and what is inlined where, go down entries level by level, and a thread's stack may have
-// 2 MiB. No compiler nests them so deep.
+// Limit of nesting, which compilers do not reach. LLVM and inlinedCalls recurse once per level, and
+// a thread's stack may have only 2 MiB.
 constexpr unsigned MostNested = 2000;
 
 enum class Skipped { Entry, BeyondTheFile, WhatLlvmRefuses };
 
-// Moves AT behind the values of ENTRY.
+// Moves AT past the values of ENTRY.
 Skipped skipEntry(const DWARFAbbreviationDeclaration &entry, const DWARFDataExtractor &data,
                   const dwarf::FormParams &params, uint64_t &at) {
   for (const DWARFAbbreviationDeclaration::AttributeSpec &attribute : entry.attributes()) {
-    if (attribute.isImplicitConst()) // has no bytes here
+    if (attribute.isImplicitConst()) // stored in the abbreviation
       continue;
     uint64_t before = at;
     if (!DWARFFormValue::skipValue(attribute.Form, data, &at, params))
@@ -54,7 +54,7 @@ bool canBeRead(DWARFUnit &unit, UnitPart part) {
     uint64_t before = at, code = data.getULEB128(&at);
     const DWARFAbbreviationDeclaration *entry =
         code == 0 ? nullptr : abbreviations->getAbbreviationDeclaration(code);
-    if (at == before || (code != 0 && !entry)) // no number, or of no abbreviation
+    if (at == before || (code != 0 && !entry)) // not a number, or of an unknown abbreviation
       return true;
     Skipped skipped = entry ? skipEntry(*entry, data, unit.getFormParams(), at) : Skipped::Entry;
     if (skipped != Skipped::Entry || part == UnitPart::FirstEntry)
@@ -73,7 +73,7 @@ DWARFDie fullUnitEntry(DWARFUnit &unit) {
       dwarf::toStringRef(entry.find({dwarf::DW_AT_dwo_name, dwarf::DW_AT_GNU_dwo_name})));
   if (!path.empty() && unit.getCompilationDir())
     sys::path::make_absolute(unit.getCompilationDir(), path);
-  // Of these two LLVM opens one.
+  // LLVM opens one of these two files.
   std::string package = (unit.getContext().getDWARFObj().getFileName() + ".dwp").str();
   if (!isFileOrNothing(path) || !isFileOrNothing(package))
     return DWARFDie();

@@ -1,4 +1,4 @@
-//===- unit_check.h - compile units that LLVM can read ----------------------===//
+//===- unit_check.h - a check for unreadable compile units ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,12 @@ namespace gmonkit {
 
 enum class UnitPart { FirstEntry, All };
 
-// Whether LLVM can read PART of UNIT: it crashes where a value is said to reach beyond the file,
-// and where entries are nested thousands deep. What else may be wrong with a unit LLVM finds out.
+// Returns whether LLVM can read PART of UNIT. LLVM crashes if a value reaches beyond the file, or
+// if entries are nested thousands deep. It reports all other faults itself.
 bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
 
-// The first entry of UNIT, or that of the .dwo file which has the rest of it; none where that is no
-// file: LLVM would read a device to its end.
+// Returns the first entry of UNIT or, with split DWARF, of its .dwo file. Returns no entry if that
+// is not a regular file: LLVM would read a device to its end.
 llvm::DWARFDie fullUnitEntry(llvm::DWARFUnit &unit);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- extension_names.h - names in extension records ----------------------===//
+//===- extension_names.h - names in extension records ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace gmonkit {
 
-// The names that RECORDS hold in parts (see GmonExtName), by their keys. They come from a
-// file that anybody may have written; what is not printable in them is `?`.
+// Returns the names that RECORDS contain in parts (see GmonExtName), by key. The file is untrusted:
+// characters that are not printable become `?`.
 std::map<uint32_t, std::string> readNames(llvm::ArrayRef<GmonExtension> records);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- gmon_merge.cpp - several profile files -> one ------------------------===//
+//===- gmon_merge.cpp - sums of profile files -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Both halves of a product depend on all bits of both factors.
+// Each half of the product depends on all bits of both factors.
 uint64_t mix(uint64_t a, uint64_t b) {
   unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
   return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
@@ -49,7 +49,7 @@ uint64_t GmonMerge::Block::hash() const { return mix(address ^ hashFactors[0], h
 
 void GmonMerge::Block::add(const Block &other) { count = SaturatingAdd(count, other.count); }
 
-// A file of another tool says nothing of its program and is taken on trust.
+// Files of other tools do not identify their program and are accepted.
 Error GmonMerge::checkIdentity(const GmonFile &file) const {
   bool differs = file.imageId != total.imageId ||
                  (file.flags & GmonFlagBuildId) != (total.flags & GmonFlagBuildId);
@@ -61,7 +61,8 @@ Error GmonMerge::checkIdentity(const GmonFile &file) const {
 
 void GmonMerge::addHeader(const GmonFile &file) {
   bool hasArcs = !total.arcs.empty() || !arcs.records().empty();
-  uint8_t firstOrder = total.flags; // which a child without arcs, that ran exec, does not change
+  uint8_t firstOrder =
+      total.flags; // a child that called exec has no arcs and does not change this flag
   if (!file.arcs.empty())
     firstOrder = hasArcs ? total.flags & file.flags : file.flags;
   else if (!hasArcs)
@@ -115,7 +116,7 @@ void GmonMerge::addRecords(const GmonFile &file) {
   if (arcs.records().empty())
     arcs.reserve(file.arcs.size());
   for (const auto &[index, arc] : enumerate(file.arcs)) {
-    // A count that does not fit one record stands in several.
+    // A count too large for one record is split over several.
     bool isContinued = last && last->from == arc.from && last->self == arc.self;
     if (last && !isContinued)
       ++rank;
@@ -133,7 +134,7 @@ void GmonMerge::addRecords(const GmonFile &file) {
 void GmonMerge::sortRecords() const {
   std::vector<Arc> sorted = arcs.records();
   bool byRank = total.flags & GmonFlagFirstOrder;
-  // What is sorted by last counts most.
+  // The last sort decides most.
   radixSort(sorted, [](const Arc &arc) { return arc.self; });
   radixSort(sorted, [](const Arc &arc) { return arc.from; });
   if (byRank)

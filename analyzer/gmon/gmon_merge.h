@@ -1,13 +1,13 @@
-//===- gmon_merge.h - several profile files -> one --------------------------===//
+//===- gmon_merge.h - sums of profile files -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Adds up profile files record by record. The program is not needed: addresses are
-// never resolved, so nothing is lost where a symbol is missing. Files are taken one by
-// one and need not be kept: the memory in use is that of the sum.
+// Adds up profile files record by record. This needs no program: addresses are
+// not resolved, so a missing symbol loses nothing. Each file is added and
+// dropped, so only the sum takes memory.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,22 +26,24 @@ namespace gmonkit {
 
 class GmonMerge {
 public:
-  // Adds FILE. An error names it and leaves the sum as it was: the file belongs to
-  // another program than those before it, or its histogram does not fit theirs.
+  // Adds FILE. Returns an error that names FILE if it belongs to another program or its histogram
+  // does not fit the earlier ones. The sum is then unchanged.
   llvm::Error add(GmonFile file);
 
   size_t files() const { return fileCount; }
 
   const Histograms &histograms() const { return histogramSum; }
 
-  // The sum of the files so far. A single file is its own sum. The sum of several does not
-  // depend on their order, nor on whether some of them are sums of others:
-  //  - each arc, each extension record and each block stands once;
-  //  - arcs stand by rank (see gmonkit/gmon_out.h), those of one rank by address; without
-  //    GmonFlagFirstOrder, by address; extension records and blocks by address;
-  //  - GmonFlagFirstOrder stays where all files with arcs have it, any other flag where one
-  //    has; the image id is that of the files that have one.
-  // The reference holds until the next file is added.
+  // Returns the sum of all files added so far. The sum of one file is that file. The sum of several
+  // depends neither on their order nor on whether some are sums already:
+  //
+  // - each arc, extension record and block occurs once;
+  // - arcs are sorted by rank (see gmonkit/gmon_out.h), those of one rank by address; without
+  //   GmonFlagFirstOrder, by address; extension records and blocks are sorted by address;
+  // - GmonFlagFirstOrder is set if all files with arcs have it, any other flag if one file has
+  //   it; the image id is that of the files that have one.
+  //
+  // The reference is valid until the next file is added.
   const GmonFile &sum() const;
 
 private:
@@ -68,9 +70,8 @@ private:
   void addRecords(const GmonFile &file);
   void sortRecords() const;
 
-  // Its header is that of the sum, its path where the image id comes from. Its records are
-  // those of the first file as they are or, where there are more, not there until sum() is
-  // asked for them.
+  // Its header is that of the sum, and its path is that of the file with the image id. With one
+  // file it holds that file's records. With more, its records are empty until sum() fills them.
   mutable GmonFile total;
   Histograms histogramSum;
   RecordSum<Arc> arcs;

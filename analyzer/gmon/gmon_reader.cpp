@@ -1,12 +1,12 @@
-//===- gmon_reader.cpp - bytes of a profile file -> GmonFile ----------------===//
+//===- gmon_reader.cpp - reader of profile files --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Profiles are untrusted: every record's size is compared with what is left of the
-// file before a byte of it is read or memory is taken for it.
+// Profiles are untrusted. The reader compares the size of each record with the
+// rest of the file before it reads a byte of it or allocates memory for it.
 //
 //===------------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ void GmonFile::addArcRecord(uint64_t from, uint64_t self, uint64_t count) {
 
 namespace {
 
-// Reads the format "gmon", versions 1 and 0, into a GmonFile.
+// Reads versions 0 and 1 of the format "gmon" into a GmonFile.
 class GnuReader {
 public:
   GnuReader(StringRef bytes, const GmonLayout &layout, GmonFile &file)
@@ -60,7 +60,7 @@ private:
 
   ProfileInput input;
   GmonFile &file;
-  const char *recordName = "header"; // what is being read, and where it begins
+  const char *recordName = "header"; // the record being read, and its offset
   size_t recordOffset = 0;
 };
 
@@ -99,8 +99,8 @@ Error GnuReader::readHeader() {
   if (file.version > GmonVersion)
     return fileError(file.path, "unsupported version " + Twine(file.version));
 
-  // Other writers leave anything here, and a later format may mean something else by
-  // it: only what is known for certain is an identity.
+  // Other writers leave any bytes here, and later formats may use them for something else. So only
+  // a header that is certainly ours identifies the program.
   StringRef spare = input.take(GmonHeaderSize - GmonSpareOffset);
   if (!spare.starts_with(StringRef(GmonKitMark, sizeof(GmonKitMark))) ||
       spare[GmonKitFormatOffset] != GmonKitFormat)
@@ -128,7 +128,7 @@ Error GnuReader::readHistogram() {
     return nonsense("histogram that ends before it begins");
   if (histogram.high == histogram.low && bins != 0)
     return nonsense("histogram with bins but no addresses");
-  // These are printed as they are.
+  // Reports print these characters unescaped.
   if (!all_of(histogram.dimension + histogram.abbreviation, isPrint))
     return nonsense("histogram whose unit is not text");
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
@@ -139,7 +139,7 @@ Error GnuReader::readHistogram() {
   return Error::success();
 }
 
-// The records that follow each other: most files are arcs to the end.
+// Reads consecutive arc records: most files have only arcs up to the end.
 Error GnuReader::readArcs() {
   recordName = "arc record";
   size_t size = 2 * input.addressSize() + sizeof(uint32_t);
@@ -176,8 +176,8 @@ Error GnuReader::readBlocks() {
   return Error::success();
 }
 
-// Those of version 0 have the names of the object file and, for each block, of its function and
-// source file, and its line. Count and address have eight bytes each on every machine.
+// Version 0 has names: those of the object file, and for each block its function, source file and
+// line. Counts and addresses take eight bytes on every machine.
 Error GnuReader::readOldBlocks(uint32_t blocks) {
   if (!input.takeString())
     return truncated();
@@ -195,10 +195,11 @@ Error GnuReader::readOldBlocks(uint32_t blocks) {
   return Error::success();
 }
 
-// The blocks of version 0 and of the text have 64 bits for addresses and counts on every machine.
-// Where GNU's records have 32, a count may take several, so it must have bounds.
+// Bounds the counts of blocks. Version 0 and the text format have 64-bit addresses and counts on
+// every machine. GNU's records may have 32 bits, and a larger count takes several records.
 Error fitBlocks(GmonFile &file) {
-  constexpr uint64_t mostExecutions = uint64_t(1) << 48; // of all; one each nanosecond for 3 days
+  constexpr uint64_t mostExecutions = uint64_t(1)
+                                      << 48; // sum of all counts; one per nanosecond for 3 days
   uint64_t executions = 0;
   for (GmonBlock &block : file.blocks) {
     block.address = static_cast<uint32_t>(block.address);
@@ -209,7 +210,7 @@ Error fitBlocks(GmonFile &file) {
   return Error::success();
 }
 
-// Whether more than START, a file's beginning, is worth to be read.
+// Returns whether a file that begins with START may be a profile and is worth reading completely.
 bool mayBeProfile(StringRef start, const GmonLayout &layout, ProfileFormat format) {
   return start.starts_with(StringRef(GmonMagic, sizeof(GmonMagic)).take_front(start.size())) ||
          isBlockText(start) || format != ProfileFormat::Auto || hasBsdHeader(start, layout);

@@ -1,12 +1,13 @@
-//===- gmon_reader.h - bytes of a profile file -> GmonFile ------------------===//
+//===- gmon_reader.h - reader of profile files ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Reads one profile file as it stands: nothing is looked up in a program, nothing
-// is added up. The format is described in gmonkit/gmon_out.h, older ones in old_formats.h.
+// Reads one profile file without interpreting it: no lookup in a program, no
+// sums. The format is described in gmonkit/gmon_out.h, older ones in
+// old_formats.h.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,25 +25,25 @@
 
 namespace gmonkit {
 
-// What a gmon.out cannot say of itself and takes from the profiled program.
+// Properties of the profiled program that its gmon.out does not record.
 struct GmonLayout {
-  unsigned addressSize = 8; // 4 or 8 bytes
+  unsigned addressSize = 8; // bytes: 4 or 8
   llvm::endianness byteOrder = llvm::endianness::little;
 };
 
 struct GmonHistogram {
   uint64_t low = 0, high = 0; // [low, high), addresses of the ELF file
-  uint32_t rate = 0;          // samples per second of CPU time
-  std::string dimension;      // what a sample counts, "seconds"
+  uint32_t rate = 0;          // samples per second of CPU time, or per unit of the dimension
+  std::string dimension;      // unit of the samples: "seconds"
   char abbreviation = 's';
-  std::vector<uint64_t> bins; // bins.size() equal parts of [low, high)
+  std::vector<uint64_t> bins; // samples in bins.size() equal parts of [low, high)
 };
 
 struct GmonArc {
   uint64_t from, self, count;
 };
 
-// See GmonExtensionKind.
+// An extension record, see GmonExtensionKind.
 struct GmonExtension {
   uint64_t from, self; // as in the file
   uint64_t count;
@@ -57,7 +58,7 @@ struct GmonBlock {
   uint64_t address, count;
 };
 
-// arcs[arc] has this rank, and each that follows has one more; see gmonkit/gmon_out.h.
+// arcs[arc] has this rank, and each later arc one more; see gmonkit/gmon_out.h.
 struct GmonRank {
   size_t arc;
   uint32_t rank;
@@ -66,26 +67,26 @@ struct GmonRank {
 struct GmonFile {
   std::string path; // as the user typed it
   uint32_t version = GmonVersion;
-  bool hasKitHeader = false;             // the three fields below are valid
+  bool hasKitHeader = false;             // whether the next two fields are valid
   uint8_t flags = 0;                     // GmonKitFlags
   uint64_t imageId = 0;                  // the id's 8 bytes as a little-endian number
-  std::vector<GmonHistogram> histograms; // one for each record
+  std::vector<GmonHistogram> histograms; // one per record
   std::vector<GmonArc> arcs;             // in file order
-  std::vector<GmonRank> ranks;           // sorted by arc; before the first one: ranks from 0 on
-  std::vector<GmonExtension> extensions; // in file order, those of unknown kinds too
+  std::vector<GmonRank> ranks; // sorted by arc; arcs before the first entry have ranks from 0 on
+  std::vector<GmonExtension> extensions; // in file order, unknown kinds included
   std::vector<GmonBlock> blocks;         // in file order
-  size_t blockRecords = 0;               // block records in the file (each holds many blocks)
+  size_t blockRecords = 0; // number of block records in the file (each holds many blocks)
 
-  // The next record of an arc in the file: of a call, a rank or an extension.
+  // Adds the file's next arc record: a call, a rank or an extension.
   void addArcRecord(uint64_t from, uint64_t self, uint64_t count);
 };
 
-// Reads PATH. Errors name the file as typed and, where the contents are wrong, the
-// offset of the record at fault.
+// Reads PATH. An error names the file as typed and, if the contents are wrong, the offset of the
+// faulty record.
 llvm::Expected<GmonFile> readGmon(llvm::StringRef path, const GmonLayout &layout,
                                   ProfileFormat format = ProfileFormat::Auto);
 
-// The same of BYTES, the contents of PATH.
+// Reads BYTES, the contents of PATH.
 llvm::Expected<GmonFile> parseGmon(llvm::StringRef path, llvm::StringRef bytes,
                                    const GmonLayout &layout,
                                    ProfileFormat format = ProfileFormat::Auto);

@@ -1,4 +1,4 @@
-//===- gmon_writer.cpp - GmonFile -> bytes of a profile file ----------------===//
+//===- gmon_writer.cpp - writer of profile files --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ private:
   std::string &bytes;
 };
 
-// The part of COUNT that its first record takes; COUNT keeps the rest.
+// Takes as much of COUNT as one record can hold. COUNT keeps the rest.
 template <class Word> Word takeWord(uint64_t &count) {
   Word taken = static_cast<Word>(std::min<uint64_t>(count, std::numeric_limits<Word>::max()));
   count -= taken;
@@ -100,7 +100,7 @@ void GnuWriter::writeArcs(const GmonFile &file) {
   }
 }
 
-// Blocks whose count fits go into one record, what is left of the others into the next.
+// Blocks whose counts fit go into one record. The rest of larger counts goes into further records.
 void GnuWriter::writeBlocks(ArrayRef<GmonBlock> blocks) {
   std::vector<GmonBlock> left(blocks.begin(), blocks.end());
   while (!left.empty()) {
@@ -119,7 +119,7 @@ void GnuWriter::writeBlocks(ArrayRef<GmonBlock> blocks) {
 
 std::string formatGmon(const GmonFile &file, const GmonLayout &layout) {
   std::string bytes;
-  // Mostly they are arcs.
+  // Most records are arcs.
   bytes.reserve(GmonHeaderSize + file.arcs.size() * (2 * layout.addressSize + 5));
   GnuWriter writer(layout, bytes);
   writer.writeHeader(file);

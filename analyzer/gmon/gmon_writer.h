@@ -1,4 +1,4 @@
-//===- gmon_writer.h - GmonFile -> bytes of a profile file ------------------===//
+//===- gmon_writer.h - writer of profile files ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,11 +24,11 @@ inline constexpr FileKind ProfileFile = {"profile", [](llvm::StringRef start) {
                                            return start.starts_with({GmonMagic, sizeof GmonMagic});
                                          }};
 
-// The bytes of FILE. A count that does not fit its record is written as several records,
-// which readers add up.
+// Returns FILE in the format of gmon.out. A count too large for one record is written as several
+// records, which readers add up.
 std::string formatGmon(const GmonFile &file, const GmonLayout &layout);
 
-// Writes them to PATH (FILE.path is not looked at), whole or not at all. Errors name PATH.
+// Writes FILE to PATH, completely or not at all. FILE.path is ignored. Errors name PATH.
 llvm::Error writeGmon(llvm::StringRef path, const GmonFile &file, const GmonLayout &layout);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- histograms.cpp - time samples over address ranges --------------------===//
+//===- histograms.cpp - time samples over address ranges ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,14 +41,14 @@ Error Histograms::check(const GmonHistogram &record) const {
       return makeError("its histogram has " + Twine(record.rate) +
                        " samples per unit, but earlier ones have " + Twine(first->rate) +
                        "; read them one at a time");
-    // The tolerance, in 2-byte units, is that of gprof, and between any two: the sum does not
-    // depend on their order.
+    // The tolerance is gprof's, in 2-byte units. It holds between any two histograms, so the result
+    // does not depend on their order.
     double scale = bytesPerBinOf(record);
     if (scale - leastScale > 2e-6 || greatestScale - scale > 2e-6)
       return makeError("its histogram has another scale than earlier ones");
   }
 
-  // The neighbours: the first histogram that begins behind RECORD's low, and the one before.
+  // Checks the neighbours: the first histogram that begins above RECORD's low, and the one before.
   auto above = byLow.upper_bound(record.low);
   if (above != byLow.begin()) {
     const GmonHistogram &below = std::prev(above)->second;

@@ -1,12 +1,12 @@
-//===- histograms.h - time samples over address ranges ----------------------===//
+//===- histograms.h - time samples over address ranges --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The sum of histogram records: those of one range are added bin by bin, those of
-// other ranges stand beside each other, and no two overlap.
+// A sum of histogram records. Records of the same range are added bin by bin.
+// Records of different ranges must not overlap.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,40 +25,39 @@ namespace gmonkit {
 
 class Histograms {
 public:
-  // An error says why RECORD cannot stand beside or be added to what is there; it
-  // names no file. A record without bins fits anything.
+  // Returns an error if RECORD does not fit the histograms already added. The message names no
+  // file. A record without bins always fits.
   llvm::Error check(const GmonHistogram &record) const;
 
-  // Adds RECORD, or nothing where check() fails.
+  // Adds RECORD. If check() fails, adds nothing and returns its error.
   llvm::Error add(GmonHistogram record);
 
-  // Adds all of OTHER, or nothing where one record of it fails check().
+  // Adds all of OTHER. If check() fails for one of its records, adds nothing and returns the error.
   llvm::Error add(Histograms other);
 
   bool hasBins() const { return !byLow.empty(); }
-  uint64_t total() const; // samples of all bins
+  uint64_t total() const; // sum of the samples of all bins
 
-  // What all records that have bins agree on. A rate of 0 says nothing: the unit is then
-  // one sample.
-  double rate() const;          // samples per unit of the dimension, 0 without bins
+  // Properties that all records with bins share. If the rate is 0, the unit is one sample.
+  double rate() const;          // samples per unit of the dimension; 0 without bins
   uint64_t bytesPerBin() const; // rounded; 0 without bins
   llvm::StringRef dimension() const;
   char abbreviation() const;
 
-  // Sorted by address. Without any bins, the record with the least address, if one came:
-  // gprof wants to see one. They live as long as nothing is added.
+  // All histograms, sorted by address. If none has bins, the record with the lowest address, if
+  // any: gprof needs one. The pointers are valid until something is added.
   std::vector<const GmonHistogram *> records() const;
 
 private:
-  // Adds RECORD, which was checked.
+  // Adds RECORD, which check() has accepted.
   void insert(GmonHistogram record);
 
-  // One record with bins, or null.
+  // Returns some record with bins, or null.
   const GmonHistogram *any() const { return byLow.empty() ? nullptr : &byLow.begin()->second; }
 
   std::map<uint64_t, GmonHistogram> byLow; // those with bins, by GmonHistogram::low
   std::optional<GmonHistogram> withoutBins;
-  double leastScale = 0, greatestScale = 0; // bytes in a bin, of those with bins
+  double leastScale = 0, greatestScale = 0; // bytes per bin, of those with bins
 };
 
 } // namespace gmonkit

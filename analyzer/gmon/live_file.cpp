@@ -1,4 +1,4 @@
-//===- live_file.cpp - what a killed process left behind ----------------------===//
+//===- live_file.cpp - recovery of a killed process's profile -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// The bytes of HALF of the file FILE; empty where they are not all there or not right.
+// Returns the profile that HALF of FILE holds; empty if it is truncated or its checksum is wrong.
 StringRef wholeBytes(const LiveHalf &half, StringRef file) {
   if (!half.sequence || half.offset > file.size() || half.size > file.size() - half.offset)
     return "";
@@ -40,7 +40,7 @@ Expected<std::string> readLiveFile(StringRef path) {
   if (!file)
     return fileError(path, file.getError().message());
   StringRef bytes = (*file)->getBuffer();
-  if (bytes.size() < sizeof header) // it became shorter
+  if (bytes.size() < sizeof header) // the file became shorter
     return fileError(path, "not a file that live=1 wrote");
   memcpy(&header, bytes.data(), sizeof header);
   if (header.version != LiveVersion)

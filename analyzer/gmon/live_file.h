@@ -1,4 +1,4 @@
-//===- live_file.h - what a killed process left behind ------------------------===//
+//===- live_file.h - recovery of a killed process's profile ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gmonkit {
 
-// The newest whole profile in the live file at PATH (see gmonkit/live_file.h), as the bytes of
-// a gmon.out. Errors name the file as typed.
+// Returns the newest complete profile in the live file PATH (see gmonkit/live_file.h) as the bytes
+// of a gmon.out. Errors name the file as typed.
 llvm::Expected<std::string> readLiveFile(llvm::StringRef path);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- old_formats.cpp - profile files of other writers -------------------===//
+//===- old_formats.cpp - formats of other profilers -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@ namespace gmonkit {
 namespace {
 
 constexpr uint32_t Bsd44Mark = 0x00051879;
-constexpr uint32_t BsdRate = 100; // samples a second, where the file does not say
-// In all. A call each nanosecond makes as many in three days. As GNU's arcs, whose counts have 32
-// bits, more of them take memory without bounds.
+constexpr uint32_t BsdRate = 100; // samples per second, if the file does not say
+// Limits the sum of all counts. A call per nanosecond makes as many in three days. The counts
+// become arcs with 32 bits, so larger counts would take unlimited memory.
 constexpr uint64_t MostBsdCalls = uint64_t(1) << 48;
 constexpr uint32_t LdProfileVersion = 0x1ffff;
 
@@ -28,7 +28,7 @@ Error truncated(const GmonFile &file, const Twine &what, const ProfileInput &inp
   return fileError(file.path, "truncated in the " + what + " at offset " + Twine(input.offset()));
 }
 
-// A program whose code has no addresses has no bins.
+// A program whose code range is empty has no bins.
 bool isRange(const GmonHistogram &histogram, uint32_t bins) {
   return histogram.low < histogram.high || (histogram.low == histogram.high && bins == 0);
 }
@@ -39,7 +39,8 @@ struct BsdHeader {
   bool hasMark;
 };
 
-// Nothing where INPUT is too short or its sizes make no sense. Then INPUT is behind it.
+// Reads a header and leaves INPUT behind it. Returns nothing if INPUT is too short or its sizes are
+// inconsistent.
 std::optional<BsdHeader> readBsdHeader(ProfileInput &input) {
   constexpr size_t newFields = 2 * sizeof(uint32_t) + 12;
   size_t size = 2 * input.addressSize() + sizeof(uint32_t);
@@ -67,7 +68,7 @@ std::optional<BsdHeader> readBsdHeader(ProfileInput &input) {
   return header;
 }
 
-// The u32 behind "gmon", as the file has it.
+// Returns the u32 behind "gmon", in the file's byte order.
 std::optional<uint32_t> versionOf(ProfileInput &input) {
   if (!input.has(GmonHeaderSize))
     return std::nullopt;
@@ -77,7 +78,7 @@ std::optional<uint32_t> versionOf(ProfileInput &input) {
   return version;
 }
 
-// The number behind WORDS in LINE.
+// Returns the number that follows WORDS in LINE.
 std::optional<uint64_t> numberBehind(StringRef line, StringRef words, unsigned radix) {
   size_t place = line.find(words);
   uint64_t number;
@@ -100,7 +101,7 @@ bool isBsd(StringRef bytes, const GmonLayout &layout) {
   return header && input.has(uint64_t(header->bins) * sizeof(uint16_t));
 }
 
-// What is left behind the last whole arc is not looked at.
+// Ignores what follows the last complete arc.
 Error readBsd(StringRef bytes, const GmonLayout &layout, bool needsMark, GmonFile &file) {
   ProfileInput input(bytes, layout);
   std::optional<BsdHeader> header = readBsdHeader(input);

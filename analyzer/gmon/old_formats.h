@@ -1,4 +1,4 @@
-//===- old_formats.h - profile files of other writers ---------------------===//
+//===- old_formats.h - formats of other profilers -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,14 +29,14 @@
 
 namespace gmonkit {
 
-// All of them read BYTES, the contents of FILE.path, into FILE. An error is one line that
-// names the path and the offset or line of what is wrong.
+// Each function reads BYTES, the contents of FILE.path, into FILE. An error is one line that names
+// the path and the offset or line of the fault.
 
-// Whether a file that begins with START can be BSD's.
+// Returns whether a file that begins with START may be BSD's.
 bool hasBsdHeader(llvm::StringRef start, const GmonLayout &layout);
-// Whether BYTES are: the sizes that they give fit their own.
+// Returns whether BYTES are a BSD file: the sizes in the header fit the number of bytes.
 bool isBsd(llvm::StringRef bytes, const GmonLayout &layout);
-// NEEDSMARK: only as 4.4BSD writes it.
+// NEEDSMARK: accept 4.4BSD's header only.
 llvm::Error readBsd(llvm::StringRef bytes, const GmonLayout &layout, bool needsMark,
                     GmonFile &file);
 

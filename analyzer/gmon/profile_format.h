@@ -1,4 +1,4 @@
-//===- profile_format.h - which format profile files are read as -----------===//
+//===- profile_format.h - formats of profile files ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace gmonkit {
 
-// Auto: what the file's first bytes say. Magic: only files that begin with "gmon". Bsd: 4.4BSD's
-// format or the one before it. Bsd44: 4.4BSD's only.
+// Auto: tell the format by the file's first bytes. Magic: only files that begin with "gmon". Bsd:
+// 4.4BSD's format or the one before it. Bsd44: only 4.4BSD's.
 enum class ProfileFormat { Auto, Magic, Bsd, Bsd44 };
 
 } // namespace gmonkit

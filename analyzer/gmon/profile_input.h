@@ -1,4 +1,4 @@
-//===- profile_input.h - bytes of a profile file, one after the other -----===//
+//===- profile_input.h - a cursor over the bytes of a profile file --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace gmonkit {
 
-// A position in a profile file's bytes. Whoever takes bytes has asked has() before.
+// A position in the bytes of a profile file. REQUIRES: has() is true for the bytes that are taken.
 class ProfileInput {
 public:
   ProfileInput(llvm::StringRef bytes, const GmonLayout &layout) : bytes(bytes), layout(layout) {}
@@ -38,10 +38,10 @@ public:
     return llvm::support::endian::read<Word>(take(sizeof(Word)).data(), layout.byteOrder);
   }
 
-  // A word as wide as an address: addresses, and the counts of blocks.
+  // Takes a word as wide as an address: an address or a block's count.
   uint64_t address() { return addressSize() == 8 ? word<uint64_t>() : word<uint32_t>(); }
 
-  // The counts of a histogram.
+  // Takes COUNT bins of a histogram.
   std::vector<uint64_t> bins(size_t count) {
     std::vector<uint64_t> bins(count);
     const char *next = take(count * sizeof(uint16_t)).data();
@@ -51,7 +51,7 @@ public:
     return bins;
   }
 
-  // Takes text and the zero byte behind it. False where that is missing.
+  // Takes a string and its terminating zero byte. Returns false if that is missing.
   bool takeString() {
     size_t end = bytes.find('\0', position);
     if (end == llvm::StringRef::npos)

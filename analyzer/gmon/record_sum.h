@@ -1,14 +1,14 @@
-//===- record_sum.h - records of one key added up ---------------------------===//
+//===- record_sum.h - sums of records with equal keys ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A hash table of the places of records in an array. The profiles of one program have
-// mostly the same records in mostly the same order, so the one behind the last one found
-// is tried before the table is asked, and the one behind that: a record that is new may
-// stand in the place of one.
+// A hash table of indices into an array of records. Profiles of one program
+// have mostly the same records in mostly the same order. So a search first
+// tries the record behind the last one found, and then the one behind that, as
+// a new record may have taken a position. Only then it asks the table.
 //
 //===------------------------------------------------------------------------===//
 
@@ -22,17 +22,18 @@
 
 namespace gmonkit {
 
-// A Record has: key(), which compares; hash(), of the key; add(Record), of the same key.
+// A Record has key(), which is compared, hash() of the key, and add(Record) for a record with the
+// same key.
 template <class Record> class RecordSum {
 public:
-  // Makes room for SIZE records and as many again.
+  // Reserves memory for SIZE records, and for as many again.
   void reserve(size_t size) {
     sums.reserve(2 * size);
     while (4 * size >= places.size())
       grow();
   }
 
-  // Adds RECORD to the one of its key, or appends it.
+  // Adds RECORD to the record with the same key, or appends it.
   void add(const Record &record) {
     for (size_t place = expected; place < std::min(expected + 2, sums.size()); ++place)
       if (sums[place].key() == record.key()) {
@@ -57,7 +58,7 @@ public:
 private:
   static constexpr uint32_t None = UINT32_MAX;
 
-  // The place of the record of RECORD's key, or where its place would be written.
+  // Returns the table's entry for RECORD's key, or the free entry where it belongs.
   uint32_t &placeOf(const Record &record) {
     size_t slot = record.hash() >> shift;
     while (places[slot] != None && sums[places[slot]].key() != record.key())
@@ -73,9 +74,9 @@ private:
   }
 
   std::vector<Record> sums;
-  std::vector<uint32_t> places; // in sums; at most half of them are taken
-  unsigned shift = 64;          // the high bits of a hash are its slot
-  size_t expected = 0;          // place of the record that will probably be added next
+  std::vector<uint32_t> places; // indices into sums; at most half of the entries are taken
+  unsigned shift = 64;          // the high bits of a hash select the entry
+  size_t expected = 0;          // index of the record that will probably be added next
 };
 
 } // namespace gmonkit

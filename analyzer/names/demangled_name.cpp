@@ -1,4 +1,4 @@
-//===- demangled_name.cpp - names as the source has them ---------------------===//
+//===- demangled_name.cpp - demangled names -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What LLVM's demangler prints into; what comes when it is full is left out.
+// The output buffer of LLVM's demangler, with a limited size. Text beyond the limit is dropped.
 class BoundedText final : public itanium_demangle::OutputBuffer {
 public:
   ~BoundedText() override { std::free(getBuffer()); }
@@ -38,10 +38,10 @@ public:
   }
 
 private:
-  size_t nodes = 0; // printed: not each one makes the text longer
+  size_t nodes = 0; // number of nodes printed; some add no text
 };
 
-// Nothing where MANGLED is no C++ name, or one that is too long.
+// Returns nothing if MANGLED is not a C++ name or the result is too long.
 std::optional<std::string> demangledCxx(const std::string &mangled) {
   ItaniumPartialDemangler demangler;
   if (demangler.partialDemangle(mangled.c_str()))
@@ -56,9 +56,9 @@ std::optional<std::string> demangledCxx(const std::string &mangled) {
 } // namespace
 
 std::string demangledName(StringRef symbol) {
-  // The demangler calls itself as deep as a name is nested: up to 4 MiB of stack for this length.
+  // The demangler recurses once per level of nesting: this length takes up to 4 MiB of stack.
   constexpr size_t LongestName = 16384;
-  // A dot stands before names on some systems, and each underscore once more on others.
+  // Some systems put a dot before names, and others one more underscore.
   StringRef mangled = symbol;
   bool hasDot = mangled.consume_front(".");
   StringRef letters = mangled.ltrim('_');

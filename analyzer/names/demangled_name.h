@@ -1,4 +1,4 @@
-//===- demangled_name.h - names as the source has them -----------------------===//
+//===- demangled_name.h - demangled names ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,12 +13,12 @@
 
 namespace gmonkit {
 
-// SYMBOL as LLVM's demangler prints it; SYMBOL itself where it is not mangled, longer than
-// 16 KiB, or would be longer than LongestDemangledName.
+// Returns SYMBOL as LLVM's demangler prints it. Returns SYMBOL itself if it is not mangled, is
+// longer than 16 KiB, or the result would be longer than LongestDemangledName.
 std::string demangledName(llvm::StringRef symbol);
 
-// SYMBOL, which comes from a file, as one line shows it to people: demangled and, where that
-// differs, itself behind it in brackets.
+// Returns SYMBOL as text for one line: demangled, followed by the mangled name in brackets if that
+// differs. SYMBOL may hold any byte; the result is printable.
 std::string shownName(llvm::StringRef symbol);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- demangled_size.cpp - names that are too long to demangle --------------===//
+//===- demangled_size.cpp - the size of demangled names -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ struct Measure {
   std::jmp_buf tooLong;
 };
 
-// The demanglers' callback. They have no way to be stopped but this one; what they work with is
-// on the stack.
+// The callback of libiberty's demanglers. To leave it by longjmp is the only way to stop them; all
+// their memory is on the stack.
 void addSize(const char *, size_t size, void *opaque) {
   auto *measure = static_cast<Measure *>(opaque);
   if ((measure->size += size) > LongestDemangledName)
@@ -29,8 +29,8 @@ void addSize(const char *, size_t size, void *opaque) {
 } // namespace
 
 bool isDemangledTooLong(const std::string &mangled) {
-  // It takes 6 bytes at least to say what there is three times, as T...B_B_E: most names are too
-  // short to be measured.
+  // A name that says something three times has at least 6 bytes for it (T...B_B_E). Most names are
+  // too short to be measured.
   constexpr size_t Shortest = 64;
   if (mangled.size() < Shortest)
     return false;

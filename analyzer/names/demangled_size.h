@@ -1,12 +1,13 @@
-//===- demangled_size.h - names that are too long to demangle ----------------===//
+//===- demangled_size.h - the size of demangled names ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A mangled name says what it repeats by a few bytes, and what it repeats may repeat again: 300
-// bytes can stand for more text than any machine has memory. Such names are shown as they are.
+// A mangled name refers to its repeated parts by a few bytes, and such a part
+// may have repeated parts itself. So 300 bytes can stand for more text than a
+// machine has memory. Such names are shown mangled.
 
 #ifndef GMONKIT_ANALYZER_NAMES_DEMANGLED_SIZE_H
 #define GMONKIT_ANALYZER_NAMES_DEMANGLED_SIZE_H
@@ -16,11 +17,11 @@
 
 namespace gmonkit {
 
-// Bytes of the longest demangled name.
+// Maximal length of a demangled name, in bytes.
 constexpr size_t LongestDemangledName = 1 << 20;
 
-// Whether libiberty's demanglers of C++ and Rust print more than that for MANGLED. It allocates
-// no memory. False where neither knows the name.
+// Returns whether libiberty's demanglers of C++ and Rust print more than that for MANGLED.
+// Allocates no memory. Returns false if neither knows the name.
 bool isDemangledTooLong(const std::string &mangled);
 
 } // namespace gmonkit

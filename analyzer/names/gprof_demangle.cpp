@@ -1,4 +1,4 @@
-//===- gprof_demangle.cpp - C++ names as gprof prints them -----------------------===//
+//===- gprof_demangle.cpp - C++ names as gprof prints them ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace gmonkit::gprof {
 
 std::string demangle(StringRef name) {
-  // What assemblers put before and linkers behind a name is kept as it is.
+  // Keeps what assemblers put before a name and linkers append to it.
   StringRef rest = name.ltrim(".$");
   StringRef prefix = name.drop_back(rest.size());
   StringRef version = rest.drop_front(rest.take_until([](char c) { return c == '@'; }).size());

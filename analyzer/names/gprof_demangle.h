@@ -1,4 +1,4 @@
-//===- gprof_demangle.h - C++ names as gprof prints them -------------------------===//
+//===- gprof_demangle.h - C++ names as gprof prints them ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,11 @@
 
 namespace gmonkit::gprof {
 
-// By libiberty, whose words differ from LLVM's.
+// Demangles NAME with libiberty, whose output differs from LLVM's.
 std::string demangle(llvm::StringRef name);
 
-// Chooses one of libiberty's styles for demangle(): auto, gnu-v3, java, ... False where
-// there is none of that name.
+// Chooses the style of libiberty that demangle() uses: auto, gnu-v3, java, ... Returns false if it
+// is unknown.
 bool setDemanglingStyle(llvm::StringRef style);
 
 } // namespace gmonkit::gprof

@@ -1,4 +1,4 @@
-//===- symspec.cpp - what names a function, a line or a call on the command line -===//
+//===- symspec.cpp - functions, lines and calls named on the command line -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// As atoi() reads it: what follows the digits is not looked at.
+// Reads a number like atoi(): ignores what follows the digits.
 uint32_t leadingNumber(StringRef text, LineNumbers numbers) {
   int64_t number = 0;
   bool isTooLarge = text.consumeInteger(10, number);

@@ -1,4 +1,4 @@
-//===- symspec.h - what names a function, a line or a call on the command line -===//
+//===- symspec.h - functions, lines and calls named on the command line ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,24 +14,24 @@
 
 namespace gmonkit {
 
-// Functions or lines. What is empty or 0 is not asked for.
+// Selects functions or lines. An empty string or 0 matches everything.
 struct SymbolPattern {
-  std::string file; // a file's name, without its folder
+  std::string file; // a file's base name
   std::string function;
   uint32_t line = 0;
 };
 
-// A pattern or, with a slash between two, the calls from one to the other.
+// One pattern or, written with a slash between two, the calls from the first to the second.
 struct Symspec {
   std::string text; // as typed
   SymbolPattern left;
   std::optional<SymbolPattern> right;
 };
 
-// gprof's syntax: [FILE:]FUNCTION or [FILE:]LINE on each side of the first slash. Without a
-// colon what has a dot is a file and what begins with a digit a line, so that
-// :foo.part.0 is a function and foo.c a file.
-// A line that no file can have is one that no function is on; gprof takes its lower 32 bits.
+// Parses gprof's syntax: [FILE:]FUNCTION or [FILE:]LINE on each side of the first slash. Without a
+// colon, a word with a dot is a file and a word that begins with a digit is a line. So :foo.part.0
+// is a function and foo.c a file. A line number too large for any file matches nothing; gprof takes
+// its lower 32 bits.
 enum class LineNumbers { AsWritten, AsGprof };
 Symspec parseSymspec(llvm::StringRef text, LineNumbers numbers = LineNumbers::AsWritten);
 

@@ -1,4 +1,4 @@
-//===- address_index.cpp - address -> range that covers it ------------------===//
+//===- address_index.cpp - lookup of addresses in ranges ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,18 +37,19 @@ std::optional<uint32_t> AddressIndex::find(uint64_t address) const {
   return found == None ? std::nullopt : std::optional(found);
 }
 
-// ADDRESS is in PIECE, which begins at or behind the first range's begin.
+// Finds the range that covers ADDRESS, which lies in PIECE. REQUIRES: PIECE does not begin before
+// the first range.
 uint32_t AddressIndex::findInPiece(size_t piece, uint64_t address) const {
   auto after =
       std::upper_bound(ranges.begin() + pieces[piece], ranges.begin() + pieces[piece + 1], address,
                        [](uint64_t value, const Range &range) { return value < range.begin; });
-  // Piece 0 holds the first range's begin, so there is one at or below ADDRESS.
+  // Piece 0 holds the first range's begin, so a range begins at or below ADDRESS.
   auto last = std::prev(after);
   return address < last->end ? static_cast<uint32_t>(last - ranges.begin()) : None;
 }
 
-// Nearly all the time is waiting for memory, so what a search will read is fetched for some
-// of them at once: the pieces first, then the ranges that these name.
+// A search mostly waits for memory. So this first loads what a batch of searches will read: the
+// pieces, then the ranges that the pieces name.
 std::vector<uint32_t> AddressIndex::findAll(llvm::ArrayRef<uint64_t> addresses) const {
   std::vector<uint32_t> found(addresses.size(), None);
   if (ranges.empty())
@@ -58,7 +59,7 @@ std::vector<uint32_t> AddressIndex::findAll(llvm::ArrayRef<uint64_t> addresses) 
   for (size_t begin = 0; begin < addresses.size(); begin += atOnce) {
     llvm::ArrayRef<uint64_t> now = addresses.slice(begin).take_front(atOnce);
     for (size_t i = 0; i < now.size(); ++i) {
-      // One before all ranges gets some piece.
+      // An address below all ranges may get any piece.
       pieceOfThis[i] = pieceOf(now[i]);
       readAhead(&pieces[pieceOfThis[i]]);
     }

@@ -1,13 +1,14 @@
-//===- address_index.h - address -> range that covers it --------------------===//
+//===- address_index.h - lookup of addresses in ranges --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Profiles hold millions of addresses and programs up to a million functions, so a plain
-// binary search takes most of the time. Here the addresses are first cut into equal
-// pieces, about two for each range, and a search is one within a piece.
+// Profiles hold millions of addresses, and programs up to a million functions,
+// so a plain binary search would take most of the time. The index cuts the
+// addresses into equal pieces, about two for each range. A search then looks
+// only at the ranges of one piece.
 //
 //===------------------------------------------------------------------------===//
 
@@ -28,24 +29,25 @@ public:
   };
 
   AddressIndex() = default;
-  // RANGES are sorted and do not overlap.
+  // REQUIRES: RANGES are sorted and do not overlap.
   explicit AddressIndex(std::vector<Range> ranges);
 
-  // The number of the range that covers ADDRESS.
+  // Returns the index of the range that covers ADDRESS.
   std::optional<uint32_t> find(uint64_t address) const;
 
-  // The same for many addresses, None where there is none. Several times as fast.
+  // Finds the ranges of many addresses, several times as fast as find(). The result is None for an
+  // address that no range covers.
   static constexpr uint32_t None = UINT32_MAX;
   std::vector<uint32_t> findAll(llvm::ArrayRef<uint64_t> addresses) const;
 
 private:
-  // ADDRESS is none before the first range, else it is any piece.
+  // Returns the piece of ADDRESS. REQUIRES: ADDRESS is not below the first range.
   size_t pieceOf(uint64_t address) const;
   uint32_t findInPiece(size_t piece, uint64_t address) const;
 
   std::vector<Range> ranges;
-  // For each piece of 1 << shift bytes from the first range's begin on: how many ranges
-  // begin before the piece does.
+  // The piece I has 1 << shift bytes; the pieces start at the first range's begin. pieces[I] is the
+  // number of ranges that begin before piece I.
   std::vector<uint32_t> pieces;
   unsigned shift = 0;
 };

@@ -1,4 +1,4 @@
-//===- build_facts.cpp - how a program was built, as far as it shows --------===//
+//===- build_facts.cpp - the options that a program was built with --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// The contents of an image's sections, by name.
+// Contents of an image's sections, by name.
 using Sections = StringMap<StringRef>;
 
 Expected<Sections> readSections(const ObjectFile &object) {
@@ -41,8 +41,8 @@ Expected<Sections> readSections(const ObjectFile &object) {
   return sections;
 }
 
-// Whether GRAPHS, the section of that name, has the place of a block that is no counter's: those
-// that are there for calls alone name none.
+// Returns whether GRAPHS, the section's contents, has a place whose count the solver computes: a
+// block without a counter. Graphs that exist only for calls have none.
 bool haveSolvedBlocks(StringRef graphs, bool isLittleEndian) {
   DataExtractor data(graphs, isLittleEndian, /*AddressSize=*/8);
   for (uint64_t at = 0; graphs.size() - at >= sizeof(GmonGraphRecord);) {
@@ -50,7 +50,7 @@ bool haveSolvedBlocks(StringRef graphs, bool isLittleEndian) {
     uint64_t partsAt = at + offsetof(GmonGraphRecord, parts);
     uint64_t size = data.getU32(&sizeAt), parts = data.getU32(&partsAt);
     if (size < sizeof(GmonGraphRecord) || size > graphs.size() - at)
-      return false; // damaged; whoever wants the counts will say so
+      return false; // damaged; the reader of the counts reports it
     for (uint64_t place = at + sizeof(GmonGraphRecord) + parts * sizeof(GmonGraphPart);
          place + sizeof(GmonGraphPlace) <= at + size; place += sizeof(GmonGraphPlace)) {
       uint64_t offsetAt = place + offsetof(GmonGraphPlace, offset);
@@ -62,7 +62,7 @@ bool haveSolvedBlocks(StringRef graphs, bool isLittleEndian) {
   return false;
 }
 
-// See BuildFacts::options.
+// Reads BuildFacts::options.
 std::vector<std::string> readOptions(const Sections &sections, bool isLittleEndian) {
   StringRef functions = sections.lookup(GMON_SECTION_FUNCS);
   DataExtractor data(functions, isLittleEndian, /*AddressSize=*/8);
@@ -85,7 +85,7 @@ std::vector<std::string> readOptions(const Sections &sections, bool isLittleEndi
   note(anyHas & GmonFuncHasEntryHook, "arcs=mcount");
   note(derived, "arcs=derived");
   note(!(anyHas & GmonFuncHasEntryHook) && !derived, "arcs=none");
-  // With sparse, too, each block has a counter in functions that are too simple for less.
+  // sparse, too, gives each block of a simple function a counter.
   note((anyHas & GmonFuncBlocksCounted) && !sparse, "blocks=all");
   note(sparse, "blocks=sparse");
   note(!(anyHas & GmonFuncBlocksCounted) && !sparse, "blocks=none");
@@ -94,7 +94,7 @@ std::vector<std::string> readOptions(const Sections &sections, bool isLittleEndi
   return options;
 }
 
-// The string at SYMBOL.
+// Returns the string at SYMBOL.
 Expected<std::string> readString(const ELFSymbolRef &symbol) {
   Expected<uint64_t> address = symbol.getAddress();
   Expected<section_iterator> section = symbol.getSection();
@@ -125,7 +125,8 @@ Error noteSymbol(const ELFSymbolRef &symbol, BuildFacts &facts) {
   return Error::success();
 }
 
-// As programs do, those without a dynamic linker (-static-pie) too.
+// Returns whether the file defines _start. Programs do, also those without a dynamic linker
+// (-static-pie).
 bool definesStart(const ELFObjectFileBase &object) {
   Expected<uint64_t> start = object.getStartAddress();
   if (start)
@@ -146,7 +147,7 @@ Error readFacts(const ELFObjectFileBase &object, BuildFacts &facts) {
   facts.hasDebugInfo = sections->contains(".debug_info") || sections->contains(".zdebug_info");
   facts.isLibrary =
       object.getEType() == ELF::ET_DYN && !sections->contains(".interp") && !definesStart(object);
-  // The strings of the dynamic section: names of symbols and of needed libraries.
+  // The strings of the dynamic section name symbols and needed libraries.
   facts.usesSharedRuntime = sections->lookup(".dynstr").contains("libgmonrt.so");
   for (const ELFSymbolRef &symbol : object.symbols())
     if (Error failed = noteSymbol(symbol, facts))

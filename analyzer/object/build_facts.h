@@ -1,4 +1,4 @@
-//===- build_facts.h - how a program was built, as far as it shows ----------===//
+//===- build_facts.h - the options that a program was built with ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,28 +17,29 @@
 namespace gmonkit {
 
 struct BuildFacts {
-  // What the plugins were asked for, as gmon-cc's options say it ("arcs=mcount"): each value that
-  // some function was built with. Empty where no function has a record of the plugins.
+  // The plugins' options in the words of gmon-cc ("arcs=mcount"): each value that some function was
+  // built with. Empty if no function has a record of the plugins.
   std::vector<std::string> options;
-  std::string output;         // the pattern of --gmon-output; empty: not given, or not to be seen
-  bool tablesAreLost = false; // it has counters, and no record that tells whose they are
-  bool hasOldHooks = false; // of -pg, -mfentry or -finstrument-functions; the runtime has them, too
-  bool isLibrary = false;   // no program of its own
-  bool hasRuntime = false;  // in itself
-  bool usesSharedRuntime = false; // libgmonrt.so
-  bool hasSymbolTable = false;    // in itself or in its debug file, as what follows
+  std::string output;         // pattern of --gmon-output; empty if not given or unknown
+  bool tablesAreLost = false; // it has counters, but no record that tells their functions
+  bool hasOldHooks =
+      false; // hooks of -pg, -mfentry or -finstrument-functions, which the runtime defines
+  bool isLibrary = false;         // not a program
+  bool hasRuntime = false;        // the runtime is linked into it
+  bool usesSharedRuntime = false; // it needs libgmonrt.so
+  bool hasSymbolTable = false;    // the file or its debug file has one, which the next members need
   bool hasDebugInfo = false;
 };
 
-// Whether NAME is a hook of -pg, -mfentry or -finstrument-functions.
+// Returns whether NAME is a hook of -pg, -mfentry or -finstrument-functions.
 bool isOldHook(llvm::StringRef name);
 
-// Reads the program or library at PATH, or FILE, which was read from there. An error names PATH.
+// Reads the program or library at PATH, or FILE, which was read from PATH. An error names PATH.
 llvm::Expected<BuildFacts> readBuildFacts(llvm::StringRef path);
 llvm::Expected<BuildFacts> readBuildFacts(const llvm::object::ObjectFile &file,
                                           llvm::StringRef path);
 
-// Whether the library at PATH, an archive, is a runtime for what this version's plugins emit.
+// Returns whether the archive at PATH is a runtime for the ABI of this version's plugins.
 llvm::Expected<bool> isRuntimeOfThisAbi(llvm::StringRef path);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- compressed_sections.cpp - debug information that was compressed ------===//
+//===- compressed_sections.cpp - conversion of compressed debug sections --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,10 +16,11 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// The older form: this, the size in 8 bytes with the most significant first, a zlib stream.
+// A section of the older form begins with this mark. The uncompressed size follows as 8 bytes,
+// big-endian, and then a zlib stream.
 constexpr StringLiteral OldMark = "ZLIB";
 constexpr size_t OldHeaderSize = OldMark.size() + 8;
-constexpr uint64_t MostOfByte = 1032; // that zlib makes of one
+constexpr uint64_t MostOfByte = 1032; // zlib makes at most so many bytes of one
 
 template <class ELFT>
 Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef file) {
@@ -48,11 +49,12 @@ Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef fi
       return makeError("damaged debug information: " + *name + " declares an impossible size");
     if (converted.empty())
       converted = old.str();
-    // In a malicious file all of a million sections may span all of it.
+    // A malicious file may have a million sections that all span all of it.
     if (converted.size() - old.size() + stream.size() > old.size())
       return makeError("its segments or sections overlap");
 
-    // The contents go to the end, as their header is larger; the name is a letter shorter.
+    // The new contents are appended, as their header is larger than the old one. The new name is
+    // one letter shorter and stays in place.
     typename ELFT::Chdr header{};
     header.ch_type = ELF::ELFCOMPRESS_ZLIB;
     header.ch_size = size;

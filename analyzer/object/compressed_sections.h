@@ -1,4 +1,4 @@
-//===- compressed_sections.h - debug information that was compressed --------===//
+//===- compressed_sections.h - conversion of compressed debug sections ----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,9 @@
 
 namespace gmonkit {
 
-// The ELF file FILE with its .zdebug_ sections as .debug_ sections that are compressed as ELF has
-// it. LLVM no longer reads the older form (-gz=zlib-gnu). Null where there is none of it.
+// Converts .zdebug_ sections (-gz=zlib-gnu), which LLVM no longer reads, to .debug_ sections with
+// ELF compression. Returns a converted copy of the ELF file FILE, or null if it has no such
+// section.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 convertOldCompression(llvm::MemoryBufferRef file);
 

@@ -1,4 +1,4 @@
-//===- debug_file.cpp - the separate file of a program's debug information --===//
+//===- debug_file.cpp - separate files of debug information ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,7 +72,7 @@ std::string findDebugFile(const ObjectFile &program, StringRef path, DebugPlaces
       return byId;
   }
   std::optional<DebugLink> link = debugLink(program);
-  // The name is one of a file and no path: nothing outside these folders is opened.
+  // The name must not be a path: nothing outside the searched folders is opened.
   if (!link || link->name.contains('/'))
     return "";
   SmallString<256> absolute(path), real;

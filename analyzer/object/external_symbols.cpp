@@ -40,13 +40,14 @@ std::optional<CodeSymbol::Binding> bindingOf(char letter) {
   }
 }
 
-// False where WORDS are no line of such a list. SYMBOL's name is empty where it is no code.
+// Parses WORDS, one line of the list. Returns false if they are not such a line. SYMBOL's name is
+// empty if the symbol is not code.
 bool parseLine(ArrayRef<StringRef> words, CodeSymbol &symbol) {
-  if (words.size() == 2 && isLetter(words[0])) // undefined: no address
+  if (words.size() == 2 && isLetter(words[0])) // an undefined symbol has no address
     return true;
   if (words.size() < 3 || !takeHex(words.consume_front(), symbol.address))
     return false;
-  // An address may look like a letter; a size has more digits.
+  // An address may look like a letter, but a size has several digits.
   if (!isLetter(words.front()) && !takeHex(words.consume_front(), symbol.size))
     return false;
   if (words.size() < 2 || !isLetter(words.front()))

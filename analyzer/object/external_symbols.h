@@ -16,11 +16,11 @@
 
 namespace gmonkit {
 
-// The code symbols that the file PATH lists as `nm`, `nm -S` and /proc/kallsyms do: lines of
-// an address, perhaps a size, a letter and a name, numbers in hexadecimal. T and t are code,
-// global and local, W, w and i too; lines of other letters and lines without an address are
-// passed over. BUFFER becomes the file's bytes, into which the names point. Sections are not
-// known. An error names PATH and the line that is none of these.
+// Reads the code symbols in the file PATH, which has the format of `nm`, `nm -S` and
+// /proc/kallsyms: lines of an address, an optional size, a letter and a name. Numbers are
+// hexadecimal. The letters T, t, W, w and i are code. Lines of other letters and lines without an
+// address are skipped. BUFFER receives the file's bytes, into which the names point. The symbols'
+// sections are unknown. An error names PATH and the line that has another format.
 llvm::Expected<std::vector<CodeSymbol>>
 readExternalSymbols(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer);
 

@@ -1,4 +1,4 @@
-//===- function_list.cpp - code symbols -> functions ------------------------===//
+//===- function_list.cpp - functions from code symbols --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ size_t leadingUnderscores(StringRef name) {
   return name.take_while([](char c) { return c == '_'; }).size();
 }
 
-// By address; at one address the best name first.
+// Compares by address. At one address the preferred name comes first.
 bool comesBefore(const CodeSymbol &a, const CodeSymbol &b) {
   if (a.address != b.address)
     return a.address < b.address;
@@ -32,7 +32,7 @@ bool comesBefore(const CodeSymbol &a, const CodeSymbol &b) {
   return rank(a) < rank(b);
 }
 
-// SYMBOLS all have one address; the first has the best name.
+// REQUIRES: SYMBOLS have one address, and the first has the preferred name.
 Function makeFunction(ArrayRef<CodeSymbol> symbols) {
   const CodeSymbol &best = symbols.front();
   Function function;
@@ -43,7 +43,7 @@ Function makeFunction(ArrayRef<CodeSymbol> symbols) {
   function.isGlobal = best.binding != CodeSymbol::Local;
   for (const CodeSymbol &symbol : symbols) {
     function.size = std::max(function.size, symbol.size);
-    // Statics of one name that the linker has folded are no aliases of each other.
+    // Static functions of one name that the linker folded are not aliases of each other.
     if (symbol.name != function.name)
       function.aliases.push_back(symbol.name);
   }
@@ -58,7 +58,7 @@ std::vector<Function> makeFunctions(std::vector<CodeSymbol> symbols) {
   sort(symbols, comesBefore);
   std::vector<Function> functions;
   functions.reserve(symbols.size());
-  uint64_t covered = 0; // where the symbols seen so far end
+  uint64_t covered = 0; // end of the symbols seen so far
   for (auto first = symbols.begin(), last = first; first != symbols.end(); first = last) {
     last = std::find_if(first, symbols.end(),
                         [&](const CodeSymbol &symbol) { return symbol.address != first->address; });

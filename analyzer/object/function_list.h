@@ -1,12 +1,13 @@
-//===- function_list.h - code symbols -> functions --------------------------===//
+//===- function_list.h - functions from code symbols ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// What a symbol table says of a program's code overlaps, has holes and gives one
-// address several names. This makes functions of it that do none of this.
+// Code symbols may overlap, leave gaps and share an address. makeFunctions
+// turns them into functions that do not overlap and have one preferred name
+// each.
 //
 //===------------------------------------------------------------------------===//
 
@@ -20,13 +21,13 @@
 
 namespace gmonkit {
 
-// A symbol inside an executable section.
+// A symbol in an executable section.
 struct CodeSymbol {
-  // In the order in which names are preferred.
+  // In order of preference.
   enum Binding : uint8_t { Global, Local, Weak };
 
   uint64_t address = 0;
-  uint64_t size = 0; // bytes, 0 when the symbol table does not say
+  uint64_t size = 0; // bytes; 0 if the symbol table does not tell
   llvm::StringRef name;
   llvm::StringRef sourceFile; // STT_FILE name, for local symbols
   Binding binding = Global;
@@ -34,17 +35,17 @@ struct CodeSymbol {
   uint64_t sectionEnd = 0; // > address
 };
 
-// Functions sorted by address, without overlap:
-//  - symbols at one address are one function. The best of its names is a global one,
-//    then a local, then a weak one; of these the one with the fewest leading
-//    underscores; of these the first in strcmp order. Its size is the largest.
-//  - code that several symbols cover belongs to the nearest one at or below it.
-//  - a symbol without a size reaches to the end of the symbol that it lies in or, if it
-//    lies in none, to the next symbol or the end of its section.
+// Returns functions sorted by address, without overlap:
+// - Symbols at one address become one function. Its preferred name is a global one,
+//   then a local, then a weak one; among these the one with the fewest leading
+//   underscores; among these the first in strcmp order. Its size is the largest.
+// - Code that several symbols cover belongs to the nearest one at or below it.
+// - A symbol without a size reaches to the end of the symbol that it lies in. If it
+//   lies in none, it reaches to the next symbol or the end of its section.
 std::vector<Function> makeFunctions(std::vector<CodeSymbol> symbols);
 
-// Makes statics part of the global function before them in their section, with the padding
-// in between. One that has none before it stays, and so do the profiler's own functions.
+// Merges each static function into the preceding global function of its section, with the padding
+// in between. A static function without one before it stays. So do the profiler's own functions.
 void joinStatics(std::vector<Function> &functions);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- image.cpp - the profiled program's functions -------------------------===//
+//===- image.cpp - functions of the profiled program ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,22 +24,22 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// What is read from an ELF file of one class and byte order, all of it pointing into
-// the file's bytes.
+// Reads an ELF file of one class and byte order. All results point into the file's bytes.
 template <class ELFT> class ElfReader {
 public:
   explicit ElfReader(ELFFile<ELFT> elf) : elf(std::move(elf)) {}
 
-  // Code symbols of the table of TYPE, SHT_SYMTAB or SHT_DYNSYM; none where it is absent.
+  // Returns the code symbols of the table of TYPE, SHT_SYMTAB or SHT_DYNSYM; none if the file has
+  // no such table.
   Expected<std::vector<CodeSymbol>> codeSymbols(unsigned type, bool onlyFunctions) const;
 
-  // Puts SYMBOLS, of which address and size are known, into sections; drops those in none.
+  // Finds the sections of SYMBOLS, whose addresses and sizes are known. Drops those in no section.
   Error putIntoSections(std::vector<CodeSymbol> &symbols) const;
 
-  // The file's bytes of each executable PT_LOAD segment.
+  // Returns the bytes of each executable PT_LOAD segment.
   Expected<std::vector<ArrayRef<uint8_t>>> textSegments() const;
 
-  // Empty where there is none.
+  // Returns an empty array if the file has no build-id.
   Expected<ArrayRef<uint8_t>> buildId() const;
 
 private:
@@ -56,8 +56,9 @@ private:
   template <class Container>
   ArrayRef<uint8_t> buildIdIn(const Container &notes, size_t alignment) const;
 
-  // Adds SIZE to TOTAL, the bytes read of a file's segments or sections of one kind. In a
-  // malicious file all of them may span all of it, and there may be a million.
+  // Adds SIZE to TOTAL, the number of bytes read from segments or sections of one kind. Returns an
+  // error if TOTAL becomes too large: a malicious file may have a million sections that each span
+  // all of it.
   Error countBytes(uint64_t &total, uint64_t size) const {
     total = SaturatingAdd(total, size);
     return total > elf.getBufSize() ? makeError("its segments or sections overlap")
@@ -89,8 +90,8 @@ auto ElfReader<ELFT>::codeSections() const -> Expected<std::vector<CodeSection>>
   return found;
 }
 
-// The section is the one at SYMBOL's address, not the one that an ELF symbol names: linkers
-// put symbols such as `etext` at a section's very end. False where there is none.
+// Finds the section by SYMBOL's address. The section that an ELF symbol names may be another one:
+// linkers put symbols such as `etext` at a section's very end. Returns false if there is none.
 template <class ELFT>
 bool ElfReader<ELFT>::putIntoSection(CodeSymbol &symbol, ArrayRef<CodeSection> sections) {
   auto after = partition_point(
@@ -111,7 +112,7 @@ Error ElfReader<ELFT>::putIntoSections(std::vector<CodeSymbol> &symbols) const {
   return Error::success();
 }
 
-// SYMBOL without its names, if it is one of code.
+// Returns SYMBOL without its names, if it is a code symbol.
 template <class ELFT>
 std::optional<CodeSymbol> ElfReader<ELFT>::codeSymbol(const Sym &symbol,
                                                       ArrayRef<CodeSection> sections) const {
@@ -120,15 +121,16 @@ std::optional<CodeSymbol> ElfReader<ELFT>::codeSymbol(const Sym &symbol,
     return std::nullopt;
   unsigned type = symbol.getType();
   bool isLocal = symbol.getBinding() == ELF::STB_LOCAL;
-  // Assembly often leaves the type out, of `_start` too. Local ones are mere labels, but where
-  // they have a size: Clang's basic block sections, `f.cold` and `f.__part.1`.
+  // Assembly code often omits the type, even that of `_start`. Local symbols without a type are
+  // labels. Those with a size are functions: Clang's basic block sections, such as `f.cold` and
+  // `f.__part.1`.
   bool isLabel = type == ELF::STT_NOTYPE && isLocal && symbol.st_size == 0;
   if ((type != ELF::STT_FUNC && type != ELF::STT_GNU_IFUNC && type != ELF::STT_NOTYPE) || isLabel)
     return std::nullopt;
 
   CodeSymbol code;
   code.address = symbol.st_value;
-  // Bit 0 of a function's address says that it is Thumb code.
+  // Bit 0 of a function's address marks Thumb code.
   if (elf.getHeader().e_machine == ELF::EM_ARM && type != ELF::STT_NOTYPE)
     code.address &= ~uint64_t(1);
   code.size = symbol.st_size;
@@ -205,7 +207,7 @@ Expected<std::vector<ArrayRef<uint8_t>>> ElfReader<ELFT>::textSegments() const {
   return found;
 }
 
-// NOTES is a segment or a section of notes. What cannot be read of them has no build-id.
+// Reads NOTES, a note segment or section. Damaged notes have no build-id.
 template <class ELFT>
 template <class Container>
 ArrayRef<uint8_t> ElfReader<ELFT>::buildIdIn(const Container &notes, size_t alignment) const {
@@ -219,8 +221,8 @@ ArrayRef<uint8_t> ElfReader<ELFT>::buildIdIn(const Container &notes, size_t alig
 }
 
 template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() const {
-  // Sections first: mold joins those of different alignment in one segment, which nothing
-  // but their sections tells apart.
+  // Looks at sections first: mold joins notes of different alignment in one segment, and only the
+  // sections tell them apart.
   auto sections = elf.sections();
   if (!sections)
     return sections.takeError();
@@ -250,7 +252,7 @@ template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() con
 
 } // namespace
 
-// Those of the file's own .symtab, or where it was stripped of the next best table.
+// Reads .symtab or, if the file is stripped, the next best table.
 template <class ELFT>
 Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
   Expected<ELFFile<ELFT>> elf = ELFFile<ELFT>::create(buffer->getBuffer());
@@ -282,7 +284,7 @@ Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
   }
   auto exported = reader.codeSymbols(ELF::SHT_DYNSYM, rules.onlyFunctions);
   if (exported)
-    dropRuntimeExports(*exported); // what instrumented programs export has nothing of their own
+    dropRuntimeExports(*exported); // the runtime's exports in an instrumented program
   return exported;
 }
 
@@ -382,7 +384,7 @@ Image Image::ofSymbols(StringRef path, std::vector<CodeSymbol> symbols, StringSe
 std::optional<uint32_t> Image::find(uint64_t pc) const { return functionIndex.find(pc); }
 
 std::string Image::idHex() const {
-  // In the byte order in which tools show build-ids.
+  // Uses the byte order in which tools print build-ids.
   return utohexstr(byteswap(hasBuildId() ? buildIdPrefix() : textHashId()), /*LowerCase=*/true, 16);
 }
 

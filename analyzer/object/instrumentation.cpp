@@ -1,4 +1,4 @@
-//===- instrumentation.cpp - which functions the plugins instrumented --------===//
+//===- instrumentation.cpp - instrumented and other functions -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// The addresses of the functions that the records in SECTION speak of.
+// Returns the addresses of the functions that the records in SECTION describe.
 Expected<std::vector<uint64_t>> recordedFunctions(const SectionRef &section, bool isLittleEndian) {
   Expected<StringRef> contents = section.getContents();
   if (!contents)
@@ -37,8 +37,8 @@ Expected<std::vector<uint64_t>> recordedFunctions(const SectionRef &section, boo
   return found;
 }
 
-// The name of the function that NAME is a part of: compilers make symbols for what they move away
-// from the rest.
+// Returns the name of the function that NAME is a part of. Compilers create a symbol for each part
+// that they split off.
 StringRef withoutPart(StringRef name) {
   if (name.consume_back(".cold"))
     return name;
@@ -46,7 +46,7 @@ StringRef withoutPart(StringRef name) {
   return !part.empty() && all_of(part, isDigit) ? owner : name;
 }
 
-// Parts have no records of their own.
+// Marks parts of functions, which have no records of their own.
 void addParts(const Image &image, std::vector<bool> &hasRecord) {
   StringSet<> recorded;
   for (auto [function, has] : zip(image.functions(), hasRecord))
@@ -62,7 +62,7 @@ void addParts(const Image &image, std::vector<bool> &hasRecord) {
   }
 }
 
-// Of AArch64's atomic operations, as compilers' own libraries have them.
+// Recognises the helpers for AArch64's atomic operations in compilers' libraries.
 bool isCompilerHelper(StringRef name) {
   return name.starts_with("__aarch64_") || name == "init_have_lse_atomics";
 }

@@ -1,12 +1,13 @@
-//===- instrumentation.h - which functions the plugins instrumented ----------===//
+//===- instrumentation.h - instrumented and other functions ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A function without a record counts nothing by itself. A profile does not show it: calls of it
-// that instrumented code makes are counted all the same.
+// Finds functions without a record. They count nothing themselves, which a
+// profile does not show: calls of them from instrumented code are still
+// counted.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,19 +24,20 @@ namespace gmonkit {
 
 struct Instrumentation {
   enum Kind : uint8_t {
-    Unknown, // the file holds no code but its debug information
-    None,    // no function has a record: hooks of -pg and the like count, where anything does
+    Unknown, // the file has only debug information, no code
+    None,    // no function has a record; counts, if any, come from hooks of -pg and the like
     Some,
   };
 
   Kind kind = Unknown;
-  // For each of Image::functions(), where the kind is Some: it has a record of the plugins
-  // (GmonFuncRecord) in the program, or is a part of a function that has.
+  // One element per function of Image::functions(), if the kind is Some: whether the program has a
+  // record (GmonFuncRecord) of the function or of the function it is a part of.
   std::vector<bool> hasRecord;
-  std::vector<bool> isRuntime; // it is the runtime's or a compiler's: nobody wants it instrumented
+  std::vector<bool>
+      isRuntime; // it belongs to the runtime or the compiler and needs no instrumentation
 };
 
-// Reads the records in the file that IMAGE was opened from. An error names it as typed.
+// Reads the records in IMAGE's file. An error names the file as typed.
 llvm::Expected<Instrumentation> readInstrumentation(const Image &image);
 
 struct CodeExtent {
@@ -47,7 +49,7 @@ struct CodeExtent {
   }
 };
 
-// How much of IMAGE has records, of all its functions but the runtime's and those left out.
+// The share of functions with records. The runtime's and excluded functions are not in the total.
 struct InstrumentedShare {
   CodeExtent all, recorded;
 };

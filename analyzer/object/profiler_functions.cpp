@@ -1,4 +1,4 @@
-//===- profiler_functions.cpp - the profiler's own functions -----------------===//
+//===- profiler_functions.cpp - functions of profiling runtimes -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,16 +30,16 @@ bool isProfilerName(StringRef name) {
                                             "monstartup",
                                             "moncontrol"};
   static constexpr StringLiteral prefixes[] = {"__gmon_", "gmonrt_", "gmonkit_"};
-  // It is asked of every function, and hardly any begins so.
+  // A fast test first: this runs for every function, and hardly any name begins like this.
   if (!name.starts_with("_") && !name.starts_with("g") && !name.starts_with("m"))
     return false;
   return is_contained(names, name) ||
          any_of(prefixes, [&](StringRef prefix) { return name.starts_with(prefix); }) ||
-         name.contains("6gmonrt") || // mangled: of namespace gmonrt, or made of its types
+         name.contains("6gmonrt") || // a mangled name in namespace gmonrt or with its types
          name.contains("14GmonGraphPlace");
 }
 
-// Whether NAME is a function of the C library's before which our runtime stands.
+// Returns whether NAME is a function of the C library that our runtime wraps.
 bool isStandIn(StringRef name) {
   static constexpr StringLiteral names[] = {"_Exit",   "_exit",          "arch_prctl", "daemon",
                                             "execl",   "execle",         "execlp",     "execv",

@@ -1,4 +1,4 @@
-//===- profiler_functions.h - the profiler's own functions -------------------===//
+//===- profiler_functions.h - functions of profiling runtimes -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,12 +13,13 @@
 
 namespace gmonkit {
 
-// Whether FUNCTION belongs to a profiling runtime: ours, which is linked into the instrumented
-// program only, or one that gprof leaves out too. A program's own function under a name of the C
-// library's that the runtime has, too (`_exit`), does not.
+// Returns whether FUNCTION belongs to a profiling runtime: ours, which is linked into instrumented
+// programs only, or one that gprof skips, too. A program's own function with the name of a C
+// library function that the runtime wraps (`_exit`) does not.
 bool isProfilerFunction(const Function &function);
 
-// Takes out of SYMBOLS, which a file exports, those of a profiling runtime. Only their names tell.
+// Removes the symbols of a profiling runtime from SYMBOLS, a file's exports. Recognises them by
+// name only.
 void dropRuntimeExports(std::vector<CodeSymbol> &symbols);
 
 } // namespace gmonkit

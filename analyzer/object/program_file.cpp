@@ -1,4 +1,4 @@
-//===- program_file.cpp - the bytes of a program --------------------------===//
+//===- program_file.cpp - reader of programs and objects ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- program_file.h - the bytes of a program ----------------------------===//
+//===- program_file.h - reader of programs and objects --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,15 +17,15 @@
 
 namespace gmonkit {
 
-// The bytes of the program, library, object or debug file PATH. A copy, so that a linker may write
-// the file anew meanwhile; but of a very large file, of which little is looked at, the file itself.
+// Reads the program, library, object or debug file PATH into memory, so a linker may replace the
+// file meanwhile. A very large file is mapped instead, as only a small part of it is needed.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readProgramFile(llvm::StringRef path);
 
-// The same, parsed.
+// Reads and parses it.
 llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>>
 openObjectFile(llvm::StringRef path);
 
-// What kind of file PATH is; unknown where it cannot be opened.
+// Returns the type of the file PATH; unknown if it cannot be opened.
 llvm::file_magic kindOf(llvm::StringRef path);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- relocation_check.cpp - damaged relocations, before LLVM reads them -===//
+//===- relocation_check.cpp - a check for damaged relocations -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

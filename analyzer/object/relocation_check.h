@@ -1,4 +1,4 @@
-//===- relocation_check.h - damaged relocations, before LLVM reads them ---===//
+//===- relocation_check.h - a check for damaged relocations ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace gmonkit {
 
-// LLVM divides by the size of a relocation that a section names, and ends the program where its
-// contents or symbols are not in the file. An error names the first such section of OBJECT.
+// Returns an error that names OBJECT's first damaged relocation section. LLVM divides by the size
+// of a relocation in the section's header. It ends the program if the section's contents or symbols
+// are not in the file.
 llvm::Error checkRelocations(const llvm::object::ELFObjectFileBase &object);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- option_table.cpp - every option of gmonprof -------------------------===//
+//===- option_table.cpp - all options of gmonprof -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ template <bool Options::*flag, bool value = true> Error set(Options &options, Va
   return Error::success();
 }
 
-// gprof tries to open a file without a name.
+// The empty name is a file name, too: gprof tries to open it.
 template <std::optional<std::string> Options::*file> Error setFile(Options &options, Value path) {
   if (!options.isGprof && path->empty())
     return makeError("the file name is empty");
@@ -40,7 +40,7 @@ template <std::optional<std::string> Options::*file> Error setFile(Options &opti
 using Specs = std::vector<std::string> SymbolChoice::*;
 constexpr Specs Included = &SymbolChoice::included, Excluded = &SymbolChoice::excluded;
 
-// A report, or none of it; with a spec, all but that.
+// Turns a report on or off. A symspec restricts the report to it, or excludes it.
 template <Specs specs>
 Error choose(ReportChoice &report, SymbolChoice &choice, std::optional<StringRef> spec) {
   report.wanted = specs == Included || spec;
@@ -64,7 +64,7 @@ template <Specs specs> Error limitTime(Options &options, Value spec) {
   return Error::success();
 }
 
-// The old options limit the call graph and print nothing by themselves.
+// gprof's old options restrict the call graph. They do not turn on a report.
 template <Specs specs> Error limitGraph(Options &options, Value spec) {
   (options.callGraph.*specs).push_back(spec->str());
   return Error::success();
@@ -82,7 +82,7 @@ Error excludeCalls(Options &options, Value spec) {
   return Error::success();
 }
 
-// gprof takes what atoi() makes of any text.
+// gprof converts any text with atoi().
 template <typename Number>
 Error setNumber(const Options &options, StringRef text, Number &number, const char *what) {
   if (options.isGprof)
@@ -164,7 +164,7 @@ Error setDemangling(Options &options, Value style) {
   return Error::success();
 }
 
-// The parser has looked for --compat=MODE before, for it decides how all else is read.
+// The parser handles --compat=MODE beforehand, as it decides how all other options are read.
 Error refuseMode(Options &, Value) { return makeError("write it in full: --compat=gprof"); }
 
 constexpr StringLiteral Reports = "Reports", Contents = "Contents", Reading = "Input",

@@ -1,4 +1,4 @@
-//===- option_table.h - every option of gmonprof ---------------------------===//
+//===- option_table.h - all options of gmonprof ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,20 +19,21 @@ namespace gmonkit {
 enum class Argument { None, Required, Optional };
 
 struct OptionSpec {
-  char letter;              // 0 where there is none
-  llvm::StringLiteral name; // empty where there is none
-  Argument argument;        // an optional one stands in the same word
-  // An error says what is wrong with the argument; gprof's is a whole text.
+  char letter;              // 0: no short name
+  llvm::StringLiteral name; // empty: no long name
+  Argument argument;        // an optional argument stands in the same word
+  // Applies the option. An error says what is wrong with the argument; gprof's error is a complete
+  // text.
   llvm::Error (*apply)(Options &options, std::optional<llvm::StringRef> argument);
-  llvm::StringLiteral placeholder; // for the argument, in --help
-  llvm::StringLiteral group;       // the heading under which --help has it
+  llvm::StringLiteral placeholder; // the argument's name in --help
+  llvm::StringLiteral group;       // heading of its group in --help
   llvm::StringLiteral help;
-  bool isOurs = false; // gprof has none such
+  bool isOurs = false; // gprof has no such option
 };
 
 llvm::ArrayRef<OptionSpec> optionSpecs();
 
-// Headings, in the order in which --help has them.
+// Headings of --help, in their order.
 llvm::ArrayRef<llvm::StringLiteral> optionGroups();
 
 } // namespace gmonkit

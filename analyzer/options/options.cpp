@@ -1,4 +1,4 @@
-//===- options.cpp - the command line of gmonprof --------------------------===//
+//===- options.cpp - the command line of gmonprof -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@
 #include "llvm/Support/Path.h"
 #include <getopt.h>
 
-// Of libiberty.
+// Declared in libiberty.
 extern "C" void expandargv(int *count, char ***words);
 extern "C" char **buildargv(const char *text);
 extern "C" void freeargv(char **words);
@@ -33,10 +33,10 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr int FirstLongValue = 256; // what getopt returns for a long name: this and its place
+constexpr int FirstLongValue = 256; // getopt returns this plus the index of the long name
 constexpr StringLiteral CompatPrefix = "--compat=";
 
-// Whether it is gprof. What says so is taken out of WORDS.
+// Returns whether to be gprof. Removes the words that say so from WORDS.
 Expected<bool> takeMode(std::vector<char *> &words) {
   bool isGprof = sys::path::filename(words.front()) == "gprof";
   std::vector<char *> others;
@@ -51,14 +51,14 @@ Expected<bool> takeMode(std::vector<char *> &words) {
     isGprof = mode == "gprof";
   }
   words = std::move(others);
-  // Its messages have its name.
+  // gprof's messages begin with its name.
   static char gprof[] = "gprof";
   if (isGprof && sys::path::filename(words.front()) != gprof)
     words.front() = gprof;
   return isGprof;
 }
 
-// The option most like the misspelt NAME, if one is much like it.
+// Returns the option that is most like the misspelt NAME, if one is close.
 std::string suggestion(StringRef name) {
   StringRef best;
   unsigned least = name.size() / 3 + 2;
@@ -90,7 +90,7 @@ private:
 Parser::Parser(std::vector<char *> given, Options &options)
     : words(std::move(given)), options(options) {
   words.push_back(nullptr);
-  // Without the colon getopt prints what is wrong itself, as gprof does.
+  // Without the colon getopt prints the error itself, as in gprof.
   if (!options.isGprof)
     letters.push_back(':');
   for (auto [place, spec] : enumerate(optionSpecs())) {
@@ -109,7 +109,7 @@ Parser::Parser(std::vector<char *> given, Options &options)
   names.push_back({});
 }
 
-// As the user wrote it, without its argument.
+// Returns the option as the user typed it, without its argument.
 std::string Parser::typed(const OptionSpec &spec) const {
   return (longIndex < 0 ? Twine('-') + Twine(spec.letter) : "--" + spec.name).str();
 }
@@ -143,7 +143,7 @@ Error Parser::apply(const OptionSpec &spec) {
 }
 
 Error Parser::parse() {
-  optind = 0; // getopt begins anew
+  optind = 0; // resets getopt
   opterr = options.isGprof;
   int count = words.size() - 1;
   while (true) {
@@ -170,7 +170,7 @@ Error Parser::parse() {
     if (failed)
       return failed;
     if (options.isGprof && (options.help || options.version))
-      return Error::success(); // gprof is done at once
+      return Error::success(); // gprof ignores what follows
   }
   if (options.functionOrder && options.fileOrderMap)
     return makeError(options.isGprof
@@ -183,7 +183,7 @@ Error Parser::parse() {
     options.profiles.push_back(words[optind]);
   if (options.profiles.empty())
     options.profiles.push_back("gmon.out");
-  // Else the counts of basic blocks would be lost.
+  // Otherwise the sum would lose the counts of basic blocks.
   options.byLine |= options.isGprof && options.sum;
   return Error::success();
 }
@@ -213,8 +213,8 @@ void printForPrograms(const OptionSpec &spec, raw_ostream &out) {
       << spec.placeholder << (isOptional ? "]" : "") << '\t' << spec.help << '\n';
 }
 
-// Those that are no files of options. libiberty reads whatever is named, and its own message of a
-// directory, which is gprof's, does not say which.
+// Checks that each @FILE is a regular file. libiberty reads whatever is named, and its message for
+// a directory, which is gprof's, names no file.
 Error checkResponseFiles(std::vector<char *> given) {
   Expected<bool> isGprof = takeMode(given);
   if (!isGprof)

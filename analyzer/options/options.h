@@ -1,4 +1,4 @@
-//===- options.h - the command line of gmonprof ----------------------------===//
+//===- options.h - the command line of gmonprof ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,25 +19,25 @@
 
 namespace gmonkit {
 
-// Symspecs (symspec.h) that an option includes and its opposite excludes.
+// The symspecs (symspec.h) of an option and of its opposite.
 struct SymbolChoice {
   std::vector<std::string> included, excluded;
 
   bool isLimited() const { return !included.empty() || !excluded.empty(); }
 };
 
-// A report, and what is in it and what is not.
+// Selects a report, and what it includes and excludes.
 struct ReportChoice : SymbolChoice {
-  std::optional<bool> wanted; // nothing: as the other reports have it
+  std::optional<bool> wanted; // absent: not chosen, see anyReport
 };
 
 struct Options {
-  bool isGprof = false; // --compat=gprof: all that is said and done is gprof 2.40's
-  std::string name;     // under which it was started: gprof's messages begin with it
+  bool isGprof = false; // --compat=gprof: behave and print like gprof 2.40
+  std::string name;     // name of the command; gprof's messages begin with it
   std::string program = "a.out";
-  std::vector<std::string> profiles; // gmon.out where none is given
+  std::vector<std::string> profiles; // empty: gmon.out
 
-  // What to print. Where no report is asked for, flat profile and call graph are.
+  // What to print. The default is the flat profile and the call graph.
   bool help = false;
   bool version = false;
   bool fileInfo = false;
@@ -46,8 +46,8 @@ struct Options {
   bool functionOrder = false;
   std::optional<std::string> fileOrderMap; // -R
 
-  // What is in it.
-  SymbolChoice time;  // what keeps its time in the call graph
+  // Contents of the reports.
+  SymbolChoice time;  // functions that keep their time in the call graph
   SymbolChoice calls; // pairs with a slash
   bool noStatics = false;
   bool onlyFunctions = false;
@@ -57,23 +57,23 @@ struct Options {
   std::optional<std::string> externalSymbols; // -S
   ProfileFormat format = ProfileFormat::Auto;
 
-  // How it looks.
+  // Format of the reports.
   bool explain = true;
   bool traditional = false;
   bool demangle = true;
-  bool hasDemanglingStyle = false; // one of libiberty's, which demangles then
+  bool hasDemanglingStyle = false; // demangle with libiberty, in one of its styles
   bool inlineFileNames = false;
   bool printPath = false;
   bool margins = false;
-  int indexWidth = 80; // columns of the index behind the call graph
+  int indexWidth = 80; // width in columns of the index after the call graph
 
   // Annotated source.
   bool allLines = false;
   bool separateFiles = false;
-  unsigned long minimumCount = 1; // of a line that counts as executed
-  int tableLength = 10;           // lines in the table of those that ran most
+  unsigned long minimumCount = 1; // least count of a line that counts as executed
+  int tableLength = 10;           // number of lines in the table of the most executed ones
   std::vector<std::string> sourceFolders;
-  std::vector<std::pair<std::string, std::string>> sourcePrefixes; // (as recorded, here)
+  std::vector<std::pair<std::string, std::string>> sourcePrefixes; // (recorded, here)
 
   unsigned debugLevel = 0;
 
@@ -84,19 +84,18 @@ struct Options {
   }
 };
 
-// ARGS begins with the program's own name, under which messages are written. By default
-// errors are one line that quotes the option as it was typed. Of gprof, which it is when it
-// is started under that name or with --compat=gprof, they are whole texts (what getopt has
-// to say is printed by then).
+// Parses ARGS, which begins with the program's name; messages begin with it, too. Behaves like
+// gprof if that is the name or with --compat=gprof. An error is one line that quotes the option as
+// typed. gprof's errors are complete texts, and getopt has printed its own message by then.
 llvm::Error parseOptions(llvm::ArrayRef<const char *> args, Options &options);
 
 void printHelp(llvm::raw_ostream &out);
 
-// For programs: a line for each option, the word "option", short name, long name, value and help,
-// separated by tabs. A value in brackets may be left out.
+// Prints the options for other programs. Each line has the word "option", short name, long name,
+// value and help, separated by tabs. An optional value is in brackets.
 void printOptionList(llvm::raw_ostream &out);
 
-// What gprof prints instead.
+// Returns gprof's usage text.
 std::string gprofUsage(llvm::StringRef name);
 
 } // namespace gmonkit

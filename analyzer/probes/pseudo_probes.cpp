@@ -1,4 +1,4 @@
-//===- pseudo_probes.cpp - Clang's marks of a program's source ---------------===//
+//===- pseudo_probes.cpp - Clang's pseudo probes --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ Error addSections(const ObjectFile &object, ProbeSections &found) {
   return Error::success();
 }
 
-// Of the program or, where it was stripped, of its debug file.
+// Reads the sections of the program or, if it is stripped, of its debug file.
 Expected<ProbeSections> readSections(const Image &image) {
   auto object = image.object();
   if (!object)
@@ -58,10 +58,11 @@ Expected<ProbeSections> readSections(const Image &image) {
   return found;
 }
 
-// Probes tell their places from the start of their function or of its split part, by its name.
+// Start addresses of functions and of their split parts, by name: probes have addresses relative to
+// them.
 struct FunctionStarts {
   MCPseudoProbeDecoder::Uint64Map byName;
-  MCPseudoProbeDecoder::Uint64Set shared; // names of several functions: nobody knows which one
+  MCPseudoProbeDecoder::Uint64Set shared; // names of several functions: ambiguous
 
   explicit FunctionStarts(const Image &image) {
     for (const Function &function : image.functions()) {
@@ -83,7 +84,7 @@ Expected<PseudoProbes> PseudoProbes::read(const Image &image) {
   Expected<ProbeSections> sections = readSections(image);
   if (!sections)
     return sections.takeError();
-  // The decoder looks at where a number ends only after it has read it.
+  // Padding behind the data. The decoder checks for the end only after it has read a number.
   constexpr size_t LongestNumber = 16;
   auto decode = [&](std::string &bytes, auto &&with) {
     size_t size = bytes.size();

@@ -1,12 +1,13 @@
-//===- pseudo_probes.h - Clang's marks of a program's source -----------------===//
+//===- pseudo_probes.h - Clang's pseudo probes ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// With -fpseudo-probe-for-profiling Clang marks each basic block and each call of the source,
-// before anything is optimised, and says in a table of the program where the marks have gone.
+// With -fpseudo-probe-for-profiling, Clang marks each basic block and each call
+// of the source with a probe before it optimises. A table in the program says
+// where the probes ended up.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,27 +25,27 @@ namespace gmonkit {
 
 class PseudoProbes {
 public:
-  // Reads the tables in the file that IMAGE was opened from. An error names it as typed; where
-  // there are none, there is nothing in them.
+  // Reads the tables in IMAGE's file. An error names the file as typed. The result is empty if
+  // there are no tables.
   static llvm::Expected<PseudoProbes> read(const Image &image);
 
   bool empty() const { return functions().empty(); }
 
-  // All functions of the source, those that are not in the program too: names, and checksums of
+  // All functions of the source, also those without code in the program: names, and checksums of
   // their flow graphs.
   llvm::ArrayRef<llvm::MCPseudoProbeFuncDesc> functions() const {
     return decoder->getGUID2FuncDescMap();
   }
-  // Null where there is none.
+  // Returns null if GUID is unknown.
   const llvm::MCPseudoProbeFuncDesc *function(uint64_t guid) const;
 
-  // True where several functions of the program share its name, as static ones may: the table
-  // goes by names, so their probes are not found, but for those that were inlined elsewhere.
+  // Returns whether several functions of the program have its name, as static functions may. The
+  // table refers to functions by name, so their probes are found only in inlined copies.
   bool isShared(const llvm::MCPseudoProbeFuncDesc &function) const {
     return shared.contains(function.FuncGUID);
   }
 
-  // The probes in [BEGIN, END), by address.
+  // Returns the probes in [BEGIN, END), by address.
   auto probes(uint64_t begin, uint64_t end) const {
     return decoder->getAddress2ProbesMap().find(begin, end);
   }
@@ -52,7 +53,7 @@ public:
 private:
   PseudoProbes() : decoder(std::make_unique<llvm::MCPseudoProbeDecoder>()) {}
 
-  std::unique_ptr<llvm::MCPseudoProbeDecoder> decoder; // what it decodes refers to it
+  std::unique_ptr<llvm::MCPseudoProbeDecoder> decoder; // the probes refer to it
   llvm::MCPseudoProbeDecoder::Uint64Set shared;
 };
 

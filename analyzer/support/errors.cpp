@@ -15,7 +15,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// How many bytes the character has that BYTES begins with; 0 where that is not to be shown.
+// Returns the length in bytes of BYTES' first character; 0 if it must be escaped.
 size_t shownSize(StringRef bytes) {
   if (isASCII(bytes.front()))
     return isPrint(bytes.front()) ? 1 : 0;

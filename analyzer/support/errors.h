@@ -1,4 +1,4 @@
-//===- errors.h - how errors are worded -------------------------------------===//
+//===- errors.h - how errors are worded -----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,19 +20,19 @@ inline llvm::Error makeError(const llvm::Twine &what) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), what);
 }
 
-// "PATH: what is wrong", PATH as the user typed it.
+// Returns the error "PATH: WHAT". PATH is as the user typed it.
 inline llvm::Error fileError(llvm::StringRef path, const llvm::Twine &what) {
   return makeError(path + ": " + what);
 }
 
-// TEXT, which may hold names of a file, as people can read it and a terminal does nothing but show
-// it: UTF-8 as it is, but of line ends, control characters, those that turn the direction of
-// writing, and of what is no UTF-8 the bytes, as \n or \x1b.
+// Makes TEXT, which may come from a file, safe for a terminal. UTF-8 stays as it is. Line ends,
+// control characters, characters that change the direction of writing, and bytes that are not UTF-8
+// are escaped as \n or \x1b.
 std::string printable(llvm::StringRef text);
 
 inline bool isPrintable(llvm::StringRef text) { return printable(text) == text; }
 
-// A line of standard error: all that is written to it, printable.
+// One line of standard error. Everything written to it is escaped by printable().
 class Message {
 public:
   Message() = default;

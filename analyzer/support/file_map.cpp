@@ -1,4 +1,4 @@
-//===- file_map.cpp - which object file defines a function -----------------===//
+//===- file_map.cpp - which object file defines a function ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,7 +41,7 @@ Expected<FileMap> FileMap::read(StringRef path) {
   return map;
 }
 
-// The entry that the C library's bsearch finds: that decides between several.
+// Finds the entry that the C library's bsearch finds; that decides between duplicates.
 const FileMap::Entry *FileMap::find(StringRef function) const {
   for (size_t begin = 0, end = entries.size(); begin < end;) {
     size_t middle = (begin + end) / 2;

@@ -1,4 +1,4 @@
-//===- file_map.h - which object file defines a function ------------------------===//
+//===- file_map.h - which object file defines a function ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,10 +18,9 @@
 
 namespace gmonkit {
 
-// Which object file defines a function: what `nm -A` or the like prints, lines
-// `FILE.o: ... FUNCTION`. Of the lines of one file that follow each other gprof takes the
-// first; the functions of the others are no symbols, so that the code behind the first is
-// the file's.
+// Tells which object file defines a function. The map has the lines that `nm -A` prints: `FILE.o:
+// ... FUNCTION`. Like gprof, it keeps only the first function of consecutive lines of one file. The
+// file's other functions are not symbols, so their samples go to that first one.
 class FileMap {
 public:
   struct Entry {
@@ -31,10 +30,11 @@ public:
 
   static llvm::Expected<FileMap> read(llvm::StringRef path);
 
-  // Null where FUNCTION is not listed. Where it is listed more than once, one of the entries.
+  // Returns null if FUNCTION is not listed. If it is listed more than once, returns one of the
+  // entries.
   const Entry *find(llvm::StringRef function) const;
 
-  // In their order in the map, each once.
+  // All files in the order of the map, without duplicates.
   llvm::ArrayRef<llvm::StringRef> files() const { return allFiles; }
 
 private:

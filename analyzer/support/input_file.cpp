@@ -1,4 +1,4 @@
-//===- input_file.cpp - the files that the tools read --------------------------===//
+//===- input_file.cpp - the files that the tools read ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,11 +21,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// In bytes.
+// Bytes.
 constexpr size_t StartSize = 1 << 16;
 constexpr uint64_t MostBytes = uint64_t(2) << 30;
 constexpr uint64_t MostBytesOfPipe = 512 << 20;
-constexpr uint64_t LargestCopy = 64 << 20; // read in some 10 ms
+constexpr uint64_t LargestCopy = 64 << 20; // read in about 10 ms
 
 enum class Fault { Device = 1, TooLarge, EndlessPipe, NoText, NoFile };
 
@@ -65,7 +65,7 @@ public:
   sys::fs::file_t descriptor;
 };
 
-// The pipes that were opened, by path. Profiles are read in another thread than programs.
+// The open pipes, by path. It is shared: profiles and programs are read by different threads.
 class InputFile::Pipes {
 public:
   std::optional<InputFile> find(StringRef path) {
@@ -90,8 +90,8 @@ InputFile::Pipes &InputFile::knownPipes() {
 }
 
 struct InputFile::Pipe {
-  std::shared_ptr<Descriptor> file; // null once it is at its end
-  SmallVector<char, 0> bytes;       // that were read
+  std::shared_ptr<Descriptor> file; // null after the end of the pipe
+  SmallVector<char, 0> bytes;       // the bytes read so far
 
   std::error_code readUpTo(size_t size);
 };
@@ -133,7 +133,7 @@ ErrorOr<InputFile> InputFile::open(StringRef path) {
   sys::fs::file_status status;
   if (std::error_code failed = sys::fs::status(path, status))
     return failed;
-  // Asked before it is opened: that alone may do something to a device.
+  // Checks the type before opening: to open a device may already have an effect.
   if (status.type() == sys::fs::file_type::directory_file)
     return make_error_code(errc::is_a_directory);
   if (status.type() == sys::fs::file_type::block_file ||
@@ -145,7 +145,7 @@ ErrorOr<InputFile> InputFile::open(StringRef path) {
     return errorToErrorCode(opened.takeError());
   auto file = std::make_shared<Descriptor>(*opened);
   bool isFile = status.type() == sys::fs::file_type::regular_file;
-  if (!isFile || status.getSize() == 0) { // what /proc has says so
+  if (!isFile || status.getSize() == 0) { // files of /proc have size 0, too
     ErrorOr<InputFile> pipe = openPipe(path, std::move(file));
     if (pipe && !isFile)
       knownPipes().add(path, *pipe);
@@ -163,7 +163,7 @@ ErrorOr<InputFile> InputFile::open(StringRef path) {
     if (!added)
       return errorToErrorCode(added.takeError());
     if (*added == 0)
-      break; // it has become shorter
+      break; // the file became shorter
     known += *added;
   }
   input.beginning.resize(known);
@@ -182,7 +182,7 @@ ErrorOr<std::unique_ptr<MemoryBuffer>> InputFile::readUpTo(uint64_t most, bool i
   if (size > most)
     return error(Fault::TooLarge);
   bool isCopied = size <= LargestCopy;
-  // Only with both of them is it surely read and not mapped.
+  // LLVM reads the file instead of mapping it only if both flags are set.
   return MemoryBuffer::getOpenFile(file->descriptor, path, size,
                                    /*RequiresNullTerminator=*/isText || isCopied,
                                    /*IsVolatile=*/isCopied);

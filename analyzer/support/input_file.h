@@ -1,12 +1,12 @@
-//===- input_file.h - the files that the tools read ----------------------------===//
+//===- input_file.h - the files that the tools read -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// All that the tools read, they open here: a name may be one of a device that never ends, of a
-// pipe, or of a file of which the most part is a hole.
+// The only code of the tools that opens input files. A name may lead to a
+// device that never ends, to a pipe, or to a sparse file of enormous size.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,23 +24,23 @@ namespace gmonkit {
 
 class InputFile {
 public:
-  // Opens PATH: a file, a pipe or /dev/null. A pipe's bytes are kept, so that whoever opens it by
-  // the same name again reads the same. The message of an error is for behind "PATH: ".
+  // Opens PATH: a file, a pipe or /dev/null. The bytes of a pipe are kept, so a second open of the
+  // same name reads the same bytes. The error's message fits behind "PATH: ".
   static llvm::ErrorOr<InputFile> open(llvm::StringRef path);
 
   static llvm::ErrorOr<InputFile> openStandardInput();
 
-  // What it begins with: enough to tell what it is, all of it where it has no more.
+  // The first bytes of the file, enough to tell its format; all bytes of a short file.
   llvm::StringRef start() const { return beginning; }
 
-  // All of it. An error where it is larger than any such file is. Of a large one, which takes long
-  // to copy, the file itself: it should not change.
+  // Reads the complete file. Returns an error if it is larger than any valid input. A large file is
+  // mapped, as copying takes long: it must not change meanwhile.
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> read() const;
 
-  // The same with a zero byte behind it.
+  // The same, with a zero byte appended.
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readText() const;
 
-  // The same of a file of any size: of a program little is looked at.
+  // The same without a limit on the size: only parts of a program are read.
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readProgram() const;
 
 private:
@@ -55,17 +55,17 @@ private:
   std::string path;
   std::shared_ptr<Descriptor> file; // null for a pipe
   std::shared_ptr<Pipe> pipe;       // null for a file
-  uint64_t size = 0;                // of a file
+  uint64_t size = 0;                // bytes of a file
   llvm::SmallString<0> beginning;
 };
 
-// The text PATH: an order, a list, a link map. What has a zero byte is none.
+// Reads the text file PATH: an order, a list, a link map. A zero byte is an error.
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readText(llvm::StringRef path);
 
-// All of any file which the user has not named, but another file has: it is never a pipe.
+// Reads a file that another file names. As the user did not name it, a pipe is an error.
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readNamedFile(llvm::StringRef path);
 
-// Whether readNamedFile would open PATH, or nothing has that name.
+// Returns whether PATH can be read by readNamedFile or does not exist.
 bool isFileOrNothing(llvm::StringRef path);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- memory_file.cpp - files for those who want a path ----------------------===//
+//===- memory_file.cpp - files in memory for code that needs a path -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- memory_file.h - files for those who want a path ------------------------===//
+//===- memory_file.h - files in memory for code that needs a path ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,17 +13,17 @@
 
 namespace gmonkit {
 
-// A file that no disk has: no disk is too full for it, and nothing of it stays.
+// A file in memory. It cannot fail because a disk is full, and it leaves nothing behind.
 class MemoryFile {
 public:
   static llvm::Expected<MemoryFile> create();
   MemoryFile(MemoryFile &&other) : descriptor(other.descriptor) { other.descriptor = -1; }
   ~MemoryFile();
 
-  // Names it in this process, and in a child until it runs another program.
+  // A path that names the file in this process, and in a child process until its exec.
   std::string path() const;
 
-  // All that was written to it.
+  // Returns everything that was written to the file.
   llvm::Expected<std::string> read() const;
 
 private:

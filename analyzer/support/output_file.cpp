@@ -1,4 +1,4 @@
-//===- output_file.cpp - files that are written whole or not at all ---------===//
+//===- output_file.cpp - files that are written whole or not at all -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,11 +27,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Where the bytes for a path go.
+// The file that the bytes for a path go to.
 struct Target {
-  std::string path;           // no symbolic link, but in its directory
-  bool inPlace = false;       // it is written to, and not replaced
-  std::optional<mode_t> mode; // of the file that is replaced
+  std::string path;           // only its directory may have symbolic links
+  bool inPlace = false;       // write to the file instead of replacing it
+  std::optional<mode_t> mode; // of the file to replace
 };
 
 std::error_code lastError() { return errnoAsErrorCode(); }
@@ -41,7 +41,7 @@ bool isOpenFile(StringRef path) {
          path.starts_with("/proc/");
 }
 
-// Closed when it goes away.
+// Closes the descriptor when it is destroyed.
 struct Descriptor {
   explicit Descriptor(int fd) : fd(fd) {}
   ~Descriptor() {
@@ -53,7 +53,7 @@ struct Descriptor {
   const int fd;
 };
 
-// What LINK, open as FD, leads to.
+// Returns the target of LINK, which is open as FD.
 ErrorOr<std::string> readLink(StringRef link, int fd) {
   char text[PATH_MAX];
   ssize_t length = readlinkat(fd, "", text, sizeof text);
@@ -66,8 +66,8 @@ ErrorOr<std::string> readLink(StringRef link, int fd) {
   return path.str().str();
 }
 
-// Follows the links at PATH. Each is opened before it is looked at: what is judged is what is
-// followed, whoever changes the directory meanwhile.
+// Follows the symbolic links at PATH. Each link is opened before it is checked, so the link that
+// was checked is the one followed, even if somebody changes the directory meanwhile.
 Expected<Target> findTarget(StringRef path) {
   constexpr int MostLinks = 40;
   std::string at = path.str();
@@ -95,7 +95,7 @@ Expected<Target> findTarget(StringRef path) {
   return fileError(path, std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
 }
 
-// The target of PATH, where that may be made a file of KIND.
+// Returns the target of PATH if it may become a file of KIND.
 Expected<Target> findTarget(StringRef path, const FileKind &kind) {
   Expected<Target> target = findTarget(path);
   if (!target || !target->mode)
@@ -124,9 +124,9 @@ std::error_code writeAll(int fd, StringRef bytes) {
 
 // Writes BYTES to FD and closes it.
 std::error_code writeAndClose(int fd, StringRef bytes) {
-  // A size limit is then an error of write() like a full disk, not the end. (Here and
-  // not earlier: RemoveFileOnSignal installs LLVM's own handlers, which would end the
-  // program.)
+  // A write beyond the size limit then fails like one to a full disk, instead of ending the
+  // process. It is set here, and not earlier: RemoveFileOnSignal installs LLVM's own handlers,
+  // which would end the program.
   std::signal(SIGXFSZ, SIG_IGN);
   std::error_code failed = writeAll(fd, bytes);
   bool isClosed = close(fd) == 0;
@@ -144,16 +144,16 @@ int openTemporary(const std::string &path, mode_t mode) {
   int fd = open(path.c_str(), flags, mode);
   if (fd >= 0 || errno != EEXIST)
     return fd;
-  // A process of our id was killed while it wrote.
+  // An earlier process with our id was killed while it wrote.
   unlink(path.c_str());
   return open(path.c_str(), flags, mode);
 }
 
-// LLVM's TempFile would take a % in the user's path for a placeholder.
+// Does not use LLVM's TempFile, which would take a % in the user's path for a placeholder.
 std::error_code writeBeside(const Target &target, StringRef bytes) {
   std::string temporary = target.path + ".tmp." + std::to_string(sys::Process::getProcessId());
   sys::RemoveFileOnSignal(temporary);
-  // Nobody reads it who may not read what it replaces.
+  // The new file must not be readable for users who cannot read the old one.
   int fd = openTemporary(temporary, target.mode ? S_IRUSR | S_IWUSR : 0666);
   std::error_code failed;
   if (fd < 0)
@@ -203,7 +203,7 @@ Error checkWritable(StringRef path, const FileKind &kind) {
 }
 
 bool isPlainFile(StringRef path) {
-  sys::fs::file_status status; // unknown where there is none yet
+  sys::fs::file_status status; // default: the file does not exist
   return !isOpenFile(path) && (sys::fs::status(path, status) || sys::fs::is_regular_file(status));
 }
 

@@ -1,4 +1,4 @@
-//===- output_file.h - files that are written whole or not at all -----------===//
+//===- output_file.h - output files, written completely or not at all -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,40 +18,40 @@ class raw_fd_ostream;
 
 namespace gmonkit {
 
-// What a writer makes. A file that holds anything else stays as it is.
+// The kind of file that a writer makes. Writers never replace a file of another kind.
 struct FileKind {
-  llvm::StringLiteral name;             // "profile"
-  bool (*holds)(llvm::StringRef start); // whether a file that begins with these bytes is one
+  llvm::StringLiteral name; // "profile"
+  bool (*holds)(
+      llvm::StringRef start); // whether a file that begins with these bytes is of this kind
 };
 
 inline constexpr FileKind TextFile = {"text file",
                                       [](llvm::StringRef start) { return !start.contains('\0'); }};
 
-// Makes BYTES the contents of PATH: they are written to a new file beside it, which
-// then takes its name, so nobody ever sees half of them. A file that is there must be empty or of
-// KIND. A symbolic link stays and what it leads to is replaced, but that of another user is an
-// error, as it may lead anywhere. What is no regular file (a pipe, a device) and what a process
-// has open (/dev/stdout) is written to as it is. A full disk or a size limit is an error that
-// names PATH; PATH is then as it was.
+// Makes BYTES the contents of PATH. Writes a new file beside PATH and renames it, so nobody ever
+// sees half of the contents. An existing file must be empty or of KIND. A symbolic link stays and
+// its target is replaced; a link of another user is an error, as it may lead anywhere. Pipes,
+// devices and files that a process has open (/dev/stdout) are written to directly. A full disk or a
+// size limit is an error that names PATH; PATH is then unchanged.
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes, const FileKind &kind);
 
-// The same, but a file whose contents are BYTES is left alone, its time too, so that a build does
-// nothing again for it. Returns whether it was written.
+// The same, but leaves a file alone whose contents are BYTES already. Its time stays, so a build
+// does not run again. Returns whether the file was written.
 llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes, const FileKind &kind);
 
-// The error of writeFile that can be known before there is anything to write.
+// Returns the error of writeFile that can be known before anything is written.
 llvm::Error checkWritable(llvm::StringRef path, const FileKind &kind);
 
-// The file that the symbolic links at PATH lead to, or the error of writeFile where one is not to
-// be followed.
+// Returns the file that the symbolic links at PATH lead to. Returns writeFile's error if a link
+// must not be followed.
 llvm::Expected<std::string> followLinks(llvm::StringRef path);
 
-// Whether PATH is or will be a file that others may stand beside: no pipe, no device, and none of
-// the names by which a process knows its own open files.
+// Returns whether PATH is, or will be, a regular file that can have other files beside it. Pipes,
+// devices, and names of a process's own open files (/dev/stdout) are not.
 bool isPlainFile(llvm::StringRef path);
 
-// Writes what OUT still holds. What could not be written is an error that names standard output,
-// and OUT's no more: its destructor would end the process for it.
+// Flushes OUT. A failure is an error that names standard output; it is cleared in OUT, whose
+// destructor would otherwise end the process.
 llvm::Error flushStandardOutput(llvm::raw_fd_ostream &out);
 
 } // namespace gmonkit

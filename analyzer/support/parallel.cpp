@@ -1,4 +1,4 @@
-//===- parallel.cpp - work for all processors -------------------------------===//
+//===- parallel.cpp - work spread over all processors ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- percent.h - shares as reports show them --------------------------------===//
+//===- percent.h - percentages as reports show them -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace gmonkit {
 
-// PART of WHOLE in tenths of a percent, rounded down, so that 100 is all of it; OF_NOTHING where
+// Returns PART of WHOLE in percent, rounded down to tenths, so 100 means all. Returns OF_NOTHING if
 // WHOLE is 0.
 inline double percent(double part, double whole, double ofNothing = 100) {
   return whole > 0 ? std::floor(1000 * part / whole) / 10 : ofNothing;

@@ -1,4 +1,4 @@
-//===- progress.cpp - what a long run is doing, on a terminal -------------===//
+//===- progress.cpp - progress of a long run, on a terminal ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- progress.h - what a long run is doing, on a terminal ---------------===//
+//===- progress.h - progress of a long run, on a terminal -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 
 namespace gmonkit {
 
-// Where standard error is a terminal, shows there what is being done from the second second on,
-// and takes it away at the end. Elsewhere it does nothing.
+// Shows the current step on standard error, starting after one second, and removes it at the end.
+// Does nothing if standard error is not a terminal.
 class Progress {
 public:
   Progress();
@@ -26,14 +26,14 @@ public:
 
   void setStep(const llvm::Twine &step);
 
-  // Before anything else is written to the terminal.
+  // Removes the text. Call it before other output to the terminal.
   void end();
 
 private:
   void show();
 
   std::thread thread;
-  std::mutex mutex; // of what follows
+  std::mutex mutex; // protects the members below
   std::condition_variable ended;
   bool hasEnded = false;
   std::string step;

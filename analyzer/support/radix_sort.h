@@ -1,4 +1,4 @@
-//===- radix_sort.h - sorting by numbers, without comparisons ---------------===//
+//===- radix_sort.h - sorting by integer keys, without comparisons --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,11 +15,11 @@
 
 namespace gmonkit {
 
-// Sorts RECORDS by KEY, which makes a uint64_t of each; equal ones keep their order. Each pass
-// over them sorts by some bits of the key, the least significant ones first; bits above and below
-// all that differ are passed over. Addresses of one program take two passes.
+// Sorts RECORDS by KEY, which returns a uint64_t for each. The sort is stable. Each pass sorts by
+// some bits of the key, starting with the least significant ones. Bits outside those that differ
+// between keys are skipped: addresses of one program take two passes.
 template <class Record, class Key> void radixSort(std::vector<Record> &records, Key key) {
-  constexpr unsigned digitBits = 11; // a list for each value, the ends of which fit into the cache
+  constexpr unsigned digitBits = 11; // 2048 lists, whose ends fit into the cache
   constexpr size_t values = size_t(1) << digitBits;
   uint64_t differing = 0;
   for (const Record &record : records)

@@ -1,4 +1,4 @@
-//===- read_ahead.h - waiting for memory before it is wanted ----------------===//
+//===- read_ahead.h - loading memory into the cache before it is needed ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,9 +10,9 @@
 
 namespace gmonkit {
 
-// Brings what stands at PLACE, which has to be readable, into the cache. The processor waits for
-// several such at once, as nothing needs what they read. It reads, for on the virtual machine of
-// bench/RESULTS.md a prefetch gained nothing.
+// Loads PLACE, which must be readable, into the cache. Nothing depends on the value, so the
+// processor waits for several such loads at once. This is a load and not a prefetch: on the virtual
+// machine of bench/RESULTS.md a prefetch gained nothing.
 inline void readAhead(const void *place) {
   asm volatile("" ::"r"(*static_cast<const char *>(place)));
 }
