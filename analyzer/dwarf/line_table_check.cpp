@@ -1,4 +1,4 @@
-//===- line_table_check.cpp - a check for unreadable line tables ----------===//
+//===- line_table_check.cpp - check for unreadable line tables ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

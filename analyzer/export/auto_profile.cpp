@@ -1,12 +1,13 @@
-//===- auto_profile.cpp - for -fauto-profile of GCC --------------------------===//
+//===- auto_profile.cpp - profiles for GCC's -fauto-profile ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The same as a sample profile by lines, in a file of GCC's gcov kind: 32-bit words, a table of
-// names, then the functions with what was inlined into them.
+// The contents are those of a sample profile by lines. The format is one of
+// GCC's gcov files: 32-bit words, a table of names, then the functions with
+// what was inlined into them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@ namespace {
 
 enum : uint32_t {
   Magic = 0x67636461, // "gcda"
-  Version = 2,        // of GCC 12
+  Version = 2,        // that of GCC 12
   NamesTag = 0xaa000000,
   FunctionsTag = 0xac000000,
   ModulesTag = 0xae000000,
@@ -50,7 +51,7 @@ private:
   }
 
   support::endian::Writer out;
-  // And their places in the table. GCC takes no name from the first one.
+  // Names and their indices in the table. GCC ignores the first name.
   std::map<std::string, uint32_t> names = {{"", 0}};
 };
 
@@ -64,7 +65,7 @@ void Writer::addNames(const FunctionSamples &function) {
       addNames(callee);
 }
 
-// Their length is not read; neither is that of any part.
+// GCC ignores the length of this part and of all others.
 void Writer::writeNames() {
   number(NamesTag);
   number(0);
@@ -111,7 +112,7 @@ void Writer::write(const SampleProfileMap &samples) {
     addNames(*function);
   number(Magic);
   number(Version);
-  number(0); // a stamp
+  number(0); // timestamp
   writeNames();
   number(FunctionsTag);
   number(0);

@@ -1,15 +1,16 @@
-//===- callgrind.cpp - for KCachegrind and callgrind_annotate ---------------===//
+//===- callgrind.cpp - profiles for KCachegrind and callgrind_annotate ----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format is described in Valgrind's manual ("Callgrind Format Specification"). Costs are
-// by source line: the time sampled in its code, in microseconds, and the executions of the
-// basic blocks that begin in it. A call's inclusive cost is the time that the callee passes
-// to this call site, in proportion to its calls. File and function names are written once and
-// then referred to by number.
+// The format is described in Valgrind's manual ("Callgrind Format
+// Specification"). Costs are by source line: the time sampled in its code, in
+// microseconds, and the executions of the basic blocks that begin in it. The
+// inclusive cost of a call is the callee's time in proportion to the call's
+// count. File and function names are written once and then referred to by
+// number.
 //
 //===------------------------------------------------------------------------===//
 
@@ -31,7 +32,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringLiteral UnknownFile = "???"; // what callgrind itself writes
+constexpr StringLiteral UnknownFile = "???"; // callgrind's word
 
 struct Place {
   StringRef file = UnknownFile;
@@ -69,7 +70,7 @@ private:
   void writeHeader();
   void writeFunction(uint32_t function);
   void writeCosts(const Place &place, uint32_t function);
-  // KIND=(number) NAME, the name only at first.
+  // Writes KIND=(number) NAME; the name only at its first use.
   void writeReference(StringRef kind, StringRef name, StringMap<unsigned> &numbers);
 
   static uint64_t microseconds(double time) { return std::llround(time * 1e6); }
@@ -79,7 +80,7 @@ private:
   ArrayRef<Function> functions;
   const SourceLines &lines;
   raw_ostream &out;
-  // Of each function.
+  // Costs of each function.
   std::vector<std::map<Place, Cost>> costs;
   std::vector<std::map<Place, std::map<uint32_t, Calls>>> calls; // by callee
   std::vector<std::string> names;
@@ -91,7 +92,7 @@ Place CallgrindWriter::placeOf(uint64_t address) const {
   return range ? Place{range->file, range->line} : Place();
 }
 
-// Functions are cut at each change of line, so that each piece has the samples of its bytes.
+// Splits functions at each change of line, so each piece gets the samples of its bytes.
 void CallgrindWriter::addTime() {
   struct Piece {
     uint32_t function;
@@ -137,14 +138,14 @@ void CallgrindWriter::addCalls() {
   for (const CallSite &site : profile.callSites()) {
     const CallArc *arc = arcs.lookup({site.caller, site.callee});
     if (!arc)
-      continue; // to or from the profiler's own functions
+      continue; // calls from or to the profiler's own functions
     Calls &sum = calls[site.caller][placeOf(site.from)][site.callee];
     sum.count = SaturatingAdd(sum.count, site.count);
     sum.time += arc->time() * site.count / arc->count;
   }
 }
 
-// Static functions may share a name; here they must not.
+// Makes the names of static functions unique, as the format requires.
 void CallgrindWriter::nameFunctions() {
   StringMap<unsigned> uses;
   for (const Function &function : functions) {

@@ -1,4 +1,4 @@
-//===- dot.cpp - the call graph as Graphviz draws it ------------------------===//
+//===- dot.cpp - the call graph for Graphviz ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ public:
   void write();
 
 private:
-  // Of all time or, in a profile without, of all calls; from 0 to 1.
+  // Returns NODE's part of all time or, without time, of all calls: 0 to 1.
   double part(const CallNode &node) const;
   double part(const CallArc &arc) const;
   void writeNode(uint32_t function);
@@ -35,7 +35,7 @@ private:
   const CallGraph &graph;
   double least;
   raw_ostream &out;
-  double calls = 0; // of all functions
+  double calls = 0; // sum over all functions
   BitVector isDrawn;
 };
 
@@ -77,7 +77,7 @@ void DotWriter::writeNode(uint32_t function) {
     out << "\\n" << node.calls + node.selfCalls << " calls";
   if (node.cycle != 0)
     out << "\\ncycle " << node.cycle;
-  // From white to red.
+  // The colour goes from white to red.
   out << format("\", fillcolor=\"0.000 %.3f 1.000\"];\n", std::min(part(node), 1.0) * 0.8);
 }
 

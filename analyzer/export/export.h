@@ -1,4 +1,4 @@
-//===- export.h - profiles for other tools ----------------------------------===//
+//===- export.h - profiles in other tools' formats ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,42 +23,43 @@
 namespace gmonkit {
 
 struct ExportOptions {
-  double leastPercent;            // what takes less of all is left out of drawings
-  bool withSystemHeaders = false; // in lines: what is installed, too
+  double leastPercent;            // drawings omit nodes below it
+  bool withSystemHeaders = false; // in line counts: include installed files
 };
 
 struct ExportInput {
   const CallGraph &graph;
   const SourceLines &lines;
   const Instrumentation &instrumentation;
-  llvm::ArrayRef<std::string> profiles; // the files that the profile is the sum of
+  llvm::ArrayRef<std::string> profiles; // the files that make up the profile
   ExportOptions options;
 };
 
-// Everything that is known, as docs/profile-json.md describes it (json.cpp).
+// Writes the complete profile in the format of docs/profile-json.md (json.cpp).
 llvm::Error exportJson(const ExportInput &input, llvm::raw_ostream &out);
 
-// Call stacks with their time, for flame graphs (folded.cpp). An error where there is no time.
+// Writes call stacks and their times for flame graphs (folded.cpp). A profile without time is an
+// error.
 llvm::Error exportFolded(const ExportInput &input, llvm::raw_ostream &out);
 
-// For KCachegrind and callgrind_annotate: time and executions by source line, and calls
+// Writes time and executions by source line, and calls, for KCachegrind and callgrind_annotate
 // (callgrind.cpp).
 llvm::Error exportCallgrind(const ExportInput &input, llvm::raw_ostream &out);
 
-// How often each source line ran, for genhtml and other readers of lcov's tracefiles
-// (lcov.cpp). An error where there are no block counts or no source lines.
+// Writes executions of source lines as a tracefile of lcov, for genhtml and others (lcov.cpp). A
+// profile without block counts or a program without source lines is an error.
 llvm::Error exportLcov(const ExportInput &input, llvm::raw_ostream &out);
 
-// What -fprofile-sample-use of Clang reads, in its extensible binary format with the list of all
-// functions, or as text without it (sample_profile.cpp). An error where there are no block counts,
-// and neither pseudo probes nor source lines.
+// Writes a profile for Clang's -fprofile-sample-use: in the extensible binary format with the list
+// of all functions, or as text without the list (sample_profile.cpp). Missing block counts are an
+// error. So is a program with neither pseudo probes nor source lines.
 llvm::Error exportSampleProfile(const ExportInput &input, llvm::raw_ostream &out);
 llvm::Error exportSampleProfileText(const ExportInput &input, llvm::raw_ostream &out);
 
-// What -fauto-profile of GCC reads (auto_profile.cpp). Errors as above.
+// Writes a profile for GCC's -fauto-profile (auto_profile.cpp). Errors as above.
 llvm::Error exportAutoProfile(const ExportInput &input, llvm::raw_ostream &out);
 
-// The call graph as Graphviz draws it (dot.cpp).
+// Writes the call graph for Graphviz (dot.cpp).
 llvm::Error exportDot(const ExportInput &input, llvm::raw_ostream &out);
 
 } // namespace gmonkit

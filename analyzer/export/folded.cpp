@@ -1,19 +1,20 @@
-//===- folded.cpp - call stacks with their time, for flame graphs -----------===//
+//===- folded.cpp - call stacks for flame graphs --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A line for each stack: its functions from the outermost one on, separated by semicolons, a
-// space, and the time spent in the innermost one itself, in microseconds (or millionths of
-// another unit).
+// Each line is a stack: its functions from the outermost to the innermost,
+// separated by semicolons, then a space and the innermost function's own time
+// in microseconds (or millionths of another unit).
 //
-// Samples do not know their callers, so a function's time is shared out over its callers as
-// in the call graph, and over theirs, and so on: all stacks together have all the time. A
-// cycle is a frame of its own, with what its members spent above it. A branch that has less
-// than the smallest time worth a line ends in the function that it leads to, with all that is
-// left of it.
+// Samples do not record their callers. So a function's time is divided among
+// its callers as in the call graph, then among their callers, and so on. The
+// sum of all stacks is the complete time. A cycle is a frame of its own, and
+// above it are the members with their own time. A branch whose time is too
+// small for a line ends in the function that it leads to, with all of its
+// remaining time.
 //
 //===------------------------------------------------------------------------===//
 
@@ -38,18 +39,18 @@ public:
   void write();
 
 private:
-  // A function or a cycle that a stack leads to, and what part of its time that stack has.
+  // The last function or cycle of a stack, and the part of its time that belongs to the stack.
   struct Frame {
     uint32_t node;
     double part;
-    size_t stackSize; // of the text before it
+    size_t stackSize; // length of the text before it
   };
-  static constexpr double Smallest = 1e-6;        // of the unit: what a line can say
-  static constexpr size_t DeepestStack = 1 << 16; // characters; recursion has no frames
+  static constexpr double Smallest = 1e-6;        // of the unit: the smallest time of a line
+  static constexpr size_t DeepestStack = 1 << 16; // characters; recursion adds no frames
 
   const CallNode &node(uint32_t number) const { return graph.nodes()[number]; }
   std::string frameName(uint32_t number) const;
-  // The part of NODE's time that no known caller takes.
+  // Returns the part of NODE's time that belongs to no known caller.
   double rootPart(uint32_t number) const;
   void visit(const Frame &frame);
   void pushCallees(uint32_t function, double part, size_t stackSize);
@@ -60,7 +61,7 @@ private:
   raw_ostream &out;
   std::string stack;
   SmallVector<Frame> left;
-  double written = 0; // time, and whole units of it: what is rounded off goes to the next line
+  double written = 0; // time, and its whole units: a line's rounding error goes to the next line
   uint64_t writtenUnits = 0;
 };
 
@@ -68,7 +69,7 @@ std::string StackWriter::frameName(uint32_t number) const {
   if (graph.isCycle(number))
     return "<cycle " + std::to_string(node(number).cycle) + ">";
   std::string name = printable(demangledName(graph.name(number)));
-  // What separates frames may be in a damaged symbol table.
+  // A damaged symbol table may have the separator in a name.
   std::ranges::replace(name, ';', '_');
   return name;
 }

@@ -1,11 +1,12 @@
-//===- json.cpp - everything that is known, as JSON -------------------------===//
+//===- json.cpp - the complete profile as JSON ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// docs/profile-json.md describes the format. What it says must stay true of a version.
+// docs/profile-json.md describes the format. It must stay valid within a
+// version of the format.
 //
 //===------------------------------------------------------------------------===//
 
@@ -48,7 +49,7 @@ private:
   void writeHistogram(const GmonHistogram &histogram);
 
   void writeName(StringRef key, StringRef name) { json.attribute(key, json::fixUTF8(name)); }
-  // Where the source of ADDRESS is, if that is known.
+  // Writes the source position of ADDRESS, if it is known.
   void writePlace(uint64_t address);
   template <class List, class Element>
   void writeList(StringRef key, const List &list, Element writeElement) {
@@ -64,7 +65,7 @@ private:
   const Instrumentation &instrumentation;
   ArrayRef<std::string> profiles;
   json::OStream json;
-  MapVector<StringRef, unsigned> files; // of the source, with their places in "files"
+  MapVector<StringRef, unsigned> files; // source files and their indices in "files"
 };
 
 void JsonExport::writePlace(uint64_t address) {

@@ -1,12 +1,13 @@
-//===- lcov.cpp - executions of source lines, for lcov's readers ------------===//
+//===- lcov.cpp - execution counts of source lines for lcov ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A tracefile as geninfo(1) describes it: for each source file its functions (FN, FNDA) and
-// its lines (DA), how many there are (FNF, LF) and how many of them ran (FNH, LH).
+// Writes a tracefile as geninfo(1) describes it. Each source file has its
+// functions (FN, FNDA) and lines (DA), their numbers (FNF, LF), and the numbers
+// of executed ones (FNH, LH).
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,15 +24,15 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// By line and name, how often they were entered.
+// Line and name -> number of entries.
 using SourceFunctions = std::map<std::pair<uint32_t, std::string>, uint64_t>;
 
-// A function as the source has it.
+// A function of the source.
 struct SourceFunction {
   std::string file;
   uint32_t line;
   StringRef name;
-  StringRef suffix; // what the compiler put behind the name for a clone or a part
+  StringRef suffix; // the compiler's suffix for a clone or part
 };
 
 std::optional<SourceFunction> findInSource(const Function &function, const SourceLines &lines) {
@@ -49,7 +50,7 @@ std::optional<SourceFunction> findInSource(const Function &function, const Sourc
                         function.name.take_front(length), function.name.substr(length)};
 }
 
-// By source file: the functions that have recorded blocks.
+// Returns the functions with block counts, by source file.
 std::map<std::string, SourceFunctions> collectFunctions(const ExportInput &input) {
   std::map<std::string, SourceFunctions> found;
   const Profile &profile = input.graph.profile();
@@ -60,18 +61,19 @@ std::map<std::string, SourceFunctions> collectFunctions(const ExportInput &input
     if (blocks.empty() || blocks.front().address >= function.end())
       continue;
     std::optional<SourceFunction> source = findInSource(function, input.lines);
-    // No call enters a part; what the compiler made itself has no line.
+    // Skips parts, which no call enters, and functions without a line, which the compiler made
+    // itself.
     if (!source || source->line == 0 || source->suffix.contains(".cold") ||
         source->suffix.contains("part."))
       continue;
-    // The first block is the entry's.
+    // The first block is the entry.
     uint64_t &sum = found[source->file][{source->line, source->name.str()}];
     sum = SaturatingAdd(sum, blocks.front().count);
   }
   return found;
 }
 
-// Adds the calls that were inlined: as often as the block ran that the copy begins in.
+// Adds inlined calls. Their count is that of the block in which the copy begins.
 void addInlined(const ExportInput &input, std::map<std::string, SourceFunctions> &functions) {
   const Image &image = input.graph.profile().image();
   ArrayRef<GmonBlock> blocks = input.graph.profile().blocks();
@@ -82,7 +84,7 @@ void addInlined(const ExportInput &input, std::map<std::string, SourceFunctions>
       continue;
     std::optional<uint32_t> caller = image.find(call.address);
     if (!caller || next[-1].address < image.functions()[*caller].address)
-      continue; // not in code that is counted
+      continue; // no block counts
     uint64_t &sum = functions[call.file][{call.line, call.function.str()}];
     sum = SaturatingAdd(sum, next[-1].count);
   }
@@ -109,7 +111,8 @@ void writeLines(const std::map<uint32_t, LineCount> &lines, raw_ostream &out) {
   out << "LF:" << found << "\nLH:" << hit << '\n';
 }
 
-// What is installed, and so not what anybody tests: mostly headers with templates.
+// Returns whether PATH is an installed file, which nobody tests here: mostly a header with
+// templates.
 bool isSystemFile(StringRef path) {
   return path.starts_with("/usr/") && !path.starts_with("/usr/src/") &&
          !path.starts_with("/usr/local/src/");

@@ -1,12 +1,13 @@
-//===- sample_lines.cpp - sample profiles by source lines --------------------===//
+//===- sample_lines.cpp - sample profiles by source lines -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Code of one place in the source that was copied by the optimiser counts by its most frequent
-// copy, unless a discriminator says how many copies there are: so does what Clang expects.
+// If the optimiser copied code of one source position, the most frequent copy
+// counts, unless a discriminator gives the number of copies. Clang expects
+// this.
 //
 //===------------------------------------------------------------------------===//
 
@@ -35,7 +36,7 @@ private:
     return {(frame.line - frame.startLine) & 0xffff,
             DILocation::getBaseDiscriminatorFromDiscriminator(frame.discriminator)};
   }
-  // Where code with this stack belongs; null where its function is not known.
+  // Returns the samples of the innermost function of FRAMES; null if it is unknown.
   FunctionSamples *find(ArrayRef<SourceFrame> frames);
 
   const Image &image;
@@ -53,7 +54,7 @@ FunctionSamples *LineSource::find(ArrayRef<SourceFrame> frames) {
   return found;
 }
 
-// The code of one row is of one line.
+// A row's code belongs to one line.
 void LineSource::addBlock(uint64_t begin, uint64_t end, uint64_t count) {
   for (const LineRange &row : lines.lines(begin, end)) {
     if (row.line == 0)

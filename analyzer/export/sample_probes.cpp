@@ -1,12 +1,12 @@
-//===- sample_probes.cpp - sample profiles by pseudo probes ------------------===//
+//===- sample_probes.cpp - sample profiles by pseudo probes ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A probe stands for a block of the source's flow graph. The copies that the optimiser made of it
-// ran together as often as the block would have.
+// A probe stands for a block of the source's flow graph. Its count is the sum
+// over the copies that the optimiser made of the block.
 //
 //===------------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ public:
   std::vector<StringRef> functions() const override;
 
 private:
-  // The samples of what was inlined at NODE; null where a function there is not known.
+  // Returns the samples of the code inlined at NODE; null if one of its functions is unknown.
   FunctionSamples *find(const InlineTree &node);
 
   const PseudoProbes &probes;
@@ -69,7 +69,7 @@ void ProbeSource::addBlock(uint64_t begin, uint64_t end, uint64_t count) {
   }
 }
 
-// The mark of a call stands before it.
+// A call's probe precedes the call.
 void ProbeSource::addCall(uint64_t begin, uint64_t site, StringRef callee, uint64_t count) {
   const MCDecodedPseudoProbe *call = nullptr;
   for (const MCDecodedPseudoProbe &probe : probes.probes(begin, site + 1))

@@ -1,14 +1,16 @@
-//===- sample_profile.cpp - for -fprofile-sample-use of Clang ----------------===//
+//===- sample_profile.cpp - profiles for Clang's -fprofile-sample-use -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A sample profile says of each function how often its parts ran, whom they called how often, and
-// the same of what was inlined. Its parts are blocks of the source that Clang numbered
-// (-fpseudo-probe-for-profiling) or, where it did not, lines counted from the function's own and
-// discriminators. llvm/ProfileData/SampleProf.h describes and writes it. The counts here are exact.
+// For each function a sample profile has the counts of its parts and of its
+// calls, and the same for inlined functions. The parts are the blocks that
+// Clang numbered in the source (-fpseudo-probe-for-profiling). Without them,
+// they are lines, counted from the function's first one, with discriminators.
+// llvm/ProfileData/SampleProf.h describes and writes the format. The counts
+// here are exact.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,7 +27,7 @@ using namespace llvm::sampleprof;
 namespace gmonkit {
 namespace {
 
-// By the list Clang tells functions that did not run from new ones.
+// The list lets Clang tell functions that did not run from new ones.
 ProfileSymbolList symbolsOf(const SampleSource &source) {
   ProfileSymbolList list;
   for (StringRef function : source.functions())
@@ -34,8 +36,8 @@ ProfileSymbolList symbolsOf(const SampleSource &source) {
   return list;
 }
 
-// LLVM's writer of the binary format goes back in a file, and ends the process where that cannot be
-// written.
+// Writes to a buffer first. LLVM's writer of the binary format seeks, and ends the process if a
+// write fails.
 Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
                    SampleProfileFormat format, raw_ostream &out) {
   Expected<MemoryFile> file = MemoryFile::create();
@@ -51,7 +53,7 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
   auto &written = static_cast<raw_fd_ostream &>((*writer)->getOutputStream());
   written.flush();
   if (std::error_code failed = written.error()) {
-    written.clear_error(); // its destructor would end the process for it
+    written.clear_error(); // else the destructor ends the process
     return makeError("a file in memory: " + failed.message());
   }
   Expected<std::string> bytes = file->read();
@@ -66,8 +68,9 @@ Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_os
   Expected<PseudoProbes> probes = PseudoProbes::read(profile.image());
   if (!probes)
     return probes.takeError();
-  // What -funique-internal-linkage-names adds to names comes from the source file's path. Without
-  // it a profile fits builds in other folders; but by probes, or in text, Clang wants it.
+  // Chooses the form of names. -funique-internal-linkage-names adds a suffix to names that depends
+  // on the source file's path. Without the suffix a profile fits builds in other folders. But by
+  // probes, or in text, Clang needs it.
   FunctionSamples::ProfileIsProbeBased = !probes->empty();
   FunctionSamples::HasUniqSuffix = !probes->empty() || format == SPF_Text;
   SampleTree tree;

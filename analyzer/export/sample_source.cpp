@@ -1,4 +1,4 @@
-//===- sample_source.cpp - from counts to samples ----------------------------===//
+//===- sample_source.cpp - samples from counts ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

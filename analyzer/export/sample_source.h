@@ -1,4 +1,4 @@
-//===- sample_source.h - from code to the words of sample profiles -----------===//
+//===- sample_source.h - samples from counts ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@
 
 namespace gmonkit {
 
-// The counts of all functions, and in them of what was inlined into them.
+// The counts of all functions, and of the code inlined into them.
 class SampleTree {
 public:
   llvm::sampleprof::FunctionSamples &function(llvm::StringRef name) {
@@ -29,14 +29,14 @@ public:
                                              llvm::sampleprof::LineLocation site,
                                              llvm::StringRef name);
 
-  // NAME, which is not empty, as a sample profile has it.
+  // Returns the form of NAME that a sample profile has. REQUIRES: NAME is not empty.
   llvm::StringRef keep(llvm::StringRef name) {
     llvm::StringRef kept = llvm::sampleprof::FunctionSamples::getCanonicalFnName(name);
     return names.insert(printable(kept.empty() ? name : kept))
-        .first->getKey(); // empty: of ".llvm.1"
+        .first->getKey(); // empty for ".llvm.1"
   }
 
-  // Adds up what was added, when all was.
+  // Computes sums. Call it after everything has been added.
   void finish();
   const llvm::sampleprof::SampleProfileMap &samples() const { return all; }
 
@@ -45,29 +45,29 @@ private:
   llvm::sampleprof::SampleProfileMap all;
 };
 
-// Knows of the program's code where in the source it is from, and adds its counts there.
+// Adds counts of machine code to the source positions that the code comes from.
 class SampleSource {
 public:
   virtual ~SampleSource() = default;
 
   virtual void addCalls(const Function &function, uint64_t count) = 0;
-  // All code in [BEGIN, END) ran COUNT times.
+  // The code in [BEGIN, END) ran COUNT times.
   virtual void addBlock(uint64_t begin, uint64_t end, uint64_t count) = 0;
-  // The call at SITE, in the block that begins at BEGIN.
+  // The call at SITE, in the block that begins at BEGIN, ran COUNT times.
   virtual void addCall(uint64_t begin, uint64_t site, llvm::StringRef callee, uint64_t count) = 0;
 
-  // The functions that the program was made of, as far as the counts tell whether they ran.
+  // Returns the source functions of the program whose execution the counts tell about.
   virtual std::vector<llvm::StringRef> functions() const = 0;
 };
 
-// Adds what ran to TREE, which SOURCE fills. An error where nothing is known.
+// Adds all executed code to TREE, which SOURCE fills. A profile without counts is an error.
 llvm::Error addCounts(const Profile &profile, SampleSource &source, SampleTree &tree);
 
-// By lines of the source and discriminators (sample_lines.cpp).
+// By source lines and discriminators (sample_lines.cpp).
 std::unique_ptr<SampleSource> makeLineSource(const Image &image, const SourceLines &lines,
                                              SampleTree &tree);
 
-// By Clang's own marks (sample_probes.cpp).
+// By Clang's pseudo probes (sample_probes.cpp).
 std::unique_ptr<SampleSource> makeProbeSource(const PseudoProbes &probes, SampleTree &tree);
 
 } // namespace gmonkit

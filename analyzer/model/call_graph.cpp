@@ -1,4 +1,4 @@
-//===- call_graph.cpp - who calls whom, and what it costs -------------------===//
+//===- call_graph.cpp - the call graph and its times ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -73,7 +73,8 @@ void CallGraph::addFunctions() {
   }
 }
 
-// The calls that count, and static ones. The others are taken out of the nodes.
+// Returns the profile's calls that `calls` accepts, and the static calls. Removes the other calls
+// from the nodes.
 std::vector<CallSite> CallGraph::countedSites() {
   bool onlyIncluded = rules.calls && rules.calls->hasIncludes();
   if (onlyIncluded)
@@ -95,14 +96,14 @@ std::vector<CallSite> CallGraph::countedSites() {
   return counted;
 }
 
-// Call sites are first sorted by caller, so that the search for an arc's other call sites is
-// one in memory that is near.
+// Sorts call sites by caller first. The search for an arc's other call sites then stays in nearby
+// memory.
 void CallGraph::addArcs(ArrayRef<CallSite> sites) {
   BitVector isHidden(functionCount());
   for (uint32_t function = 0; function < functionCount(); ++function)
     isHidden[function] = graphNodes[function].isHidden;
 
-  std::vector<uint32_t> places(functionCount() + 1); // where the sites of each caller begin
+  std::vector<uint32_t> places(functionCount() + 1); // index of the first site of each caller
   for (const CallSite &site : sites)
     ++places[site.caller + 1];
   std::partial_sum(places.begin(), places.end(), places.begin());
@@ -111,9 +112,9 @@ void CallGraph::addArcs(ArrayRef<CallSite> sites) {
     graphArcs[places[site.caller]++] = {site.caller, site.callee, site.count,
                                         rules.lines ? rules.lines->find(site.from) : nullptr};
 
-  std::vector<uint32_t> lastArcTo(functionCount());       // + 1
-  using Line = std::tuple<uint32_t, StringRef, uint32_t>; // callee and place
-  std::map<Line, uint32_t> lastArcAt;                     // of one caller; + 1
+  std::vector<uint32_t> lastArcTo(functionCount());       // index + 1
+  using Line = std::tuple<uint32_t, StringRef, uint32_t>; // callee and source line
+  std::map<Line, uint32_t> lastArcAt;                     // of one caller; index + 1
   size_t kept = 0, callerBegin = 0;
   for (const CallArc &site : graphArcs) {
     if (isHidden[site.caller] || isHidden[site.callee])
@@ -136,7 +137,7 @@ void CallGraph::addArcs(ArrayRef<CallSite> sites) {
 }
 
 void CallGraph::listArcs() {
-  std::vector<uint32_t> places(functionCount() + 1); // where the arcs of each callee begin
+  std::vector<uint32_t> places(functionCount() + 1); // index of the first arc of each callee
   for (const CallArc &arc : graphArcs)
     ++places[arc.callee + 1];
   std::partial_sum(places.begin(), places.end(), places.begin());
@@ -183,7 +184,7 @@ void CallGraph::addCycles(ArrayRef<Component> components) {
   }
 }
 
-// Callees come before callers, so what a function passes on is complete when it does.
+// Visits callees before callers, so a function's time is complete when it is passed on.
 void CallGraph::passTime(ArrayRef<Component> components) {
   for (const Component &component : components)
     for (uint32_t function : component)
@@ -204,8 +205,8 @@ void CallGraph::passTime(CallArc &arc) {
     graphNodes[cycleOrSelf(arc.caller)].childTime += arc.time();
 }
 
-// The part of the time of COMPONENT's functions that counts because of their callers, of whose
-// time PARTS count.
+// Returns the part of COMPONENT's time that counts because its callers count. PARTS are the counted
+// parts of their times.
 double CallGraph::countedPart(const Component &component, ArrayRef<double> parts) const {
   const CallNode &node = graphNodes[cycleOrSelf(component.front())];
   double fromOutside = rules.time->hasIncludes() ? 0 : 1;
@@ -225,7 +226,7 @@ double CallGraph::countedPart(const Component &component, ArrayRef<double> parts
   return counted / static_cast<double>(node.calls);
 }
 
-// Callers come before callees.
+// Visits callers before callees.
 void CallGraph::countTime(ArrayRef<Component> components) {
   std::vector<double> parts(functionCount());
   allFunctionTime = 0;
@@ -252,8 +253,8 @@ void CallGraph::countTime(ArrayRef<Component> components) {
   }
 }
 
-// Those of the nodes [BEGIN, END). Callers stand above the function in reports and callees below
-// it, so the arcs that matter most come last and first.
+// Sorts the arcs of the nodes [BEGIN, END). Reports print callers above the function and callees
+// below it. So the most important caller comes last and the most important callee first.
 void CallGraph::sortArcs(uint32_t begin, uint32_t end) {
   struct Key {
     int kind;

@@ -1,19 +1,20 @@
-//===- call_graph.h - who calls whom, and what it costs ---------------------===//
+//===- call_graph.h - the call graph and its times ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The call graph of a Profile. Its nodes are the image's functions and, behind them,
+// The call graph of a Profile. Its nodes are the image's functions, followed by
 // its cycles. An arc stands for all calls from one function to another.
 //
-// A cycle is a set of functions each of which (through others) calls all others.
-// Seen from outside it acts as one function; within it no time can be passed on.
+// A cycle is a set of functions each of which calls all others, directly or
+// through others. Seen from outside it acts as one function. Time cannot be
+// passed on inside it.
 //
-// Time is passed from callees to callers: of the time spent in a function and in all
-// that it called, a caller gets the part that its calls are of all calls of that
-// function. (A sample does not know its caller: this is an average.)
+// Time is passed from callees to callers. The time of a function is its own
+// time plus that of its callees. Each caller gets a share in proportion to its
+// calls. This is an average, as a sample does not record its caller.
 //
 //===------------------------------------------------------------------------===//
 
@@ -30,30 +31,31 @@
 
 namespace gmonkit {
 
-// Times are in units of the histogram's dimension, seconds as a rule.
+// Times are in units of the histogram's dimension, usually seconds.
 struct CallArc {
   uint32_t caller, callee; // functions
   uint64_t count;
-  // By line: where the calls stand, null where that is not known. Else null.
+  // In a graph by line: the source line of the call, null if unknown. Otherwise null.
   const LineRange *place = nullptr;
-  // What the callee, or the cycle that it is in, passes to the caller. 0 within a cycle.
-  double selfTime = 0;  // of the time spent in it
-  double childTime = 0; // of the time spent in what it called
+  // The time that the callee, or its cycle, passes to the caller; 0 within a cycle.
+  double selfTime = 0;  // of the callee's own time
+  double childTime = 0; // of the time of the callee's callees
 
   double time() const { return selfTime + childTime; }
   bool isRecursion() const { return caller == callee; }
 };
 
 struct CallNode {
-  double selfTime = 0;    // spent in it; in a cycle's members together
-  double childTime = 0;   // spent in what it called outside its cycle
-  uint64_t calls = 0;     // from other functions, those outside the image too; for a cycle,
-                          // from functions that are not in it
+  double selfTime = 0;  // own time; for a cycle, the sum over its members
+  double childTime = 0; // time of the callees outside its cycle
+  uint64_t calls = 0;   // from other functions, also outside the image; for a cycle, from functions
+                        // outside the cycle
   uint64_t selfCalls = 0; // from itself; for a cycle, between its members
-  uint32_t cycle = 0;     // number of the cycle that it is or is in, from 1 on; or 0
-  bool isHidden = false;  // the profiler's own: keeps no time and is not reported
+  uint32_t cycle = 0;     // number of the cycle that it is or belongs to, from 1 on; or 0
+  bool isHidden = false;  // a profiler's function: it keeps no time and is not reported
 
-  // Arcs, recursion included; none for a cycle. What matters most is last and first.
+  // Arcs, recursion included; none for a cycle. The most important caller is last, the most
+  // important callee first.
   llvm::ArrayRef<uint32_t> callers;
   llvm::ArrayRef<uint32_t> callees;
 
@@ -61,14 +63,16 @@ struct CallNode {
   bool wasUsed() const { return time() > 0 || calls != 0 || selfCalls != 0; }
 };
 
-// What is in a call graph. All of it lives as long as the graph.
+// What a call graph contains. The graph refers to all members.
 struct CallGraphRules {
-  const SourceLines *lines = nullptr;   // arcs are of one line each; null: of whole functions
-  llvm::ArrayRef<CallSite> staticCalls; // that the code has (static_calls.h); in no cycle
-  const CallFilter *calls = nullptr;    // those that count; null: all
-  // Whose time counts; null: all. Of a function that is neither included nor excluded the part
-  // counts that its calls by functions that count are of all its calls; where none is included,
-  // calls from outside count too. What is excluded has no time and passes none on.
+  const SourceLines *lines =
+      nullptr; // make an arc for each source line; null: one for each pair of functions
+  llvm::ArrayRef<CallSite>
+      staticCalls; // calls found in the code (static_calls.h); they form no cycles
+  const CallFilter *calls = nullptr; // calls that count; null: all
+  // Functions whose time counts; null: all. An excluded function has no time and passes none on. Of
+  // a function that is neither included nor excluded, a part counts: the share of its calls that
+  // come from functions that count. If no function is included, calls from outside count, too.
   const FunctionFilter *time = nullptr;
 };
 
@@ -79,18 +83,18 @@ public:
 
   const Profile &profile() const { return graphProfile; }
 
-  // The functions, in the order of Image::functions(), then the cycles by number.
+  // Functions in the order of Image::functions(), then cycles by number.
   llvm::ArrayRef<CallNode> nodes() const { return graphNodes; }
-  // By caller; those of one caller in the order in which their first calls were recorded. By
-  // line there may be several from one function to another.
+  // Arcs by caller, then by the order in which their first calls were recorded. A graph by line may
+  // have several between two functions.
   llvm::ArrayRef<CallArc> arcs() const { return graphArcs; }
 
   bool isCycle(uint32_t node) const { return node >= functionCount(); }
-  // The members of cycle NODE, what took most time first.
+  // Returns the members of the cycle NODE, sorted by time, the largest first.
   llvm::ArrayRef<uint32_t> members(uint32_t node) const {
     return cycleMembers[node - functionCount()];
   }
-  // The node that passes time on for FUNCTION: its cycle, or itself.
+  // Returns the node that passes on FUNCTION's time: its cycle, or itself.
   uint32_t cycleOrSelf(uint32_t function) const {
     uint32_t cycle = graphNodes[function].cycle;
     return cycle == 0 ? function : functionCount() + cycle - 1;
@@ -100,20 +104,20 @@ public:
            graphNodes[arc.caller].cycle == graphNodes[arc.callee].cycle;
   }
 
-  // Mangled name of a function.
+  // Returns the mangled name of FUNCTION.
   llvm::StringRef name(uint32_t function) const {
     return graphProfile.image().functions()[function].name;
   }
 
-  // All nodes, what took most time (itself and what it called) first.
+  // All nodes, sorted by time including callees, the largest first.
   llvm::ArrayRef<uint32_t> byTime() const { return nodesByTime; }
 
-  double functionTime() const { return allFunctionTime; } // of all functions, what counts of it
-  double totalTime() const { return allTime; } // the same and samples outside all functions
+  double functionTime() const { return allFunctionTime; } // time of all functions that counts
+  double totalTime() const { return allTime; } // the same plus samples outside all functions
 
-  // The standard error of TIME, which was measured by sampling: as much time as the square
-  // root of its number of samples stands for. Where samples stand for several periods of the
-  // sampling, there are fewer of them.
+  // Returns the standard error of TIME, which was sampled: the square root of its number of
+  // samples, as time. If one sample stands for several sampling periods, there are fewer
+  // independent samples.
   double margin(double time) const;
 
 private:
@@ -143,7 +147,7 @@ private:
   std::vector<std::vector<uint32_t>> cycleMembers;
   std::vector<uint32_t> nodesByTime;
   double allFunctionTime = 0, allTime = 0;
-  double periodsOfSample = 1; // of those that are independent, on average
+  double periodsOfSample = 1; // sampling periods per independent sample, on average
 };
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- calls_out.cpp - calls of functions in other files --------------------===//
+//===- calls_out.cpp - calls of other programs' and libraries' functions --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- calls_out.h - calls of functions in other files ----------------------===//
+//===- calls_out.h - calls of other programs' and libraries' functions ----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,15 +16,15 @@
 
 namespace gmonkit {
 
-// All calls that one function makes of one function in another file.
+// All calls from one function to one function of another image.
 struct CallOut {
-  std::optional<uint32_t> caller; // index into Image::functions(); absent: code of none
-  std::string callee;             // mangled; empty where its name was not recorded, as FILE is
-  std::string file;               // name of the other program or library
+  std::optional<uint32_t> caller; // index in Image::functions(); absent: in no function
+  std::string callee;             // mangled; this and FILE are empty if the name was not recorded
+  std::string file;               // file name of the other program or library
   uint64_t count;
 };
 
-// Those that PROFILE has, by caller.
+// Returns the calls to other images in PROFILE, by caller.
 std::vector<CallOut> readCallsOut(const Profile &profile);
 
 } // namespace gmonkit

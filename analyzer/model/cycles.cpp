@@ -1,12 +1,12 @@
-//===- cycles.cpp - functions that call each other in a circle --------------===//
+//===- cycles.cpp - cycles of the call graph ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Tarjan's algorithm. A call chain may be as long as the program has functions, so
-// the walk keeps its own stack instead of recursing.
+// Tarjan's algorithm. A call chain may be as long as the program has functions,
+// so the search keeps its own stack instead of recursing.
 //
 //===------------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ public:
 private:
   struct Visit {
     uint32_t number = 0;   // in the order of first visits, from 1 on; 0: not yet visited
-    uint32_t earliest = 0; // the smallest number of an open node that this one reaches
+    uint32_t earliest = 0; // smallest number of an open node that this node reaches
     bool isOpen = false;   // its component is not complete
   };
   struct Step {
@@ -54,8 +54,8 @@ private:
   ArrayRef<CallArc> arcs;
   std::vector<Visit> visits;
   uint32_t visited = 0;
-  std::vector<uint32_t> open; // in the order of their numbers
-  std::vector<Step> path;     // from the root to where the walk stands
+  std::vector<uint32_t> open; // by number
+  std::vector<Step> path;     // from the root to the current node
   std::vector<Component> components;
 };
 
@@ -70,7 +70,7 @@ void ComponentFinder::walkFrom(uint32_t root) {
       continue;
     }
     const CallArc &arc = arcs[nodes[node].callees[--step.calleesLeft]];
-    if (arc.count == 0) // no call was made
+    if (arc.count == 0) // a static call
       continue;
     uint32_t callee = arc.callee;
     if (visits[callee].number == 0)

@@ -1,4 +1,4 @@
-//===- cycles.h - functions that call each other in a circle ----------------===//
+//===- cycles.h - cycles of the call graph --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,12 +18,12 @@ namespace gmonkit {
 struct CallNode;
 struct CallArc;
 
-// Functions that all reach each other by calls; most often a single one.
+// A set of functions that all reach each other by calls; most have one member.
 using Component = llvm::SmallVector<uint32_t, 2>;
 
-// The strongly connected components of the graph of NODES and ARCS, callees before
-// callers. The last member of each is the one that a walk which starts at the lowest
-// address and follows the newest arc first meets first.
+// Returns the strongly connected components of the graph of NODES and ARCS, callees before callers.
+// The last member of each is its first node in a depth-first search that starts at the lowest
+// address and follows the newest arc first.
 std::vector<Component> findComponents(llvm::ArrayRef<CallNode> nodes, llvm::ArrayRef<CallArc> arcs);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- function_filter.cpp - functions and calls that symspecs name -------===//
+//===- function_filter.cpp - functions and calls that match symspecs ------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Whether NAME is what DEMANGLED has before its list of parameters: a name has brackets of its
-// own, as in "(anonymous namespace)::f()" and "X::operator()(int)".
+// Returns whether NAME is DEMANGLED without its parameter list. A name may contain parentheses
+// itself: "(anonymous namespace)::f()", "X::operator()(int)".
 bool isWithoutParameters(StringRef name, StringRef demangled) {
   StringRef rest = demangled;
   if (!rest.consume_front(name) || !rest.starts_with('('))
@@ -31,17 +31,17 @@ bool isWithoutParameters(StringRef name, StringRef demangled) {
   return rest.empty() || rest.front() == ' '; // " const"
 }
 
-// A string that LLVM's demangler has made.
+// Takes ownership of MADE, a string of LLVM's demangler.
 std::string take(char *made) {
   std::string text = made ? made : "";
   free(made);
   return text;
 }
 
-// Whether NAME is what the source has for SYMBOL, an instance of a function template perhaps.
-// DEMANGLED then begins with the type of its result, and the template's arguments may be left out.
+// Returns whether NAME is the source's name of SYMBOL, which may be an instance of a function
+// template. DEMANGLED then begins with the return type, and NAME may omit the template's arguments.
 bool isTemplateNamed(StringRef name, StringRef symbol, StringRef demangled) {
-  std::string mangled = symbol.split('.').first.str(); // which PARTS point into
+  std::string mangled = symbol.split('.').first.str(); // PARTS points into it
   ItaniumPartialDemangler parts;
   if (parts.partialDemangle(mangled.c_str()) || !parts.isFunction())
     return false;
@@ -67,14 +67,14 @@ bool isNameOf(StringRef name, StringRef symbol) {
   std::string demangled = demangledName(symbol);
   if (demangled == symbol || demangled == name)
     return demangled == name;
-  StringRef whole = StringRef(demangled).split(" (.").first; // of which it may be a clone
+  StringRef whole = StringRef(demangled).split(" (.").first; // without a clone's suffix
   return whole == name || isWithoutParameters(name, whole) ||
          (whole.contains('<') && isTemplateNamed(name, symbol, whole));
 }
 
 SymbolMatch::SymbolMatch(const Image &image, const SourceLines *lines, StringRef spec)
     : lines(lines), functions(image.functions().size()) {
-  // A whole name first: it may have colons and dots.
+  // Tries the spec as a complete name first: a name may have colons and dots.
   for (auto [index, function] : enumerate(image.functions()))
     if (isNamed(function, spec))
       functions.set(index);

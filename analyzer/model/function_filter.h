@@ -1,4 +1,4 @@
-//===- function_filter.h - functions and calls that symspecs name ---------===//
+//===- function_filter.h - functions and calls that match symspecs --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,41 +19,43 @@
 
 namespace gmonkit {
 
-// Whether NAME is what people call SYMBOL: as it is or demangled, with or without parameters and a
-// template's arguments.
+// Returns whether NAME means SYMBOL: equal, or demangled with or without parameters and template
+// arguments.
 bool isNameOf(llvm::StringRef name, llvm::StringRef symbol);
 
-// What one symspec means in an image. A function has the names that the symbol table has at
-// its address, as isNameOf takes them; of a spec with a file
-// or a line, that of its first byte.
+// The functions and code of an image that one symspec matches. A function has all names of the
+// symbol table at its address, compared by isNameOf. A spec with a file or line is compared with
+// the function's first byte.
 class SymbolMatch {
 public:
-  // LINES may be null; files are then known of statics only. They live as long as this.
+  // LINES may be null; only the files of static functions are known then. IMAGE and LINES must live
+  // as long as this object.
   SymbolMatch(const Image &image, const SourceLines *lines, llvm::StringRef spec);
 
   bool hasFunction(uint32_t function) const { return functions[function]; }
 
-  // Whether the code of ROW, which is null where no line is known of it, in FUNCTION is meant.
+  // Returns whether the spec matches the code of ROW in FUNCTION. ROW is null if its line is
+  // unknown.
   bool hasCode(uint32_t function, const LineRange *row) const;
 
-  // Whether it means no function and no code.
+  // Returns whether the spec matches no function and no code.
   bool isNothing() const;
 
-  // Adds the functions to ALL.
+  // Adds the matching functions to ALL.
   void addTo(llvm::BitVector &all) const { all |= functions; }
 
 private:
   bool isAt(const LineRange &row) const;
 
   const SourceLines *lines;
-  SymbolPattern pattern; // empty where the whole spec is a function's name
+  SymbolPattern pattern; // empty if the complete spec is a function's name
   llvm::BitVector functions;
 };
 
-// What an option includes and its opposite excludes.
+// The functions that an option includes and its opposite excludes.
 class FunctionFilter {
 public:
-  // INCLUDED and EXCLUDED are symspecs; see SymbolMatch for the rest.
+  // INCLUDED and EXCLUDED are symspecs; for the rest see SymbolMatch.
   FunctionFilter(const Image &image, const SourceLines *lines, llvm::ArrayRef<std::string> included,
                  llvm::ArrayRef<std::string> excluded);
 
@@ -67,16 +69,16 @@ public:
   bool includesFunction(uint32_t function) const { return includes[function]; }
   bool excludesFunction(uint32_t function) const { return excludes[function]; }
 
-  // Specs that mean nothing.
+  // Returns the specs that match nothing.
   llvm::ArrayRef<std::string> unmatched() const { return nothing; }
 
 private:
   std::vector<SymbolMatch> includedSpecs, excludedSpecs;
-  llvm::BitVector includes, excludes; // the functions of all of them
+  llvm::BitVector includes, excludes; // functions of all specs
   std::vector<std::string> nothing;
 };
 
-// The same for calls: specs CALLER/CALLEE, in which an empty side is any function.
+// The same for calls: specs CALLER/CALLEE, where an empty side matches any function.
 class CallFilter {
 public:
   CallFilter(const Image &image, const SourceLines *lines, llvm::ArrayRef<std::string> included,

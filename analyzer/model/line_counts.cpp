@@ -1,4 +1,4 @@
-//===- line_counts.cpp - how often each line of the source ran -------------===//
+//===- line_counts.cpp - execution counts of source lines -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Counts the lines of one function after the other.
+// Counts the lines of one function at a time.
 class LineCounter {
 public:
   LineCounter(const Profile &profile, const SourceLines &lines, WithoutBlocks withoutBlocks,
@@ -34,11 +34,11 @@ private:
   const SourceLines &lines;
   WithoutBlocks withoutBlocks;
   SourceCounts &counts;
-  // Of the function's lines, each by the calls that its code was inlined through.
+  // The largest block count of each line of the function, for each chain of inlined calls.
   std::map<std::pair<LineCount *, std::string>, uint64_t> most;
 };
 
-// The calls that the code at ADDRESS was inlined through.
+// Returns the chain of calls that the code at ADDRESS was inlined through.
 std::string LineCounter::inlinedThrough(uint64_t address) const {
   std::vector<SourceFrame> frames = lines.frames(address);
   std::string path;
@@ -47,7 +47,7 @@ std::string LineCounter::inlinedThrough(uint64_t address) const {
   return path;
 }
 
-// RUNS: of the blocks in ROW.
+// RUNS: counts of the blocks in ROW.
 void LineCounter::count(const LineRange &row, ArrayRef<uint64_t> runs) {
   if (runs.empty())
     return;
@@ -86,7 +86,7 @@ void LineCounter::add(uint32_t index) {
       isFirst = false;
       continue;
     }
-    // The block that runs into the row, then those that begin in it.
+    // Visits the block that continues into the row, then those that begin in it.
     auto next =
         partition_point(blocks, [&](const GmonBlock &block) { return block.address <= row.begin; });
     SmallVector<uint64_t, 8> runs;

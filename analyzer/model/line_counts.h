@@ -1,4 +1,4 @@
-//===- line_counts.h - how often each line of the source ran ---------------===//
+//===- line_counts.h - execution counts of source lines -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,35 +18,35 @@
 
 namespace gmonkit {
 
-// What is known of one line.
+// Counts of one line.
 struct LineCount {
-  // Of the basic blocks that have code of it, by address; equal ones that follow each
-  // other once.
+  // Counts of the basic blocks with code of the line, by address. Equal neighbours are listed once.
   std::vector<uint64_t> blocks;
-  // How often it ran: the most frequent block's count, of all copies (clones, templates,
-  // inlined calls) added up.
+  // Executions of the line: the largest block count, summed over all copies (clones, templates,
+  // inlined calls).
   uint64_t total = 0;
-  bool isCounted = false; // else it has code, but no count tells of it
+  bool isCounted = false; // false: the line has code, but its count is unknown
 };
 
 // By file, then by line.
 using SourceCounts = std::map<std::string, std::map<uint32_t, LineCount>>;
 
-// To which lines of a function without counts of blocks its calls go: to the first one, or to all.
-// Where other functions have such counts, it was compiled without, and may have run though no call
-// is known: then only calls count.
+// The lines that get the calls of a function without block counts: the first line, or all lines.
+// FirstLineIfCalled: only if the function was called. It is for profiles in which other functions
+// have block counts: this function was compiled without them, so it may have run although no call
+// is known.
 enum class WithoutBlocks { FirstLine, AllLines, FirstLineIfCalled };
 
-// What the option --all-lines of gprof's asks for.
+// The choice that gprof's option --all-lines makes.
 constexpr WithoutBlocks withoutBlocks(bool allLines) {
   return allLines ? WithoutBlocks::AllLines : WithoutBlocks::FirstLine;
 }
 
-// A block's count goes to all lines from its address up to the next block's.
+// Counts all lines. A block's count goes to all lines from its address to the next block's.
 SourceCounts countLines(const Profile &profile, const SourceLines &lines,
                         const FunctionFilter &shown, WithoutBlocks withoutBlocks);
 
-// The same of one function.
+// The same for one function.
 SourceCounts countLines(const Profile &profile, const SourceLines &lines, uint32_t function,
                         WithoutBlocks withoutBlocks);
 

@@ -1,4 +1,4 @@
-//===- line_profile.cpp - time and executions of each line of each function ----===//
+//===- line_profile.cpp - time and executions of source lines -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Cuts functions into the code of their lines.
+// Splits functions into the code of their lines.
 class LineProfiler {
 public:
   LineProfiler(const CallGraph &graph, const SourceLines &lines) : graph(graph), lines(lines) {}
@@ -25,7 +25,7 @@ public:
   std::vector<LineProfile> run();
 
 private:
-  using Place = std::pair<StringRef, uint32_t>; // file and line; none: empty and 0
+  using Place = std::pair<StringRef, uint32_t>; // file and line; unknown: empty and 0
 
   static Place placeOf(const LineRange *row) {
     return row && row->line != 0 ? Place(row->file, row->line) : Place("", 0);
@@ -37,9 +37,9 @@ private:
   const CallGraph &graph;
   const SourceLines &lines;
   std::vector<LineProfile> found;
-  std::map<Place, uint32_t> ofFunction; // of the one that is being cut: places in `found`
+  std::map<Place, uint32_t> ofFunction; // lines of the current function -> indices into `found`
   std::vector<AddressIndex::Range> pieces;
-  std::vector<uint32_t> ownerOf; // of each piece: a place in `found`
+  std::vector<uint32_t> ownerOf; // for each piece of code: an index into `found`
 };
 
 void LineProfiler::addPiece(uint64_t begin, uint64_t end, const LineRange *row) {
@@ -71,7 +71,7 @@ void LineProfiler::cut(uint32_t function) {
     line.function = function;
 }
 
-// What GRAPH and the counts know of FUNCTION's lines, which were cut last.
+// Adds what GRAPH and the counts tell about the lines of FUNCTION, which was split last.
 void LineProfiler::addCalls(uint32_t function) {
   for (uint32_t index : graph.nodes()[function].callees) {
     const CallArc &arc = graph.arcs()[index];
@@ -86,7 +86,7 @@ void LineProfiler::addCalls(uint32_t function) {
     if (auto count = file->second.find(place.second); count != file->second.end())
       found[line].runs = count->second.total;
   }
-  // A function of which no line is known is called all the same.
+  // A function without known lines has calls, too.
   if (counts.empty())
     if (auto whole = ofFunction.find(placeOf(nullptr)); whole != ofFunction.end())
       found[whole->second].runs = graph.profile().functions()[function].calls;

@@ -1,4 +1,4 @@
-//===- line_profile.h - time and executions of each line of each function ----===//
+//===- line_profile.h - time and executions of source lines ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,19 +15,18 @@
 
 namespace gmonkit {
 
-// The code of one line in one function, wherever in it that stands. Times are in units of the
-// histogram's dimension.
+// All code of one line in one function. Times are in units of the histogram's dimension.
 struct LineProfile {
-  uint32_t function;      // of Image::functions()
-  const LineRange *place; // its first row, or null: the code of the function without a line
-  uint64_t address;       // its lowest one
+  uint32_t function;      // index in Image::functions()
+  const LineRange *place; // its first row; null: the function's code without a line
+  uint64_t address;       // the lowest one
   double selfTime = 0;
-  double childTime = 0; // passed on by what it calls
+  double childTime = 0; // time that its callees pass to it
   uint64_t runs = 0;    // see countLines
 };
 
-// The lines of all functions but the profiler's own, by function, then by address. GRAPH is
-// one by line, of LINES.
+// Returns the lines of all functions except the profiler's own, by function, then by address.
+// REQUIRES: GRAPH is by line and uses LINES.
 std::vector<LineProfile> profileLines(const CallGraph &graph, const SourceLines &lines);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- profile.cpp - profile files summed over one image --------------------===//
+//===- profile.cpp - a sum of profile files for one image -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,11 +19,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Error unless isProfileOf(FILE, IMAGE).
+// Returns an error unless isProfileOf(FILE, IMAGE).
 Error checkIdentity(const GmonFile &file, const Image &image) {
   if (isProfileOf(file, image))
     return Error::success();
-  // In the byte order in which tools show build-ids.
+  // Uses the byte order in which tools print build-ids.
   auto show = [](uint64_t id) { return formatv("{0:x-16}", byteswap(id)).str(); };
   std::string recorded = show(file.imageId);
   bool byBuildId = file.flags & GmonFlagBuildId;
@@ -35,7 +35,7 @@ Error checkIdentity(const GmonFile &file, const Image &image) {
                                   image.path() + " has " + found + ")");
 }
 
-// Writes the functions at one END of ARCS, AddressIndex::None where there is none, from FOUND on.
+// Writes the function at END of each arc of ARCS to FOUND; AddressIndex::None if there is none.
 void findFunctions(ArrayRef<GmonArc> arcs, uint64_t GmonArc::*end, const Image &image,
                    uint32_t *found) {
   std::vector<uint64_t> addresses;

@@ -1,4 +1,4 @@
-//===- profile_files.cpp - many profile files, one after the other ----------===//
+//===- profile_files.cpp - a sequence of many profile files ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,14 +19,15 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// As the runtime names them, and as users mostly do.
+// Returns whether PATH is named as the runtime, and most users, name profiles.
 bool isNamedAsProfile(StringRef path) {
   static const Regex usual("^(gmon\\.out|.*\\.gmon)(\\.[0-9]+)?$");
   return usual.match(sys::path::filename(path));
 }
 
-// OF: null, or the image that it must be of if it says so. What cannot be read is for its reader
-// to say. What has a profile's name alone is added to FALSELYNAMED.
+// Returns whether the file is a profile and, if OF is not null, does not belong to another image.
+// Returns true for unreadable files, which their reader reports. Adds a file that is only named as
+// a profile to FALSELYNAMED.
 bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falselyNamed) {
   static const Regex unfinished("\\.tmp\\.[0-9]+$");
   if (unfinished.match(path))
@@ -54,7 +55,7 @@ Error addDirectory(StringRef directory, const Image *of, std::vector<std::string
                    ProfileWarning warn) {
   std::vector<std::string> found, falselyNamed;
   std::error_code failed;
-  // Links to directories are not followed: they may lead in a circle.
+  // Does not follow links to directories, which may form a cycle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed))
     if (isProfile(entry->path(), of, falselyNamed))
@@ -115,7 +116,7 @@ ProfileReader::~ProfileReader() {
     consumeError(ahead.get().takeError());
 }
 
-// Begins to read the first one that is left.
+// Starts to read the first remaining file.
 void ProfileReader::readAhead() {
   auto task = std::make_shared<std::packaged_task<Expected<GmonFile>()>>(
       [this, path = StringRef(left.front())] { return readGmon(path, layout, format); });

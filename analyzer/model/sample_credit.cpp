@@ -1,4 +1,4 @@
-//===- sample_credit.cpp - time samples -> ranges of code -------------------===//
+//===- sample_credit.cpp - time samples of code ranges --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace {
 
 void creditHistogram(const GmonHistogram &histogram, ArrayRef<AddressIndex::Range> ranges,
                      MutableArrayRef<double> samples) {
-  // In units of 1/bins byte from `low` on, where bins begin and end at whole numbers.
+  // Units of 1/bins byte, counted from `low`. Bins begin and end at whole units.
   using Units = unsigned __int128;
   Units width = histogram.high - histogram.low;
   size_t bins = histogram.bins.size();
@@ -23,7 +23,8 @@ void creditHistogram(const GmonHistogram &histogram, ArrayRef<AddressIndex::Rang
     return Units(std::clamp(address, histogram.low, histogram.high) - histogram.low) * bins;
   };
 
-  // The first range that ends behind the bin's begin. Profiles may have many small histograms.
+  // The first range that ends above the bin's begin. A binary search: profiles may have many small
+  // histograms.
   auto isBelow = [&](const AddressIndex::Range &range) { return range.end <= histogram.low; };
   size_t first = partition_point(ranges, isBelow) - ranges.begin();
   for (size_t bin = 0; bin < bins; ++bin) {
@@ -33,7 +34,7 @@ void creditHistogram(const GmonHistogram &histogram, ArrayRef<AddressIndex::Rang
     while (first < ranges.size() && units(ranges[first].end) <= begin)
       ++first;
     if (first < ranges.size() && units(ranges[first].begin) <= begin &&
-        units(ranges[first].end) >= end) { // nearly all of them
+        units(ranges[first].end) >= end) { // the usual case
       samples[first] += histogram.bins[bin];
       continue;
     }

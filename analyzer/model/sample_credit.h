@@ -1,4 +1,4 @@
-//===- sample_credit.h - time samples -> ranges of code ---------------------===//
+//===- sample_credit.h - time samples of code ranges ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,10 @@
 
 namespace gmonkit {
 
-// How many samples of HISTOGRAMS each of RANGES has, which are sorted and do not overlap. A
-// bin that several ranges share is shared out by the bytes that each has in it. Bytes of no
-// range take nothing where some byte of the bin is in one: padding does not run.
+// Returns the number of samples of HISTOGRAMS in each of RANGES. The samples of a bin that several
+// ranges share are divided in proportion to their bytes in it. Bytes in no range get samples only
+// if no byte of the bin is in a range: padding does not run. REQUIRES: RANGES are sorted and do not
+// overlap.
 std::vector<double> creditSamples(const Histograms &histograms,
                                   llvm::ArrayRef<AddressIndex::Range> ranges);
 

@@ -1,4 +1,4 @@
-//===- sample_staleness.cpp - how much of a sample profile still holds -------===//
+//===- sample_staleness.cpp - a check of old sample profiles --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,10 +37,10 @@ using namespace llvm::sampleprof;
 namespace gmonkit {
 namespace {
 
-// What a program has of one function of its source, inlined or not.
+// A function of the source as the program has it, inlined or not.
 struct KnownFunction {
-  uint64_t checksum = 0;    // of its flow graph; with probes
-  std::set<uint32_t> lines; // counted from its own; without
+  uint64_t checksum = 0;    // with probes: checksum of its flow graph
+  std::set<uint32_t> lines; // without probes: relative to its first line
 };
 
 using KnownFunctions = StringMap<KnownFunction>;
@@ -91,7 +91,7 @@ private:
   std::string nameOf(FunctionId function) const;
 
   const KnownFunctions &known;
-  DenseMap<uint64_t, StringRef> namesOfHashes; // some profiles have no names, but these
+  DenseMap<uint64_t, StringRef> namesOfHashes; // some profiles have hashes instead of names
   bool byProbes;
   std::map<std::string, Sum> sums; // by name
 };
@@ -103,7 +103,7 @@ std::string Comparison::nameOf(FunctionId function) const {
   return name.empty() ? function.str() : name.str();
 }
 
-// What was inlined into FUNCTION counts for itself.
+// Inlined functions are counted by themselves.
 void Comparison::add(const FunctionSamples &function) {
   std::string name = nameOf(function.getFunction());
   auto found = known.find(name);
@@ -139,7 +139,7 @@ SampleStaleness Comparison::finish() {
 Expected<SampleStaleness> compare(StringRef path, StringRef bytes, const Image &program,
                                   const SourceLines &lines) {
   LLVMContext context;
-  // Without it the process ends where LLVM finds something wrong.
+  // Without a handler LLVM ends the process at an error.
   context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
   auto fileSystem = vfs::getRealFileSystem();
   std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBufferCopy(bytes, path);
@@ -159,8 +159,8 @@ Expected<SampleStaleness> compare(StringRef path, StringRef bytes, const Image &
   return comparison.finish();
 }
 
-// LLVM reads calls that were inlined level by level, and a file of 1 MB may say more levels than
-// there is stack: a process of its own tries that first.
+// Reads the profile in a child process first. LLVM's reader recurses once per level of inlined
+// calls, and a file of 1 MB may have more levels than the stack can take.
 Error tryToCompare(StringRef path, StringRef bytes, const Image &program,
                    const SourceLines &lines) {
   pid_t child = fork();

@@ -1,4 +1,4 @@
-//===- sample_staleness.h - how much of a sample profile still holds ---------===//
+//===- sample_staleness.h - a check of old sample profiles ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,30 +21,30 @@ namespace gmonkit {
 
 struct StaleFunction {
   std::string name;
-  bool isFound;     // in the program, though changed
-  uint64_t samples; // that do not match
+  bool isFound;     // false: the program has no such function
+  uint64_t samples; // samples that do not match
 };
 
 struct SampleStaleness {
-  size_t functions = 0; // that have samples
-  uint64_t samples = 0; // executions of blocks or lines, as the profile counts them
-  uint64_t matched = 0; // of these
-  // Functions some of whose samples do not match, most samples first, then by name.
+  size_t functions = 0; // functions with samples
+  uint64_t samples = 0; // executions of blocks or lines in the profile
+  uint64_t matched = 0; // samples that match
+  // Functions with samples that do not match, the most first, then by name.
   std::vector<StaleFunction> stale;
 
   bool reaches(double percent) const { return 100.0 * matched >= percent * samples; }
 };
 
-// True for a file that export --sample-profile or --sample-profile-text wrote.
+// Returns whether PATH is a file of export --sample-profile or --sample-profile-text.
 bool isSampleProfile(llvm::StringRef path);
 
-// Compares the sample profile at PATH with the source that PROGRAM was compiled from, LINES its
-// lines. Samples of a probe match where the function has the flow graph that it had, samples of a
-// line where the function has code of that line, counted from its own. An error names the file.
+// Compares the sample profile at PATH with the source of PROGRAM, whose lines are LINES. A probe's
+// samples match if the function still has the same flow graph. A line's samples match if the
+// function has code of that line, counted from its first line. An error names the file.
 llvm::Expected<SampleStaleness> checkSampleProfile(llvm::StringRef path, const Image &program,
                                                    const SourceLines &lines);
 
-// One fact a line. Percentages are rounded down: 100.0 % is all of them.
+// Prints one fact per line. Percentages are rounded down, so 100.0 % means all.
 void printStaleness(const SampleStaleness &result, llvm::raw_ostream &out);
 
 } // namespace gmonkit

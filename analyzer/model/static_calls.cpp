@@ -1,4 +1,4 @@
-//===- static_calls.cpp - the calls that a program's code has -------------===//
+//===- static_calls.cpp - calls found in a program's code -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,8 +39,8 @@ private:
   const Image &image;
   const ELFObjectFileBase &object;
   Disassembler tools;
-  StringMap<uint64_t> globals;               // addresses of global functions by name
-  std::map<uint64_t, uint64_t> stubs, slots; // of the PLT and the GOT -> the function
+  StringMap<uint64_t> globals;               // name -> address of global functions
+  std::map<uint64_t, uint64_t> stubs, slots; // addresses of PLT stubs and GOT slots -> the function
   std::vector<CallSite> calls;
 };
 
@@ -49,7 +49,7 @@ void CallFinder::addLink(StringRef symbol, uint64_t address, std::map<uint64_t, 
     links[address] = function->second;
 }
 
-// What the PLT's stubs and the GOT's slots stand for.
+// Finds the functions that the PLT's stubs and the GOT's slots refer to.
 void CallFinder::readLinks() {
   for (const Function &function : image.functions()) {
     if (!function.isGlobal)
@@ -66,7 +66,7 @@ void CallFinder::readLinks() {
     else
       consumeError(name.takeError());
   }
-  // LLVM's list of them takes the dynamic section's word for where they are.
+  // Does not use LLVM's list of relocations, which trusts the dynamic section for their position.
   for (const ELFSectionRef section : object.sections()) {
     if (!(section.getFlags() & ELF::SHF_ALLOC))
       continue;
@@ -101,7 +101,7 @@ Error CallFinder::readCode() {
   return Error::success();
 }
 
-// Where AT goes, if it calls or jumps to an address that is known.
+// Returns the target of AT, if it is a call or jump to a known address.
 std::optional<uint64_t> CallFinder::target(const CodeInstruction &at) const {
   if (std::optional<uint64_t> found = tools.target(at)) {
     auto stub = stubs.find(*found);
@@ -113,7 +113,7 @@ std::optional<uint64_t> CallFinder::target(const CodeInstruction &at) const {
   return std::nullopt;
 }
 
-// A jump to the begin of another function is a call that the other one returns from.
+// A jump to the begin of another function is a tail call.
 void CallFinder::addCall(uint64_t from, uint32_t caller, uint64_t target, bool isCall) {
   std::optional<uint32_t> callee = image.find(target);
   if (!callee)

@@ -1,4 +1,4 @@
-//===- static_calls.h - the calls that a program's code has ---------------===//
+//===- static_calls.h - calls found in a program's code -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +15,9 @@
 
 namespace gmonkit {
 
-// The calls and tail calls between functions of IMAGE that its code has, by address; counts are
-// 0. Those through the PLT and the GOT are calls of the image's own function of that name.
-// Calls through other pointers are not known. Code of x86-64, AArch64 and RISC-V is read; of
-// another processor that is an error.
+// Returns the calls and tail calls between functions of IMAGE, by address, with counts of 0. A call
+// through the PLT or GOT is one of the image's own function of that name. Calls through other
+// pointers are unknown. Reads code of x86-64, AArch64 and RISC-V. Other processors are an error.
 llvm::Expected<std::vector<CallSite>> findStaticCalls(const Image &image);
 
 } // namespace gmonkit

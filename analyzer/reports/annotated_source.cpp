@@ -1,4 +1,4 @@
-//===- reports/annotated_source.cpp - the source with the count of each line -===//
+//===- reports/annotated_source.cpp - source lines with their counts ------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ namespace gmonkit {
 namespace {
 
 constexpr size_t MarginWidth = 16;
-constexpr size_t MostCounts = 4; // at one line
+constexpr size_t MostCounts = 4; // per line
 
 class FilePrinter {
 public:
@@ -47,7 +47,7 @@ private:
   const std::map<uint32_t, LineCount> &lines;
   const SourceStyle &style;
   raw_ostream &out;
-  std::vector<const std::pair<const uint32_t, LineCount> *> byCount; // the first few
+  std::vector<const std::pair<const uint32_t, LineCount> *> byCount; // only the largest
 };
 
 std::string FilePrinter::margin(const LineCount &line) const {
@@ -109,8 +109,8 @@ void FilePrinter::printSummary() {
       << format("%9.2f   Average executions per line\n", static_cast<double>(total) / executable);
 }
 
-// What the file about PATH is called: as gprof does it and, where that is in TAKEN, with as many of
-// its folders before it as tell it apart.
+// Returns the name of the annotated file of PATH. It is gprof's name. If TAKEN has it, folders are
+// put before it until it is unique.
 std::string annotatedName(StringRef path, StringSet<> &taken) {
   std::string name = (sys::path::filename(path) + "-ann").str();
   StringRef folder = path;
@@ -129,7 +129,7 @@ Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &coun
                                                         raw_ostream &out) {
   std::vector<std::string> missing;
   const char *separator = "";
-  StringSet<> taken; // names of files
+  StringSet<> taken; // file names
   for (const auto &[path, lines] : counts) {
     bool isUsed = any_of(lines, [](const auto &line) { return line.second.total != 0; });
     if (!isUsed && !style.showUnused)

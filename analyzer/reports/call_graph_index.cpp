@@ -1,4 +1,4 @@
-//===- call_graph_index.cpp - the numbers of the call graph's functions ----===//
+//===- call_graph_index.cpp - an index of the call graph ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,17 +40,17 @@ void sortByPart(MutableArrayRef<Entry> entries, size_t offset) {
       std::minmax_element(entries.begin(), entries.end(),
                           [](const Entry &a, const Entry &b) { return a.part < b.part; });
   if (least->part == most->part && least->label.size() >= offset + sizeof(Entry::part))
-    return; // they will be sorted by what follows
+    return; // the caller sorts them by the next part
   llvm::sort(entries, [](const Entry &a, const Entry &b) {
     return std::tie(a.part, a.number) < std::tie(b.part, b.number);
   });
 }
 
-// By label, then by number. Names have long beginnings in common and lie all over memory, so each
-// part of them is read once and not for every comparison.
+// Sorts by label, then by number. Names have long common prefixes and are scattered in memory. So
+// this reads each part of them once, and not for every comparison.
 void sortEntries(MutableArrayRef<Entry> entries) {
   struct Run {
-    MutableArrayRef<Entry> entries; // their labels have the first OFFSET bytes in common
+    MutableArrayRef<Entry> entries; // their labels share the first OFFSET bytes
     size_t offset;
   };
   std::vector<Run> runs;
@@ -64,7 +64,7 @@ void sortEntries(MutableArrayRef<Entry> entries) {
     for (auto first = run.begin(), last = first; first != run.end(); first = last) {
       last = std::find_if(first, run.end(),
                           [&](const Entry &entry) { return entry.part != first->part; });
-      // Where one label has ended they all have: no name has a zero byte.
+      // Labels have no zero byte: if one label has ended here, they all have.
       if (last - first > 1 && first->label.size() >= next)
         runs.push_back({MutableArrayRef(first, last), next});
     }

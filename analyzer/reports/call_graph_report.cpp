@@ -1,4 +1,4 @@
-//===- call_graph_report.cpp - each function with its callers and callees ---===//
+//===- call_graph_report.cpp - functions with their callers and callees ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -82,18 +82,19 @@ private:
   const CallGraph &graph;
   const ReportStyle &style;
   raw_ostream &out;
-  unsigned childWidth;           // of the column of children's time
-  unsigned marginWidth;          // of the column of margins, 0 where there is none
-  std::vector<unsigned> indexOf; // of each node, 0 for those without a part
-  // What lines show of a node: read at random, so it is kept close together.
+  unsigned childWidth;           // of the column "children"
+  unsigned marginWidth;          // of the column of margins, 0 without it
+  std::vector<unsigned> indexOf; // of each node; 0 if it is not printed
+  // The properties of a node that its lines show. They are read at random, so they are kept
+  // together.
   struct NodeLine {
-    uint64_t calls; // of it or, if it is in a cycle, of that
-    size_t begin;   // in lineEnds; name of a node that has a line, with what follows it there
+    uint64_t calls; // of the node or of its cycle
+    size_t begin;   // in lineEnds: the node's name and what follows it in a line
     uint32_t size;
   };
   std::vector<NodeLine> lines;
   ColumnText lineEnds;
-  std::vector<uint32_t> nameSizes; // by line: of these, the bytes of the name alone
+  std::vector<uint32_t> nameSizes; // by line: bytes of the name alone
 };
 
 CallGraphPrinter::CallGraphPrinter(const CallGraph &graph, const ReportStyle &style,
@@ -104,7 +105,7 @@ CallGraphPrinter::CallGraphPrinter(const CallGraph &graph, const ReportStyle &st
     addNode(number);
 }
 
-// Whether the user asked for its part. Others keep their numbers.
+// Returns whether the user asked for this node. Other nodes keep their numbers.
 bool CallGraphPrinter::isWanted(uint32_t number) const {
   if (!graph.isCycle(number))
     return style.shows(number);
@@ -141,7 +142,7 @@ void CallGraphPrinter::addTimes(ColumnText &text, double self, double children) 
   text.spaces(1);
 }
 
-// PLACE, if not null, stands behind the name.
+// Adds the name, followed by PLACE unless that is null.
 void CallGraphPrinter::addNamed(ColumnText &text, uint32_t number, const LineRange *place) const {
   StringRef named = lineEnd(number);
   if (!place) {
@@ -152,7 +153,7 @@ void CallGraphPrinter::addNamed(ColumnText &text, uint32_t number, const LineRan
   text.text(named.drop_front(nameSizes[number]));
 }
 
-// RELATIVE is the end of the arcs that the part is not about.
+// RELATIVE is the end of the arcs that is printed.
 void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
                                     uint32_t CallArc::*relative) const {
   for (uint32_t index : arcs) {
@@ -168,7 +169,7 @@ void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
   }
 }
 
-// A line for the calls, or the mere presence, of which no caller is known.
+// Adds a line for calls without a known caller.
 void CallGraphPrinter::addSpontaneous(ColumnText &text, uint32_t number) const {
   uint64_t known = 0;
   bool hasCaller = false;
@@ -229,8 +230,8 @@ void CallGraphPrinter::addPart(ColumnText &text, uint32_t number) const {
   text.text(blank).text("-----------------------------------------------\n").text(blank);
 }
 
-// What parts show lies all over memory. Each step fetches what the next one reads, so that the
-// processor waits for the rows of some parts at once.
+// The data of the nodes is scattered in memory. Each step loads what the next one reads, so the
+// processor waits for several nodes at once.
 void CallGraphPrinter::readPartsAhead(ArrayRef<uint32_t> parts) const {
   auto of = [&](size_t distance, auto &&fetchOf) {
     if (distance < parts.size())

@@ -1,4 +1,4 @@
-//===- calls_out.cpp - calls of functions in other files -------------------===//
+//===- calls_out.cpp - calls of other programs' and libraries' functions --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ struct Row {
   std::string caller, callee;
 };
 
-// The most calls first, then by name.
+// Sorts by calls, the most first, then by name.
 std::vector<Row> makeRows(const Profile &profile, const ReportStyle &style) {
   std::vector<Row> rows;
   for (const CallOut &call : readCallsOut(profile))

@@ -1,4 +1,4 @@
-//===- columns.cpp - text with numbers in columns ---------------------------===//
+//===- columns.cpp - text with columns of numbers -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// As text: 00, 01, ... 99.
+// The texts 00, 01, ... 99.
 struct DigitPairs {
   constexpr DigitPairs() {
     for (unsigned i = 0; i < 100; ++i) {
@@ -36,11 +36,11 @@ char *writePair(unsigned number, char *end) {
   return end - 2;
 }
 
-// Writes the digits of NUMBER before END.
+// Writes the digits of NUMBER so that they end before END.
 void writeDigits(uint64_t number, char *end) {
   for (; number > UINT32_MAX; number /= 100)
     end = writePair(number % 100, end);
-  uint32_t left = static_cast<uint32_t>(number); // quicker to divide
+  uint32_t left = static_cast<uint32_t>(number); // faster to divide
   for (; left >= 100; left /= 100)
     end = writePair(left % 100, end);
   if (left >= 10)
@@ -49,7 +49,7 @@ void writeDigits(uint64_t number, char *end) {
     *--end = static_cast<char>('0' + left);
 }
 
-// The powers of ten that a uint64_t has.
+// The powers of ten that fit into a uint64_t.
 constexpr std::array<uint64_t, 20> Powers = [] {
   std::array<uint64_t, 20> powers = {1};
   for (size_t i = 1; i < powers.size(); ++i)
@@ -58,16 +58,16 @@ constexpr std::array<uint64_t, 20> Powers = [] {
 }();
 
 unsigned digitCount(uint64_t number) {
-  number |= 1;                                          // 0 has a digit, too
-  unsigned least = std::bit_width(number) * 1233 >> 12; // 1233 / 2^12: the logarithm of 2
+  number |= 1;                                          // 0 has one digit, too
+  unsigned least = std::bit_width(number) * 1233 >> 12; // 1233 / 2^12 is log10(2)
   return least + (number >= Powers[least]);
 }
 
 } // namespace
 
 ColumnText &ColumnText::fixed(double value, unsigned width, unsigned decimals) {
-  // printf rounds the exact value. Where the product is not close to the middle of two
-  // results, its own rounding error, below 2^-21, changes nothing.
+  // printf rounds the exact value. The product has a rounding error below 2^-21. That changes
+  // nothing unless the product is close to the middle of two results.
   double scaled = value * (decimals == 1 ? 10 : 100);
   constexpr double largest = 4294967295, doubt = 1e-5;
   if (!std::signbit(value) && scaled < largest) {
@@ -87,7 +87,7 @@ ColumnText &ColumnText::fixed(double value, unsigned width, unsigned decimals) {
       return *this;
     }
   }
-  char digits[400]; // the largest double has 309 before the point
+  char digits[400]; // the largest double has 309 digits before the point
   auto written = std::to_chars(digits, std::end(digits), value, std::chars_format::fixed,
                                static_cast<int>(decimals));
   size_t size = written.ptr - digits;

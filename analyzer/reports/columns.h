@@ -1,12 +1,12 @@
-//===- columns.h - text with numbers in columns -----------------------------===//
+//===- columns.h - text with columns of numbers ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// What printf does with %7.2f, %7lu and %-7lu, character for character and many times as
-// fast: the report on a large program has millions of lines.
+// Formats like printf's %7.2f, %7lu and %-7lu, with the same characters and
+// many times as fast: the report of a large program has millions of lines.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@
 
 namespace gmonkit {
 
-// Text that grows at its end.
+// Text that is appended to.
 class ColumnText {
 public:
   llvm::StringRef str() const { return {bytes.data(), used}; }
@@ -36,17 +36,17 @@ public:
     blank(count);
     return *this;
   }
-  // VALUE with DECIMALS (1 or 2) digits behind the point, right-aligned in WIDTH columns.
+  // Appends VALUE with DECIMALS (1 or 2) decimals, right-aligned in WIDTH columns.
   ColumnText &fixed(double value, unsigned width, unsigned decimals = 2);
-  // VALUE, right-aligned in WIDTH columns.
+  // Appends VALUE, right-aligned in WIDTH columns.
   ColumnText &count(uint64_t value, unsigned width);
-  // The same, left-aligned.
+  // Appends VALUE, left-aligned in WIDTH columns.
   ColumnText &countLeft(uint64_t value, unsigned width);
 
 private:
   static constexpr size_t Step = 32; // bytes that are blanked at once
 
-  // SIZE more bytes, whatever they are. Behind them may be written up to Step more.
+  // Appends SIZE uninitialized bytes. Up to Step more may be written behind them.
   char *grow(size_t size) {
     if (bytes.size() - used < size + Step)
       bytes.resize_for_overwrite(2 * bytes.size() + size + Step);
@@ -54,20 +54,20 @@ private:
     used += size;
     return place;
   }
-  // SIZE more blanks.
+  // Appends SIZE blanks.
   char *blank(size_t size) {
     char *place = grow(size);
     for (size_t done = 0; done < size; done += Step)
-      std::memset(place + done, ' ', Step); // of a constant size: no call
+      std::memset(place + done, ' ', Step); // a constant size needs no call
     return place;
   }
 
-  llvm::SmallVector<char, 0> bytes; // the first USED of them are the text
+  llvm::SmallVector<char, 0> bytes; // the first USED bytes are the text
   size_t used = 0;
 };
 
-// The column of --margins for TIME, MarginWidth wide: its standard error, with a mark before
-// it where TIME is no greater.
+// Appends the column of --margins for TIME, MarginWidth wide: its standard error, with a mark if
+// TIME is not greater.
 constexpr unsigned MarginWidth = 9;
 void addMargin(ColumnText &text, const CallGraph &graph, double time);
 

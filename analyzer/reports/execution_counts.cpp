@@ -1,4 +1,4 @@
-//===- execution_counts.cpp - how often each function and block ran ---------===//
+//===- execution_counts.cpp - execution counts of functions and blocks ----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- file_info.cpp - what a profile file consists of ----------------------===//
+//===- file_info.cpp - contents of a profile file -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,7 +41,7 @@ void printFileInfo(const GmonFile &file, raw_ostream &out) {
   printCount(file.blockRecords, "basic-block count record", out);
   if (file.hasKitHeader)
     printKitHeader(file, out);
-  // All records of a file are of one image: any of them tells.
+  // All records of a file are of one image, so any of them tells.
   auto functions = find_if(file.extensions, [](const GmonExtension &record) {
     return record.kind() == GmonExtFunctions;
   });

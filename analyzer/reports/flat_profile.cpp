@@ -1,4 +1,4 @@
-//===- flat_profile.cpp - the time spent in each function itself ------------===//
+//===- flat_profile.cpp - own times of functions --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ constexpr StringLiteral LineColumns = R"(
  blocks the calls of a function, at its first line. total is self and what was called there.
 )";
 
-// How times per call are scaled so that the longest is easy to read.
+// The scale of times per call: it makes the largest time easy to read.
 struct Unit {
   double factor = 1;
   char prefix = ' ';
@@ -65,9 +65,9 @@ Unit chooseUnit(double longest) {
 struct Row {
   double selfTime;
   uint64_t calls;
-  double time; // in the function and in all that it called
+  double time; // of the function and its callees
   uint32_t function;
-  const LineProfile *line = nullptr; // by line
+  const LineProfile *line = nullptr; // null unless by line
 };
 
 bool isShown(const Row &row, const ReportStyle &style) {
@@ -94,7 +94,7 @@ std::vector<Row> lineRows(ArrayRef<LineProfile> lines, const ReportStyle &style)
   return rows;
 }
 
-// By time, calls and name; what is equal in all of them stays in the order of addresses.
+// Sorts by time, calls and name. Equal rows stay in the order of addresses.
 void sortRows(std::vector<Row> &rows, const CallGraph &graph) {
   llvm::stable_sort(rows, [&](const Row &a, const Row &b) {
     if (a.selfTime != b.selfTime)
@@ -148,7 +148,7 @@ public:
   RowPrinter(const CallGraph &graph, const ReportStyle &style, const Unit &unit)
       : graph(graph), style(style), unit(unit) {}
 
-  // CUMULATIVE is the time of ROW and of those above it.
+  // CUMULATIVE is the sum of the times of ROW and the rows above it.
   void add(ColumnText &text, const Row &row, double cumulative) const;
 
 private:
@@ -163,7 +163,7 @@ void RowPrinter::addName(ColumnText &text, const Row &row) const {
   if (row.line && row.line->place) {
     const Function &function = graph.profile().image().functions()[row.function];
     std::string place = placeText(row.line->place, style);
-    place.pop_back(); // the parenthesis
+    place.pop_back(); // drop the parenthesis
     text.text(plainName(function, style)).text(place);
     text.text(" @ ").text(utohexstr(row.line->address, true)).text(")");
     return;

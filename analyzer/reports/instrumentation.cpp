@@ -1,4 +1,4 @@
-//===- instrumentation.cpp - what of a program is not instrumented ------------===//
+//===- instrumentation.cpp - functions that are not instrumented ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,12 +19,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr size_t MostRows = 10; // of a table
+constexpr size_t MostRows = 10; // per table
 
-// What was compiled from one source file.
+// The code compiled from one source file.
 struct Source {
   std::string name;
-  CodeExtent all, bare; // those without a record
+  CodeExtent all, bare; // all code, and code without a record
 };
 
 std::string sourceOf(const Function &function, const SourceLines &lines) {

@@ -1,4 +1,4 @@
-//===- reports/names.cpp - what reports share: names, explanations ---------===//
+//===- reports/names.cpp - names and explanations in reports --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,12 +54,12 @@ std::string displayName(const Function &function, const ReportStyle &style) {
 
 namespace {
 
-// Whether NODE has a line in some table that STYLE has.
+// Returns whether some table of STYLE can have a line for NODE.
 bool mayBeShown(const CallNode &node, const ReportStyle &style) {
   return style.showUnused || node.wasUsed() || !node.callers.empty() || !node.callees.empty();
 }
 
-// Whether displayName shows FUNCTION as it is. Those are most of them where the source is C.
+// Returns whether displayName shows the symbol unchanged, as it does for most functions in C.
 bool hasPlainName(const Function &function, const ReportStyle &style) {
   bool isMangled = style.demangle && (style.libiberty || !isAlpha(function.name.front()));
   return !isMangled && !style.fileNames && all_of(function.name, isPrint);

@@ -1,4 +1,4 @@
-//===- ordered_output.cpp - text that several threads make ------------------===//
+//===- ordered_output.cpp - ordered text of several threads ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,25 +18,26 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Takes pieces of text in any order. The thread that brings the one that is due prints it, and
-// those behind it that have come meanwhile; nobody waits for it, as long as few have.
+// Prints pieces of text in order; they may arrive in any order. The thread that brings the next
+// piece prints it and the waiting ones that follow it. No thread waits for another, as long as few
+// pieces wait.
 class OrderedOutput {
 public:
   explicit OrderedOutput(raw_ostream &out) : out(out) {}
 
-  // An empty text, in memory that is in some processor's cache already.
+  // Returns an empty text whose memory is probably in a cache.
   ColumnText take();
   void add(size_t number, ColumnText text);
 
 private:
   static constexpr size_t mostWaiting = 16;
 
-  raw_ostream &out; // of the thread that has set isPrinting
-  std::mutex mutex; // of what follows
+  raw_ostream &out; // used by the thread that has set isPrinting
+  std::mutex mutex; // protects the members below
   std::condition_variable printed;
   std::map<size_t, ColumnText> waiting; // by number
   std::vector<ColumnText> unused;
-  size_t due = 0; // the number of the next one to be printed
+  size_t due = 0; // number of the next piece to print
   bool isPrinting = false;
 };
 

@@ -1,4 +1,4 @@
-//===- ordered_output.h - text that several threads make --------------------===//
+//===- ordered_output.h - ordered text of several threads -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gmonkit {
 
-// Prints what MAKE appends for the pieces [begin, end) of [0, COUNT), each of AT_ONCE or, at the
-// end, fewer. Several threads call it at once; what they make is printed in order.
+// Prints what MAKE appends for the pieces [begin, end) of [0, COUNT), in order. Each piece has
+// AT_ONCE items; the last may have fewer. Several threads call MAKE at once.
 void printInPieces(llvm::raw_ostream &out, size_t count, size_t atOnce,
                    llvm::function_ref<void(ColumnText &, size_t begin, size_t end)> make);
 

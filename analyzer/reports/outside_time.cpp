@@ -1,4 +1,4 @@
-//===- outside_time.cpp - the time spent outside the program's own code -----===//
+//===- outside_time.cpp - time outside the program's own code -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ constexpr StringLiteral Explanation = R"(
               seems, by the stack, to be the function that called there.
 )";
 
-// The samples in one file that has no histogram.
+// The samples in one file without a histogram.
 struct Outside {
   std::string name;
   uint64_t code = 0, systemCalls = 0, charged = 0;
@@ -37,7 +37,7 @@ struct Outside {
   uint64_t total() const { return SaturatingAdd(code, systemCalls); }
 };
 
-// The most time first, then by name.
+// Returns the files by time, the most first, then by name.
 std::vector<Outside> readOutside(ArrayRef<GmonExtension> records) {
   std::map<uint32_t, std::string> names = readNames(records);
   MapVector<uint32_t, Outside> files;

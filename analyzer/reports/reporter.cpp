@@ -1,4 +1,4 @@
-//===- reporter.cpp - the reports that the options ask for ----------------===//
+//===- reporter.cpp - the reports that the options request ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -93,7 +93,7 @@ Error Reporter::print(const Profile &profile) {
   return Error::success();
 }
 
-// Sums, orders and sources are made without.
+// Sums, function orders and annotated sources need no call graph.
 bool Reporter::wantsGraph() const {
   return !options.anyReport() || options.debugLevel != 0 ||
          options.flatProfile.wanted.value_or(false) || options.callGraph.wanted.value_or(false) ||
@@ -110,7 +110,7 @@ void Reporter::printGraph(const Profile &profile) {
     rules.calls =
         &shownCalls.emplace(filter<CallFilter>(options.calls.included, options.calls.excluded));
   CallGraph graph(profile, rules);
-  // The flat profile has all time.
+  // The flat profile always has all time.
   std::optional<CallGraph> counted;
   if (options.time.isLimited()) {
     rules.time =
@@ -164,7 +164,7 @@ void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {
   }
 }
 
-// What of the program the profile cannot tell of.
+// Reports the functions whose counts the profile lacks.
 Error Reporter::printInstrumented() {
   Expected<Instrumentation> instrumentation = readInstrumentation(image);
   if (!instrumentation)

@@ -1,4 +1,4 @@
-//===- reporter.h - the reports that the options ask for ------------------===//
+//===- reporter.h - the reports that the options request ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,30 +21,30 @@
 
 namespace gmonkit {
 
-// Which symbols of the program OPTIONS ask for.
+// Returns the choice of symbols that OPTIONS request.
 SymbolRules symbolRules(const Options &options);
 
-// Prints the reports of one profile, with what they share. Says on standard error what the
-// options name and the program has not.
+// Prints the reports of one profile. Warns on standard error about names in the options that the
+// program does not have.
 class Reporter {
 public:
-  // All of it outlives this.
+  // The arguments must outlive the reporter.
   Reporter(const Options &options, const Image &image, llvm::raw_ostream &out)
       : options(options), image(image), out(out) {}
 
-  // Reads of the program what the reports need beyond its symbols. The debug information is
-  // large: only where something of it is asked for.
+  // Reads what the reports need beyond symbols. Reads the debug information, which is large, only
+  // if a report needs it.
   llvm::Error readProgram();
 
   llvm::Error print(const Profile &profile);
 
-  // A form feed stands before each report but the first.
+  // Prints a form feed before each report except the first.
   void beginReport();
 
 private:
   using Report = void(const CallGraph &, const ReportStyle &, llvm::raw_ostream &);
   bool wantsGraph() const;
-  // What is made of the call graph.
+  // Prints the reports that need the call graph.
   void printGraph(const Profile &profile);
   // COUNTED is GRAPH with the time that counts.
   void printTables(const CallGraph &graph, const CallGraph &counted);
@@ -63,8 +63,8 @@ private:
   llvm::raw_ostream &out;
   std::optional<SourceLines> lines;
   std::vector<CallSite> staticCalls;
-  std::vector<unsigned> numbers;         // of the call graph's nodes; for BSD's flat profile
-  llvm::ArrayRef<llvm::StringRef> names; // of the tables' functions
+  std::vector<unsigned> numbers;         // of the call graph's nodes, for BSD's flat profile
+  llvm::ArrayRef<llvm::StringRef> names; // of the functions in the tables
   const char *separator = "";
 };
 

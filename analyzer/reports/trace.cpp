@@ -1,4 +1,4 @@
-//===- trace.cpp - how the numbers come about -----------------------------===//
+//===- trace.cpp - traces of the analysis ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// One bit's lines.
+// Prints the lines of one bit.
 class Tracer {
 public:
   Tracer(const TraceInput &input, StringRef label, raw_ostream &out)

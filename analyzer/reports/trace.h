@@ -1,4 +1,4 @@
-//===- trace.h - how the numbers come about -------------------------------===//
+//===- trace.h - traces of the analysis -----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,12 @@
 
 namespace gmonkit {
 
-constexpr unsigned DebugSource = 8192; // the bit that wants the debug information
+constexpr unsigned DebugSource = 8192; // the bit that needs debug information
 
 struct TraceInput {
   const Options &options;
   const CallGraph &graph;
-  const SourceLines *lines; // null: the debug information was not asked for
+  const SourceLines *lines; // null: debug information was not requested
 };
 
 // Prints what the bits of Options::debugLevel ask for, each line behind the name of its bit:
