@@ -1,4 +1,4 @@
-//===- gprof.cpp - GNU gprof 2.40, again -----------------------------------===//
+//===- gprof.cpp - an implementation of GNU gprof 2.40 --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace llvm;
 namespace gmonkit::gprof {
 namespace {
 
-// What gprof leaves out of the flat profile and the call graph unless it is asked for.
+// Functions that gprof omits from the flat profile and the call graph by default.
 constexpr StringLiteral HiddenFunctions[] = {
     "_gprof_mcount", "mcount", "_mcount", "__mcount", "__mcount_internal", "__mcleanup"};
 
@@ -32,7 +32,7 @@ std::vector<std::string> withHidden(std::vector<std::string> excluded) {
   return excluded;
 }
 
-// Which reports are printed.
+// The reports to print.
 struct Reports {
   bool flat, graph, counts, source;
 
@@ -79,7 +79,7 @@ private:
   bool hasWarned = false;
 };
 
-// Calls of what is no function (a line of one, a label) are calls of the function before.
+// A call to an address that starts no function (a line, a label) counts for the preceding function.
 void Gprof::addCall(uint64_t from, uint64_t self, uint64_t count) {
   std::optional<uint32_t> parent = table.find(from), child = table.find(self);
   if (!parent || !child)
@@ -129,8 +129,8 @@ Error Gprof::readProfiles(ProfileFiles &files) {
   return Error::success();
 }
 
-// -c: each byte that may begin a near call is one. gprof takes the distance for unsigned, so calls
-// back are none.
+// -c: takes each byte that may begin a near call for one. gprof treats the distance as unsigned, so
+// it finds no backward calls.
 void Gprof::addStaticCalls(const Program &program) {
   if (program.machine() != ELF::EM_X86_64 && program.machine() != ELF::EM_386) {
     errors << options.name << ": -c not supported on architecture unknown\n";

@@ -1,4 +1,4 @@
-//===- gprof.h - GNU gprof 2.40, again -------------------------------------===//
+//===- gprof.h - an implementation of GNU gprof 2.40 ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonkit::gprof {
 
-// Does what gprof 2.40 does with OPTIONS: the same bytes on OUT and ERRORS, the same files,
-// the same exit status, which is returned.
+// Does what gprof 2.40 does with OPTIONS: writes the same bytes to OUT and ERRORS, and the same
+// files. Returns gprof's exit status.
 int runGprof(const Options &options, llvm::raw_ostream &out, llvm::raw_ostream &errors);
 
 } // namespace gmonkit::gprof

@@ -1,4 +1,4 @@
-//===- call_graph.cpp - gprof's call graph ---------------------------------===//
+//===- call_graph.cpp - gprof's call graph --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -66,7 +66,7 @@ void CallGraph::assemble(const GraphFilters &filters) {
   sortNodes();
 }
 
-// Cycles are numbered by the address of the member that was met first.
+// Numbers cycles by the address of the member that the search visited first.
 void CallGraph::linkCycles(ArrayRef<std::vector<uint32_t>> members) {
   for (const std::vector<uint32_t> &cycle : members) {
     if (cycle.size() < 2)
@@ -101,7 +101,8 @@ void CallGraph::inheritFrom(uint32_t node, uint32_t parent, uint64_t count) {
                             (static_cast<double>(count) / static_cast<double>(nodes[node].calls));
 }
 
-// A symbol is shown, and counts, as its callers are and do; a cycle as those outside it.
+// Decides which symbols are shown and count: those whose callers are and do. A cycle depends on
+// callers outside it.
 void CallGraph::inheritFlags(uint32_t child) {
   uint32_t head = nodes[child].head;
   nodes[head].isShown = false;
@@ -175,7 +176,7 @@ void CallGraph::passTime(uint32_t parent) {
   }
 }
 
-// Recursion is least, then calls within a cycle, then all others by the time that they pass.
+// Recursion comes first, then calls within a cycle, then others by the time they pass.
 int CallGraph::compareArcs(const Arc &a, const Arc &b) const {
   auto compare = [](auto a, auto b) { return a < b ? -1 : a > b ? 1 : 0; };
   auto kind = [&](const Arc &arc) {
@@ -221,7 +222,7 @@ void CallGraph::sortNodes() {
       return 1;
     if (difference > 0)
       return -1;
-    // Two cycles: gprof calls each less than the other.
+    // gprof's comparison calls each of two cycles less than the other.
     if (isCycle(a))
       return -1;
     if (isCycle(b))

@@ -1,4 +1,4 @@
-//===- call_graph.h - gprof's call graph -----------------------------------===//
+//===- call_graph.h - gprof's call graph ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 //
-// Arcs, cycles and propagated time as gprof 2.40 makes them of the same records: in its
-// order of additions, with its rules of what has an entry.
+// Arcs, cycles and propagated time. They equal gprof 2.40's for the same
+// records: additions have the same order, and the same nodes get an entry.
 //
 //===------------------------------------------------------------------------===//
 
@@ -31,20 +31,20 @@ struct Arc {
   double time = 0, childTime = 0; // what the child passes to the parent
 };
 
-// A symbol or, behind all symbols, a cycle.
+// A symbol or, after all symbols, a cycle.
 struct Node {
   double time = 0;    // samples
-  uint64_t calls = 0; // by others
+  uint64_t calls = 0; // from others
   uint64_t selfCalls = 0;
-  double childTime = 0; // passed on by children
-  double fraction = 0;  // of its time that counts (less than all with -n, -N, -E, -F)
-  double selfShare = 0, childShare = 0; // the parts of both times that count
+  double childTime = 0; // passed from children
+  double fraction = 0;  // the part of its time that counts (less than 1 with -n, -N, -E, -F)
+  double selfShare = 0, childShare = 0; // the counted parts of both times
   bool isShown = false;
   uint32_t cycle = 0; // number, from 1 on
-  uint32_t head = 0;  // the node of its cycle, or itself
-  uint32_t order = 0; // topological number: callers have greater ones; equal in a cycle
-  uint32_t index = 0; // printed in brackets; 0: none
-  std::vector<uint32_t> parents, children; // arcs, in the order in which they were made
+  uint32_t head = 0;  // its cycle's node, or itself
+  uint32_t order = 0; // topological number: callers have larger ones; equal within a cycle
+  uint32_t index = 0; // printed in brackets; 0: not printed
+  std::vector<uint32_t> parents, children; // arcs in the order of their creation
 
   double share() const { return selfShare + childShare; }
 };
@@ -59,10 +59,10 @@ public:
 
   // Adds calls between two symbols to their arc and to the callee's calls.
   void addCalls(uint32_t parent, uint32_t child, uint64_t count);
-  // Makes sure that there is an arc (-c).
+  // Creates the arc if there is none (-c).
   void addStaticCall(uint32_t parent, uint32_t child);
 
-  // Finds cycles, passes time on and sorts. Nothing is added afterwards.
+  // Finds cycles, propagates time and sorts. Add nothing afterwards.
   void assemble(const GraphFilters &filters);
 
   llvm::ArrayRef<Arc> arcs() const { return allArcs; }

@@ -1,4 +1,4 @@
-//===- cycle_finder.cpp - gprof's search for cycles ------------------------===//
+//===- cycle_finder.cpp - gprof's search for cycles -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 //
-// A depth-first walk. A symbol that is met again while it is on the path closes a cycle: all
-// that stand above it on the path join it, with whatever joined them before. The walk
-// keeps its own path: a chain of calls may be as long as the program has functions.
+// A depth-first search. A symbol that is visited again while it is on the path
+// closes a cycle: all symbols above it on the path join it, together with their
+// own cycles. The search keeps its path in an array, because a call chain may
+// be as long as the program has functions.
 //
 //===------------------------------------------------------------------------===//
 
@@ -40,8 +41,8 @@ private:
   enum State : uint8_t { New, Busy, Done };
   struct Visit {
     State state = New;
-    uint32_t head;      // of the cycle that it joined, or itself
-    uint32_t place = 0; // on the path
+    uint32_t head;      // of the cycle that it belongs to, or itself
+    uint32_t place = 0; // position on the path
     bool isOnPath = false;
   };
   struct Step {
@@ -89,7 +90,7 @@ void Finder::walkFrom(uint32_t root) {
 void Finder::leave(uint32_t node) {
   visits[node].isOnPath = false;
   if (visits[node].head != node)
-    return; // its cycle's head numbers it
+    return; // the head of its cycle numbers it
   ++numbered;
   walk.order[node] = numbered;
   visits[node].state = Done;
@@ -99,15 +100,15 @@ void Finder::leave(uint32_t node) {
   }
 }
 
-// NODE is on the path, or is in a cycle whose head is.
+// REQUIRES: NODE, or the head of its cycle, is on the path.
 void Finder::closeCycle(uint32_t node) {
   uint32_t head = visits[node].head;
   uint32_t place = visits[node].isOnPath ? visits[node].place : visits[head].place;
-  // Of both the one that stands higher is met first.
+  // The head is the one of both that is higher on the path.
   if (visits[node].isOnPath && visits[head].isOnPath)
     place = std::max(visits[node].place, visits[head].place);
   if (place + 1 == path.size())
-    return; // it calls itself
+    return; // recursion
   for (size_t i = place + 1; i < path.size(); ++i)
     if (visits[path[i].node].head == path[i].node)
       join(head, path[i].node);

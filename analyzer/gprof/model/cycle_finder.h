@@ -1,4 +1,4 @@
-//===- cycle_finder.h - gprof's search for cycles --------------------------===//
+//===- cycle_finder.h - gprof's search for cycles -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,11 +15,11 @@
 
 namespace gmonkit::gprof {
 
-// What one walk over all children, the newest arc first, says of the symbols.
+// The result of one search, which visits the newest arc to a child first.
 struct Walk {
-  std::vector<uint32_t> order;                // topological number of each
-  std::vector<std::vector<uint32_t>> members; // of each that is a cycle's first: all of it, itself
-                                              // first, in the order in which they joined it
+  std::vector<uint32_t> order;                // topological number of each symbol
+  std::vector<std::vector<uint32_t>> members; // for the head of each cycle: all members, the head
+                                              // first, in the order in which they joined
 };
 
 Walk findCycles(llvm::ArrayRef<Node> nodes, llvm::ArrayRef<Arc> arcs);

@@ -1,4 +1,4 @@
-//===- gmon_sum.cpp - the sum that gprof writes ----------------------------===//
+//===- gmon_sum.cpp - gprof's gmon.sum ------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ private:
   const GmonLayout &layout;
 };
 
-// By caller; of one caller the newest arc first. Addresses are those of the symbols.
+// Visits arcs by caller, and for one caller the newest first. Addresses are those of the symbols.
 template <typename Visit>
 void forEachArc(const SymbolTable &table, const CallGraph &graph, Visit &&visit) {
   for (uint32_t parent = 0; parent < table.all().size(); ++parent)
@@ -110,7 +110,7 @@ void writeBsd(const SymbolTable &table, const CallGraph &graph, const ProfileFil
   });
 }
 
-// BSD's formats begin with no mark.
+// BSD's formats have no magic number.
 constexpr FileKind MarklessProfile = {"profile", [](StringRef start) {
                                         return !TextFile.holds(start) &&
                                                !start.starts_with("\177ELF");

@@ -1,4 +1,4 @@
-//===- gmon_sum.h - the sum that gprof writes ------------------------------===//
+//===- gmon_sum.h - gprof's gmon.sum --------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 
 namespace gmonkit::gprof {
 
-// Writes gmon.sum into the current folder, in a BSD format if one was asked for. Counts that
-// do not fit are cut off, as gprof does.
+// Writes gmon.sum to the current folder, in a BSD format if the user asked for one. Truncates
+// counts that do not fit, as gprof does.
 llvm::Error writeSum(const SymbolTable &table, const CallGraph &graph, const ProfileFiles &files,
                      ProfileFormat format, const GmonLayout &layout);
 

@@ -1,4 +1,4 @@
-//===- merge_sort.h - glibc's qsort ----------------------------------------===//
+//===- merge_sort.h - glibc's qsort ---------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 //
-// gprof's order of what its comparisons call equal, or contradict themselves about, is the
-// one that glibc's qsort, a merge sort, leaves.
+// gprof sorts with glibc's qsort, a merge sort. Its order of equal items, and
+// of items whose comparisons contradict each other, follows from that
+// algorithm.
 //
 //===------------------------------------------------------------------------===//
 
@@ -37,7 +38,7 @@ void mergeSort(llvm::MutableArrayRef<T> items, std::vector<T> &merged, Compare &
   std::move(merged.begin(), merged.end(), items.begin());
 }
 
-// COMPARE returns less than, equal to or more than 0, as qsort's functions do.
+// COMPARE returns a number less than, equal to or greater than 0, like qsort's functions.
 template <typename T, typename Compare> void mergeSort(std::vector<T> &items, Compare compare) {
   std::vector<T> merged;
   merged.reserve(items.size());

@@ -1,4 +1,4 @@
-//===- profile_files.cpp - profile files as gprof 2.40 reads them ----------===//
+//===- profile_files.cpp - profile files as gprof 2.40 reads them ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,12 +20,12 @@ using namespace llvm;
 namespace gmonkit::gprof {
 namespace {
 
-// Symbols are looked up in units of two bytes.
+// gprof looks symbols up in units of two bytes.
 double scaleOf(uint64_t low, uint64_t high, uint32_t bins) {
   return static_cast<double>((high - low) / 2) / bins;
 }
 
-// Bins are ints in gprof.
+// gprof's bins are ints.
 int32_t wrappingAdd(int32_t bin, uint16_t count) {
   return static_cast<int32_t>(static_cast<uint32_t>(bin) + count);
 }
@@ -46,7 +46,7 @@ public:
     return taken;
   }
 
-  // Nothing where the file ends before.
+  // Returns nothing at the end of the file.
   template <class Word> std::optional<Word> word() {
     if (bytes.size() < sizeof(Word))
       return std::nullopt;
@@ -63,7 +63,7 @@ private:
   const GmonLayout &layout;
 };
 
-// Most messages begin with the program's name and end with a new line.
+// Makes an error in the form of most messages: the program's name first, a newline at the end.
 Error ProfileFiles::fail(const Twine &text) { return makeError(whoami + ": " + text + "\n"); }
 
 int64_t ProfileFiles::bytesOfBin() const {
@@ -130,7 +130,7 @@ Error ProfileFiles::readGmon(Input &input, StringRef path, FileContents &content
   return Error::success();
 }
 
-// The first record decides; rates of others are not looked at.
+// The first record decides. gprof ignores the rates of others.
 Error ProfileFiles::checkUnit(StringRef unit, char letter, double recordScale) {
   auto changed = [&](StringRef what, const Twine &from, const Twine &to) {
     return makeError(whoami + ": " + what + " changed between histogram records\n" + whoami +
@@ -179,8 +179,7 @@ Error ProfileFiles::readHistogram(Input &input, StringRef path) {
   } else if (Error failed = checkUnit(unit, letter, recordScale)) {
     return failed;
   }
-  // Memory is taken for what the file can hold only; a file that ends early is an error
-  // below, whatever it says.
+  // Allocates memory only for bins that the file really has. A truncated file is an error below.
   uint64_t held = std::min<uint64_t>(*bins, input.left() / sizeof(uint16_t));
   Expected<Histogram *> histogram = histogramOf(*low, *high, held);
   if (!histogram)
@@ -200,7 +199,7 @@ Error ProfileFiles::readBlocks(Input &input, StringRef path, uint32_t version) {
   std::optional<uint32_t> blocks = input.word<uint32_t>();
   if (!blocks)
     return fail(path + ": unexpected end of file");
-  // gprof names what errno happens to hold, which is this.
+  // gprof prints the text of errno, which happens to be this one.
   auto truncated = [&] { return makeError(path + ": No such file or directory\n"); };
   auto skipString = [&] {
     while (std::optional<uint8_t> c = input.word<uint8_t>())
@@ -213,7 +212,8 @@ Error ProfileFiles::readBlocks(Input &input, StringRef path, uint32_t version) {
   for (uint32_t i = 0; i < *blocks; ++i) {
     std::optional<uint64_t> address, count;
     if (version == 0) {
-      // Of the machine that wrote it: eight bytes each, names of file and function, a line.
+      // Fields of the machine that wrote the file: eight bytes each, names of file and function, a
+      // line.
       count = input.word<uint64_t>();
       address = input.word<uint64_t>();
       if (!count || !address || !skipString() || !skipString() || !input.word<uint32_t>())
@@ -232,7 +232,7 @@ Error ProfileFiles::readBlocks(Input &input, StringRef path, uint32_t version) {
 Error ProfileFiles::readBsd(Input &input, StringRef path, ProfileFormat format,
                             FileContents &contents) {
   size_t oldHeader = 2 * layout.addressSize + sizeof(uint32_t);
-  constexpr size_t newFields = 5 * sizeof(uint32_t); // version, rate, spare
+  constexpr size_t newFields = 5 * sizeof(uint32_t); // version, rate, spare bytes
   if (input.left() < oldHeader + sizeof(uint32_t))
     return makeError(path + ": file too short to be a gmon file\n");
   uint64_t low = *input.address(), high = *input.address();
@@ -248,7 +248,7 @@ Error ProfileFiles::readBsd(Input &input, StringRef path, ProfileFormat format,
     input.take(newFields - 2 * sizeof(uint32_t));
   }
   size_t header = oldHeader + (isNew ? newFields : 0);
-  // Its own number of bytes, which may be less than the header's, is divided with its sign.
+  // The number of bytes may be less than the header's. gprof divides it as a signed number.
   int32_t bytes = static_cast<int32_t>(size - static_cast<uint32_t>(header));
   uint32_t bins = static_cast<uint32_t>(bytes / static_cast<int32_t>(sizeof(uint16_t)));
 
@@ -275,7 +275,7 @@ Error ProfileFiles::readBsd(Input &input, StringRef path, ProfileFormat format,
     all.front().bins[i] = wrappingAdd(all.front().bins[i], *count);
   }
   contents.histograms = bins != 0;
-  // A last call that is cut off is ignored.
+  // Ignores a truncated last arc.
   while (true) {
     std::optional<uint64_t> from = input.address(), self = input.address();
     std::optional<uint64_t> count = input.address();

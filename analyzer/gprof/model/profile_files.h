@@ -1,4 +1,4 @@
-//===- profile_files.h - profile files as gprof 2.40 reads them ------------===//
+//===- profile_files.h - profile files as gprof 2.40 reads them -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,22 +20,22 @@
 
 namespace gmonkit::gprof {
 
-constexpr uint32_t Bsd44Mark = 0x00051879; // in the header of a 4.4BSD file
-constexpr int64_t HostRate = 100;          // samples a second, of files that do not say
+constexpr uint32_t Bsd44Mark = 0x00051879; // in the header of 4.4BSD's files
+constexpr int64_t HostRate = 100;          // samples per second of files without a rate
 
-// A range of addresses with its samples: the sum of all records of exactly that range.
+// A range of addresses with its samples: the sum of all records of that range.
 struct Histogram {
   uint64_t low, high;
-  std::vector<int32_t> bins; // of the size of an int, as gprof has them
+  std::vector<int32_t> bins; // gprof's bins are ints
 };
 
-// What one file held.
+// The number of records in one file.
 struct FileContents {
   uint32_t version;
   unsigned histograms, arcs, blockRecords;
 };
 
-// What comes of a file as it is read; calls arrive in the order of the files.
+// Receives the contents of files while they are read. Calls arrive in file order.
 class ProfileSink {
 public:
   virtual ~ProfileSink() = default;
@@ -49,20 +49,19 @@ public:
   ProfileFiles(const GmonLayout &layout, llvm::StringRef whoami, ProfileSink &sink)
       : layout(layout), whoami(whoami), sink(sink) {}
 
-  // Adds the file PATH. An error is the text that gprof prints, with or without an end of
-  // line.
+  // Adds the file PATH. An error is gprof's text, with or without a newline.
   llvm::Expected<FileContents> read(llvm::StringRef path, ProfileFormat format);
 
   const std::vector<Histogram> &histograms() const { return all; }
 
-  // The code that one bin covers, as gprof prints it: as x86-64 converts what does not fit.
+  // Bytes of code per bin, as gprof prints them: values that do not fit are converted as on x86-64.
   int64_t bytesOfBin() const;
 
-  bool hasTime = false;  // a histogram record was there
-  bool hasCalls = false; // an arc record was there
+  bool hasTime = false;  // a histogram record was read
+  bool hasCalls = false; // an arc record was read
   bool hasBlocks = false;
-  double scale = 0; // two-byte units of code in a bin; infinite where there are no bins
-  int64_t rate = 0; // samples a second
+  double scale = 0; // two-byte units of code per bin; infinite without bins
+  int64_t rate = 0; // samples per second
   std::string dimension = "seconds";
   char abbreviation = 's';
 
@@ -82,8 +81,8 @@ private:
   llvm::StringRef whoami;
   ProfileSink &sink;
   std::vector<Histogram> all;
-  std::map<std::pair<uint64_t, uint64_t>, size_t> places; // in it, by where they begin and end
-  std::map<uint64_t, uint64_t> ends;                      // of those that are not empty, by begin
+  std::map<std::pair<uint64_t, uint64_t>, size_t> places; // (begin, end) -> index in it
+  std::map<uint64_t, uint64_t> ends; // begin -> end of those that are not empty
 };
 
 } // namespace gmonkit::gprof

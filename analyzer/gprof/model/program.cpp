@@ -1,4 +1,4 @@
-//===- program.cpp - an ELF file as gprof 2.40 sees it ---------------------===//
+//===- program.cpp - gprof 2.40's view of an ELF file ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm::object;
 namespace gmonkit::gprof {
 namespace {
 
-// The part of nm's letters that matters: code (T, t) and weak ones that are no objects (W).
+// Returns whether nm prints T, t or W: code, and weak symbols that are not data objects.
 bool isWanted(unsigned type, unsigned binding, bool isInCode) {
   if (type == ELF::STT_SECTION || type == ELF::STT_FILE || type == ELF::STT_GNU_IFUNC)
     return false;
@@ -111,7 +111,7 @@ Error systemError(StringRef path, std::error_code failed) {
 
 Expected<Program> Program::open(StringRef path, StringRef whoami) {
   ErrorOr<InputFile> file = InputFile::open(path);
-  if (!file) { // a folder is no file
+  if (!file) { // a folder is not a file
     bool isFolder = file.getError() == std::errc::is_a_directory;
     return systemError(path, isFolder ? make_error_code(std::errc::no_such_file_or_directory)
                                       : file.getError());

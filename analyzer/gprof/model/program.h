@@ -1,4 +1,4 @@
-//===- program.h - an ELF file as gprof 2.40 sees it -----------------------===//
+//===- program.h - gprof 2.40's view of an ELF file -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,35 +21,36 @@
 
 namespace gmonkit::gprof {
 
-// An entry of .symtab that may become a symbol of the profile.
+// A symbol of .symtab that may become a symbol of the profile.
 struct CodeSymbol {
   uint64_t address;
   llvm::StringRef name;
-  llvm::StringRef afterName; // the bytes of .strtab behind the name's end; see keepsLocal()
+  llvm::StringRef afterName; // the bytes of .strtab after the name; see keepsLocal()
   bool isGlobal;             // or weak
   bool isFunction;
   bool isObject;
   uint64_t size;
 };
 
-// As perror() prints what FAILED to open PATH: of an empty path it says nothing.
+// Returns the error that perror() prints if PATH cannot be opened. For an empty path it prints
+// nothing.
 llvm::Error systemError(llvm::StringRef path, std::error_code failed);
 
 class Program {
 public:
-  // WHOAMI is the name under which gprof was started: its messages begin with it.
+  // WHOAMI is the name of the command; gprof's messages begin with it.
   static llvm::Expected<Program> open(llvm::StringRef path, llvm::StringRef whoami);
 
   llvm::MemoryBufferRef bytes() const { return buffer->getMemBufferRef(); } // of the file
   const GmonLayout &layout() const { return gmonLayout; }
   uint16_t machine() const { return elfMachine; } // e_machine
 
-  // .text. Without contents (of a file of debug information) there are none.
+  // The section .text. A file of debug information has no contents there.
   uint64_t textAddress() const { return address; }
   uint64_t textEnd() const { return address + size; }
   llvm::ArrayRef<uint8_t> text() const { return code; }
 
-  // Code symbols and weak symbols that are no data objects, in the order of .symtab.
+  // Code symbols, and weak symbols that are not data objects, in the order of .symtab.
   llvm::ArrayRef<CodeSymbol> symbols() const { return codeSymbols; }
 
 private:

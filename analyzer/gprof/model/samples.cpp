@@ -1,4 +1,4 @@
-//===- samples.cpp - gprof's way from samples to symbols -------------------===//
+//===- samples.cpp - gprof's assignment of samples to symbols -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 //
-// Addresses are halved on both sides: a bin and a symbol that begin at odd addresses begin
-// one byte early.
+// gprof halves all addresses. So a bin or symbol that begins at an odd address
+// begins one byte early.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ namespace gmonkit::gprof {
 
 namespace {
 
-// As an x86-64 converts it, where the scale is no number: of a histogram of no bytes and no bins.
+// Converts as x86-64 does. UNITS is not a number if the histogram has neither bytes nor bins.
 uint64_t wholeUnits(double units) {
   return std::isnan(units) ? uint64_t(1) << 63 : static_cast<uint64_t>(units);
 }
@@ -38,7 +38,7 @@ double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, Symbo
   };
   double total = 0;
   for (const Histogram &histogram : files.histograms()) {
-    // The first symbol that may have a part of the bin. The last one may end before it begins.
+    // Finds the first symbol that may overlap the bin. The last symbol may end before it begins.
     auto isBelow = [&](size_t symbol) { return end(symbol) <= histogram.low / 2; };
     auto others = llvm::seq<size_t>(std::max<size_t>(symbols.size(), 1) - 1);
     size_t first = *llvm::partition_point(others, isBelow);

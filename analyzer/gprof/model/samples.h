@@ -1,4 +1,4 @@
-//===- samples.h - gprof's way from samples to symbols ---------------------===//
+//===- samples.h - gprof's assignment of samples to symbols ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace gmonkit::gprof {
 
-// Adds the samples of FILES to the symbols of TABLE that SHOWN, the flat profile's filter,
-// allows. Returns the sum of all samples, those of other symbols left out. Where a bin's
-// edges and its parts are rounded both sums differ; so they do in gprof.
+// Adds the samples of FILES to the symbols of TABLE that SHOWN, the flat profile's filter, allows.
+// Returns the sum of all samples except those of other symbols. The two sums may differ by
+// rounding, as in gprof.
 double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, SymbolTable &table);
 
 } // namespace gmonkit::gprof

@@ -1,4 +1,4 @@
-//===- symbol_sets.cpp - which symbols and calls the options name ----------===//
+//===- symbol_sets.cpp - symbols and calls that the options select --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -63,8 +63,8 @@ CallFilter::CallFilter(const SymbolTable &table, ArrayRef<std::string> included,
                        ArrayRef<std::string> excluded)
     : includes(parse(table, included)), excludes(parse(table, excluded)) {}
 
-// A caller begins in its run, a callee ends there, too: the run to the last symbol of the table may
-// end before the one that stands before that.
+// A caller must begin in the run of callers. A callee must also end in its run: a run up to the
+// last symbol of the table may end before the symbol before that.
 bool CallFilter::allows(const Symbol &caller, const Symbol &callee) const {
   auto has = [&](const CallsByCaller::value_type &entry) {
     const Calls &calls = entry.second;

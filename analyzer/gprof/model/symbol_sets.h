@@ -1,4 +1,4 @@
-//===- symbol_sets.h - which symbols and calls the options name ------------===//
+//===- symbol_sets.h - symbols and calls that the options select ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,16 +18,16 @@
 
 namespace gmonkit::gprof {
 
-// Consecutive symbols of the table that match a spec: gprof keeps the addresses from the first
-// one's to the last one's end.
+// Consecutive symbols of the table that match a spec. gprof stores the addresses from the begin of
+// the first one to the end of the last.
 struct SymbolRun {
   uint64_t first, last;
 };
 
-// Symbols that match one of several specs. An address is looked up in the run that begins before it
-// most closely and in no other, so that `foo` hides the rest of a file's run behind foo; of runs
-// that begin alike the one named last is kept. What matches nothing leaves the set empty, and an
-// empty set is as good as none.
+// Symbols that match one of several specs. A lookup only uses the nearest run that begins at or
+// below the address. So `foo` hides the rest of a file's run after foo. Of runs with the same begin
+// the last one is kept. A spec without a match adds nothing, and an empty set acts as if it was not
+// given.
 class SymbolSet {
 public:
   SymbolSet(const SymbolTable &table, llvm::ArrayRef<std::string> specs);
@@ -35,10 +35,10 @@ public:
   bool has(uint64_t address) const;
 
 private:
-  std::map<uint64_t, uint64_t> runs; // last addresses by first ones
+  std::map<uint64_t, uint64_t> runs; // first address -> last address
 };
 
-// What an option includes and its opposite excludes: included wins.
+// The symbols that an option includes and its opposite excludes. Inclusion wins.
 struct SymbolFilter {
   SymbolFilter(const SymbolTable &table, llvm::ArrayRef<std::string> included,
                llvm::ArrayRef<std::string> excluded)
@@ -46,7 +46,7 @@ struct SymbolFilter {
 
   bool isIncluded(const Symbol &symbol) const { return includes.has(symbol.address); }
   bool isExcluded(const Symbol &symbol) const { return excludes.has(symbol.address); }
-  // Whether SYMBOL is wanted where nothing else decides.
+  // Returns whether SYMBOL is selected if nothing else decides.
   bool allows(const Symbol &symbol) const {
     return isIncluded(symbol) || (includes.empty() && !isExcluded(symbol));
   }
@@ -55,8 +55,8 @@ private:
   SymbolSet includes, excludes;
 };
 
-// The same for calls. A spec without a slash names none. Of runs of callers that begin alike the
-// one named last decides, even if it names no callee.
+// The same for calls. A spec without a slash selects none. Of runs of callers with the same begin
+// the last one decides, even if it has no callee.
 class CallFilter {
 public:
   CallFilter(const SymbolTable &table, llvm::ArrayRef<std::string> included,

@@ -1,4 +1,4 @@
-//===- symbols.cpp - gprof's symbol table ----------------------------------===//
+//===- symbols.cpp - gprof's symbol table ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,14 +18,14 @@ using namespace llvm;
 namespace gmonkit::gprof {
 namespace {
 
-// Whether gprof keeps the local symbol SYMBOL. A '$' in its name or a dot without digits
-// behind it (or .clone.N, .constprop.N) drops it; but behind a tail of digits gprof looks on
-// into the name that happens to stand next in .strtab, and that one's dots decide.
+// Returns whether gprof keeps the local symbol SYMBOL. A '$', or a dot that digits do not follow
+// (or .clone.N, .constprop.N), drops it. But after digits at the end gprof reads on into the next
+// name of .strtab, and the dots of that name decide.
 bool keepsLocal(const CodeSymbol &symbol) {
   if (symbol.name.empty() || symbol.name.starts_with("__gnu_compiled") ||
       symbol.name.starts_with("___gnu_compiled"))
     return false;
-  // The name, the NUL behind it and all that follows.
+  // The name, its terminating NUL and everything after it.
   StringRef text(symbol.name.data(), symbol.name.size() + symbol.afterName.size());
   auto at = [&](size_t i) { return i < text.size() ? text[i] : '\0'; };
   for (size_t i = 0; at(i) != 0; ++i) {
@@ -48,7 +48,7 @@ bool keepsLocal(const CodeSymbol &symbol) {
   return true;
 }
 
-// At one address: whether gprof takes B and not A, which it met first.
+// Returns whether gprof prefers B to A, which it saw first. Both have the same address.
 bool isBetter(const Symbol &b, const Symbol &a) {
   if (a.isStatic != b.isStatic)
     return a.isStatic;
@@ -80,8 +80,8 @@ std::optional<uint32_t> SourceFiles::find(StringRef baseName) const {
   return std::nullopt;
 }
 
-// The function's name is the one that the linker sees. Where the debug information has
-// only that of the source (C++ functions with C linkage, main), it is .symtab's.
+// The function's name is its linkage name. If the debug information has only the source's name (C++
+// functions with C linkage, main), it is the name in .symtab.
 std::optional<SymbolTable::Position> SymbolTable::position(uint64_t address) const {
   if (!lines)
     return std::nullopt;
@@ -110,7 +110,7 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
       lines = std::move(*read);
       functions = lines->functionRanges();
     } else {
-      consumeError(read.takeError()); // gprof says nothing of damage
+      consumeError(read.takeError()); // gprof ignores damage
     }
     nameCode(program);
     readFunctions(program, rules);
@@ -129,8 +129,8 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
   return Error::success();
 }
 
-// Code has the name of the symbol that begins before it most closely, a label too; the largest of
-// several at an address, then the first one. What a symbol's size covers keeps its name.
+// Names code after the nearest symbol at or below it, even a label. Of several at one address it
+// takes the largest, then the first. Code within a symbol's size keeps that name.
 void SymbolTable::nameCode(const Program &program) {
   std::vector<const CodeSymbol *> sorted;
   for (const CodeSymbol &symbol : program.symbols())
@@ -177,7 +177,7 @@ void SymbolTable::readFunctions(const Program &program, const SymbolRules &rules
   }
 }
 
-// Lines of an address, t or T, and a name, as nm prints them; others are skipped.
+// Reads lines of an address, t or T, and a name, as nm prints them. Skips other lines.
 Error SymbolTable::readExternal(const SymbolRules &rules) {
   auto file = readText(*rules.externalTable);
   if (file)
@@ -206,10 +206,10 @@ Error SymbolTable::readExternal(const SymbolRules &rules) {
   return Error::success();
 }
 
-// A line's symbol begins where line, file or function change. Code without a line neither
-// begins one nor ends it.
+// Starts a line's symbol at each change of line, file or function. Code without a line neither
+// starts nor ends a symbol.
 void SymbolTable::addLines(const Program &program) {
-  std::vector<uint64_t> edges; // where something may change
+  std::vector<uint64_t> edges; // addresses where a line, file or function may change
   for (const LineRange &row : lines->lines(program.textAddress(), program.textEnd()))
     edges.push_back(std::max(row.begin, program.textAddress()));
   for (const FunctionRange &range : functions) {
@@ -242,7 +242,7 @@ void SymbolTable::addLines(const Program &program) {
     found.push_back(std::move(symbol));
     previous = now;
   }
-  // The last symbol ends before it begins if it is outside .text: gprof loses it here.
+  // The last symbol ends before it begins if it is outside .text. gprof drops it here.
   if (symbols.back().last < symbols.back().address)
     symbols.pop_back();
   symbols.insert(symbols.begin(), std::make_move_iterator(found.begin()),
@@ -269,8 +269,8 @@ void SymbolTable::finish(uint64_t textEnd) {
   }
   symbols = std::move(kept);
   addressBehindLast = symbols.size() < addresses.size() ? addresses[symbols.size()] : 0;
-  // Among lines a function keeps the end that it had before, which runs of symbols see, and the
-  // last symbol of all: it may be lost, and no other there.
+  // Sets the ends. With lines, a function keeps its earlier end, which runs of symbols use. The
+  // last symbol keeps its end, too: it may be dropped, but no other.
   for (size_t i = 0; i + 1 < symbols.size(); ++i)
     if (symbols[i].last == 0)
       symbols[i].last = symbols[i + 1].address - 1;

@@ -1,4 +1,4 @@
-//===- symbols.h - gprof's symbol table ------------------------------------===//
+//===- symbols.h - gprof's symbol table -----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 //
-// What a profile's addresses are looked up in: the functions or, with -l, the runs of
-// code that come from one line of the source. The rules are gprof 2.40's, with its faults:
-// sizes in the ELF file are not looked at, so that each symbol reaches to the next one,
-// and clones whose names have a dot are dropped or kept by accident.
+// The table in which a profile's addresses are looked up. It has functions or,
+// with -l, runs of code of one source line. The rules are gprof 2.40's, faults
+// included: it ignores ELF sizes, so each symbol reaches to the next one.
+// Clones with a dot in their name are dropped or kept by accident.
 //
 //===------------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@
 namespace gmonkit::gprof {
 
 constexpr uint32_t NoFile = ~0u;
-constexpr size_t MostBlocks = 10; // basic blocks that a symbol can keep counts of
+constexpr size_t MostBlocks = 10; // basic blocks whose counts a symbol can keep
 
 struct BlockCount {
   uint64_t address, count;
@@ -39,15 +39,15 @@ struct BlockCount {
 
 struct Symbol {
   uint64_t address = 0;
-  uint64_t last = 0; // the last address that belongs to it
+  uint64_t last = 0; // its last address
   llvm::StringRef name;
-  uint32_t file = NoFile; // index into SourceFiles
+  uint32_t file = NoFile; // index in SourceFiles
   uint32_t line = 0;
-  bool isFunction = false; // with -l, a function's first line
+  bool isFunction = false; // with -l: a function's first line
   bool isStatic = false;
-  bool isObjectFile = false; // with -R; `name` is the file's
+  bool isObjectFile = false; // with -R; `name` is that of the file
 
-  // Of the profile.
+  // From the profile.
   uint64_t calls = 0;
   double time = 0; // samples
   llvm::SmallVector<BlockCount, 0> blocks;
@@ -58,22 +58,22 @@ class SourceFiles {
 public:
   uint32_t add(llvm::StringRef path);
   llvm::StringRef path(uint32_t file) const { return paths[file]; }
-  // Without folders.
+  // Returns the path without folders.
   llvm::StringRef baseName(uint32_t file) const;
-  // The file of that name without folders that was added last.
+  // Returns the last added file with this base name.
   std::optional<uint32_t> find(llvm::StringRef baseName) const;
   size_t size() const { return paths.size(); }
 
 private:
-  std::vector<llvm::StringRef> paths; // point into the keys of `numbers`
+  std::vector<llvm::StringRef> paths; // point to the keys of `numbers`
   llvm::StringMap<uint32_t> numbers;
 };
 
 struct SymbolRules {
   bool noStatics = false;                   // -a
-  bool onlyFunctions = false;               // -D: no local symbols of other types
+  bool onlyFunctions = false;               // -D: local symbols must have a code type
   bool byLine = false;                      // -l
-  std::optional<std::string> externalTable; // -S: a file to take the symbols from
+  std::optional<std::string> externalTable; // -S: file to read the symbols from
   const FileMap *map = nullptr;             // -R: object files instead of functions
 };
 
@@ -90,8 +90,8 @@ public:
 
   std::optional<uint32_t> find(uint64_t address) const;
 
-  // What gprof takes for the end of the last symbol when it assigns samples: the address
-  // that it finds behind its table. That is a symbol which it dropped there, or nothing.
+  // The address that gprof takes for the end of the last symbol when it assigns samples. It reads
+  // it behind its table, where it finds a symbol that it dropped, or nothing.
   uint64_t behindLast() const { return addressBehindLast; }
 
 private:
@@ -111,8 +111,9 @@ private:
   uint64_t addressBehindLast = 0;
   std::unique_ptr<llvm::MemoryBuffer> external;
   std::optional<SourceLines> lines;
-  std::vector<FunctionRange> functions;                        // of the debug information
-  std::vector<std::pair<uint64_t, llvm::StringRef>> codeNames; // of .symtab, from an address on
+  std::vector<FunctionRange> functions; // from the debug information
+  std::vector<std::pair<uint64_t, llvm::StringRef>>
+      codeNames; // from .symtab: first address and name
 };
 
 } // namespace gmonkit::gprof

@@ -1,4 +1,4 @@
-//===- annotated_source.cpp - gprof's annotated source ---------------------===//
+//===- annotated_source.cpp - gprof's annotated source --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,14 +20,14 @@ namespace {
 
 constexpr size_t MarginWidth = 16;
 
-// What one source file's lines are marked with.
+// The annotations of one source file.
 class FileAnnotation {
 public:
   explicit FileAnnotation(const AnnotationStyle &style) : style(style) {}
 
   void add(const Symbol &symbol) {
     calls += symbol.calls;
-    // Of several symbols of one line the first one decides, but for the calls.
+    // Of several symbols with one line the first one decides, except for the calls.
     auto [line, isNew] = lines.try_emplace(symbol.line, Line{&symbol, symbol.line});
     line->second.isSplit |= !isNew;
     line->second.calls += symbol.calls;
@@ -41,7 +41,7 @@ private:
   struct Line {
     const Symbol *symbol;
     uint32_t number;
-    bool isSplit = false; // its code stands in several places
+    bool isSplit = false; // its code is in several places
     uint64_t calls = 0;
   };
   std::string margin(uint32_t line);
@@ -50,12 +50,13 @@ private:
   const AnnotationStyle &style;
   std::map<uint32_t, Line> lines;
   uint64_t calls = 0;
-  uint64_t lastCount = 0; // of the last block or function before
+  uint64_t lastCount = 0; // of the preceding block or function
   unsigned executable = 0, executed = 0;
 };
 
-// The counts of a line's function and blocks, with commas; their SUM. With -x a count that
-// repeats the one before is left out, and a line without any has the last one.
+// Returns the counts of a line's function and blocks, separated by commas, and sets SUM to their
+// sum. With -x it omits a count equal to the preceding one, and repeats the last count for a line
+// without any.
 std::string FileAnnotation::counts(const Line &line, std::optional<uint64_t> &sum) {
   const Symbol &symbol = *line.symbol;
   std::string text;
@@ -150,12 +151,12 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
                           const SourceFinder &finder, const AnnotationStyle &style,
                           ReportSeparator &separator, raw_ostream &out, raw_ostream &errors) {
   const SourceFiles &files = analysis.table.files();
-  std::map<uint32_t, FileAnnotation, std::greater<>> annotations; // gprof begins with the last
+  std::map<uint32_t, FileAnnotation, std::greater<>> annotations; // gprof starts with the last file
   for (const Symbol &symbol : analysis.table.all())
     if (symbol.file != NoFile && symbol.line != 0 && shown.allows(symbol))
       annotations.try_emplace(symbol.file, style).first->second.add(symbol);
 
-  const char *behindFile = ""; // between files there is one line more than between reports
+  const char *behindFile = ""; // files are separated by one more line than reports
   for (auto &[file, annotation] : annotations) {
     if (!annotation.hasCalls() && !analysis.style.showZeros)
       continue;

@@ -1,4 +1,4 @@
-//===- annotated_source.h - gprof's annotated source -----------------------===//
+//===- annotated_source.h - gprof's annotated source ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,8 +21,8 @@ struct AnnotationStyle {
   llvm::StringRef whoami;
 };
 
-// Prints each source file that has symbols in SHOWN. Files that cannot be read or written
-// are said on ERRORS and left out.
+// Prints each source file with symbols in SHOWN. Files that cannot be read or written are reported
+// to ERRORS and skipped.
 void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
                           const SourceFinder &finder, const AnnotationStyle &style,
                           ReportSeparator &separator, llvm::raw_ostream &out,

@@ -1,4 +1,4 @@
-//===- call_graph_report.cpp - gprof's call graph, printed -----------------===//
+//===- call_graph_report.cpp - gprof's call graph report ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,14 +30,14 @@ public:
 private:
   void printCycle(uint32_t node);
   void printSymbol(uint32_t node);
-  // RELATIVE is the end of ARC that the entry is not about.
+  // RELATIVE is the end of ARC that is printed.
   void printRelative(const Arc &arc, uint32_t relative);
   void printOwnTimes(uint32_t node);
 
   const Analysis &analysis;
   const CallGraph &graph;
   double rate;
-  int wide; // of the column of children's time
+  int wide; // width of the column "children"
   raw_ostream &out;
   double total;
 };

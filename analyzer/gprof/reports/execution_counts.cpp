@@ -1,4 +1,4 @@
-//===- execution_counts.cpp - gprof's counts of functions and blocks -------===//
+//===- execution_counts.cpp - gprof's counts of functions and blocks ------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ using namespace llvm;
 namespace gmonkit::gprof {
 namespace {
 
-// By file, line and address; what has no file comes where its address stands, among those that are
-// shown.
+// Sorts by file, line and address. Among these, a symbol without a file stands where its address
+// belongs.
 std::vector<uint32_t> sortedSymbols(const SymbolTable &table, const SymbolFilter &shown) {
   std::vector<uint32_t> sorted;
   for (auto [index, symbol] : enumerate(table.all()))

@@ -1,4 +1,4 @@
-//===- explanations.h - how gprof explains its tables ----------------------===//
+//===- explanations.h - gprof's explanations of its tables ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- flat_profile.cpp - gprof's flat profile -----------------------------===//
+//===- flat_profile.cpp - gprof's flat profile ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ constexpr Unit Units[] = {{'T', 1e-12}, {'G', 1e-9}, {'M', 1e-6}, {'K', 1e-3},
                           {' ', 1},     {'m', 1e3},  {'u', 1e6},  {'n', 1e9},
                           {'p', 1e12},  {'f', 1e15}, {'a', 1e18}};
 
-// The unit in which the longest call has one to three digits; else the first one.
+// Returns the unit in which the longest call has one to three digits, or the first unit.
 Unit chooseUnit(const Analysis &analysis) {
   double longest = 0;
   for (uint32_t i = 0; i < analysis.table.all().size(); ++i) {

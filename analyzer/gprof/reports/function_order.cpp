@@ -1,4 +1,4 @@
-//===- function_order.cpp - gprof's orders of functions and object files ---===//
+//===- function_order.cpp - gprof's orders of functions and object files --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 //
-// Functions that call each other often are chained, the most frequent call first; object files,
-// the call that was recorded first. A chain grows at its ends only.
+// Functions that call each other are chained, starting with the most frequent
+// call. Object files are chained starting with the call recorded first. A chain
+// grows only at its ends.
 //
 //===------------------------------------------------------------------------===//
 
@@ -38,7 +39,7 @@ std::vector<uint32_t> ArcChains::byCount(std::vector<uint32_t> indices) const {
   return indices;
 }
 
-// The end of the chain of SYMBOL that it is nearer to; FAVORED is told by a tie.
+// Returns the nearer end of SYMBOL's chain. A tie is decided by FAVORHEAD.
 uint32_t ArcChains::nearerEnd(uint32_t symbol, bool favorHead) const {
   uint32_t head = symbol, tail = symbol;
   size_t toHead = 0, toTail = 0;
@@ -56,7 +57,7 @@ void ArcChains::link(uint32_t before, uint32_t after) {
   previous[after] = before;
 }
 
-// False where ARC finds no place.
+// Returns false if ARC cannot extend a chain.
 bool ArcChains::chain(const Arc &arc) {
   uint32_t parent = arc.parent, child = arc.child;
   auto isFree = [&](uint32_t symbol) { return next[symbol] == None && previous[symbol] == None; };
@@ -142,7 +143,7 @@ private:
   std::vector<uint32_t> used, unused, order;
 };
 
-// Of the functions that many of the most frequent arcs lead to, the first one in 80.
+// Returns the functions that are callees of many frequent arcs, at most one in 80.
 std::vector<uint32_t> FunctionOrder::busiest() const {
   std::vector<uint32_t> uses(analysis.table.all().size());
   uint64_t counted = 0;
@@ -162,8 +163,8 @@ std::vector<uint32_t> FunctionOrder::busiest() const {
   return sorted;
 }
 
-// Its arcs to children, then from parents, as they stand in gprof's lists: the newest first,
-// or as the call graph has sorted them.
+// Returns SYMBOL's arcs to children, then those from parents, in the order of gprof's lists: the
+// newest first, or as the call graph report sorted them.
 std::vector<uint32_t> FunctionOrder::arcsOf(uint32_t symbol) const {
   const Node &node = analysis.graph.all()[symbol];
   std::vector<uint32_t> children = node.children, parents = node.parents;
@@ -175,7 +176,7 @@ std::vector<uint32_t> FunctionOrder::arcsOf(uint32_t symbol) const {
   return children;
 }
 
-// Places the busiest functions as a group; returns the arcs between them that are left to chain.
+// Places the busiest functions as a group. Returns the arcs between them that remain to be chained.
 std::vector<uint32_t> FunctionOrder::takeBusiest() {
   std::vector<uint32_t> group = busiest(), touched, kept;
   for (uint32_t symbol : group) {
@@ -224,8 +225,8 @@ void printFunctionOrder(const Analysis &analysis, bool isGraphPrinted, raw_ostre
     out << analysis.table.all()[symbol].name << '\n';
 }
 
-// Calls from or to what is in no object file of the map chain nothing, but count towards the
-// total. Files that the map has and the program has not come last, by name.
+// Calls from or to functions in no object file of the map do not form chains, but count in the
+// total. Files of the map that are not in the program come last, by name.
 void printFileOrder(const Analysis &analysis, const FileMap &map, raw_ostream &out) {
   const std::vector<Symbol> &symbols = analysis.table.all();
   ArrayRef<Arc> arcs = analysis.graph.arcs();

@@ -1,4 +1,4 @@
-//===- function_order.h - chains of functions that call each other ---------===//
+//===- function_order.h - chains of functions that call each other --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,21 +16,21 @@
 
 namespace gmonkit::gprof {
 
-// Chains of symbols, grown by the arcs between them.
+// Chains of symbols that arcs connect.
 class ArcChains {
 public:
   ArcChains(llvm::ArrayRef<Arc> arcs, size_t symbols);
 
-  // All arcs but recursion, the oldest first.
+  // All arcs except recursion, the oldest first.
   llvm::ArrayRef<uint32_t> calls() const { return byAge; }
-  uint64_t totalCount() const { return total; } // of them
+  uint64_t totalCount() const { return total; } // sum of their counts
 
-  // INDICES of arcs, the greatest count first.
+  // Sorts the arcs INDICES, the largest count first.
   std::vector<uint32_t> byCount(std::vector<uint32_t> indices) const;
 
-  // Chains by the arcs in ORDER, the least frequent hundredth of all calls left out unless
-  // ALL is wanted, and appends the chains' symbols to PLACED. Arcs that found no place go to
-  // LEFTOVER; with ALL their callers, too, are placed.
+  // Adds the arcs in ORDER to chains, then appends the chains' symbols to PLACED. Unless ALL, skips
+  // the least frequent arcs, 1 % of all calls. Arcs that extend no chain go to LEFTOVER. With ALL,
+  // places their callers, too.
   void run(llvm::ArrayRef<uint32_t> order, bool all, std::vector<uint32_t> &leftOver,
            std::vector<uint32_t> &placed);
 
@@ -47,8 +47,8 @@ private:
   uint64_t total = 0;
 
 public:
-  std::vector<bool> isPlaced;    // of symbols
-  std::vector<bool> isArcPlaced; // of arcs; run() passes over those that are
+  std::vector<bool> isPlaced;    // by symbol
+  std::vector<bool> isArcPlaced; // by arc; run() skips these
 };
 
 } // namespace gmonkit::gprof

@@ -1,4 +1,4 @@
-//===- index.cpp - gprof's index of functions ------------------------------===//
+//===- index.cpp - gprof's index of its call graph ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace gmonkit::gprof {
 namespace {
 
-// By name, then the cycles.
+// Returns functions by name, then cycles.
 std::vector<uint32_t> indexEntries(const Analysis &analysis) {
   std::vector<uint32_t> entries;
   for (auto [index, symbol] : enumerate(analysis.table.all()))

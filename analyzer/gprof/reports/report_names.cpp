@@ -1,4 +1,4 @@
-//===- report_names.cpp - how gprof names functions in its reports ---------===//
+//===- report_names.cpp - function names in gprof's reports ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- reports.h - what gprof 2.40 prints ----------------------------------===//
+//===- reports.h - the reports of gprof 2.40 ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ struct Style {
   int indexWidth = 80;    // -w
 };
 
-// Everything that a report is about.
+// The data of a report.
 struct Analysis {
   const SymbolTable &table;
   const CallGraph &graph;
@@ -37,18 +37,18 @@ struct Analysis {
   double totalTime; // samples
   Style style;
 
-  // Whether the call graph has an entry of NODE.
+  // Returns whether the call graph report has an entry of NODE.
   bool hasEntry(uint32_t node) const;
   double rate() const { return static_cast<double>(files.rate); }
-  // NAME as the style shows it.
+  // Returns the name in the form of the style.
   std::string displayName(uint32_t symbol) const;
-  // The name with the source line behind it, where the style wants it.
+  // The same with the source line, if the style shows it.
   std::string fullName(uint32_t symbol) const;
-  // The full name of a symbol with its cycle and index.
+  // The same with the symbol's cycle and index.
   std::string reference(uint32_t node) const;
 };
 
-// Begins a report: a form feed stands before each but the first.
+// Begins a report: prints a form feed before each except the first.
 struct ReportSeparator {
   void begin(llvm::raw_ostream &out) {
     if (!isFirst)
@@ -62,7 +62,7 @@ struct ReportSeparator {
 void printFlatProfile(const Analysis &analysis, const SymbolFilter &shown, llvm::raw_ostream &out);
 void printCallGraph(const Analysis &analysis, ReportSeparator &separator, llvm::raw_ostream &out);
 void printIndex(const Analysis &analysis, llvm::raw_ostream &out);
-// Has the call graph been printed, its lists of arcs are sorted.
+// If the call graph report was printed, it has sorted the lists of arcs.
 void printFunctionOrder(const Analysis &analysis, bool isGraphPrinted, llvm::raw_ostream &out);
 void printFileOrder(const Analysis &analysis, const FileMap &map, llvm::raw_ostream &out);
 void printExecutionCounts(const Analysis &analysis, const SymbolFilter &shown,
