@@ -1,4 +1,4 @@
-//===- extension_names.cpp - names in extension records --------------------===//
+//===- extension_names.cpp - names in extension records -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

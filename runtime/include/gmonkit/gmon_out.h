@@ -1,14 +1,14 @@
-//===- gmonkit/gmon_out.h - the profile file format -------------------------===//
+//===- gmonkit/gmon_out.h - the format of profile files -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// gmon.out is GNU gprof's format, version 1: a 20-byte header, then records of
-// one tag byte and a body without padding, until the end of the file. Words are
-// in the byte order of the profiled program, addresses (A bytes) as wide as its
-// ELF class, and as its ELF file has them (the load address is subtracted).
+// gmon.out has GNU gprof's format, version 1: a 20-byte header, followed by
+// records of one tag byte and a body without padding. Words have the byte order
+// of the profiled program. Addresses (A bytes) have the width of its ELF class,
+// and are those of its ELF file (the load address is subtracted).
 //
 //   header      char magic[4] = "gmon"; u32 version = 1; u8 spare[12]
 //   0 histogram A low, A high, u32 bins, u32 rate in Hz, char dimension[15],
@@ -16,27 +16,28 @@
 //   1 arc       A from, A self, u32 count
 //   2 blocks    u32 n; then n times { A address, A count }
 //
-// Readers add up records of the same range, arc or block, so a count that does
-// not fit one record stands in several.
+// Readers add up records of the same range, arc or block. So a count too large
+// for one record is split over several.
 //
-// Gmonkit puts into the spare bytes, which other readers ignore:
+// Gmonkit uses the spare bytes, which other readers ignore:
 //
 //   0 'G'  1 'K'  2 format = 1  3 flags  4..11 image id, as stored
 //
-// The image id names the program the profile belongs to: the first 8 bytes of
-// its GNU build-id or, without one, textHash (see below) in little-endian order.
-// An arc's `from` lies inside the calling instruction; that of an indirect call may lie
+// The image id identifies the program: the first 8 bytes of its GNU build-id
+// or, without one, textHash (see below) in little-endian order. The `from` of
+// an arc lies inside the calling instruction; that of an indirect call may lie
 // just before it.
 //
-// Arcs stand in the order in which they were first taken, if the flags say so. Arcs that
-// were derived from counters have no such order: they come last, by address.
+// If the flags say so, arcs have the order in which they were first taken. Arcs
+// derived from counters have no such order: they come last, by address.
 //
-// An arc's place in that order is its rank, from 0 on. In a sum of files an arc has the
-// least rank that it has in any of them, and arcs of one rank stand by address: so files
-// may be summed in any order, and sums summed again. Before an arc whose rank is not one
-// more than that of the arc before it stands a rank record (from = self = GmonRankMark),
-// with the rank for its count. Files of 32-bit programs have none; there an arc's place is
-// its rank.
+// The position of an arc in that order is its rank, from 0 on. In a sum of
+// files an arc gets its smallest rank in any of them, and arcs of one rank are
+// sorted by address. So files may be summed in any order, and sums may be
+// summed again. If the rank of an arc is not one more than that of the
+// preceding arc, a rank record (from = self = GmonRankMark) precedes it, with
+// the rank as its count. Files of 32-bit programs have no rank records; there
+// the position of an arc is its rank.
 //
 //===------------------------------------------------------------------------===//
 
@@ -68,50 +69,49 @@ constexpr size_t GmonKitIdSize = 8;
 // Flags byte.
 enum GmonKitFlags : uint8_t {
   GmonFlagBuildId = 1,     // the id is a build-id, else textHash
-  GmonFlagFirstOrder = 2,  // arcs stand in the order in which they were first taken, or their
-                           // functions first ran; those of which that is unknown stand last
-  GmonFlagInexact = 4,     // threads may have raced on counters, or counts of another process are
-                           // among these
-  GmonFlagMerged = 8,      // the sum of several profiles
+  GmonFlagFirstOrder = 2,  // arcs have the order in which they were first taken, or their
+                           // functions first ran; arcs of unknown order come last
+  GmonFlagInexact = 4,     // threads may have raced on counters, or the counts include those
+                           // of another process
+  GmonFlagMerged = 8,      // a sum of several profiles
   GmonFlagIncomplete = 16, // written before the program ended
 };
 
-// An arc record with both ends at or above this address and a kind that may be one (see
-// isGmonExtension) is a Gmonkit extension; GNU gprof finds no symbol there and passes it over.
-// Its count is added up as an arc's is. The other 47 bits of its ends mean:
+// An extension record has the form of an arc. Both ends are at or above this address, and it has a
+// valid kind (see isGmonExtension). GNU gprof finds no symbol there and skips it. Readers add up
+// counts as for arcs. The other 47 bits of its ends mean:
 //
 //   from  kind (bits 40..46), key (8..39), index (0..7)
 //   self  value
 constexpr uint64_t GmonExtensionBase = 0xffff800000000000ull;
 
 enum GmonExtensionKind : uint8_t {
-  GmonExtName = 1,      // key: a text's nameKey; value: its bytes 5*index and on, up to 5, first
-                        // one lowest, a zero behind the last one; count: number of such records
-  GmonExtOutside = 2,   // key: the name of a file without histogram; index: GmonOutside; value: 0;
-                        // count: the samples of this file's rate that were taken there
+  GmonExtName = 1, // key: a text's nameKey; value: up to 5 of its bytes from 5*index on, the first
+                   // one lowest; a zero byte ends the text; count: number of such records
+  GmonExtOutside = 2,   // key: name of a file without histogram; index: GmonOutside; value: 0;
+                        // count: samples in that file, at the rate of this profile
   GmonExtRank = 3,      // see GmonRankMark; not added up
-  GmonExtCall = 4,      // key: the name of a function in another file, function@file; index: 0;
-                        // value: the address of the call; count: the calls
-  GmonExtFunctions = 5, // key, index: 0; value: how many functions of the image the plugins have
-                        // instrumented, hooks of -pg and the like not among them; count: the
-                        // profiles that this one is the sum of
-  GmonExtRepeats = 6,   // key, index, value: 0; count: the sum of W * (W - 1) over the samples of
-                        // the histogram that stand for W periods each. Without such samples
-                        // there is no record
+  GmonExtCall = 4,      // key: name of a function in another image, as function@file; index: 0;
+                        // value: address of the call; count: calls
+  GmonExtFunctions = 5, // key, index: 0; value: number of functions of the image that the plugins
+                        // instrumented, without those that only have hooks of -pg and the like;
+                        // count: number of profiles in this sum
+  GmonExtRepeats = 6,   // key, index, value: 0; count: sum of W * (W - 1) over the histogram's
+                        // samples that stand for W periods each. Absent if there are none
 };
 
 enum GmonOutside : uint8_t {
-  GmonOutsideCode = 0,        // while its own code ran
-  GmonOutsideSystemCalls = 1, // while it was in a system call
-  GmonOutsideCharged = 2,     // those of both that stand in the histogram too, at what seems to
-                              // be the nearest caller that has one
+  GmonOutsideCode = 0,        // in its own code
+  GmonOutsideSystemCalls = 1, // in a system call
+  GmonOutsideCharged = 2,     // samples of both kinds that the histogram also has, at the
+                              // probable nearest caller with a histogram
 };
 
 constexpr uint64_t gmonExtension(GmonExtensionKind kind, uint32_t key, uint8_t index) {
   return GmonExtensionBase | uint64_t(kind) << 40 | uint64_t(key) << 8 | index;
 }
 
-// Kernels have code up there, but where the kind would be 0 or 64 and more.
+// Kernels have code at such addresses, except those of kinds 0 and 64 and above.
 constexpr bool isGmonExtension(uint64_t from, uint64_t self) {
   uint64_t kind = from >> 40 & 0x7f;
   return from >= GmonExtensionBase && self >= GmonExtensionBase && kind > 0 && kind < 64;
@@ -120,7 +120,7 @@ constexpr bool isGmonExtension(uint64_t from, uint64_t self) {
 // Both ends of a rank record.
 constexpr uint64_t GmonRankMark = gmonExtension(GmonExtRank, 0, 0);
 
-constexpr size_t GmonNameBytes = 5; // in one record
+constexpr size_t GmonNameBytes = 5; // per record
 
 // FNV-1a.
 inline uint32_t nameKey(const char *name, size_t size) {
@@ -130,10 +130,9 @@ inline uint32_t nameKey(const char *name, size_t size) {
   return hash;
 }
 
-// The identity of an image without a build-id: FNV-1a over 64-bit little-endian
-// words (the last one padded with zeros) of each executable PT_LOAD segment's
-// file contents, in program header order. Start with `TextHashSeed` and pass the
-// result of one segment on to the next.
+// The identity of an image without a build-id: FNV-1a over 64-bit little-endian words (the last one
+// padded with zeros) of the file contents of each executable PT_LOAD segment, in program header
+// order. Start with `TextHashSeed` and pass the result for one segment on to the next.
 constexpr uint64_t TextHashSeed = 0xcbf29ce484222325ull;
 
 inline uint64_t textHash(uint64_t hash, const unsigned char *bytes, size_t size) {

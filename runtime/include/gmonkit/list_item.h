@@ -1,4 +1,4 @@
-//===- gmonkit/list_item.h - items of a list in a text --------------------------===//
+//===- gmonkit/list_item.h - items of lists in texts ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace gmonkit {
 
-// The length of the item at the start of LIST, in bytes: to the first of SEPARATORS or the end. Not
-// strcspn, for a program that the runtime is in may have another one.
+// Returns the length in bytes of LIST's first item, which ends at one of SEPARATORS or at the end.
+// Does not use strcspn, because the profiled program may define its own.
 inline size_t itemLength(const char *list, const char *separators) {
   size_t length = 0;
   for (; list[length]; ++length)

@@ -1,12 +1,12 @@
-//===- gmonkit/option_text.h - how GMONKIT_OPTIONS is read -------------------===//
+//===- gmonkit/option_text.h - the parser of GMONKIT_OPTIONS --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Included by the runtime, which goes by the options, and by gmonkit, which says what
-// it will do; by nothing else. gmonkit/options.inc lists the options.
+// Only the runtime, which obeys the options, and gmonkit, which checks and
+// reports them, include this. gmonkit/options.inc lists the options.
 //
 //   KEY=VALUE:KEY=VALUE...; a value in double quotes may hold colons
 //
@@ -22,9 +22,9 @@
 namespace gmonkit {
 
 struct OptionText {
-  const char *key, *value, *end; // [key, end) is the option as it was typed
-  size_t keyLength, valueLength; // the value is without its quotes
-  bool quoteEnds;                // false: a quote begins it that does not end
+  const char *key, *value, *end; // [key, end) is the option as typed
+  size_t keyLength, valueLength; // the value without quotes
+  bool quoteEnds;                // false: the closing quote is missing
 };
 
 // Calls USE with each option of TEXT.
@@ -48,7 +48,7 @@ template <typename Use> void forEachOption(const char *text, Use use) {
   }
 }
 
-// Whether OPTION's key is NAME, which has _ for the key's -.
+// Returns whether OPTION's key is NAME. NAME has _ where the key has -.
 inline bool isNamed(const OptionText &option, const char *name) {
   if (strlen(name) != option.keyLength)
     return false;
@@ -58,7 +58,7 @@ inline bool isNamed(const OptionText &option, const char *name) {
   return true;
 }
 
-// The two types of options. False: the value is none of the type.
+// Parse the two types of options. They return false if the value is not of that type.
 
 struct Text {
   char value[1024];

@@ -1,17 +1,20 @@
-//===- gmonkit/solve.h - the counts that follow from other counts ------------===//
+//===- gmonkit/solve.h - the solver of flow graphs ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Included by the runtime, which solves flow graphs when it writes a profile, and
-// by the analyzer, which does so for a process that could not; by nothing else.
+// Only two parts include this: the runtime, which solves flow graphs when it
+// writes a profile, and the analyzer, which solves those of a process that
+// could not.
 //
-// A flow graph has points and places. Each place leads from a point to a point; at
-// every point but 0, which stands for all code outside, what arrives leaves. The places
-// without a count form a forest, so wherever a point has but one of them its count
-// is the difference that the others leave. That is done leaf by leaf, towards point 0.
+// A flow graph has points and places. Each place leads from one point to
+// another. At every point except 0, which stands for all code outside, the
+// counts of incoming places add up to those of outgoing places. The places
+// without a counter form a forest. If all but one of a point's places are
+// known, the sum gives the missing one. The solver does so leaf by leaf,
+// towards point 0.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,22 +27,22 @@
 
 namespace gmonkit {
 
-// What solveFlow knows of a point while it works.
+// The solver's state of a point.
 struct FlowPoint {
-  uint64_t surplus; // what arrives less what leaves by places whose count is known
-  uint32_t unknown; // the number of the other places, and their indices combined by
-  uint32_t indices; // exclusive or: of one place, its index
+  uint64_t surplus; // known incoming counts minus known outgoing counts
+  uint32_t unknown; // number of places with unknown counts, and their indices combined
+  uint32_t indices; // by exclusive or: with one place left, its index
 };
 
 // How the solution went.
 enum class FlowSolution {
   Exact,
-  Clamped,   // a count would be negative and was set to 0: control left a function unseen
-  Malformed, // no such graph comes from our compilers: what could be solved is
+  Clamped,   // a negative count was set to 0: control left a function unseen
+  Malformed, // not a graph of our compilers; solved as far as possible
 };
 
-// Solves a graph of COUNT places, each with a `from` and a `to`. The first KNOWN elements of
-// COUNTS, in the order of the places, are given, the others are found. POINTS is room for
+// Solves a graph of COUNT places, each with a `from` and a `to`. COUNTS has the order of the
+// places: the first KNOWN elements are inputs, the others outputs. POINTS is working memory for
 // POINT_COUNT points. Takes time in proportion to places and points.
 template <typename Place>
 FlowSolution solveFlow(const Place *places, size_t known, size_t count, FlowPoint *points,

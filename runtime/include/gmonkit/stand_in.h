@@ -1,4 +1,4 @@
-//===- gmonkit/stand_in.h - functions before the C library's ------------===//
+//===- gmonkit/stand_in.h - wrappers of C library functions ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,12 +8,12 @@
 #ifndef GMONKIT_STAND_IN_H
 #define GMONKIT_STAND_IN_H
 
-// Before a name of the C library's: a second name of the runtime's function that has it.
+// Prefix of the second name of a runtime function that wraps a C library function.
 #define GMON_STAND_IN_PREFIX "__gmon_own_"
 
-// Gives FUNCTION, which is defined in the same file under a name of the C library's, the second
-// name that tells it from a program's own function of that name. In assembly, as compilers want an
-// alias to have all attributes of what it is one of, and some have no name for them.
+// Gives FUNCTION, a wrapper of a C library function defined in the same file, its second name. The
+// name distinguishes it from the program's own function of that name. Written in assembly:
+// compilers require an alias to have all attributes of its target, and some have no name for them.
 #define GMONRT_MARK_STAND_IN(function)                                                             \
   asm(".globl " GMON_STAND_IN_PREFIX #function "\n\t"                                              \
       ".hidden " GMON_STAND_IN_PREFIX #function "\n\t"                                             \

@@ -1,56 +1,56 @@
-//===- machine.h - what the runtime needs of a processor --------------------===//
+//===- machine.h - what the runtime needs from a processor ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The contract of each name stands here; arch/CPU/machine.h defines them all. The folder of a
-// processor also has call_stubs.S, the functions that instrumented code calls, and call_target.cpp,
-// which defines image/call_target.h.
+// The contract of each name is here; arch/CPU/machine.h defines all of them. A
+// processor's folder also has call_stubs.S, the functions that instrumented
+// code calls, and call_target.cpp, which defines image/call_target.h.
 //
 // Kernel
 //
-//   rawSyscall            a system call that touches neither errno nor thread-local storage: the
-//                         entry hook may run before the C library is ready, and between a program's
-//                         call and its look at errno. Returns what the kernel does: -errno on
+//   rawSyscall            makes a system call without touching errno or thread-local storage: the
+//                         entry hook may run before the C library is ready, or between a program's
+//                         call and its test of errno. Returns the kernel's result: -errno on
 //                         failure.
-//   SignalReturn          what the kernel must be told of how a handler returns: the flag and the
-//                         function of its sigaction. Flag 0: the kernel knows by itself.
-//   Interrupted           what the third argument of a signal handler tells of the thread.
-//                         isInSystemCall: it stood behind a system call's instruction, or before
-//                         one that the kernel will begin again. returnAddress: 0 where no register
-//                         has it.
-//   SampledRegisters      the registers that perf_event_open is asked for, in the order of their
-//                         numbers, as they stand in a sample; Mask asks for them.
-//   startKernelThread     begins a thread with clone(2)'s FLAGS that runs ROUTINE on the stack that
-//                         ends at STACKEND (a multiple of 16), then ends. *ENDED is what
-//                         CLONE_CHILD_CLEARTID clears. Returns its id, or -errno. The thread has
-//                         the thread-local storage of the one that begins it, so it must use none,
-//                         and nothing of the C library that does.
+//   SignalReturn          the flag and the function in the kernel's sigaction that tell how a
+//                         handler returns. Flag 0: the kernel knows by itself.
+//   Interrupted           the thread's state from the third argument of a signal handler.
+//                         isInSystemCall: the program counter was behind a system call's
+//                         instruction, or at one that the kernel will restart. returnAddress: 0 if
+//                         no register has it.
+//   SampledRegisters      the registers in a sample of perf_event_open, in the order of their
+//                         numbers. Mask requests them.
+//   startKernelThread     starts a thread with clone(2)'s FLAGS. It runs ROUTINE on the stack that
+//                         ends at STACKEND (a multiple of 16), then ends. CLONE_CHILD_CLEARTID
+//                         clears *ENDED. Returns the thread's id, or -errno. The thread shares its
+//                         creator's thread-local storage. So it must not use any, nor functions of
+//                         the C library that do.
 //
 // Calls
 //
 //   callOnStack           calls FUNCTION on the stack that ends at END (a multiple of 16).
-//   HookCallSize          bytes of the call of an entry hook, as far as they lie in front of its
-//                         return address; the stub of -finstrument-functions knows it, too.
-//   LongestCall           bytes of the longest direct call, with what pads it.
-//   cacheOfCall           the cache of the site whose call of __gmon_icall returns to ADDRESS,
-//                         which is code; null if it has none.
+//   HookCallSize          bytes of an entry hook's call that precede its return address. The stub
+//                         of -finstrument-functions contains this number, too.
+//   LongestCall           bytes of the longest direct call, padding included.
+//   cacheOfCall           returns the cache of the site whose call of __gmon_icall returns to
+//                         ADDRESS, which is code; null if it has none.
 //
 // Stack frames and relocations
 //
 //   FramePointerColumn, StackPointerColumn, ReturnAddressColumn
 //                         the registers' numbers in .eh_frame.
 //   ReturnAddressIsInRegister
-//                         whether a function that has saved its return address nowhere still has it
-//                         in that register; else calls push it.
+//                         whether a call puts the return address into that register, where it stays
+//                         until the function saves it. Otherwise a call pushes it.
 //   IgnoredFrameInstruction
 //                         a DW_CFA_ code of this processor that changes no frame; -1: none.
-//   plainReturnAddress    ADDRESS without bits that sign it.
+//   plainReturnAddress    returns ADDRESS without the bits that sign it.
 //   JumpSlotRelocation, SlotRelocation
-//                         the dynamic linker's relocations of slots of the global offset table: of
-//                         calls, and of addresses.
+//                         the dynamic linker's relocations of slots in the global offset table: for
+//                         calls, and for addresses.
 //
 //===------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- array.h - an array in pages of its own ------------------------------------===//
+//===- array.h - an array in its own pages --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace gmonrt {
 
-// Room for a number of items of a plain type, all zero bytes, given back with the array. malloc is
-// not asked: the program may be in it, or may have broken it.
+// Memory for a number of items of a trivial type, zeroed, and freed with the array. Does not use
+// malloc: a signal may have interrupted it, or the program may have corrupted its heap.
 template <typename T> class Array {
 public:
   Array() = default;
@@ -37,17 +37,17 @@ public:
     return *this;
   }
 
-  // One that failed.
+  // Returns an array that has failed().
   static Array failure() {
     Array array;
     array.capacity = 1;
     return array;
   }
 
-  // There was no memory for the room that was asked for.
+  // Returns whether memory for the requested capacity was missing.
   bool failed() const { return capacity && !items; }
 
-  // What does not fit the room is dropped.
+  // Appends ITEM. Drops it if the array is full.
   void push(const T &item) {
     if (items && count < capacity)
       items[count++] = item;
@@ -62,7 +62,8 @@ private:
   size_t count = 0, capacity = 0;
 };
 
-// The items of all PARTS, in their order. It has failed() where a part has, or without memory.
+// Returns the items of all PARTS, in their order. The result has failed() if a part has, or if
+// there is no memory.
 template <typename T> Array<T> concatenate(std::initializer_list<const Array<T> *> parts) {
   size_t size = 0;
   for (const Array<T> *part : parts) {

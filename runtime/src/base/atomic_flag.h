@@ -1,4 +1,4 @@
-//===- atomic_flag.h - a bool that is exchanged -----------------------------===//
+//===- atomic_flag.h - an atomic flag -------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +15,10 @@
 
 namespace gmonrt {
 
-// As wide as every processor exchanges without the help of a library.
+// An int, because every processor can exchange it without library functions.
 using AtomicFlag = std::atomic<int>;
 
-// For who waits until one is false. The processor is another thread's meanwhile, of whatever
+// For waiting until a flag is cleared. Gives the processor to another thread, whatever its
 // priority.
 inline void restBriefly() {
   timespec time = {0, 100000};

@@ -1,4 +1,4 @@
-//===- bounded_wait.cpp - a wait that ends ----------------------------------===//
+//===- bounded_wait.cpp - waits with a time limit -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ constexpr long Millisecond = 1000000;
 constexpr long Longest = 5000 * Millisecond;
 constexpr long FirstSlice = Millisecond / 4, LongestSlice = 50 * Millisecond;
 
-std::atomic<long> lastOver{0}; // when a wait was last over
+std::atomic<long> lastOver{0}; // time when the last wait ran out
 
 long now() {
   timespec time = {};
@@ -30,7 +30,7 @@ long now() {
   return time.tv_sec * 1000 * Millisecond + time.tv_nsec;
 }
 
-// The events that DESCRIPTOR has of EVENTS, or of errors, within NANOSECONDS.
+// Waits up to NANOSECONDS. Returns DESCRIPTOR's events of EVENTS, and errors.
 short pollFor(int descriptor, short events, long nanoseconds) {
   pollfd polled = {descriptor, events, 0};
   timespec time = {nanoseconds / (1000 * Millisecond), nanoseconds % (1000 * Millisecond)};

@@ -1,4 +1,4 @@
-//===- bounded_wait.h - a wait that ends ------------------------------------===//
+//===- bounded_wait.h - waits with a time limit ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,21 +10,21 @@
 
 namespace gmonrt {
 
-// For others: a lock, a reader. It is over after five seconds, or as soon as a signal has come that
-// is to end the process: profiles are written with signals blocked. Who waits again after a wait
-// that was over waits no longer than the time since then, so that not each file of a process takes
-// five seconds.
+// Waits for another process: for a lock or a reader. The limit is five seconds. A pending signal
+// that will end the process ends the wait, too, because profiles are written with signals blocked.
+// After a wait that ran out, the next one's limit is the time since then, so a process does not
+// wait five seconds for each of its files.
 class BoundedWait {
 public:
   BoundedWait();
 
-  // Rests for some milliseconds, longer each time. False: the wait is over.
+  // Sleeps for some milliseconds, longer each time. Returns false when the time is up.
   bool rest();
 
-  // Until DESCRIPTOR can be written to, or fails when it is. False: the wait is over.
+  // Waits until writing to DESCRIPTOR does not block. Returns false when the time is up.
   bool untilWritable(int descriptor);
 
-  // What is waited for has come on: as if the wait began now.
+  // Resets the limit: the other process has made progress.
   void restart();
 
 private:

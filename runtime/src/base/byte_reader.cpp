@@ -1,4 +1,4 @@
-//===- byte_reader.cpp - a file, read as it is needed -----------------------===//
+//===- byte_reader.cpp - a buffered reader of files -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ bool ByteReader::fill() {
                      static_cast<long>(at));
   while (got == -EINTR);
   if (got <= 0) {
-    failed = got < 0 ? static_cast<int>(-got) : EIO; // it got shorter meanwhile
+    failed = got < 0 ? static_cast<int>(-got) : EIO; // EIO: the file became shorter
     return false;
   }
   next = buffer.begin();

@@ -1,4 +1,4 @@
-//===- byte_reader.h - a file, read as it is needed -------------------------===//
+//===- byte_reader.h - a buffered reader of files -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,14 @@
 
 namespace gmonrt {
 
-// Of a file that may be anybody's, and of any size, no more is read than is asked for.
+// Reads no more of a file than requested: the file is untrusted and may have any size.
 class ByteReader {
 public:
-  // The SIZE bytes of FILE, which outlives this.
+  // Reads the SIZE bytes of FILE, which must outlive the reader.
   ByteReader(const Descriptor &file, uint64_t size);
 
-  // False where so many are not there, or cannot be read: failure() then is an errno.
+  // Copies COUNT bytes to TO. Returns false at the end of the file or if it cannot be read;
+  // failure() is then an errno.
   bool get(void *to, size_t count);
   template <typename T> bool getWord(T &word) { return get(&word, sizeof word); }
 

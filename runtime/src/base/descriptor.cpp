@@ -1,4 +1,4 @@
-//===- descriptor.cpp - descriptors of the runtime's own --------------------===//
+//===- descriptor.cpp - file descriptors of the runtime -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +49,7 @@ Descriptor Descriptor::duplicate() const {
 int Descriptor::close() {
   long result = isOpen() ? rawSyscall(SYS_close, number) : 0;
   number = None;
-  return result == -EINTR ? 0 : static_cast<int>(-result); // it is closed then, too
+  return result == -EINTR ? 0 : static_cast<int>(-result); // EINTR: the descriptor is closed, too
 }
 
 int Descriptor::remember() {
@@ -107,7 +107,8 @@ int writeDescriptor(int descriptor, const char *bytes, size_t size) {
   while (size) {
     if (!isFile && !wait.untilWritable(descriptor))
       return EAGAIN;
-    // A pipe, or a terminal, that can be written to takes so much without a wait.
+    // Writes at most PIPE_BUF to a pipe or terminal: that many bytes do not block if it is
+    // writable.
     long part = static_cast<long>(isFile || size < PIPE_BUF ? size : PIPE_BUF);
     long written = rawSyscall(SYS_write, descriptor, reinterpret_cast<long>(bytes), part);
     if (written > 0) {

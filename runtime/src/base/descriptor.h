@@ -1,13 +1,14 @@
-//===- descriptor.h - descriptors of the runtime's own ----------------------===//
+//===- descriptor.h - file descriptors of the runtime ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// They share the program's table. None is ever one of the first three, which a program may have
-// closed: what others print would go into the file. The kernel is asked directly: a program, or
-// what is preloaded, may have an open() or a write() of its own.
+// They share the program's table of descriptors. None is ever 0, 1 or 2, which
+// a program may have closed: output of others would go to the file. They use
+// raw system calls, because a program or a preloaded library may define its own
+// open() or write().
 //
 //===------------------------------------------------------------------------===//
 
@@ -27,34 +28,36 @@ public:
   Descriptor(Descriptor &&other) { *this = static_cast<Descriptor &&>(other); }
   Descriptor &operator=(Descriptor &&other);
 
-  // As openat(2), with O_CLOEXEC. One that failed is not open, and failure() is why.
+  // Opens a file like openat(2), with O_CLOEXEC. After a failure the descriptor is not open, and
+  // failure() is the errno.
   static Descriptor openAt(int directory, const char *path, int flags, mode_t mode = 0);
 
-  // Another descriptor of the same open file.
+  // Returns another descriptor of the same open file.
   Descriptor duplicate() const;
 
   bool isOpen() const { return number >= 0; }
-  int failure() const { return number < None ? -number - 1 : 0; } // errno
+  int failure() const { return number < None ? -number - 1 : 0; } // an errno
   int get() const { return number; }
-  int close(); // 0 or errno: a file system may tell only then that it could not write
+  int close(); // 0 or errno; some file systems report write errors only here
 
-  // For one that is kept while the program runs, which may close it, or use its number for a file
-  // of its own. Notes which file it is, and later whether it is that no more: then it is not open.
+  // For a descriptor that stays open while the program runs. The program may close it, or reuse its
+  // number. remember() notes which file it is; forgetIfReplaced() later drops the descriptor if it
+  // is another file's.
   int remember(); // 0 or errno
   void forgetIfReplaced();
 
-  // These return 0, or an errno.
+  // Both return 0 or an errno.
   int status(struct stat &status) const;
-  int tryLock() const; // EWOULDBLOCK: another process has the file locked
+  int tryLock() const; // EWOULDBLOCK: another process holds the lock
 
 private:
-  static constexpr int None = -1; // below: -1 - errno
+  static constexpr int None = -1; // values below it: -1 - errno
   explicit Descriptor(long result)
       : number(result < 0 ? static_cast<int>(result) - 1 : aboveStandard(result)) {}
   static int aboveStandard(long number);
 
   int number = None;
-  dev_t device = 0; // of what is remembered
+  dev_t device = 0; // of the file that was remembered
   ino_t inode = 0;
 };
 
@@ -62,22 +65,22 @@ inline bool isSameFile(const struct stat &a, const struct stat &b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-// What is at NAME itself, and not where it leads if it is a link. 0 or errno.
+// Gets the status of NAME itself, without following a link. Returns 0 or an errno.
 int statusAt(int directory, const char *name, struct stat &status);
 
-// While it lives, a file size limit and a pipe without reader are errors of a write, not the
-// program's end: it blocks the signals that they raise, and takes them back.
+// While it exists, a file size limit and a pipe without reader are write errors and do not end the
+// program. It blocks the signals that they raise, and discards them at the end.
 class WriteErrors {
 public:
   WriteErrors();
   ~WriteErrors();
 
 private:
-  unsigned long before, raised; // masks: blocked before, not pending before
+  unsigned long before, raised; // masks: blocked at the start, not pending at the start
 };
 
-// Writes to DESCRIPTOR, which stays open and may be anybody's. Who reads too slowly is waited for
-// no longer than a BoundedWait. 0 or errno.
+// Writes to DESCRIPTOR, which stays open and may be the program's. Waits for a slow reader no
+// longer than a BoundedWait. Returns 0 or an errno.
 int writeDescriptor(int descriptor, const char *bytes, size_t size);
 
 } // namespace gmonrt

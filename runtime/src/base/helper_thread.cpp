@@ -1,4 +1,4 @@
-//===- helper_thread.cpp - a thread of the runtime's own ----------------------===//
+//===- helper_thread.cpp - the runtime's helper thread --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,20 +23,20 @@ namespace gmonrt {
 namespace {
 
 constexpr size_t StackSize = 64 << 10;
-constexpr long LookPeriod = 100000000; // for the program's threads, in nanoseconds
+constexpr long LookPeriod = 100000000; // between checks for the program's threads, in nanoseconds
 
 HelperWork work;
 long creator;
 std::atomic<int> isReady{0}, mustStop{0};
-int running = 0; // the kernel clears it when the thread has ended
-long helper;     // the thread's id
+int running = 0; // the kernel clears it when the thread ends
+long helper;     // thread id
 void *stack = nullptr;
 
 void wake(void *word) {
   rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE_PRIVATE, 1);
 }
 
-// While WORD is VALUE, until the time END of CLOCK_MONOTONIC, in nanoseconds.
+// Waits while WORD is VALUE, up to the time END of CLOCK_MONOTONIC in nanoseconds.
 void wait(void *word, int value, long end) {
   timespec time = {end / 1000000000, end % 1000000000};
   rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAIT_BITSET_PRIVATE, value,
@@ -49,7 +49,7 @@ long now() {
   return time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-// Its own copies, which would keep the program's pipes and sockets open.
+// Closes the thread's copies, which would keep the program's pipes and sockets open.
 void closeAllDescriptors() {
   if (rawSyscall(SYS_close_range, 0, ~0u, 0) == 0)
     return;
@@ -94,7 +94,7 @@ bool startHelper(const HelperWork &toDo) {
   mustStop.store(0, std::memory_order_relaxed);
   running = 1;
   addOwnThreads(1);
-  // Not CLONE_FILES: the table of descriptors is its own.
+  // Without CLONE_FILES the thread has a descriptor table of its own.
   constexpr unsigned long flags =
       CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_CHILD_CLEARTID;
   unsigned long signals = kernelSignalMask(SIG_BLOCK, ~0ul);
@@ -106,7 +106,7 @@ bool startHelper(const HelperWork &toDo) {
     return false;
   }
   helper = result;
-  // A filter of system calls may end it before it is ready.
+  // Checks that the thread still exists: a seccomp filter may end it before it is ready.
   while (!isReady.load(std::memory_order_acquire) && isThere())
     wait(&isReady, 0, now() + 10000000);
   return isReady.load(std::memory_order_acquire);
@@ -115,8 +115,8 @@ bool startHelper(const HelperWork &toDo) {
 void stopHelper() {
   mustStop.store(1, std::memory_order_release);
   wake(&mustStop);
-  // The kernel's wake is not a private one, nor is there any in a copy of the process, where there
-  // is no such thread.
+  // Waits without FUTEX_PRIVATE_FLAG, because the kernel's wake at a thread's end is not private.
+  // Waits in short steps, because in a copy of the process there is no such thread to wake it.
   long process = rawSyscall(SYS_getpid);
   timespec often = {0, 10000000};
   while (isThere() && !threadHasEnded(process, helper))

@@ -1,14 +1,14 @@
-//===- helper_thread.h - a thread of the runtime's own ------------------------===//
+//===- helper_thread.h - the runtime's helper thread ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Its work cannot be done in signal handlers. The program does not notice it: it blocks all
-// signals, shares no descriptors with the program (a program may count on which one it gets
-// next), and the C library does not know it, so it still takes the process for one with a
-// single thread.
+// It does work that signal handlers cannot do. It is invisible to the program:
+// it blocks all signals and shares no descriptors (a program may rely on the
+// next descriptor number). The C library does not know it, so it still treats
+// the process as single-threaded.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,22 +17,22 @@
 
 namespace gmonrt {
 
-// What the thread does. It uses no thread-local storage, so no errno, and no function of the
-// C library that does.
+// The thread's work. It must not use thread-local storage, thus not errno, nor functions of the C
+// library that do.
 struct HelperWork {
-  // First of all; startHelper() waits for it. Returns the period of the ticks in nanoseconds, or
-  // 0 if there is nothing to do after all.
+  // Runs first; startHelper() waits for it. Returns the period of the ticks in nanoseconds, or 0 to
+  // end the thread.
   long (*begin)(long creator);
-  void (*tick)(unsigned periods); // PERIODS have passed since the last time
+  void (*tick)(unsigned periods); // PERIODS have passed since the last call
 };
 
-// False where there can be no thread. At most one at a time.
+// Starts the thread. Returns false on failure. At most one may run at a time.
 bool startHelper(const HelperWork &work);
 
-// Waits until it has ended.
+// Stops the thread and waits for its end.
 void stopHelper();
 
-// The child of a fork has none.
+// To be called in the child of a fork, which has no helper thread.
 void forgetHelper();
 
 } // namespace gmonrt

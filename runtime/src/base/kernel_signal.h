@@ -1,11 +1,12 @@
-//===- kernel_signal.h - signals that the C library keeps for itself ------------===//
+//===- kernel_signal.h - signal functions of the kernel -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The C library's sigaction refuses the signals that it uses itself; the kernel does not.
+// The C library's sigaction refuses the signals that it uses itself; the kernel
+// does not.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,7 +20,7 @@
 
 namespace gmonrt {
 
-// sigaction's argument as the kernel takes it.
+// The kernel's struct for sigaction.
 struct KernelSigaction {
   void (*handler)(int, siginfo_t *, void *); // or SIG_DFL, SIG_IGN as a pointer
   unsigned long flags;
@@ -31,13 +32,13 @@ struct KernelSigaction {
 
 constexpr unsigned long kernelSignalBit(int signal) { return 1ul << (signal - 1); }
 
-// Either may be null, as with sigaction. Returns 0, or -errno.
+// ACTION and OLD may be null, as for sigaction. Returns 0, or -errno.
 inline long kernelSigaction(int signal, const KernelSigaction *action, KernelSigaction *old) {
   return rawSyscall(SYS_rt_sigaction, signal, reinterpret_cast<long>(action),
                     reinterpret_cast<long>(old), sizeof action->mask);
 }
 
-// HOW is SIG_BLOCK, SIG_UNBLOCK or SIG_SETMASK. Returns the mask before.
+// HOW is SIG_BLOCK, SIG_UNBLOCK or SIG_SETMASK. Returns the previous mask.
 inline unsigned long kernelSignalMask(int how, unsigned long mask) {
   unsigned long old = 0;
   rawSyscall(SYS_rt_sigprocmask, how, reinterpret_cast<long>(&mask), reinterpret_cast<long>(&old),
@@ -45,15 +46,15 @@ inline unsigned long kernelSignalMask(int how, unsigned long mask) {
   return old;
 }
 
-// The mask of those that have come to this thread or process and are blocked.
+// Returns the mask of blocked signals that are pending for this thread or process.
 inline unsigned long pendingSignals() {
   unsigned long pending = 0;
   rawSyscall(SYS_rt_sigpending, reinterpret_cast<long>(&pending), sizeof pending);
   return pending;
 }
 
-// The mask of all signals but those that the C library keeps for itself, that of samples among
-// them. The C library's pthread_sigmask unblocks these whatever it is asked for.
+// Returns the mask of all signals except the C library's own, which include that of samples. The C
+// library's pthread_sigmask always unblocks its own.
 inline unsigned long programSignals() {
   sigset_t all;
   sigfillset(&all);

@@ -1,4 +1,4 @@
-//===- memory.cpp - memory for tables, from the kernel alone --------------------===//
+//===- memory.cpp - memory from the kernel --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,18 +16,18 @@ namespace gmonrt {
 
 namespace {
 
-// Small tables share chunks, or a program with many threads would run out of
+// Small tables share chunks. Otherwise a program with many threads would exceed the limit of
 // mappings.
 struct Chunk {
   std::atomic<size_t> used;
   size_t size;
-  Chunk *next; // of all
+  Chunk *next; // list of all chunks
 };
 constexpr size_t ChunkSize = 64 << 10;
 constexpr size_t ChunkHeader = 64;
 std::atomic<Chunk *> currentChunk{nullptr}, chunks{nullptr};
 
-// Null without memory.
+// Returns null if there is no memory.
 Chunk *newChunk(size_t size) {
   auto *chunk = static_cast<Chunk *>(map(size));
   if (!chunk)
@@ -80,7 +80,7 @@ void *allocate(size_t bytes) {
     if (currentChunk.compare_exchange_strong(chunk, fresh, std::memory_order_acq_rel))
       addToList(fresh);
     else
-      unmap(fresh, ChunkSize); // another thread brought one
+      unmap(fresh, ChunkSize); // another thread added one
   }
 }
 

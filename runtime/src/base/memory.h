@@ -1,4 +1,4 @@
-//===- memory.h - memory for tables, from the kernel alone ----------------------===//
+//===- memory.h - memory from the kernel ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,25 +14,25 @@
 
 namespace gmonrt {
 
-// Of whatever type.
+// A word in memory of any type.
 using WordInMemory __attribute__((may_alias)) = uint64_t;
 
-// Zeroed memory, aligned to 64 bytes, until releaseMemory(); null when there
-// is none. Safe in signal handlers, in any thread, before TLS exists.
+// Returns zeroed memory, aligned to 64 bytes and valid until releaseMemory(); null if there is
+// none. Safe in signal handlers, in any thread, before TLS exists.
 void *allocate(size_t bytes);
 
-// Gives all of it back. Nothing of this copy of the runtime may run any more.
+// Frees all memory of allocate(). No code of this copy of the runtime may run afterwards.
 void releaseMemory();
 
-// Of the kernel's pages, in bytes.
+// Page size of the kernel in bytes.
 inline uintptr_t pageSize() { return getauxval(AT_PAGESZ); }
 
-// Zeroed pages that may be given back with unmap().
+// Returns zeroed pages, to be freed with unmap().
 void *map(size_t bytes);
 void unmap(void *pages, size_t bytes);
 
-// As memcpy, but that nothing can stand before it, as sanitizers do: it is safe in signal handlers
-// and without thread-local storage. Words that others may write meanwhile are copied as such.
+// Like memcpy, which a sanitizer may intercept. Safe in signal handlers and without thread-local
+// storage. Copies words in one access, as others may write them meanwhile.
 inline void copyBytes(void *to, const void *from, size_t size) {
   auto isAligned = [](const void *place) { return reinterpret_cast<uintptr_t>(place) % 8 == 0; };
   size_t done = 0;
@@ -44,7 +44,7 @@ inline void copyBytes(void *to, const void *from, size_t size) {
     static_cast<volatile char *>(to)[done] = static_cast<const char *>(from)[done];
 }
 
-// Makes what map() gave zero again, without touching what nobody has touched.
+// Zeroes memory of map() without touching untouched pages.
 void clearPages(void *pages, size_t bytes);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- message.cpp - one-line messages on standard error ------------------------===//
+//===- message.cpp - messages on standard error ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ void print(const char *kind, const char *format, va_list arguments) {
 }
 
 struct stat standardError;
-bool isThere; // and no program's file
+bool isThere; // open, and not a file of the program
 
 bool lookAt(struct stat &status) {
   return rawSyscall(SYS_fstat, STDERR_FILENO, reinterpret_cast<long>(&status)) == 0;
@@ -42,7 +42,7 @@ bool lookAt(struct stat &status) {
 
 void rememberStandardError() { isThere = lookAt(standardError); }
 
-// Nothing can be said about standard error failing.
+// Ignores failures: there is nowhere to report them.
 void writeToStandardError(const char *text, size_t size) {
   struct stat now;
   if (!isThere || !lookAt(now) || !isSameFile(now, standardError))

@@ -1,4 +1,4 @@
-//===- message.h - one-line messages on standard error --------------------------===//
+//===- message.h - messages on standard error -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,13 @@
 
 namespace gmonrt {
 
-// Write `gmonrt: error: ...` or `gmonrt: warning: ...` and a newline in one piece.
-// FORMAT is printf's. errno is kept.
+// Write `gmonrt: error: ...` or `gmonrt: warning: ...` and a newline in one system call. FORMAT is
+// printf's. They preserve errno.
 __attribute__((format(printf, 1, 2))) void error(const char *format, ...);
 __attribute__((format(printf, 1, 2))) void warning(const char *format, ...);
 
-// Standard error is what the program has there at its start. If it is closed later, or another
-// file, that is the program's, and nothing is said there. Once, before anything else here.
+// Remembers the file that is standard error when the program starts. If the program later closes it
+// or opens another file there, messages are dropped. Call it once, before the other functions.
 void rememberStandardError();
 
 void writeToStandardError(const char *text, size_t size);

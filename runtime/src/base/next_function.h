@@ -1,4 +1,4 @@
-//===- next_function.h - what the runtime's stand-ins go on to ----------------===//
+//===- next_function.h - functions behind the runtime's wrappers ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace gmonrt {
 
-// The definition of NAME behind the runtime's: the C library's, or that of a library in between. It
-// is looked up once, for dlsym makes the program's dlerror forget and is not for signal handlers.
-// Null where there is none, as in a static program.
+// Returns the next definition of NAME after the runtime's: the C library's, or that of a library in
+// between. Returns null if there is none, as in a static program. Each is looked up once, because
+// dlsym resets dlerror and is not safe in signal handlers.
 template <typename Function>
 Function *nextFunction(std::atomic<Function *> &known, const char *name) {
   Function *next = known.load(std::memory_order_relaxed);

@@ -1,4 +1,4 @@
-//===- options.cpp - what the environment asks of the runtime -------------------===//
+//===- options.cpp - options from the environment -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,11 +1,12 @@
-//===- options.h - what the environment asks of the runtime ---------------------===//
+//===- options.h - options from the environment ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...; a value in double quotes may hold colons.
+// GMONKIT_OPTIONS=KEY=VALUE:KEY=VALUE...; a value in double quotes may hold
+// colons.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,18 +26,17 @@ struct Options {
 #undef GMONRT_OPTION
 };
 
-// Reads them from the environment and says what is wrong there. A program that runs with more
-// rights than its caller takes nothing from it. Once.
+// Reads the options from the environment and reports errors in them. A program with more rights
+// than its caller ignores the environment. Call it once.
 void readOptions();
 
-// Their defaults until they are read. Signal-safe.
+// Returns the options; before readOptions() their defaults. Signal-safe.
 const Options &options();
 
-// clock=wall. Signal-safe, too.
+// Returns whether clock=wall. Signal-safe.
 bool samplesWallClock();
 
-// GMON_OUT_PREFIX, as glibc's runtime takes it: the profile goes to PREFIX.PID. Null
-// where it is not set.
+// Returns GMON_OUT_PREFIX, with glibc's meaning: the profile goes to PREFIX.PID. Null if not set.
 const char *outputPrefix();
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- own_stack.cpp - a stack for what wants much of it ----------------------===//
+//===- own_stack.cpp - a stack of the runtime -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ namespace gmonrt {
 namespace {
 
 constexpr size_t StackSize = 256 << 10;
-constexpr size_t SignalStackSize = 64 << 10; // behind it
+constexpr size_t SignalStackSize = 64 << 10; // above the stack
 char *stack;
 AtomicFlag stackIsInUse{false};
 
@@ -25,8 +25,9 @@ AtomicFlag stackIsInUse{false};
 
 void makeOwnStack() { stack = static_cast<char *>(map(StackSize + SignalStackSize)); }
 
-// There no handler may begin that uses the signal stack: the kernel would take it for free.
-// sigfillset leaves out the signal of samples.
+// Blocks all signals: a handler on the signal stack would overwrite the frames here, as the kernel
+// takes that stack for free. Uses the kernel's mask, because sigfillset omits the signal of
+// samples.
 void runOnOwnStack(void (*function)()) {
   if (!stack)
     return function();

@@ -1,4 +1,4 @@
-//===- own_stack.h - a stack for what wants much of it ------------------------===//
+//===- own_stack.h - a stack of the runtime -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,16 @@
 
 namespace gmonrt {
 
-// Once. Where there is no memory there is no stack of our own.
+// Allocates the stack. Without memory there is none. Call it once.
 void makeOwnStack();
 
-// Runs FUNCTION on that stack, if there is one, one thread at a time and without signals.
+// Runs FUNCTION on that stack if there is one. One thread at a time runs there, with signals
+// blocked.
 void runOnOwnStack(void (*function)());
 
-// The part above it, for signal handlers where a thread's own stack overflows; ss_sp is null where
-// there is none. Such a handler may be the program's and want more than is there; it then has what
-// lies below.
+// Returns the memory above the stack as a signal stack, for threads that overflow their own stack;
+// ss_sp is null without memory. A handler of the program may run there. If it needs more, it uses
+// the memory below.
 stack_t ownSignalStack();
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- phase.cpp - the phases that a run is divided into -------------------------===//
+//===- phase.cpp - phases of a run ----------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ namespace gmonrt {
 
 namespace {
 
-constexpr size_t MaxLabel = 63; // it becomes part of a file's name
+constexpr size_t MaxLabel = 63; // it becomes part of a file name
 
 struct Phase {
   Phase *next;
@@ -22,7 +22,7 @@ struct Phase {
   char label[MaxLabel + 1];
 };
 
-Phase beginning; // has no label
+Phase beginning; // without a label
 Phase *current = &beginning;
 Phase *phases = &beginning;
 

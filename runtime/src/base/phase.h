@@ -1,4 +1,4 @@
-//===- phase.h - the phases that a run is divided into ---------------------------===//
+//===- phase.h - phases of a run ------------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,15 +10,15 @@
 
 namespace gmonrt {
 
-// The running phase's label; empty before there is one.
+// Returns the label of the current phase; "" before the first one.
 const char *phaseLabel();
 
 bool isPhase(const char *label);
 
-// An error message says why the phase goes on under its old label.
+// Begins the phase LABEL. After an error, which it reports, the old phase goes on.
 void enterPhase(const char *label);
 
-// Whether the phase was left and came back: there is a file of it already.
+// Returns whether the phase was entered before, so its file exists.
 bool isPhaseResumed();
 
 } // namespace gmonrt

@@ -1,15 +1,16 @@
-//===- process_part.h - what only the copy for a program does -----------------===//
+//===- process_part.h - functions of the runtime's copy in programs -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// libgmonrt.a, for programs, and libgmonrt.so have all of it (program_part.cpp).
-// libgmonrt_library.a, for shared libraries, has nothing of it (library_part.cpp): a library comes
-// and goes, and its list of symbols is looked at. So there is no thread-local storage, which a
-// library that is loaded late has little of, and no symbol of an end of the process or of a
-// sanitizer.
+// libgmonrt.a, for programs, and libgmonrt.so define all of this
+// (program_part.cpp). libgmonrt_library.a, for shared libraries, defines empty
+// functions (library_part.cpp). A library comes and goes, and its symbols are
+// visible. So its copy has no thread-local storage, which is scarce for
+// libraries loaded late, and no symbols for the end of the process or for
+// sanitizers.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,30 +22,30 @@
 
 namespace gmonrt {
 
-// From the thread pointer on, the word for the thread's table of this copy; 0: it has none. See
+// Offset from the thread pointer to the word with this copy's arc table of the thread; 0: none. See
 // arc_table.h.
 using ArcWord = intptr_t();
 ArcWord ownArcWord;
 
-// The word for this copy's stubs, where SHARED tells that of the copy in use: their own if they
-// have one.
+// Returns the word for this copy's stubs: their own if they have one. SHARED returns that of the
+// copy in use.
 intptr_t chooseArcWord(ArcWord *shared);
 
-// Whether this copy of the runtime is part of what is never unloaded.
+// Returns whether this copy of the runtime is never unloaded.
 bool staysLoaded();
 
-// From here on the profiles are written however the process ends. Once, by a copy that stays
-// loaded; needs the registration lock.
+// Makes sure that the profiles are written however the process ends. Call it once, in a copy that
+// stays loaded, with the registration lock.
 void watchProcess();
 
-// Whether a signal has come that is blocked here and will end the process when it is not, or that
-// another thread already ends it by.
+// Returns whether a signal that ends the process is pending but blocked here, or is being handled
+// by another thread.
 bool signalIsToEndProcess();
 
-// A sanitizer has functions of the names of the C library's, as the runtime has, and must be asked.
-// Which of the two comes first depends on how the program was linked; it goes on to the other.
-// These are the sanitizer's, or null where there is none or it is what calls the runtime's
-// function, which returns to CALLER.
+// A sanitizer wraps functions of the C library, as the runtime does, and must be called. Which
+// wrapper comes first depends on the link; it calls the other one. These return the sanitizer's
+// function. They return null if there is none, or if it called the runtime's function, which
+// returns to CALLER.
 using PthreadCreate = int(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 PthreadCreate *sanitizersPthreadCreate(const void *caller);
 using Exit = void(int);

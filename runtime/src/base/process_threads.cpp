@@ -1,4 +1,4 @@
-//===- process_threads.cpp - the threads of this process -------------------------===//
+//===- process_threads.cpp - threads of this process ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ namespace {
 
 long threads = -1; // descriptor of /proc/self/task
 
-// 0 for what is no thread.
+// Returns 0 if NAME is not a thread.
 long threadOf(const char *name) {
   long thread = 0;
   for (; *name >= '0' && *name <= '9'; ++name)
@@ -29,7 +29,7 @@ long threadOf(const char *name) {
   return thread;
 }
 
-// A file of THREAD's, in FOLDER. printf is not for the helper thread.
+// Path of a file of THREAD in FOLDER. The helper thread must not use printf.
 struct ThreadPath {
   char text[64];
 
@@ -59,8 +59,8 @@ bool hasProgram(long thread) {
                     reinterpret_cast<long>(&name), 1) != -ENOENT;
 }
 
-// Of a thread that has ended: the last number of its file "stat", as wait() has it. 0 where that
-// does not tell.
+// Returns the exit status of a thread that has ended: the last number of its file "stat", in the
+// form of wait(). 0 if unknown.
 int exitStatus(long thread) {
   ThreadPath path("/proc/self/task/", thread, "/stat");
   long file = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.text), O_RDONLY);
@@ -87,9 +87,9 @@ int statusOfEndedProgram() {
   struct stat list;
   long result = rawSyscall(SYS_newfstatat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
                            reinterpret_cast<long>(&list), 0);
-  constexpr int NoThreads = 2; // links of an empty folder
+  constexpr int NoThreads = 2; // number of links of an empty folder
   int others = NoThreads + ownThreads.load(std::memory_order_relaxed);
-  // The first thread stays in the list when it has ended, but has no program then.
+  // The first thread stays in the list after its end, but then it runs no program.
   bool isAlone = result == 0 && static_cast<int>(list.st_nlink) == others + 1;
   return isAlone && !hasProgram(rawSyscall(SYS_getpid)) ? exitStatus(rawSyscall(SYS_getpid)) : -1;
 }

@@ -1,12 +1,12 @@
-//===- process_threads.h - the threads of this process ---------------------------===//
+//===- process_threads.h - threads of this process ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// As /proc/self/task has them. What wants openThreads() is for the helper thread: the descriptor is
-// in its table.
+// Reads /proc/self/task. Functions that need openThreads() are for the helper
+// thread, whose table has the descriptor.
 //
 //===------------------------------------------------------------------------===//
 
@@ -20,29 +20,29 @@
 
 namespace gmonrt {
 
-// Whether THREAD of PROCESS, which is this one, is no more. Its id may be another thread's since.
+// Returns whether THREAD of PROCESS, which is this one, has ended. Another thread may have its id
+// by now.
 inline bool threadHasEnded(long process, long thread) {
   return rawSyscall(SYS_tgkill, process, thread, 0) == -ESRCH;
 }
 
-// Says that the process has one more thread, or one less, that is the runtime's.
+// Records that the runtime has started (1) or ended (-1) a thread of its own.
 void addOwnThreads(int change);
 
-// The child of a fork has none.
+// To be called in the child of a fork, which has none.
 void forgetOwnThreads();
 
-// When all the program's threads have ended, which ends a process where there are none of the
-// runtime's: its exit status. -1 before, and where /proc does not tell.
+// Returns the exit status of the process if all threads of the program have ended; only the
+// runtime's own then keep it alive. Returns -1 before, and if /proc does not tell.
 int statusOfEndedProgram();
 
-// Once in each helper thread. Returns 0, or -errno.
+// To be called once in each helper thread. Returns 0, or -errno.
 long openThreads();
 
-// Calls VISIT with the id of each thread but the helper itself.
+// Calls VISIT with the id of each thread except the helper itself.
 void forEachThread(void (*visit)(long thread, void *context), void *context);
 
-// Fills TEXT with THREAD's file "syscall", which proc(5) describes. Returns the number of bytes,
-// or -errno.
+// Reads THREAD's file "syscall", see proc(5), into TEXT. Returns the number of bytes, or -errno.
 long readThreadState(long thread, char *text, size_t size);
 
 } // namespace gmonrt

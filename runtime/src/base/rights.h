@@ -1,4 +1,4 @@
-//===- rights.h - whose rights the program runs with ------------------------===//
+//===- rights.h - the program's rights ------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace gmonrt {
 
-// Whether the program may do more than whoever started it: it is setuid or setgid, or its file has
-// capabilities. Such a program takes nothing from its caller: no variable, no link, no umask.
+// Returns whether the program may do more than its caller: it is setuid or setgid, or its file has
+// capabilities. Such a program ignores variables, links and umask of its caller.
 inline bool hasMoreRightsThanCaller() { return getauxval(AT_SECURE) != 0; }
 
 } // namespace gmonrt

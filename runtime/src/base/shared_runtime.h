@@ -1,13 +1,14 @@
-//===- shared_runtime.h - one runtime for all images --------------------------- ===//
+//===- shared_runtime.h - one runtime for all images ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Each image that is linked with the runtime holds a copy of it. Mostly the dynamic linker
-// sees to it that all use the first one. Where a library hides its copy, the copy itself looks
-// for the one that others see: only one may say where threads count.
+// Each image that is linked with the runtime has a copy of it. Usually the
+// dynamic linker makes all of them use the first one. If a library hides its
+// copy, that copy looks for the visible one itself: only one may decide where
+// threads count.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,19 +19,19 @@
 #include <pthread.h>
 
 extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
-// In a static program the C library's function has this name too; nothing else does.
+// In a static program, and only there, the C library's function has this name, too.
 extern "C" __attribute__((weak)) int __pthread_create(pthread_t *, const pthread_attr_t *,
                                                       void *(*)(void *), void *);
-// Defined in libgmonrt.so alone. Another copy of the runtime answers for the file that it is
-// part of; that one for the program.
+// Defined in libgmonrt.so only. Another copy of the runtime profiles the file that it is part of;
+// that one profiles the program.
 extern "C" __attribute__((weak, visibility("hidden"))) const char gmonrt_is_shared_library;
 
 namespace gmonrt {
 
-// A static program has no other images, though it may have a dlsym.
+// Returns false in a static program, which has no other images, though it may have dlsym.
 inline bool mayHaveOtherImages() { return dlsym && !&__pthread_create; }
 
-// What other images see by the name of OURS, or null if that is ours or there is none.
+// Returns the symbol that other images see as NAME. Returns null if that is OURS or there is none.
 template <typename Symbol> Symbol *sharedInstead(const char *name, Symbol *ours) {
   if (!mayHaveOtherImages())
     return nullptr;
@@ -38,7 +39,7 @@ template <typename Symbol> Symbol *sharedInstead(const char *name, Symbol *ours)
   return shared == ours ? nullptr : shared;
 }
 
-// Whether other images, if there can be any, see what is OURS by NAME.
+// Returns whether other images, if there can be any, see OURS as NAME.
 inline bool isShared(const char *name, const void *ours) {
   return !mayHaveOtherImages() || dlsym(RTLD_DEFAULT, name) == ours;
 }

@@ -1,11 +1,11 @@
-//===- arc_table.cpp - how often each call was made, per thread -----------------===//
+//===- arc_table.cpp - call counts of each thread -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Compiled without vector registers: the stubs do not save them.
+// Compiled without vector registers, because the stubs do not save them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,17 +21,17 @@
 #include <sys/syscall.h>
 
 extern "C" {
-// Where, from the thread pointer on, the stubs find the word with the running thread's table; 0:
-// there is no such word, and they come to recordArc. The word is null while the thread has no table
-// or recordArc is changing it.
+// Offset from the thread pointer to the word with the running thread's table; 0: there is no such
+// word, so the stubs call recordArc. The word is null while the thread has no table or recordArc is
+// changing it.
 __attribute__((visibility("hidden"))) intptr_t gmonrt_arc_word = 0;
 
-// __fentry__ under a name of our own. glibc has an __fentry__ too; this reference makes
-// the linker take ours out of the archive even where it has seen glibc's first, as it
-// has when calls of it only appear in link-time optimisation.
+// A second name of our __fentry__. glibc has an __fentry__, too. This reference makes the linker
+// take ours from the archive even after it has seen glibc's. That happens if calls of __fentry__
+// appear only in link-time optimisation.
 void gmonrt_entry_stub();
 __attribute__((used)) static void (*const keepEntryStub)() = gmonrt_entry_stub;
-// And with the stubs come those who read what they count.
+// The stubs need the code that reads their counts.
 void __gmon_register(const GmonImageRecord *record);
 __attribute__((used)) static void (*const keepRegistration)(const GmonImageRecord *) =
     __gmon_register;
@@ -39,20 +39,20 @@ __attribute__((used)) static void (*const keepRegistration)(const GmonImageRecor
 
 namespace gmonrt {
 
-// One for each table in use, never freed.
+// One per table in use; never freed.
 struct ThreadArcs {
-  ThreadArcs *next;             // in the same bucket
-  std::atomic<uintptr_t> owner; // a thread pointer, or one and Passing; 0: nobody
+  ThreadArcs *next;             // next in the bucket
+  std::atomic<uintptr_t> owner; // a thread pointer, perhaps with Passing; 0: nobody
   std::atomic<ArcTable *> table;
   std::atomic<bool> busy; // the owner is inside recordArc
 };
 
-constexpr size_t Buckets = 256; // of owners
+constexpr size_t Buckets = 256; // hash buckets, by owner
 
-// What all threads share, and all copies of this runtime that see each other: a shared
-// library may hold a copy, whose hooks count for the runtime that writes the profiles.
+// State that all threads share, and all copies of this runtime that see each other. The hooks of a
+// shared library's copy count for the runtime that writes the profiles.
 struct ArcRegistry {
-  ArcWord *arcWord; // of the copy that has the registry
+  ArcWord *arcWord; // that of the copy with the registry
   std::atomic<ThreadArcs *> threads[Buckets];
   std::atomic<uint64_t> arcsSeen;
   std::atomic<uint64_t> callsLost;
@@ -68,20 +68,20 @@ namespace gmonrt {
 
 namespace {
 
-constexpr uint64_t ForgottenSlot = 1; // ArcSlot::self; no address of code, and not empty
+constexpr uint64_t ForgottenSlot = 1; // value of ArcSlot::self; not an address of code, not empty
 constexpr size_t ProbeRoom = 63;      // slots after the last home slot
-constexpr size_t FirstHomeSlots = 64; // with header and room: one page
+constexpr size_t FirstHomeSlots = 64; // one page with header and ProbeRoom
 constexpr size_t GrowthFactor = 4;
-constexpr size_t HomeSlotsPerArc = 4; // at least: so nearly every search ends at its first slot
+constexpr size_t HomeSlotsPerArc = 4; // at least: nearly every search ends at its first slot
 
-// Of an owner that is about to leave: a handler of a signal that came while its thread was in
-// recordArc, or code that runs before there is thread-local storage. No thread pointer is odd.
+// Marks an owner that leaves soon: a handler of a signal that interrupted its thread in recordArc,
+// or code that runs before thread-local storage exists. Thread pointers are even.
 constexpr uintptr_t Passing = 1;
 
 ArcRegistry *registry = &__gmon_arcs_v2;
 
-// Whether there is thread-local storage. Resolvers of ifuncs, and what they call in other
-// objects, run before in a static program.
+// Whether thread-local storage exists. Resolvers of ifuncs in static programs, and what they call,
+// run before it does.
 bool hasThreadPointer = false;
 
 uintptr_t bytesInPage = 4096;
@@ -96,7 +96,7 @@ uintptr_t threadPointer() {
   return hasThreadPointer ? reinterpret_cast<uintptr_t>(__builtin_thread_pointer()) : 0;
 }
 
-// For the stubs, which wait at the word if there is one.
+// Sets the word in which the stubs find the table, if it exists.
 void showTable(uintptr_t thread, ArcTable *table) {
   if (gmonrt_arc_word)
     *reinterpret_cast<ArcTable *volatile *>(thread + gmonrt_arc_word) = table;
@@ -113,8 +113,8 @@ ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
   return table;
 }
 
-// The slot of the arc, or the forgotten or empty one where it belongs; null when probing
-// reached the table's last slot, which stays empty to end the stub's search.
+// Returns the slot of the arc, or the forgotten or empty slot where it belongs. Returns null if
+// probing reached the table's last slot, which stays empty to end the stub's search.
 ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
   ArcSlot *slot = table->slots() + (((from * HashFactor + self) & table->mask) / 16);
   ArcSlot *last = table->slots() + table->capacity - 1;
@@ -131,7 +131,7 @@ ArcSlot *findSlot(ArcTable *table, uint64_t from, uint64_t self) {
 }
 
 std::atomic<ThreadArcs *> &bucketOf(uintptr_t thread) {
-  constexpr uint64_t GoldenRatio = 0x9e3779b97f4a7c15; // its multiples are spread evenly
+  constexpr uint64_t GoldenRatio = 0x9e3779b97f4a7c15; // spreads its multiples evenly
   return registry->threads[thread * GoldenRatio >> 56];
 }
 static_assert(Buckets == 1 << 8, "what bucketOf shifts");
@@ -148,7 +148,7 @@ void addToBucket(ThreadArcs *entry, std::atomic<ThreadArcs *> &bucket) {
     ;
 }
 
-// The running thread's, or one of a thread that is gone and had the same thread pointer.
+// Returns the entry of the running thread, or that of an ended thread with the same thread pointer.
 ThreadArcs *findEntry(uintptr_t thread) {
   ThreadArcs *entry = bucketOf(thread).load(std::memory_order_acquire);
   while (entry && entry->owner.load(std::memory_order_relaxed) != thread)
@@ -156,7 +156,7 @@ ThreadArcs *findEntry(uintptr_t thread) {
   return entry;
 }
 
-// A thread that lives has memory where its thread pointer leads.
+// Returns whether OWNER has ended. The thread pointer of a live thread points to mapped memory.
 bool isGone(uintptr_t owner) {
   if (owner <= Passing)
     return owner == 0;
@@ -165,9 +165,9 @@ bool isGone(uintptr_t owner) {
                     reinterpret_cast<long>(&isResident)) == -ENOMEM;
 }
 
-// Makes ENTRY FRESH's, if it is nobody's or its owner is gone. A new thread may come to have the
-// owner's thread pointer, and so the entry, until that is known to lead nowhere after the entry was
-// taken away.
+// Transfers ENTRY to FRESH if it belongs to nobody or its owner has ended. A new thread may get the
+// owner's thread pointer, and so the entry. So this checks again, after taking the entry, that the
+// owner has ended.
 bool takeOver(ThreadArcs &entry, uintptr_t fresh) {
   uintptr_t owner = entry.owner.load(std::memory_order_acquire);
   if (!isGone(owner))
@@ -192,7 +192,7 @@ ThreadArcs *createEntry(uintptr_t owner) {
   return entry;
 }
 
-// An entry for OWNER, which has none that it could use now; null without memory.
+// Returns an entry for OWNER, which has none to use now; null without memory.
 ThreadArcs *adoptEntry(uintptr_t owner) {
   if (rawSyscall(SYS_gettid) != rawSyscall(SYS_getpid))
     registry->several.store(true, std::memory_order_relaxed);
@@ -220,7 +220,7 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
       slot->from = from;
       slot->count = 1;
       slot->order = registry->arcsSeen.fetch_add(1, std::memory_order_relaxed);
-      __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // others may be reading
+      __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // other threads may read it
       table->used += !forgotten;
       if (slot->isIndirectCall())
         cacheTarget(from, slot->callee());
@@ -317,7 +317,7 @@ void shareArcs() {
   ArcRegistry *own = registry, *shared = sharedInstead("__gmon_arcs_v2", own);
   if (!shared)
     return;
-  // What has been counted already, and who counts there.
+  // Adopts existing counts and their owners.
   registry = shared;
   for (size_t i = 0; i < Buckets; ++i)
     for (ThreadArcs *mine = own->threads[i].exchange(nullptr, std::memory_order_acq_rel); mine;) {

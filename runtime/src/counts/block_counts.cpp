@@ -1,4 +1,4 @@
-//===- block_counts.cpp - the blocks of an image and how often they ran ------- ===//
+//===- block_counts.cpp - the blocks of an image and how often they ran ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,10 +32,10 @@ Array<Block> findBlocks(const Image &image) {
 }
 
 constexpr unsigned DigitBits = 11, Digits = 1 << DigitBits;
-constexpr unsigned AddressBits = 33; // of an image, which is smaller than 2 GiB
+constexpr unsigned AddressBits = 33; // an image is smaller than 2 GiB
 
-// Sorts FROM into TO, which has room for as many, by the digit of the address, counted from
-// BASE, that begins at bit SHIFT. Blocks with equal digits stay in their order.
+// Sorts FROM into TO, which has room for as many, by one digit of (address - BASE), which begins at
+// bit SHIFT. The sort is stable.
 void sortByDigit(const Array<Block> &from, Array<Block> &to, uint64_t base, unsigned shift) {
   auto digit = [&](const Block &block) { return (block.address - base) >> shift & (Digits - 1); };
   uint32_t next[Digits] = {}, sum = 0;
@@ -51,7 +51,7 @@ void sortByDigit(const Array<Block> &from, Array<Block> &to, uint64_t base, unsi
   to.resize(to.begin() + from.size());
 }
 
-// The exit of a program waits for this, and there may be a million blocks. Returns false when
+// Radix sort: the program's exit waits for it, and there may be a million blocks. Returns false if
 // there is no memory.
 bool sortByAddress(Array<Block> &blocks, uint64_t base) {
   if (std::is_sorted(blocks.begin(), blocks.end(),
@@ -67,13 +67,13 @@ bool sortByAddress(Array<Block> &blocks, uint64_t base) {
   return true;
 }
 
-// Of the counters of IMAGE, those that have been met.
+// The counters of IMAGE that have been visited.
 class MetCounters {
 public:
   explicit MetCounters(const Image &image) : first(image.counters()), met(image.counterCount()) {}
   bool failed() const { return met.failed(); }
 
-  // Returns whether it was met before. Places of graphs have no counters that others have.
+  // Returns whether NAME was visited before. Counters of graph places are not shared.
   bool meet(CountName name) {
     if (name & 1)
       return false;
@@ -95,7 +95,7 @@ Array<BlockCount> collectBlocks(const Image &image, const ImageCounts &counts) {
                 !sortByAddress(blocks, image.fileAddress(image.textLow));
   if (failed)
     return Array<BlockCount>::failure();
-  // A counter that stands at two places is reported once, at the lower address.
+  // A counter of two places is reported once, at the lower address.
   for (const Block &block : blocks)
     if (!met.meet(block.count))
       result.push({block.address, counts[block.count]});

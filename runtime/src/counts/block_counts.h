@@ -1,4 +1,4 @@
-//===- block_counts.h - the blocks of an image and how often they ran --------- ===//
+//===- block_counts.h - the blocks of an image and how often they ran -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,13 @@
 
 namespace gmonrt {
 
-// One block as a profile has it.
+// A block's count in a profile.
 struct BlockCount {
   uint64_t address; // in the image's ELF file
   uint64_t count;
 };
 
-// All blocks of IMAGE, whose counts are COUNTS, by address. It has failed() when there is no
+// Returns all blocks of IMAGE with their COUNTS, by address. The result has failed() if there is no
 // memory.
 Array<BlockCount> collectBlocks(const Image &image, const ImageCounts &counts);
 

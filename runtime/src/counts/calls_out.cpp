@@ -1,4 +1,4 @@
-//===- calls_out.cpp - calls of functions in other files -------------------===//
+//===- calls_out.cpp - calls of other images' functions -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,8 +23,8 @@ namespace {
 
 struct CallOut {
   uint64_t site;    // in the image's ELF file
-  uintptr_t slot;   // of the global offset table that the call goes through, or 0
-  uintptr_t callee; // at run time
+  uintptr_t slot;   // global offset table's slot of the call, or 0
+  uintptr_t callee; // run-time address
   uint64_t count;
 };
 
@@ -49,7 +49,7 @@ private:
   const Image &image;
   const ImageCounts &counts;
   Array<CallOut> calls;
-  Array<uintptr_t> sites; // of records, sorted
+  Array<uintptr_t> sites; // sites of call records, sorted
 };
 
 void CallOutCollector::addDirectCalls() {
@@ -61,19 +61,19 @@ void CallOutCollector::addDirectCalls() {
     if (slot && image.file.read(slot, &callee, sizeof callee) == sizeof callee)
       add(site, slot, callee, counts[countName(record.count)]);
   }
-  // With a comparison of its own: programs have std::sort of plain words, too.
+  // A comparison of its own type: the program may contain std::sort of plain words, too.
   auto isLower = [](uintptr_t a, uintptr_t b) { return a < b; };
-  if (!std::is_sorted(sites.begin(), sites.end(), isLower)) // most linkers keep their order
+  if (!std::is_sorted(sites.begin(), sites.end(), isLower)) // most linkers keep the order
     std::sort(sites.begin(), sites.end(), isLower);
 }
 
-// Whether a record tells of the direct call that returns to ADDRESS.
+// Returns whether a record describes the direct call that returns to ADDRESS.
 bool CallOutCollector::hasRecord(uintptr_t address) const {
   auto site = std::lower_bound(sites.begin(), sites.end(), address - LongestCall);
   return site != sites.end() && *site < address;
 }
 
-// By the stubs: indirect calls, and calls that another image's hook counted.
+// Adds calls that the stubs counted: indirect calls, and calls counted by another image's hook.
 void CallOutCollector::addRecordedCalls() {
   forEachArc(
       [](ArcSlot &slot, void *data) {
@@ -97,7 +97,8 @@ void CallOutCollector::addCachedCalls() {
       this);
 }
 
-// Writes "function@file" for CALL to NAME; without a symbol the function is its address there.
+// Writes "function@file" for CALL to NAME. A function without a symbol is written as its address in
+// the file.
 void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) {
   const char *function = call.slot ? slots.find(call.slot) : nullptr;
   if (!function)
@@ -112,7 +113,7 @@ void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) 
 
 bool isName(const Arc &record) { return (record.from >> 40 & 0x7f) == gmonkit::GmonExtName; }
 
-// Names, then calls, each by what it holds: where files are loaded is another matter each time.
+// Sorts names, then calls, by contents, so the order does not depend on load addresses.
 void sortRecords(Array<Arc> &records) {
   std::sort(records.begin(), records.end(), [](const Arc &a, const Arc &b) {
     return a.from != b.from ? a.from < b.from : a.self < b.self;
@@ -129,13 +130,13 @@ void sortRecords(Array<Arc> &records) {
   records.resize(kept);
 }
 
-// It has failed() without memory.
+// The result has failed() if there is no memory.
 Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
   std::sort(calls.begin(), calls.end(), [](const CallOut &a, const CallOut &b) {
     return a.callee != b.callee ? a.callee < b.callee : a.slot < b.slot;
   });
   SlotNames slots(image.file);
-  constexpr size_t MostRecords = nameRecords(256) + 1; // of a call
+  constexpr size_t MostRecords = nameRecords(256) + 1; // per call
   Array<Arc> records(calls.size() * MostRecords);
   char name[256];
   size_t size = 0;

@@ -1,4 +1,4 @@
-//===- calls_out.h - calls of functions in other files ---------------------===//
+//===- calls_out.h - calls of other images' functions ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +13,10 @@
 
 namespace gmonrt {
 
-// The calls that IMAGE's code made of functions in other files, by name, as extension records of
-// gmonkit/gmon_out.h; COUNTS are IMAGE's. All that arcs=derived tells of; with entry hooks, what
-// other files' hooks do. Indirect calls from before the image was unloaded, or counting stopped,
-// are not among them. It has failed() without memory.
+// Returns the calls that IMAGE made of functions in other files, by name, as extension records of
+// gmonkit/gmon_out.h. COUNTS are IMAGE's. With arcs=derived it knows all calls; with entry hooks,
+// those that other files' hooks counted. Indirect calls from before an unload of the image, or from
+// before counting was stopped, are missing. The result has failed() if there is no memory.
 Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts);
 
 } // namespace gmonrt

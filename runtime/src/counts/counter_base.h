@@ -1,19 +1,21 @@
-//===- counter_base.h - where the running thread's counters lie ------------===//
+//===- counter_base.h - the base of the running thread's counters ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// With threads=exact the code adds a base of the thread's to the addresses of its counters; 0 are
-// the counters themselves.
+// With threads=exact the code adds the thread's base to the addresses of its
+// counters. With base 0 a thread uses the counters themselves.
 //
-// On x86-64 that is the base of the segment gs: the code addresses %gs:counter(%rip). Nothing in
-// Linux's 64-bit world uses that segment but a few emulators. A new thread has its creator's. Every
-// copy of the runtime in the process sees the same.
+// On x86-64 the base is that of the segment gs: the code addresses
+// %gs:counter(%rip). On 64-bit Linux only a few emulators use that segment. A
+// new thread inherits its creator's base. All copies of the runtime in the
+// process share it.
 //
-// Elsewhere it is __gmon_counter_base, a word of thread-local storage. An image whose copy of the
-// runtime others do not see has such a word of its own.
+// On other processors it is __gmon_counter_base, a thread-local word. An image
+// has such a word of its own if other images do not see its copy of the
+// runtime.
 //
 
 #ifndef GMONRT_COUNTS_COUNTER_BASE_H
@@ -40,8 +42,8 @@ inline uintptr_t counterBase() {
   return base;
 }
 
-// Whether programs may set the base themselves. The kernel's call takes addresses of the program
-// only, so no base that is a difference to what lies further down.
+// Returns whether programs may set the base with an instruction. The system call accepts only
+// addresses of the program, so no negative differences.
 inline bool baseMayBeNegative() { return getauxval(AT_HWCAP2) & 2 /* HWCAP2_FSGSBASE */; }
 
 inline void shareCounterBase() {}
@@ -53,14 +55,14 @@ inline uintptr_t counterBase() { return __gmon_counter_base; }
 
 inline bool baseMayBeNegative() { return true; }
 
-// The base that this copy of the runtime knows is that of the one in use from now on.
+// Makes this copy of the runtime use the base of the copy in use.
 void shareCounterBase();
 
-// The same before this copy is unloaded or the process ends.
+// Ends that, before this copy is unloaded or the process ends.
 void unshareCounterBase();
 #endif
 
-// Sets that of the running thread. Returns whether it could be done.
+// Sets the running thread's base. Returns whether that succeeded.
 bool setCounterBase(uintptr_t base);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- derived_arcs.cpp - the calls that no entry hook saw -------------------------===//
+//===- derived_arcs.cpp - arcs from counters ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ namespace gmonrt {
 
 namespace {
 
-constexpr int MaxStubs = 8; // that a call goes through; there are one or two
+constexpr int MaxStubs = 8; // limit of stubs that a call passes; there are one or two
 
 class CallCollector {
 public:
@@ -46,7 +46,7 @@ private:
   Array<Arc> arcs;
 };
 
-// 0 where a stub is not bound.
+// Returns 0 if a stub is not bound.
 uintptr_t CallCollector::skipStubs(uintptr_t address) const {
   for (int stubs = 0; stubs < MaxStubs && address; ++stubs) {
     if (functionAt(address))
@@ -59,15 +59,15 @@ uintptr_t CallCollector::skipStubs(uintptr_t address) const {
   return 0;
 }
 
-// The function that a call of CALLEE, which may be a stub, ran; 0 where it is not IMAGE's.
+// Returns the function that a call of CALLEE, perhaps a stub, runs; 0 if it is not in IMAGE.
 uintptr_t CallCollector::calledFunction(uintptr_t callee) const {
   callee = skipStubs(callee);
   if (!image.containsCode(callee))
     return 0;
   if (functionAt(callee))
     return callee;
-  // A thunk has no record; the call counts for the function that it passes it on to,
-  // because nothing else can tell who called that.
+  // A thunk has no record. The call counts for the function that the thunk jumps to, because
+  // nothing else tells that function's caller.
   uintptr_t behind = skipStubs(behindThunk(image, callee));
   return behind && functionAt(behind) ? behind : callee;
 }
@@ -98,7 +98,7 @@ void CallCollector::addDirectCalls() {
   }
 }
 
-// Where a site has a cache, its call of __gmon_icall stands behind the function.
+// If a site has a cache, its call of __gmon_icall is placed after the function.
 uint64_t CallCollector::callerOf(const ArcSlot &slot) const {
   if (!image.containsCode(slot.from))
     return image.outside;
@@ -146,8 +146,8 @@ Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
   return arcs;
 }
 
-// The program may go on counting. The calls were read before the runs are, so that there
-// are not more of them for that.
+// The program may go on counting. So calls are read before runs; otherwise there might be more
+// calls than runs.
 Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
                              const ImageCounts &counts, const Array<Arc> &calls,
                              bool &tooManyCalls) {

@@ -1,16 +1,16 @@
-//===- derived_arcs.h - the calls that no entry hook saw ---------------------------===//
+//===- derived_arcs.h - arcs from counters --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// With arcs=derived a function's callers are not seen at its entry. They are known from
-// three sources: a direct call was made as often as its counter says; an indirect call was
-// recorded where it was made; and for what then remains of the runs of a function that
-// counts them, the caller is elsewhere.
+// With arcs=derived an entry does not see its caller. Arcs have three sources.
+// A direct call was made as often as its counter says. An indirect call was
+// recorded at its site. The remaining runs of a function were calls from
+// elsewhere.
 //
-// A function that has an entry hook has its arcs from there, and none from here.
+// A function with an entry hook has its arcs from the hook and none from here.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,16 +23,15 @@
 
 namespace gmonrt {
 
-// The direct and indirect calls of functions of IMAGE, those before it was unloaded too; one
-// Arc for each pair, of unknown order, sorted by self, then from. FUNCTIONS is IMAGE's, COUNTS
-// those since it was loaded. It has failed() when there is no memory.
+// Returns the direct and indirect calls of functions of IMAGE, also from before it was unloaded.
+// There is one Arc per pair, of unknown order, sorted by self, then from. FUNCTIONS is IMAGE's,
+// COUNTS those since it was loaded. The result has failed() if there is no memory.
 Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
                         const ImageCounts &counts);
 
-// CALLS, and an arc from outside for the runs of each function, by COUNTS since the program's
-// start, that they leave unexplained.
-// Sets TOO_MANY_CALLS where there are more calls than runs. It has failed() when there is no
-// memory.
+// Returns CALLS, and for each function an arc from outside with the runs that CALLS do not explain.
+// COUNTS are those since the program's start. Sets TOO_MANY_CALLS if a function has more calls than
+// runs. The result has failed() if there is no memory.
 Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
                              const ImageCounts &counts, const Array<Arc> &calls,
                              bool &tooManyCalls);

@@ -1,4 +1,4 @@
-//===- extension_names.h - names in a profile ------------------------------===//
+//===- extension_names.h - names in extension records ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,10 @@
 
 namespace gmonrt {
 
-// How many records hold a name of SIZE bytes.
+// Returns the number of records for a name of SIZE bytes.
 constexpr size_t nameRecords(size_t size) { return size / gmonkit::GmonNameBytes + 1; }
 
-// Puts the SIZE bytes at NAME, fewer than 1280, behind ARCS, as extension records of
+// Appends the SIZE bytes at NAME, fewer than 1280, to ARCS, as extension records of
 // gmonkit/gmon_out.h.
 inline void appendName(const char *name, size_t size, Array<Arc> &arcs) {
   for (size_t at = 0; at <= size; at += gmonkit::GmonNameBytes) {

@@ -1,4 +1,4 @@
-//===- icall_caches.cpp - the inline caches of indirect calls ------------------- ===//
+//===- icall_caches.cpp - the inline caches of indirect calls -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace gmonrt {
 
 namespace {
 
-// The ways of RECORD that the threads with copies at DELTA use.
+// Returns the ways of RECORD for threads whose copies are at DELTA.
 GmonIcallWay *waysOf(GmonIcallRecord *record, uintptr_t delta) {
   return reinterpret_cast<GmonIcallWay *>(reinterpret_cast<uintptr_t>(record + 1) + delta);
 }
@@ -49,7 +49,7 @@ void forEachWay(void (*visit)(const Image &, uintptr_t, GmonIcallWay &, void *),
       continue;
     auto *start = static_cast<const GmonIcallRecord *>(image->record->icalls.start);
     auto *stop = static_cast<const GmonIcallRecord *>(image->record->icalls.stop);
-    auto *record = const_cast<GmonIcallRecord *>(start); // the section may be written
+    auto *record = const_cast<GmonIcallRecord *>(start); // the section is writable
     // A way has the size of a record's head.
     for (; record < stop; record += 1 + record->ways) {
       auto visitWay = [&](const Image &image, uintptr_t site, GmonIcallWay &way) {

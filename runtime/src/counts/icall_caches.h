@@ -1,14 +1,15 @@
-//===- icall_caches.h - the inline caches of indirect calls --------------------- ===//
+//===- icall_caches.h - the inline caches of indirect calls ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// An indirect call compares its target with the few that its cache holds and counts there;
-// only for any other it calls __gmon_icall. A target comes into the cache with its first
-// call through __gmon_icall and stays, so that a signal's handler, which may call through
-// the same site, cannot change what the interrupted code is about to count.
+// An indirect call compares its target with the few targets in its cache and
+// counts there. For any other target it calls __gmon_icall, which adds the
+// target to the cache. Targets are never replaced, because a signal's handler
+// may call through the same site: it must not change what the interrupted code
+// is about to count.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,17 +20,16 @@
 
 namespace gmonrt {
 
-// A call of TARGET came through the call of __gmon_icall that returns to FROM, the first one:
-// the next ones are counted in the site's cache, if that has a free way. Uses no vector
-// register: it is called from the stubs.
+// Adds TARGET to the cache of the call whose __gmon_icall returns to FROM, if it has a free way.
+// Further calls are then counted there. Uses no vector registers, because the stubs call it.
 void cacheTarget(uint64_t from, uint64_t target);
 
-// Calls VISIT(image, site, way, context) for every way in use of every image: SITE, a
-// run-time address, is in IMAGE.
+// Calls VISIT(image, site, way, context) for every used way of every image. SITE is a run-time
+// address in IMAGE.
 void forEachWay(void (*visit)(const Image &image, uintptr_t site, GmonIcallWay &way, void *context),
                 void *context);
 
-// How many calls forEachWay makes.
+// Returns the number of calls that forEachWay makes.
 size_t wayCount();
 
 // Forgets the calls of functions from LOW up to HIGH, and frees their ways.

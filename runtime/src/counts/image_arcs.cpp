@@ -1,4 +1,4 @@
-//===- image_arcs.cpp - the calls that came into an image ------------------------===//
+//===- image_arcs.cpp - arcs to an image's functions ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace gmonrt {
 
 namespace {
 
-// Makes ARC of SLOT, if it holds what is collected of IMAGE.
+// Makes ARC from SLOT if it has the right kind and belongs to IMAGE. Returns whether it does.
 using TakeSlot = bool (*)(const Image &image, const FunctionTable &functions, const ArcSlot &slot,
                           Arc &arc);
 
@@ -24,9 +24,9 @@ bool takeHookArc(const Image &image, const FunctionTable &functions, const ArcSl
   if (!slot.isHooked() || !image.containsCode(slot.callee()))
     return false;
   uint64_t self = image.fileAddress(slot.callee() - HookCallSize);
-  if (slot.isEnter() && functions.find(self)) // it has counted otherwise, too
+  if (slot.isEnter() && functions.find(self)) // it has another counter, too
     return false;
-  uintptr_t call = slot.from - 1; // the return address may already be the next function's
+  uintptr_t call = slot.from - 1; // the return address may be in the next function
   uint64_t from = image.containsCode(call) ? image.fileAddress(call) : image.outside;
   arc = {from, self, slot.count, slot.order};
   return true;
@@ -39,7 +39,7 @@ bool takeFirstRun(const Image &image, const FunctionTable &, const ArcSlot &slot
   return true;
 }
 
-// What TAKE takes, and the arcs of PAST.
+// Returns the arcs that TAKE makes, and those of PAST.
 Array<Arc> collect(const Image &image, const FunctionTable &functions, const Array<Arc> *past,
                    TakeSlot take) {
   Array<Arc> arcs((past ? past->size() : 0) + arcCount());
@@ -60,7 +60,7 @@ Array<Arc> collect(const Image &image, const FunctionTable &functions, const Arr
           arcs.push(arc);
       },
       &context);
-  // Several threads, and several tables of one, may have counted one arc.
+  // Several threads, and several tables of one thread, may have counted an arc.
   mergeEqual(arcs);
   return arcs;
 }

@@ -1,4 +1,4 @@
-//===- image_arcs.h - the calls that came into an image --------------------------===//
+//===- image_arcs.h - arcs to an image's functions ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,34 +14,34 @@
 
 namespace gmonrt {
 
-// Addresses are those in the image's ELF file. `from` lies inside the calling instruction
-// (or just before it, for an indirect call that was counted there) or, for callers
-// elsewhere, is the address of __gmon_outside.
+// Addresses are those in the image's ELF file. `from` lies inside the calling instruction, or just
+// before an indirect call that was counted there. For callers elsewhere it is the address of
+// __gmon_outside.
 struct Arc {
   uint64_t from, self, count;
-  uint64_t order; // among the arcs of all threads, as they were taken first
+  uint64_t order; // position among the arcs of all threads, by first call
 };
 
 constexpr uint64_t UnknownOrder = UINT64_MAX;
 
-// Compares arcs by what is called, then from where.
+// Compares arcs by self, then from.
 inline bool isLowerArc(const Arc &a, const Arc &b) {
   return a.self != b.self ? a.self < b.self : a.from < b.from;
 }
 
-// Makes one of equal arcs, adding up their counts and keeping the lower order, and sorts
-// them by self, then from.
+// Merges equal arcs and sorts by self, then from. Counts are added up, and the lowest order is
+// kept.
 void mergeEqual(Array<Arc> &arcs);
 
-// Sorts arcs as they were first taken, those of one order by self, then from.
+// Sorts arcs by order, those of one order by self, then from.
 void sortByOrder(Array<Arc> &arcs);
 
-// The calls that the entry hooks of IMAGE recorded, those before it was unloaded too; one
-// Arc for each pair, sorted by self, then from. It has failed() when there is no memory.
+// Returns the calls that the entry hooks of IMAGE recorded, also from before it was unloaded. There
+// is one Arc per pair, sorted by self, then from. The result has failed() if there is no memory.
 Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions);
 
-// The functions of IMAGE that told when they ran first, each as an Arc from 0, sorted by
-// self. It has failed() when there is no memory.
+// Returns the functions of IMAGE that recorded their first run, each as an Arc from 0, sorted by
+// self. The result has failed() if there is no memory.
 Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions);
 
 } // namespace gmonrt

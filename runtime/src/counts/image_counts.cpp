@@ -1,4 +1,4 @@
-//===- image_counts.cpp - how often the places of an image ran ---------------- ===//
+//===- image_counts.cpp - counts of an image's places ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +49,7 @@ void ImageCounts::solve(const Graph &graph, FlowPoint *points) {
 uint64_t ImageCounts::operator[](CountName name) const {
   if (!(name & 1))
     return name ? counted(reinterpret_cast<const uint64_t *>(name)) : 0;
-  // A link may have lost the graph.
+  // A partial link may have lost the graph.
   auto start = reinterpret_cast<uintptr_t>(image.record->graphs.start);
   bool isKnown = !outOfMemory && name - start < image.graphBytes();
   return isKnown ? countOf(reinterpret_cast<const GmonGraphPlace *>(name - 1)) : 0;

@@ -1,12 +1,13 @@
-//===- image_counts.h - how often the places of an image ran ------------------ ===//
+//===- image_counts.h - counts of an image's places -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A `count` word of a record names a counter or a place of a flow graph. The counts of
-// an image are taken once, when its profile is made: all graphs are then solved.
+// A `count` word of a record refers to a counter or to a place of a flow graph.
+// This takes the counts of an image when its profile is made, and solves all
+// flow graphs.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,17 +22,20 @@ namespace gmonrt {
 
 class ImageCounts {
 public:
-  enum class Since { Start, Load }; // counts of all times the image was loaded, or the last
+  enum class Since {
+    Start,
+    Load
+  }; // since the program's start (all times that the image was loaded), or since the last load
 
   ImageCounts(const Image &image, Since since);
 
-  // There was no memory for it.
+  // There was no memory.
   bool failed() const { return outOfMemory; }
 
-  // How often that ran.
+  // Returns the count of NAME.
   uint64_t operator[](CountName name) const;
 
-  // A count would have been negative: control left a function where nobody expected it.
+  // A count would have been negative: control left a function where no edge leaves it.
   bool areClamped() const { return clamped; }
 
 private:

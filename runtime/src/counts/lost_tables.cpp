@@ -1,4 +1,4 @@
-//===- lost_tables.cpp - counters without tables ------------------------------ ===//
+//===- lost_tables.cpp - counters without tables --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ public:
     });
   }
 
-  // Whether a counter has counted that no record names.
+  // Returns whether a counter without a record has counted.
   bool lackCounts() const {
     for (size_t i = 0; i < image.counterCount() && !isNamed.failed(); ++i)
       if (sumOfCopies(image, image.counters() + i) && !isNamed.begin()[i])
@@ -38,10 +38,10 @@ public:
   }
 
 private:
-  // Marks COUNT counters, FIRST the first.
+  // Marks COUNT counters, starting with FIRST.
   void mark(const int32_t &first, uint32_t count) {
     size_t index = static_cast<size_t>(counterOf(first) - image.counters());
-    for (; count && index < image.counterCount(); --count) // a function may have none
+    for (; count && index < image.counterCount(); --count) // a function may have no counters
       isNamed.begin()[index++] = true;
   }
   template <typename Record> void markAll(const GmonSectionBounds &records) {
@@ -53,7 +53,7 @@ private:
   Array<bool> isNamed;
 };
 
-// Whether FUNCTION has a record of another kind that IMAGE has none of.
+// Returns whether FUNCTION has a record whose other tables IMAGE lacks.
 bool lacksRecords(const Image &image, const GmonFuncRecord &function) {
   return ((function.flags & GmonFuncBlocksCounted) && !image.record->blocks.start) ||
          (function.graph && !image.record->graphs.start);

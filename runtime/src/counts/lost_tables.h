@@ -1,4 +1,4 @@
-//===- lost_tables.h - counters without tables -------------------------------- ===//
+//===- lost_tables.h - counters without tables ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace gmonrt {
 
-// Whether a partial link has lost tables of IMAGE that tell what its counters count.
+// Returns whether a partial link has lost tables that tell what IMAGE's counters count.
 bool tablesAreLost(const Image &image);
 
 } // namespace gmonrt

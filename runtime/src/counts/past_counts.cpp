@@ -1,4 +1,4 @@
-//===- past_counts.cpp - what a library counted before it was unloaded -----------===//
+//===- past_counts.cpp - counts of unloaded libraries ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

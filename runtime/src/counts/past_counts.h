@@ -1,12 +1,12 @@
-//===- past_counts.h - what a library counted before it was unloaded -------------===//
+//===- past_counts.h - counts of unloaded libraries -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A library's profile is written each time it is unloaded. Should the program load it
-// again, it goes on counting where it stopped, so that the last profile holds it all.
+// A library's profile is written each time it is unloaded. If the program loads
+// the library again, it continues counting, so the last profile has all counts.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,19 +19,19 @@ namespace gmonrt {
 
 struct PastCounts {
   Array<Arc> hookArcs;
-  Array<Arc> calls;         // as collectCalls gives them
-  Array<Arc> firstRuns;     // as collectFirstRuns gives them
-  Array<uint64_t> counters; // as they stood when it was unloaded last
+  Array<Arc> calls;         // in the form of collectCalls
+  Array<Arc> firstRuns;     // in the form of collectFirstRuns
+  Array<uint64_t> counters; // values at the last unload
 };
 
-// IMAGE is about to be unloaded: copies its counts, and takes them out of the arc tables,
-// for another image may come to lie where it was. The histogram is IMAGE's anyway.
+// Copies the counts of IMAGE, which is about to be unloaded. Removes them from the arc tables, as
+// another image may get its addresses. The histogram belongs to IMAGE and stays.
 void keepCounts(Image &image);
 
-// IMAGE is loaded again.
+// Continues with these counts when IMAGE is loaded again.
 void resumeCounts(Image &image);
 
-// How often the place of COUNTER, which is IMAGE's, was run since it was loaded last.
+// Returns the count of COUNTER, one of IMAGE's, since the last load.
 uint64_t executionsSinceLoad(const Image &image, const uint64_t *counter);
 
 void forgetPastCounts(Image &image);

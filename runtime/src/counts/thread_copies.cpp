@@ -1,4 +1,4 @@
-//===- thread_copies.cpp - each thread counts in its own copy ------------------ ===//
+//===- thread_copies.cpp - copies of counters for each thread -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,17 +27,17 @@ namespace gmonrt {
 
 namespace {
 
-constexpr int ThreadsToProbe = 8; // before a new thread gets new copies
+constexpr int ThreadsToProbe = 8; // threads checked before a new thread gets new copies
 
 ThreadCopies *copies;
 ThreadCopies *nextToProbe;
-// Loaded files whose constructors may not have run yet, though others call what they define.
-// Nobody knows which of them count, or where: what they can write to has copies. Of an Image
-// there is only that.
+// Loaded files whose constructors may not have run, though others may call their functions. It is
+// unknown which of them count, and where. So all of their writable data is copied. Only that member
+// of Image is set.
 Image *expected;
-unsigned long long filesSeen; // that were ever loaded
+unsigned long long filesSeen; // number of files ever loaded
 bool someThreadShares;
-bool kernelRefuses; // to map anything: there are too many mappings, or too little memory
+bool kernelRefuses; // map() failed: too many mappings, or too little memory
 std::atomic<bool> someThreadIsKnown;
 
 Pages pagesFrom(uintptr_t start, uintptr_t stop) {
@@ -50,7 +50,7 @@ Pages pagesOf(const GmonSectionBounds &section) {
                    reinterpret_cast<uintptr_t>(section.stop));
 }
 
-// Decides what of IMAGE has copies.
+// Sets the pages of IMAGE that have copies.
 void findRanges(Image &image) {
   Pages counters = pagesOf(image.record->counters), caches = pagesOf(image.record->icalls);
   if (caches.start < counters.stop && counters.start < caches.stop) {
@@ -61,7 +61,8 @@ void findRanges(Image &image) {
   image.copied[1] = caches;
 }
 
-// Calls VISIT(pages) for what has a copy of IMAGE. Returns whether every call did.
+// Calls VISIT(pages) for the pages of IMAGE that have copies. Returns whether every call returned
+// true.
 template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
   for (const Pages &pages : image.copied)
     if (pages.start != pages.stop && !visit(pages))
@@ -69,7 +70,7 @@ template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
   return true;
 }
 
-// Memory that is mapped already is nobody's copy.
+// Maps new memory only. Memory that is already mapped cannot be a copy.
 bool mapAt(uintptr_t address, uintptr_t size) {
   if (kernelRefuses)
     return false;
@@ -79,7 +80,7 @@ bool mapAt(uintptr_t address, uintptr_t size) {
   if (result == static_cast<long>(address))
     return true;
   kernelRefuses = result == -ENOMEM;
-  if (result > 0) // a kernel before 4.17 takes the address for advice
+  if (result > 0) // kernels before 4.17 treat the address as a hint
     unmap(reinterpret_cast<void *>(result), size);
   return false;
 }
@@ -105,7 +106,7 @@ void dropCopies(Image &image) {
   image.copied[0] = image.copied[1] = {0, 0};
 }
 
-// Calls VISIT(image) for what may have copies, until it returns false.
+// Calls VISIT(image) for images that may have copies, until it returns false.
 template <typename Visit> void forEachOwner(Visit visit) {
   for (Image *list : {firstImage(), expected})
     for (Image *image = list; image; image = image->next)
@@ -129,7 +130,7 @@ bool mapAllCopies(uintptr_t delta) {
   return !failed;
 }
 
-// The pages of a loaded file that are written to and come from the file, as counters do.
+// Returns the writable pages that a loaded file initialises, as it does counters.
 Pages writablePages(const dl_phdr_info &info) {
   Pages pages = {UINTPTR_MAX, 0};
   for (int i = 0; i < info.dlpi_phnum; ++i) {
@@ -178,10 +179,10 @@ void expectFile(Pages pages) {
   }
 }
 
-// Expects images in the files that were loaded since the last call; they are the last ones.
+// Expects images in the files loaded since the last call, which are the last of the list.
 void expectNewFiles() {
   struct Files {
-    unsigned long long added, left; // left: how many come before them
+    unsigned long long added, left; // left: number of files before them
   } files{0, 0};
   dl_iterate_phdr(
       [](dl_phdr_info *info, size_t, void *data) {
@@ -209,7 +210,7 @@ void expectNewFiles() {
       &files);
 }
 
-// The expected file that IMAGE is in, or null.
+// Returns the expected file with IMAGE, or null.
 Image *findExpected(const Image &image) {
   auto counters = reinterpret_cast<uintptr_t>(image.record->counters.start);
   Image *file = expected;
@@ -218,8 +219,8 @@ Image *findExpected(const Image &image) {
   return file;
 }
 
-// Copies of a thread that is gone, or null. Goes round the list from where the last search
-// stopped.
+// Returns the copies of a thread that has ended, or null. Continues around the list from the end of
+// the last search.
 ThreadCopies *findFree(long process, long self) {
   for (int i = 0; i < ThreadsToProbe && copies; ++i) {
     ThreadCopies *candidate = nextToProbe ? nextToProbe : copies;
@@ -243,7 +244,7 @@ ThreadCopies *createCopies() {
   return fresh;
 }
 
-// 0 is the delta of no copies: that of the first thread, which mostly starts the others.
+// 0 is the first thread, which usually starts the others and has no copies.
 ThreadCopies *findByDelta(uintptr_t delta) {
   ThreadCopies *found = delta ? copies : nullptr;
   while (found && found->delta != delta)
@@ -268,7 +269,7 @@ void warnOfForeignBase(const char *what) {
         CounterBaseName);
 }
 
-// Of the copies of FILE, in which others may have counted, only IMAGE's stay.
+// Of the copies of FILE, in which threads may have counted, keeps only IMAGE's.
 void takeOverCopies(Image &file, const Image &image) {
   Pages all = file.copied[0];
   file.copied[0] = {0, 0};
@@ -363,7 +364,8 @@ void makeCopies(Image &image) {
     return takeOverCopies(*file, image);
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     if (!mapCopies(image, thread->delta)) {
-      // Its code would count in memory that is not ours. No handler is to run: the lock is held.
+      // Ends the process: its code would count in memory that is not ours. No handler may run, as
+      // the lock is held.
       error("%s: no room for the counters of all threads; raise the memory limit, link the program "
             "with "
             "-pie, or compile with --gmon-threads=single",
@@ -378,7 +380,7 @@ void clearCopies(const Image &image) {
   for (const ThreadCopies *thread = copies; thread; thread = thread->next)
     forEachRange(image, [&](Pages pages) {
       uintptr_t start = pages.start + thread->delta, size = pages.stop - pages.start;
-      // What the program has locked in memory cannot be given back.
+      // Memory that the program has locked cannot be freed like this.
       if (rawSyscall(SYS_madvise, static_cast<long>(start), static_cast<long>(size),
                      MADV_DONTNEED) != 0)
         memset(reinterpret_cast<void *>(start), 0, size);

@@ -1,18 +1,19 @@
-//===- thread_copies.h - each thread counts in its own copy -------------------- ===//
+//===- thread_copies.h - copies of counters for each thread ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// With threads=exact the first thread counts where the image has its counters, and each
-// other one in a copy of them, which lies the thread's delta further on: the same for all
-// images. The copies are private memory that nobody has touched, so a thread pays for the
-// pages in which it counts. When a thread is gone its copy stays, with what was counted
-// there, and another thread goes on counting in it: it is the sum over all copies that tells.
-// The caches of indirect calls are copied along.
+// With threads=exact the first thread uses the image's counters. Each other
+// thread uses a copy of them, at a distance that is the thread's delta, the
+// same for all images. Copies are private anonymous memory, so a thread pays
+// only for the pages in which it counts. The caches of indirect calls are
+// copied, too. When a thread ends, its copy keeps the counts and another thread
+// continues in it: the result is the sum over all copies.
 //
-// These functions are called while nobody else registers or unregisters an image.
+// Call these functions only while nobody else registers or unregisters an
+// image.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,54 +24,52 @@
 
 namespace gmonrt {
 
-// One delta, and the copies that lie there.
+// A delta and the copies at it.
 struct ThreadCopies {
   ThreadCopies *next;
-  long thread; // the one that counts there, or did last
+  long thread; // the thread that counts there, or did last
   uintptr_t delta;
 };
 
 const ThreadCopies *firstCopies();
 
-// There is going to be a thread that will be adopted.
+// Notes that a thread will be created and adopted.
 void noteNewThread();
 
-// Whether there was.
+// Returns whether noteNewThread() was called.
 bool threadsWereStarted();
 
-// The running thread is to count in copies of its own from now on. If there is no place for
-// them, it counts where the first thread does.
+// Gives the running thread copies of its own. If there is no room for them, it uses the counters of
+// the first thread.
 void adoptThread();
 
-// A thread has begun that counts where its creator does.
+// Notes a thread that uses the counters of its creator.
 void noteSharingThread();
 
-// The running thread has come out of a fork, in the child.
+// Adopts the running thread, the only one in the child of a fork.
 void adoptForkChild();
 
-// The program is about to use for itself what leads threads to their copies.
+// Notes that the program is about to use the counter base for itself.
 void noteForeignBase();
 
-// Whether threads were started, and every one counts in copies of its own, as far as is known:
-// nobody tells of a thread that was started behind pthread_create's back.
+// Returns whether threads were started and, as far as is known, each has copies of its own. Threads
+// that were not started with pthread_create are unknown.
 bool everyThreadHasCopies();
 
-// IMAGE is about to be registered: makes its copies for the threads that there are. Those of
-// images that were unloaded go only now: when the process ends, threads still run.
+// Creates the copies of IMAGE, which is about to be registered, for the existing threads. Frees
+// those of unloaded images only now, because threads still run when the process ends.
 void makeCopies(Image &image);
 
-// No file is left whose constructors have not run: drops the copies that were made of what
-// might be an image.
+// Drops copies for possible images. Call it when the constructors of all loaded files have run.
 void expectNoImages();
 
-// No copies are wanted any more: this copy of the runtime is about to be unloaded.
+// Frees all copies, because this copy of the runtime is about to be unloaded.
 void releaseCopies();
 
-// All counts in copies of IMAGE begin at zero again.
+// Sets all counts in the copies of IMAGE to zero.
 void clearCopies(const Image &image);
 
-// The same value as COUNTER, an address in IMAGE's counters, would have if all threads had
-// counted there.
+// Returns the sum of COUNTER, one of IMAGE's counters, and of all its copies.
 uint64_t sumOfCopies(const Image &image, const uint64_t *counter);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- thread_delta.cpp - where a thread's copies may lie -----------------------===//
+//===- thread_delta.cpp - the address of a thread's copies ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,12 +19,12 @@ namespace gmonrt {
 namespace {
 
 constexpr uintptr_t Gigabyte = 1 << 30, Terabyte = 1024 * Gigabyte;
-constexpr int DeltasToTry = 64;       // for one thread, in each region
-constexpr uintptr_t DeltaParts = 256; // steps between deltas are divided by this
+constexpr int DeltasToTry = 64;       // per thread and region
+constexpr uintptr_t DeltaParts = 256; // the step between deltas is divided by this
 
 uintptr_t deltasTried;
 
-// Where files are loaded, but for the vDSO.
+// Returns the range of addresses of loaded files, except the vDSO.
 Pages rangeOfFiles() {
   Pages files = {UINTPTR_MAX, 0};
   dl_iterate_phdr(
@@ -44,18 +44,18 @@ Pages rangeOfFiles() {
   return files;
 }
 
-// How far above HIGHEST addresses are free, if no file is loaded above it: the kernel puts
-// what programs map below that, and above it only the stack.
+// Returns the size of the free range above HIGHEST, if no file is loaded above it. The kernel puts
+// mappings of the program below the files, and only the stack above.
 uintptr_t roomAbove(uintptr_t highest) {
-  uintptr_t stack = getauxval(AT_RANDOM); // lies at its upper end
+  uintptr_t stack = getauxval(AT_RANDOM); // it is at the stack's upper end
   rlimit64 limit = {};
   rawSyscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, reinterpret_cast<long>(&limit));
   uintptr_t growth = std::min<uintptr_t>(limit.rlim_cur, 16 * Gigabyte);
   return stack - growth > highest ? stack - growth - highest : 0;
 }
 
-// Multiples of STEP, the N-th one and those below it, and others a part of STEP less once these
-// are taken, times SIGN. Returns one that TAKES takes, or 0.
+// Tries multiples of STEP from the N-th downwards, then these minus a part of STEP, all times SIGN.
+// Returns the first one that TAKES accepts, or 0.
 uintptr_t tryDeltas(bool (*takes)(uintptr_t), uintptr_t sign, uintptr_t step, uintptr_t n,
                     uintptr_t steps) {
   for (int i = 0; i < DeltasToTry; ++i) {
@@ -74,7 +74,7 @@ uintptr_t findDelta(bool (*takes)(uintptr_t)) {
   constexpr uintptr_t LargeStep = 64 * Gigabyte, LeastRoom = 32 * Gigabyte;
   Pages files = rangeOfFiles();
   if (baseMayBeNegative() && files.start > LeastRoom) {
-    // Some kernels and emulators give programs far less than 47 bits of addresses.
+    // Some kernels and emulators give programs far fewer than 47 bits of addresses.
     uintptr_t nearest = std::min(16 * Terabyte, files.start / 5),
               spared = std::min(4 * Terabyte, files.start / 20), step = LargeStep;
     while (step > files.start / 1024)

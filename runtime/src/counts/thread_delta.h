@@ -1,4 +1,4 @@
-//===- thread_delta.h - where a thread's copies may lie -------------------------===//
+//===- thread_delta.h - the address of a thread's copies ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,10 @@
 
 namespace gmonrt {
 
-// A delta that TAKES takes, which tells whether every image has room for its copies there; or
-// 0. Libraries that are loaded later must have room there, too: the further away the better,
-// and best is far below all files. Above them there may be little room: without address
-// randomisation 120 MB.
+// Returns a delta that TAKES accepts, because every image has room for its copies there; otherwise
+// 0. Libraries that are loaded later need room there, too. So a large delta is better, and one far
+// below all files is best. Above them there may be little room: 120 MB without address
+// randomisation.
 uintptr_t findDelta(bool (*takes)(uintptr_t delta));
 
 } // namespace gmonrt

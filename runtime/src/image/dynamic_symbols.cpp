@@ -1,4 +1,4 @@
-//===- dynamic_symbols.cpp - what the dynamic linker knows by name ---------===//
+//===- dynamic_symbols.cpp - dynamic symbols ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,19 +16,19 @@ namespace gmonrt {
 
 namespace {
 
-// glibc puts run-time addresses into the dynamic section, musl leaves those of the file.
+// glibc stores run-time addresses in the dynamic section, musl the addresses of the file.
 uintptr_t runTimeAddress(const ElfFile &file, uintptr_t entry) {
   return entry >= file.loadBias ? entry : entry + file.loadBias;
 }
 
-// The table that the dynamic section's entry TAG gives, or null.
+// Returns the table at the address of the dynamic section's entry TAG, or null.
 template <typename Entry> const Entry *tableOf(const ElfFile &file, ElfW(Sxword) tag) {
   uintptr_t table = file.dynamicEntry(tag);
   return table ? reinterpret_cast<const Entry *>(runTimeAddress(file, table)) : nullptr;
 }
 
-// How many dynamic symbols there are, which only the hash tables tell: the older kind has a chain
-// of each, the newer one ends with the last one's.
+// Returns the number of dynamic symbols, which only the hash tables tell. The older kind has one
+// chain entry per symbol. In the newer kind, the last chain ends with the last symbol.
 size_t symbolCount(const ElfFile &file) {
   if (auto *table = tableOf<uint32_t>(file, DT_HASH))
     return table[1];
@@ -37,7 +37,7 @@ size_t symbolCount(const ElfFile &file) {
     return 0;
   uint32_t bucketCount = table[0], firstSymbol = table[1], filterWords = table[2];
   const uint32_t *buckets = table + 4 + filterWords * (sizeof(ElfW(Addr)) / sizeof *table);
-  const uint32_t *hashes = buckets + bucketCount; // from firstSymbol on
+  const uint32_t *hashes = buckets + bucketCount; // starting with firstSymbol
   uint32_t last = bucketCount ? *std::max_element(buckets, hashes) : 0;
   if (last < firstSymbol)
     return firstSymbol;
@@ -96,8 +96,8 @@ CodePlace placeOf(uintptr_t address) {
   return place;
 }
 
-// dladdr tells as well. But it waits for the lock that a dlclose holds in another thread, while
-// that waits for the lock that is held here.
+// Does not use dladdr. It waits for a lock that a dlclose in another thread holds, and that thread
+// may wait for a lock held here.
 const char *functionAt(uintptr_t address) {
   ElfFile file;
   if (!findElfFile(address, file))

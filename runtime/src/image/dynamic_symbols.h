@@ -1,4 +1,4 @@
-//===- dynamic_symbols.h - what the dynamic linker knows by name -----------===//
+//===- dynamic_symbols.h - dynamic symbols --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,13 @@
 
 namespace gmonrt {
 
-// The names of the functions whose addresses the dynamic linker puts into the slots of a file.
+// Names of the functions whose addresses are in a file's slots.
 class SlotNames {
 public:
   explicit SlotNames(const ElfFile &file);
   bool failed() const { return slots.failed(); }
 
-  // Null where SLOT, a run-time address, is none, or its function has no name.
+  // Returns null if SLOT, a run-time address, is not a slot or its function has no name.
   const char *find(uintptr_t slot) const;
 
 private:
@@ -33,15 +33,15 @@ private:
 };
 
 struct CodePlace {
-  char file[128];    // its name without directories, cut at its end
+  char file[128];    // name without directories, truncated
   uintptr_t address; // in the file
 };
 
-// What lies at ADDRESS of the running process.
+// Returns the file and address of the run-time ADDRESS.
 CodePlace placeOf(uintptr_t address);
 
-// The name of the function there, or null. It takes long: all dynamic symbols of the file are gone
-// through.
+// Returns the name of the function at ADDRESS, or null. Slow: it searches all dynamic symbols of
+// the file.
 const char *functionAt(uintptr_t address);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- elf_file.cpp - an ELF file as it is loaded --------------------------------===//
+//===- elf_file.cpp - a loaded ELF file -----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ bool ElfFile::contains(uintptr_t address) const {
   return false;
 }
 
-// The kernel tells where the main program's headers are.
+// The kernel passes the address of the main program's headers.
 bool ElfFile::isProgram() const {
   auto headers = reinterpret_cast<const ProgramHeader *>(getauxval(AT_PHDR));
   return headers >= segments && headers < segmentsEnd;
@@ -114,7 +114,7 @@ bool readBuildId(const ElfFile &file, uint8_t (&id)[8]) {
     if (p->p_type != PT_NOTE)
       continue;
     auto *bytes = reinterpret_cast<const char *>(file.loadBias + p->p_vaddr);
-    // Each note begins and each description does at a multiple of it.
+    // Alignment of notes and of their descriptions.
     size_t align = p->p_align == 8 ? 8 : 4;
     auto alignUp = [align](size_t offset) { return (offset + align - 1) & ~(align - 1); };
     for (size_t at = 0; at + sizeof(ElfW(Nhdr)) <= p->p_memsz;) {

@@ -1,4 +1,4 @@
-//===- flow_graphs.h - the flow graphs that an image brings --------------------===//
+//===- flow_graphs.h - flow graphs in an image ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,8 +43,8 @@ inline CountName countName(const GmonGraphPlace &place) {
   return reinterpret_cast<CountName>(&place) + 1;
 }
 
-// Calls VISIT(graph) for each flow graph of IMAGE. Zeros between records, which some tool has
-// put there, are passed over; what is cut short ends it, rather than the program.
+// Calls VISIT(graph) for each flow graph of IMAGE. Skips zeros between records, which some tools
+// insert. Stops at a truncated record.
 template <typename Visit> void forEachGraph(const Image &image, Visit visit) {
   auto *at = static_cast<const char *>(image.record->graphs.start);
   auto *stop = static_cast<const char *>(image.record->graphs.stop);

@@ -1,4 +1,4 @@
-//===- frame_tables.cpp - where the files keep their .eh_frame tables ------------===//
+//===- frame_tables.cpp - the files' .eh_frame tables ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,7 @@
 #include <dlfcn.h>
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35 and newer
-// Not through a stub, which would ask the dynamic linker to bind it, in a thread without storage
-// of its own.
+// noplt: a PLT stub would make the dynamic linker bind it, in a thread without storage of its own.
 extern "C" __attribute__((weak, noplt)) int _dl_find_object(void *, dl_find_object *) noexcept;
 #endif
 
@@ -20,8 +19,8 @@ namespace gmonrt {
 
 namespace {
 
-// The C library, which stays in the process. What another thread is in besides may be unloaded
-// while it is looked at.
+// The C library is never unloaded. Other files in which another thread runs may be unloaded during
+// the lookup.
 uintptr_t libcLow, libcHigh;
 
 bool rememberLibc(const ElfFile &file, void *) {

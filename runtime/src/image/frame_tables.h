@@ -1,4 +1,4 @@
-//===- frame_tables.h - where the files keep their .eh_frame tables --*- C++ -*-===//
+//===- frame_tables.h - the files' .eh_frame tables -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace gmonrt {
 
-// The .eh_frame_hdr of the file that CODE is in; null where that cannot be told safely, or there
-// is none. Signal-safe; the code must be what this thread is in where IS_OWN_THREAD.
+// Returns the .eh_frame_hdr of the file with CODE. Returns null if there is none, or if it cannot
+// be found safely. Signal-safe. If IS_OWN_THREAD, CODE must be in a frame of the running thread.
 const void *frameTablesOf(uintptr_t code, bool isOwnThread);
 
-// Once before the code of other threads is asked for, where the dynamic linker may be asked.
+// Prepares lookups of other threads' code. Call it once, where the dynamic linker may be called.
 void prepareFrameTables();
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- function_table.cpp - the instrumented functions of an image ----------------===//
+//===- function_table.cpp - instrumented functions of an image ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- function_table.h - the instrumented functions of an image ------------------===//
+//===- function_table.h - instrumented functions of an image --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,20 +16,20 @@ namespace gmonrt {
 
 struct Function {
   uint64_t address; // in the image's ELF file
-  CountName count;  // of its entry; 0 where that is not counted
+  CountName count;  // of its entry; 0: not counted
   bool hasEntryHook;
 };
 
-// By address. A function stands in it once for each of its counters: a linker may have
-// made one of two that were the same.
+// Functions sorted by address. A function has one entry for each of its counters: a linker may have
+// merged two equal functions.
 class FunctionTable {
 public:
   explicit FunctionTable(const Image &image);
 
-  // There was no memory for it.
+  // There was no memory.
   bool failed() const { return functions.failed(); }
 
-  // Any entry of the function that begins at ADDRESS; null where there is no record of it.
+  // Returns any entry of the function that begins at ADDRESS; null if it has no record.
   const Function *find(uint64_t address) const;
 
   const Function *begin() const { return functions.begin(); }

@@ -1,4 +1,4 @@
-//===- image.cpp - the instrumented images of this process ----------------------===//
+//===- image.cpp - the instrumented images of this process ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,8 +44,8 @@ bool hasExactCounters(const GmonImageRecord &record) {
   return false;
 }
 
-// Readers of profiles want a symbol there: without tables, where the program or its set-up code
-// begins.
+// Returns an address with a symbol, which readers of profiles need. Without tables it is the start
+// of the program or of its initialisation code.
 uint64_t addressOfOutside(const Image &image) {
   if (image.hasTables())
     return image.fileAddress(reinterpret_cast<uintptr_t>(image.record->outside));
@@ -96,7 +96,7 @@ Image *findLoaded(const ElfFile &file) {
   return nullptr;
 }
 
-// One that has left, as files do when the process ends, may still run.
+// Files that left at the end of the process may still run.
 bool isKnown(const ElfFile &file) {
   for (Image *image = firstImage(); image; image = image->next) {
     if (image->file.segments != file.segments)

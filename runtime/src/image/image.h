@@ -1,12 +1,13 @@
-//===- image.h - the instrumented images of this process ------------------------===//
+//===- image.h - the instrumented images of this process ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// An image (the program or a shared library) comes in when it is loaded and leaves when it is
-// unloaded or the process ends; its profile is written then. It may come in again.
+// An image (the program or a shared library) enters when it is loaded. It
+// leaves when it is unloaded or the process ends; then its profile is written.
+// It may enter again.
 //
 //===------------------------------------------------------------------------===//
 
@@ -27,38 +28,38 @@ struct Profile;
 
 constexpr unsigned MaxSampleKinds = 5; // see samples.h
 
-// Whole pages.
+// A range of complete pages.
 struct Pages {
   uintptr_t start, stop;
 };
 
 struct Image {
   Image *next;
-  // Null while it is unloaded; then it contains no code. Without tables where no object of it
-  // is instrumented by our plugins: hooks of -pg and samples of time are all there is.
+  // Null while the image is unloaded; then it contains no code. Has no tables if no object of it
+  // was instrumented by our plugins: then there are only hooks of -pg and time samples.
   const GmonImageRecord *record;
   ElfFile file;
   uintptr_t textLow;  // see TextRange
   uintptr_t textHigh; // the same
-  // In the profile, the caller that stands for all code elsewhere: an address in the file.
+  // The caller, in profiles, of calls from all other code: an address in the file.
   uint64_t outside;
-  uint8_t id[8];   // as in gmon_out.h
-  bool hasBuildId; // else the id is set by identify, when the profile is written
+  uint8_t id[8];   // see gmon_out.h
+  bool hasBuildId; // false: identify() sets the id when the profile is written
   bool isIdentified;
   bool isProgram;      // the main program, not a library
-  bool toldFirstRuns;  // before its counts were last forgotten, some function told of its own
-  bool countsByThread; // it has functions of threads=exact: see thread_copies.h
-  Pages copied[2];     // what has copies then; kept a while after it was unloaded
+  bool toldFirstRuns;  // some function recorded its first run, before counts were last forgotten
+  bool countsByThread; // it has functions of threads=exact, see thread_copies.h
+  Pages copied[2];     // pages with copies; kept for a while after an unload
   char name[256];      // file name without directories
-  // Histograms, one for each kind of sample: one bin for BytesPerBin bytes of text.
+  // Histograms, one per kind of sample. A bin covers BytesPerBin bytes of text.
   std::atomic<uint32_t> *bins[MaxSampleKinds];
-  size_t binCount;                  // 0 without sampling
-  uint64_t repeats[MaxSampleKinds]; // as GmonExtRepeats; changed by handlers, in any thread
-  bool nameIsTaken;                 // another image of this process has, or had, the same name
-  PastCounts *past;                 // null unless it was unloaded before
-  // What of its counts was added to the file of each kind; null unless that was done.
+  size_t binCount;                  // 0: not sampled
+  uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
+  bool nameIsTaken;                 // another image of this process has, or had, this name
+  PastCounts *past;                 // null if it was never unloaded
+  // The part of its counts that was added to the file of each kind; null if none.
   Profile *added[MaxSampleKinds];
-  LiveFile *live; // null unless there was one
+  LiveFile *live; // null if there was none
 
   bool containsCode(uintptr_t address) const { return address >= textLow && address < textHigh; }
   uint64_t fileAddress(uintptr_t address) const { return address - file.loadBias; }
@@ -77,32 +78,32 @@ struct Image {
 
 constexpr size_t BytesPerBin = 4;
 
-// The images of this process, last one first, unloaded ones too. Entries are not taken
-// out of the list, so a signal handler may walk it.
+// The images of this process, the last one first, unloaded ones included. Entries are never
+// removed, so a signal handler may walk the list.
 Image *firstImage();
 
-// The functions below are called while nobody else changes the list.
+// Call the functions below only while nobody else changes the list.
 
-// An image of FILE, in no list. RECORD is NoTables where its objects hand over none.
+// Returns an image of FILE that is in no list. RECORD is NoTables if its objects register none.
 extern const GmonImageRecord NoTables;
 Image makeImage(const ElfFile &file, const GmonImageRecord *record);
 
-// Puts IMAGE, which stays there for ever, into the list.
+// Adds IMAGE to the list. It must stay valid for ever.
 void addToImages(Image &image);
 
-// The first entry from FROM on that has NAME, or null.
+// Returns the first entry with NAME, starting at FROM, or null.
 Image *findByName(const char *name, Image *from);
 
-// The entry of the file that is loaded where FILE is, or null.
+// Returns the entry of the file loaded at FILE's address, or null.
 Image *findLoaded(const ElfFile &file);
 
-// Whether FILE is in the list, or was and is still loaded.
+// Returns whether FILE is in the list, or was and is still loaded.
 bool isKnown(const ElfFile &file);
 
-// Sets the id of IMAGE, whose code is there. All of it is read for that where there is no build-id.
+// Sets the id of IMAGE, whose code must be mapped. Without a build-id this reads all code.
 void identify(Image &image);
 
-// Whether IMAGE's file is still there.
+// Returns whether IMAGE's file is still loaded.
 bool isLoaded(const Image &image);
 
 } // namespace gmonrt

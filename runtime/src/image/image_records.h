@@ -1,4 +1,4 @@
-//===- image_records.h - the tables that an image brings --------------------------===//
+//===- image_records.h - tables of an image -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,14 +27,14 @@ template <typename Record> Span<Record> recordsOf(const GmonSectionBounds &bound
   return {first, first + bytes / sizeof(Record)};
 }
 
-// The run-time address that a record's WORD stands for.
+// Returns the run-time address that a record's WORD refers to.
 inline uintptr_t target(const int32_t &word) { return reinterpret_cast<uintptr_t>(&word) + word; }
 
 inline const uint64_t *counterOf(const int32_t &count) {
   return reinterpret_cast<const uint64_t *>(target(count));
 }
 
-// What a `count` word names: the address of a counter, or that of a place plus 1; 0: nothing.
+// The target of a `count` word: the address of a counter, or that of a place plus 1; 0: none.
 using CountName = uintptr_t;
 
 inline CountName countName(const int32_t &word) { return word ? target(word) : 0; }

@@ -1,4 +1,4 @@
-//===- sanitizer.cpp - sanitizers stand before the C library, too -------------===//
+//===- sanitizer.cpp - sanitizers' wrappers of the C library --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace gmonrt {
 
-// Within one file, the runtime's functions come first. What else is in the sanitizer's file calls
-// the sanitizer's.
+// Returns whether CALLER is in the sanitizer's file, but not in the runtime's. Within one file the
+// runtime's wrappers come first; other code there belongs to the sanitizer.
 bool isCalledBySanitizer(const void *interceptor, const void *caller) {
   ElfFile file;
   return findElfFile(reinterpret_cast<uintptr_t>(interceptor), file) &&

@@ -1,13 +1,14 @@
-//===- sanitizer.h - sanitizers stand before the C library, too ---------------===//
+//===- sanitizer.h - sanitizers' wrappers of the C library ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A sanitizer has functions of the names of the C library's, as the runtime has, and must be asked.
-// Which of the two comes first depends on how the program was linked; it goes on to the other. The
-// sanitizer's are known by names of their own, too, which are declared weak where they are used.
+// A sanitizer wraps functions of the C library, as the runtime does, and must
+// be called. Which wrapper comes first depends on the link; it calls the other
+// one. Sanitizers' wrappers also have names of their own, which are declared
+// weak where they are used.
 //
 //===------------------------------------------------------------------------===//
 
@@ -16,12 +17,12 @@
 
 namespace gmonrt {
 
-// Whether a function of the runtime's that returns to CALLER was called by the sanitizer that has
+// Returns whether a wrapper of the runtime that returns to CALLER was called by the sanitizer with
 // INTERCEPTOR, and so comes second.
 bool isCalledBySanitizer(const void *interceptor, const void *caller);
 
-// INTERCEPTOR, a sanitizer's function, if that is what the runtime's function of the same name goes
-// on to, which returns to CALLER; else null.
+// Returns INTERCEPTOR, a sanitizer's wrapper, if the runtime's wrapper that returns to CALLER has
+// to call it; otherwise null.
 template <typename Function> Function *ifNext(Function *interceptor, const void *caller) {
   bool isNext =
       interceptor && !isCalledBySanitizer(reinterpret_cast<const void *>(interceptor), caller);

@@ -1,4 +1,4 @@
-//===- api.cpp - what a program may call ------------------------------------------===//
+//===- api.cpp - what a program may call ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

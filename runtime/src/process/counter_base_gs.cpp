@@ -1,4 +1,4 @@
-//===- counter_base_gs.cpp - where a thread's counters are -----------------===//
+//===- counter_base_gs.cpp - where a thread's counters are ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

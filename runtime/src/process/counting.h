@@ -1,4 +1,4 @@
-//===- counting.h - when counts count --------------------------------------------===//
+//===- counting.h - when counts count -------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

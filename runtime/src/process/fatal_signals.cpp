@@ -1,4 +1,4 @@
-//===- fatal_signals.cpp - signals that end the process, or ask for a profile -----===//
+//===- fatal_signals.cpp - signals that end the process, or ask for a profile -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

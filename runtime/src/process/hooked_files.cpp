@@ -1,4 +1,4 @@
-//===- hooked_files.cpp - files without records whose hooks have counted ---------===//
+//===- hooked_files.cpp - files without records whose hooks have counted --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

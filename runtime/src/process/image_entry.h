@@ -1,4 +1,4 @@
-//===- image_entry.h - images come and go ----------------------------------===//
+//===- image_entry.h - images come and go ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- library_part.cpp - nothing: this copy is for a library -----------------===//
+//===- library_part.cpp - nothing: this copy is for a library -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- live.h - profiles that are kept up to date while the program runs ----------===//
+//===- live.h - profiles that are kept up to date while the program runs --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- program_part.cpp - what only the copy for a program does ---------------===//
+//===- program_part.cpp - what only the copy for a program does -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- program_signals.h - actions of signals as the program sets them --------===//
+//===- program_signals.h - actions of signals as the program sets them ----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- registration.cpp - images come and go, and are written --------------------===//
+//===- registration.cpp - images come and go, and are written -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

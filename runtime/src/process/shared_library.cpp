@@ -1,4 +1,4 @@
-//===- shared_library.cpp - this copy of the runtime is libgmonrt.so --------------===//
+//===- shared_library.cpp - this copy of the runtime is libgmonrt.so ------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

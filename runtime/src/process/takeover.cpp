@@ -1,4 +1,4 @@
-//===- takeover.cpp - files that our plugins did not instrument ------------------===//
+//===- takeover.cpp - files that our plugins did not instrument -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

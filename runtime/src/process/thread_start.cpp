@@ -1,4 +1,4 @@
-//===- thread_start.cpp - the program starts a thread --------------------------- ===//
+//===- thread_start.cpp - the program starts a thread ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

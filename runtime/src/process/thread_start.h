@@ -1,4 +1,4 @@
-//===- thread_start.h - threads are started ---------------------------------------===//
+//===- thread_start.h - threads are started -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

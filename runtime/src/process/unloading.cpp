@@ -1,4 +1,4 @@
-//===- unloading.cpp - this copy of the runtime comes and goes ----------------===//
+//===- unloading.cpp - this copy of the runtime comes and goes ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

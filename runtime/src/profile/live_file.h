@@ -1,4 +1,4 @@
-//===- live_file.h - the file that outlives a killed process ---------------------===//
+//===- live_file.h - the file that outlives a killed process --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- merged_file.cpp - one file that many processes add to ---------------------===//
+//===- merged_file.cpp - one file that many processes add to --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

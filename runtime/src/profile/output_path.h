@@ -1,4 +1,4 @@
-//===- output_path.h - where an image's profile goes ----------------------------===//
+//===- output_path.h - where an image's profile goes ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

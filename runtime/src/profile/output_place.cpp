@@ -1,4 +1,4 @@
-//===- output_place.cpp - where the name of a file leads --------------------===//
+//===- output_place.cpp - where the name of a file leads ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

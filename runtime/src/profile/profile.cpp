@@ -1,4 +1,4 @@
-//===- profile.cpp - what a profile holds ----------------------------------------===//
+//===- profile.cpp - what a profile holds ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

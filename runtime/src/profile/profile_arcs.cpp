@@ -1,4 +1,4 @@
-//===- profile_arcs.cpp - all arcs of an image's profile ------------------------- ===//
+//===- profile_arcs.cpp - all arcs of an image's profile ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- profile_bytes.cpp - a profile as the bytes of gmon.out --------------------===//
+//===- profile_bytes.cpp - a profile as the bytes of gmon.out -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

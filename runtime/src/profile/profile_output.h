@@ -1,4 +1,4 @@
-//===- profile_output.h - where an image's profile goes, and how -----------------===//
+//===- profile_output.h - where an image's profile goes, and how ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- profile_sum.h - sums and differences of profiles --------------------------===//
+//===- profile_sum.h - sums and differences of profiles -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

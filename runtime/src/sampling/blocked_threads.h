@@ -1,4 +1,4 @@
-//===- blocked_threads.h - where threads wait -----------------------------------===//
+//===- blocked_threads.h - where threads wait -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

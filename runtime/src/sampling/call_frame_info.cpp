@@ -1,4 +1,4 @@
-//===- call_frame_info.cpp - what .eh_frame says of a frame -------------------===//
+//===- call_frame_info.cpp - what .eh_frame says of a frame ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- outside_samples.cpp - samples outside all images -----------------------===//
+//===- outside_samples.cpp - samples outside all images -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

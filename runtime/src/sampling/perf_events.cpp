@@ -1,4 +1,4 @@
-//===- perf_events.cpp - samples of events, by perf_event_open ----------------===//
+//===- perf_events.cpp - samples of events, by perf_event_open ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- sampler.h - samples of where the program is: time and events -----------===//
+//===- sampler.h - samples of where the program is: time and events -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- samples.h - histograms of program counters ---------------------------===//
+//===- samples.h - histograms of program counters -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

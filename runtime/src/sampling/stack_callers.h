@@ -1,4 +1,4 @@
-//===- stack_callers.h - who called what is not instrumented --------*- C++ -*-===//
+//===- stack_callers.h - who called what is not instrumented --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

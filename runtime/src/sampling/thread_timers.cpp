@@ -1,4 +1,4 @@
-//===- thread_timers.cpp - a signal for each period of a thread's CPU time ---===//
+//===- thread_timers.cpp - a signal for each period of a thread's CPU time -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- call_target.cpp - where a call instruction leads ---------------------------===//
+//===- call_target.cpp - targets of call instructions ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,10 +11,10 @@ namespace gmonrt {
 
 namespace {
 
-// Those that are all one pattern, and the others' under a mask.
+// Instructions that are constant, and patterns of the others under a mask.
 enum : uint32_t {
   BtiC = 0xd503245f,
-  SignedJump = 0xd503219f, // autia1716: x17 is signed, where all slots are
+  SignedJump = 0xd503219f, // autia1716: x17 is signed in all slots
   JumpX16 = 0xd61f0200,
   JumpX17 = 0xd61f0220,
   PushX16 = 0xa9bf7bf0,    // stp x16, x30, [sp, #-16]!
@@ -31,7 +31,8 @@ constexpr bool isPageOfX16(uint32_t word) { return (word & 0x9f00001f) == 0x9000
 constexpr bool isLoadOfX17(uint32_t word) { return (word & 0xffc003ff) == 0xf9400211; }
 constexpr bool isAddToX16(uint32_t word) { return (word & 0xffc003ff) == 0x91000210; }
 
-// What adjusts x0: by a number, or by one from the table of a class, which is in another register.
+// Returns whether WORD adjusts x0: by a constant, or by a number from a vtable, which another
+// register points to.
 constexpr bool isAdjustment(uint32_t word) {
   return (word & 0xbf8003ff) == 0x91000000 || // add, sub x0, x0, #n
          (word & 0xffffffe0) == 0xf9400000 || // ldr xN, [x0]
@@ -39,14 +40,14 @@ constexpr bool isAdjustment(uint32_t word) {
          (word & 0xffe0ffff) == 0x8b000000;   // add x0, x0, xN
 }
 
-// Instructions, read from an address of IMAGE on as far as its segment goes.
+// A sequence of instructions in IMAGE, from an address up to the end of its segment.
 class Code {
 public:
   Code(const Image &image, uintptr_t address)
       : image(image), at(address),
         left(address % 4 ? 0 : image.file.read(address, words, sizeof words) / 4) {}
 
-  // Behind the end there is only what is no instruction.
+  // Behind the end there is 0, which is no instruction.
   uint32_t word() const { return left ? words[next] : 0; }
   uintptr_t address() const { return at; }
 
@@ -62,9 +63,9 @@ public:
     return found;
   }
 
-  // Where the branch here leads.
+  // The target of the branch at this position.
   uintptr_t branchTarget() const { return at + signExtend(word() & 0x3ffffff, 26) * 4; }
-  // The page that adrp names.
+  // The page that adrp computes.
   uintptr_t page() const {
     uint64_t pages = (word() >> 5 & 0x7ffff) << 2 | (word() >> 29 & 3);
     return (at & ~uintptr_t(0xfff)) + (signExtend(pages, 21) << 12);
@@ -86,17 +87,17 @@ private:
   const Image &image;
   uint32_t words[8] = {};
   size_t next = 0;
-  uintptr_t at; // the address of words[next]
+  uintptr_t at; // address of words[next]
   size_t left;
 };
 
-// What a linker puts where a call does not lead to its function itself.
+// A linker's stub: a call goes to it instead of the function.
 struct Stub {
-  uintptr_t slot;   // it jumps to what that holds; or 0
-  uintptr_t target; // or there
+  uintptr_t slot;   // it jumps to the address in this slot; 0: it does not use one
+  uintptr_t target; // otherwise it jumps here
 };
 
-// adrp x16; ldr x17; add x16; br x17, or what reaches further than a call does.
+// Recognises adrp x16; ldr x17; add x16; br x17, and stubs that reach further than a call.
 Stub readStub(Code code) {
   code.skip(BtiC);
   if (code.word() == LoadTarget) {
@@ -123,7 +124,7 @@ Stub readStub(Code code) {
   return {code.word() == JumpX17 ? slot : 0, 0};
 }
 
-// The head of the procedure linkage table, to which slots lead that are not bound.
+// Returns whether CODE is the head of the procedure linkage table; unbound slots point to it.
 bool isLazyBinding(Code code) {
   code.skip(BtiC);
   return code.word() == PushX16;

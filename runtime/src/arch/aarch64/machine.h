@@ -1,4 +1,4 @@
-//===- machine.h - the runtime's needs of AArch64: see arch/machine.h ------===//
+//===- machine.h - AArch64's part of arch/machine.h -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,12 +48,12 @@ public:
   uintptr_t framePointer() const { return registers.regs[29]; }
   uintptr_t returnAddress() const { return registers.regs[30]; }
 
-  // The thread was in a system call: behind the instruction that makes it, or before it where
-  // the kernel will begin it again.
+  // Returns whether the thread was in a system call: the program counter is behind the instruction
+  // svc, or at it if the kernel will restart the call.
   bool isInSystemCall() const {
     constexpr uint32_t SystemCall = 0xd4000001; // svc #0
     auto *next = reinterpret_cast<const uint32_t *>(programCounter());
-    bool isPageStart = (programCounter() & 0xfff) == 0; // what is before may not be there
+    bool isPageStart = (programCounter() & 0xfff) == 0; // the bytes before may not be mapped
     return *next == SystemCall || (!isPageStart && next[-1] == SystemCall);
   }
 
@@ -62,7 +62,8 @@ private:
 };
 
 struct SampledRegisters {
-  uint64_t framePointer, returnAddress, stackPointer, programCounter; // by their numbers
+  uint64_t framePointer, returnAddress, stackPointer,
+      programCounter; // in the order of their numbers
   static constexpr uint64_t Mask = 1ull << PERF_REG_ARM64_X29 | 1ull << PERF_REG_ARM64_LR |
                                    1ull << PERF_REG_ARM64_SP | 1ull << PERF_REG_ARM64_PC;
 };
@@ -110,7 +111,7 @@ inline void callOnStack(void (*function)(), void *end) {
 constexpr uint64_t HookCallSize = 4;
 constexpr uint64_t LongestCall = 4;
 
-// A branch over the word `cache - .` stands there.
+// The call is followed by a branch over the word `cache - .`.
 inline GmonIcallRecord *cacheOfCall(uint64_t address) {
   constexpr uint32_t BranchOverOne = 0x14000002;
   auto *code = reinterpret_cast<const uint32_t *>(address);
@@ -123,10 +124,10 @@ inline GmonIcallRecord *cacheOfCall(uint64_t address) {
 constexpr unsigned FramePointerColumn = 29, StackPointerColumn = 31, ReturnAddressColumn = 30;
 constexpr bool ReturnAddressIsInRegister = true;
 
-// DW_CFA_AARCH64_negate_ra_state: the return address is signed from here on, or no longer.
+// DW_CFA_AARCH64_negate_ra_state: toggles whether the return address is signed.
 constexpr int IgnoredFrameInstruction = 0x2d;
 
-// ADDRESS without the bits that sign it, which lie above all addresses of programs.
+// Removes the signature from ADDRESS: its bits are above all addresses of programs.
 inline uintptr_t plainReturnAddress(uintptr_t address) {
   return address & ((uintptr_t(1) << 48) - 1);
 }

@@ -1,4 +1,4 @@
-//===- call_target.cpp - where a call instruction leads ---------------------------===//
+//===- call_target.cpp - targets of call instructions ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,16 +11,16 @@ namespace gmonrt {
 
 namespace {
 
-// Registers.
+// Register numbers.
 enum : uint32_t { Zero = 0, ReturnAddress = 1, T1 = 6, T2 = 7, A0 = 10, T3 = 28 };
 
-// The VALUE of a field of BITS with a sign.
+// Sign-extends VALUE, a field of BITS bits.
 uintptr_t signExtend(uint64_t value, unsigned bits) {
   uint64_t sign = uint64_t(1) << (bits - 1);
   return (value ^ sign) - sign;
 }
 
-// One instruction, of 4 bytes or of 2, and its fields.
+// One instruction of 4 or 2 bytes, and its fields.
 struct Instruction {
   uintptr_t address;
   uint32_t word;
@@ -57,7 +57,7 @@ struct Instruction {
   }
 };
 
-// What cannot be read is no instruction.
+// Returns an invalid instruction for unreadable code.
 Instruction read(const Image &image, uintptr_t address) {
   Instruction instruction = {address, 0};
   if (image.file.read(address, &instruction.word, 4) < 2)
@@ -65,7 +65,7 @@ Instruction read(const Image &image, uintptr_t address) {
   return instruction;
 }
 
-// Where the jump or call at ADDRESS that names its target leads; 0 if there is none.
+// Returns the target of the direct jump or call at ADDRESS; 0 if there is none.
 uintptr_t namedTarget(const Image &image, uintptr_t address) {
   Instruction first = read(image, address);
   if (first.isJal())
@@ -86,7 +86,7 @@ uintptr_t slotOfCall(const Image &image, uintptr_t site) {
   return callee ? slotOfStub(image, callee) : 0;
 }
 
-// auipc t3; ld t3; jalr t1, t3.
+// Recognises auipc t3; ld t3; jalr t1, t3.
 uintptr_t slotOfStub(const Image &image, uintptr_t address) {
   Instruction page = read(image, address), load = read(image, page.next()),
               jump = read(image, load.next());
@@ -96,7 +96,7 @@ uintptr_t slotOfStub(const Image &image, uintptr_t address) {
 }
 
 uintptr_t behindStub(const Image &image, uintptr_t address) {
-  // The head of the table, to which slots lead that are not bound: auipc t2; sub t1, t1, t3.
+  // The head of the table, to which unbound slots point, begins with auipc t2; sub t1, t1, t3.
   constexpr uint32_t SubT1T1T3 = 0x41c30333;
   Instruction first = read(image, address);
   if (first.isAuipc() && first.to() == T2 && read(image, first.next()).word == SubT1T1T3)
@@ -107,7 +107,7 @@ uintptr_t behindStub(const Image &image, uintptr_t address) {
   return image.file.read(slot, &target, sizeof target) == sizeof target ? target : 0;
 }
 
-// Only numbers are looked for that are added to `this`.
+// Only recognises additions of constants to `this`.
 uintptr_t behindThunk(const Image &image, uintptr_t address) {
   Instruction first = read(image, address);
   bool isAdjustment = (first.isAdd() && first.from() == A0 && first.to() == A0) ||

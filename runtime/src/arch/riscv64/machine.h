@@ -1,4 +1,4 @@
-//===- machine.h - the runtime's needs of RISC-V 64: see arch/machine.h ----===//
+//===- machine.h - RISC-V 64's part of arch/machine.h ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,11 +48,11 @@ public:
   uintptr_t framePointer() const { return registers[REG_S0]; }
   uintptr_t returnAddress() const { return registers[REG_RA]; }
 
-  // The thread was in a system call: behind the instruction that makes it, or before it where
-  // the kernel will begin it again.
+  // Returns whether the thread was in a system call: the program counter is behind the instruction
+  // ecall, or at it if the kernel will restart the call.
   bool isInSystemCall() const {
     uintptr_t next = programCounter();
-    bool isPageStart = (next & 0xfff) < 4; // what is before may not be there
+    bool isPageStart = (next & 0xfff) < 4; // the bytes before may not be mapped
     return isSystemCall(next) || (!isPageStart && isSystemCall(next - 4));
   }
 
@@ -66,7 +66,8 @@ private:
 };
 
 struct SampledRegisters {
-  uint64_t programCounter, returnAddress, stackPointer, framePointer; // by their numbers
+  uint64_t programCounter, returnAddress, stackPointer,
+      framePointer; // in the order of their numbers
   static constexpr uint64_t Mask = 1ull << PERF_REG_RISCV_PC | 1ull << PERF_REG_RISCV_RA |
                                    1ull << PERF_REG_RISCV_SP | 1ull << PERF_REG_RISCV_S0;
 };
@@ -111,7 +112,7 @@ inline void callOnStack(void (*function)(), void *end) {
 constexpr uint64_t HookCallSize = 4;
 constexpr uint64_t LongestCall = 8; // auipc, jalr
 
-// Indirect calls have no caches here.
+// Indirect calls have no caches on RISC-V.
 inline GmonIcallRecord *cacheOfCall(uint64_t) { return nullptr; }
 
 // RISC-V ELF psABI, "DWARF Register Numbers".

@@ -1,4 +1,4 @@
-//===- call_target.cpp - where a call instruction leads ---------------------------===//
+//===- call_target.cpp - targets of call instructions ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,22 +12,22 @@ namespace gmonrt {
 
 namespace {
 
-// Instructions, read from an address of IMAGE on as far as its segment goes.
+// A cursor over instructions in IMAGE, from an address up to the end of its segment.
 class Code {
 public:
   Code(const Image &image, uintptr_t address)
       : image(image), next(address), left(image.file.read(address, bytes, sizeof bytes)) {}
 
-  // Passes over EXPECTED if it comes next.
+  // Skips EXPECTED if it comes next. Returns whether it did.
   template <size_t Size> bool skip(const char (&expected)[Size]) {
-    constexpr size_t length = Size - 1; // without the literal's final zero
+    constexpr size_t length = Size - 1; // without the terminating zero
     if (left < length || memcmp(bytes + at, expected, length) != 0)
       return false;
     advance(length);
     return true;
   }
 
-  // Passes over EXPECTED and an operand of OPERAND bytes.
+  // Skips EXPECTED and an operand of OPERAND bytes.
   template <size_t Size> bool skip(const char (&expected)[Size], size_t operand) {
     if (left < Size - 1 + operand || !skip(expected))
       return false;
@@ -35,13 +35,13 @@ public:
     return true;
   }
 
-  // Passes over any bytes of SET.
+  // Skips all bytes that are in SET.
   void skipAnyOf(const char *set) {
     while (left && bytes[at] && strchr(set, bytes[at]))
       advance(1);
   }
 
-  // The address that a displacement says; 0 where the code ends before.
+  // Reads a displacement and returns its address; 0 at the end of the code.
   template <typename Displacement> uintptr_t readRelative() {
     Displacement displacement;
     if (left < sizeof displacement)
@@ -51,7 +51,7 @@ public:
     return next + static_cast<uintptr_t>(displacement);
   }
 
-  // What the slot holds whose displacement comes next; 0 where there is none.
+  // Reads a slot's displacement and returns the slot's contents; 0 if there is none.
   uintptr_t readSlot() {
     uintptr_t target = 0, slot = readRelative<int32_t>();
     return image.file.read(slot, &target, sizeof target) == sizeof target ? target : 0;
@@ -67,7 +67,7 @@ private:
   const Image &image;
   char bytes[32];
   size_t at = 0;
-  uintptr_t next; // the address of bytes[at]
+  uintptr_t next; // address of bytes[at]
   size_t left;
 };
 
@@ -76,8 +76,8 @@ constexpr char JumpToSlot[] = "\xff\x25";   // jmp *slot(%rip)
 constexpr char CallOfSlot[] = "\xff\x15";   // call *slot(%rip)
 constexpr char JumpPrefixes[] = "\xf2\x3e"; // bnd, notrack
 
-// The code that asks the dynamic linker for a function: an entry's second half or, where
-// all entries share it, the table's head.
+// Recognises code that lets the dynamic linker find a function: the second half of a table entry
+// or, if all entries share it, the table's head.
 bool isLazyBinding(Code code) {
   code.skip(Endbr64);
   if (code.skip("\x68", 4)) { // push $index; jmp the head
@@ -91,8 +91,8 @@ bool isLazyBinding(Code code) {
   return code.skip(JumpToSlot);
 }
 
-// add or sub $n to %rdi or %rsi (`this` where the result is returned in memory), and
-// mov (this), %r10; add n(%r10), this.
+// Recognises add or sub $n on %rdi or %rsi (`this` if the result is returned in memory), and mov
+// (this), %r10; add n(%r10), this.
 bool skipAdjustment(Code &code) {
   return code.skip("\x48\x83\xc7", 1) || code.skip("\x48\x83\xef", 1) ||
          code.skip("\x48\x83\xc6", 1) || code.skip("\x48\x83\xee", 1) ||
@@ -102,18 +102,18 @@ bool skipAdjustment(Code &code) {
          code.skip("\x4c\x8b\x16\x49\x03\x72", 1) || code.skip("\x4c\x8b\x16\x49\x03\xb2", 4);
 }
 
-// What compilers put before a call, and what linkers fill up with that make a direct call
-// of one through a slot: nop and the prefixes cs, notrack, rex.W, data16, addr32, bnd.
+// Skips padding of a call by compilers, and by linkers that replace an indirect call by a direct
+// one: nop and the prefixes cs, notrack, rex.W, data16, addr32, bnd.
 void skipCallPadding(Code &code) { code.skipAnyOf("\x90\x2e\x3e\x48\x66\x67\xf2"); }
 
-// What stands in the stub of a procedure linkage table before its jump.
+// Skips what precedes the jump in a stub of a procedure linkage table.
 void skipStubsBeginning(Code &code) {
   code.skip(Endbr64);
   code.skip("\x41\xbb", 4); // mov $index, %r11d: mold's
   code.skipAnyOf(JumpPrefixes);
 }
 
-// The target of a jump that comes next, 0 if none does.
+// Returns the target of the next instruction if it is a jump, otherwise 0.
 uintptr_t readJump(Code &code) {
   code.skipAnyOf(JumpPrefixes);
   if (code.skip("\xe9"))
@@ -175,7 +175,7 @@ bool followsCall(const Image &image, uintptr_t address) {
     return false;
   if (bytes[Longest - 5] == 0xe8)
     return true;
-  // ff /2: by a register or a place in memory, whose address takes up to 5 bytes.
+  // ff /2: a call through a register or memory, whose address takes up to 5 bytes.
   for (size_t length = 2; length <= Longest; ++length)
     if (bytes[Longest - length] == 0xff && (bytes[Longest - length + 1] & 0x38) == 0x10)
       return true;

@@ -1,4 +1,4 @@
-//===- machine.h - the runtime's needs of x86-64: see arch/machine.h -------===//
+//===- machine.h - x86-64's part of arch/machine.h ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,8 @@ inline long rawSyscall(long number, long a = 0, long b = 0, long c = 0, long d =
   return result;
 }
 
-// Where a handler returns to. Debuggers and unwinders know a signal's frame by these very bytes.
+// A handler returns to this code. Debuggers and unwinders recognise a signal's frame by exactly
+// these bytes.
 __attribute__((naked, used)) inline void returnFromSignal() {
   asm("mov $15, %rax\n\tsyscall"); // SYS_rt_sigreturn
 }
@@ -48,10 +49,11 @@ public:
   uintptr_t programCounter() const { return static_cast<uintptr_t>(registers[REG_RIP]); }
   uintptr_t stackPointer() const { return static_cast<uintptr_t>(registers[REG_RSP]); }
   uintptr_t framePointer() const { return static_cast<uintptr_t>(registers[REG_RBP]); }
-  uintptr_t returnAddress() const { return 0; } // is in no register
+  uintptr_t returnAddress() const { return 0; } // it is not in a register
 
-  // The thread was in a system call. The syscall instruction leaves the address behind itself
-  // in rcx; the kernel sets a call that it will begin again back by the instruction's two bytes.
+  // Returns whether the thread was in a system call. The instruction syscall stores the following
+  // address in rcx. To restart a call, the kernel sets the program counter back by the
+  // instruction's two bytes.
   bool isInSystemCall() const {
     auto behindCall = static_cast<uintptr_t>(registers[REG_RCX]);
     return programCounter() == behindCall || programCounter() + 2 == behindCall;
@@ -62,8 +64,8 @@ private:
 };
 
 struct SampledRegisters {
-  uint64_t framePointer, stackPointer, programCounter; // by their numbers
-  static constexpr uint64_t returnAddress = 0;         // is in no register
+  uint64_t framePointer, stackPointer, programCounter; // in the order of their numbers
+  static constexpr uint64_t returnAddress = 0;         // it is not in a register
   static constexpr uint64_t Mask =
       1ull << PERF_REG_X86_BP | 1ull << PERF_REG_X86_SP | 1ull << PERF_REG_X86_IP;
 };
@@ -101,9 +103,9 @@ inline void callOnStack(void (*function)(), void *end) {
 }
 
 constexpr uint64_t HookCallSize = 5;
-constexpr uint64_t LongestCall = 8; // with what pads it
+constexpr uint64_t LongestCall = 8; // padding included
 
-// `nopl cache(%rip)` stands there.
+// The call is followed by `nopl cache(%rip)`.
 inline GmonIcallRecord *cacheOfCall(uint64_t address) {
   auto *code = reinterpret_cast<const unsigned char *>(address);
   if (code[0] != 0x0f || code[1] != 0x1f || code[2] != 0x05)
