@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // What the formats have in common with GNU's: native byte order and addresses of A bytes, 4 or
 // 8, as the program has them; bins are u16.

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // One row says all about an option. The names are gprof's and stand in its order: in that one
 // it lists the names that a shortened one may mean. The order in --help is that of each group.

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // The words come out of getopt_long, as gprof's do: letters may be joined, long names be
 // shortened, options follow files, and @FILE stands for what is in FILE.

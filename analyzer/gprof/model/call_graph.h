@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // Arcs, cycles and propagated time. They equal gprof 2.40's for the same
 // records: additions have the same order, and the same nodes get an entry.

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // A depth-first search. A symbol that is visited again while it is on the path
 // closes a cycle: all symbols above it on the path join it, together with their

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // gprof sorts with glibc's qsort, a merge sort. Its order of equal items, and
 // of items whose comparisons contradict each other, follows from that

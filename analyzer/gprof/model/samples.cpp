@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // gprof halves all addresses. So a bin or symbol that begins at an odd address
 // begins one byte early.

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // The table in which a profile's addresses are looked up. It has functions or,
 // with -l, runs of code of one source line. The rules are gprof 2.40's, faults

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // GNU gprof 2.40 prints these texts, and with them CopyrightNotice, which allows them to be
 // copied.

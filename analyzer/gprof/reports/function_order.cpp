@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
 // Functions that call each other are chained, starting with the most frequent
 // call. Object files are chained starting with the call recorded first. A chain

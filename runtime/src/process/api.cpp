@@ -1,12 +1,12 @@
-//===- api.cpp - what a program may call ----------------------------------===//
+//===- api.cpp - the functions of gmonkit.h -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// gmonkit.h describes the functions. A library may hold a copy of the runtime that is not the
-// one that its images use; each then passes the call on to that one.
+// gmonkit.h describes the functions. A library may have a copy of the runtime
+// that its images do not use; each function then calls that of the copy in use.
 //
 //===------------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@
 
 using namespace gmonrt;
 
-// This copy's functions, whatever others see by the names of those below.
+// The functions of this copy, whatever the public names below resolve to in other images.
 extern "C" {
 __attribute__((visibility("hidden"), alias("gmonkit_dump"))) void gmonrt_own_dump();
 __attribute__((visibility("hidden"), alias("gmonkit_reset"))) void gmonrt_own_reset();
@@ -36,12 +36,13 @@ __attribute__((visibility("hidden"), alias("gmonkit_write"))) int gmonrt_own_wri
 
 namespace {
 
-// The function of the copy that images use instead of OWN, or null.
+// Returns the function of the copy that images use instead of OWN, or null.
 template <typename Function> Function *elsewhere(const char *name, Function *own) {
   return firstImage() ? nullptr : sharedInstead(name, own);
 }
 
-// The profile of IMAGE so far; nothing if it has gone. It has failed() without memory.
+// Returns the current profile of IMAGE; empty if it was unloaded. The result has failed() if there
+// is no memory.
 Array<char> imageBytes(Image &image) {
   RegistrationLock lock;
   if (!image.record)

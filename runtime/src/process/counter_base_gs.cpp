@@ -1,4 +1,4 @@
-//===- counter_base_gs.cpp - where a thread's counters are ----------------===//
+//===- counter_base_gs.cpp - the counter base in the segment gs -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,8 @@ bool gmonrt::setCounterBase(uintptr_t base) {
 
 using namespace gmonrt;
 
-// A program that counts by way of gs dies when it gives gs another meaning, and should know why.
+// A wrapper of arch_prctl. A program that counts through gs crashes if it sets gs itself; this
+// warns it.
 extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsigned long address) {
   if (code == ARCH_SET_GS && address != 0)
     noteForeignBase();

@@ -1,4 +1,4 @@
-//===- counter_base_tls.cpp - where a thread's counters are ---------------===//
+//===- counter_base_tls.cpp - the counter base in thread-local storage ----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@ namespace gmonrt {
 
 namespace {
 
-// A base that has to be what __gmon_counter_base is, in each thread. Whoever has the lists has the
-// registration lock: a thread that starts must not write where a library was.
+// A word that must equal __gmon_counter_base in each thread. The lists are protected by the
+// registration lock: a starting thread must not write where a library was unloaded.
 struct Follower {
   Follower *next;
-  uintptr_t place; // from the thread pointer on
+  uintptr_t place; // offset from the thread pointer
 };
 
 Follower *followers, *unused;
@@ -41,7 +41,7 @@ Follower *newFollower() {
   return follower;
 }
 
-// Whether a thread but this one has a base that is not 0, and goes on.
+// Returns whether another thread that has not ended has a base other than 0.
 bool othersHaveBases() {
   long process = rawSyscall(SYS_getpid), self = rawSyscall(SYS_gettid);
   for (const ThreadCopies *thread = firstCopies(); thread; thread = thread->next)
@@ -63,8 +63,8 @@ bool setCounterBase(uintptr_t base) {
 
 using namespace gmonrt;
 
-// BASE is the running thread's of another copy of the runtime. Threads that there are already
-// cannot be reached.
+// BASE is the running thread's word of another copy of the runtime. It stays unset in existing
+// threads.
 extern "C" __attribute__((visibility("default"))) void __gmon_follow_base(uintptr_t *base) {
   if (base == &__gmon_counter_base)
     return;
@@ -79,7 +79,7 @@ extern "C" __attribute__((visibility("default"))) void __gmon_follow_base(uintpt
   followers = follower;
 }
 
-// BASE is about to be something else's memory. In threads that start from now on it is 0.
+// BASE is about to be unloaded. In threads that start from now on it stays 0.
 extern "C" __attribute__((visibility("default"))) void __gmon_unfollow_base(uintptr_t *base) {
   RegistrationLock lock;
   Follower **link = &followers;

@@ -1,4 +1,4 @@
-//===- counting.cpp - when counts count -----------------------------------===//
+//===- counting.cpp - starting and stopping of counting -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,13 @@
-//===- counting.h - when counts count -------------------------------------===//
+//===- counting.h - starting and stopping of counting ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Counters are part of the code and cannot be stopped. So stopping is remembering where they
-// stood, and what was counted since is dropped later. All need the registration lock.
+// Counters are part of the code and cannot be stopped. So to stop means to
+// remember their values, and to drop later what was counted since. All
+// functions need the registration lock.
 //
 //===------------------------------------------------------------------------===//
 
@@ -15,13 +16,13 @@
 
 namespace gmonrt {
 
-// Sets every count of every image to zero.
+// Sets all counts of all images to zero.
 void resetCounts();
 
 void stopCounting();
 void startCounting();
 
-// Takes back what was counted since counting was stopped, if it is.
+// If counting is stopped, drops what was counted since.
 void dropUncounted();
 
 } // namespace gmonrt

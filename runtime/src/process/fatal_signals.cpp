@@ -1,17 +1,17 @@
-//===- fatal_signals.cpp - signals that end the process, or ask for a profile -===//
+//===- fatal_signals.cpp - signals that end a process or request a profile -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A handler stands where the program has the default action. It writes the profiles, brings the
-// default action back and lets the signal come again, so that the process ends, and dumps its core,
-// as it would have. The program's own functions that set and tell actions do not show it:
-// program_signals.cpp.
+// Installs a handler for signals whose action is the default. The handler
+// writes the profiles, restores the default action and lets the signal be
+// raised again, so the process ends, and dumps core, as it would have.
+// program_signals.cpp hides the handlers from the program.
 //
-// Handlers run on the signal stack if there is one. It may be small, so the profiles are
-// written on a stack of the runtime's own.
+// Handlers run on the signal stack if there is one. It may be small, so
+// profiles are written on the runtime's own stack.
 //
 //===------------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ struct SignalName {
   const char *name;
 };
 
-// Those whose default action ends the process; so does that of all real-time signals.
+// Signals whose default action ends the process; that of all real-time signals does, too.
 constexpr SignalName Fatal[] = {
     {SIGHUP, "HUP"},   {SIGINT, "INT"},   {SIGQUIT, "QUIT"},     {SIGILL, "ILL"},
     {SIGTRAP, "TRAP"}, {SIGABRT, "ABRT"}, {SIGBUS, "BUS"},       {SIGFPE, "FPE"},
@@ -51,12 +51,12 @@ constexpr SignalName Fatal[] = {
     {SIGPWR, "PWR"},   {SIGSYS, "SYS"},
 };
 
-int requestSignal; // of on-signal; 0: none
+int requestSignal; // signal of the option on-signal; 0: none
 bool isWatching = false;
-std::atomic<long> endingThread{0}; // its id; 0: no signal ends the process
+std::atomic<long> endingThread{0}; // thread id; 0: no signal is ending the process
 
-// Whether the instruction that raised SIGNAL comes again when the handler returns, and the
-// signal with it.
+// Returns whether the instruction that raised SIGNAL will run again when the handler returns, and
+// raise it again.
 bool comesAgain(int signal, const siginfo_t *info) {
   bool isFault = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL;
   return isFault && info->si_code > 0;
@@ -70,7 +70,8 @@ void onFatalSignal(int signal, siginfo_t *info, void *) {
   }
   KernelSigaction byDefault = {};
   kernelSigaction(signal, &byDefault, nullptr);
-  // The kernel has no room for a real-time signal to one thread where too many are pending.
+  // Falls back to kill(), because the kernel refuses a real-time signal to one thread if too many
+  // are pending.
   long process = rawSyscall(SYS_getpid);
   if (!comesAgain(signal, info) &&
       rawSyscall(SYS_tgkill, process, rawSyscall(SYS_gettid), signal) != 0)
@@ -90,7 +91,7 @@ void onRequest(int) {
   errno = savedErrno;
 }
 
-// 0: there is none.
+// Returns 0 if there is no such signal.
 int signalByName(const char *name) {
   if (strncmp(name, "SIG", 3) == 0)
     name += 3;
@@ -122,8 +123,8 @@ void handleRequest(int signal) {
   handle(signal, action);
 }
 
-// The kernel drops signals with the default action for the first process of a container, but what
-// its own instructions raise.
+// Returns whether SIGNAL can end the process. For the first process of a container, the kernel
+// drops signals with the default action, except those raised by its own instructions.
 bool mayEndProcess(int signal) {
   bool isRaisedByCode = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE ||
                         signal == SIGILL || signal == SIGTRAP || signal == SIGSYS;
@@ -139,14 +140,14 @@ bool isFatal(int signal) {
   return false;
 }
 
-// Whether SIGNAL, as it is handled now, ends the process.
+// Returns whether SIGNAL ends the process with its current action.
 bool endsProcess(int signal) {
   KernelSigaction current = {};
   kernelSigaction(signal, nullptr, &current);
   return current.handler ? current.handler == onFatalSignal : isFatal(signal);
 }
 
-// Where the first thread's stack overflows, a handler needs another one.
+// Provides a stack for handlers when the first thread's stack overflows.
 void provideSignalStack() {
   stack_t current = {}, own = ownSignalStack();
   rawSyscall(SYS_sigaltstack, 0, reinterpret_cast<long>(&current));
@@ -167,7 +168,7 @@ void findRequestSignal() {
 
 } // namespace
 
-// What writing raises is no end: WriteErrors takes it back.
+// Ignores signals raised by writing, which WriteErrors discards.
 bool signalIsToEndProcess() {
   long thread = endingThread.load(std::memory_order_relaxed);
   if (thread && thread != rawSyscall(SYS_gettid))
@@ -193,8 +194,9 @@ void replaceDefaultAction(int signal) {
     handleFatal(signal);
 }
 
-// Asks first: a program may have threads when its first library comes, and their handlers must not
-// be gone for a moment. The signal that asks for a profile is the user's choice.
+// Asks the kernel before it changes an action: a program may have threads when its first
+// instrumented library is loaded, and must not lose their handlers for a moment. The signal that
+// requests a profile is replaced in any case: the user chose it.
 void watchSignals() {
   makeOwnStack();
   prepareProgramSignals();

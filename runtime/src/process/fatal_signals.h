@@ -1,4 +1,4 @@
-//===- fatal_signals.h - signals that end the process, or ask for a profile -===//
+//===- fatal_signals.h - signals that end a process or request a profile --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,12 +10,12 @@
 
 namespace gmonrt {
 
-// From here on the profiles are written before a signal ends the process that the program does
-// not handle, and when the signal of GMONKIT_OPTIONS=on-signal comes. Once.
+// Makes sure that profiles are written before an unhandled signal ends the process, and at the
+// signal of GMONKIT_OPTIONS=on-signal. Call it once.
 void watchSignals();
 
-// For functions that set actions in the program's name: whether HANDLER is one of those that stand
-// where the program has the default action, and what puts one there if SIGNAL is watched.
+// For wrappers that set actions for the program. isOwnHandler: whether HANDLER is one of the
+// handlers that replace a default action. The other installs one if SIGNAL is watched.
 bool isOwnHandler(const void *handler);
 void replaceDefaultAction(int signal);
 

@@ -1,11 +1,11 @@
-//===- hooked_files.cpp - files without records whose hooks have counted --===//
+//===- hooked_files.cpp - files without records whose hooks counted -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// There may be many files and very many arcs, so both are gone through once.
+// Visits files and arcs once each, as there may be many of both.
 //
 //===------------------------------------------------------------------------===//
 
@@ -70,7 +70,7 @@ void markHooked(UnknownFiles &files) {
 void enterHookedFiles() {
   UnknownFiles files = findUnknownFiles();
   markHooked(files);
-  // While the dynamic linker shows them they stay.
+  // Files stay loaded while the dynamic linker lists them.
   forEachElfFile(
       [](const ElfFile &file, void *data) {
         for (const UnknownFile &unknown : *static_cast<UnknownFiles *>(data))

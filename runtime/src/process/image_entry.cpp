@@ -1,4 +1,4 @@
-//===- image_entry.cpp - images come and go -------------------------------===//
+//===- image_entry.cpp - entry and exit of images -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace gmonrt {
 
 namespace {
 
-// The entry of FRESH from the time before it was unloaded, or null.
+// Returns the entry of FRESH from before it was unloaded, or null.
 Image *findUnloaded(Image &fresh) {
   for (Image *image = findByName(fresh.name, firstImage()); image;
        image = findByName(fresh.name, image->next)) {
@@ -31,7 +31,7 @@ Image *findUnloaded(Image &fresh) {
   return nullptr;
 }
 
-// Puts FRESH into the list. Null without memory.
+// Adds FRESH to the list. Returns null if there is no memory.
 Image *addImage(const Image &fresh) {
   auto *image = static_cast<Image *>(allocate(sizeof(Image)));
   if (!image)
@@ -43,7 +43,7 @@ Image *addImage(const Image &fresh) {
   return image;
 }
 
-// What FRESH has not, IMAGE had before.
+// Members that FRESH lacks keep their values in IMAGE.
 void comeBack(Image &image, Image fresh) {
   fresh.next = image.next;
   memcpy(fresh.bins, image.bins, sizeof fresh.bins);
@@ -57,13 +57,13 @@ void comeBack(Image &image, Image fresh) {
 }
 
 void enter(Image &fresh) {
-  // Where this library lies now, code without records may have been called before.
+  // Code without records may have been called before at the library's new addresses.
   if (!fresh.isProgram && fresh.hasTables()) {
     forgetIndirectCalls(fresh.textLow, fresh.textHigh);
     forgetCachedCalls(fresh.textLow, fresh.textHigh);
   }
   makeCopies(fresh);
-  if (fresh.isProgram) // the constructors of all libraries that came with it have run
+  if (fresh.isProgram) // the constructors of all libraries loaded with it have run
     expectNoImages();
   if (Image *image = findLoaded(fresh.file)) {
     comeBack(*image, fresh);
@@ -87,7 +87,7 @@ void enterImage(const GmonImageRecord *record) {
     error("an image was instrumented for ABI version %u, but this runtime has version %u; its "
           "profile is not written; rebuild the image",
           record->abi, GMON_ABI_VERSION);
-    // It must not come in as a file without record.
+    // Such a file may not enter again as one without records.
     Image *image = findLoaded(file);
     if (!image)
       image = addImage(makeImage(file, &NoTables));

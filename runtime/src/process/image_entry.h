@@ -1,4 +1,4 @@
-//===- image_entry.h - images come and go ---------------------------------===//
+//===- image_entry.h - entry and exit of images ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,16 +12,16 @@
 
 namespace gmonrt {
 
-// Called while nobody else changes the list of images.
+// Call these only while nobody else changes the list of images.
 
-// The image of RECORD is there, or goes on after it was unloaded. An error message says why
-// it cannot be profiled.
+// Adds the image of RECORD, or lets it continue after an unload. Reports an error if it cannot be
+// profiled.
 void enterImage(const GmonImageRecord *record);
 
-// The same of a file whose objects hand over no record; nothing if it is in the list.
+// The same for a file whose objects register no record. Does nothing if it is in the list.
 void enterFile(const ElfFile &file);
 
-// IMAGE is being unloaded, or the process ends. Its profile has been written.
+// Removes IMAGE, which is being unloaded, or the process ends. Its profile has been written.
 void leaveImage(Image &image);
 
 } // namespace gmonrt

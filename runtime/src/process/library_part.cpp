@@ -1,4 +1,4 @@
-//===- library_part.cpp - nothing: this copy is for a library -------------===//
+//===- library_part.cpp - empty functions for libraries' copies -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,8 @@
 
 namespace gmonrt {
 
-// Under a program without runtime, _exit and the exec functions are a linked library's.
+// Keeps the reference: in a program without runtime, a linked library must provide _exit and the
+// exec functions.
 __attribute__((used)) static void (*const keepEnds)(int) = endProcess;
 
 intptr_t ownArcWord() { return 0; }

@@ -1,4 +1,4 @@
-//===- live.cpp - profiles that are kept up to date while the program runs -===//
+//===- live.cpp - the thread that updates live files ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,14 +32,14 @@ namespace gmonrt {
 namespace {
 
 constexpr long PeriodNs = 500 * 1000 * 1000;
-// The thread rests at least so many times as long as it works.
+// The thread sleeps at least this many times as long as it works.
 constexpr long RestFactor = 20;
 constexpr size_t StackSize = 256 << 10;
 
 bool failureWasSaid = false;
 
-// What this thread has run so far. A busy machine or a slow disk does not make the file older than
-// they must.
+// Returns the CPU time of this thread. CPU time, so that a busy machine or a slow disk does not
+// delay updates more than necessary.
 long workedNs() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -52,7 +52,7 @@ void rest(long nanoseconds) {
     ;
 }
 
-// Returns a descriptor of the file, if that could be done.
+// Returns a descriptor of the file, not open if that failed.
 Descriptor copyToFile(Image &image) {
   char path[MostOfOutputPath];
   if (!image.live)
@@ -75,7 +75,8 @@ Descriptor copyToFile(Image &image) {
   return failed ? Descriptor() : image.live->duplicate();
 }
 
-// A disk may be slow, and threads start and end meanwhile: it is waited for without the lock.
+// Waits for the disk without the lock, because disks may be slow and threads start and end
+// meanwhile.
 void copyAndSync(Image &image) {
   Descriptor file;
   {

@@ -1,4 +1,4 @@
-//===- live.h - profiles that are kept up to date while the program runs --===//
+//===- live.h - the thread that updates live files ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,14 @@
 
 namespace gmonrt {
 
-// With live=1: a thread begins that copies every image's profile to its live file. Needs the
-// registration lock, as all here.
+// With live=1, starts a thread that copies every image's profile to its live file. All functions
+// here need the registration lock.
 void startLive();
 
-// IMAGE's profile is written and final.
+// Ends the live file of IMAGE, whose final profile is written.
 void endLive(Image &image);
 
-// The thread and the files are the parent's.
+// To be called in the child of a fork: the thread and the files are the parent's.
 void restartLiveInChild();
 
 } // namespace gmonrt

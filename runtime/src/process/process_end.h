@@ -1,4 +1,4 @@
-//===- process_end.h - ends without destructors ---------------------------===//
+//===- process_end.h - ends of the process without destructors ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- program_part.cpp - what only the copy for a program does -----------===//
+//===- program_part.cpp - functions of the runtime's copy in programs -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,15 +16,15 @@
 #include "process/registration.h"
 #include <cstdlib>
 
-// Not hidden: gold gives what is hidden and missing an address.
+// Not hidden: gold gives an undefined hidden symbol an address.
 extern "C" {
 __attribute__((weak)) gmonrt::PthreadCreate __interceptor_pthread_create;
 __attribute__((weak)) gmonrt::Exit __interceptor__exit;
-// The word for the running thread's table.
+// The word with the running thread's table.
 __attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
 }
 
-// What a sanitizer that is part of the program takes for the C library's _exit.
+// The _exit that a sanitizer in the program calls as the C library's.
 namespace __interception {
 extern __attribute__((weak)) void (*real__exit)(int);
 }
@@ -33,8 +33,8 @@ namespace gmonrt {
 
 namespace {
 
-// A sanitizer's _exit may choose another status. One that is part of the program, with the runtime,
-// comes first and is made to go on to the runtime's.
+// A sanitizer's _exit may choose another status. If the sanitizer is part of the program, as the
+// runtime is, its wrapper comes first, and this makes it call the runtime's.
 void watchExits() {
   at_quick_exit(writeBeforeEnd);
   if (&__interception::real__exit)

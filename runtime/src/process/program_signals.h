@@ -1,4 +1,4 @@
-//===- program_signals.h - actions of signals as the program sets them ----===//
+//===- program_signals.h - signal actions of the program ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,10 @@
 
 namespace gmonrt {
 
-// Finds out what sigaction goes on to, which a signal handler may not.
+// Looks up the function that our sigaction calls, which a signal handler must not do.
 void prepareProgramSignals();
 
-// The C library's or a sanitizer's sigaction, behind the one that the program sees.
+// The next sigaction after the runtime's wrapper: the C library's or a sanitizer's.
 int setAction(int signal, const struct sigaction *action, struct sigaction *old);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- registration.cpp - images come and go, and are written -------------===//
+//===- registration.cpp - registration of images --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,8 +28,8 @@
 
 const char __gmon_abi_v1 = 1;
 
-// With the registration come what answers for files without records, and what programs may
-// call: their weak references take nothing out of an archive.
+// References that link what profiles files without records, and the functions for programs. Weak
+// references of others do not extract archive members.
 extern "C" {
 void __monstartup(unsigned long, unsigned long);
 void gmonkit_dump();
@@ -44,20 +44,20 @@ namespace {
 
 pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
 
-// While `registration` is locked for a fork.
+// The signal mask while `registration` is locked for a fork.
 unsigned long forkingThreadsSignals;
 
-bool isEnding = false; // the profiles were written for that
+bool isEnding = false; // the profiles have been written
 
-long countedProcess;   // the process id; 0: no image has come yet
-bool hasParentsCounts; // it was copied behind the C library's back
+long countedProcess;   // process id; 0: no image has been registered
+bool hasParentsCounts; // the process is a copy made without the C library's fork
 
-// Images that do not see this copy of the runtime make no copies for threads that it would
-// move. Null and false are right until an image comes.
+// Whether copies for threads may be moved. Images that do not see this copy of the runtime make
+// none that it would move. Null and false are right before the first image.
 bool mayMoveThreads;
 void (*sharedThreadStarted)();
 
-// Returns the mask of signals before.
+// Returns the previous mask of signals.
 unsigned long lockRegistration() {
   unsigned long callers = kernelSignalMask(SIG_BLOCK, programSignals());
   pthread_mutex_lock(&registration);
@@ -69,13 +69,13 @@ void unlockRegistration(unsigned long callers) {
   kernelSignalMask(SIG_SETMASK, callers);
 }
 
-// A fork while another thread registers an image would leave the child a locked
-// mutex for ever.
+// Locks for fork. Otherwise a fork while another thread registers an image would leave the child
+// with a locked mutex.
 void lockForFork() { forkingThreadsSignals = lockRegistration(); }
 
 void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
 
-// The child starts from zero; its parent writes what was before.
+// The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
   restartArcsInChild();
@@ -88,7 +88,7 @@ void restartInChild() {
   unlockRegistration(forkingThreadsSignals);
 }
 
-// Needs the lock.
+// REQUIRES: the lock is held.
 void prepareProcess() {
   if (countedProcess)
     return;
@@ -185,7 +185,7 @@ void enterWithoutRecord(const ElfFile &file) {
 
 void leaveWithoutRecords() { forEachWithoutRecord(writeAndLeave); }
 
-// The code is read while it is there.
+// Reads the code while it is mapped.
 void noteFilesMayLeave() { forEachWithoutRecord(identify); }
 
 void leaveUnloadedFiles() {
@@ -202,7 +202,7 @@ void leaveUnloadedFiles() {
 
 using namespace gmonrt;
 
-// This copy's functions, whatever others see by the names of those below.
+// The functions of this copy, whatever the names below resolve to in other images.
 extern "C" {
 __attribute__((visibility("hidden"), alias("__gmon_register"))) void
 gmonrt_own_register(const GmonImageRecord *record);

@@ -1,4 +1,4 @@
-//===- registration.h - images come and go, and are written ---------------===//
+//===- registration.h - registration of images ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,9 @@
 
 namespace gmonrt {
 
-// Held by who changes or walks the list of images. No signal is handled and no thread is
-// cancelled meanwhile, so a handler may take it: its thread does not have it. errno is kept.
+// Protects the list of images. While it is held, signals are blocked and the thread cannot be
+// cancelled. So a handler may take it, because the interrupted thread does not hold it. Preserves
+// errno.
 class RegistrationLock {
 public:
   RegistrationLock();
@@ -25,46 +26,47 @@ private:
   int cancelState, callersErrno;
 };
 
-// Whether no other copy of the runtime is the one that images use.
+// Returns whether images use this copy of the runtime and not another one.
 bool isUsedRuntime();
 
-// Whether this process is the one whose counts these are, and not a child that shares its
-// memory (vfork) or was copied behind the C library's back (a raw clone).
+// Returns whether the counts belong to this process. Returns false in a child that shares its
+// parent's memory (vfork), or was created without the C library's fork (a raw clone).
 bool isCountedProcess();
 
-// A file is there whose objects hand over no record.
+// Adds a file whose objects register no record.
 void enterWithoutRecord(const ElfFile &file);
 
-// The process ends, and no image without records counts any more: writes them.
+// Writes the profiles of images without records at the end of the process. They do not count
+// afterwards.
 void leaveWithoutRecords();
 
-// Before and after a file without record may be unloaded. What it counted is written then.
+// Call these before and after a file without records may be unloaded. They write its profile.
 void noteFilesMayLeave();
 void leaveUnloadedFiles();
 
-// Enters the loaded files that have called hooks and have no image yet. Needs the lock.
+// Adds the loaded files that have called hooks and have no image yet. REQUIRES: the lock is held.
 void enterHookedFiles();
 
-// Writes the profiles of all images. Of what else is written later, GmonFlagIncomplete in FLAGS
-// tells. Needs the lock.
+// Writes the profiles of all images. FLAGS has GmonFlagIncomplete if more will be written later.
+// REQUIRES: the lock is held.
 void writeImages(uint8_t flags);
 
-// The same before the process ends or becomes another program without running destructors.
-// Nothing in a process that is not the counted one.
+// The same before the process ends, or calls exec, without running destructors. Does nothing unless
+// isCountedProcess().
 void writeBeforeEnd();
 
-// Whether that was done, and the process does not go on all the same.
+// Returns whether writeBeforeEnd() was called and the process did not continue.
 bool processIsEnding();
 void noteProcessGoesOn();
 
 } // namespace gmonrt
 
-// Called by the constructor and destructor in every instrumented image.
+// Called by the constructor and the destructor of every instrumented image.
 extern "C" {
 #pragma GCC visibility push(default)
 void __gmon_register(const GmonImageRecord *record);
 void __gmon_unregister(const GmonImageRecord *record);
-// A new thread has begun, and has run nothing but the runtime.
+// Called by a new thread before it runs code of the program.
 void __gmon_thread_started();
 extern const char __gmon_abi_v1;
 #pragma GCC visibility pop

@@ -1,4 +1,4 @@
-//===- shared_library.cpp - this copy of the runtime is libgmonrt.so ------===//
+//===- shared_library.cpp - marks libgmonrt.so's copy of the runtime ------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,8 @@
 // See shared_runtime.h.
 extern "C" __attribute__((visibility("hidden"))) const char gmonrt_is_shared_library = 1;
 
-// It stands before the C library's: libraries without records tell nobody that they go.
+// A wrapper of the C library's dlclose, because libraries without records do not announce their
+// unload.
 extern "C" __attribute__((visibility("default"))) int dlclose(void *handle) noexcept {
   static auto *const next = reinterpret_cast<int (*)(void *)>(dlsym(RTLD_NEXT, "dlclose"));
   gmonrt::noteFilesMayLeave();

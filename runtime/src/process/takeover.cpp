@@ -1,14 +1,14 @@
-//===- takeover.cpp - files that our plugins did not instrument -----------===//
+//===- takeover.cpp - files without our plugins' instrumentation ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A program that is linked with the runtime, or runs with libgmonrt.so preloaded, has a
-// profile whatever it was built with: samples of time, and the calls that the hooks of -pg,
-// -mfentry and -finstrument-functions tell of. The C library's functions that start and end
-// profiling by hand are here, too.
+// A program linked with the runtime, or run with libgmonrt.so preloaded, gets a
+// profile however it was built: time samples, and calls counted by hooks of
+// -pg, -mfentry and -finstrument-functions. This file also wraps the C
+// library's functions that start and end profiling.
 //
 //===------------------------------------------------------------------------===//
 
@@ -37,8 +37,8 @@ bool findProgram(ElfFile &program) {
   return search.found;
 }
 
-// After the constructors of instrumented objects, whose priority is 0: nothing is left to do
-// in a file that has some.
+// Runs after the constructors of instrumented objects, whose priority is 0. Does nothing in a file
+// that has such objects.
 __attribute__((constructor(101))) void enterOwnFile() {
   if (!isUsedRuntime())
     return;
@@ -59,15 +59,15 @@ __attribute__((destructor(101))) void leaveOwnFile() { leaveWithoutRecords(); }
 using namespace gmonrt;
 
 extern "C" {
-// Weak, for programs that define them themselves.
+// Weak, because programs may define these functions themselves.
 #define GMONRT_WEAK __attribute__((weak, visibility("default")))
 
-// Called by the start-up code of -pg programs, which also has _mcleanup called at exit. The
-// range is not needed: all of the program is profiled.
+// Called by the start files of -pg programs, which also have _mcleanup called at exit. Ignores the
+// range, because all code of the program is profiled.
 GMONRT_WEAK void __monstartup(unsigned long, unsigned long) { enterOwnFile(); }
 GMONRT_WEAK void monstartup(unsigned long low, unsigned long high) { __monstartup(low, high); }
 
-// Programs call it to have their profile before they _exit.
+// Programs call it to write their profile before _exit.
 GMONRT_WEAK void _mcleanup() {
   RegistrationLock lock;
   writeImages(0);

@@ -1,12 +1,12 @@
-//===- thread_start.cpp - the program starts a thread ---------------------===//
+//===- thread_start.cpp - wrappers that start threads ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// pthread_create and thrd_create, which stand before the C library's: the new thread is
-// made known before it runs anything of the program.
+// Wraps the C library's pthread_create and thrd_create: a new thread is
+// registered before it runs code of the program.
 //
 //===------------------------------------------------------------------------===//
 
@@ -31,18 +31,18 @@ namespace gmonrt {
 
 namespace {
 
-// What a new thread is to run.
+// The arguments of a new thread.
 struct Start {
   Start *next;
   AtomicFlag isInUse;
-  void *(*routine)(void *); // thrd_create's, too
+  void *(*routine)(void *); // also thrd_create's
   void *argument;
 };
 
 std::atomic<Start *> starts{nullptr};
-std::atomic<int> freeStarts{0}; // how many of them
+std::atomic<int> freeStarts{0}; // number of free ones
 
-// Null without memory.
+// Returns null if there is no memory.
 Start *newStart() {
   Start *known = starts.load(std::memory_order_acquire);
   if (freeStarts.load(std::memory_order_acquire) <= 0)
@@ -73,8 +73,8 @@ void release(Start *start) {
 #define CALLS_BY_OTHER_TYPE
 #endif
 
-// The routine is jumped to, so that its caller is the C library and not this. The int of
-// thrd_create's comes back in the register in which thrd_join looks for it.
+// Jumps to the routine, so the routine's caller is the C library. The int of a thrd_create routine
+// returns in the register where thrd_join expects it.
 CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
   auto *start = static_cast<Start *>(argument);
   void *(*routine)(void *) = start->routine;
@@ -86,7 +86,7 @@ CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
 
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
 
-// The thread that is starting one of the runtime's own. A sanitizer may come back to createThread.
+// The thread that is creating one of the runtime's own. A sanitizer may call createThread again.
 std::atomic<long> startsOwn{0};
 
 bool isStartingOwn() {
@@ -94,8 +94,8 @@ bool isStartingOwn() {
   return thread && thread == rawSyscall(SYS_gettid);
 }
 
-// The C library's, or a sanitizer's where that is not CALLER, for it must know of threads. Null:
-// there is none, which was said.
+// Returns the C library's function. Returns a sanitizer's wrapper, which must know of threads,
+// unless that is CALLER. Returns null and reports an error if there is none.
 PthreadCreate *nextAfterOurs(const void *caller) {
   if (PthreadCreate *sanitizers = sanitizersPthreadCreate(caller))
     return sanitizers;

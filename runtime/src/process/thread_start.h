@@ -1,4 +1,4 @@
-//===- thread_start.h - threads are started -------------------------------===//
+//===- thread_start.h - wrappers that start threads -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace gmonrt {
 
-// pthread_create for a thread of the runtime's own, which runs nothing that counts.
+// pthread_create for a thread of the runtime, which runs no instrumented code.
 int createUncountedThread(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*routine)(void *), void *argument);
 

@@ -1,15 +1,17 @@
-//===- unloading.cpp - this copy of the runtime comes and goes ------------===//
+//===- unloading.cpp - unloading of this copy of the runtime --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A library's destructors run when it is unloaded and when the process ends. Only then may other
-// code, in other threads too, still call the library, so nothing may be given back. What tells the
-// two apart is when a function of atexit's is called: first of all when the process ends; when the
-// library is unloaded, behind the destructors that compilers make, for it is the first of these
-// that calls such functions.
+// A library's destructors run when it is unloaded, and also at the end of the
+// process. In the second case other code, in other threads too, may still call
+// the library, so nothing may be freed. An atexit function distinguishes the
+// two cases. At the end of the process it runs before all destructors. When the
+// library is unloaded, it runs after the destructors that compilers emit: the
+// function in .fini_array that calls atexit functions is the first, which runs
+// last.
 //
 //===------------------------------------------------------------------------===//
 
@@ -35,7 +37,7 @@ __attribute__((destructor)) void noteDestructors() { fileIsLeaving = isWatching 
 
 } // namespace
 
-// It is looked up, so that no library refers to anything of the process's end.
+// Looks atexit up, so libraries do not refer to symbols for the end of the process.
 void watchUnloading() {
   using AtExit = int(void (*)(void *), void *, void *);
   if (!dlsym || !&__dso_handle)

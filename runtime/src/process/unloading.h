@@ -1,4 +1,4 @@
-//===- unloading.h - this copy of the runtime comes and goes --------------===//
+//===- unloading.h - unloading of this copy of the runtime ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,15 +10,15 @@
 
 namespace gmonrt {
 
-// Once, if this copy of the runtime is part of a library that may be unloaded: isUnloading() is to
-// know.
+// Enables isUnloading(). Call it once, if this copy of the runtime is in a library that may be
+// unloaded.
 void watchUnloading();
 
-// In the last destructor of the file that this copy is part of: whether the file is being unloaded
-// and the process goes on.
+// Returns whether the file with this copy is being unloaded while the process continues. Call it in
+// the file's last destructor.
 bool isUnloading();
 
-// Gives back what this copy of the runtime has. Nothing of it may run any more.
+// Frees all memory of this copy of the runtime. None of its code may run afterwards.
 void releaseAll();
 
 } // namespace gmonrt

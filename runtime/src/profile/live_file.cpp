@@ -1,4 +1,4 @@
-//===- live_file.cpp - the file that outlives a killed process ------------===//
+//===- live_file.cpp - writer of live files -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace gmonrt {
 
 namespace {
 
-constexpr uint64_t Alignment = 4096; // so that no disk block holds parts of both halves
+constexpr uint64_t Alignment = 4096; // the halves share no disk block
 
 uint64_t alignUp(uint64_t size) { return (size + Alignment - 1) & ~(Alignment - 1); }
 
@@ -84,7 +84,7 @@ const char *LiveFile::write(const char *path, bool makesDirectories, const Array
   if (!failure)
     failure = writeAt(&next, sizeof next, 0);
   if (failure)
-    return strerror(failure); // the next call writes this half again: the other one is whole
+    return strerror(failure); // the next call writes this half again; the other one is valid
   header = next;
   rooms[older] = room;
   end = std::max(end, half.offset + room);

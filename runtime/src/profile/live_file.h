@@ -1,13 +1,13 @@
-//===- live_file.h - the file that outlives a killed process --------------===//
+//===- live_file.h - writer of live files ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// gmonkit/live_file.h has the format. It is written to and not mapped: on a full disk a mapping
-// would end the program. A program may close the file, or use its descriptor for another one: it is
-// looked at each time.
+// gmonkit/live_file.h describes the format. The file is written and not mapped,
+// because a mapping would end the program on a full disk. A program may close
+// the file, or reuse its descriptor. So each access checks it.
 //
 //===------------------------------------------------------------------------===//
 
@@ -22,17 +22,19 @@ namespace gmonrt {
 
 class LiveFile {
 public:
-  // Makes the half that is older hold BYTES, a profile. The file, named after that at PATH, is made
-  // by the first call, the missing directories too if MAKES_DIRECTORIES. Null, or why it failed.
+  // Writes BYTES, a profile, to the older half. The first call creates the file, whose name derives
+  // from PATH, and the missing directories if MAKES_DIRECTORIES. Returns null or the reason of a
+  // failure.
   const char *write(const char *path, bool makesDirectories, const Array<char> &bytes);
 
-  // Another descriptor of the file.
+  // Returns another descriptor of the file.
   Descriptor duplicate() const { return file.descriptor.duplicate(); }
 
-  // The process's profile is written: removes the file. The next call of write makes a new one.
+  // Removes the file, because the process's profile is written. The next call of write creates a
+  // new one.
   void remove();
 
-  // In the child of a fork: the file is the parent's.
+  // To be called in the child of a fork: the file is the parent's.
   void leaveToParent();
 
 private:
@@ -43,7 +45,7 @@ private:
   OutputPlace place;
   NewFile file;
   gmonkit::LiveHeader header;
-  uint64_t rooms[2]; // bytes that each half has in the file
+  uint64_t rooms[2]; // size of each half in bytes
   uint64_t end;      // of the file
 };
 

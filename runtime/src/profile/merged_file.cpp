@@ -1,13 +1,13 @@
-//===- merged_file.cpp - one file that many processes add to --------------===//
+//===- merged_file.cpp - one file for the profiles of many processes ------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The file is locked and read; the sum is written beside it and renamed, so that it is whole at
-// any moment. Who waited for the lock then has that of a file that is no longer there, and
-// begins again.
+// Locks and reads the file, writes the sum beside it, and renames it. So the
+// file is always complete. A process that waited for the lock then has the lock
+// of a removed file, and starts again.
 //
 //===------------------------------------------------------------------------===//
 
@@ -31,8 +31,8 @@ class LockedFile {
 public:
   explicit LockedFile(const OutputPlace &place) : place(place) {}
 
-  const char *open(); // null, or why not; the file is there then, and locked
-  void removeIfNew(); // what was not there, and has nothing in it
+  const char *open(); // null or the reason of a failure; then the file exists and is locked
+  void removeIfNew(); // if it was created and is empty
   const Descriptor &descriptor() const { return file; }
   const struct stat &found() const { return status; }
 
@@ -45,7 +45,7 @@ private:
   struct stat status = {};
 };
 
-// Null, or why that is not known.
+// Returns null or the reason why it is unknown.
 const char *LockedFile::isStillThere(bool &isThere) const {
   struct stat there;
   int failure = statusAt(place.directory(), place.name(), there);
@@ -83,7 +83,7 @@ const char *LockedFile::open() {
   }
 }
 
-// Those who wait for its lock see that it is not there any more.
+// Processes that wait for its lock see that the file is gone.
 void LockedFile::removeIfNew() {
   bool isThere = false;
   if (!place.found().st_mode && file.isOpen() && file.status(status) == 0 && status.st_size == 0 &&

@@ -1,4 +1,4 @@
-//===- merged_file.h - one file that many processes add to ----------------===//
+//===- merged_file.h - one file for the profiles of many processes --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,13 @@
 
 namespace gmonrt {
 
-// Adds PROFILE to what the file at PATH holds, or makes it, and the directories that are missing if
-// MAKES_DIRECTORIES. Other processes that do so at the same time wait for each other. Null, or why
-// it could not be done; the file is then what it was. A file that is no profile of the same image
-// is left alone.
+// Adds PROFILE to the file at PATH, or creates it, and the missing directories if
+// MAKES_DIRECTORIES. Processes that do so at the same time wait for each other. Returns null or the
+// reason of a failure; the file is then unchanged. A file that is not a profile of the same image
+// is never changed.
 const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile);
 
-// What that returns where another process keeps the file locked longer than a BoundedWait.
+// The reason if another process keeps the file locked longer than a BoundedWait.
 extern const char StaysLocked[];
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- output_file.cpp - a file that appears whole or not at all ----------===//
+//===- output_file.cpp - output files, written completely or not at all ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace gmonrt {
 
 namespace {
 
-constexpr int MostNames = 16; // that are tried for a new file
+constexpr int MostNames = 16; // number of names tried for a new file
 
 int unlinkAt(const OutputPlace &place, const char *name) {
   return static_cast<int>(
@@ -32,10 +32,10 @@ bool isAt(const OutputPlace &place, const char *name, const Descriptor &file) {
          isSameFile(there, own);
 }
 
-// Some file systems know no locks; then nobody has it locked.
+// If the file system has no locks, nobody has locked the file.
 bool isLockedByOther(const Descriptor &file) { return file.tryLock() == EWOULDBLOCK; }
 
-// Removes a file that a process left when it was killed. False: it is something else.
+// Removes a file that a killed process left. Returns false if it is another kind of file.
 bool removeLeftover(const OutputPlace &place, const char *name) {
   constexpr int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   Descriptor file = Descriptor::openAt(place.directory(), name, flags);
@@ -47,8 +47,8 @@ bool removeLeftover(const OutputPlace &place, const char *name) {
   return !isAt(place, name, file) || unlinkAt(place, name) == 0;
 }
 
-// Locks FILE, which was just made. False: before that, another process took it for a leftover and
-// has removed it.
+// Locks FILE, which was just created. Returns false if another process took it for a leftover and
+// removed it before.
 bool lockNew(const Descriptor &file) {
   BoundedWait wait;
   while (isLockedByOther(file))
@@ -58,8 +58,8 @@ bool lockNew(const Descriptor &file) {
   return file.status(status) != 0 || status.st_nlink > 0;
 }
 
-// Closing a file may tell that writing has failed, but the lock is to stay until it has its name.
-// So another descriptor of it is closed first.
+// Closing a file may report a write error, but the lock must stay until the file is renamed. So
+// this closes a duplicate first.
 int writeAndFlush(Descriptor &file, const char *bytes, size_t size) {
   if (int failure = writeDescriptor(file.get(), bytes, size))
     return failure;
@@ -67,7 +67,7 @@ int writeAndFlush(Descriptor &file, const char *bytes, size_t size) {
   return other.isOpen() ? other.close() : file.close();
 }
 
-// Opens what is there and no regular file. A pipe that nobody reads yet is waited for.
+// Opens an existing file that is not regular. Waits for the reader of a pipe.
 Descriptor openInPlace(const OutputPlace &place) {
   int flags = O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK;
   if (!place.isOpenAlready())
@@ -140,7 +140,7 @@ const char *writeFile(const char *path, bool makesDirectories, const char *bytes
   OutputPlace place;
   if (const char *wrong = place.find(path, makesDirectories))
     return wrong;
-  // What is there may be anybody's: a program with more rights than its caller replaces it.
+  // The existing file may be anybody's. A program with more rights than its caller replaces it.
   mode_t type = place.found().st_mode & S_IFMT;
   bool isReplaced = type == 0 || type == S_IFREG || hasMoreRightsThanCaller();
   return isReplaced && !place.isOpenAlready() ? replaceFile(place, bytes, size, outputMode())

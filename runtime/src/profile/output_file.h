@@ -1,12 +1,13 @@
-//===- output_file.h - a file that appears whole or not at all ------------===//
+//===- output_file.h - output files, written completely or not at all -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// All files that the runtime writes are made here. What was at a name is replaced, and never
-// opened to be changed: it may be another name of somebody's file.
+// The only code of the runtime that writes files. It replaces existing files
+// and never opens them for writing: a name may be a hard link to another user's
+// file.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,29 +20,29 @@
 
 namespace gmonrt {
 
-// Permissions of a new file, which the umask makes less. A program with more rights than its caller
-// has the caller's umask, so it shows its files to nobody.
+// Permissions of a new file, before the umask applies. A program with more rights than its caller
+// runs with its caller's umask, so its files are readable for nobody else.
 mode_t outputMode();
 
-// A file that this process makes and has locked while it is open: who finds one that is not locked
-// knows that its process is no more.
+// A file that this process creates, and locks while it is open. If such a file is not locked, its
+// process has ended.
 struct NewFile {
   Descriptor descriptor;
   char name[NAME_MAX + 1]; // in the directory of the place
 
-  // Makes it beside PLACE's: its name, SUFFIX and the process's id, and more digits where a process
-  // of this id in another container has that. 0 or errno.
+  // Creates the file beside PLACE. Its name is PLACE's, SUFFIX and the process id, and more digits
+  // if a process with this id in another container has that name. Returns 0 or an errno.
   int create(const OutputPlace &place, const char *suffix, mode_t mode);
   void remove(const OutputPlace &place) const;
 };
 
-// These return null, or why not.
+// Both return null or the reason of a failure.
 
-// Writes PATH beside its name and renames it. What is there but no regular file (a pipe, /dev/null)
-// is written to directly. Missing directories are made if MAKES_DIRECTORIES.
+// Writes BYTES beside PATH and renames the file. Writes directly to an existing file that is not
+// regular (a pipe, /dev/null). Creates missing directories if MAKES_DIRECTORIES.
 const char *writeFile(const char *path, bool makesDirectories, const char *bytes, size_t size);
 
-// The same where it is known that PLACE has nothing, or a regular file.
+// The same. REQUIRES: PLACE has a regular file or none.
 const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size, mode_t mode);
 
 } // namespace gmonrt

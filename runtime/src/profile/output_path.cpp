@@ -1,4 +1,4 @@
-//===- output_path.cpp - where an image's profile goes --------------------===//
+//===- output_path.cpp - names of profiles --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,10 +41,10 @@ private:
 
 struct Pattern {
   const char *text;
-  bool isPrefix; // GMON_OUT_PREFIX: taken as it stands, the process id follows
+  bool isPrefix; // GMON_OUT_PREFIX: no pattern; the process id follows
 };
 
-// What the image was built with, or null. gold gives a symbol that no object defines the
+// Returns the pattern that the image was built with, or null. gold gives an undefined symbol the
 // address 0 of the file, which is the image's first byte at run time.
 const char *builtInPattern(const Image &image) {
   const char *pattern = image.record->output;
@@ -61,7 +61,7 @@ Pattern choosePattern(const Image &image) {
   return {"gmon.out", false};
 }
 
-// Puts what the pattern's letters stand for into a path.
+// Replaces the letters of the pattern.
 class PatternReader {
 public:
   PatternReader(const Image &image, PathBuilder &builder) : image(image), builder(builder) {
@@ -73,7 +73,8 @@ public:
   }
 
   void read(const Pattern &pattern);
-  // What the pattern does not say and other profiles of the process, or other processes, need.
+  // Appends what distinguishes this profile from others of the process, and from other processes,
+  // if the pattern does not.
   void complete(bool isForkChild, const char *event);
 
 private:
@@ -89,7 +90,7 @@ private:
   bool namesImage = false, namesId = false, namesProcess = false, namesPhase = false;
 };
 
-// Null: nothing.
+// Returns null if the letter has no meaning.
 const char *PatternReader::meaning(char letter) const {
   switch (letter) {
   case 'n':
@@ -154,7 +155,7 @@ bool outputPath(const Image &image, bool isForkChild, const char *event, char *p
   PatternReader reader(image, builder);
   Pattern pattern = choosePattern(image);
   reader.read(pattern);
-  if (strcmp(path, "/dev/null") != 0) // that of every image and process
+  if (strcmp(path, "/dev/null") != 0) // all images and processes write there
     reader.complete(isForkChild, event);
   return builder.complete();
 }

@@ -1,4 +1,4 @@
-//===- output_path.h - where an image's profile goes ----------------------===//
+//===- output_path.h - names of profiles ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,20 +12,20 @@
 
 namespace gmonrt {
 
-constexpr size_t MostOfOutputPath = 4096; // bytes of a name, with the zero
+constexpr size_t MostOfOutputPath = 4096; // bytes of a name, with the terminating zero
 
-// Fills PATH with the name of IMAGE's profile: GMONKIT_OPTIONS=output=, else
-// GMON_OUT_PREFIX, else what the image was built with, else gmon.out. A library's
-// profile is named after it, by its id too where another image has its name, and a forked
-// child's after its process, unless the pattern does so already; EVENT follows, if it is the
-// profile of one. False when the name does
-// not fit.
+// Writes the name of IMAGE's profile to PATH. It comes from GMONKIT_OPTIONS=output=, else from
+// GMON_OUT_PREFIX, else from the image, else it is gmon.out. Unless the pattern does so already,
+// this appends a library's name, with its id if another image has that name, and the process id of
+// a forked child. EVENT is appended to the profile of an event. Returns false if the name is too
+// long.
 bool outputPath(const Image &image, bool isForkChild, const char *event, char *path, size_t size);
 
-// Whether directories in that name are made where they are missing: GMON_OUT_PREFIX's never were.
+// Returns whether missing directories in the name are created. Those of GMON_OUT_PREFIX are not, as
+// with glibc.
 bool mayMakeDirectories(const Image &image);
 
-// Whether the name that was chosen for IMAGE's profile tells processes apart.
+// Returns whether the name of IMAGE's profile has the process id.
 bool nameHasProcess(const Image &image);
 
 } // namespace gmonrt

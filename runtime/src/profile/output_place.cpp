@@ -1,4 +1,4 @@
-//===- output_place.cpp - where the name of a file leads ------------------===//
+//===- output_place.cpp - secure lookup of output files -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,13 +27,13 @@ constexpr char AnyLink[] =
 constexpr char LinkOfOther[] =
     "its path has a symbolic link of another user, which is not followed";
 
-// What is open is written to where it stands, and not replaced.
+// Returns whether PATH is an open file, which is written to directly instead of being replaced.
 bool isOpenFile(const char *path) {
   return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
          strncmp(path, "/dev/fd/", 8) == 0 || strncmp(path, "/proc/", 6) == 0;
 }
 
-// Null, or why not.
+// Returns null or the reason of a failure.
 const char *mayFollow(const struct stat &link, bool isOnTheWay) {
   if (hasMoreRightsThanCaller())
     return AnyLink;
@@ -43,7 +43,8 @@ const char *mayFollow(const struct stat &link, bool isOnTheWay) {
   return isOwn || isSystems ? nullptr : LinkOfOther;
 }
 
-// A link is opened itself. Opened to be read, a directory is mounted where that is yet to be done.
+// Opens the link itself. Opens a directory for reading, which mounts it if an automounter serves
+// it.
 Descriptor openItself(int directory, const char *name) {
   Descriptor opened = Descriptor::openAt(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   return opened.isOpen() ? std::move(opened)
@@ -52,7 +53,7 @@ Descriptor openItself(int directory, const char *name) {
 
 } // namespace
 
-// PATH is what is left of the way now, and PARENT is where it begins.
+// Sets PATH to the rest of the path, and PARENT to the directory where it begins.
 const char *OutputPlace::start(const char *wanted) {
   if (wanted != path.begin())
     strcpy(path.begin(), wanted);
@@ -65,7 +66,7 @@ const char *OutputPlace::start(const char *wanted) {
   return parent.isOpen() ? nullptr : strerror(parent.failure());
 }
 
-// Goes on where LINK says, and from there along REST, which is part of the path.
+// Continues at the target of LINK, followed by REST, a part of the path.
 const char *OutputPlace::follow(const Descriptor &link, const char *rest) {
   struct stat linkStatus;
   if (int failure = link.status(linkStatus))

@@ -1,14 +1,16 @@
-//===- output_place.h - where the name of a file leads --------------------===//
+//===- output_place.h - secure lookup of output files ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A name may lead anywhere: others may put a link into the directory that a program runs in, or
-// into one on the way. So the way is walked step by step, each step from an open directory. A link
-// is followed if it is the effective user's own or, on the way, the system's (who owns the root
-// directory); never in a program with more rights than its caller.
+// A path may lead anywhere, because other users may create links in its
+// directories. So the path is walked step by step, each from an open directory.
+// A link is followed if it belongs to the effective user. A link to a directory
+// is also followed if it is the system's, that is, belongs to the root
+// directory's owner. A program with more rights than its caller follows no
+// links.
 //
 //===------------------------------------------------------------------------===//
 
@@ -20,21 +22,22 @@
 
 namespace gmonrt {
 
-// A name in a directory that is open: whoever changes the path afterwards does not change where it
-// led. At the name is no link, unless it is put there afterwards.
+// A name in an open directory, so later changes of the path have no effect. The name was not a
+// link, though one may be created afterwards.
 class OutputPlace {
 public:
-  // Walks PATH, and makes the directories that are missing if MAKES_DIRECTORIES. Null, or why that
-  // could not be done.
+  // Walks PATH, and creates missing directories if MAKES_DIRECTORIES. Returns null or the reason of
+  // a failure.
   const char *find(const char *path, bool makesDirectories);
 
   int directory() const { return parent.get(); }
   const char *name() const { return last; }
 
-  // What is there: nothing (0 in its st_mode) or, then, maybe something else since.
+  // The file's status: st_mode is 0 if there was none. It may change meanwhile.
   const struct stat &found() const { return status; }
 
-  // Whether the path names what is open already, as /dev/stdout does: name() is a full path then.
+  // Returns whether the path names an open file, as /dev/stdout does. Then name() is a complete
+  // path.
   bool isOpenAlready() const { return openAlready; }
 
   // See Descriptor.
@@ -48,7 +51,7 @@ private:
   const char *follow(const Descriptor &link, const char *rest);
 
   Descriptor parent;
-  Array<char> path, room; // what is left of it; for what a link says
+  Array<char> path, room; // the rest of the path; memory for a link's target
   const char *last = nullptr;
   struct stat status = {};
   bool openAlready = false;

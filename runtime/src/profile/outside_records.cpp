@@ -1,4 +1,4 @@
-//===- outside_records.cpp - samples outside all images, in a profile -----===//
+//===- outside_records.cpp - records of samples outside all images --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace {
 
 using namespace gmonkit;
 
-// Of a file.
+// Per file.
 constexpr size_t MostRecords = nameRecords(sizeof(OutsideSamples::name)) + 3;
 
 void appendFile(const OutsideSamples &file, Array<Arc> &records) {

@@ -1,4 +1,4 @@
-//===- outside_records.h - samples outside all images, in a profile -------===//
+//===- outside_records.h - records of samples outside all images ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonrt {
 
-// What was sampled of KIND outside all images, as extension records of gmonkit/gmon_out.h. It
-// has failed() without memory.
+// Returns the samples of KIND outside all images as extension records of gmonkit/gmon_out.h. The
+// result has failed() if there is no memory.
 Array<Arc> outsideRecords(unsigned kind);
 
 } // namespace gmonrt

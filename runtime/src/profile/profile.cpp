@@ -1,4 +1,4 @@
-//===- profile.cpp - what a profile holds ---------------------------------===//
+//===- profile.cpp - contents of a profile --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,23 +21,23 @@
 #include <cerrno>
 #include <cstring>
 
-// glibc's, since 2.32: 0 for good once a thread was created.
+// glibc's, since 2.32: becomes 0 when a thread is created, and stays 0.
 extern "C" __attribute__((weak)) char __libc_single_threaded;
 
 namespace gmonrt {
 
 namespace {
 
-// Whether the program has ever had more than one thread, as far as the C library tells. It also
-// knows of the runtime's own.
+// Returns whether the program has ever had more than one thread, as far as the C library knows. It
+// also knows the runtime's own.
 bool threadsWereCreated() {
   if (options().live)
     return threadsWereStarted();
   return &__libc_single_threaded && !__libc_single_threaded;
 }
 
-// Whether several threads counted in one place in functions of IMAGE that count as EXACT says. A
-// thread that calls no hook leaves no trace in the arc tables.
+// Returns whether several threads shared counters in functions of IMAGE that count as EXACT says. A
+// thread that calls no hook does not appear in the arc tables.
 bool threadsShared(const Image &image, bool exact) {
   for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs)) {
     bool isExact = record.flags & GmonFuncCountersExact;
@@ -49,7 +49,8 @@ bool threadsShared(const Image &image, bool exact) {
   return false;
 }
 
-// What may be wrong with the counts, for a printf of the image's name; null: nothing.
+// Returns why the counts may be inexact, as a printf format with the image's name; null if they are
+// exact.
 const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageCounts &counts) {
   if (threadsShared(image, /*exact=*/false))
     return "%s: threads shared counters, so counts may be too low; compile with "
@@ -79,7 +80,7 @@ void collectBins(const Image &image, unsigned kind, Profile &profile) {
     }
 }
 
-// Of samples that stand for several periods, as an extension record.
+// Returns an extension record about samples that stand for several periods.
 Array<Arc> repeatsRecord(const Image &image, unsigned kind) {
   uint64_t repeats = __atomic_load_n(&image.repeats[kind], __ATOMIC_RELAXED);
   Array<Arc> record(1);
@@ -89,7 +90,7 @@ Array<Arc> repeatsRecord(const Image &image, unsigned kind) {
   return record;
 }
 
-// How much of IMAGE is instrumented, as an extension record.
+// Returns an extension record about the number of instrumented functions in IMAGE.
 Array<Arc> functionsRecord(const Image &image) {
   uint64_t functions = recordsOf<GmonFuncRecord>(image.record->funcs).size();
   Array<Arc> record(1);

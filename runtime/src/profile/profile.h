@@ -1,12 +1,12 @@
-//===- profile.h - what a profile holds -----------------------------------===//
+//===- profile.h - contents of a profile ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// All that is known of one image's run, before it is bytes and after it was. Addresses are
-// those in the image's ELF file.
+// The profile of one image as a structure, before it is encoded and after it is
+// decoded. Addresses are those in the image's ELF file.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,21 +25,21 @@ struct Profile {
   uint8_t id[8] = {};
   // The histogram covers [textLow, textHigh) with bins of equal size.
   uint64_t textLow = 0, textHigh = 0;
-  uint32_t rate = 0; // samples in a unit of the dimension
+  uint32_t rate = 0; // samples per unit of the dimension
   char dimension[gmonkit::GmonDimensionSize] = {};
   char abbreviation = 0;
-  Array<uint64_t> bins;    // may be none
-  bool hasSamples = false; // else all bins are zero: most short processes need not look at them
-  // In the order in which they were first taken or, where their callers were not seen, their
-  // functions first ran; those for which that is not known last, by address. No pair of addresses
-  // occurs twice. Extension records, which are arcs by their form, stand behind all.
+  Array<uint64_t> bins;    // may be empty
+  bool hasSamples = false; // false: all bins are zero, so short processes need not read them
+  // In the order of the arcs' first calls or, if the callers were not seen, of their functions'
+  // first runs. Arcs of unknown order come last, by address. No pair of addresses occurs twice.
+  // Extension records, which have the form of arcs, follow.
   Array<Arc> arcs;
-  Array<BlockCount> blocks; // by address; each address once
-  int failure = 0;          // errno of what kept it from being made
+  Array<BlockCount> blocks; // by address; no address twice
+  int failure = 0;          // errno if it could not be created
 };
 
-// IMAGE's profile with the samples of KIND, as its counts stand now. What may be wrong with it
-// shows in its flags, and is said in a warning if SAYS_WARNINGS.
+// Returns IMAGE's profile with the samples of KIND and the current counts. Its flags tell what may
+// be wrong with it; if SAYS_WARNINGS, a warning does, too.
 Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings);
 
 } // namespace gmonrt

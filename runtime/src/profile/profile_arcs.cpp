@@ -14,7 +14,7 @@ namespace gmonrt {
 
 namespace {
 
-// When the function at ADDRESS ran first.
+// Returns the rank of the first run of the function at ADDRESS.
 uint64_t orderOf(const Array<Arc> &firstRuns, uint64_t address) {
   const Arc *found =
       std::lower_bound(firstRuns.begin(), firstRuns.end(), address,
@@ -28,7 +28,7 @@ ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
   ProfileArcs result = {};
   FunctionTable functions(image);
   std::optional<ImageCounts> sinceLoad;
-  if (image.past) // else they are the same
+  if (image.past) // otherwise both are equal
     sinceLoad.emplace(image, ImageCounts::Since::Load);
   Array<Arc> calls = collectCalls(image, functions, sinceLoad ? *sinceLoad : counts);
   Array<Arc> hooked = collectHookArcs(image, functions);

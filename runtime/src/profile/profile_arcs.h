@@ -14,13 +14,13 @@
 namespace gmonrt {
 
 struct ProfileArcs {
-  // In the order in which they were first taken or, where their callers were not seen, their
-  // functions first ran; those for which that is not known last, by address.
+  // In the order of the arcs' first calls or, if the callers were not seen, of their functions'
+  // first runs. Arcs of unknown order come last, by address.
   Array<Arc> arcs;
-  // It is known of some, or would be had they run: a child of fork may only call what does not
-  // tell.
+  // The order is known for some arcs, or would be if they had run: a child of fork may call only
+  // functions that do not record it.
   bool isOrdered;
-  bool tooManyCalls; // more calls of a function were counted than runs of it
+  bool tooManyCalls; // a function has more calls than runs
   bool failed;       // there was no memory
 };
 

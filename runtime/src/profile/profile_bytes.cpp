@@ -1,4 +1,4 @@
-//===- profile_bytes.cpp - a profile as the bytes of gmon.out -------------===//
+//===- profile_bytes.cpp - encoder and decoder of gmon.out ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ constexpr size_t ArcSize = 8 + 8 + 4;
 
 static_assert(sizeof(BlockCount) == 16, "a block in a profile is two words of 64 bits");
 
-// How many records hold COUNT if each holds LIMIT at most.
+// Returns the number of records for COUNT if each holds LIMIT at most.
 uint64_t recordsFor(uint64_t count, uint64_t limit) { return (count + limit - 1) / limit; }
 
 class Encoder {
@@ -49,11 +49,11 @@ private:
   template <typename T> void putWord(T word) { put(&word, sizeof word); }
 
   const Profile &profile;
-  const uint64_t histograms; // records
+  const uint64_t histograms; // number of records
   Array<char> bytes;
 };
 
-// One record, and more for bins that do not fit 16 bits: readers add them up.
+// One record, and more if bins do not fit into 16 bits: readers add them up.
 uint64_t Encoder::countHistograms() const {
   uint64_t most = 1;
   if (!profile.hasSamples)
@@ -174,7 +174,7 @@ const char *Decoder::getHeader() {
                                                           : "it is the profile of another build";
 }
 
-// All histograms of a file have one range; each adds to the bins.
+// All histograms of a file have the same range. Each is added to the bins.
 const char *Decoder::getHistogram() {
   uint64_t low, high;
   uint32_t bins, rate;
@@ -217,7 +217,7 @@ const char *Decoder::getBins(uint32_t bins) {
   return nullptr;
 }
 
-// A count that does not fit one record stands in several, one behind the other.
+// A count too large for one record is split over consecutive records.
 const char *Decoder::getArc() {
   Arc arc = {};
   uint32_t count;
@@ -228,7 +228,7 @@ const char *Decoder::getArc() {
   if (profile.arcs.failed())
     profile.failure = ENOMEM;
   if (arc.from == gmonkit::GmonRankMark)
-    return nullptr; // in what is added up here, the first file's order stays
+    return nullptr; // a sum keeps the first file's order
   Arc *last = profile.arcs.size() ? profile.arcs.end() - 1 : nullptr;
   if (last && last->from == arc.from && last->self == arc.self) {
     last->count += count;
@@ -248,7 +248,7 @@ const char *Decoder::getBlocks() {
   if (profile.blocks.size())
     return NotOurs;
   profile.blocks = Array<BlockCount>(blocks);
-  uint64_t least = 0; // of the next address
+  uint64_t least = 0; // smallest allowed next address
   for (uint32_t i = 0; i < blocks; ++i) {
     BlockCount block = {};
     bytes.getWord(block);

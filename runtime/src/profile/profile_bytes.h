@@ -1,12 +1,12 @@
-//===- profile_bytes.h - a profile as the bytes of gmon.out ---------------===//
+//===- profile_bytes.h - encoder and decoder of gmon.out ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format is described in gmonkit/gmon_out.h. The runtime reads files to add to them, and so
-// only such as it has written.
+// gmonkit/gmon_out.h describes the format. The runtime only reads files to add
+// to them, so the decoder accepts only what the runtime writes.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,11 +18,11 @@
 
 namespace gmonrt {
 
-// It has failed() when there is no memory.
+// The result has failed() if there is no memory.
 Array<char> encodeProfile(const Profile &profile);
 
-// Fills PROFILE from BYTES, a file to which LIKE is to be added: what is of another image, or has
-// what this one cannot have, is not read on. Null, or what is wrong with them.
+// Decodes BYTES, a file to which LIKE will be added, into PROFILE. Stops at a file of another
+// image, or at contents that this one cannot have. Returns null or what is wrong.
 const char *decodeProfile(ByteReader &bytes, const Profile &like, Profile &profile);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- profile_output.cpp - where an image's profile goes, and how --------===//
+//===- profile_output.cpp - output of an image's profiles -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,7 @@ bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile
   return !failure || sayFailure(option, strerror(failure), image);
 }
 
-// What was added to files so far, and PROFILE besides.
+// Returns ADDED, the part already in files, plus PROFILE.
 Profile addedWith(const Profile *added, const Profile &profile) {
   if (!added)
     return copyProfile(profile);
@@ -60,7 +60,7 @@ Profile addedWith(const Profile *added, const Profile &profile) {
   return all;
 }
 
-// Nothing is lost where another process keeps the file locked.
+// Writes a file beside PATH if another process keeps PATH locked, so nothing is lost.
 const char *addToFileOrBeside(const char *path, const Image &image, const Profile &profile) {
   const char *wrong = mergeIntoFile(path, mayMakeDirectories(image), profile);
   if (wrong != StaysLocked)
@@ -76,7 +76,7 @@ const char *addToFileOrBeside(const char *path, const Image &image, const Profil
 }
 
 bool addToFile(const char *path, Image &image, unsigned kind, const Profile &profile) {
-  // Before the file is changed: what cannot be noted would be added again.
+  // Records what was added before the file is changed. Otherwise it might be added twice.
   Profile *&added = image.added[kind];
   Profile all = addedWith(added, profile);
   void *room = added ? added : allocate(sizeof(Profile));

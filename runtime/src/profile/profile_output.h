@@ -1,4 +1,4 @@
-//===- profile_output.h - where an image's profile goes, and how ----------===//
+//===- profile_output.h - output of an image's profiles -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,16 +13,16 @@
 
 namespace gmonrt {
 
-// As collectProfile, with FLAGS (gmonkit::GmonKitFlags) and the identity, and without what was
-// added to the file already.
+// Like collectProfile, with FLAGS (gmonkit::GmonKitFlags) and the identity, minus what was added to
+// the file already.
 Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool saysWarnings);
 
-// Writes IMAGE's profiles (one of each kind of samples) as its counts stand now, with FLAGS
-// (gmonkit::GmonKitFlags), to where the options say: a file of its own, a file that it is added to,
-// or a descriptor. False if that failed, which an error message tells.
+// Writes IMAGE's profiles (one per kind of samples) with the current counts and FLAGS
+// (gmonkit::GmonKitFlags). The options choose the output: a file, a file that the profile is added
+// to, or a descriptor. Returns false after a failure, which it reports.
 bool writeProfile(Image &image, uint8_t flags);
 
-// The running process came out of a fork: its profiles have names of their own.
+// Notes that this process is a forked child, whose profiles have names of their own.
 void noteForkChild();
 bool isForkChild();
 

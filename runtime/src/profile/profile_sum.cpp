@@ -47,7 +47,7 @@ Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount
   return all;
 }
 
-// Extension records stand behind all arcs.
+// Returns whether PROFILE has arcs. Extension records come after all arcs.
 bool hasArcs(const Profile &profile) {
   const Arc *first = profile.arcs.begin();
   return profile.arcs.size() && !gmonkit::isGmonExtension(first->from, first->self);

@@ -12,14 +12,14 @@
 
 namespace gmonrt {
 
-// Adds MORE, of the same image and with the same bins, if any, to SUM, whose arcs keep their order;
-// new ones come last, in theirs. SUM.failure tells of no memory.
+// Adds MORE, of the same image and with the same bins, if any, to SUM. SUM's arcs keep their order.
+// New ones follow, in MORE's order. Sets SUM.failure if there is no memory.
 void addProfile(Profile &sum, const Profile &more);
 
-// PROFILE.failure tells of no memory.
+// Sets PROFILE.failure in the copy if there is no memory.
 Profile copyProfile(const Profile &profile);
 
-// Takes away from PROFILE what PART of it, an earlier state of the same counts, had.
+// Subtracts PART, an earlier state of the same counts, from PROFILE.
 void subtractProfile(Profile &profile, const Profile &part);
 
 } // namespace gmonrt

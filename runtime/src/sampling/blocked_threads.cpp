@@ -1,4 +1,4 @@
-//===- blocked_threads.cpp - where threads wait ---------------------------===//
+//===- blocked_threads.cpp - samples of blocked threads -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ struct ThreadState {
   bool isBlocked() const { return length > 0 && text[0] != 'r'; }
   bool isInSystemCall() const { return text[0] != '-'; }
 
-  // The last number before END, which is set to where it begins.
+  // Returns the last number before END, and sets END to its begin.
   uintptr_t lastNumber(long &end) const {
     auto digit = [](char c) {
       return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
@@ -55,7 +55,7 @@ void sampleThread(long thread, void *context) {
 
 } // namespace
 
-// Not all kernels have the file, nor may all processes read it.
+// Some kernels lack the file, and some processes may not read it.
 int whyNotSeen() {
   ThreadState own(rawSyscall(SYS_gettid));
   return own.length < 0 ? static_cast<int>(-own.length) : 0;

@@ -1,15 +1,16 @@
-//===- blocked_threads.h - where threads wait -----------------------------===//
+//===- blocked_threads.h - samples of blocked threads ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The kernel tells where a thread waits without waking it: no signal, no interrupted call. Time
-// is then that of a clock on the wall: what runs is sampled by its CPU time, what waits by this.
-// A thread that could run but has no processor is neither.
+// The kernel tells where a thread waits without waking it: no signal, no
+// interrupted call. Together with CPU time samples this gives wall-clock time:
+// running threads are sampled by their CPU time, blocked ones by this. A thread
+// that waits for a processor gets neither.
 //
-// For the helper thread, when it has called openThreads().
+// For the helper thread, after openThreads().
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,10 +19,10 @@
 
 namespace gmonrt {
 
-// 0, or the errno that says why the kernel does not tell.
+// Returns 0, or the errno that tells why the kernel refuses.
 int whyNotSeen();
 
-// Adds SAMPLES for each thread of the process that waits.
+// Adds SAMPLES for each blocked thread of the process.
 void sampleBlockedThreads(unsigned samples);
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- call_frame_info.cpp - what .eh_frame says of a frame ---------------===//
+//===- call_frame_info.cpp - the decoder of .eh_frame ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ namespace gmonrt {
 
 namespace {
 
-// Encodings of pointers (DW_EH_PE_*).
+// Pointer encodings (DW_EH_PE_*).
 constexpr uint8_t FormMask = 0x0f, Unsigned4 = 0x03, Unsigned8 = 0x04, Signed4 = 0x0b,
                   Signed8 = 0x0c, PcRelative = 0x10, DataRelative = 0x30, BaseMask = 0x70;
 
@@ -54,7 +54,7 @@ public:
     return static_cast<int64_t>(value);
   }
 
-  // A pointer's value without what it is relative to. False for a form that is not read.
+  // Reads a pointer's value without its base. Returns false for an unsupported form.
   bool takeEncoded(uint8_t encoding, uintptr_t &value) {
     switch (encoding & FormMask) {
     case 0:
@@ -77,7 +77,7 @@ private:
   const uint8_t *at = nullptr, *end = nullptr;
 };
 
-// An entry, common (CIE) or of a function (FDE): what stands behind its length.
+// Returns the contents behind the length of an entry: common (CIE) or of a function (FDE).
 Bytes entryAt(const uint8_t *at) {
   Bytes bytes(at);
   auto length = bytes.take<uint32_t>();
@@ -85,17 +85,17 @@ Bytes entryAt(const uint8_t *at) {
   return Bytes(bytes.position(), size);
 }
 
-// What the entries of functions have in common.
+// The contents of a CIE.
 struct CommonEntry {
   uint64_t codeUnit = 1;
   int64_t dataUnit = 1;
-  uint8_t pointers = 0; // their encoding
+  uint8_t pointers = 0; // encoding of pointers
   bool hasAugmentation = false;
   Bytes instructions;
 
   bool read(const uint8_t *at) {
     Bytes entry = entryAt(at);
-    entry.skip(4); // 0: it is a common one
+    entry.skip(4); // 0: it is a CIE
     auto version = entry.take<uint8_t>();
     auto *augmentation = reinterpret_cast<const char *>(entry.position());
     while (entry.take<char>())
@@ -136,7 +136,7 @@ private:
       case 'B': // AArch64: return addresses are signed with the second key
       case 'G': // AArch64: the stack's memory is tagged
         break;
-      case 'S': // a signal's frame
+      case 'S': // frame of a signal handler
       default:
         return false;
       }
@@ -144,12 +144,13 @@ private:
   }
 };
 
-// Runs the instructions (DW_CFA_*) that lead to the layout at an address.
+// Executes instructions (DW_CFA_*) up to the layout at an address.
 class Interpreter {
 public:
   explicit Interpreter(const CommonEntry &common) : common(common) {}
 
-  // From the function's START on; until ADDRESS. False at an instruction that is not read.
+  // Executes the instructions of the function at START up to ADDRESS. Returns false at an
+  // unsupported instruction.
   bool run(Bytes instructions, uintptr_t start, uintptr_t address) {
     location = start;
     while (!instructions.isEmpty()) {
@@ -162,7 +163,7 @@ public:
     return true;
   }
 
-  // What is there now is what DW_CFA_restore goes back to.
+  // Makes the current state the one that DW_CFA_restore restores.
   void keepAsInitial() { initial = state; }
 
   bool layout(FrameLayout &layout) const {
@@ -324,13 +325,13 @@ private:
   unsigned remembered = 0;
 };
 
-// A row of the header's table, sorted by START; both are relative to the header.
+// A row of the header's table, sorted by START. Both members are relative to the header.
 struct Row {
   int32_t start, entry;
 };
 
-// The entry of the function that may have ADDRESS. Null without a table, or a form of it that
-// linkers do not make.
+// Returns the entry of the function that may contain ADDRESS. Returns null if there is no table, or
+// one with a form that linkers do not write.
 const uint8_t *findEntry(const void *header, uintptr_t address) {
   Bytes bytes(header);
   auto version = bytes.take<uint8_t>(), section = bytes.take<uint8_t>(),
@@ -342,7 +343,7 @@ const uint8_t *findEntry(const void *header, uintptr_t address) {
   auto *first = reinterpret_cast<const Row *>(bytes.position());
   auto base = reinterpret_cast<uintptr_t>(header);
   auto startOf = [base](const Row &row) { return base + static_cast<intptr_t>(row.start); };
-  size_t low = 0, high = rows; // the last row that starts at ADDRESS or before is in between
+  size_t low = 0, high = rows; // the last row that starts at or below ADDRESS is in [low, high)
   while (low < high) {
     size_t middle = low + (high - low) / 2;
     if (startOf(first[middle]) <= address)

@@ -20,8 +20,8 @@ namespace {
 
 constexpr uintptr_t PageSize = 4096;
 
-// A page of code, open addressing by it. Code that is made at run time may fill the table:
-// what comes then goes to the last entry, whose page is 0.
+// A page of code, in a table with open addressing. Code generated at run time may fill the table.
+// Further samples go to the last entry, whose page is 0.
 struct PageSamples {
   std::atomic<uintptr_t> page;
   std::atomic<uint64_t> inCode[MaxSampleKinds], inSystemCalls[MaxSampleKinds],
@@ -49,7 +49,7 @@ bool hasSamples(const PageSamples &entry, unsigned kind) {
          entry.inSystemCalls[kind].load(std::memory_order_relaxed);
 }
 
-// What the code in PAGE belongs to.
+// The file, or other owner, of the code in PAGE.
 struct Owner {
   uintptr_t page;
   char name[sizeof(OutsideSamples::name)];
@@ -70,7 +70,7 @@ struct Owner {
       uintptr_t high = info->dlpi_addr + p->p_vaddr + p->p_memsz;
       if (p->p_type != PT_LOAD || owner.page < low || owner.page >= high)
         continue;
-      // The main program has no name there.
+      // The main program has no name here.
       const char *name = info->dlpi_name[0] ? baseName(info->dlpi_name) : "[program]";
       size_t length = strnlen(name, sizeof owner.name - 1);
       memcpy(owner.name, name, length);
@@ -95,7 +95,7 @@ void countOutside(unsigned kind, const SampledPlace &place, uint32_t samples, bo
 Array<OutsideSamples> collectOutside(unsigned kind) {
   if (isEmpty.load(std::memory_order_relaxed))
     return {};
-  // Samples may come meanwhile: there is room for as many files as there are pages.
+  // Room for as many files as pages, because samples may arrive meanwhile.
   Array<OutsideSamples> owners(TableSize + 1);
   if (owners.failed())
     return owners;
@@ -122,7 +122,7 @@ Array<OutsideSamples> collectOutside(unsigned kind) {
 }
 
 void forgetOutside() {
-  if (isEmpty.exchange(true, std::memory_order_relaxed)) // not to touch the table in each fork
+  if (isEmpty.exchange(true, std::memory_order_relaxed)) // avoids touching the table in each fork
     return;
   for (PageSamples &entry : table)
     for (unsigned kind = 0; kind < sampleKindCount(); ++kind) {

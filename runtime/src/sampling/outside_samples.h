@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// Time that passes in the C library, say, is in no histogram. It is kept by the page that
-// holds the code, and told by the name of the file that this page belongs to.
+// Time in the C library, for example, is in no histogram. It is counted by the
+// page of the code, and reported by the name of the file with that page.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,19 +18,19 @@
 
 namespace gmonrt {
 
-// SAMPLES were taken at PLACE, outside all images. They are in a histogram all the same, at
-// a caller, where IS_CHARGED. Signal-safe, in any thread.
+// Counts SAMPLES at PLACE, outside all images. IS_CHARGED: they are also in a histogram, at a
+// caller. Signal-safe, in any thread.
 void countOutside(unsigned kind, const SampledPlace &place, uint32_t samples, bool isCharged);
 
-// All samples in the code of one file.
+// The samples in the code of one file.
 struct OutsideSamples {
-  char name[64];          // file name without directories, cut at its end; or what else it is
-  uint64_t inCode;        // while it ran
-  uint64_t inSystemCalls; // while the kernel ran for it, or it waited there
-  uint64_t charged;       // of both, those that are in a histogram
+  char name[64];          // without directories, truncated; or another owner
+  uint64_t inCode;        // in its own code
+  uint64_t inSystemCalls; // running or blocked in the kernel
+  uint64_t charged;       // of both, those that are also in a histogram
 };
 
-// Of one KIND, sorted by name.
+// Returns the samples of KIND, sorted by file name.
 Array<OutsideSamples> collectOutside(unsigned kind);
 
 void forgetOutside();

@@ -1,4 +1,4 @@
-//===- perf_events.cpp - samples of events, by perf_event_open ------------===//
+//===- perf_events.cpp - event samples by perf_event_open -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,10 +36,10 @@ struct Event {
   const char *name;
   uint32_t type;
   uint64_t config;
-  uint64_t period;       // events in a sample
-  const char *dimension; // what a sample is
+  uint64_t period;       // events per sample
+  const char *dimension; // the unit of samples
   char abbreviation;
-  bool isInKernel; // nothing is seen of it without the right to look there
+  bool isInKernel; // it needs permission to observe the kernel
 };
 
 constexpr Event Events[] = {
@@ -63,33 +63,33 @@ constexpr Event Events[] = {
      false},
 };
 
-constexpr size_t DataPages = 64;            // of a ring; unprivileged processes may lock 128 or so
-constexpr size_t DataPagesWithStacks = 256; // for as many samples
+constexpr size_t DataPages = 64;            // per ring; unprivileged processes may lock about 128
+constexpr size_t DataPagesWithStacks = 256; // room for the same number of samples
 constexpr int MaxProcessors = 512;
-constexpr size_t StackBytes = 512; // in a sample, to find the caller
+constexpr size_t StackBytes = 512; // per sample, to find the caller
 
 struct Ring {
   Ring *next;
-  perf_event_mmap_page *control; // the data follows; null: gone
+  perf_event_mmap_page *control; // the data follows; null: not mapped
   size_t dataSize;               // bytes, a power of two
   unsigned kind;
 };
 
-Event events[MaxSampleKinds]; // what each kind of samples is; of time only if it is wanted
-int failures[MaxSampleKinds]; // errno of opening each one
+Event events[MaxSampleKinds]; // event of each kind of samples; of time only if requested
+int failures[MaxSampleKinds]; // errno of opening each
 bool wantsTime = false;
 Ring *rings = nullptr;
 AtomicFlag isReading{false};
 bool wasFull[MaxSampleKinds]; // a ring had no room for a sample
-uintptr_t pageBytes;          // pageSize(); the helper thread may not ask the C library
+uintptr_t pageBytes;          // pageSize(); the helper thread must not call the C library
 
-// What the kernel writes of each sample; see perf_event_open(2).
+// A sample as the kernel writes it; see perf_event_open(2).
 struct SampleRecord {
   perf_event_header header;
   uint32_t process, thread;
   uint64_t abi; // 0: no registers follow
   SampledRegisters registers;
-  uint64_t stackSize; // from here on only with options().callers
+  uint64_t stackSize; // the members from here on only with options().callers
   uintptr_t stack[StackBytes / sizeof(uintptr_t)];
 };
 
@@ -113,7 +113,7 @@ perf_event_attr describe(const Event &event) {
     attributes.sample_stack_user = StackBytes;
   }
   attributes.inherit = 1;
-  attributes.inherit_thread = 1; // not by the children of a fork
+  attributes.inherit_thread = 1; // not by children of a fork
   attributes.exclude_hv = 1;
   return attributes;
 }
@@ -126,7 +126,7 @@ long openOn(int processor, long thread, const Event &event) {
                       -1, PERF_FLAG_FD_CLOEXEC);
   };
   long descriptor = open();
-  if (descriptor == -EINVAL) { // before Linux 5.13; the children's samples are left out then
+  if (descriptor == -EINVAL) { // before Linux 5.13; then samples of child processes are dropped
     attributes.inherit_thread = 0;
     descriptor = open();
   }
@@ -137,7 +137,7 @@ long openOn(int processor, long thread, const Event &event) {
   return descriptor;
 }
 
-// Maps as large a ring as may be for the event of DESCRIPTOR. Returns 0, or -errno.
+// Maps the largest possible ring for the event of DESCRIPTOR. Returns 0, or -errno.
 long addRing(long descriptor, unsigned kind) {
   auto *ring = static_cast<Ring *>(allocate(sizeof(Ring)));
   long mapped = -ENOMEM;
@@ -154,13 +154,13 @@ long addRing(long descriptor, unsigned kind) {
   return mapped;
 }
 
-// KIND's rings are the last that were added.
+// REQUIRES: KIND's rings were added last.
 void dropRings(unsigned kind) {
   for (; rings && rings->kind == kind; rings = rings->next)
     unmap(rings->control, pageBytes + rings->dataSize);
 }
 
-// The event of one kind, opened for one thread and each processor.
+// An event opened for one thread and each processor.
 struct OpenedEvent {
   unsigned kind;
   long creator;
@@ -168,7 +168,7 @@ struct OpenedEvent {
   long descriptors[MaxProcessors];
 };
 
-// Opens OPENED's event for THREAD too; its samples go to the same rings.
+// Opens OPENED's event for THREAD, too. Its samples go to the same rings.
 void openForOther(long thread, void *context) {
   const auto &opened = *static_cast<OpenedEvent *>(context);
   for (int processor = 0; thread != opened.creator && processor < opened.processors; ++processor) {
@@ -181,7 +181,7 @@ void openForOther(long thread, void *context) {
   }
 }
 
-// Returns 0, or an errno. The descriptors stay open as long as the helper thread is there.
+// Returns 0, or an errno. The descriptors stay open while the helper thread runs.
 int openEvent(unsigned kind, long creator) {
   OpenedEvent opened;
   opened.kind = kind;
@@ -190,7 +190,7 @@ int openEvent(unsigned kind, long creator) {
   for (int &processor = opened.processors; processor < MaxProcessors; ++processor) {
     result = openOn(processor, creator, events[kind]);
     opened.descriptors[processor] = result;
-    if (result == -ENODEV && processor > 0) // not plugged in
+    if (result == -ENODEV && processor > 0) // the processor is offline
       continue;
     if (result >= 0)
       result = addRing(result, kind);
@@ -201,12 +201,12 @@ int openEvent(unsigned kind, long creator) {
     dropRings(kind);
     return static_cast<int>(-result);
   }
-  // There is no processor of the next number.
+  // The processor numbers end here.
   forEachThread(openForOther, &opened);
   return 0;
 }
 
-// Copies SIZE bytes from AT, a count of all bytes ever written.
+// Copies SIZE bytes from AT, which counts all bytes ever written.
 void copyOut(const Ring &ring, uint64_t at, void *to, size_t size) {
   auto *data = reinterpret_cast<const char *>(ring.control) + pageBytes;
   for (size_t i = 0; i < size; ++i)
@@ -226,7 +226,7 @@ void countSample(const Ring &ring, const SampleRecord &record, long process) {
   countSamples(ring.kind, place, 1);
 }
 
-// HEADER was read AT the beginning of its record.
+// REQUIRES: HEADER is at position AT, the begin of its record.
 void countRecord(const Ring &ring, uint64_t at, const perf_event_header &header, long process) {
   if (header.type != PERF_RECORD_SAMPLE)
     return;

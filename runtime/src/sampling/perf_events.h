@@ -1,14 +1,16 @@
-//===- perf_events.h - samples of events, by perf_event_open --------------===//
+//===- perf_events.h - event samples by perf_event_open -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The kernel writes into rings, one for each event and processor, where each thread of the
-// process was when the event happened: no signal. The events go over to new threads.
+// For each event and processor the kernel writes to a ring where each thread of
+// the process was at the event. It sends no signals. New threads inherit the
+// events.
 //
-// openEvents() and the rings are the helper thread's: the descriptors are in its table.
+// openEvents() and the rings belong to the helper thread, whose table has the
+// descriptors.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,40 +19,41 @@
 
 namespace gmonrt {
 
-// Makes a kind of samples of each event that options() names, a warning of each other word.
+// Adds a kind of samples for each event that options() names. Warns about other words.
 void readEventNames();
 
-// Whether the kernel lets RATE samples a second come; of more, it drops some. It takes less when
-// handling them once took long, as on a virtual machine that stood still.
+// Returns whether the kernel allows RATE samples per second; it drops samples above its limit. The
+// limit falls when handling samples once took long, for example on a virtual machine that was
+// paused.
 bool kernelTakesRate(long rate);
 
-// CPU time shall be an event too. Before openEvents().
+// Requests CPU time as an event. Call it before openEvents().
 void wantTimeEvents();
 
-// Whether there is anything to open.
+// Returns whether there is an event to open.
 bool wantsEvents();
 
-// Opens them for CREATOR, which is there for sure, and all other threads, and those that they will
-// start. No messages: see reportEvents(). After openThreads().
+// Opens the events for CREATOR, which must exist, for all other threads, and for those that they
+// will start. Prints no messages: see reportEvents(). Call it after openThreads().
 void openEvents(long creator);
 
-// What was opened: any, and that of time.
+// Return whether any event, and whether that of time, was opened.
 bool hasEvents();
 bool hasTimeEvents();
 
-// Says in one line for each event why there is none, once.
+// Prints one line for each event that could not be opened. Call it once.
 void reportEvents();
 
-// Counts what is in the rings. Not in signal handlers.
+// Counts the samples in the rings. Not for signal handlers.
 void collectEvents();
 
-// There are no more samples.
+// Ends sampling.
 void closeEvents();
 
-// Says whether the rings were too small for all samples since the last time.
+// Reports whether the rings were too small for all samples since the last call.
 void reportLostSamples();
 
-// The child of a fork does not have the rings.
+// To be called in the child of a fork, which does not have the rings.
 void forgetEventsInChild();
 
 } // namespace gmonrt

@@ -1,4 +1,4 @@
-//===- sampler.cpp - samples of where the program is: time and events -----===//
+//===- sampler.cpp - samples of time and events ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ namespace {
 
 bool isRunning = false;
 bool hasHelper = false;
-int notBlocked; // why the kernel does not tell where threads wait: an errno, or 0
+int notBlocked; // errno that tells why the kernel does not show blocked threads, or 0
 
 bool wantsBlocked() { return samplesWallClock() && options().hz > 0; }
 
@@ -35,7 +35,7 @@ long beginHelper(long creator) {
   openEvents(creator);
   if (wantsBlocked() && !notBlocked)
     return 1000000000 / options().hz;
-  constexpr long Often = 2000000; // so that no ring gets full
+  constexpr long Often = 2000000; // no ring becomes full
   return hasEvents() ? Often : 0;
 }
 

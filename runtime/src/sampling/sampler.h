@@ -1,12 +1,13 @@
-//===- sampler.h - samples of where the program is: time and events -------===//
+//===- sampler.h - samples of time and events -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Time is CPU time, and with clock=wall also the time that threads wait. See thread_timers.h,
-// blocked_threads.h and perf_events.h for how each is found out.
+// Time is CPU time and, with clock=wall, also the time that threads are
+// blocked. See thread_timers.h, blocked_threads.h and perf_events.h for the
+// methods.
 //
 //===------------------------------------------------------------------------===//
 
@@ -15,21 +16,21 @@
 
 namespace gmonrt {
 
-// Reads what is to be sampled. Before any image has its histograms.
+// Reads the options on sampling. Call it before any image has histograms.
 void prepareSampler();
 
 void startSampler();
 
-// The running thread has begun, and has run nothing but the runtime.
+// Starts sampling the running thread, which is new and has not run code of the program.
 void sampleNewThread();
 
-// All samples that were taken so far are counted. A warning tells of lost ones if SAYS_WARNINGS.
+// Counts all samples taken so far. If SAYS_WARNINGS, warns about lost ones.
 void collectSamples(bool saysWarnings);
 
-// After the last samples are counted.
+// Ends sampling, after the last samples were counted.
 void stopSampler();
 
-// Nothing of a sampler is inherited by the child of a fork.
+// To be called in the child of a fork, which inherits no sampler.
 void restartSamplerInChild();
 
 } // namespace gmonrt

@@ -17,10 +17,10 @@ namespace {
 SampleKind kinds[MaxSampleKinds] = {{nullptr, "seconds", 's', 0, true}};
 unsigned kindCount = 1;
 
-// False where ADDRESS lies in no image.
+// Returns false if ADDRESS is in no image.
 bool countInImage(unsigned kind, uintptr_t address, uint32_t samples) {
   for (Image *image = firstImage(); image; image = image->next)
-    // The range is looked at once: the image may be leaving in another thread.
+    // Computes the bin once and compares it, because the image may be leaving in another thread.
     if (size_t bin = (address - image->textLow) / BytesPerBin; bin < image->binCount) {
       image->bins[kind][bin].fetch_add(samples, std::memory_order_relaxed);
       __atomic_fetch_add(&image->repeats[kind], uint64_t(samples) * (samples - 1),

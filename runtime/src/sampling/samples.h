@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// A sample says where a thread was when some time had passed, or some event happened. Each
-// kind of sample has a histogram for each image, and goes into a profile of its own; time is
-// the first kind. Samples outside all images are counted for what is there instead.
+// A sample tells where a thread was when a period of time had passed or an
+// event happened. Each kind of sample has a histogram per image, and a profile
+// of its own. Time is the first kind. Samples outside all images are counted
+// for the file at their address.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,41 +20,41 @@
 
 namespace gmonrt {
 
-// How a kind of sample stands in a profile.
+// A kind of sample, as profiles describe it.
 struct SampleKind {
-  const char *name;      // of the event; of time null
-  const char *dimension; // what gprof says that samples are
+  const char *name;      // of the event; null for time
+  const char *dimension; // unit of the samples in gprof's words
   char abbreviation;
-  uint32_t rate;    // samples in a unit of the dimension
-  bool isAvailable; // or there is no profile of it
+  uint32_t rate;    // samples per unit of the dimension
+  bool isAvailable; // false: it has no profile
 };
 
 constexpr unsigned TimeSamples = 0;
 
-// The first one is time.
+// The first kind is time.
 unsigned sampleKindCount();
 const SampleKind &sampleKind(unsigned kind);
 void setAvailable(unsigned kind, bool isAvailable);
 
-// Adds a kind and returns its number; 0 when there are MaxSampleKinds. Before any image has
+// Adds a kind and returns its index; 0 if there are MaxSampleKinds. Call it before any image has
 // its bins.
 unsigned addSampleKind(const SampleKind &kind);
 
-// Makes the histograms of IMAGE; none where there is no memory or nothing is sampled.
+// Creates the histograms of IMAGE. Creates none if there is no memory or nothing is sampled.
 void makeHistograms(Image &image);
 void dropHistograms(Image &image);
 
-// Where a sample was taken.
+// The position of a sample.
 struct SampledPlace {
   ThreadPlace thread;
   bool isInSystemCall;
 };
 
-// Adds SAMPLES at PLACE. With options().callers, those outside the images go to the nearest
-// caller inside them. Signal-safe, in any thread; no sample is lost between threads.
+// Adds SAMPLES at PLACE. With options().callers, samples outside the images go to the nearest
+// caller inside them. Signal-safe, in any thread; loses no samples.
 void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples);
 
-// All counts of samples begin at zero again.
+// Sets all counts of samples to zero.
 void forgetSamples();
 
 } // namespace gmonrt

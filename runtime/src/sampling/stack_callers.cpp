@@ -1,4 +1,4 @@
-//===- stack_callers.cpp - who called what is not instrumented ------------===//
+//===- stack_callers.cpp - callers of uninstrumented code -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@ namespace gmonrt {
 
 namespace {
 
-constexpr size_t ChunkWords = 64; // of stack; read at once, to a signal stack that may be small
-constexpr int MostFrames = 256;   // before the walk is given up
-constexpr size_t MostWords = 64 * ChunkWords; // before the search is given up
+constexpr size_t ChunkWords = 64; // words of the stack read at once; a signal stack may be small
+constexpr int MostFrames = 256;   // limit of the walk
+constexpr size_t MostWords = 64 * ChunkWords; // limit of the search
 
-// The words of a stack, where they can be read.
+// Words of a stack, as far as they are readable.
 class Stack {
 public:
   explicit Stack(const ThreadPlace &place)
@@ -42,7 +42,7 @@ private:
            (address - start) % sizeof *words == 0;
   }
 
-  // Reads what is mapped of the words from ADDRESS on; another thread may unmap them any time.
+  // Reads the mapped words from ADDRESS on. Another thread may unmap them at any time.
   bool readChunk(uintptr_t address) {
     iovec to = {chunk, sizeof chunk};
     iovec from = {reinterpret_cast<void *>(address), sizeof chunk};
@@ -68,17 +68,18 @@ const Image *imageOf(uintptr_t code) {
   return nullptr;
 }
 
-// A function that has called another, from the inside out.
+// A frame on the stack, from the innermost one outwards.
 struct Frame {
-  uintptr_t programCounter; // the last byte of its call; of the innermost, the next instruction
+  uintptr_t
+      programCounter; // the last byte of its call; of the innermost frame, the next instruction
   uintptr_t stackPointer;
-  uintptr_t framePointer;  // 0 where it is not known
-  uintptr_t returnAddress; // the register; 0 where there is none, or it is not known
+  uintptr_t framePointer;  // 0 if unknown
+  uintptr_t returnAddress; // the register; 0 if there is none or it is unknown
 };
 
 enum class Step { Done, Outermost, NotKnown };
 
-// Goes on from FRAME to its caller's, or leaves it alone.
+// Changes FRAME to its caller's, or leaves it unchanged.
 Step stepOut(Frame &frame, Stack &stack, bool isOwnThread) {
   FrameLayout layout;
   const void *tables = frameTablesOf(frame.programCounter, isOwnThread);
@@ -104,7 +105,7 @@ Step stepOut(Frame &frame, Stack &stack, bool isOwnThread) {
   return Step::Done;
 }
 
-// The first word from ADDRESS on that points behind a call of an image.
+// Returns the first word from ADDRESS on that points behind a call of an image.
 uintptr_t searchCaller(uintptr_t address, Stack &stack) {
   address &= ~(sizeof(uintptr_t) - 1);
   uintptr_t word;

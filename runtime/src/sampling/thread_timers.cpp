@@ -1,4 +1,4 @@
-//===- thread_timers.cpp - a signal for each period of a thread's CPU time -===//
+//===- thread_timers.cpp - timers on each thread's CPU time ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,49 +26,48 @@ namespace {
 
 constexpr int None = -1;
 
-// A thread and its timer; the entry stays when the thread has ended, for another one.
+// A thread and its timer. After the thread's end the entry is kept for another one.
 struct ThreadTimer {
   ThreadTimer *next;
-  std::atomic<long> thread; // its id; 0: the entry is free, None: it is being changed
+  std::atomic<long> thread; // thread id; 0: the entry is free; None: it is being changed
   int timer;                // the kernel's id, or None
 };
 
 std::atomic<ThreadTimer *> timers{nullptr};
 AtomicFlag isSampling{false};
 int watch = None; // see watchThreads
-// All of it is given a value, so that no constructor runs, which would have a name that programs
-// have, too.
-KernelSigaction librarysHandler{}; // what was there before onSample
+// Initialised explicitly: a constructor would have a name that programs may have, too.
+KernelSigaction librarysHandler{}; // the handler before onSample
 
-// What the signals of our timers carry.
+// Their addresses are the values in the signals of our timers.
 char ownMark, watchMark;
 
-// The C library's signals begin at 32. Of glibc's two, 33 is sent only by setuid and the like.
-// Of musl's three, 32 is sent only by timers that start threads.
+// The C library's signals begin at 32. Of glibc's two, 33 is sent only by setuid and the like. Of
+// musl's three, 32 is sent only by timers that start threads.
 int librarysSignal() { return SIGRTMIN == 34 ? 33 : 32; }
 
-int sampleSignal; // the same; the handler may not ask the C library
+int sampleSignal; // the same; the handler must not call the C library
 
 long threadId() { return rawSyscall(SYS_gettid); }
 
-// In nanoseconds, as all times here.
+// In nanoseconds, like all times here.
 long period() { return 1000000000 / options().hz; }
 
 timespec timeOf(long nanoseconds) { return {nanoseconds / 1000000000, nanoseconds % 1000000000}; }
 
-// The time until a thread's first sample. It is another part of a period from thread to thread, so
-// that short threads have the samples that are due to all of them together; less what the kernel is
-// late on average.
+// Returns the time until a thread's first sample. It is a different part of a period for each
+// thread, so the sum of samples is right for short threads, too. The kernel's average delay is
+// subtracted.
 long firstPeriod() {
   static std::atomic<uint32_t> threads{0};
-  constexpr uint32_t GoldenRatio = 0x9e3779b9; // its multiples are spread evenly
+  constexpr uint32_t GoldenRatio = 0x9e3779b9; // spreads its multiples evenly
   uint32_t part = 0x80000000 + GoldenRatio * threads.fetch_add(1, std::memory_order_relaxed);
   long time = static_cast<long>(static_cast<uint64_t>(period()) * part >> 32) - kernelTick() / 2;
   return time > 0 ? time : 1;
 }
 
-// Arms a timer on CLOCK that signals THREAD, or whichever thread runs where that is 0, after FIRST
-// and then each INTERVAL. Returns its id, or -errno.
+// Arms a timer on CLOCK that signals THREAD, or any running thread if that is 0, after FIRST and
+// then each INTERVAL. Returns its id, or -errno.
 long armTimer(clockid_t clock, long thread, char *mark, long first, long interval) {
   sigevent event = {};
   event.sigev_notify = thread ? SIGEV_THREAD_ID : SIGEV_SIGNAL;
@@ -94,7 +93,7 @@ void disarm(int &timer) {
   timer = None;
 }
 
-// How many entries are free: where all threads live, none is looked for.
+// Number of free entries. If it is 0, no search is needed.
 std::atomic<int> freeEntries{0};
 
 void makeFree(ThreadTimer &entry) {
@@ -102,7 +101,7 @@ void makeFree(ThreadTimer &entry) {
   freeEntries.fetch_add(1, std::memory_order_release);
 }
 
-// Frees ENTRY if it is THREAD's and that has ended.
+// Frees ENTRY if it is THREAD's and THREAD has ended.
 void release(ThreadTimer &entry, long thread) {
   if (!entry.thread.compare_exchange_strong(thread, None))
     return;
@@ -110,7 +109,7 @@ void release(ThreadTimer &entry, long thread) {
   makeFree(entry);
 }
 
-// An entry for THREAD, changed by nobody else. Null without memory.
+// Returns an entry that no other thread changes; null if there is no memory.
 ThreadTimer *claimEntry() {
   ThreadTimer *known = timers.load(std::memory_order_acquire);
   if (freeEntries.load(std::memory_order_acquire) <= 0)
@@ -152,8 +151,8 @@ bool hasTimer(long thread) {
   return false;
 }
 
-// Nothing tells when a thread ends, so each new one looks after a few others, in turn: there
-// are never many more timers than threads.
+// Nothing reports a thread's end. So each new thread checks a few others in turn, and there are
+// never many more timers than threads.
 void releaseSomeEnded() {
   constexpr int Looks = 2;
   static std::atomic<ThreadTimer *> next{nullptr};
@@ -171,8 +170,8 @@ void releaseSomeEnded() {
 
 constexpr long WatchPeriods = 10; // between two signals of the watch
 
-// The running thread, which had no timer, gets one; returns the periods that it has run. If
-// there are no more timers, those since the last signal of the watch, which may come again.
+// Gives the running thread, which had no timer, one. Returns the periods that it has run. If there
+// are no more timers, returns those since the watch's last signal, which may repeat.
 uint32_t discoverThread(long thread, uint32_t signals) {
   if (addTimer(thread) < 0)
     return WatchPeriods * signals;
@@ -181,7 +180,7 @@ uint32_t discoverThread(long thread, uint32_t signals) {
   return static_cast<uint32_t>((time.tv_sec * 1000000000 + time.tv_nsec) / period());
 }
 
-// The number of samples that a signal stands for.
+// Returns the number of samples that a signal stands for.
 uint32_t samplesOf(const siginfo_t &info) {
   uint32_t signals = 1 + static_cast<uint32_t>(info.si_overrun);
   if (info.si_value.sival_ptr == &ownMark)
@@ -220,8 +219,8 @@ void installHandler() {
   kernelSigaction(sampleSignal, &action, nullptr);
 }
 
-// Since Linux 6.4 the signal of a process's timer goes to the thread that runs. Before, it
-// woke the first one.
+// Since Linux 6.4 the signal of a process's timer goes to the running thread. Before, it woke the
+// first thread.
 bool kernelSignalsRunningThread() {
   utsname system;
   if (rawSyscall(SYS_uname, reinterpret_cast<long>(&system)) != 0)
@@ -239,8 +238,8 @@ bool kernelSignalsRunningThread() {
   return major > 6 || (major == 6 && minor >= 4);
 }
 
-// Threads that were not started with pthread_create and the like are met now and then by a
-// timer on the process's clock.
+// A timer on the process's clock finds threads that were not started with pthread_create and the
+// like.
 void watchThreads() {
   if (!kernelSignalsRunningThread())
     return;
@@ -260,7 +259,7 @@ long kernelTick() {
 void startThreadTimers() {
   sampleSignal = librarysSignal();
   installHandler();
-  // Whoever started this process may have blocked it.
+  // The parent process may have blocked the signal.
   kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(sampleSignal));
   long result = addTimer(threadId());
   if (result < 0)
@@ -273,7 +272,7 @@ void startThreadTimers() {
 void addThreadTimer() {
   if (!isSampling.load(std::memory_order_acquire))
     return;
-  installHandler(); // the C library puts its own there when it starts its first thread
+  installHandler(); // the C library installs its handler when it starts its first thread
   releaseSomeEnded();
   addTimer(threadId());
 }
@@ -281,13 +280,13 @@ void addThreadTimer() {
 void exemptThread() {
   if (ThreadTimer *entry = claimEntry()) {
     entry->thread.store(threadId(), std::memory_order_release);
-    // Whichever it is: the C library is not for this thread to ask.
+    // Unblocks both, because this thread must not ask the C library which one it is.
     kernelSignalMask(SIG_UNBLOCK, kernelSignalBit(32) | kernelSignalBit(33));
   }
 }
 
 void stopThreadTimers() {
-  // The handler stays: a signal may be on its way.
+  // Keeps the handler: a signal may be pending.
   if (!isSampling.exchange(false))
     return;
   disarm(watch);

@@ -1,18 +1,19 @@
-//===- thread_timers.h - a signal for each period of a thread's CPU time --===//
+//===- thread_timers.h - timers on each thread's CPU time -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Each thread has a timer on its own CPU clock. The kernel looks at such timers when its tick
-// comes (100 to 1000 times a second) and tells in one signal how many periods have passed, so
-// the sum is right at any rate, and after signals were blocked too. A descriptor of
-// perf_event_open would send signals on time, but also while its thread is on the way through
-// exec, whose new program they kill (10 of 500 seen); timers are gone by then.
+// Each thread has a timer on its own CPU clock. The kernel checks such timers
+// at its tick (100 to 1000 times a second). One signal tells how many periods
+// have passed. So the sum is right at any rate, and also after signals were
+// blocked. A descriptor of perf_event_open would send signals on time. But it
+// also sends them while the thread is inside exec, and they kill the new
+// program (seen in 10 of 500 runs). Timers are deleted before that.
 //
-// The signal is one that the C library keeps for itself: the program cannot block it, wait for
-// it or set it to its default, and has SIGPROF to itself.
+// The signal is one that the C library reserves. So the program cannot block
+// it, wait for it or reset it, and can use SIGPROF itself.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,24 +22,25 @@
 
 namespace gmonrt {
 
-// The time between two of the kernel's ticks, in nanoseconds. Timers do not expire in between.
+// Returns the time between two of the kernel's ticks, in nanoseconds: the resolution of the timers.
 long kernelTick();
 
-// Begins with the running thread, at options().hz. Others that are there already are found
-// when they have run a while. A warning says what is wrong.
+// Starts a timer for the running thread, at options().hz. Finds other existing threads after they
+// have run for a while. Warns if something fails.
 void startThreadTimers();
 
-// The running thread has begun. Cheap, and nothing where no timers were started.
+// Starts a timer for the running thread, which is new. Cheap. Does nothing if timers were not
+// started.
 void addThreadTimer();
 
-// The running thread is the runtime's own, which is not sampled. It must take the signal all the
-// same, or the kernel would wake a thread of the program for it.
+// Marks the running thread as the runtime's own, which is not sampled. It must accept the signal,
+// though: otherwise the kernel would wake a thread of the program for it.
 void exemptThread();
 
-// No more samples from now on, but for signals on their way.
+// Ends sampling. Pending signals may still arrive.
 void stopThreadTimers();
 
-// The child of a fork has no timers.
+// To be called in the child of a fork, which has no timers.
 void forgetTimersInChild();
 
 } // namespace gmonrt
