@@ -1,4 +1,4 @@
-//===- fatal_signals.cpp - signals that end a process or request a profile -===//
+//===- fatal_signals.cpp - signals that end a process or request profiles -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
