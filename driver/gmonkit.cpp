@@ -1,13 +1,13 @@
-//===- gmonkit.cpp - the command gmonkit ------------------------------------===//
+//===- gmonkit.cpp - the command gmonkit ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// One program under several names: called gmonprof or gprof (by a link) it is the
-// analyzer, else its first argument is a verb. Every verb is a row of the table
-// below and a file verb_NAME.cpp.
+// One program with several names. Called gmonprof or gprof (through a link) it
+// is the analyzer. Otherwise its first argument is a verb. Each verb is a row
+// of the table below and a file verbs/NAME.cpp.
 //
 //===------------------------------------------------------------------------===//
 
@@ -70,8 +70,8 @@ Expected<int> runVerbNamed(StringRef name, Arguments args) {
   return makeError(name + ": unknown verb; see 'gmonkit --help'");
 }
 
-// For programs: for each verb a line, the word "verb", name and summary, separated by tabs, and
-// its options (command_line.h).
+// Prints all options for other programs. For each verb there is a line with the word "verb", name
+// and summary, separated by tabs, followed by its options (command_line.h).
 Expected<int> printOptionLists() {
   for (const Verb &verb : verbs) {
     outs() << "verb\t" << verb.name << '\t' << verb.summary << '\n';
@@ -98,15 +98,15 @@ Expected<int> runGmonkit(Arguments args) {
   return runVerbNamed(first, args);
 }
 
-// Profiles are read one after the other, tables made one after the other, and each takes the memory
-// of the one before it. By default that would go back to the kernel in between, which takes longer
-// to clear it than it takes to read.
+// Makes malloc keep freed memory. Each profile and table takes the memory of an earlier one. By
+// default the memory would go back to the kernel in between, and clearing it again takes longer
+// than reading the profiles.
 void keepFreedMemory() {
-  mallopt(M_MMAP_MAX, 0); // mappings of their own always go back
+  mallopt(M_MMAP_MAX, 0); // mmapped blocks always go back
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
 }
 
-// Ends the program, as NAME, with an error and without its unfinished files.
+// Removes unfinished files and ends the program NAME with an error.
 [[noreturn]] void failAs(void *name, const char *why) {
   for (const char *text : {static_cast<const char *>(name), ": error: ", why, "\n"})
     if (write(STDERR_FILENO, text, strlen(text)) < 0)
@@ -119,12 +119,12 @@ void keepFreedMemory() {
   failAs(name, "out of memory");
 }
 
-// What LLVM gives up for, such as a thread that it cannot start.
+// Handles fatal errors of LLVM, for example if it cannot start a thread.
 [[noreturn]] void failInLlvm(void *name, const char *why, bool) { failAs(name, why); }
 
-const char *calledName; // for what passes none on
+const char *calledName; // for handlers without an argument
 
-// We throw nothing. The C++ library does where a thread cannot be started.
+// Our code throws nothing, but the C++ library does if it cannot start a thread.
 [[noreturn]] void failWithoutThread() {
   failAs(const_cast<char *>(calledName), "a thread cannot be started");
 }
@@ -143,11 +143,12 @@ int main(int argc, char **argv) {
     return gmonprofMain(args, gprofOrders);
 
   Expected<int> status = runGmonkit(args.drop_front(argc > 0));
-  Error notWritten = flushStandardOutput(outs()); // a full disk must not pass for success
+  Error notWritten = flushStandardOutput(outs()); // a full disk is an error
   bool isWell = status && !notWritten;
   int result = isWell ? *status : 1;
   if (!isWell)
     printErrors(joinErrors(status.takeError(), std::move(notWritten)));
-  errs().clear_error(); // where nothing can be said, the result stays: its destructor would end us
+  errs().clear_error(); // keep the result if messages cannot be written: the destructor would end
+                        // the process
   return result;
 }

@@ -1,13 +1,14 @@
-//===- large_memory.cpp - large tables on large pages -----------------------===//
+//===- large_memory.cpp - large pages for large tables --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Replaces operator new. A call graph's tables are looked up all over: with pages of 4 KiB gmonprof
-// takes 7 % more CPU time for 100,000 functions and, while other work runs, a fifth more for a
-// million (bench/RESULTS.md). Kernels mostly give large pages to whom asks for them.
+// Replaces operator new. Accesses to a call graph's tables are scattered. With
+// pages of 4 KiB gmonprof takes 7 % more CPU time for 100,000 functions and,
+// while other work runs, a fifth more for a million (bench/RESULTS.md). Most
+// kernels give large pages only on request.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,14 +18,14 @@
 #include <new>
 #include <sys/mman.h>
 
-// Sanitizers have one of their own.
+// Sanitizers have their own operator new.
 #if !LLVM_ADDRESS_SANITIZER_BUILD && !LLVM_THREAD_SANITIZER_BUILD
 
 namespace {
 
 constexpr size_t LargePage = size_t(2) << 20;
 
-// Null where there is no memory.
+// Returns null if there is no memory.
 void *allocate(size_t size) {
   if (size < LargePage)
     return std::malloc(size ? size : 1);
@@ -43,7 +44,7 @@ void *operator new(size_t size) {
   return memory;
 }
 
-// Whoever calls this one has an error of its own, that of a file perhaps.
+// Callers of this one report an error of their own.
 void *operator new(size_t size, const std::nothrow_t &) noexcept { return allocate(size); }
 
 void operator delete(void *memory) noexcept { std::free(memory); }

@@ -1,4 +1,4 @@
-//===- doctor.h - the examinations of 'gmonkit doctor' ----------------------===//
+//===- doctor.h - the checks of 'gmonkit doctor' --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,18 +14,19 @@
 
 namespace gmonkit {
 
-// Are plugins, runtime and compilers there, and does a program that is built and run with them
-// write a profile, in this environment?
+// Checks that plugins, runtime and compilers exist, and that a program built and run with them in
+// this environment writes a profile.
 void examineInstallation(Findings &findings);
 
-// Would PROGRAM write a profile, where, and what of it would be in it? One that is looked at for
-// its order (ISRELEASE) need not.
+// Checks whether PROGRAM would write a profile, where, and what the profile would contain. If
+// ISRELEASE, PROGRAM is only checked against an order and needs no instrumentation.
 void examineProgram(const Image &program, bool isRelease, Findings &findings);
 
-// Is the file PATH a profile of PROGRAM, and a whole one?
+// Checks whether the file PATH is a complete profile of PROGRAM.
 void examineProfile(const Image &program, llvm::StringRef path, Findings &findings);
 
-// Does PROGRAM follow the order in the file PATH, and can that have an effect?
+// Checks whether PROGRAM follows the order in the file PATH, and whether the order can have an
+// effect.
 void examineOrder(const Image &program, llvm::StringRef path, Findings &findings);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- feedback.cpp - a profile and an order of a program ------------===//
+//===- feedback.cpp - checks of a profile and an order --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,7 @@ void examineFlags(const GmonFile &file, Findings &findings) {
 }
 
 void examineCounts(const Profile &profile, StringRef path, Findings &findings) {
-  std::optional<uint32_t> outside = profile.image().outside(); // calls, and is no code that runs
+  std::optional<uint32_t> outside = profile.image().outside(); // a caller, but no executed code
   size_t executed = 0;
   for (const auto &[index, function] : enumerate(profile.functions()))
     executed += function.executed && index != outside;

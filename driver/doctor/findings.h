@@ -1,4 +1,4 @@
-//===- findings.h - what 'gmonkit doctor' finds -----------------------------===//
+//===- findings.h - results of 'gmonkit doctor' ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 
 namespace gmonkit {
 
-// Prints each finding as it comes, one line: `ok: WHAT`, `warning: WHAT; ADVICE` or `error: WHAT;
+// Prints each finding at once, as one line: `ok: WHAT`, `warning: WHAT; ADVICE` or `error: WHAT;
 // ADVICE`.
 class Findings {
 public:
@@ -22,12 +22,12 @@ public:
 
   void ok(const llvm::Twine &what) { print("ok: " + what); }
 
-  // What limits a profile or an order, or may be meant so.
+  // Something limits a profile or an order, perhaps on purpose.
   void warning(const llvm::Twine &what, const llvm::Twine &advice) {
     print("warning: " + what + "; " + advice);
   }
 
-  // Why there is no profile, or no effect.
+  // The reason why there is no profile, or no effect.
   void error(const llvm::Twine &what, const llvm::Twine &advice) {
     print("error: " + what + "; " + advice);
     errorSeen = true;

@@ -1,4 +1,4 @@
-//===- program.cpp - would a program write a profile? ----------------===//
+//===- program.cpp - checks of a program ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +35,7 @@ void examineInstrumented(const Image &program, const Instrumentation &instrument
                       Twine(share.all.functions) + " functions are instrumented (" +
                       join(facts.options, " ") + ")")
                          .str();
-  // Nobody compiles the start files, of which small programs mostly consist.
+  // Excludes the start files, of which small programs mostly consist, because nobody compiles them.
   InstrumentedShare own = instrumentedShare(instrumentation, program, [](const Function &function) {
     return isStartFileFunction(function.name);
   });
@@ -47,7 +47,8 @@ void examineInstrumented(const Image &program, const Instrumentation &instrument
     findings.ok(what);
 }
 
-// Whether something in PROGRAM calls a hook. Of one that has the runtime only its code tells.
+// Returns whether code in PROGRAM calls a hook. If PROGRAM contains the runtime, only its code
+// tells.
 bool callsOldHooks(const Image &program, const BuildFacts &facts) {
   if (!facts.hasRuntime || !facts.hasSymbolTable)
     return facts.hasOldHooks;
@@ -62,7 +63,7 @@ bool callsOldHooks(const Image &program, const BuildFacts &facts) {
   });
 }
 
-// False where there is nothing to be counted.
+// Returns false if nothing can be counted.
 bool examineTables(const Image &program, const BuildFacts &facts, Findings &findings) {
   Expected<Instrumentation> instrumentation = readInstrumentation(program);
   if (!instrumentation) {
@@ -117,9 +118,9 @@ void examineNames(const Image &program, const BuildFacts &facts, Findings &findi
                      "link with -Wl,--build-id");
 }
 
-// Where a program writes its profile.
+// The path of a program's profile.
 struct Output {
-  std::string source;  // who says so; empty: nobody
+  std::string source;  // what sets it; empty: the default
   std::string pattern; // with %n and the like
   bool makesDirectories = false;
 };
@@ -136,7 +137,7 @@ Output chooseOutput(const BuildFacts &facts, bool hasEnvironment) {
   return {"", "gmon.out"};
 }
 
-// The directory of PATTERN, as far as it is known before the program runs.
+// Returns the directory of PATTERN, as far as it is known before the program runs.
 std::string directoryOf(const Output &output) {
   StringRef known = StringRef(output.pattern).split('%').first;
   std::string directory = known.contains('/') ? known.rsplit('/').first.str() : ".";
@@ -149,8 +150,8 @@ std::string directoryOf(const Output &output) {
   return directory;
 }
 
-// Whether PROGRAM, run by this user, takes anything from the environment: where it has more rights
-// than its caller it does not. Says so where that may be.
+// Returns whether PROGRAM, run by this user, reads the environment. It does not if it has more
+// rights than its caller. Reports that case.
 bool readsEnvironment(StringRef program, Findings &findings) {
   sys::fs::file_status status;
   if (sys::fs::status(program, status))

@@ -1,4 +1,4 @@
-//===- whole_installation.cpp - is everything there, and does it work? -----===//
+//===- whole_installation.cpp - checks of the installation ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// A compiler that is there.
+// A compiler found in PATH.
 struct Compiler {
   std::string path;
   std::string version; // "12", "22.1.8"
@@ -48,7 +48,7 @@ std::optional<Compiler> findCompiler(StringRef name) {
   return run.status == 0 ? std::optional(Compiler{*path, run.firstLine()}) : std::nullopt;
 }
 
-// The one of PATH that PLUGIN is for.
+// Returns the compiler in PATH that PLUGIN is for.
 std::optional<Compiler> findCompiler(const Plugin &plugin) {
   for (std::string name : {plugin.program() + "-" + std::to_string(plugin.major), plugin.program()})
     if (std::optional<Compiler> compiler = findCompiler(name);
@@ -57,7 +57,7 @@ std::optional<Compiler> findCompiler(const Plugin &plugin) {
   return std::nullopt;
 }
 
-// A program that COMPILER, which PLUGIN is for, makes with gmon-cc.
+// A program that gmon-cc builds with COMPILER, which PLUGIN is for.
 class TestProgram {
 public:
   TestProgram(const Installation &installation, const Plugin &plugin, const Compiler &compiler,
@@ -92,7 +92,7 @@ void TestProgram::examine(Findings &findings) const {
                  "docs/troubleshooting.md explains the message");
 }
 
-// With the user's GMONKIT_OPTIONS, which the runtime itself judges.
+// Runs with the user's GMONKIT_OPTIONS; the runtime reports errors in them.
 void TestProgram::examineRun(Findings &findings) const {
   Expected<std::string> options = optionsForOutput(directory, name + ".gmon");
   if (!options)
@@ -119,7 +119,7 @@ void TestProgram::examineRun(Findings &findings) const {
     findings.warning(said, "correct or unset GMONKIT_OPTIONS");
 }
 
-// Without running it: it is for another processor.
+// Checks the file without running it: it is for another processor.
 void TestProgram::examineFile(Findings &findings) const {
   std::string what = compiler.path + " (" + compiler.version + "): ";
   Expected<Image> image = Image::open(path);
@@ -136,7 +136,7 @@ void TestProgram::examineFile(Findings &findings) const {
                    "install Gmonkit again");
 }
 
-// Empty where there is one.
+// Returns "" if there is a profile.
 std::string TestProgram::whyNoProfile() const {
   Expected<Image> image = Image::open(path);
   if (!image)
@@ -174,7 +174,7 @@ void examinePlugins(const Installation &installation, StringRef directory, Findi
                    "install " + plugins.front().program() + "-" + Twine(plugins.front().major));
 }
 
-// What users type most may be a version that no plugin is for.
+// Checks the compilers under their usual names, whose versions may have no plugin.
 void examineDefaultCompilers(const Installation &installation, Findings &findings) {
   std::vector<Plugin> plugins = installation.plugins();
   for (StringRef name : {"gcc", "clang"}) {
@@ -200,7 +200,7 @@ void examinePkgConfig(const Installation &installation, Findings &findings) {
   if (run.status != 0)
     return findings.ok(
         "pkg-config: does not find gmonkit; builds without gmon-cc need PKG_CONFIG_PATH=" + folder);
-  // As the shell wants it: a backslash is before what is not to be taken apart.
+  // Quotes for the shell: a backslash precedes special characters.
   std::string line = run.firstLine(), there;
   for (size_t i = 0; i != line.size(); ++i) {
     if (line[i] == '\\' && i + 1 != line.size())
@@ -228,7 +228,7 @@ void examineInstallation(Findings &findings) {
       findings.error(toString(std::move(failed)), "build or install the component runtime");
   }
 
-  TerminationBlock block; // held to the end: whatever happens, the directory is removed
+  TerminationBlock block; // held to the end, so the directory is removed in any case
   SmallString<128> temporary;
   sys::path::system_temp_directory(/*ErasedOnReboot=*/true, temporary);
   auto scratch = ScratchDirectory::createBeside((temporary + "/doctor").str());

@@ -1,4 +1,4 @@
-//===- gmonprof.cpp - the command gmonprof ----------------------------------===//
+//===- gmonprof.cpp - the command gmonprof --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// -r and -R.
+// Prints the reports of -r and -R.
 Error printOrders(const Options &options, const OrderReports &orders, Profile profile,
                   Reporter &reporter, raw_ostream &out) {
   bool ofFunctions = options.functionOrder;
@@ -42,7 +42,7 @@ Error printOrders(const Options &options, const OrderReports &orders, Profile pr
 Error run(const Options &options, const OrderReports &orders, raw_ostream &out) {
   Progress progress;
   progress.setStep("reading the symbols of " + options.program);
-  // Meanwhile the first profile is read.
+  // Reads the first profile at the same time.
   std::optional<GmonLayout> known = Image::readLayout(options.program);
   GmonLayout layout = known.value_or(GmonLayout());
   ProfileReader reader(options.profiles, layout, options.format);
@@ -54,7 +54,7 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
   if (!known)
     layout = image->layout();
 
-  // Files are read and forgotten one by one: there may be thousands.
+  // Adds and drops files one by one, because there may be thousands.
   Profile profile(*image);
   for (const std::string &path : options.profiles) {
     progress.setStep("reading " + path);
@@ -81,7 +81,7 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
   return printOrders(options, orders, std::move(profile), reporter, out);
 }
 
-// What was printed so far reaches the terminal before any error does.
+// Flushes the output before an error is printed.
 Error runAndFlush(const Options &options, const OrderReports &orders, raw_fd_ostream &out) {
   Error failed = run(options, orders, out);
   Error notWritten = flushStandardOutput(out);

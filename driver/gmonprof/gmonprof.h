@@ -1,4 +1,4 @@
-//===- gmonprof.h - the command gmonprof ------------------------------------===//
+//===- gmonprof.h - the command gmonprof ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,17 @@
 
 namespace gmonkit {
 
-// What a part of the project prints that this one knows nothing of; null where it was not
-// built.
+// Reports of another part of the project, which this part does not depend on; null if that part was
+// not built.
 struct OrderReports {
-  // -r: an order of PROFILE's functions for the linker.
+  // -r: prints an order of PROFILE's functions for the linker.
   llvm::Error (*printFunctions)(Profile profile, llvm::raw_ostream &out) = nullptr;
-  // -R: an order of the object files that MAP (file_map.h) lists.
+  // -R: prints an order of the object files that MAP (file_map.h) lists.
   llvm::Error (*printFiles)(Profile profile, llvm::StringRef map, llvm::raw_ostream &out) = nullptr;
 };
 
-// Runs gmonprof with ARGS (the program's own name first, which messages begin
-// with). Returns the exit status: 0, or 1 after one line on standard error.
+// Runs gmonprof with ARGS. The first one is the program's name, with which messages begin. Returns
+// the exit status: 0, or 1 after one line on standard error.
 int gmonprofMain(llvm::ArrayRef<const char *> args, const OrderReports &orders);
 
 } // namespace gmonkit

@@ -40,8 +40,8 @@ const FileMap::Entry *findEntry(const OrderedFunction &function, const FileMap &
   return entry;
 }
 
-// Files stand where the order first wants a function of theirs, those without any behind them
-// as they were.
+// Sorts files by their first function in the order. Files without functions in it come last and
+// keep their order.
 Error printFiles(Profile profile, StringRef path, raw_ostream &out) {
   Expected<FileMap> map = FileMap::read(path);
   if (!map)

@@ -12,8 +12,7 @@
 
 namespace gmonkit {
 
-// The orders of 'gmonkit order', as gprof's reports: names alone, one a line, first in
-// memory first.
+// The orders of 'gmonkit order' as gprof's reports: only names, one per line, in memory order.
 extern const OrderReports gprofOrders;
 
 } // namespace gmonkit

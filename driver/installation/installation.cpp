@@ -1,4 +1,4 @@
-//===- installation.cpp - where Gmonkit's own files are ---------------------===//
+//===- installation.cpp - location of Gmonkit's own files -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- installation.h - where Gmonkit's own files are -----------------------===//
+//===- installation.h - location of Gmonkit's own files -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,15 +20,15 @@ struct Installation {
   std::string root;
 
   std::string launcher() const { return root + "/bin/gmon-cc"; }
-  // The static libraries: first this machine's, then other processors', as far as there are any.
+  // Existing static libraries: this machine's first, then other processors'.
   std::vector<std::string> runtimes() const;
   std::vector<Plugin> plugins() const { return installedPlugins(root); }
 };
 
-// An error where the static library PATH is not there, or for another version of the ABI.
+// Returns an error if the static library PATH does not exist or has another version of the ABI.
 llvm::Error checkRuntime(llvm::StringRef path);
 
-// That of this program.
+// Returns the tree of this program.
 Installation findInstallation();
 
 } // namespace gmonkit

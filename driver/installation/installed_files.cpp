@@ -1,4 +1,4 @@
-//===- installed_files.cpp - where plugins and runtime are looked for -------===//
+//===- installed_files.cpp - location of plugins and runtime --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace {
 
 std::string pluginFolder(const std::string &root) { return root + "/lib/gmonkit"; }
 
-// The plugin in the folder NAME of ROOT: gcc-12, gcc-12-aarch64-linux-gnu, llvm-22.
+// Returns the plugin in the folder NAME of ROOT: gcc-12, gcc-12-aarch64-linux-gnu, llvm-22.
 std::optional<Plugin> pluginIn(const std::string &root, const std::string &name) {
   static const std::regex form("(gcc|llvm)-([0-9]{1,9})(-(.+))?");
   std::smatch parts;
@@ -35,7 +35,7 @@ std::optional<Plugin> pluginIn(const std::string &root, const std::string &name)
   return isReadable(plugin.path) ? std::optional(plugin) : std::nullopt;
 }
 
-// Of plugins and of other processors' runtimes: their names, sorted.
+// Returns the sorted names of folders of plugins and other processors' runtimes.
 std::vector<std::string> foldersOf(const std::string &root) {
   std::vector<std::string> names;
   std::unique_ptr<DIR, int (*)(DIR *)> folder(opendir(pluginFolder(root).c_str()), closedir);

@@ -1,12 +1,13 @@
-//===- installed_files.h - where plugins and runtime are looked for ---------===//
+//===- installed_files.h - location of plugins and runtime ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Of a build or install tree ROOT, which has bin beside lib. gmon-cc uses it for every file of a
-// build and gmonkit doctor examines the same; without LLVM, as gmon-cc has none.
+// ROOT is a build or install tree, which has bin beside lib. gmon-cc finds
+// every file of a build with these functions, and gmonkit doctor checks the
+// same files. They do not use LLVM, because gmon-cc does not.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,44 +19,45 @@
 
 namespace gmonkit {
 
-// A plugin, which one version of a compiler loads.
+// A plugin for one version of a compiler.
 struct Plugin {
   enum Kind { Gcc, Clang } kind;
   unsigned major;
-  std::string target; // of a GCC that compiles for another processor: "aarch64-linux-gnu"
+  std::string target; // for a GCC cross compiler: "aarch64-linux-gnu"
   std::string path;
 
-  std::string name() const;    // as people call the compiler: "GCC 12 for aarch64-linux-gnu"
-  std::string program() const; // without its version: "aarch64-linux-gnu-gcc"
+  std::string name() const;    // the compiler's name: "GCC 12 for aarch64-linux-gnu"
+  std::string program() const; // the command without version: "aarch64-linux-gnu-gcc"
 };
 
-// The tree that the running program is in. Empty where /proc does not tell.
+// Returns the tree of the running program; "" if /proc does not tell.
 std::string installRoot();
 
-// Whether the file PATH is there and may be read. If not, errno says why.
+// Returns whether PATH exists and is readable. If not, errno tells why.
 bool isReadable(const std::string &path);
 
-// What the runtime is linked into; each kind has a static library of its own.
+// The kind of image that the runtime is linked into. Each has its own static library.
 enum class RuntimeFor { Program, SharedLibrary };
 
-// The static library for PROCESSOR, by default this machine's: the first place that has one, or
-// else the first place.
+// Returns the static library for PROCESSOR, by default this machine's: the first place where it
+// exists, or else the first place.
 std::string runtimeLibrary(const std::string &root, RuntimeFor image,
                            const std::string &processor = "");
 
-// Those that are there for other processors, sorted.
+// Returns the existing ones for other processors, sorted.
 std::vector<std::string> otherRuntimeLibraries(const std::string &root);
 
-// What GCC is given; it chooses from the plugins for GCC, which are none without it.
+// Returns the plugin that GCC is given. It loads one of the plugins for GCC, which do not work
+// alone.
 std::string gccLoader(const std::string &root);
 
-// What it chooses from, for other processors, too, sorted.
+// Returns the plugins that it chooses from, also for other processors, sorted.
 std::vector<std::string> gccPlugins(const std::string &root);
 
-// That for one version, whether it is there or not.
+// Returns the plugin's path for version MAJOR, even if it does not exist.
 std::string clangPlugin(const std::string &root, unsigned major);
 
-// All that are there: GCC's first, for this machine first, newest first.
+// Returns all existing plugins: GCC's first, this machine's first, the newest first.
 std::vector<Plugin> installedPlugins(const std::string &root);
 
 } // namespace gmonkit

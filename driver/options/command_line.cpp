@@ -1,4 +1,4 @@
-//===- command_line.cpp - options of the verbs ------------------------------===//
+//===- command_line.cpp - options of the verbs ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// An argument taken for OPTION, and the value that is part of it: "-oFILE", "--output=FILE".
+// An argument for OPTION, with the value in the same word: "-oFILE", "--output=FILE".
 struct OptionUse {
   const Option *option;
   std::optional<StringRef> value;
@@ -37,7 +37,7 @@ std::optional<OptionUse> matchOption(StringRef argument, ArrayRef<Option> option
   return std::nullopt;
 }
 
-// Sets the option that args.front() is and takes it, with its value, off ARGS.
+// Sets the option in args.front() and removes it, with its value, from ARGS.
 Error consumeOption(Arguments &args, const Syntax &syntax) {
   StringRef argument = args.consume_front();
   std::optional<OptionUse> use = matchOption(argument, syntax.options);
@@ -62,7 +62,7 @@ std::string usage(const Syntax &syntax) {
   return ("gmonkit " + syntax.verb + " [OPTION...] " + syntax.operands).str();
 }
 
-// The option as the help shows it.
+// Returns the option as the help shows it.
 std::string spellingOf(const Option &option) {
   std::string spelling = option.shortName.empty() ? "    " : (option.shortName + ", ").str();
   spelling += option.longName;

@@ -1,12 +1,12 @@
-//===- command_line.h - options of the verbs --------------------------------===//
+//===- command_line.h - options of the verbs ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A verb describes its command line once, in a Syntax: it is parsed by it and its
-// help is printed from it.
+// A verb describes its command line once, in a Syntax. Parser and help use
+// that.
 //
 //===------------------------------------------------------------------------===//
 
@@ -28,20 +28,20 @@ namespace gmonkit {
 using Arguments = llvm::ArrayRef<const char *>;
 
 struct Option {
-  llvm::StringRef shortName; // "-o" (-o VALUE, -oVALUE); empty: it has none
+  llvm::StringRef shortName; // "-o" (-o VALUE, -oVALUE); empty: none
   llvm::StringRef longName;  // "--output" (--output=VALUE, --output VALUE)
-  llvm::StringRef value;     // what it takes, for the help; empty: it takes nothing;
-                             // "[FILE]": it may take --json=FILE
+  llvm::StringRef value;     // placeholder for the help; empty: no value;
+                             // "[FILE]": an optional value, --json=FILE
   llvm::StringRef help;
-  // Takes the value ("" where there is none). An error is what is wrong with it.
+  // Stores the value ("" if there is none). An error says what is wrong with it.
   std::function<llvm::Error(llvm::StringRef)> set;
 };
 
-// An Option::set that stores the value.
+// Returns an Option::set that stores the value.
 std::function<llvm::Error(llvm::StringRef)> storeIn(std::string &text);
-// An Option::set that stores a number from 0 to 100.
+// Returns an Option::set that stores a number from 0 to 100.
 std::function<llvm::Error(llvm::StringRef)> storePercentIn(std::optional<double> &percent);
-// An Option::set that notes that the option was given.
+// Returns an Option::set that stores true.
 std::function<llvm::Error(llvm::StringRef)> storeIn(bool &given);
 
 struct Syntax {
@@ -51,15 +51,15 @@ struct Syntax {
   size_t mostOperands = std::numeric_limits<size_t>::max();
   llvm::StringRef description; // a few lines
   std::vector<Option> options;
-  bool operandsAreCommand = false; // nothing after the first operand is our option
+  bool operandsAreCommand = false; // options end at the first operand
 };
 
 using Operands = llvm::ArrayRef<std::string>;
 
-// Sets the options among ARGS (which begin after the verb) and calls BODY with the
-// rest, whose number is as the syntax wants it; "--" ends the options. Errors quote
-// what the user typed. --help prints the syntax instead, --help=options for programs: a line
-// for each option, the word "option", short name, long name, value and help, separated by tabs.
+// Parses ARGS, which begin after the verb, and calls BODY with the operands. Their number is
+// checked against the syntax. "--" ends the options. Errors quote what the user typed. --help
+// prints the syntax instead. --help=options prints it for programs: each line has the word
+// "option", short name, long name, value and help, separated by tabs.
 llvm::Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
                                   llvm::function_ref<llvm::Expected<int>(Operands)> body);
 

@@ -1,4 +1,4 @@
-//===- runtime_options.cpp - what GMONKIT_OPTIONS says ----------------------===//
+//===- runtime_options.cpp - the variable GMONKIT_OPTIONS -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,14 +17,14 @@ namespace gmonkit {
 
 namespace {
 
-// As the runtime has them: what a value may be.
+// The runtime's options with their types, to check values.
 struct Options {
 #define GMONRT_OPTION(type, name, initial, help) type name = {initial};
 #include "gmonkit/options.inc"
 #undef GMONRT_OPTION
 };
 
-// Calls USE with each option in the environment and what is wrong with it.
+// Calls USE with each option in the environment and its error.
 void forEachInEnvironment(function_ref<void(const OptionText &, OptionProblem)> use) {
   Options options;
   const char *set = getenv("GMONKIT_OPTIONS");
@@ -57,7 +57,7 @@ Expected<std::string> optionsForOutput(StringRef directory, StringRef name) {
   if (directory.contains('"'))
     return fileError(directory, "GMONKIT_OPTIONS cannot hold a double quote; "
                                 "choose another directory with -o");
-  std::string unended; // would take what is added here into its quotes
+  std::string unended; // an open quote, which would include what is added here
   forEachInEnvironment([&](const OptionText &option, OptionProblem) {
     if (!option.quoteEnds)
       unended = std::string(option.key, option.end);
@@ -66,7 +66,7 @@ Expected<std::string> optionsForOutput(StringRef directory, StringRef name) {
     return makeError("GMONKIT_OPTIONS: bad value in '" + unended + "': its quote is not closed");
   const char *set = getenv("GMONKIT_OPTIONS");
   std::string options = set && *set ? std::string(set) + ":" : "";
-  // A process that becomes the same program by exec has its id, too.
+  // merge=1, because a process that calls exec with the same program keeps its id.
   options += "merge=1:output=\"";
   for (char c : directory)
     options += c == '%' ? "%%" : std::string(1, c);

@@ -1,4 +1,4 @@
-//===- runtime_options.h - what GMONKIT_OPTIONS says ------------------------===//
+//===- runtime_options.h - the variable GMONKIT_OPTIONS -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,15 +16,15 @@
 
 namespace gmonkit {
 
-// The value of the option NAME in the environment's GMONKIT_OPTIONS, the last one that the runtime
-// takes; nothing where it is not there.
+// Returns the value of the option NAME in the environment's GMONKIT_OPTIONS: the last one that the
+// runtime accepts. Returns nothing if there is none.
 std::optional<std::string> runtimeOption(const char *name);
 
-// What the runtime will not take of it, and why.
+// Returns the options that the runtime will reject, each with the reason.
 std::vector<std::string> badRuntimeOptions();
 
-// GMONKIT_OPTIONS as the environment has it and behind that what sends profiles to
-// DIRECTORY/NAME, a pattern. An error where it cannot hold the name.
+// Returns the environment's GMONKIT_OPTIONS with an option appended that sends profiles to
+// DIRECTORY/NAME, a pattern. Returns an error if it cannot hold the name.
 llvm::Expected<std::string> optionsForOutput(llvm::StringRef directory, llvm::StringRef name);
 
 } // namespace gmonkit

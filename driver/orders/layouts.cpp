@@ -1,4 +1,4 @@
-//===- layouts.cpp - the layouts that a command line names ----------------===//
+//===- layouts.cpp - layouts named on a command line ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ std::function<Error(StringRef)> appendTo(std::vector<std::string> &list) {
   };
 }
 
-// BINARY: the layout of one, for which GRAPH, what ran, holds.
+// Returns an error if BINARY is not a layout of the program whose executed code is GRAPH.
 Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGraph &graph) {
   std::vector<const LayoutNode *> absent;
   double bytes = 0, absentBytes = 0;

@@ -1,4 +1,4 @@
-//===- layouts.h - the layouts that a command line names ------------------===//
+//===- layouts.h - layouts named on a command line ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,13 +18,12 @@ struct LayoutOptions {
   std::vector<std::string> orders, binaries; // paths
 };
 
-// The command line's options for OPTIONS, which must outlive them.
+// Returns command line options that set OPTIONS, which must outlive them.
 std::vector<Option> layoutSyntax(LayoutOptions &options);
 
-// The layout of the program that WORKLOADS ran, those of the binaries, and what each order would
-// make of the first binary, or of the program where there is none. Warns of binaries that have not
-// all that ran; one that has nothing of it is an error, and so is an order of nothing in the
-// program.
+// Returns the layouts of the program of WORKLOADS, of the binaries, and of the first binary (or
+// else the program) with each order applied. Warns about a binary that lacks some executed code. A
+// binary without any of it is an error, and so is an order that names nothing in the program.
 llvm::Expected<std::vector<CodeLayout>> readLayouts(llvm::ArrayRef<Workload> workloads,
                                                     const LayoutOptions &options);
 

@@ -1,4 +1,4 @@
-//===- order_all.cpp - orders of all images that profiles are of --------===//
+//===- order_all.cpp - orders of all profiled images ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,8 +20,8 @@ namespace {
 
 constexpr StringLiteral Extension = ".order";
 
-// The paths of the orders of IMAGES. No name depends on which image comes first: an order
-// is to keep its name when an image comes or goes.
+// Returns paths for the orders of IMAGES. A name must not depend on the other images, so that it
+// stays when one is added or removed.
 std::vector<std::string> outputsFor(ArrayRef<ProfiledImage> images, StringRef directory) {
   StringMap<unsigned> bearers;
   for (const ProfiledImage &profiled : images)

@@ -1,4 +1,4 @@
-//===- order_all.h - orders of all images that profiles are of ----------===//
+//===- order_all.h - orders of all profiled images ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,10 @@
 
 namespace gmonkit {
 
-// Makes an order of each image in or below the directory IMAGES that PROFILES (as
-// listWorkloads takes them) executed: NAME.order in the directory OUT, or NAME-BUILDID.order
-// where several of them are called NAME. Says on standard error which images have no profile
-// and which profiles no image. An error where one order or all of them could not be made; the
-// others are there then.
+// Writes an order of each image below the directory IMAGES that PROFILES (see listWorkloads)
+// executed: NAME.order in the directory OUT, or NAME-BUILDID.order if several images have that
+// name. Reports images without profile and profiles without image on standard error. Returns an
+// error if one order or all of them could not be written. The other orders are written even then.
 llvm::Error orderAll(Operands profiles, const std::string &images, const std::string &out,
                      const OutputOptions &options);
 

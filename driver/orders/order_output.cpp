@@ -1,4 +1,4 @@
-//===- order_output.cpp - the order of one image, in a file -------------===//
+//===- order_output.cpp - the order file of one image ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What emitOrderJson and emitObjectsJson write, whoever has formatted it since.
+// The output of emitOrderJson and emitObjectsJson, even if another tool has reformatted it.
 constexpr FileKind BlockListFile = {"list of blocks",
                                     [](StringRef start) { return start.starts_with("v1\n"); }};
 constexpr FileKind OrderJsonFile = {"JSON file of an order", [](StringRef start) {
@@ -37,7 +37,8 @@ constexpr FileKind OrderJsonFile = {"JSON file of an order", [](StringRef start)
                                              start.contains("\"algorithm\"");
                                     }};
 
-// The format for --linker; for "auto", what the linker of PROGRAM, or of its link map, takes.
+// Returns the format for --linker. "auto" chooses the format of the linker of PROGRAM or of its
+// link map.
 Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
   if (linker != "auto")
     return findOrderFormat(linker);
@@ -50,7 +51,7 @@ Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef 
   return findOrderFormat(*found);
 }
 
-// What says how to sort is refused where the linker does.
+// Returns an error for sorting options if the linker sorts.
 Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   const OrderingOptions &ordering = options.ordering;
   if (format.wantsFirstRuns && !ordering.weights.empty())
@@ -67,8 +68,7 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   return Error::success();
 }
 
-// An error where one of the files to be written is what the order is made of. But an older order
-// may be made anew.
+// Returns an error if an output file is an input of the order. An old order may be replaced.
 Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
                   const std::string &output) {
   std::vector<std::string> inputs = {image.path().str(), options.release, options.map};
@@ -80,8 +80,8 @@ Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const Outpu
   return checkKeepsOrder(inputs, output);
 }
 
-// TEXT to OUTPUT ("-": standard output), but a file that has it is left alone. Returns how what is
-// said of it begins.
+// Writes TEXT to OUTPUT ("-": standard output), unless that file has this text already. Returns the
+// begin of the message about it.
 Expected<std::string> writeText(StringRef text, const std::string &output) {
   if (output == "-") {
     outs() << text;
@@ -93,8 +93,8 @@ Expected<std::string> writeText(StringRef text, const std::string &output) {
   return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
 }
 
-// How many functions ORDER has, whose file is TEXT. Several may bear one name there, and some
-// linkers want no names of some.
+// Returns the number of functions in ORDER, written as TEXT. Several functions may share a name,
+// and some linkers do not accept all names.
 std::string counted(const Order &order, StringRef text) {
   std::string what = std::to_string(order.functions.size()) + " functions";
   Expected<OrderFile> file = parseOrder("", text);
@@ -104,8 +104,8 @@ std::string counted(const Order &order, StringRef text) {
   return what + ", " + std::to_string(order.startup) + " of them start-up";
 }
 
-// The order file to the output and then, where that is a file, what it was made of beside it.
-// ISFORMER: in the sequence of the one that was there.
+// Writes the order to the output and, if that is a file, its data beside it. ISFORMER: the order
+// has the sequence of the old file.
 Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
                      const Image &linked, const std::string &output, bool isFormer) {
   std::string text, json;
@@ -125,7 +125,7 @@ Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Wor
   return Error::success();
 }
 
-// "FIRST, ..." where LIST has more.
+// Returns the first item of LIST, followed by ", ..." if there are more.
 std::string someOf(ArrayRef<std::string> list) {
   return list.front() + (list.size() > 1 ? ", ..." : "");
 }
@@ -147,7 +147,8 @@ void warnOfObjects(const FileOrder &files, bool areSources) {
               << "constructors will run in another order: " << join(files.constructors, ", ");
 }
 
-// The objects of ORDER, those of the link map or, without one, the compile units of IMAGE.
+// Returns the object files in ORDER: those of the link map or, without one, the compile units of
+// IMAGE.
 Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &options,
                                   const Image &image) {
   StringRef program = image.path();
@@ -166,7 +167,7 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
     return fileError(options.map, "not the link map of " + linked + ", which has " +
                                       printable(name) +
                                       " at another address; give the map of the same link");
-  if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC calls them all so
+  if (files.executed == 0 && is_contained(map->files, "<artificial>")) // GCC's name for all of them
     return fileError(program,
                      "link-time optimisation removed the sources from its debug information; "
                      "link without it to order objects");
@@ -179,7 +180,7 @@ Expected<FileOrder> makeFileOrder(const Order &order, const OutputOptions &optio
   return files;
 }
 
-// These to OUTPUT; and on standard error what a changed sequence means.
+// Writes them to OUTPUT. Reports on standard error the effects of a changed sequence.
 Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Workload> workloads,
                    const std::string &output) {
   Expected<FileOrder> files = makeFileOrder(order, options, workloads.front().profile.image());
@@ -203,7 +204,7 @@ Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Wo
   return Error::success();
 }
 
-// PROGRAM: the profiled one, LINKED: what will be linked by ORDER.
+// PROGRAM: the profiled one. LINKED: the program to be linked with ORDER.
 void warnOfNameClashes(const Order &order, const Image &program, const Image &linked) {
   std::vector<NameClash> clashes = nameClashes(order, linked);
   erase_if(clashes, [](const NameClash &clash) { return clash.idleBytes == 0; });
@@ -223,7 +224,7 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
 
 bool isMostly(const NamesFound &of) { return 2 * of.found >= of.names; }
 
-// Keeps to the order that the user gave.
+// Keeps the sequence of the user's order.
 Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
   SymbolIndex index(linked);
   Expected<OrderFile> old = readOrderOf(linked, index, path);
@@ -236,15 +237,16 @@ Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
   return Error::success();
 }
 
-// Whether the algorithms, as files name them, are one. The portfolio may choose anew each time.
+// Returns whether two names in files are the same algorithm. The portfolio may choose another one
+// each time.
 bool isSameAlgorithm(StringRef old, StringRef fresh) {
   constexpr StringLiteral cut = "blocks by ext-tsp; ";
   return old == fresh || (old.consume_front(cut) == fresh.consume_front(cut) &&
                           isPortfolioChoice(old) && isPortfolioChoice(fresh));
 }
 
-// Keeps to the order that is in the file OUTPUT, if it is one that might have been made here.
-// Returns whether it did.
+// Keeps the sequence of the order in the file OUTPUT if this command may have written it. Returns
+// whether it did.
 bool keepToOutput(const std::string &output, const OrderFormat &format, const Image &linked,
                   Order &order) {
   if (!isPlainFile(output))
@@ -283,7 +285,8 @@ void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten)
            << " functions are not split: their blocks differ in the release\n";
 }
 
-// The order of WORKLOADS with the blocks in it: these to options.blocks, the order to OUTPUT.
+// Computes the order of WORKLOADS with basic blocks. Writes the blocks to options.blocks and the
+// order to OUTPUT.
 Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const Image *release,
                   const OutputOptions &options, const std::string &output) {
   Expected<BlockOrder> blocks = makeBlockOrder(workloads, options.ordering, release);
@@ -302,7 +305,7 @@ Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const
   return writeFunctions(blocks->order, format, workloads, linked, output, /*isFormer=*/false);
 }
 
-// What --blocks cannot go with.
+// Returns an error for options that --blocks excludes.
 Error checkBlocks(const OrderFormat &format, const OutputOptions &options) {
   if (options.linker == ObjectList || format.linker != "lld")
     return makeError("--blocks: " + (options.linker == ObjectList ? ObjectList : format.linker) +
@@ -346,7 +349,8 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
   if (!workloads)
     return workloads.takeError();
-  Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
+  Expected<std::optional<Image>> release =
+      openRelease(options.release); // the order refers to its names
   if (!release)
     return release.takeError();
   const Image *releaseImage = *release ? &**release : nullptr;

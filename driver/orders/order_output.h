@@ -1,4 +1,4 @@
-//===- order_output.h - the order of one image, in a file ---------------===//
+//===- order_output.h - the order file of one image -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,28 +15,27 @@
 
 namespace gmonkit {
 
-// The name in --linker for a build in which only the sequence of objects can be changed.
+// Value of --linker for a build that can only change the sequence of object files.
 constexpr llvm::StringLiteral ObjectList = "objects";
 
-// What 'gmonkit order' makes of an image and its workloads.
+// Options of 'gmonkit order' for one image.
 struct OutputOptions {
-  std::string linker = "auto"; // or ObjectList, or a name that findOrderFormat knows
-  std::string map;             // link map of the program, for ObjectList; empty: none
-  std::string release;         // the build that the order is for, as openRelease takes it
-  std::string oldOrder;        // to keep to where it still holds; empty: none
-  bool isFresh = false;        // an order that the output has is not kept to
-  std::string blocks;          // where the layout of basic blocks goes; empty: functions stay whole
+  std::string linker = "auto"; // a name that findOrderFormat knows, "auto", or ObjectList
+  std::string map;             // the program's link map, for ObjectList; empty: none
+  std::string release;         // the build that the order is for, see openRelease
+  std::string oldOrder;        // an order to follow as far as it is valid; empty: none
+  bool isFresh = false;        // do not keep the order in the output file
+  std::string blocks;          // output for block layout; empty: functions are not split
   OrderingOptions ordering;
 };
 
-// Makes an order of IMAGE from FILES, its profiles, and writes it to OUTPUT ("-": standard
-// output), with what it was made of in OUTPUT.json where OUTPUT is a file. An order of IMAGE that
-// OUTPUT has keeps its sequence where that is as good (keepWhereAsGood). Says on standard error
-// what it wrote and left out.
+// Computes an order of IMAGE from FILES, its profiles. Writes it to OUTPUT ("-": standard output)
+// and, if that is a file, its data to OUTPUT.json. If OUTPUT has an order of IMAGE that is as good,
+// its sequence is kept (keepWhereAsGood). Reports on standard error what was written and left out.
 llvm::Error writeOrder(const Image &image, llvm::ArrayRef<WorkloadFiles> files,
                        const OutputOptions &options, const std::string &output);
 
-// An error where an order written to OUTPUT would take the place of one of INPUTS.
+// Returns an error if an order written to OUTPUT would replace one of INPUTS.
 llvm::Error checkKeepsOrder(llvm::ArrayRef<std::string> inputs, const std::string &output);
 
 } // namespace gmonkit

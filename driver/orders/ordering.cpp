@@ -1,4 +1,4 @@
-//===- ordering.cpp - from profiles to an order, for several verbs --------===//
+//===- ordering.cpp - orders from profiles --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ Error setAlgorithm(StringRef name, OrderingOptions &options) {
   return Error::success();
 }
 
-// PATH as all its spellings that differ in "./" and slashes.
+// Normalizes PATH: removes "./" and duplicate slashes.
 std::string plainPath(StringRef path) {
   SmallString<128> plain = path;
   sys::path::remove_dots(plain);

@@ -1,4 +1,4 @@
-//===- ordering.h - from profiles to an order, for several verbs ----------===//
+//===- ordering.h - orders from profiles ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,26 +16,26 @@
 
 namespace gmonkit {
 
-// How an order is to be made: what 'order' and the verbs that make one again share.
+// Options that 'order' shares with the verbs that compute an order again.
 struct OrderingOptions {
   const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
-  std::map<std::string, double> weights; // by profile, without "./" and slashes at the end
+  std::map<std::string, double> weights; // by profile, without "./" and trailing slashes
 
   bool isDefault() const;
 };
 
-// The command line's options for OPTIONS, which must outlive them.
+// Returns command line options that set OPTIONS, which must outlive them.
 std::vector<Option> orderingSyntax(OrderingOptions &options);
 
-// The profiles of one workload, which are added up.
+// The profiles of one workload. They are added up.
 struct WorkloadFiles {
   std::string name; // as the user typed it
   std::vector<std::string> paths;
 };
 
-// Each of ARGUMENTS is a workload: a profile, or a directory, which stands for all profiles
-// in and below it, of IMAGE only where that is not null. Without any it is gmon.out. An error
-// where OPTIONS gives a weight to another, too.
+// Returns the workloads that ARGUMENTS name. Each is a profile, or a directory with profiles (only
+// those of IMAGE, unless that is null). The default is gmon.out. Returns an error if OPTIONS gives
+// a weight to a profile that is not among them.
 llvm::Expected<std::vector<WorkloadFiles>>
 listWorkloads(Operands arguments, const OrderingOptions &options, const Image *image = nullptr);
 
@@ -44,16 +44,15 @@ llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image,
                                                     llvm::ArrayRef<WorkloadFiles> files,
                                                     const OrderingOptions &options);
 
-// Both of these.
+// Does both.
 llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
                                                     const OrderingOptions &options);
 
-// An order of WORKLOADS, for RELEASE where that is not null. An error when it would be
-// empty, too.
+// Returns an order of WORKLOADS for RELEASE, unless that is null. An empty order is an error.
 llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options,
                                 const Image *release = nullptr);
 
-// The same with the basic blocks in the functions.
+// The same with basic blocks in the functions.
 llvm::Expected<BlockOrder> makeBlockOrder(llvm::ArrayRef<Workload> workloads,
                                           const OrderingOptions &options,
                                           const Image *release = nullptr);

@@ -1,4 +1,4 @@
-//===- output_path.cpp - where a verb's output goes -----------------------===//
+//===- output_path.cpp - outputs of verbs ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

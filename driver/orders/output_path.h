@@ -1,4 +1,4 @@
-//===- output_path.h - where a verb's output goes -------------------------===//
+//===- output_path.h - outputs of verbs -----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,13 +16,13 @@
 
 namespace gmonkit {
 
-// Makes BYTES the contents of the file OUTPUT, of KIND, by writeFile; "-" is standard output.
+// Writes BYTES to the file OUTPUT, of KIND, with writeFile. "-" is standard output.
 llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes, const FileKind &kind);
 
-// The error of writeOutput that can be known before there is anything to write.
+// Returns the error of writeOutput that can be known before anything is written.
 llvm::Error checkOutput(llvm::StringRef output, const FileKind &kind);
 
-// An error where OUTPUT is one of the files INPUTS, by whichever name.
+// Returns an error if OUTPUT is one of the files INPUTS, by any name.
 llvm::Error checkKeeps(llvm::ArrayRef<std::string> inputs, llvm::StringRef output);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- profiled_images.cpp - which profile is of which image ------------===//
+//===- profiled_images.cpp - images of profiles ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ namespace {
 // Whether it is a build-id, and its value; see Image::buildIdPrefix and textHashId.
 using ImageId = std::pair<bool, uint64_t>;
 
-// What the header of the profile PATH says; nothing where its writer was another program.
+// Returns the id in the header of the profile PATH; nothing if another program wrote it.
 Expected<std::optional<ImageId>> imageIdOf(const std::string &path) {
   ErrorOr<InputFile> input = InputFile::open(path);
   if (!input)
@@ -38,11 +38,11 @@ Expected<std::optional<ImageId>> imageIdOf(const std::string &path) {
   return ImageId((file->flags & GmonFlagBuildId) != 0, file->imageId);
 }
 
-// All programs and shared libraries in and below DIRECTORY, sorted by path.
+// Returns all programs and shared libraries below DIRECTORY, sorted by path.
 Expected<std::vector<std::string>> listImages(StringRef directory) {
   std::vector<std::string> found;
   std::error_code failed;
-  // Links to directories are not followed: they may lead in a circle.
+  // Does not follow links to directories, which may form a cycle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed)) {
     file_magic kind = isFileOrNothing(entry->path()) ? kindOf(entry->path()) : file_magic();
@@ -55,7 +55,7 @@ Expected<std::vector<std::string>> listImages(StringRef directory) {
   return found;
 }
 
-// The id of IMAGE that profiles in WANTED carry, or nothing.
+// Returns the id of IMAGE that is in WANTED, or nothing.
 std::optional<ImageId> idIn(const std::set<ImageId> &wanted, const Image &image) {
   if (ImageId id(true, image.buildIdPrefix()); image.hasBuildId() && wanted.count(id))
     return id;
@@ -66,7 +66,7 @@ std::optional<ImageId> idIn(const std::set<ImageId> &wanted, const Image &image)
   return wanted.count(id) ? std::optional(id) : std::nullopt;
 }
 
-// The profiles of each image, workload by workload.
+// The profiles of each image, by workload.
 using ProfilesById = std::map<ImageId, std::vector<WorkloadFiles>>;
 
 Expected<ProfilesById> sortByImage(ArrayRef<WorkloadFiles> workloads, ProfiledImages &result) {
@@ -103,7 +103,7 @@ Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, String
   std::set<ImageId> wanted;
   for (const auto &[id, ofImage] : *byId)
     wanted.insert(id);
-  std::map<ImageId, Image> copies; // of each wanted image the best
+  std::map<ImageId, Image> copies; // the best copy of each wanted image
   for (const std::string &path : *paths) {
     Expected<Image> image = Image::open(path);
     if (!image) {

@@ -1,4 +1,4 @@
-//===- profiled_images.h - which profile is of which image --------------===//
+//===- profiled_images.h - images of profiles -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,22 +17,22 @@ namespace gmonkit {
 
 struct ProfiledImage {
   Image image;
-  std::vector<WorkloadFiles> workloads; // those that executed it, in the user's order
+  std::vector<WorkloadFiles> workloads; // workloads that executed it, in the user's order
 };
 
-// Programs and shared libraries, and the profiles that belong to them.
+// Programs and shared libraries with their profiles.
 struct ProfiledImages {
-  std::vector<ProfiledImage> images;      // sorted by path, no two with one build-id
-  std::vector<std::string> copies;        // paths of other copies of these, not sorted
+  std::vector<ProfiledImage> images;      // sorted by path; no build-id occurs twice
+  std::vector<std::string> copies;        // paths of their other copies, not sorted
   std::vector<std::string> notProfiled;   // paths of the other images, sorted
-  std::vector<std::string> unreadable;    // likewise, each with what is wrong with it
-  std::vector<std::string> notOfAnyImage; // likewise profiles
+  std::vector<std::string> unreadable;    // the same, each with the error
+  std::vector<std::string> notOfAnyImage; // paths of profiles without image, sorted
 };
 
-// Gives each profile of WORKLOADS to the image in or below DIRECTORY that has the build-id
-// (or hash of the code) that the profile carries. Of several copies of an image, stripped ones
-// may be among them, that with most functions is taken (of equals, the first by path). An error
-// where DIRECTORY or a profile cannot be read.
+// Finds for each profile of WORKLOADS the image below DIRECTORY with the profile's build-id (or
+// hash of the code). If there are several copies, some perhaps stripped, takes the one with the
+// most functions, and of equals the first by path. Returns an error if DIRECTORY or a profile
+// cannot be read.
 llvm::Expected<ProfiledImages> matchProfiles(llvm::ArrayRef<WorkloadFiles> workloads,
                                              llvm::StringRef directory);
 

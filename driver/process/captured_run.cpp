@@ -1,4 +1,4 @@
-//===- captured_run.cpp - run a command and read what it says ---------------===//
+//===- captured_run.cpp - running a command for its output ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// This program's environment, with SETTINGS in the place of what has their names.
+// Returns this program's environment, with SETTINGS replacing variables of the same names.
 std::vector<StringRef> environmentWith(const std::vector<std::string> &settings) {
   std::vector<StringRef> result(settings.begin(), settings.end());
   for (char **variable = environ; *variable; ++variable)
@@ -43,7 +43,7 @@ CapturedRun runCaptured(const std::vector<std::string> &command,
   std::string log = file->path();
   std::vector<StringRef> words(command.begin(), command.end());
   std::string problem;
-  // An error that goes where the output goes: both in the sequence in which they were said.
+  // Sends errors to the output, too, so their sequence is preserved.
   run.status = sys::ExecuteAndWait(words.front(), words, environmentWith(settings),
                                    {StringRef(), StringRef(log), StringRef(log)},
                                    /*SecondsToWait=*/0, /*MemoryLimit=*/0, &problem);

@@ -1,4 +1,4 @@
-//===- captured_run.h - run a command and read what it says -----------------===//
+//===- captured_run.h - running a command for its output ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,14 +15,14 @@
 namespace gmonkit {
 
 struct CapturedRun {
-  int status = -1; // the command's exit status; below 0: it could not be run, or a signal ended it
-  std::string output; // standard output and error together
+  int status = -1;    // exit status; negative: it could not be run, or a signal ended it
+  std::string output; // standard output and error
 
   std::string firstLine() const;
 };
 
-// Runs COMMAND, whose first word is a path, with standard input from /dev/null and the variables
-// SETTINGS (NAME=VALUE) in its environment besides this program's own.
+// Runs COMMAND, whose first word is a path. Standard input is /dev/null. SETTINGS (NAME=VALUE) are
+// added to this program's environment.
 CapturedRun runCaptured(const std::vector<std::string> &command,
                         const std::vector<std::string> &settings);
 

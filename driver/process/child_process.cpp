@@ -1,4 +1,4 @@
-//===- child_process.cpp - run a command as if it were not being watched ----===//
+//===- child_process.cpp - running a command transparently ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,13 +17,12 @@
 namespace gmonkit {
 namespace {
 
-// While one lives, the end of a child stays pending as SIGCHLD, whatever this program was told to
-// do with that signal.
+// While it exists, SIGCHLD stays pending, even if this program's parent made it ignored.
 class ChildEnds {
 public:
   ChildEnds() {
     struct sigaction asEver = {};
-    asEver.sa_handler = SIG_DFL; // ignored, children would leave no exit status
+    asEver.sa_handler = SIG_DFL; // if it were ignored, children would leave no exit status
     sigaction(SIGCHLD, &asEver, &previous);
     sigemptyset(&set);
     sigaddset(&set, SIGCHLD);
@@ -38,7 +37,7 @@ public:
 
   void restoreAction() const { sigaction(SIGCHLD, &previous, nullptr); }
 
-  // Waits for one, but no longer than that.
+  // Waits for one child's end, up to MILLISECONDS.
   void await(int milliseconds) const {
     timespec longest = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     sigtimedwait(&set, nullptr, &longest);
@@ -49,12 +48,12 @@ private:
   sigset_t set, mask;
 };
 
-// Becomes ARGV, with the signals as this program found them; what PARENT would not outlive, it
-// does not either. Does not return; why, goes to the pipe REPORT.
+// Executes ARGV with the signal actions that this program was started with. The child dies if
+// PARENT does. Does not return. Writes an errno to the pipe REPORT if exec fails.
 [[noreturn]] void become(char *const *argv, pid_t parent, const ChildEnds &ends,
                          const sigset_t &mask, int report) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) // it was killed before
+  if (getppid() != parent) // the parent has been killed already
     _exit(1);
   ends.restoreAction();
   sigprocmask(SIG_SETMASK, &mask, nullptr);
@@ -64,7 +63,7 @@ private:
   _exit(1);
 }
 
-// Starts COMMAND with MASK as its signal mask. Returns an errno.
+// Starts COMMAND with the signal mask MASK. Returns an errno.
 int start(llvm::ArrayRef<std::string> command, const ChildEnds &ends, const sigset_t &mask,
           pid_t &child) {
   std::vector<char *> argv;
@@ -90,8 +89,8 @@ int start(llvm::ArrayRef<std::string> command, const ChildEnds &ends, const sigs
   return error;
 }
 
-// Waits until CHILD has ended but leaves it a zombie: its number stays taken, so that
-// a signal forwarded too late meets nobody else.
+// Waits until CHILD has ended, but leaves it a zombie. Its process id stays in use, so a late
+// signal cannot reach another process.
 void waitUntilEnded(pid_t child, const ChildEnds &ends, llvm::function_ref<void()> meanwhile) {
   constexpr int period = 50;
   for (;;) {

@@ -1,4 +1,4 @@
-//===- late_processes.cpp - processes that outlive their command ------------===//
+//===- late_processes.cpp - processes that outlive their command ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,22 +20,22 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Empty where there is none, or this user may not read it.
+// Returns "" if the file does not exist or this user must not read it.
 std::string readProcessFile(const LateProcess &process, StringRef name) {
-  // Their sizes say 0.
+  // The files of /proc have size 0.
   auto contents = MemoryBuffer::getFileAsStream("/proc/" + Twine(process.id) + "/" + name);
   return contents ? (*contents)->getBuffer().str() : "";
 }
 
-// In clock ticks since the machine started; 0: unknown. PROCESS is a number, or self.
+// Returns the start time in clock ticks since boot; 0 if unknown. PROCESS is a number or "self".
 unsigned long long startOf(const Twine &process) {
   auto contents = MemoryBuffer::getFileAsStream("/proc/" + process + "/stat");
   if (!contents)
     return 0;
-  // The second field, the name in parentheses, may hold anything.
+  // The second field, the name in parentheses, may contain any character.
   SmallVector<StringRef> fields;
   (*contents)->getBuffer().rsplit(')').second.split(fields, ' ');
-  constexpr size_t StartField = 20; // proc(5) counts from 1, and two stand before
+  constexpr size_t StartField = 20; // proc(5) counts from 1, and two fields are skipped
   unsigned long long start = 0;
   if (fields.size() <= StartField || fields[StartField].getAsInteger(10, start))
     return 0;
@@ -74,7 +74,7 @@ bool LateProcesses::hasRuntime(StringRef path) {
   return known->second;
 }
 
-// Whether a file whose code PROCESS may run has the runtime in it.
+// Returns whether a file that PROCESS may execute contains the runtime.
 bool LateProcesses::isCounted(const LateProcess &process) {
   std::string maps = readProcessFile(process, "maps");
   for (StringRef line : split(maps, '\n')) {

@@ -1,4 +1,4 @@
-//===- late_processes.h - processes that outlive their command --------------===//
+//===- late_processes.h - processes that outlive their command ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,24 +20,24 @@ struct LateProcess {
   std::string name;
 };
 
-// Whether there is a process PROCESS, in whatever state.
+// Returns whether the process PROCESS exists, in any state.
 bool isThere(unsigned long long process);
 
-// What the system calls it; empty where it is no more.
+// Returns its name; "" if it does not exist.
 std::string processName(unsigned long long process);
 
-// Looks for processes whose environment holds a text, or which have started since this one and
-// written a title over their environment. Those that this user may not look into are not seen.
+// Finds processes whose environment contains a text, or which started after this one and have
+// written a title over their environment. Processes that this user may not inspect are not found.
 class LateProcesses {
 public:
   explicit LateProcesses(llvm::StringRef text) : text(text) {}
 
   void find();
 
-  // Those found that have the runtime in their program or in a library, sorted by id.
+  // Found processes with the runtime in their program or in a library, sorted by id.
   const std::vector<LateProcess> &counted() const { return withRuntime; }
 
-  // Whether there are others, which may become a program that has it.
+  // Returns whether there are others. They may still execute a program with the runtime.
   bool hasOthers() const { return others; }
 
 private:
@@ -48,7 +48,7 @@ private:
   std::string text;
   std::vector<LateProcess> withRuntime;
   bool others = false;
-  llvm::StringMap<bool> files; // those looked into: whether the runtime is in them
+  llvm::StringMap<bool> files; // files examined so far: whether they contain the runtime
 };
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- run_program.cpp - other programs, run without LLVM -------------------===//
+//===- run_program.cpp - running programs without LLVM --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,8 +29,8 @@ std::string readAll(int descriptor) {
   return text;
 }
 
-// Waits until CHILD has ended, reads what it wrote to OUTPUT up to there, if that is a pipe, and
-// returns how it ended, as waitpid says it.
+// Waits until CHILD has ended. Reads what it has written to OUTPUT, if that is a pipe. Returns its
+// wait status.
 int awaitEnd(pid_t child, const gmonkit::TerminationBlock &block, int output, std::string &text) {
   {
     gmonkit::SignalForwarding forwarding(child, block.before());
@@ -61,7 +61,7 @@ int spawn(const std::vector<std::string> &command, int output, const sigset_t &m
   return error;
 }
 
-// Ends this program by SIGNAL, if that is one of those that ask for it.
+// Ends this program by SIGNAL, if that is a signal that asks a program to end.
 void endBy(int signal) {
   for (int termination : gmonkit::terminationSignals)
     if (signal == termination)
@@ -85,7 +85,7 @@ ProgramResult runProgram(const std::vector<std::string> &command, bool readsOutp
     result.error = errno;
     return result;
   }
-  signal(SIGCHLD, SIG_DFL); // where it is ignored, nobody learns how a child ended
+  signal(SIGCHLD, SIG_DFL); // if it is ignored, the exit status of children is lost
   int status = 0;
   {
     gmonkit::TerminationBlock block;

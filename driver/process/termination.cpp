@@ -1,4 +1,4 @@
-//===- termination.cpp - signals that ask a program to end, while a child runs ===//
+//===- termination.cpp - signals that ask a program to end ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ sigset_t terminationSet() {
 std::atomic<pid_t> childToSignal;
 static_assert(std::atomic<pid_t>::is_always_lock_free, "read by a signal handler");
 
-// What the terminal sends (si_code > 0: from the kernel) goes to the whole process
-// group: the command has it already, and a second one could kill what handles one.
+// Forwards a signal, unless it is from the terminal (si_code > 0: from the kernel). The terminal
+// signals the complete process group, and a second signal could kill a command that handles one.
 void forwardSignal(int signal, siginfo_t *info, void *) {
   int savedErrno = errno;
   if (info->si_code <= 0)

@@ -1,4 +1,4 @@
-//===- termination.h - signals that ask a program to end, while a child runs ===//
+//===- termination.h - signals that ask a program to end ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace gmonkit {
 
 constexpr int terminationSignals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-// While one lives, the signals that ask a program to end stay pending for this one.
+// While it exists, the signals that ask a program to end stay pending.
 class TerminationBlock {
 public:
   TerminationBlock();
@@ -23,20 +23,20 @@ public:
   TerminationBlock(const TerminationBlock &) = delete;
   TerminationBlock &operator=(const TerminationBlock &) = delete;
 
-  // The signals blocked before.
+  // The signal mask before.
   const sigset_t &before() const { return previous; }
 
-  // Waits for so long, or until one of them comes, which is then none of the pending. Returns
-  // whether one came. Those that this program was told to ignore do not count.
+  // Waits MILLISECONDS or until such a signal arrives, and removes that signal. Returns whether one
+  // arrived. Signals that this program ignores do not count.
   bool pause(int milliseconds) const;
 
 private:
   sigset_t previous;
 };
 
-// Forwards these signals to CHILD while it lives, except those that this program was told to ignore
-// (nohup): the command ignores them too. One at a time, made while a TerminationBlock is held;
-// CHILD is to be waited for only after it, so that none meets another process of that number.
+// Forwards these signals to CHILD while it exists, except those that this program ignores (nohup),
+// which the command ignores, too. Only one may exist at a time, created while a TerminationBlock is
+// held. Reap CHILD only after its destruction, so no signal reaches another process with that id.
 class SignalForwarding {
 public:
   SignalForwarding(pid_t child, sigset_t unblocked);

@@ -1,4 +1,4 @@
-//===- locked_file.cpp - a file that several processes read and replace -----===//
+//===- locked_file.cpp - a lock on a file that processes replace ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

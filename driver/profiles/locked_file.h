@@ -1,13 +1,14 @@
-//===- locked_file.h - a file that several processes read and replace -------===//
+//===- locked_file.h - a lock on a file that processes replace ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// As the runtime does it with merge=1: who reads a profile to replace or remove it holds a lock
-// (flock) on the file that has the name. Whoever gets the lock of a file that no longer has it
-// begins again.
+// The same protocol as the runtime's with merge=1. A process that reads a
+// profile in order to replace or remove it holds a lock (flock) on the file
+// with that name. If the file no longer has the name when the lock is acquired,
+// the process starts again.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,8 +25,8 @@ class LockedFile {
 public:
   enum class Missing { IsError, IsMade };
 
-  // Locks the file PATH, not through a symbolic link. The error is resource_unavailable_try_again
-  // where others held the lock for PATIENCE milliseconds.
+  // Locks the file PATH, but not through a symbolic link. The error is
+  // resource_unavailable_try_again if others held the lock for PATIENCE milliseconds.
   static std::error_code lock(const std::string &path, Missing missing, int patience,
                               std::optional<LockedFile> &file);
 
@@ -33,7 +34,7 @@ public:
   LockedFile &operator=(LockedFile &&) = delete;
   ~LockedFile();
 
-  // Whether this user owns it.
+  // Returns whether this user owns the file.
   bool isOwn() const;
   bool isEmpty() const;
 

@@ -1,4 +1,4 @@
-//===- profile_collector.cpp - all profiles of a run, one file for each image ===//
+//===- profile_collector.cpp - collection of a run's profiles -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,14 +30,14 @@ namespace {
 
 constexpr StringRef Extension = ".gmon";
 
-// A file in the scratch directory and what its name says.
+// A file in the scratch directory, with the parts of its name.
 struct CollectedFile {
   std::string path, image, id, suffix;
   ProcessId process = 0;
   bool isLive = false;
 };
 
-// Nothing for what a runtime was still writing when it was killed.
+// Returns nothing for a file that a runtime was writing when it was killed.
 std::optional<CollectedFile> parseName(StringRef path) {
   static const Regex form("^(.+)-([0-9a-f]+)-([0-9]+)\\.gmon(\\..+)?$");
   static const Regex unfinished("\\.tmp\\.[0-9]+$"), live("^(.*)\\.live\\.[0-9]+$");
@@ -74,12 +74,12 @@ Expected<GmonFile> readCollected(const CollectedFile &file) {
   return parseGmon(file.path, *bytes, GmonLayout());
 }
 
-// Adds FILE to PROFILE, which is new where no file was, and removes it.
+// Adds FILE to PROFILE, which is created if needed, and removes FILE.
 Error addFile(const CollectedFile &file, ImageProfile &profile) {
   Expected<GmonFile> contents = readCollected(file);
   if (!contents)
     return contents.takeError();
-  // Out of sight first: what cannot be removed is not added again.
+  // Renames it first: a file that cannot be removed must not be added again.
   std::string taken = file.path + ".tmp.0";
   if (std::error_code failed = sys::fs::rename(file.path, taken))
     return fileError(file.path, failed.message());
@@ -87,7 +87,8 @@ Error addFile(const CollectedFile &file, ImageProfile &profile) {
     sys::fs::rename(taken, file.path);
     return failed;
   }
-  // A name for the image that does not depend on who ended first.
+  // Takes the name from the process with the lowest id, so it does not depend on which one ended
+  // first.
   if (profile.processes.empty() || file.process < *profile.processes.begin())
     profile.image = file.image;
   profile.processes.insert(file.process);
@@ -97,7 +98,7 @@ Error addFile(const CollectedFile &file, ImageProfile &profile) {
   return Error::success();
 }
 
-// Names for images other than the command's.
+// Names for the images other than the command's.
 class NamesBeside {
 public:
   explicit NamesBeside(StringRef output) : output(output) {}
@@ -114,9 +115,9 @@ private:
   StringSet<> taken;
 };
 
-// Makes PROFILE, and what the file PATH holds already, the contents of PATH.
+// Writes the sum of PROFILE and of the file PATH to PATH.
 Error addToFile(const GmonFile &profile, const std::string &path) {
-  constexpr int patience = 10000; // milliseconds; a run that writes holds it for some
+  constexpr int patience = 10000; // milliseconds; another run holds the lock while it writes
   Expected<std::string> target = followLinks(path);
   if (!target)
     return target.takeError();
@@ -138,7 +139,7 @@ Error addToFile(const GmonFile &profile, const std::string &path) {
   if (!failed)
     failed = writeGmon(path, merge.sum(), GmonLayout());
   if (failed && lock->isEmpty())
-    sys::fs::remove(*target); // it was made for this
+    sys::fs::remove(*target); // it was created for this
   return failed;
 }
 
@@ -220,7 +221,7 @@ Error ProfileCollector::write(const OutputNames &names) const {
     sorted.push_back(&profile);
   llvm::stable_sort(
       sorted, [](const ImageProfile *a, const ImageProfile *b) { return a->image < b->image; });
-  // The image id of the command's own.
+  // The image id of the command's own program.
   std::string own;
   bool isOne = all_of(sorted, [&](auto *profile) { return profile->id == sorted.front()->id; });
   for (const ImageProfile *profile : sorted)
@@ -228,7 +229,7 @@ Error ProfileCollector::write(const OutputNames &names) const {
       own = profile->id;
 
   NamesBeside others(names.output);
-  std::map<std::string, std::string> paths; // of each image id, but for the suffix
+  std::map<std::string, std::string> paths; // by image id, without suffix
   Error errors = Error::success();
   for (const ImageProfile *profile : sorted) {
     auto [path, isNew] = paths.try_emplace(profile->id, names.output);

@@ -1,22 +1,24 @@
-//===- profile_collector.h - all profiles of a run, one file for each image -===//
+//===- profile_collector.h - collection of a run's profiles ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A command may start many processes, each of several images (the program and its
-// shared libraries), and every process writes a profile for every image. Collected
-// are they in a directory of their own, under names that keep them apart:
+// A command may start many processes. Each consists of several images (the
+// program and its shared libraries), and writes a profile for every image. The
+// collector receives the profiles in a directory of its own, under unique
+// names:
 //
 //   IMAGE-ID-PID.gmon   ID: the image id in hexadecimal
 //
-// Behind that stand the phase and the event that a profile is of, as behind any other name, and
-// then .live.PID where it is what a process has counted so far.
+// The phase and the event of a profile follow, as in other names, and .live.PID
+// if it is what a process has counted so far.
 //
-// Each is added up and removed soon after it is written, so that the room taken is that of the
-// sums, however many processes there are. All of them write with merge=1: what a process writes
-// later is what it has counted since.
+// Each file is added up and removed soon after it is written. So the disk space
+// needed is that of the sums, for any number of processes. All processes write
+// with merge=1: a later profile has only what was counted since the earlier
+// one.
 //
 //===------------------------------------------------------------------------===//
 
@@ -36,9 +38,8 @@ namespace gmonkit {
 
 constexpr llvm::StringLiteral DefaultOutput = "gmon.out";
 
-// Sets GMONKIT_OPTIONS so that commands started from now on write their profiles
-// into DIRECTORY; other options that the user has set there stay. An error where
-// the variable cannot hold the name.
+// Sets GMONKIT_OPTIONS so that commands started from now on write their profiles to DIRECTORY. The
+// user's other options stay. Returns an error if the variable cannot hold the name.
 llvm::Error sendProfilesTo(llvm::StringRef directory);
 
 using ProcessId = unsigned long long;
@@ -46,43 +47,43 @@ using ProcessId = unsigned long long;
 // The sum of all profiles of one image, or of one phase or event of it.
 struct ImageProfile {
   std::string image;  // file name of the program or library
-  std::string id;     // as it stands in the file names
+  std::string id;     // as in the file names
   std::string suffix; // ".PHASE", ".EVENT", ".PHASE.EVENT" or empty
   GmonMerge sum;
-  std::set<ProcessId> processes; // that it is the sum of
-  std::set<ProcessId> killed;    // of these, those of which it has what they had counted so far
+  std::set<ProcessId> processes; // the processes in the sum
+  std::set<ProcessId> killed;    // of these, killed ones with what they had counted so far
 };
 
 struct OutputNames {
-  llvm::StringRef output;                   // of the command's own image
-  llvm::ArrayRef<llvm::StringRef> programs; // what that may be called
-  bool addsUp = false; // to the profiles that are there, and does not replace them
+  llvm::StringRef output;                   // for the command's own image
+  llvm::ArrayRef<llvm::StringRef> programs; // possible names of that image
+  bool addsUp = false;                      // add to existing profiles instead of replacing them
 };
 
 class ProfileCollector {
 public:
   explicit ProfileCollector(llvm::StringRef directory) : directory(directory) {}
 
-  // Adds up what is in the directory, and removes it. Left there is what a process is just writing,
-  // or has counted so far and still may, and what is no profile.
+  // Adds up and removes the files in the directory. Leaves files that a process is writing, live
+  // files of running processes, and files that are not profiles.
   void collect();
 
-  // The same, and what is no profile is an error.
+  // The same, but a file that is not a profile is an error.
   llvm::Error collectLast();
 
-  // The processes that still run and whose counts so far are in the directory.
+  // Running processes whose live files are in the directory.
   const std::set<ProcessId> &running() const { return stillRunning; }
 
   bool isEmpty() const { return profiles.empty(); }
 
-  // Writes each sum to a file of its own and says so on standard error. The only image's goes to
-  // the output; of several, that of the command. The others are named as the runtime does it:
-  // OUTPUT.IMAGE, or OUTPUT.IMAGE.ID where that name is taken. A suffix stands behind these names.
-  // What cannot be written goes back into the directory.
+  // Writes each sum to a file and reports that on standard error. The output is the sum of the only
+  // image or, of several, that of the command. The others get the runtime's names: OUTPUT.IMAGE, or
+  // OUTPUT.IMAGE.ID if that name is in use, followed by the suffix. Sums that cannot be written go
+  // back to the directory.
   llvm::Error write(const OutputNames &names) const;
 
 private:
-  // Image id and suffix: those of one image follow each other.
+  // Image id and suffix: the entries of an image are adjacent.
   using Key = std::pair<std::string, std::string>;
 
   llvm::Error collectFiles(bool isLast);
@@ -91,7 +92,7 @@ private:
   std::string directory;
   std::map<Key, ImageProfile> profiles;
   std::set<ProcessId> stillRunning;
-  std::set<std::string> refused; // files that are no profiles
+  std::set<std::string> refused; // files that are not profiles
 };
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- scratch_directory.cpp - a directory for the time of one command ------===//
+//===- scratch_directory.cpp - a temporary directory of a command ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,14 +32,14 @@ std::string inDirectory(StringRef directory, StringRef name) {
 Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(StringRef file) {
   SmallString<128> pattern(sys::path::parent_path(file));
   sys::path::append(pattern, Prefix + "XXXXXX");
-  // The command may change its directory.
+  // Makes the path absolute, because the command may change its directory.
   if (std::error_code error = sys::fs::make_absolute(pattern))
     return fileError(file, error.message());
   if (!mkdtemp(const_cast<char *>(pattern.c_str())))
     return fileError(file, "cannot create a directory next to it: " + errnoAsErrorCode().message());
   std::unique_ptr<ScratchDirectory> made(new ScratchDirectory(pattern.str().str()));
-  // It has its name when it is locked: nobody finds it otherwise. Without one, as on a file system
-  // that has no locks, the directory is only not removed by others.
+  // Renames the directory after it is locked, so nobody finds it unlocked. On a file system without
+  // locks, others only do not remove it.
   std::string unlocked = inDirectory(pattern, NewMark);
   if (!LockedFile::lock(unlocked, LockedFile::Missing::IsMade, /*patience=*/0, made->mark))
     sys::fs::rename(unlocked, inDirectory(pattern, Mark));

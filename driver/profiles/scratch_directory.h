@@ -1,4 +1,4 @@
-//===- scratch_directory.h - a directory for the time of one command --------===//
+//===- scratch_directory.h - a temporary directory of a command -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@
 
 namespace gmonkit {
 
-// A new directory beside a file, removed with all it holds when this goes away, unless it is to
-// be kept. In it is a file that is locked as long as this process lives: by that another one knows
-// a directory that nobody will remove, because this process was killed.
+// A new directory beside a file. The destructor removes it with its contents, unless keep() was
+// called. It has a file that is locked while this process lives. So others recognise the directory
+// of a killed process, which nobody else will remove.
 class ScratchDirectory {
 public:
   static llvm::Expected<std::unique_ptr<ScratchDirectory>> createBeside(llvm::StringRef file);
@@ -30,17 +30,17 @@ public:
 
   llvm::StringRef path() const { return absolutePath; }
 
-  // For good: it is the user's from now on.
+  // Keeps the directory for good: it belongs to the user now.
   void keep();
 
-  // Lets every user make files in it, but not list or replace those of others.
+  // Lets every user create files in it, but not list it or replace files of others.
   void openToOthers() const;
 
-  // Whether PATH is, or is in, the directory of another such process, alive or not.
+  // Returns whether PATH is, or is in, the directory of another such process, alive or not.
   static bool holds(llvm::StringRef path);
 
-  // Removes those beside FILE whose processes were killed, but not one of whose name ISINUSE says
-  // that others still write there.
+  // Removes directories beside FILE whose processes were killed. Keeps one if ISINUSE returns true
+  // for its name, because others still write to it.
   static void removeAbandoned(llvm::StringRef file,
                               llvm::function_ref<bool(llvm::StringRef)> isInUse);
 
