@@ -1,4 +1,4 @@
-//===- algorithms.h - call graph in, order out ----------------------------===//
+//===- algorithms.h - algorithms from call graph to order -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,31 +16,31 @@
 
 namespace gmonkit {
 
-// All nodes of a graph, first in memory first.
+// All nodes of a graph in memory order.
 struct NodeOrder {
   std::vector<uint32_t> nodes;
-  size_t startup = 0; // how many of them, from the first, are the start-up part
+  size_t startup = 0; // number of nodes, from the first, in the start-up part
 };
 
 struct Algorithm {
-  llvm::StringLiteral name;  // what users call it
-  llvm::StringLiteral steps; // for the header of the order file
+  llvm::StringLiteral name;  // name on the command line
+  llvm::StringLiteral steps; // description for the header of the order file
   NodeOrder (*sort)(const LayoutGraph &graph);
-  bool wantsFirstRuns = false; // works only where LayoutGraph::knowsFirstRuns
-  bool isPortfolio = false;    // chosen among others, see order/portfolio.h; `sort` is the usual
+  bool wantsFirstRuns = false; // requires LayoutGraph::knowsFirstRuns
+  bool isPortfolio = false;    // see order/portfolio.h; `sort` gives its usual order
 };
 
-// The algorithm NAME. An error says which there are.
+// Returns the algorithm NAME. An error lists the names.
 llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 
-// The one that the others are measured by: cache-directed sort, then the start-up part
-// to the front.
+// The reference for other algorithms: cache-directed sort, then the start-up part moved to the
+// front.
 NodeOrder hybridOrder(const LayoutGraph &graph);
 
-// How hybridOrder scales the counts and sizes of a graph before it sorts; see hybrid.cpp.
+// The scaling of counts and sizes before hybridOrder sorts a graph; see hybrid.cpp.
 struct GraphScaling {
-  double counts; // counts to the power of this: 1 leaves them
-  double sizes;  // 1: a function's size is that of its bytes that ran, 0: that of its symbol
+  double counts; // exponent of counts; 1: unchanged
+  double sizes;  // 1: size of the executed bytes; 0: size of the symbol
 };
 
 constexpr GraphScaling DefaultScaling = {0.7, 0.25};
@@ -50,30 +50,31 @@ NodeOrder hybridOrder(const LayoutGraph &graph, const GraphScaling &scaling);
 NodeOrder cacheDirectedSort(const LayoutGraph &graph);
 NodeOrder cacheDirectedSort(llvm::ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges);
 
-// Call-chain clustering (Ottoni and Maher, CGO 2017), as HFSort does it.
+// Call-chain clustering (Ottoni and Maher, CGO 2017), as in HFSort.
 NodeOrder callChainClustering(const LayoutGraph &graph);
 
-// Calls per byte, the most first.
+// Sorts by calls per byte, the most first.
 NodeOrder densityOrder(const LayoutGraph &graph);
 
-// In the order of first runs, then LLVM's balanced partitioning over its prefixes.
-// REQUIRES: LayoutGraph::knowsFirstRuns.
+// Sorts by first runs, then applies LLVM's balanced partitioning to the prefixes. REQUIRES:
+// LayoutGraph::knowsFirstRuns.
 NodeOrder startupOrder(const LayoutGraph &graph);
 
-// Greedy chains along the heaviest arcs, as gprof's option -r makes them.
+// Builds greedy chains along the heaviest arcs, like gprof's option -r.
 NodeOrder classicOrder(const LayoutGraph &graph);
 
-// All nodes of GRAPH, what ran first first; see LayoutNode::firstRun.
+// Returns all nodes of GRAPH by LayoutNode::firstRun.
 std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph);
 
-// Whether the start-up part is what several workloads have in common, and not what ran first.
+// Returns whether the start-up part is the code that several workloads share, and not the code that
+// ran first.
 bool workloadsTellStartup(const LayoutGraph &graph);
 
-// For each node, whether it belongs to the start-up part; see startup_cut.cpp.
+// Returns for each node whether it belongs to the start-up part; see startup_cut.cpp.
 std::vector<bool> startupPart(const LayoutGraph &graph);
 
-// Cuts ORDER once: moves PART to the front and keeps the order inside both
-// parts. Returns the size of the front part.
+// Moves PART of ORDER to the front and keeps the order inside both parts. Returns the size of the
+// front part.
 size_t cutToFront(std::vector<uint32_t> &order, const std::vector<bool> &part);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- arcs.cpp - calls between functions, whatever the site --------------===//
+//===- arcs.cpp - calls between pairs of functions ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

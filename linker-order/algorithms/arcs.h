@@ -1,4 +1,4 @@
-//===- arcs.h - calls between functions, whatever the site ----------------===//
+//===- arcs.h - calls between pairs of functions --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonkit {
 
-// GRAPH's edges with all calls from one node to another as one, without recursion, the
-// heaviest first, of equals the one with the lower source, then target. Offsets are 0.
+// Returns GRAPH's edges with all calls between two nodes merged, without recursion and with offsets
+// 0. Sorted by weight, the heaviest first, then by source and target.
 std::vector<LayoutEdge> arcsByWeight(const LayoutGraph &graph);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- cache_directed_sort.cpp - LLVM's sort for a call graph ---------------===//
+//===- cache_directed_sort.cpp - LLVM's sort of a call graph --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +15,10 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Beyond MostNodesAtOnce, sorting a graph as a whole takes more than about a second.
+// Sorting a graph of more than MostNodesAtOnce nodes at once takes more than about a second.
 constexpr size_t MostNodesAtOnce = 4096, HottestNodes = 1024;
 
-// Brings the nodes of PART into order.
+// Sorts the nodes of PART.
 void sortPart(ArrayRef<LayoutNode> nodes, GraphPart &part) {
   if (part.nodes.size() == 1)
     return;

@@ -1,14 +1,15 @@
-//===- call_chain_clustering.cpp - callee behind its best caller ----------===//
+//===- call_chain_clustering.cpp - call-chain clustering ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Each function begins as a cluster. From the hottest function on, its cluster is put
-// behind that of the function that calls it most, unless the two became larger than a
-// page of huge size, the joined cluster much less dense than the caller's, or the arc is
-// too light to matter. Then the densest cluster comes first.
+// Each function starts as a cluster. From the hottest function on, its cluster
+// is appended to that of its most frequent caller. It is not if the result were
+// larger than a huge page, if the result were much less dense than the caller's
+// cluster, or if the arc is too light. Then clusters are sorted by density, the
+// densest first.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,8 +25,8 @@ namespace gmonkit {
 namespace {
 
 constexpr double MostBytes = 1 << 20;
-constexpr double LeastDensity = 1.0 / 8; // of the joined cluster, in that of the caller's
-constexpr double LeastShare = 0.1;       // of the callee's calls that the arc must have
+constexpr double LeastDensity = 1.0 / 8; // of the joined cluster, relative to the caller's
+constexpr double LeastShare = 0.1;       // of the arc, in the callee's calls
 
 struct Cluster {
   std::vector<uint32_t> nodes;
@@ -81,7 +82,7 @@ private:
 
   const LayoutGraph &graph;
   std::vector<uint32_t> clusterOf; // by node
-  std::vector<Cluster> clusters;   // by the node that it began with; empty where joined
+  std::vector<Cluster> clusters;   // by the node that it started with; empty if appended to another
   std::vector<LayoutEdge> bestCaller;
 };
 

@@ -1,14 +1,15 @@
-//===- classic.cpp - greedy chains, as gprof -r makes them ----------------===//
+//===- classic.cpp - greedy chains like gprof -r --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// gprof's option -r puts functions with many callers first, then chains made along the
-// arcs from the heaviest to where they hold 99 % of all calls, then chains of the other
-// arcs. Here each function is listed once, functions that call and are never called
-// (main, threads) are not taken for unused, and what never ran is not listed.
+// gprof's option -r first lists functions with many callers. Then it lists
+// chains built along the heaviest arcs that hold 99 % of all calls, then chains
+// of the other arcs. This implementation lists each function once, does not
+// list functions that never ran, and does not treat functions without callers
+// (main, threads) as unused.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,9 +26,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Arcs count as long as those before them hold less than this share of all calls.
+// Arcs are used until they hold this share of all calls.
 constexpr double PopularShare = 0.9, ChainedShare = 0.99;
-constexpr double PopularFunctions = 0.0125; // at most this share of the functions ...
+constexpr double PopularFunctions = 0.0125; // maximal share of the functions ...
 constexpr uint32_t PopularCallers = 5;      // ... with more callers than this
 
 // Calls TAKE with the arcs of ARCS, in order, that begin within the first SHARE of all calls.
@@ -53,7 +54,7 @@ std::vector<uint32_t> popularNodes(ArrayRef<LayoutEdge> arcs, size_t nodes) {
   return popular;
 }
 
-// Chains in which a caller stands right before its callee.
+// Chains in which a caller immediately precedes its callee.
 class Chains {
 public:
   explicit Chains(size_t nodes) : chainOf(nodes), chains(nodes) {
@@ -62,7 +63,7 @@ public:
       chains[node] = {uint32_t(node)};
   }
 
-  // Joins the chain that CALLER ends with that which CALLEE begins, where they do.
+  // Joins two chains if CALLER ends one and CALLEE begins the other.
   void join(uint32_t caller, uint32_t callee) {
     uint32_t a = chainOf[caller], b = chainOf[callee];
     if (a == b || chains[a].back() != caller || chains[b].front() != callee)
@@ -78,7 +79,7 @@ public:
     chains[gone].clear();
   }
 
-  // The chain with NODE in it, empty from the second time on.
+  // Returns the chain with NODE; empty from the second call on.
   std::deque<uint32_t> takeChainWith(uint32_t node) {
     return std::exchange(chains[chainOf[node]], {});
   }

@@ -1,4 +1,4 @@
-//===- density.cpp - hot functions first ----------------------------------===//
+//===- density.cpp - functions by calls per byte --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

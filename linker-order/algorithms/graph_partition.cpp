@@ -1,20 +1,24 @@
-//===- graph_partition.cpp - large graphs in parts --------------------------===//
+//===- graph_partition.cpp - partition of large graphs --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The cost of a cache-directed sort rises faster than the number of functions. So in a large graph
-// the functions at the ends of the heaviest arcs, which matter most, are sorted together, and the
-// others in parts: their arcs are taken by weight, the heaviest first, and each one joins the parts
-// of its ends unless they would become too large. What is hot together stays together.
+// The time of a cache-directed sort grows faster than the number of functions.
+// In a large graph, the functions at the ends of the heaviest arcs, which
+// matter most, are sorted together. The others are sorted in parts. To form the
+// parts, their arcs are visited by weight, the heaviest first, and each joins
+// the parts of its ends unless the result were too large. So functions that are
+// hot together stay together.
 //
-// One of the others that many call can lie beside few of its callers. Its other arcs do nothing
-// but take time, so it keeps those to its heaviest partners only; those to the hottest functions,
-// which lie elsewhere, do not count at all.
+// A function with many callers can be placed beside only a few of them. Its
+// other arcs only take time, so each function keeps the arcs to its heaviest
+// partners. Arcs to the hottest functions are ignored, because these are placed
+// elsewhere.
 //
-// Real programs sorted like this, in smaller parts, beside as a whole: bench/RESULTS.md.
+// bench/RESULTS.md compares real programs sorted like this, in smaller parts,
+// and as one graph.
 //
 //===------------------------------------------------------------------------===//
 
@@ -34,7 +38,7 @@ namespace {
 constexpr size_t NodesOfPart = 256;
 constexpr uint32_t KeptPartners = 4; // of each function, as caller and as callee
 
-// The heaviest first; equal ones by what they join.
+// Sorts by weight, the heaviest first, then by source and target.
 void sortByWeight(std::vector<LayoutEdge> &edges) {
   radixSort(edges, [](const LayoutEdge &edge) { return ~edge.count; });
   auto comesBefore = [](const LayoutEdge &a, const LayoutEdge &b) {
@@ -47,12 +51,12 @@ void sortByWeight(std::vector<LayoutEdge> &edges) {
   }
 }
 
-// Leaves the kept ones in EDGES, of which the heaviest come first.
+// Removes all but the kept arcs from EDGES. REQUIRES: EDGES are sorted by weight.
 void keepHeaviest(size_t nodes, std::vector<LayoutEdge> &edges) {
   std::array<uint32_t, KeptPartners> noPartners;
   noPartners.fill(LayoutGraph::NoNode);
   std::vector callees(nodes, noPartners); // of each caller
-  std::vector<uint32_t> callers(nodes);   // how many, of each callee
+  std::vector<uint32_t> callers(nodes);   // number of callers of each callee
   size_t kept = 0;
   for (const LayoutEdge &edge : edges) {
     auto known = llvm::find(callees[edge.source], edge.target);
@@ -68,7 +72,7 @@ void keepHeaviest(size_t nodes, std::vector<LayoutEdge> &edges) {
   edges.resize(kept);
 }
 
-// Those that the heaviest of EDGES, which come first, join: at most MOST.
+// Returns up to MOST nodes that the heaviest of EDGES join. REQUIRES: EDGES are sorted by weight.
 std::vector<bool> hottestNodes(size_t nodes, ArrayRef<LayoutEdge> edges, size_t most) {
   std::vector<bool> isHot(nodes);
   for (const LayoutEdge &edge : edges) {
@@ -81,7 +85,7 @@ std::vector<bool> hottestNodes(size_t nodes, ArrayRef<LayoutEdge> edges, size_t 
   return isHot;
 }
 
-// Which nodes are in one part: a tree for each part, by links towards its root.
+// A union-find structure: each part is a tree with links towards its root.
 class Parts {
 public:
   explicit Parts(size_t nodes) : parents(nodes), sizes(nodes, 1) {
@@ -94,7 +98,7 @@ public:
     return node;
   }
 
-  // Unless the part of both would have more than MOSTNODES.
+  // Joins the parts of A and B unless the result had more than MOSTNODES nodes.
   void join(uint32_t a, uint32_t b, size_t mostNodes) {
     a = rootOf(a);
     b = rootOf(b);
@@ -108,7 +112,7 @@ public:
 
 private:
   std::vector<uint32_t> parents;
-  std::vector<size_t> sizes; // of the roots
+  std::vector<size_t> sizes; // by root
 };
 
 void sortByDensity(ArrayRef<LayoutNode> nodes, std::vector<GraphPart> &parts) {
@@ -120,7 +124,7 @@ void sortByDensity(ArrayRef<LayoutNode> nodes, std::vector<GraphPart> &parts) {
     }
     return weight / size;
   };
-  std::vector<std::pair<double, uint32_t>> byDensity; // negated, so that the densest is least
+  std::vector<std::pair<double, uint32_t>> byDensity; // negated, so the densest is the smallest
   for (auto [index, part] : enumerate(parts))
     byDensity.push_back({-density(part), index});
   llvm::sort(byDensity);

@@ -1,4 +1,4 @@
-//===- graph_partition.h - large graphs in parts ----------------------------===//
+//===- graph_partition.h - partition of large graphs ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,14 +15,14 @@
 namespace gmonkit {
 
 struct GraphPart {
-  std::vector<uint32_t> nodes;   // indices into those of the whole graph, rising
-  std::vector<LayoutEdge> edges; // between them; source and target index `nodes`
+  std::vector<uint32_t> nodes;   // indices into the nodes of the complete graph, rising
+  std::vector<LayoutEdge> edges; // between them; source and target are indices into `nodes`
 };
 
-// Splits the graph of NODES and EDGES into parts; that with most calls per byte comes first. A
-// graph of at most MOSTHOT nodes is one part. Of a larger one, the MOSTHOT that the heaviest arcs
-// join are a part, with all edges between them. The others are in small parts, so that few calls
-// go between these, each with some of the edges inside it; a node with none is a part by itself.
+// Splits the graph of NODES and EDGES into parts, sorted by calls per byte, the most first. A graph
+// of at most MOSTHOT nodes is one part. In a larger one, the MOSTHOT nodes that the heaviest arcs
+// join are a part, with all edges between them. The others form small parts with few calls between
+// parts. Each has some of the edges inside it. A node without calls is a part of its own.
 std::vector<GraphPart> partitionGraph(llvm::ArrayRef<LayoutNode> nodes,
                                       std::vector<LayoutEdge> edges, size_t mostHot);
 

@@ -1,18 +1,21 @@
-//===- hybrid.cpp - start-up and steady state in one order ----------------===//
+//===- hybrid.cpp - an order for start-up and steady state ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// One cache-directed sort and one cut (see startup_cut.cpp). Before the sort
+// One cache-directed sort and one cut (see startup_cut.cpp). Before the sort,
+// counts and sizes are scaled:
 //
-// - counts are damped: a chain of the hottest arcs alone scatters what is warm, and
-//   the warm functions are most of the pages;
-// - a function is between as large as the code in it that ran, for what did not run fills no
-//   cache line, and the room that it takes on pages, nearer to the latter.
+// - Counts are damped. Chains of only the hottest arcs scatter the warm functions,
+//   which fill most of the pages.
+// - The size of a function is between that of its executed code and its complete
+//   size, closer to the latter. Code that did not run fills no cache lines, but
+//   takes room on pages.
 //
-// What that gives on real programs, beside the same sort without it, is in bench/RESULTS.md.
+// bench/RESULTS.md shows the effect on real programs, compared with the same
+// sort without scaling.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,11 +29,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Files may have any number.
+// Limits VALUE, because counts in files may have any value.
 uint64_t roundedUp(double value) { return std::ceil(std::min(value, 0x1p62)); }
 
 uint64_t damped(uint64_t count, double exponent) {
-  constexpr double unit = 1000; // keeps small counts apart
+  constexpr double unit = 1000; // keeps small counts distinct
   return roundedUp(unit * std::pow(double(count), exponent));
 }
 

@@ -1,15 +1,16 @@
-//===- startup.cpp - an order for starting up -----------------------------===//
+//===- startup.cpp - an order for program start ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A start-up brings in page after page. What matters is not which functions call each
-// other but which are wanted at about the same time. So each workload's first runs are
-// cut into prefixes whose bytes double; functions that share many prefixes, over all
-// workloads, should share pages. Balanced partitioning (Hoag et al., arXiv 2211.09285)
-// finds such an order. It depends on where it begins: with the order of first runs.
+// A starting program loads page after page. Here it matters which functions are
+// needed at about the same time, not which ones call each other. So each
+// workload's sequence of first runs is cut into prefixes whose sizes in bytes
+// double. Functions that share many prefixes, over all workloads, should share
+// pages. Balanced partitioning (Hoag et al., arXiv 2211.09285) finds such an
+// order. Its result depends on the initial order, which is that of first runs.
 //
 //===------------------------------------------------------------------------===//
 
@@ -27,7 +28,7 @@ namespace {
 
 constexpr uint64_t FirstPrefixBytes = 4096;
 
-// For each node the prefixes that it is in, numbered over all workloads.
+// Returns for each node the prefixes that contain it, numbered over all workloads.
 std::vector<std::vector<uint32_t>> prefixesOf(const LayoutGraph &graph) {
   std::vector<std::vector<uint32_t>> prefixes(graph.nodes.size());
   uint32_t next = 0;
@@ -36,7 +37,7 @@ std::vector<std::vector<uint32_t>> prefixesOf(const LayoutGraph &graph) {
     for (uint32_t node : firstRuns)
       all = SaturatingAdd(all, graph.nodes[node].size);
     uint32_t count = 1 + Log2_64_Ceil(divideCeil(std::max<uint64_t>(all, 1), FirstPrefixBytes));
-    uint32_t passed = 0; // prefixes that have ended
+    uint32_t passed = 0; // number of prefixes that have ended
     for (uint32_t node : firstRuns) {
       while (passed + 1 < count && before >= FirstPrefixBytes << passed)
         ++passed;

@@ -1,39 +1,39 @@
-//===- startup_cut.cpp - the start-up part of a program ---------------------===//
+//===- startup_cut.cpp - the start-up part of an order --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A run has two halves with opposite needs. Starting up, a program goes through
-// many functions once each: what costs is every page of code that must be brought
-// in, so these functions should fill few pages and nothing else should lie on them.
-// At work, it goes through few functions very often: what costs is the instruction
-// cache, so callers should lie beside their callees. A cache-directed order serves
-// the second need and spreads start-up code over all the pages of hot code.
+// A run has two stages with opposite needs. During start-up a program runs many
+// functions once each. The cost is the number of code pages loaded. So these
+// functions should fill few pages and share them with no other code. At work it
+// runs few functions very often. The cost is instruction cache misses. So
+// callers should be placed beside their callees. A cache-directed order serves
+// the second need, but spreads start-up code over all pages of hot code.
 //
-// One cut serves both. The start-up part of the cache-directed order is moved to
-// the front as it is; the order inside either part stays. Pages of start-up are
-// then dense, and at most one caller in a chain has lost its neighbour. More cuts
-// (zones by heat) were tried and gained nothing.
+// One cut serves both. It moves the start-up part of the cache-directed order
+// to the front and keeps the order inside both parts. Then the pages of
+// start-up are dense, and at most one caller per chain loses its neighbour.
+// More cuts (zones by heat) were tried and gained nothing.
 //
-// What belongs to start-up is decided by how the program was seen to run:
+// The profiles decide which functions belong to start-up:
 //
-// - Several workloads: what all of them executed. Everything a program does before
-//   it looks at its input is there, and little else. And what a workload executed
-//   that hardly does more than that: were the rest of its few functions elsewhere,
-//   each would cost a page. It says nothing when the workloads have no function in
-//   common, or all of them.
+// - Several workloads: the functions that all of them executed. They include all
+//   that the program does before it looks at its input, and little else. A
+//   workload that hardly does more than start adds all of its functions, because
+//   each of the few others would cost a page. This gives no answer if the
+//   workloads share no function, or all of them.
 //
-// - Otherwise the order of first runs decides. Sort the functions by when they
-//   first ran and look at each prefix: start-up holds a large share of the
-//   functions and a small share of the work, because hardly any of it runs twice.
-//   The part is the prefix where the first share exceeds the second by most (of
-//   equals, the shortest). When work is spread evenly, no prefix does, and nothing
-//   is cut. A function's work is the square root of its calls: an allocator or a
-//   hash runs early and is called by everything later, and the calls themselves
-//   would let a single one end the start-up part (in Lua after 3 functions instead
-//   of the 214 that run before the script does).
+// - Otherwise the order of first runs decides. Sort the functions by first run
+//   and look at each prefix. Start-up has a large share of the functions and a
+//   small share of the work, because hardly any of it runs twice. The part is the
+//   prefix with the largest difference between the two shares (if equal, the
+//   shortest). If work is spread evenly, no prefix has a difference, and nothing
+//   is cut. The work of a function is the square root of its calls. An allocator
+//   or a hash function runs early and is called by everything later. With plain
+//   calls, one such function could end the start-up part (in Lua after 3
+//   functions instead of the 214 that run before the script).
 //
 //===------------------------------------------------------------------------===//
 
@@ -59,7 +59,7 @@ std::vector<bool> firstToRun(const LayoutGraph &graph) {
   for (size_t i = 0; i < byFirstRun.size(); ++i) {
     work += workOf(graph.nodes[byFirstRun[i]]);
     double gain = double(i + 1) / byFirstRun.size() - work / total;
-    // The margin keeps rounding errors from passing for a gain.
+    // The margin avoids gains that are only rounding errors.
     if (gain > bestGain + 1e-9) {
       bestGain = gain;
       best = i + 1;

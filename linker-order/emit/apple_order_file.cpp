@@ -1,4 +1,4 @@
-//===- apple_order_file.cpp - order for Apple's linker --------------------===//
+//===- apple_order_file.cpp - orders for Apple's linker -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace {
 constexpr unsigned FormatVersion = 1;
 constexpr StringLiteral Title = "# gmonkit order for Apple's linker";
 
-// Blanks, colons and '#' mean something there; no C or C++ name has them.
+// Returns whether NAME has no blank, colon or '#', which are syntax. No C or C++ name has them.
 bool canBeWritten(StringRef name) {
   return !name.empty() && name.find_first_of("#: \t\r\n\"") == StringRef::npos;
 }

@@ -1,12 +1,13 @@
-//===- apple_order_file.h - order for Apple's linker ----------------------===//
+//===- apple_order_file.h - orders for Apple's linker ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: one symbol on each line, as Mach-O spells it, with an underscore before the C
-// name; '#' begins a comment. ld64.lld reads it too (-order_file).
+// The format has one symbol per line. Symbols are spelled as in Mach-O, with an
+// underscore before the C name. '#' begins a comment. ld64.lld reads it, too
+// (-order_file).
 //
 //===------------------------------------------------------------------------===//
 

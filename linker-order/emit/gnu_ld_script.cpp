@@ -1,4 +1,4 @@
-//===- gnu_ld_script.cpp - linker scripts that give GNU ld an order ---------===//
+//===- gnu_ld_script.cpp - linker scripts with orders for GNU ld ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,8 +56,8 @@ void emitSectionOrdering(const Order &order, raw_ostream &out) {
   out << "  }\n";
 }
 
-// How long the first word of TEXT is: one of "{}():;", a name in or without quotes, or a
-// comment. What is begun and never closed is as long as TEXT.
+// Returns the length of TEXT's first word: one of "{}():;", a name with or without quotes, or a
+// comment. An unclosed word is as long as TEXT.
 size_t firstWordSize(StringRef text) {
   auto upTo = [&](StringRef close) {
     size_t end = text.find(close, close.size());
@@ -72,7 +72,7 @@ size_t firstWordSize(StringRef text) {
   return std::min(text.find_first_of("{}():;\" \t\r\n"), text.size());
 }
 
-// All words of TEXT but its comments.
+// Returns all words of TEXT except comments.
 std::vector<StringRef> wordsOf(StringRef text) {
   std::vector<StringRef> words;
   for (text = text.ltrim(); !text.empty(); text = text.ltrim()) {
@@ -84,7 +84,7 @@ std::vector<StringRef> wordsOf(StringRef text) {
   return words;
 }
 
-// Takes the words EXPECTED off WORDS, up to the first that is another one.
+// Removes the words EXPECTED from WORDS, up to the first difference.
 bool take(ArrayRef<StringRef> &words, std::initializer_list<StringRef> expected) {
   for (StringRef word : expected) {
     if (words.empty() || words.front() != word)
@@ -94,8 +94,9 @@ bool take(ArrayRef<StringRef> &words, std::initializer_list<StringRef> expected)
   return true;
 }
 
-// Takes the list of one function's sections, "*(...)", off WORDS. Nothing where it is
-// no such list; empty where it is that of the static initializers.
+// Removes the list of one function's sections, "*(...)", from WORDS and returns the function.
+// Returns nothing if WORDS do not begin with such a list, and "" for that of the static
+// initializers.
 std::optional<std::string> takeFunction(ArrayRef<StringRef> &words) {
   if (!take(words, {"*", "("}) || words.empty())
     return std::nullopt;
@@ -116,8 +117,8 @@ bool describesSectionOrdering(StringRef text) {
   return text.consume_front(".text") && text.ltrim().starts_with(":");
 }
 
-// Comments aside, a script that places sections has a line that begins so, if it is not cut off
-// there. A function may have this name, too.
+// Apart from comments, a script that places sections has a line that begins like this, unless it is
+// truncated there. A function may have this name, too.
 bool describesScript(StringRef text) {
   if (text.starts_with("/*"))
     return !describesSectionOrdering(text);
@@ -134,8 +135,8 @@ bool describesScript(StringRef text) {
   return false;
 }
 
-// Reads what either emit writes, however it is laid out, and no other script: what other
-// statements do to the order is not known.
+// Reads the output of both emit functions in any layout, and no other scripts: the effect of other
+// statements on the order is unknown.
 Expected<std::vector<std::string>> read(StringRef path, StringRef text) {
   std::vector<StringRef> all = wordsOf(text);
   ArrayRef<StringRef> words = all;

@@ -1,13 +1,13 @@
-//===- gnu_ld_script.h - linker scripts that give GNU ld an order -----------===//
+//===- gnu_ld_script.h - linker scripts with orders for GNU ld ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// GNU ld had no option for an order before 2.43. But a linker script that ends in
-// INSERT adds to the default one: here, a section in front of .text that takes the
-// listed functions out of it, in the same segment. lld reads it too.
+// Before 2.43 GNU ld had no option for an order. But a linker script that ends
+// in INSERT extends the default script. Here it adds a section before .text, in
+// the same segment, with the listed functions. lld reads it, too.
 //
 //   SECTIONS
 //   {
@@ -18,7 +18,7 @@
 //   }
 //   INSERT BEFORE .text;
 //
-// Each function is one statement. What matches nothing is passed over.
+// Each function is one statement. Names that match nothing have no effect.
 //
 //===------------------------------------------------------------------------===//
 
@@ -31,14 +31,14 @@ namespace gmonkit {
 
 extern const OrderFormat GnuLdScript;
 
-// From 2.43 on, --section-ordering-file takes the statements alone:
+// Since 2.43 GNU ld has --section-ordering-file, which takes only the statements:
 //
 //   .text :
 //   {
 //     *(.text.main .text.hot.main ...)
 //   }
 //
-// They come first in .text. The reader is the same.
+// They come first in .text. The same reader reads them.
 extern const OrderFormat GnuLdSectionOrdering;
 
 } // namespace gmonkit

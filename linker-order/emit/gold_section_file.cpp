@@ -1,4 +1,4 @@
-//===- gold_section_file.cpp - order files for gold --section-ordering-file -===//
+//===- gold_section_file.cpp - order files for gold -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,14 +28,14 @@ void emit(const Order &order, raw_ostream &out) {
          ".text.unlikely*\n.text.exit*\n.text.startup*\n.text.hot*\n.text*\n";
 }
 
-// Takes the first line off TEXT.
+// Removes the first line from TEXT and returns it.
 StringRef takeLine(StringRef &text) {
   auto [line, rest] = text.split('\n');
   text = rest;
   return line.rtrim('\r');
 }
 
-// No function is called so.
+// No function has such a name.
 bool describes(StringRef text) {
   while (!text.empty()) {
     StringRef line = takeLine(text);

@@ -1,19 +1,20 @@
-//===- gold_section_file.h - order files for gold --section-ordering-file ---===//
+//===- gold_section_file.h - order files for gold -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: one section name or glob on each line; '#' in the first column begins a
-// comment; blanks belong to the name. A name beats a glob, of globs the first counts,
-// and what matches nothing is passed over.
+// The format has one section name or glob per line. '#' in the first column
+// begins a comment. Blanks belong to the name. A name takes precedence over a
+// glob, and an earlier glob over a later one. Names that match nothing have no
+// effect.
 //
-// gold puts sections that are not listed before the listed ones. So globs for them
-// end the file, in the order that gold gives them without a file.
+// gold places unlisted sections before the listed ones. So the file ends with
+// globs for them, in the order that gold uses without a file.
 //
-// An empty line ends the sections of a function. For gold it is a section's name, but
-// there is no such section.
+// An empty line ends the sections of a function. gold takes it for the name of
+// a section, which does not exist.
 //
 //===------------------------------------------------------------------------===//
 

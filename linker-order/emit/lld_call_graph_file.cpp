@@ -1,4 +1,4 @@
-//===- lld_call_graph_file.cpp - calls for lld to sort itself -------------===//
+//===- lld_call_graph_file.cpp - calls for lld's own sort -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace {
 
 constexpr unsigned FormatVersion = 1;
 
-// The name of each node, empty where lld would not know what is meant.
+// Returns the name of each node; "" if it is ambiguous for lld.
 std::vector<StringRef> namesOfNodes(const Order &order) {
   StringMap<unsigned> bearers;
   for (const OrderedFunction &function : order.functions)
@@ -33,7 +33,7 @@ std::vector<StringRef> namesOfNodes(const Order &order) {
   return names;
 }
 
-// Those that are in a call of which both ends have a name.
+// Returns for each function whether it is in a call with names at both ends.
 std::vector<bool> namesCalls(const Order &order) {
   std::vector<StringRef> names = namesOfNodes(order);
   std::vector<bool> isInCall(names.size());

@@ -1,16 +1,18 @@
-//===- lld_call_graph_file.h - calls for lld to sort itself ---------------===//
+//===- lld_call_graph_file.h - calls for lld's own sort -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: lines of FROM TO WEIGHT, with single blanks; lines that begin with '#' are
-// comments. lld (--call-graph-ordering-file) sorts the functions by its own cache-directed
-// sort, with the sizes of the link at hand. It stops at anything else, and warns about names
-// that several functions bear: calls of such functions are left out.
+// The format has lines of FROM TO WEIGHT, separated by single blanks. Lines
+// that begin with '#' are comments. lld (--call-graph-ordering-file) sorts the
+// functions itself with its cache-directed sort, using the sizes of the current
+// link. Anything else in the file is an error. lld warns about names that
+// several functions share, so calls of such functions are omitted.
 //
-// Nothing tells start-up from the rest there: the symbol file serves better.
+// The format does not distinguish start-up from other code, so the symbol file
+// gives better results.
 //
 //===------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- lld_symbol_file.cpp - order files for ld.lld --symbol-ordering-file --===//
+//===- lld_symbol_file.cpp - order files for ld.lld -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,13 +15,13 @@ namespace {
 
 constexpr unsigned FormatVersion = 1;
 
-// A line as lld understands it; empty where it passes the line over.
+// Returns the symbol in LINE; "" if lld skips the line.
 StringRef symbolOfLine(StringRef line) {
   line = line.trim();
   return line.starts_with("#") ? StringRef() : line;
 }
 
-// Only a hand-made ELF file has names that a line cannot hold.
+// Only hand-made ELF files have names that do not fit on a line.
 bool fitsOnLine(StringRef name) {
   return !name.empty() && !name.contains('\n') && symbolOfLine(name) == name;
 }

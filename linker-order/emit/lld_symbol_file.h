@@ -1,14 +1,14 @@
-//===- lld_symbol_file.h - order files for ld.lld --symbol-ordering-file ----===//
+//===- lld_symbol_file.h - order files for ld.lld -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: one symbol on each line. lld trims blanks and passes over empty lines
-// and lines that begin with '#'; there is no other syntax. It warns about a symbol
-// that it does not know or that stands twice, and moves every function that bears
-// the name, static functions of all files included.
+// The format has one symbol per line. lld trims blanks and skips empty lines
+// and lines that begin with '#'. There is no other syntax. lld warns about
+// unknown and duplicate symbols. It moves every function with the name,
+// including static functions of all files.
 //
 //===------------------------------------------------------------------------===//
 

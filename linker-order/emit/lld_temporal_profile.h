@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: LLVM's profile as text, with temporal traces: for each workload the functions
-// in the order in which they first ran. 'llvm-profdata merge' makes of it what lld takes as
-// --irpgo-profile with --bp-startup-sort=function. lld goes by names; hashes mean nothing.
+// The format is LLVM's text profile with temporal traces: for each workload,
+// the functions in the order of first runs. 'llvm-profdata merge' converts it
+// for lld's --irpgo-profile with --bp-startup-sort=function. lld matches by
+// name and ignores the hashes.
 //
 //===------------------------------------------------------------------------===//
 

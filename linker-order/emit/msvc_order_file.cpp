@@ -1,4 +1,4 @@
-//===- msvc_order_file.cpp - order for Microsoft's linker -----------------===//
+//===- msvc_order_file.cpp - orders for Microsoft's linker ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ void emit(const Order &order, raw_ostream &out) {
     out << linkName(function->name) << '\n';
 }
 
-// A plain list of symbols, which lld's format reads.
+// A plain list of symbols, which is lld's format, too.
 bool describes(StringRef) { return false; }
 
 Expected<std::vector<std::string>> read(StringRef, StringRef) {

@@ -1,13 +1,13 @@
-//===- msvc_order_file.h - order for Microsoft's linker -------------------===//
+//===- msvc_order_file.h - orders for Microsoft's linker ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The format: one symbol on each line, nothing else (/ORDER:@FILE); for lld-link too. It
-// can order neither static functions, nor, since C++ names differ between the systems, what is
-// mangled: both are left out.
+// The format has one symbol per line and nothing else (/ORDER:@FILE). lld-link
+// reads it, too. Static functions are omitted, because the linker cannot order
+// them. So are mangled names, because C++ names differ between the systems.
 //
 //===------------------------------------------------------------------------===//
 

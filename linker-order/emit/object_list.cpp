@@ -1,4 +1,4 @@
-//===- object_list.cpp - objects as a response file -----------------------===//
+//===- object_list.cpp - lists of object files ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- object_list.h - objects as a response file -------------------------===//
+//===- object_list.h - lists of object files ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonkit {
 
-// The objects of ORDER, one on each line, quoted as compilers and linkers want it of a
-// response file (@FILE).
+// Writes the objects of ORDER, one per line, quoted for a response file (@FILE) of compilers and
+// linkers.
 void emitObjectList(const FileOrder &order, llvm::raw_ostream &out);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- order_format.cpp - the file formats in which linkers take an order ---===//
+//===- order_format.cpp - formats of order files --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,12 +26,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// A text is of the first format that describes it: lld's describes every text.
+// The first format that describes a text is taken. lld's describes every text.
 const OrderFormat *const formats[] = {&AppleOrderFile,  &GnuLdScript,      &GnuLdSectionOrdering,
                                       &GoldSectionFile, &LldCallGraphFile, &LldTemporalProfile,
                                       &MsvcOrderFile,   &LldSymbolFile};
 
-// Whether TEXT lists objects or their sources, as object_list.h writes them.
+// Returns whether TEXT lists objects or sources in the format of object_list.h.
 bool isObjectList(StringRef text) {
   static constexpr StringLiteral endings[] = {".o",  ".obj", ".lo",  ".a", ".c",
                                               ".cc", ".cpp", ".cxx", ".s", ".S"};
@@ -43,8 +43,8 @@ bool isObjectList(StringRef text) {
   });
 }
 
-// What the head of TEXT, an order, says that it was made by, as Order::algorithm has it. Empty
-// where it says nothing.
+// Returns the algorithm in the head of TEXT, an order, in the words of Order::algorithm; "" if
+// there is none.
 std::string algorithmOf(StringRef text) {
   StringRef head = text.take_front(text.find('\n', text.find('\n') + 1));
   StringRef algorithm = head.split("algorithm: ").second;
@@ -70,7 +70,7 @@ Error keepNamed(const OrderFormat &format, Order &order) {
     return makeError("--linker=" + format.linker +
                      " needs the order of first runs, which these profiles lack");
   std::vector<bool> kept = format.names(order);
-  // In no format can these be quoted.
+  // These characters cannot be quoted in any format.
   for (auto [isKept, function] : zip(kept, order.functions))
     isKept = isKept && isPrintable(linkName(function.name));
   keepOnly(kept, order);

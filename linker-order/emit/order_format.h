@@ -1,12 +1,12 @@
-//===- order_format.h - the file formats in which linkers take an order -----===//
+//===- order_format.h - formats of order files ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// One linker's format is one file of this folder, which defines an OrderFormat, and
-// one entry in order_format.cpp.
+// Each linker's format is one file of this folder, which defines an
+// OrderFormat, and one entry in order_format.cpp.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,62 +25,62 @@
 namespace gmonkit {
 
 struct OrderFormat {
-  llvm::StringLiteral linker; // what users call it
+  llvm::StringLiteral linker; // name on the command line
 
-  // For each function of ORDER whether the file can name it.
+  // Returns for each function of ORDER whether the file can name it.
   std::vector<bool> (*names)(const Order &order);
 
-  // Writes the file. Nothing in it changes while the order does not. REQUIRES: keepNamed.
+  // Writes the file. It depends only on the order, so it changes only with it. REQUIRES: keepNamed.
   void (*emit)(const Order &order, llvm::raw_ostream &out);
 
-  // Whether TEXT is a file of this format, ours or not.
+  // Returns whether TEXT has this format, whoever wrote it.
   bool (*describes)(llvm::StringRef text);
 
-  // The functions that TEXT, the contents of PATH, lists; an empty one where the static
-  // initializers stand that it lists together. REQUIRES: describes(TEXT).
+  // Returns the functions that TEXT, the contents of PATH, lists. "" stands for a common entry of
+  // all static initializers. REQUIRES: describes(TEXT).
   llvm::Expected<std::vector<std::string>> (*read)(llvm::StringRef path, llvm::StringRef text);
 
-  // Whether the file says what ran and the linker makes the order.
+  // The file lists executed code and the linker computes the order.
   bool linkerSorts = false;
-  bool wantsFirstRuns = false; // LayoutGraph::knowsFirstRuns
+  bool wantsFirstRuns = false; // requires LayoutGraph::knowsFirstRuns
 };
 
-// The format for LINKER. An error says which linkers there are.
+// Returns the format for LINKER. An error lists the linkers.
 llvm::Expected<const OrderFormat *> findOrderFormat(llvm::StringRef linker);
 
-// Takes out of ORDER what a file of FORMAT cannot name. An error where it would say nothing that is
-// known.
+// Removes functions from ORDER that a file of FORMAT cannot name. Returns an error if the file
+// would contain no information.
 llvm::Error keepNamed(const OrderFormat &format, Order &order);
 
 struct OrderFile {
   const OrderFormat *format;
-  std::vector<std::string> functions; // in order, none twice
-  // How many of them stand before the static initializers, where it lists these together.
+  std::vector<std::string> functions; // in order, without duplicates
+  // Number of functions before the static initializers, if these have a common entry.
   std::optional<size_t> initializers;
-  std::string algorithm; // Order::algorithm, as far as the file tells
+  std::string algorithm; // Order::algorithm, if the file has it
 };
 
-// Reads the order TEXT, the contents of PATH, as readOrderFile does.
+// Reads the order TEXT, the contents of PATH, like readOrderFile.
 llvm::Expected<OrderFile> parseOrder(llvm::StringRef path, llvm::StringRef text);
 
-// Reads the order PATH, in whatever format its contents are; a repeated function is at its
-// first place. An error when the file cannot be read or names none.
+// Reads the order PATH in any format. A repeated function gets its first position. Returns an error
+// if the file cannot be read or names no function.
 llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
 
-// Its functions alone.
+// Returns only its functions.
 llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
 
-// The same; an error where PROGRAM, of which INDEX is, has none of them.
+// The same. Returns an error if PROGRAM, whose index is INDEX, has none of them.
 llvm::Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index,
                                       llvm::StringRef path);
 
-// Of an order, those that are in every program aside.
+// Names of an order in a program, without names that every program has.
 struct NamesFound {
   size_t names = 0;
-  size_t found = 0; // of them
+  size_t found = 0; // number of them in the program
 };
 
-// Of ORDER in the program of INDEX.
+// Looks up ORDER in the program of INDEX.
 NamesFound countFound(const OrderFile &order, const SymbolIndex &index);
 
 } // namespace gmonkit

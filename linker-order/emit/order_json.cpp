@@ -1,4 +1,4 @@
-//===- order_json.cpp - what an order was made of, as JSON ------------------===//
+//===- order_json.cpp - data of orders as JSON ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ void emitImage(const Image &image, json::OStream &json) {
 
 double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 100; }
 
-// How much of what ran is listed: the rest is code that no linker moves.
+// Writes which share of the executed code is listed. The rest is code that no linker moves.
 void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
   DenseSet<uint64_t> listed = listedAddresses(order);
   double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
@@ -56,7 +56,7 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
   });
 }
 
-// A linker that goes by bare names moves all functions of such a name together.
+// Writes names of several functions. A linker that matches plain names moves them together.
 void emitNameClashes(const Image &linked, const Order &order, json::OStream &json) {
   json.attributeArray("nameClashes", [&] {
     for (const NameClash &clash : nameClashes(order, linked))
@@ -68,8 +68,8 @@ void emitNameClashes(const Image &linked, const Order &order, json::OStream &jso
   });
 }
 
-// By these 'gmonkit check' weighs what a later build has lost. Equal names are one entry:
-// they are one line of the order.
+// Writes the weights by which 'gmonkit check' rates what a later build has lost. Equal names are
+// one entry, because they are one line of the order.
 void emitListed(const Order &order, json::OStream &json) {
   StringMap<ListedWeight> sums;
   for (const OrderedFunction &function : order.functions) {
@@ -145,8 +145,8 @@ void emitObjectsJson(const FileOrder &files, const Order &order, ArrayRef<Worklo
 
 namespace {
 
-// Whether TEXT has more brackets open at one place than an order's JSON ever has: LLVM's parser
-// calls itself for each.
+// Returns whether TEXT is nested deeper than an order's JSON ever is. LLVM's parser recurses once
+// per level.
 bool isNestedTooDeep(StringRef text) {
   constexpr unsigned DeepestNesting = 32;
   unsigned open = 0;
@@ -167,7 +167,7 @@ bool isNestedTooDeep(StringRef text) {
   return false;
 }
 
-// Sums of 64-bit words, of which more sums stay finite.
+// Returns whether NUMBER can be a sum of 64-bit words, so that further sums stay finite.
 bool isWeight(double number) { return number >= 0 && number <= 0x1p128; }
 
 } // namespace
@@ -197,7 +197,7 @@ Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
       return fileError(path, "a number of \"" + *name +
                                  "\" is not a count; make the order "
                                  "again with 'gmonkit order'");
-    weights[*name].calls += weight.calls; // two names may be one in JSON
+    weights[*name].calls += weight.calls; // two names may be equal in JSON
     weights[*name].bytes += weight.bytes;
   }
   return weights;

@@ -1,13 +1,13 @@
-//===- order_json.h - what an order was made of, as JSON --------------------===//
+//===- order_json.h - data of orders as JSON ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The order file itself is committed and must not change while the order does not;
-// what does change (which build, which profiles, how much they cover) stands in a
-// JSON file beside it.
+// The order file is committed, so it must change only with the order. A JSON
+// file beside it has what changes more often: the build, the profiles, and how
+// much they cover.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,19 +26,20 @@
 
 namespace gmonkit {
 
-// REQUIRES: ORDER was made of WORKLOADS for the build LINKED.
+// REQUIRES: ORDER was computed from WORKLOADS for the build LINKED.
 void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads, const Image &linked,
                    llvm::raw_ostream &out);
 
-// The same for the objects FILES of ORDER: what its warnings name, in full.
+// The same for the object files FILES of ORDER. It contains the complete lists behind the warnings.
 void emitObjectsJson(const FileOrder &files, const Order &order, llvm::ArrayRef<Workload> workloads,
                      llvm::raw_ostream &out);
 
-// The weights in the JSON file PATH, by linkName. An error when it cannot be read or is
-// no file of ours.
+// Returns the weights in the JSON file PATH, by linkName. Returns an error if it cannot be read or
+// is not such a file.
 llvm::Expected<llvm::StringMap<ListedWeight>> readListedWeights(llvm::StringRef path);
 
-// Those beside the order ORDER, in ORDER.json. None where there is no such file; WARN is told so.
+// Returns the weights in ORDER.json, which belongs to the order ORDER. If there is no such file,
+// returns none and calls WARN.
 llvm::Expected<llvm::StringMap<ListedWeight>>
 readWeightsBeside(llvm::StringRef order, llvm::function_ref<void(const llvm::Twine &)> warn);
 

@@ -1,4 +1,4 @@
-//===- propeller_profile.cpp - the list that Clang cuts functions by ===//
+//===- propeller_profile.cpp - block layouts for Clang --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

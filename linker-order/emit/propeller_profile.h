@@ -1,13 +1,14 @@
-//===- propeller_profile.h - the list that Clang cuts functions by ===//
+//===- propeller_profile.h - block layouts for Clang ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// What Clang's -fbasic-block-sections=list= and lld's --lto-basic-block-sections= take, in the
-// format of Propeller's profiles (github.com/google/llvm-propeller,
-// propeller/propeller_profile_format.md), version 1.
+// Clang's -fbasic-block-sections=list= and lld's --lto-basic-block-sections=
+// read this file. It has the format of Propeller's profiles
+// (github.com/google/llvm-propeller, propeller/propeller_profile_format.md),
+// version 1.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,7 +20,7 @@
 
 namespace gmonkit {
 
-// Nothing in it changes while the blocks of the functions and their places do not.
+// The file changes only with the blocks of the functions and their positions.
 void emitPropellerProfile(const BlockOrder &order, llvm::raw_ostream &out);
 
 } // namespace gmonkit

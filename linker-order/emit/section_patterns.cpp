@@ -1,4 +1,4 @@
-//===- section_patterns.cpp - the sections an ordered function may lie in ---===//
+//===- section_patterns.cpp - sections of ordered functions ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,8 +20,8 @@ namespace gmonkit {
 namespace {
 
 constexpr StringRef PatternCharacters = "*?[";
-// gold takes a backslash as it is, GNU ld takes the next character for it: in brackets,
-// two of them are one for both.
+// gold takes a backslash literally. GNU ld takes the next character literally. In brackets, two
+// backslashes mean one for both.
 constexpr StringRef Backslash = "[\\\\]";
 
 std::string literally(StringRef name) {
@@ -69,7 +69,7 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
   StringSet<> placed;
   for (const OrderedFunction *function : functions)
     placed.insert(linkName(function->name));
-  // Versions of one symbol, f@V1 and f@@V2, share a name and have sections of their own.
+  // Versions of one symbol, f@V1 and f@@V2, share a name and have separate sections.
   StringMap<SmallVector<const OrderedFunction *, 1>> namesakes;
   for (const OrderedFunction &function : order.functions)
     namesakes[linkName(function.name)].push_back(&function);
@@ -87,7 +87,7 @@ std::vector<std::vector<std::string>> sectionPatterns(const Order &order) {
     }
     std::vector<std::string> &sections = patterns.emplace_back();
     addSections(linkName(function->name), function->isSplit, sections);
-    // The section is named after any one of the names: a constructor's after the second.
+    // A section has the name of any of the symbols: a constructor's has that of the second.
     for (const OrderedFunction *namesake : namesakes[linkName(function->name)])
       for (StringRef alias : namesake->aliases)
         if (canBeWritten(linkName(alias)) && placed.insert(linkName(alias)).second)

@@ -1,23 +1,25 @@
-//===- section_patterns.h - the sections an ordered function may lie in -----===//
+//===- section_patterns.h - sections of ordered functions -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// GNU ld and gold place sections, not functions. With -ffunction-sections a function is
-// in a section named after it, with one of several prefixes (section_names.h); the linked
-// program tells the name only. So all sections are listed that the function may be in: one
-// of them exists.
+// GNU ld and gold place sections, not functions. With -ffunction-sections the
+// section of a function has its name with one of several prefixes
+// (section_names.h). The linked program only shows the function's name. So all
+// possible sections are listed; one of them exists.
 //
-// The cold part that a compiler split off a function is a function NAME.cold, in a section
-// where the whole function would be if it were cold. Which of the two that section is, is
-// seen from whether the profiled program has a NAME.cold.
+// The cold part that a compiler splits off a function is a function NAME.cold.
+// It is in a section where a completely cold function would be, too. The
+// profiled program tells which of the two it is: it has a NAME.cold or not.
 //
-// Static initializers have the place of the first of them, all together and with those of which
-// nothing is known; see StaticInitializerSections. So no single one can be asked for.
+// Static initializers cannot be ordered one by one (see
+// StaticInitializerSections). All of them, executed or not, have the position
+// of the first.
 //
-// Both linkers take patterns. What would be one by accident is written "[*]" for "*".
+// Both linkers read patterns. So special characters in names are escaped: "[*]"
+// for "*".
 //
 //===------------------------------------------------------------------------===//
 
@@ -32,16 +34,16 @@
 
 namespace gmonkit {
 
-// For each function of ORDER whether it has sections.
+// Returns for each function of ORDER whether it has sections.
 std::vector<bool> haveSections(const Order &order);
 
-// The sections of each function, in order and none twice. The first of a function is
-// ".text." and its linkName; of the static initializers it is a pattern. They hold no line break
-// and no double quote: functions with such names, which only hand-made files have, are left out,
-// and so are those that have no section of their own.
+// Returns the sections of each function in order, without duplicates. A function's first section is
+// ".text." and its linkName; for static initializers it is a pattern. Omits functions with a line
+// break or double quote in their names, which only hand-made files have, and functions without a
+// section of their own.
 std::vector<std::vector<std::string>> sectionPatterns(const Order &order);
 
-// The function of which PATTERN is the first section; nothing where there can be none.
+// Returns the function whose first section is PATTERN; nothing if there can be none.
 std::optional<std::string> functionOfPattern(llvm::StringRef pattern);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- release_graph.cpp - a profile's graph in terms of the release build ---===//
+//===- release_graph.cpp - a profile's graph for the release build --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,17 +17,17 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Takes nodes out of a graph: their callers make their calls.
+// Removes nodes from a graph: their callers take over their calls.
 class Inliner {
 public:
-  // VANISHED: by node, whether it goes.
+  // VANISHED: for each node, whether to remove it.
   Inliner(LayoutGraph &graph, const std::vector<bool> &vanished)
       : graph(graph), vanished(vanished), calls(graph.nodes.size()), callers(graph.nodes.size()) {
     for (uint32_t edge = 0; edge < graph.edges.size(); ++edge)
       note(edge);
   }
 
-  // False when nothing calls NODE, which is gone then.
+  // Removes NODE. Returns false if nothing calls it.
   bool inlineIntoCallers(uint32_t node) {
     std::vector<LayoutEdge> in = heaviest(callers[node]), out = heaviest(calls[node]);
     double total = 0;
@@ -58,7 +58,7 @@ private:
       callers[call.target].push_back(edge);
   }
 
-  // A function that thousands call and that calls thousands would make millions of edges.
+  // A function with thousands of callers and callees would otherwise add millions of edges.
   std::vector<LayoutEdge> heaviest(ArrayRef<uint32_t> edges) const {
     constexpr size_t most = 16;
     std::vector<LayoutEdge> found;
@@ -73,11 +73,11 @@ private:
 
   LayoutGraph &graph;
   const std::vector<bool> &vanished;
-  std::vector<std::vector<uint32_t>> calls, callers; // of vanished nodes, indices of edges; those
-                                                     // of count 0 are gone
+  std::vector<std::vector<uint32_t>> calls, callers; // of removed nodes, indices of edges; those
+                                                     // with count 0 are removed, too
 };
 
-// Removes the nodes of GRAPH that FUNCTIONS has none for.
+// Removes the nodes of GRAPH for which FUNCTIONS has none.
 Unmatched inlineVanished(ArrayRef<ReleaseFunctions> functions, const Image &profiled,
                          LayoutGraph &graph) {
   std::vector<bool> vanished;
@@ -100,8 +100,8 @@ Unmatched inlineVanished(ArrayRef<ReleaseFunctions> functions, const Image &prof
   return unmatched;
 }
 
-// Which node of the new graph each node of the old one becomes, or NoNode. Nodes that begin
-// with the same function of the release build become one.
+// Returns for each node of the old graph its node in the new graph, or NoNode. Nodes with the same
+// first function in the release build are merged.
 std::vector<uint32_t> renumber(ArrayRef<ReleaseFunctions> functions, uint32_t &count) {
   DenseMap<uint32_t, uint32_t> nodeOf; // by function of the release build
   std::vector<uint32_t> numbers;
@@ -126,7 +126,8 @@ void mergeInto(LayoutNode &node, const LayoutNode &other) {
   node.isStartUp |= other.isStartUp;
 }
 
-// Of each node, how much larger it is in the release build; sets the sizes.
+// Sets the sizes of the nodes. Returns for each node the factor by which it is larger in the
+// release build.
 std::vector<double> resize(ArrayRef<ReleaseFunctions> functions, const Image &release,
                            std::vector<LayoutNode> &nodes) {
   std::vector<double> factors;

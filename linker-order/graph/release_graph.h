@@ -1,4 +1,4 @@
-//===- release_graph.h - a profile's graph in terms of the release build ---===//
+//===- release_graph.h - a profile's graph for the release build ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,25 +13,25 @@
 
 namespace gmonkit {
 
-// Functions that ran and that the release build has not.
+// Executed functions that the release build does not have.
 struct Unmatched {
   std::vector<llvm::StringRef> names; // in the profiled build, by address
-  size_t inCallers = 0;               // of these, those whose callers stand for them
-  double calls = 0;                   // their share of all calls, in per cent
+  size_t inCallers = 0;               // of these, functions whose callers replace them
+  double calls = 0;                   // their share of all calls, in percent
 };
 
 struct ReleaseGraph {
-  LayoutGraph graph;                       // nodes: what the release build has
-  std::vector<ReleaseFunctions> functions; // of each node, at least one; of no two the same
-  std::vector<uint32_t> merged;            // functions of the profiled build that became part of
-                                           // another's node
+  LayoutGraph graph;                       // its nodes are functions of the release build
+  std::vector<ReleaseFunctions> functions; // of each node, at least one; no function occurs twice
+  std::vector<uint32_t> merged;            // functions of the profiled build that were merged into
+                                           // another node
   Unmatched unmatched;
 };
 
-// GRAPH, one of PROFILED, as if RELEASE had been profiled: sizes are those of RELEASE, a
-// function that is two in PROFILED and one in RELEASE is one node, and what was inlined
-// everywhere is part of its callers: they make its calls, as large a share of them as they
-// had of the calls to it.
+// Returns GRAPH, one of PROFILED, as if RELEASE had been profiled. Sizes are those of RELEASE. Two
+// functions of PROFILED that are one in RELEASE are one node. A function that was inlined
+// everywhere becomes part of its callers: each takes over its calls in proportion to its own calls
+// of it.
 ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Image &release);
 
 } // namespace gmonkit

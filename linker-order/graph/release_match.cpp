@@ -1,4 +1,4 @@
-//===- release_match.cpp - what of a profiled build its release has -----===//
+//===- release_match.cpp - functions of a profiled build in its release ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,14 +17,14 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Whether A and B, functions of one name in two builds, may be the same: local functions are
-// only if they are from source files of one name, where both symbol tables tell.
+// Returns whether A and B, functions of one name in two builds, may be the same. Local functions
+// may be if their source files have the same name, as far as both symbol tables tell.
 bool mayBeOne(const Function &a, const Function &b) {
   return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
          a.sourceFile == b.sourceFile;
 }
 
-// The functions of an image by what their names say of them.
+// The functions of an image by the parts of their names.
 class CloneIndex {
 public:
   explicit CloneIndex(const Image &image) {
@@ -37,7 +37,7 @@ public:
     }
   }
 
-  // Of the same family and kind.
+  // Returns those of the same family and kind.
   ReleaseFunctions same(const CloneName &name) const {
     ReleaseFunctions found;
     for (const std::string &family : name.families)
@@ -51,7 +51,7 @@ public:
                   [&](const std::string &family) { return byKind.contains(family + name.kind); });
   }
 
-  // Of the same family.
+  // Returns those of the same family.
   ReleaseFunctions related(const CloneName &name) const {
     ReleaseFunctions found;
     for (const std::string &family : name.families)
@@ -77,7 +77,7 @@ public:
       found = only(clones.same(name), function);
     if (found.empty())
       found = only(relatives(name), function);
-    // What stands behind an earlier one stays there; thousands may share a name.
+    // Drops further functions that belong to an earlier node: thousands may share a name.
     size_t kept = 0;
     for (uint32_t f : found)
       if (kept == 0 || !isTaken[f])
@@ -88,8 +88,8 @@ public:
     return found;
   }
 
-  // Clones of FUNCTION, which is itself in the release build, that match nothing and that the
-  // profiled build has none of: it cannot tell that they do not run.
+  // Returns clones of FUNCTION in the release build that match nothing and that the profiled build
+  // does not have. So it cannot tell that they do not run.
   ReleaseFunctions newClones(const Function &function) {
     CloneName name = cloneName(linkName(function.name));
     ReleaseFunctions found;
@@ -108,7 +108,7 @@ public:
   }
 
 private:
-  // Those of FUNCTIONS that may be FUNCTION, each once.
+  // Returns those of FUNCTIONS that may be FUNCTION, without duplicates.
   ReleaseFunctions only(ArrayRef<uint32_t> functions, const Function &function) {
     ReleaseFunctions found;
     ++asked;
@@ -126,7 +126,8 @@ private:
     return found;
   }
 
-  // The function that NAME is a clone of, else all clones of it but cold parts.
+  // Returns the function that NAME is a clone of. Otherwise returns all clones of it except cold
+  // parts.
   ReleaseFunctions relatives(const CloneName &name) const {
     CloneName whole = name;
     whole.kind.clear();
@@ -142,7 +143,7 @@ private:
   SymbolIndex exact;
   CloneIndex clones, profiledClones;
   std::vector<bool> isTaken;       // by function of the release build
-  std::vector<uint64_t> lastAsked; // likewise: the last call of only() that found it
+  std::vector<uint64_t> lastAsked; // the same: the last call of only() that found it
   uint64_t asked = 0;
 };
 

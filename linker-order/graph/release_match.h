@@ -1,4 +1,4 @@
-//===- release_match.h - what of a profiled build its release has -------===//
+//===- release_match.h - functions of a profiled build in its release -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,18 +16,18 @@
 
 namespace gmonkit {
 
-// Indices into Image::functions() of the release build; the first one is the function
-// itself, the others are what the release build made of it besides.
+// Indices in Image::functions() of the release build. The first is the function itself. The others
+// are further functions that the release build made of it.
 using ReleaseFunctions = llvm::SmallVector<uint32_t, 1>;
 
-// For each node of GRAPH, a graph of PROFILED, the functions of RELEASE that have its code;
-// none where it was inlined everywhere, or renamed. In this order:
-//  - those that bear one of its names and may be it;
-//  - those whose names differ in the number that every build gives anew (.llvm.N,
-//    .constprop.N, ...) or in .__uniq.N of -funique-internal-linkage-names;
-//  - clones of it, where it is there in clones only, or the function that it is a clone or a
-//    cold part of.
-// And behind it those clones (of constant propagation and so on) that only RELEASE has.
+// Returns for each node of GRAPH, a graph of PROFILED, the functions of RELEASE with its code.
+// There are none if it was inlined everywhere or renamed. In this order:
+// - functions that have one of its names and may be it;
+// - functions whose names differ only in a number that each build changes (.llvm.N,
+//   .constprop.N, ...) or in .__uniq.N of -funique-internal-linkage-names;
+// - clones of it if RELEASE has only clones, or the function that it is a clone or a cold
+//   part of.
+// These are followed by clones (constant propagation and so on) that only RELEASE has.
 std::vector<ReleaseFunctions> matchRelease(const LayoutGraph &graph, const Image &profiled,
                                            const Image &release);
 

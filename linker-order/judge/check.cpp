@@ -1,4 +1,4 @@
-//===- check.cpp - how much of an order a program still has ---------------===//
+//===- check.cpp - the part of an order that a program still has ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -50,7 +50,7 @@ Staleness checkOrder(const Image &program, ArrayRef<std::string> names,
     add(result.all, weight);
     result.unlisted.push_back({name, weight});
   }
-  // A map has no sequence of its own.
+  // The map has no defined order, so this sorts.
   llvm::sort(result.unlisted,
              [](const MissingName &a, const MissingName &b) { return a.name < b.name; });
   for (std::vector<MissingName> *lacking : {&result.missing, &result.unlisted})

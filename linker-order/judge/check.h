@@ -1,4 +1,4 @@
-//===- check.h - how much of an order a program still has -----------------===//
+//===- check.h - the part of an order that a program still has ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,18 +28,18 @@ struct Staleness {
   size_t found = 0;
   ListedWeight all;      // of all names
   ListedWeight resolved; // of the names found
-  // Names not found, those with most calls first, of equals the one listed first.
+  // Names not found, sorted by calls, the most first, then by position.
   std::vector<MissingName> missing;
-  // The same of names that were listed when the order was made, but are no more.
+  // The same for names that were listed when the order was made, but are no longer.
   std::vector<MissingName> unlisted;
 
-  // True when the names found have at least PERCENT of both calls and bytes.
+  // Returns whether the names found have at least PERCENT of the calls and of the bytes.
   bool reaches(double percent) const;
 };
 
-// Looks the order NAMES up in PROGRAM. WEIGHTS has what the order listed when it was made: what
-// NAMES lacks of that counts as not resolved, and a name that it does not have as one call of one
-// byte. The result refers to NAMES and WEIGHTS.
+// Looks up the order NAMES in PROGRAM. WEIGHTS has the functions that the order listed when it was
+// made. Those missing in NAMES count as not resolved. A name without weight counts as one call of
+// one byte. The result refers to NAMES and WEIGHTS.
 Staleness checkOrder(const Image &program, llvm::ArrayRef<std::string> names,
                      const llvm::StringMap<ListedWeight> &weights);
 

@@ -1,4 +1,4 @@
-//===- code_layout.cpp - where the functions of a profile lie -------------===//
+//===- code_layout.cpp - the layout of functions --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,10 +20,10 @@ namespace gmonkit {
 namespace {
 
 constexpr uint64_t Alignment = 16;
-// Sizes come from files and may be anything; no sum of them must wrap.
+// Limits sizes: they come from files and may have any value, but sums must not overflow.
 constexpr uint64_t MostBytes = 1ull << 32;
 
-// Puts functions behind each other.
+// Places functions one after the other.
 class Packer {
 public:
   explicit Packer(const CodeLayout &layout) : result(layout), placed(layout.places.size()) {
@@ -66,8 +66,8 @@ std::vector<uint32_t> byAddress(const CodeLayout &layout) {
   return functions;
 }
 
-// Functions of one name, and which of them another of that name may be: local ones only those of a
-// source file of one name, where both symbol tables tell.
+// Functions of one name, and for each those of another build that it may be. Local functions match
+// if their source files have the same name, as far as both symbol tables tell.
 class Namesakes {
 public:
   Namesakes(ArrayRef<uint32_t> functions, const Image &image) : all(functions) {
@@ -95,7 +95,7 @@ private:
   }
 
   ArrayRef<uint32_t> all;
-  std::vector<uint32_t> anyones; // that may be a function of any source file
+  std::vector<uint32_t> anyones; // those without source file
   std::map<StringRef, std::vector<uint32_t>> bySource;
 };
 
@@ -118,7 +118,7 @@ CodeLayout layoutIn(const Image &other, const Image &image) {
     if (!done.insert(name).second)
       continue;
     Namesakes namesakes(ours.find(name), image), bearers(theirs.find(name), other);
-    // Link-time optimisation forgets the source files.
+    // Link-time optimisation drops the source files.
     bool isOnlyOne = ours.find(name).size() == 1 && theirs.find(name).size() == 1;
     for (uint32_t f : ours.find(name)) {
       const Function &function = image.functions()[f];
@@ -157,7 +157,7 @@ CodeLayout perturbed(const CodeLayout &layout, unsigned variant) {
   std::mt19937_64 random(variant);
   auto below = [&](uint64_t limit) { return random() % limit; };
   std::vector<uint32_t> functions = byAddress(layout);
-  std::vector<size_t> padded; // the pads come before these of `functions`
+  std::vector<size_t> padded; // `functions` that follow a pad
   for (unsigned pad = 0; pad < pads && !functions.empty(); ++pad)
     padded.push_back(below(functions.size()));
   llvm::sort(padded);

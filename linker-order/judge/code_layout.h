@@ -1,4 +1,4 @@
-//===- code_layout.h - where the functions of a profile lie ---------------===//
+//===- code_layout.h - the layout of functions ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,38 +18,38 @@
 
 namespace gmonkit {
 
-// Where the functions of one image lie, or would lie.
+// The actual or possible positions of the functions of one image.
 struct CodeLayout {
   static constexpr uint64_t Absent = std::numeric_limits<uint64_t>::max();
 
   struct Place {
-    uint64_t address = Absent; // of the first byte; Absent: it has no such function
+    uint64_t address = Absent; // of the first byte; Absent: there is no such function
     uint64_t size = 0;         // bytes
   };
 
   std::string name;          // for reports
-  std::vector<Place> places; // by index into Image::functions() of the profiled image
+  std::vector<Place> places; // by index in Image::functions() of the profiled image
 };
 
-// The layout of IMAGE itself.
+// Returns the layout of IMAGE itself.
 CodeLayout layoutOf(const Image &image);
 
-// That of OTHER, another build of IMAGE's program: functions are matched by their
-// names, those of one name by their source files and, where these do not tell, in sequence.
+// Returns the layout of OTHER, another build of IMAGE's program. Functions are matched by name,
+// then by source file, and if that is unknown by sequence.
 CodeLayout layoutIn(const Image &other, const Image &image);
 
-// LAYOUT with FUNCTIONS (by index, each at its first mention) first, then the others as they are,
-// all of them from the first address of LAYOUT on and aligned to 16 bytes.
+// Returns LAYOUT with FUNCTIONS (by index, each at its first occurrence) first, then the others in
+// their sequence. All are placed from the first address of LAYOUT on, aligned to 16 bytes.
 CodeLayout packed(const CodeLayout &layout, llvm::ArrayRef<uint32_t> functions);
 
-// What a linker makes of LAYOUT, of the functions of IMAGE, when it is told ORDER: the listed
-// functions packed.
+// Returns LAYOUT, of the functions of IMAGE, as a linker changes it with ORDER: the listed
+// functions are packed.
 CodeLayout layoutByOrder(const CodeLayout &layout, const SymbolIndex &image,
                          llvm::ArrayRef<std::string> order);
 
-// LAYOUT moved a little: as a whole, and from a few places on. Single figures of a layout
-// are luck; means over variants, numbered from 0 on, are less so. Always the same bytes
-// for one VARIANT.
+// Returns LAYOUT with small shifts: of all functions, and from a few positions on. The result for
+// one layout depends on chance; means over variants, numbered from 0, do so less. One VARIANT
+// always gives the same bytes.
 CodeLayout perturbed(const CodeLayout &layout, unsigned variant);
 
 } // namespace gmonkit

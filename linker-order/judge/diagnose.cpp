@@ -1,4 +1,4 @@
-//===- diagnose.cpp - why a program does not follow an order ------------===//
+//===- diagnose.cpp - reasons why a program is not in order ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,13 +21,13 @@ namespace {
 StringRef linkerOf(StringRef format) { return format.split('-').first; }
 
 bool takesOrderOf(StringRef linker, StringRef orderFor) {
-  // lld reads GNU ld's scripts, too; and Microsoft's plain list of names reads as one for lld.
+  // lld also reads GNU ld's scripts. Microsoft's plain list of names reads as one for lld.
   return linker == linkerOf(orderFor) || (linker == "lld" && orderFor == "bfd") ||
          (linker == "msvc" && orderFor == "lld");
 }
 
-// Links that take no order begin with the code of the start files, which is first on every
-// command line.
+// Links without an order begin with the code of the start files, which come first on every command
+// line.
 bool beginsAsUnordered(const Image &program, StringRef section, StringRef wantedFirst) {
   for (const Function &function : program.functions())
     if (function.section == section)
@@ -35,7 +35,7 @@ bool beginsAsUnordered(const Image &program, StringRef section, StringRef wanted
   return false;
 }
 
-// How many of FUNCTIONS, of SECTION, are in NAMES before the first that is not.
+// Returns how many of FUNCTIONS in SECTION are in NAMES, up to the first that is not.
 template <typename Functions>
 size_t listedFrom(const Functions &functions, StringRef section, const StringSet<> &names) {
   size_t listed = 0;
@@ -50,9 +50,9 @@ size_t listedFrom(const Functions &functions, StringRef section, const StringSet
   return listed;
 }
 
-// Whether the listed functions are elsewhere than where LINKER puts what an order for ORDERFOR
-// lists: links of GNU ld and gold without an order may put some of them before the start files, by
-// the names of their sections.
+// Returns whether the listed functions are not where LINKER places those of an order for ORDERFOR.
+// Without an order, GNU ld and gold may place some of them before the start files because of their
+// sections' names.
 bool isPlacedAsUnordered(const Image &program, ArrayRef<std::string> names,
                          const Verification &result, StringRef linker, StringRef orderFor) {
   StringRef section = result.sections.front();
@@ -84,7 +84,7 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
     return join(result.sections, ", ") +
            " are separate, and the linker orders each on its own; link without "
            "-z keep-text-section-prefix";
-  // An order of sections of which there is none leaves no trace.
+  // An order of sections leaves no trace if none of its sections exists.
   bool ofSections = is_contained({"bfd", "gold"}, linkerOf(orderFor));
   if (beginsAsUnordered(program, result.sections.front(), names.front()))
     return ("the program looks linked without an order; give the order to the linker (see 'gmonkit "

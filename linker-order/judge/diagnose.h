@@ -1,4 +1,4 @@
-//===- diagnose.h - why a program does not follow an order --------------===//
+//===- diagnose.h - reasons why a program is not in order -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,9 @@
 
 namespace gmonkit {
 
-// Why PROGRAM, linked by LINKER, is not in the order NAMES, which was written for the linker
-// ORDERFOR (both as findOrderFormat calls them, or "mold"): the surest reason that the program
-// shows. Empty where it shows none, or all functions are in order. REQUIRES: RESULT is
-// verify(PROGRAM, NAMES).
+// Returns the most certain reason why PROGRAM, linked by LINKER, is not in the order NAMES, which
+// was written for the linker ORDERFOR. (Both are names of findOrderFormat, or "mold".) Returns ""
+// if it finds none or all functions are in order. REQUIRES: RESULT is verify(PROGRAM, NAMES).
 std::string whyNotInOrder(const Image &program, llvm::ArrayRef<std::string> names,
                           const Verification &result, llvm::StringRef linker,
                           llvm::StringRef orderFor);

@@ -1,4 +1,4 @@
-//===- evaluate.cpp - what a layout is worth to a workload ----------------===//
+//===- evaluate.cpp - scores of a layout ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,8 @@ using Place = CodeLayout::Place;
 
 bool isPresent(const Place &place) { return place.address != CodeLayout::Absent && place.size; }
 
-// Adds the pages of 2^BITS bytes that PLACE lies on. No loop may run for the length of a
-// function that a file makes up.
+// Adds the pages of 2^BITS bytes that PLACE overlaps. The number of steps is limited, because a
+// file may claim any size for a function.
 void addPages(const Place &place, unsigned bits, DenseSet<uint64_t> &pages) {
   constexpr uint64_t mostPages = 1 << 16;
   uint64_t first = place.address >> bits, last = (place.address + place.size - 1) >> bits;

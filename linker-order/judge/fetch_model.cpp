@@ -1,24 +1,27 @@
-//===- fetch_model.cpp - caches driven by a profile -----------------------===//
+//===- fetch_model.cpp - a cache simulation driven by a profile -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A profile is no trace: it says how often f called g from where, not when. But most of
-// what a cache sees follows from it. Between two calls a function runs a stretch of its
-// code, and the order of its call sites is the order of their addresses. So a walk over
-// the call graph that takes each site as often as an average call of the function did
-// fetches much the same lines in much the same company.
-// Of that code it fetches the blocks, each as often as an average call ran it. A call site that a
-// function takes many times in one call stands in a loop: the function goes round as often as
-// the most frequent one, and each round takes the others by chance, as an interpreter does.
+// A profile is not a trace: it tells how often f called g from which site, but
+// not when. But most cache behaviour follows from it. Between two calls a
+// function runs a stretch of its code, and call sites are visited in the order
+// of their addresses. So a walk over the call graph takes each site as often as
+// an average call of the function did. It fetches nearly the same lines in
+// nearly the same neighbourhood. Of the code it fetches the blocks, each as
+// often as an average call executed it. A call site that runs many times per
+// call is in a loop. The function makes as many rounds as its most frequent
+// site, and each round takes the other sites at random, like an interpreter.
 //
-// What it cannot know is the phases of a run. So the walk is cut into pieces. Each begins at a
-// function drawn by how often it is called, and then some callers up.
+// The model does not know the phases of a run. So the walk consists of pieces.
+// Each begins at a function chosen at random in proportion to its calls, and
+// then some callers further up.
 //
-// How long the walk and its pieces are was chosen by eight layouts each of SQLite, Lua and
-// cppcheck: bench/layout.py says how well its misses go with those of real traces.
+// The lengths of the walk and its pieces were chosen with eight layouts each of
+// SQLite, Lua and cppcheck. bench/layout.py shows how well its misses agree
+// with those of real traces.
 //
 //===------------------------------------------------------------------------===//
 
@@ -33,15 +36,15 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION // test/fuzz: more of the same teaches nothing
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION // test/fuzz: a longer walk executes no more code
 constexpr size_t AllFetches = 20000, PieceFetches = 800;
 #else
 constexpr size_t AllFetches = 1000000, PieceFetches = 40000;
 #endif
-// Sizes come from files and may be anything; no loop may run for the length of a function.
+// Limits: sizes come from files and may have any value, but no loop may depend on them.
 constexpr uint64_t MostBytes = 1 << 20, AllBytes = AllFetches * 1024, AllLooks = 100000000;
 constexpr unsigned CallersUp = 6;
-constexpr unsigned MostLevels = 4000; // of calls: a thread may have a stack of 2 MiB
+constexpr unsigned MostLevels = 4000; // nested calls: a thread may have a stack of 2 MiB
 
 class Walker {
 public:
@@ -68,7 +71,7 @@ public:
   }
 
 private:
-  double draw() { return double(random() >> 11) * 0x1p-53; } // 0 to below 1, on any machine
+  double draw() { return double(random() >> 11) * 0x1p-53; } // in [0, 1), the same on any machine
 
   uint32_t drawNode() {
     double wanted = draw() * cumulative.back();
@@ -94,7 +97,7 @@ private:
     return node;
   }
 
-  // In one call of the caller, on average.
+  // Returns the calls from SITE per call of the caller, on average.
   double callsAtOnce(const LayoutEdge &site) const {
     return std::min(double(site.count) / graph.nodes[site.source].weight, double(PieceFetches));
   }
@@ -116,7 +119,7 @@ private:
     const LayoutNode &node = graph.nodes[n];
     ArrayRef<LayoutBlock> blocks = ArrayRef(graph.blocks).slice(node.firstBlock, node.blocks);
     auto next = partition_point(blocks, [&](const LayoutBlock &b) { return b.end <= begin; });
-    uint64_t from = begin, to = begin; // what runs, up to here
+    uint64_t from = begin, to = begin; // executed range so far
     for (; next != blocks.end() && next->begin < end; ++next) {
       ++looks;
       if (draw() * rounds[n] >= next->runs)
@@ -135,8 +138,8 @@ private:
 
   bool isPieceOver() const { return fetches.size() >= pieceEnd || isOver(); }
 
-  // One round of N. Where no block is counted its code is fetched in the FIRST one only: what of it
-  // is in the loops nobody knows.
+  // Simulates one round of N. If no block is counted, only the FIRST round fetches its code: the
+  // code of its loops is unknown.
   void goRound(uint32_t n, bool first) {
     const LayoutNode &node = graph.nodes[n];
     uint64_t position = 0;
@@ -163,7 +166,7 @@ private:
   }
 
   void invoke(uint32_t n) {
-    ++looks; // what runs may be nothing
+    ++looks; // the executed range may be empty
     if (levels == MostLevels)
       return;
     ++levels;
@@ -175,12 +178,12 @@ private:
 
   const LayoutGraph &graph;
   std::vector<std::vector<const LayoutEdge *>> sites, callers; // by node
-  std::vector<double> rounds;     // by node: how often it goes round its loops in one call
-  std::vector<double> cumulative; // calls of the nodes so far
+  std::vector<double> rounds;     // by node: rounds of its loops per call
+  std::vector<double> cumulative; // sum of calls up to each node
   std::vector<Fetch> fetches;
   size_t pieceEnd = 0;
   uint64_t bytes = 0;  // of fetches
-  uint64_t looks = 0;  // at what may be fetched
+  uint64_t looks = 0;  // number of steps, with or without a fetch
   unsigned levels = 0; // calls that have not returned
   std::mt19937_64 random;
 };

@@ -1,4 +1,4 @@
-//===- listed_weight.h - what a listed function was worth -----------------===//
+//===- listed_weight.h - weights of listed functions ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,10 +10,10 @@
 
 namespace gmonkit {
 
-// How much a function was worth when the order that lists it was made.
+// The weight of a function when its order was made.
 struct ListedWeight {
   double calls = 0;
-  double bytes = 0; // that ran
+  double bytes = 0; // executed bytes
 };
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- longest_run.cpp - the most of a sequence that is in order --------===//
+//===- longest_run.cpp - longest non-decreasing subsequences --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,9 @@ namespace gmonkit {
 
 std::vector<bool> longestNonDecreasing(ArrayRef<size_t> values) {
   constexpr size_t None = -1;
-  std::vector<size_t> tails;                       // by length: index of the least last value
-  std::vector<size_t> before(values.size(), None); // the one before, in the best that ends here
+  std::vector<size_t> tails; // by length: index of the smallest last value
+  std::vector<size_t> before(values.size(),
+                             None); // the predecessor in the best subsequence that ends here
   for (size_t i = 0; i < values.size(); ++i) {
     auto place = upper_bound(tails, values[i], [&](size_t v, size_t t) { return v < values[t]; });
     if (place != tails.begin())

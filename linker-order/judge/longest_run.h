@@ -1,4 +1,4 @@
-//===- longest_run.h - the most of a sequence that is in order ----------===//
+//===- longest_run.h - longest non-decreasing subsequences ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 
 namespace gmonkit {
 
-// For each of VALUES, whether it is in one longest subsequence that never falls.
+// Returns for each of VALUES whether it is in one chosen longest non-decreasing subsequence.
 std::vector<bool> longestNonDecreasing(llvm::ArrayRef<size_t> values);
 
 } // namespace gmonkit

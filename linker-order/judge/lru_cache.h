@@ -1,4 +1,4 @@
-//===- lru_cache.h - a cache that forgets what was not used for longest ------===//
+//===- lru_cache.h - a simulated LRU cache --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace gmonkit {
 
-// Set-associative; counts what it does not have when it is asked for.
+// A set-associative cache that counts misses.
 template <size_t Sets, size_t Ways> class LruCache {
 public:
   LruCache() {
@@ -24,7 +24,7 @@ public:
   }
 
   void access(uint64_t key) {
-    std::array<uint64_t, Ways> &set = sets[key % Sets]; // what was used last is first
+    std::array<uint64_t, Ways> &set = sets[key % Sets]; // the most recently used first
     if (set[0] == key)
       return;
     auto place = std::find(set.begin(), set.end(), key);

@@ -1,4 +1,4 @@
-//===- order_diff.cpp - what changed between two orders -------------------===//
+//===- order_diff.cpp - differences between two orders --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

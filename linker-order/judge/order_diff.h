@@ -1,4 +1,4 @@
-//===- order_diff.h - what changed between two orders ---------------------===//
+//===- order_diff.h - differences between two orders ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,17 @@
 namespace gmonkit {
 
 struct OrderDiff {
-  std::vector<std::string> added;   // in the new order only, in its sequence
-  std::vector<std::string> removed; // in the old order only, in its sequence
-  // In both, but not among the most functions that can keep their sequence, in that of
-  // the new order.
+  std::vector<std::string> added;   // only in the new order, in its sequence
+  std::vector<std::string> removed; // only in the old order, in its sequence
+  // In both, but outside the largest set of functions that keep their sequence. In the new order's
+  // sequence.
   std::vector<std::string> moved;
-  size_t kept = 0; // in both, and in sequence
+  size_t kept = 0; // in both and in that set
 
   bool isEmpty() const { return added.empty() && removed.empty() && moved.empty(); }
 };
 
-// REQUIRES: no name twice in either.
+// REQUIRES: no order has duplicates.
 OrderDiff diffOrders(llvm::ArrayRef<std::string> old, llvm::ArrayRef<std::string> current);
 
 } // namespace gmonkit

@@ -1,26 +1,26 @@
-//===- verify.cpp - does a linked program follow an order? ------------------===//
+//===- verify.cpp - a check of a linked program's order -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// What lld makes of an order file, and how it shows in the program:
+// This is how lld applies an order file, and what the program shows of it:
 //
-// - The rank of a section is the least rank of any symbol it defines. Identical
-//   functions folded into one (ICF) are one section, so of all names at an address
-//   the first listed one counts.
-// - A name stands for every function that bears it, static ones of all files
-//   included. They all get its rank and follow each other in link order, so equal
-//   ranks are in order either way round.
-// - Without -ffunction-sections an object's functions are one section and move as
-//   one: only the first listed is where it should be. lld does not warn.
-// - Each output section is ordered on its own. With -z keep-text-section-prefix,
-//   .text.hot and .text stay apart whatever the order says. lld does not warn.
+// - The rank of a section is the lowest rank of its symbols. Identical functions
+//   folded into one (ICF) are one section. So of all names at an address the first
+//   listed one counts.
+// - A name stands for every function with it, including static functions of all
+//   files. They get the same rank and are adjacent in link order. So equal ranks
+//   are in order in any sequence.
+// - Without -ffunction-sections the functions of an object are one section and
+//   move together. Only the first listed one is in its place. lld does not warn.
+// - Each output section is ordered separately. With -z keep-text-section-prefix,
+//   .text.hot and .text stay separate whatever the order says. lld does not warn.
 //
-// The last two are what inversions reveal. How many functions are out of place is
-// the other question: one function at the wrong end is one inversion, and so is
-// swapping two halves. The longest run of functions that is in order answers that.
+// Inversions reveal the last two cases. But they do not tell how many functions
+// are out of place: one function at the wrong end is one inversion, and so is
+// an exchange of two halves. The longest subsequence in order tells that.
 //
 //===------------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ namespace {
 
 constexpr size_t Unlisted = std::numeric_limits<size_t>::max();
 
-// The rank of every function of the program; counts names into RESULT.
+// Returns the rank of every function of the program. Counts names in RESULT.
 std::vector<size_t> rankFunctions(const Image &program, ArrayRef<std::string> names,
                                   Verification &result) {
   SymbolIndex index(program);
@@ -70,8 +70,8 @@ void measureOrder(ArrayRef<size_t> listedRanks, Verification &result) {
     result.inversions += listedRanks[i - 1] > listedRanks[i];
 }
 
-// Sizes come from the file and may be anything: no sum may wrap, no loop may run
-// for the length of a function.
+// Limits sizes, which come from the file: sums must not overflow, and no loop may depend on the
+// size of a function.
 void measureSpace(const Image &program, ArrayRef<size_t> ranks, Verification &result) {
   uint64_t unlistedSinceListed = 0, nextPage = 0;
   for (auto [function, rank] : zip_equal(program.functions(), ranks)) {

@@ -1,4 +1,4 @@
-//===- explain.cpp - why a function stands where it does ------------------===//
+//===- explain.cpp - explanation of a function's position -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,10 +21,10 @@ namespace gmonkit {
 namespace {
 
 constexpr size_t MostPartners = 5;
-constexpr size_t NoRank = std::numeric_limits<size_t>::max(); // the order does not list it
+constexpr size_t NoRank = std::numeric_limits<size_t>::max(); // not listed in the order
 
-// NAME may be that of one version, "f@@V2", or a linkName, which stands for all of them, also as
-// people call it.
+// Returns whether FUNCTION has the name NAME. NAME may be demangled. It may be that of one version,
+// "f@@V2", or a linkName, which stands for all versions.
 bool bears(const OrderedFunction &function, StringRef name) {
   auto isIt = [&](StringRef symbol) { return symbol == name || isNameOf(name, linkName(symbol)); };
   return isIt(function.name) || any_of(function.aliases, isIt);
@@ -92,7 +92,7 @@ std::vector<Explanation> explain(const Order &order, StringRef name) {
   for (size_t rank = 0; rank < order.functions.size(); ++rank)
     if (bears(order.functions[rank], name))
       explanations.push_back(explainRank(order, arcs, rankOf, rank));
-  // lld's symbol tables do not tell versions.
+  // lld's symbol tables do not contain versions.
   if (explanations.empty() && linkName(name) != name)
     return explain(order, linkName(name));
   return explanations;

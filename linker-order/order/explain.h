@@ -1,4 +1,4 @@
-//===- explain.h - why a function stands where it does --------------------===//
+//===- explain.h - explanation of a function's position -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,28 +16,28 @@
 
 namespace gmonkit {
 
-// A function beside or in calls with the explained one.
+// A function placed beside the explained one, or joined to it by calls.
 struct Neighbour {
-  size_t rank; // in the order, from 0
+  size_t rank; // position in the order, from 0
   uint64_t callsTo = 0, callsFrom = 0;
 };
 
 struct Explanation {
   size_t rank = 0;
   bool isStartUp = false;
-  // Of these three nothing below is known.
+  // If one of these is true, nothing below is known.
   bool isStartFile = false; // see start_files.h
   bool isNewClone = false;  // only the release build has it; see release_match.h
-  bool isNamesake = false;  // of the function before it, in the release build
+  bool isNamesake = false;  // it has the name of the function before it, in the release build
   LayoutNode node;
-  uint64_t bytesBefore = 0;               // of all functions in front of it
+  uint64_t bytesBefore = 0;               // of all functions before it
   std::optional<Neighbour> before, after; // in the order
-  std::vector<Neighbour> partners;        // those with most calls from or to it, the most first
+  std::vector<Neighbour> partners; // functions with the most calls from or to it, the most first
 };
 
-// One for each function of ORDER that bears NAME, mangled or as isNameOf takes it, as its name or
-// an alias, in order. Without a
-// version NAME stands for all versions, and so it does with one where no symbol has that.
+// Returns one explanation for each function of ORDER with the name or alias NAME, in order. NAME is
+// mangled or in a form of isNameOf. Without a version NAME stands for all versions. So does NAME
+// with a version that no symbol has.
 std::vector<Explanation> explain(const Order &order, llvm::StringRef name);
 
 } // namespace gmonkit

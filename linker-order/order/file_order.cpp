@@ -1,4 +1,4 @@
-//===- file_order.cpp - objects in the order in which their code is used --===//
+//===- file_order.cpp - orders of object files ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// crt1.o, crtbeginS.o and so on, which the compiler's driver adds itself.
+// Returns whether FILE is a start file that the compiler driver adds: crt1.o, crtbeginS.o, ...
 bool isStartFile(StringRef file) {
   static constexpr StringLiteral names[] = {
       "crt1.o",    "Scrt1.o",       "gcrt1.o",     "rcrt1.o",     "grcrt1.o",    "Mcrt1.o",
@@ -31,12 +31,12 @@ bool isStartFile(StringRef file) {
   return is_contained(names, sys::path::filename(file));
 }
 
-// "<internal>" in lld's maps.
+// lld's maps name it "<internal>".
 bool isLinkersOwn(StringRef file) { return file.starts_with("<"); }
 
-// What plugins and lld call the objects that they make of the program's own: GCC
-// ccX.ltrans0.ltrans.o, LLVM's gold plugin lto-llvm-X.o, lld PROGRAM.lto.o or, of ThinLTO,
-// PROGRAM.lto.MODULE.o, but writes none. Users call theirs so, too.
+// Returns whether FILE is an object of link-time optimisation: GCC's ccX.ltrans0.ltrans.o,
+// lto-llvm-X.o of LLVM's gold plugin, lld's PROGRAM.lto.o or, with ThinLTO, PROGRAM.lto.MODULE.o,
+// which lld does not write. Users' objects may have such names, too.
 bool isOfLinkTimeOptimisation(StringRef file) {
   StringRef name = sys::path::filename(file);
   bool isCalledSo = name.ends_with(".ltrans.o") || name.starts_with("lto-llvm-") ||
@@ -46,14 +46,14 @@ bool isOfLinkTimeOptimisation(StringRef file) {
 
 bool isArchiveMember(StringRef file) { return file.ends_with(")"); }
 
-// But the one by which an instrumented object hands in its tables, which the release has
-// not.
+// Excludes the constructor that registers an instrumented object's tables, which the release does
+// not have.
 bool isConstructorList(const InputSection &section) {
   StringRef name = section.name;
   return (name.starts_with(".init_array") || name.starts_with(".ctors")) && name != ".init_array.0";
 }
 
-// The section of MAP that holds ADDRESS, or null.
+// Returns the section of MAP that contains ADDRESS, or null.
 const InputSection *sectionAt(uint64_t address, ArrayRef<InputSection> map) {
   auto after = llvm::upper_bound(
       map, address, [](uint64_t at, const InputSection &section) { return at < section.address; });
@@ -118,7 +118,8 @@ StringRef findMisplaced(const Order &order, const LinkMap &map) {
   size_t told = 0, misplaced = 0;
   StringRef first;
   for (const OrderedFunction &function : order.functions) {
-    // A static function is not the global one of its name; mold makes most symbols local.
+    // Skips static functions: they are not the global function of their name. mold makes most
+    // symbols local.
     if (!(function.isGlobal || map.tellsStatics) || isStartFileFunction(function.name))
       continue;
     StringRef name = linkName(function.name);
@@ -133,7 +134,7 @@ StringRef findMisplaced(const Order &order, const LinkMap &map) {
     if (++misplaced == 1)
       first = name;
   }
-  constexpr size_t most = 10; // in per cent
+  constexpr size_t most = 10; // percent
   return 100 * misplaced > most * told ? first : "";
 }
 

@@ -1,4 +1,4 @@
-//===- file_order.h - objects in the order in which their code is used ----===//
+//===- file_order.h - orders of object files ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,28 +13,27 @@
 
 namespace gmonkit {
 
-// What a linker that takes no function order can be told: the sequence of its inputs.
+// The sequence of inputs, for linkers that have no option for an order of functions.
 struct FileOrder {
-  std::vector<std::string> objects;      // of the command line, all
-  std::vector<std::string> members;      // of archives, those with code that ran: they cannot be
+  std::vector<std::string> objects;      // all of the command line
+  std::vector<std::string> members;      // archive members with executed code: they cannot be
                                          // moved on a command line
-  std::vector<std::string> constructors; // objects whose constructors now run in another
-                                         // sequence, in the new one
-  std::vector<std::string> optimised;    // those that link-time optimisation made
-  std::vector<std::string> gone; // others with an absolute path where there is no file any more
-  size_t executed = 0;           // how many of `objects`, from the first, have code that ran
-  std::vector<llvm::StringRef> unmapped; // functions that ran whose object the map does not tell
-  double unmappedCalls = 0;              // their share of all calls, in per cent
+  std::vector<std::string> constructors; // objects whose constructors would run in another
+                                         // sequence, in the new sequence
+  std::vector<std::string> optimised;    // objects that link-time optimisation created
+  std::vector<std::string> gone;         // other objects with an absolute path that no longer exist
+  size_t executed = 0;                   // number of `objects`, from the first, with executed code
+  std::vector<llvm::StringRef> unmapped; // executed functions without an object in the map
+  double unmappedCalls = 0;              // their share of all calls, in percent
 };
 
-// Objects stand where the order first wants a function of theirs, those without any
-// behind them as they were, and those without code last. The compiler's own start files are
-// not in it. MAP: of the link that made the image in which ORDER's functions have the ADDRESS
-// given.
+// Sorts objects by their first function in the order. Objects without functions in it keep their
+// sequence, and those without code come last. Omits the compiler's start files. MAP belongs to the
+// link of the image in which ORDER's functions have the ADDRESS given.
 FileOrder orderFiles(const Order &order, const LinkMap &map, uint64_t OrderedFunction::*address);
 
-// A function that MAP has elsewhere than the build that ORDER is for: MAP is of another link.
-// Empty where there is none, or hardly any, for not all that looks like a symbol is one.
+// Returns a function that MAP has at another address than the build of ORDER: MAP is of another
+// link. Returns "" if there are none or few, because some lines only look like symbols.
 llvm::StringRef findMisplaced(const Order &order, const LinkMap &map);
 
 } // namespace gmonkit

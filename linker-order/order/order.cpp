@@ -1,4 +1,4 @@
-//===- order.cpp - workloads -> Order ---------------------------------------===//
+//===- order.cpp - orders from workloads ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,10 +24,10 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Of a program's names, those that its order has to know of.
+// Names of a program that affect its order.
 struct LinkedNames {
-  StringSet<> splitFunctions;     // those whose cold part is a function of its own
-  StringMap<uint64_t> startFiles; // and where they begin
+  StringSet<> splitFunctions;     // functions whose cold part is a separate function
+  StringMap<uint64_t> startFiles; // name -> address
 
   explicit LinkedNames(const Image &linked) {
     for (const Function &function : linked.functions()) {
@@ -53,19 +53,19 @@ private:
   }
 };
 
-// For each function of IMAGE: it stands among code that was compiled without the plugins, as
-// libc's does in a static program, and who built that did not do it for an order.
+// Returns for each function of IMAGE whether it is in code compiled without the plugins, such as
+// libc's in a static program. Such code was not built for an order.
 std::vector<bool> findPrebuilt(const Image &image) {
   std::vector<bool> isPrebuilt(image.functions().size());
   Expected<Instrumentation> plugins = readInstrumentation(image);
-  if (!plugins) { // the profile could be read, and that is what counts here
+  if (!plugins) { // not an error: the profile could be read
     consumeError(plugins.takeError());
     return isPrebuilt;
   }
   if (plugins->kind != Instrumentation::Some)
     return isPrebuilt;
   const std::vector<bool> &isOwn = plugins->hasRecord;
-  // One between two others was left out by an option of the plugins.
+  // A function between two instrumented ones was excluded by an option of the plugins.
   for (size_t f = 0; f < isPrebuilt.size(); ++f)
     isPrebuilt[f] =
         !isOwn[f] && (f == 0 || !isOwn[f - 1]) && (f + 1 == isPrebuilt.size() || !isOwn[f + 1]);
@@ -84,8 +84,8 @@ OrderedFunction described(const Function &function) {
   return ordered;
 }
 
-// In the order in which they stand: those of one object move together. LINKED: the names of
-// the build that the order is for.
+// Adds start files in their sequence: those of one object move together. LINKED: names in the build
+// that the order is for.
 void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &order) {
   size_t place = order.startup;
   for (const Function &function : profiled.functions()) {
@@ -103,7 +103,7 @@ void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &orde
     order.startup = place;
 }
 
-// One workload is GRAPH itself, with the sizes of the release if there is one.
+// If there is one workload, its graph is GRAPH, with the release's sizes if there is a release.
 PortfolioChoice sortGraph(const LayoutGraph &graph, ArrayRef<Workload> workloads,
                           const Algorithm &algorithm) {
   if (!algorithm.isPortfolio)
@@ -221,7 +221,8 @@ void keepOnly(const std::vector<bool> &kept, Order &order) {
 
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
   DenseMap<StringRef, const OrderedFunction *> hottest(order.functions.size()); // never grows
-  std::vector<const OrderedFunction *const *> ofName; // the hottest that has the name of each
+  std::vector<const OrderedFunction *const *>
+      ofName; // the hottest function with each function's name
   ofName.reserve(order.functions.size());
   for (const OrderedFunction &function : order.functions) {
     auto [entry, isNew] = hottest.try_emplace(linkName(function.name), &function);

@@ -1,4 +1,4 @@
-//===- order.h - functions in the order they should have in memory ----------===//
+//===- order.h - functions in their memory order --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,70 +24,71 @@ namespace gmonkit {
 struct OrderedFunction {
   uint64_t address;                        // in the profiled image
   uint64_t linkedAddress;                  // in the build that the order is for
-  uint64_t size;                           // bytes, in the release build where one is given
-  uint64_t weight;                         // calls, see LayoutNode::weight: its share where a
-                                           // node is several functions of the release build
-  uint64_t executedBytes;                  // likewise, of `size`
-  llvm::StringRef name;                    // preferred name, mangled; likewise. Lives as long
+  uint64_t size;                           // bytes, in the release build if there is one
+  uint64_t weight;                         // calls, see LayoutNode::weight; a share of them if
+                                           // the node is several functions of the release build
+  uint64_t executedBytes;                  // the same, of `size`
+  llvm::StringRef name;                    // preferred name, mangled; the same. Valid as long
                                            // as the image
-  llvm::ArrayRef<llvm::StringRef> aliases; // its other names, likewise
-  bool isGlobal = true;                    // else other functions may bear the name too
-  bool isSplit = false; // the compiler made a function of its own, NAME.cold, of its cold part
-  // In an object that was not compiled with -ffunction-sections, as far as one can tell: it has
-  // no section that is named after it.
+  llvm::ArrayRef<llvm::StringRef> aliases; // its other names, the same
+  bool isGlobal = true;                    // false: other functions may have the name, too
+  bool isSplit = false; // the compiler split off its cold part as a function NAME.cold
+  // Its object was probably not compiled with -ffunction-sections: no section has its name.
   bool isInSharedSection = false;
 };
 
-// One order, in terms of no linker: emit/ translates it.
+// An order independent of linkers. emit/ translates it.
 struct Order {
-  std::string algorithm;                  // for the files' headers: the words of the steps taken
-  std::vector<OrderedFunction> functions; // first in memory first, each once
-  size_t startup = 0;                     // how many of them, from the first, are the start-up part
-  LayoutGraph graph;                      // what it was made from
-  std::vector<uint32_t> nodes;            // of `functions`, in `graph`; or LayoutGraph::NoNode
-  Unmatched unmatched;                    // what is left out because the release has it not
-  std::vector<uint64_t> merged;           // addresses of what is one with others in the release
+  std::string algorithm;                  // for the headers of files: the steps
+  std::vector<OrderedFunction> functions; // in memory order, without duplicates
+  size_t startup = 0;           // number of functions, from the first, in the start-up part
+  LayoutGraph graph;            // the graph that was sorted
+  std::vector<uint32_t> nodes;  // node in `graph` of each of `functions`; or LayoutGraph::NoNode
+  Unmatched unmatched;          // executed functions that the release does not have
+  std::vector<uint64_t> merged; // addresses of functions merged with others in the release
 };
 
 struct OrderRequest {
   const Algorithm *algorithm;
-  // The build that will be linked by the order, if it is not the profiled one: the order
-  // then has its names and goes by its sizes.
+  // The build that will be linked with the order, if it is not the profiled one. The order uses its
+  // names and sizes.
   const Image *release = nullptr;
 };
 
-// Orders all functions of WORKLOADS that ran and can be moved. At the end of the start-up
-// part comes what of the compiler's own start files runs in every program. An error where
-// the algorithm needs what the profiles do not tell. REQUIRES: as buildGraph.
+// Orders all functions of WORKLOADS that ran and can be moved. Puts the functions of start files
+// that run in every program at the end of the start-up part. Returns an error if the algorithm
+// needs data that the profiles do not have. REQUIRES: as buildGraph.
 llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
                                      const OrderRequest &request);
 
-// Where in the profiled image all functions that ORDER lists begin.
+// Returns the addresses in the profiled image of all functions in ORDER.
 llvm::DenseSet<uint64_t> listedAddresses(const Order &order);
 
-// For each function of ORDER, whether PREDICATE holds.
+// Returns for each function of ORDER whether PREDICATE is true.
 std::vector<bool> selectFunctions(const Order &order,
                                   llvm::function_ref<bool(const OrderedFunction &)> predicate);
 
-// Adds FUNCTIONS (indices into LINKED, the build that ORDER is for), which did not run, to its end.
+// Appends FUNCTIONS, which did not run, to ORDER. They are indices in LINKED, the build that ORDER
+// is for.
 void addIdle(llvm::ArrayRef<uint32_t> functions, const Image &linked, Order &order);
 
-// Takes those functions out of ORDER that are not among KEPT.
+// Removes the functions that are not KEPT from ORDER.
 void keepOnly(const std::vector<bool> &kept, Order &order);
 
-// The functions of ORDER, but of those with one linkName only that with the most calls
-// (of equals, the first): linkers go by names, and move all that share one together.
+// Returns the functions of ORDER. Of several with one linkName, returns only the one with the most
+// calls (if equal, the first): linkers match names and move all functions of a name together.
 std::vector<const OrderedFunction *> distinctlyNamed(const Order &order);
 
-// A name of an order that several functions bear.
+// A name in an order that several functions have.
 struct NameClash {
   llvm::StringRef name;
   size_t functions;
-  uint64_t idleBytes; // of those among them that are not in the order, but move with it
-  bool areStatic;     // all but one of them at most, and it is not that they have versions
+  uint64_t idleBytes; // of those that are not in the order, but move with it
+  bool areStatic;     // all but at most one of them, and they are not versions
 };
 
-// The names of ORDER that several functions of LINKED, the build that it is for, bear, in order.
+// Returns the names of ORDER that several functions of LINKED, the build that it is for, have, in
+// order.
 std::vector<NameClash> nameClashes(const Order &order, const Image &linked);
 
 } // namespace gmonkit

@@ -5,14 +5,17 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// No way to sort functions is the best for every program: which one is depends on how much of it is
-// hot, and on which hot functions happen to share sets of the cache. So the profile chooses. Each
-// workload's calls are walked through simulated caches, in every candidate's layout; first on few
-// layouts that are moved a little; then the best ones on many, for single layouts are luck, and on
-// another walk, for the best of many by one walk is luck, too.
+// No sort of functions is best for every program. The best one depends on how
+// much of the program is hot, and on which hot functions share sets of the
+// cache by chance. So the profile chooses. Each workload's calls are walked
+// through simulated caches with every candidate's layout. The first round uses
+// few perturbed layouts. In the second round the best candidates use many,
+// because the result for one layout depends on chance. It also uses another
+// walk, because the best of many on one walk may be chance, too.
 //
-// The walk is no trace: two orders of SQLite that it put 4 % apart were 16 % apart in a real one,
-// the other way round. So nothing but a large gain counts.
+// The walk is not a trace: two orders of SQLite that differed by 4 % in the
+// walk differed by 16 % in a real trace, with the opposite sign. So only a
+// large gain counts.
 //
 //===------------------------------------------------------------------------===//
 
@@ -32,14 +35,14 @@ namespace {
 constexpr StringLiteral UsualSteps = "cdsort, startup-cut", Mark = "; the best of ";
 
 constexpr double LeastGain = 0.10;
-// In how fast pages come in, another order may cost more than in all else.
+// Allowed loss in faultCurve, larger than that of other scores.
 constexpr double MostDelay = 0.25;
 
 constexpr unsigned ScreeningVariants = 4, Finalists = 3;
 
-// Where all that ran stays in the cache, no order misses.
+// If all executed code fits into the cache, no order has misses.
 constexpr uint64_t CacheBytes = 32 << 10;
-// Sorts of functions in all: some ten seconds.
+// Limit for the number of functions times sorts: about ten seconds.
 constexpr size_t MostSorted = 2000000;
 
 struct Candidate {
@@ -56,7 +59,7 @@ NodeOrder inLinkOrder(const LayoutGraph &graph) {
 
 NodeOrder inOrderOfFirstRuns(const LayoutGraph &graph) { return {nodesByFirstRun(graph)}; }
 
-// The usual one first; those that are least like the ones before them come early.
+// Returns the usual order first. Orders that differ most from earlier ones come early.
 std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
   auto hybridWith = [](GraphScaling scaling) {
     return Candidate{
@@ -103,11 +106,11 @@ CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
   return packed(layout, functions);
 }
 
-// What a candidate costs in each workload, beside the usual order.
+// The cost of candidates in each workload, relative to the usual order.
 class Contest {
 public:
-  // By a walk of each of WORKLOADS with SEED, in VARIANTS layouts of each order. USUAL: that which
-  // others are compared with.
+  // Walks each of WORKLOADS with SEED, in VARIANTS layouts of each order. Others are compared with
+  // USUAL.
   Contest(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads, const NodeOrder &usual,
           uint64_t seed, unsigned variants)
       : graph(graph), variants(variants) {
@@ -116,14 +119,14 @@ public:
     atUsual = scores(usual);
   }
 
-  // The mean over the workloads of the misses of ORDER, in those of the usual order; above 1 where
-  // some workload loses.
+  // Returns the mean over the workloads of ORDER's misses, relative to the usual order's; above 1
+  // if some workload loses.
   double cost(const NodeOrder &order) const {
     double sum = 0;
     for (auto [score, before] : zip_equal(scores(order), atUsual)) {
       if (!costsNoMore(score, before, SmallLoss, MostDelay))
         return 2;
-      constexpr double few = 0.1; // of 1000 fetches; below it shares mean nothing
+      constexpr double few = 0.1; // misses per 1000 fetches; shares of less are meaningless
       sum += (missesOf(score) + few) / (missesOf(before) + few);
     }
     return sum / atUsual.size();
@@ -138,7 +141,7 @@ private:
       all.push_back(scorer.scoreFetches(layout, variants));
     return all;
   }
-  // A workload may have functions that GRAPH, of a release, has not.
+  // A workload may have functions that GRAPH, of a release, does not have.
   size_t mostFunctions() const {
     size_t most = 0;
     for (const Scorer &scorer : scorers)

@@ -16,17 +16,18 @@ namespace gmonkit {
 
 struct PortfolioChoice {
   NodeOrder order;
-  std::string steps; // as Algorithm::steps; those of the usual order if that was taken
+  std::string steps; // see Algorithm::steps; those of the usual order if that was chosen
 };
 
-// Whether STEPS may be what a choice says: two choices of one program may differ.
+// Returns whether STEPS may be the result of a choice: two choices for one program may differ.
 bool isPortfolioChoice(llvm::StringRef steps);
 
-// The best of some twenty orders of GRAPH. The usual one is taken unless another one misses less in
-// the simulated caches (judge/fetch_model.h), by 10 % in the mean over WORKLOADS, and is in none of
-// them worse by more than 3 %, nor in pages. WORKLOADS: the graph of each workload alone, of the
-// same image; not empty. Programs whose code that ran fits into the cache, and the largest ones,
-// get the usual order. The same for the same arguments; it takes a second or two for each workload.
+// Returns the best of about twenty orders of GRAPH. Another order than the usual one must meet two
+// conditions. Its misses in the simulated caches (judge/fetch_model.h) are 10 % fewer in the mean
+// over WORKLOADS. And in no workload are its misses or pages more than 3 % worse. WORKLOADS: the
+// graph of each workload alone, of the same image; not empty. Programs whose executed code fits
+// into the cache, and the largest programs, get the usual order. The result depends only on the
+// arguments. Takes a second or two per workload.
 PortfolioChoice chooseOrder(const LayoutGraph &graph, llvm::ArrayRef<LayoutGraph> workloads);
 
 } // namespace gmonkit

@@ -1,13 +1,14 @@
-//===- stable_order.cpp - a new order that keeps to an old one ------------===//
+//===- stable_order.cpp - a new order that follows an old one -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Counts of a program with threads differ from run to run, and so does which function ran first. An
-// order made anew each time would move a third of them, and everything that is measured or linked
-// with them, for nothing. So the old one stays as long as it serves what runs now as well.
+// Counts of a program with threads differ between runs, and so does the order
+// of first runs. An order computed anew each time would move a third of the
+// functions, and change everything linked and measured with them, without a
+// benefit. So the old order stays as long as it is as good for the new profile.
 //
 //===------------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Where an old order has its functions.
+// Positions of functions in an old order.
 class Ranks {
 public:
   explicit Ranks(const FormerOrder &old) {
@@ -35,7 +36,7 @@ public:
       ofInitializers = 2 * *old.initializers + 1;
   }
 
-  // Nothing where it lists no such function.
+  // Returns nothing if the function is not listed.
   std::optional<size_t> find(const OrderedFunction &function) const {
     auto rank = ofName.find(linkName(function.name));
     if (rank != ofName.end())
@@ -48,14 +49,14 @@ private:
   std::optional<size_t> ofInitializers;
 };
 
-// A function that OLD lists, and those that follow it in the new order and that it does
-// not list: they move together.
+// A function that OLD lists, and the functions after it in the new order that OLD does not list.
+// They move together.
 struct Run {
-  size_t rank; // in the old order; of the first run, which may have no such function, 0
-  std::vector<size_t> functions; // indices into Order::functions
+  size_t rank; // in the old order; 0 for the first run, which may have no such function
+  std::vector<size_t> functions; // indices in Order::functions
 };
 
-// The functions BEGIN to END of ORDER, rearranged.
+// Returns the functions BEGIN to END of ORDER in their new sequence.
 std::vector<size_t> rearranged(size_t begin, size_t end, const Order &order, const Ranks &ranks) {
   std::vector<Run> runs;
   for (size_t f = begin; f < end; ++f) {
@@ -73,7 +74,7 @@ std::vector<size_t> rearranged(size_t begin, size_t end, const Order &order, con
   return sequence;
 }
 
-// Makes SEQUENCE, indices into Order::functions, what ORDER lists.
+// Reduces ORDER to SEQUENCE, indices in Order::functions.
 void take(ArrayRef<size_t> sequence, Order &order) {
   std::vector<OrderedFunction> functions;
   std::vector<uint32_t> nodes;
@@ -85,7 +86,7 @@ void take(ArrayRef<size_t> sequence, Order &order) {
   order.nodes = std::move(nodes);
 }
 
-// Of the functions of LINKED that OLD names, those that ORDER does not list.
+// Returns the functions of LINKED that OLD names and ORDER does not list.
 std::vector<uint32_t> idleOf(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
                              const Order &order) {
   DenseSet<uint64_t> listed;
@@ -104,7 +105,7 @@ std::vector<uint32_t> idleOf(const FormerOrder &old, const Image &linked, const 
 }
 
 CodeLayout layoutOf(const Order &order, ArrayRef<size_t> sequence) {
-  constexpr uint64_t alignment = 16, mostBytes = 1ull << 32; // sizes may be anything
+  constexpr uint64_t alignment = 16, mostBytes = 1ull << 32; // sizes may have any value
   CodeLayout layout;
   for (const LayoutNode &node : order.graph.nodes)
     layout.places.resize(std::max<size_t>(layout.places.size(), node.function + 1));
@@ -118,8 +119,8 @@ CodeLayout layoutOf(const Order &order, ArrayRef<size_t> sequence) {
   return layout;
 }
 
-// How many functions, from the first of SEQUENCE on, are best called the start-up part: with those
-// marked ISSTARTUP in front of it, and few others.
+// Returns the size of the prefix of SEQUENCE that is best called the start-up part: it has those
+// marked ISSTARTUP and few others.
 size_t startupOf(ArrayRef<size_t> sequence, size_t startup) {
   size_t best = 0;
   ptrdiff_t gain = 0, most = 0;

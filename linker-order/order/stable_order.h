@@ -1,4 +1,4 @@
-//===- stable_order.h - a new order that keeps to an old one --------------===//
+//===- stable_order.h - a new order that follows an old one ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,22 +15,21 @@
 
 namespace gmonkit {
 
-// An older order, as its file has it.
+// An older order, from its file.
 struct FormerOrder {
   llvm::ArrayRef<std::string> names;
-  std::optional<size_t> initializers; // how many stand before the static initializers, where it
-                                      // lists these together
+  std::optional<size_t> initializers; // number of functions before the static initializers, if
+                                      // these have a common entry
 };
 
-// Changes ORDER so that functions that both orders list and that are in one part of it
-// stand in the sequence of OLD; each of the others stays behind the function that it
-// followed.
+// Changes ORDER so that functions of both orders that are in one part of it have the sequence of
+// OLD. Each other function stays behind the one that it followed.
 void keepTo(const FormerOrder &old, Order &order);
 
-// The same of all of ORDER, whichever part they are in, if that is as good for what ORDER was made
-// of: by a walk through its graph, no more pages and misses, but for little. What OLD lists of
-// LINKED, of which INDEX is, and what did not run now stays if that is as good, too. Returns
-// whether that is another order.
+// The same over both parts of ORDER, if the result is as good for its graph: in a walk it has no
+// more pages and misses, apart from small differences. Also keeps functions of LINKED, whose index
+// is INDEX, that OLD lists and that did not run now, if that is as good. Returns whether ORDER
+// changed.
 bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
                      Order &order);
 

@@ -1,4 +1,4 @@
-//===- clone_names.cpp - what compilers append to a function's name -----===//
+//===- clone_names.cpp - suffixes of compilers in function names ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,15 +14,14 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What follows a dot where a function was cloned or split, and where a local one had to
-// become unique.
+// Words after a dot in names of clones, of split-off parts, and of local functions made unique.
 constexpr StringLiteral clonings[] = {"constprop",  "isra",        "part",      "cold",
                                       "localalias", "specialized", "local_part"};
 constexpr StringLiteral renamings[] = {"llvm", "__uniq", "lto_priv"};
 
 bool isNumber(StringRef word) { return !word.empty() && all_of(word, isDigit); }
 
-// The "helper" of "_ZL6helperi"; empty where the name is another one.
+// Returns "helper" for "_ZL6helperi"; "" for other forms of names.
 StringRef identifierOf(StringRef mangled) {
   size_t length;
   if (!mangled.consume_front("_ZL") || mangled.consumeInteger(10, length))
@@ -36,7 +35,7 @@ CloneName cloneName(StringRef name) {
   CloneName result;
   SmallVector<StringRef, 8> words;
   name.split(words, '.');
-  // A name may begin with a dot, and have words between dots that mean nothing here.
+  // A name may begin with a dot, or have words between dots without a meaning here.
   std::string family = words.front().str();
   bool isMangled = false;
   for (size_t i = 1; i < words.size(); ++i) {

@@ -1,4 +1,4 @@
-//===- clone_names.h - what compilers append to a function's name -------===//
+//===- clone_names.h - suffixes of compilers in function names ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,20 +14,20 @@
 
 namespace gmonkit {
 
-// A function's name taken apart: "f.constprop.0.cold" is the cold part of a clone of f.
+// The parts of a function's name: "f.constprop.0.cold" is the cold part of a clone of f.
 struct CloneName {
-  // f. Two where -funique-internal-linkage-names has mangled a C name: that and the name in
-  // the source, which is what other builds have.
+  // "f". Two names if -funique-internal-linkage-names has mangled a C name: that and the name in
+  // the source, which other builds have.
   llvm::SmallVector<std::string, 2> families;
-  // ".constprop.cold": what was made of f. Empty for f itself, also where only numbers keep
-  // it apart from others (.llvm.N of ThinLTO, .lto_priv.N of GCC, .__uniq.N). Which number a
-  // clone has changes with every build and is left out.
+  // The kind of clone, such as ".constprop.cold". Empty for f itself, also if only a number
+  // distinguishes it (.llvm.N of ThinLTO, .lto_priv.N of GCC, .__uniq.N). Omits the number of a
+  // clone, which changes with every build.
   std::string kind;
 
   bool isColdPart() const { return llvm::StringRef(kind).ends_with(".cold"); }
 };
 
-// Takes NAME (a linkName) apart.
+// Splits NAME (a linkName).
 CloneName cloneName(llvm::StringRef name);
 
 } // namespace gmonkit

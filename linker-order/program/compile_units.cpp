@@ -1,4 +1,4 @@
-//===- compile_units.cpp - which source has which code ------------------===//
+//===- compile_units.cpp - the code of compile units ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- compile_units.h - which source has which code --------------------===//
+//===- compile_units.h - the code of compile units ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,8 @@
 
 namespace gmonkit {
 
-// The code of PROGRAM by compile unit, in place of a link map: files are the sources
-// as the compiler was given them. An error when it has no debug information, nor a debug file that
-// has.
+// Returns the code of PROGRAM by compile unit, in place of a link map. Files are the sources' names
+// as given to the compiler. Returns an error if neither it nor a debug file has debug information.
 llvm::Expected<LinkMap> readCompileUnits(const Image &program);
 
 } // namespace gmonkit

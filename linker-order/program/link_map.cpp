@@ -1,19 +1,21 @@
-//===- link_map.cpp - where the linker put each object's code -------------===//
+//===- link_map.cpp - reader of link maps ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// lld and mold write a line for each input section that ends in "FILE:(SECTION)", after
-// numbers: lld VMA, LMA, size and alignment, in hexadecimal; mold VMA (with 0x) and, in
-// decimal, size and alignment. Symbols, of which C++ ones may look like files, are indented by
-// 8 more, behind the section that they are in.
+// lld and mold write a line for each input section, which begins with numbers
+// and ends in "FILE:(SECTION)". lld writes VMA, LMA, size and alignment in
+// hexadecimal. mold writes VMA (with 0x), and size and alignment in decimal.
+// Symbols follow their section and are indented by 8 more. C++ symbols may look
+// like files.
 //
-// GNU ld and gold write " SECTION 0xADDRESS 0xSIZE FILE"; where the section's name is
-// long, the rest is on the next line. What was discarded is at address 0: an object of which
-// nothing is left is there only. Symbols follow as "0xADDRESS NAME", indented by 16. Headings
-// are in the user's language, so nothing is known by them.
+// GNU ld and gold write " SECTION 0xADDRESS 0xSIZE FILE". If the section's name
+// is long, the rest is on the next line. Discarded sections have address 0, so
+// an object that was dropped completely occurs only there. Symbols follow as
+// "0xADDRESS NAME", indented by 16. Headings are in the user's language, so
+// they are ignored.
 //
 //===------------------------------------------------------------------------===//
 
@@ -43,11 +45,11 @@ StringRef takeWord(StringRef &text) {
 }
 
 struct Columns {
-  unsigned sizeWord;  // which word is the size, from 0
-  unsigned sizeRadix; // of its digits
+  unsigned sizeWord;  // index of the word with the size
+  unsigned sizeRadix; // base of its digits
 };
 constexpr Columns lldColumns = {2, 16}, moldColumns = {1, 10};
-constexpr size_t SymbolIndent = 16; // behind the space after the alignment
+constexpr size_t SymbolIndent = 16; // after the space behind the alignment
 
 bool lies(uint64_t address, const InputSection &section) {
   return address >= section.address && address - section.address <= section.size;
@@ -69,7 +71,8 @@ void readColumns(StringRef line, const Columns &format, LinkMap &map) {
   StringRef what = text.ltrim();
   size_t open = what.rfind(":(");
   if (text.size() - what.size() >= SymbolIndent) {
-    // Of a function that a shared library calls and exports mold writes where its PLT entry is.
+    // For a function that a shared library calls and exports, mold writes the address of its PLT
+    // entry.
     if (!map.sections.empty() && lies(section.address, map.sections.back()))
       map.symbols.push_back({section.address, what.str()});
   } else if (open != StringRef::npos && what.ends_with(")")) {
@@ -84,7 +87,7 @@ bool takeHexadecimal(StringRef &line, uint64_t &number) {
   return word.consume_front("0x") && !word.getAsInteger(16, number);
 }
 
-// The first of LINES, GNU ld's or gold's; the next may be its rest.
+// Reads the first of LINES, GNU ld's or gold's. The next line may continue it.
 void readStatement(ArrayRef<StringRef> lines, LinkMap &map) {
   if (lines.front().starts_with(" .")) {
     std::string line = lines.front().rtrim().str();
@@ -104,7 +107,8 @@ void readStatement(ArrayRef<StringRef> lines, LinkMap &map) {
   }
 }
 
-// The words of GNU ld's and gold's maps are in any language; only GNU ld names what it loads.
+// Words in GNU ld's and gold's maps may be in any language. Only GNU ld lists the files that it
+// loads.
 StringRef linkerOf(ArrayRef<StringRef> lines) {
   if (lines.front().contains(" VMA "))
     return lines.front().contains(" LMA ") ? "lld" : "mold";

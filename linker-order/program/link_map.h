@@ -1,4 +1,4 @@
-//===- link_map.h - where the linker put each object's code ---------------===//
+//===- link_map.h - reader of link maps -----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace gmonkit {
 // A section of an input file, in the program.
 struct InputSection {
   uint64_t address = 0, size = 0; // bytes
-  std::string file;               // "a.o", or "libx.a(b.o)" for a member, as the linker was told
+  std::string file;               // "a.o", or "libx.a(b.o)" for a member, as given to the linker
   std::string name;               // ".text.f"
 };
 
@@ -29,15 +29,15 @@ struct MapSymbol {
 };
 
 struct LinkMap {
-  llvm::StringRef linker;             // that wrote it, as findOrderFormat calls it, or "mold"
-  std::vector<InputSection> sections; // of code and of constructors, by address, none empty
-  std::vector<std::string> files;     // all, those without such sections too; some twice
-  std::vector<MapSymbol> symbols;     // those that name sections too, and some lines that are none
-  bool tellsStatics = false;          // `symbols` has static functions, too
+  llvm::StringRef linker; // the linker that wrote it: a name of findOrderFormat, or "mold"
+  std::vector<InputSection> sections; // of code and of constructors, by address, not empty
+  std::vector<std::string> files;     // all, also without such sections; some twice
+  std::vector<MapSymbol> symbols;     // also names of sections, and some lines that are not symbols
+  bool tellsStatics = false;          // `symbols` contains static functions, too
 };
 
-// Reads the link map PATH (-Wl,-Map=PATH) of GNU ld, gold, lld or mold. An error when it
-// cannot be read or is no link map.
+// Reads the link map PATH (-Wl,-Map=PATH) of GNU ld, gold, lld or mold. Returns an error if it
+// cannot be read or is not a link map.
 llvm::Expected<LinkMap> readLinkMap(llvm::StringRef path);
 
 } // namespace gmonkit

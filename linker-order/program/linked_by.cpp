@@ -1,4 +1,4 @@
-//===- linked_by.cpp - which linker made a program ------------------------===//
+//===- linked_by.cpp - the linker of a program ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

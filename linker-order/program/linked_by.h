@@ -1,4 +1,4 @@
-//===- linked_by.h - which linker made a program --------------------------===//
+//===- linked_by.h - the linker of a program ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,12 +13,12 @@
 
 namespace gmonkit {
 
-// The linker that made the program or link map PATH, as findOrderFormat calls it, or "mold". Of
-// those that make ELF files all but GNU ld leave their names in it; what bears none is taken for
-// GNU ld's, "bfd". An error for what is neither.
+// Returns the linker that wrote the program or link map PATH: a name of findOrderFormat, or "mold".
+// All ELF linkers except GNU ld leave their name, so a program without one is assumed to be GNU
+// ld's, "bfd". Other files are an error.
 llvm::Expected<llvm::StringRef> linkedBy(llvm::StringRef path);
 
-// Whether Clang compiled some of the program PATH, an ELF file that says so.
+// Returns whether Clang compiled a part of the program PATH, according to its ELF file.
 bool hasClangsCode(llvm::StringRef path);
 
 } // namespace gmonkit

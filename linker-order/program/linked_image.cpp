@@ -1,4 +1,4 @@
-//===- linked_image.cpp - what a linker made, for any system ----------------===//
+//===- linked_image.cpp - linked files of any system ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ bool isMachOOrPe(file_magic magic) {
          magic == file_magic::pecoff_executable;
 }
 
-// Adds SYMBOL, one of FILE, to SYMBOLS if it is a function. Their names point into NAMES.
+// Adds SYMBOL of FILE to SYMBOLS if it is a function. The names point into NAMES.
 Error addFunction(const SymbolRef &symbol, const ObjectFile &file, StringSet<> &names,
                   std::vector<CodeSymbol> &symbols) {
   Expected<SymbolRef::Type> type = symbol.getType();
@@ -59,7 +59,7 @@ Error addFunction(const SymbolRef &symbol, const ObjectFile &file, StringSet<> &
 
 Expected<Image> openLinked(StringRef path) {
   if (!isMachOOrPe(kindOf(path)))
-    return Image::open(path); // which says what is wrong
+    return Image::open(path); // reports the error
   Expected<OwningBinary<ObjectFile>> file = openObjectFile(path);
   if (!file)
     return file.takeError();

@@ -1,4 +1,4 @@
-//===- linked_image.h - what a linker made, for any system ------------------===//
+//===- linked_image.h - linked files of any system ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace gmonkit {
 
-// Opens the program or library PATH, of ELF, Mach-O or PE (Windows). Of the latter two no more
-// is known than the functions that their symbol tables have, by the names that they have in
-// C: orders of them are made from ELF builds.
+// Opens the program or library PATH: ELF, Mach-O or PE (Windows). Of the latter two only the
+// functions of the symbol table are known, by their C names. Orders of them are made from ELF
+// builds.
 llvm::Expected<Image> openLinked(llvm::StringRef path);
 
 } // namespace gmonkit

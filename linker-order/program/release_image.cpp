@@ -1,4 +1,4 @@
-//===- release_image.cpp - the build that an order is for -------------------===//
+//===- release_image.cpp - the build that an order is for -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,9 +21,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What SECTIONS hold. The names point into NAMES.
+// Returns the functions in SECTIONS. The names point into NAMES.
 std::vector<CodeSymbol> symbolsOf(ArrayRef<InputSection> sections, StringSet<> &names) {
-  StringSet<> wholes; // functions, known by sections that no cold part is in
+  StringSet<> wholes; // functions with a section that holds no cold part
   for (const InputSection &section : sections)
     if (SectionOwner owner = ownerOfSection(section.name); !owner.mayBeColdPart)
       wholes.insert(owner.function);
@@ -38,7 +38,7 @@ std::vector<CodeSymbol> symbolsOf(ArrayRef<InputSection> sections, StringSet<> &
     symbol.size = section.size;
     std::string name = owner.function.str() + (isColdPart ? ".cold" : "");
     symbol.name = names.insert(name).first->getKey();
-    symbol.binding = CodeSymbol::Local; // a map does not tell
+    symbol.binding = CodeSymbol::Local; // unknown in a map
     symbol.section = ".text";
     symbol.sectionEnd = SaturatingAdd(section.address, section.size);
   }
@@ -51,7 +51,7 @@ Expected<std::optional<Image>> openRelease(StringRef path) {
   if (path.empty())
     return std::nullopt;
   if (kindOf(path) != file_magic::unknown)
-    return Image::open(path); // which says what is wrong
+    return Image::open(path); // reports the error
   Expected<LinkMap> map = readLinkMap(path);
   if (!map)
     return map.takeError();

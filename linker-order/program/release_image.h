@@ -1,4 +1,4 @@
-//===- release_image.h - the build that an order is for ---------------------===//
+//===- release_image.h - the build that an order is for -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +13,10 @@
 
 namespace gmonkit {
 
-// Opens PATH, a program or the link map of one (see link_map.h); nothing where it is empty. A map
-// tells functions by the sections that -ffunction-sections names after them: that is enough to
-// match and to place them, but code of objects without such sections is missing, and so is what
-// identical code folding removed.
+// Opens PATH, a program or its link map (link_map.h). Returns nothing if PATH is "". In a map,
+// functions are known by their sections from -ffunction-sections. That is enough to match and place
+// them. Missing are functions of objects without such sections, and those that identical code
+// folding removed.
 llvm::Expected<std::optional<Image>> openRelease(llvm::StringRef path);
 
 } // namespace gmonkit

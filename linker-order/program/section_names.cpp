@@ -1,4 +1,4 @@
-//===- section_names.cpp - the sections that compilers put functions into ---===//
+//===- section_names.cpp - sections of functions --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- start_files.cpp - the compiler's own code in every program -----------===//
+//===- start_files.cpp - functions of the start files ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

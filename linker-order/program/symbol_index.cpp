@@ -1,4 +1,4 @@
-//===- symbol_index.cpp - names -> functions of an image --------------------===//
+//===- symbol_index.cpp - lookup of functions by name ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,13 @@
-//===- symbol_index.h - names -> functions of an image ----------------------===//
+//===- symbol_index.h - lookup of functions by name -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Linkers find functions by bare name, and a name may stand for several: static
-// functions of different files, or clones. A SymbolIndex knows them all.
+// Linkers match functions by plain name, and several functions may have one
+// name: static functions of different files, or clones. A SymbolIndex finds all
+// of them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@
 
 namespace gmonkit {
 
-// The name of SYMBOL, one of an ELF file, as a linker's order file wants it: "f" for "f@@VERSION".
+// Returns the name of SYMBOL, one of an ELF file, for a linker's order file: "f" for "f@@VERSION".
 llvm::StringRef linkName(llvm::StringRef symbol);
 
 class SymbolIndex {
@@ -30,8 +31,8 @@ public:
   // IMAGE must outlive the index.
   explicit SymbolIndex(const Image &image);
 
-  // Indices into Image::functions(), rising, of all that bear NAME (a linkName; of Windows and
-  // Apple systems a whole name, which may have an '@' in it) as their name or as an alias.
+  // Returns the rising indices in Image::functions() of all functions with the name or alias NAME
+  // (a linkName; on Windows and Apple systems the complete name, which may contain an '@').
   llvm::ArrayRef<uint32_t> find(llvm::StringRef name) const;
 
 private:

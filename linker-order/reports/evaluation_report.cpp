@@ -1,4 +1,4 @@
-//===- evaluation_report.cpp - the answer of 'gmonkit evaluate' -----------===//
+//===- evaluation_report.cpp - the output of 'gmonkit evaluate' -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ struct Column {
   StringLiteral title, key;
   unsigned digits;
   double (*value)(const LayoutScore &);
-  bool isCost = false; // pages or misses, which a layout is there to save
+  bool isCost = false; // pages or misses, which a layout should reduce
 };
 
 constexpr Column columns[] = {

@@ -1,4 +1,4 @@
-//===- evaluation_report.h - the answer of 'gmonkit evaluate' -------------===//
+//===- evaluation_report.h - the output of 'gmonkit evaluate' -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,20 +15,20 @@
 
 namespace gmonkit {
 
-// How the layouts compare to one workload.
+// The scores of all layouts for one workload.
 struct WorkloadScores {
   std::string workload;
   std::vector<std::pair<std::string, LayoutScore>> layouts; // by name
 };
 
-// A table for each workload.
+// Prints a table for each workload.
 void printEvaluation(llvm::ArrayRef<WorkloadScores> workloads, llvm::raw_ostream &out);
 
-// The same as one JSON array.
+// Writes the same as one JSON array.
 void emitEvaluationJson(llvm::ArrayRef<WorkloadScores> workloads, llvm::raw_ostream &out);
 
-// A line for each count of pages or misses that is over PERCENT higher with the last layout than
-// with the one before it, on any of WORKLOADS.
+// Returns a line for each number of pages or misses that is more than PERCENT higher with the last
+// layout than with the one before it, in any of WORKLOADS.
 std::vector<std::string> losses(llvm::ArrayRef<WorkloadScores> workloads, double percent);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- explanation_report.cpp - the answer of 'gmonkit explain' -----------===//
+//===- explanation_report.cpp - the output of 'gmonkit explain' -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

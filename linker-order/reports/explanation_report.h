@@ -1,4 +1,4 @@
-//===- explanation_report.h - the answer of 'gmonkit explain' -------------===//
+//===- explanation_report.h - the output of 'gmonkit explain' -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace gmonkit {
 
-// One fact a line. Ranks count from 1, as the functions of an order file do.
+// Prints one fact per line. Ranks count from 1, like the functions of an order file.
 void printExplanation(const Explanation &explanation, const Order &order, llvm::raw_ostream &out);
 
 } // namespace gmonkit

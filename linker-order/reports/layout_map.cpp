@@ -1,4 +1,4 @@
-//===- layout_map.cpp - layouts as a page for a browser -------------------===//
+//===- layout_map.cpp - layouts as an HTML page ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,11 +20,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// layout_map.html draws itself from the data, so that a hundred thousand functions stay small.
+// layout_map.html draws itself from the data, so a page with a hundred thousand functions stays
+// small.
 constexpr StringLiteral Page = layoutMapPage;
 constexpr StringLiteral DataMark = "LAYOUTS";
 
-// Nothing in JSON text may end the script element that it stands in.
+// Escapes JSON text so that it cannot end its script element.
 std::string insideScript(StringRef json) {
   std::string text;
   for (char c : json)
@@ -51,7 +52,7 @@ void emitFunctions(ArrayRef<Function> functions, ArrayRef<Workload> workloads,
 }
 
 void emitLayout(const CodeLayout &layout, json::OStream &json) {
-  // Sizes come from a file and may be anything; a browser is to survive them.
+  // Limits sizes, which come from a file, so that browsers can show the page.
   constexpr uint64_t mostBytes = 1 << 24;
   std::vector<uint32_t> present;
   for (uint32_t f = 0; f < layout.places.size(); ++f)

@@ -1,4 +1,4 @@
-//===- layout_map.h - layouts as a page for a browser ---------------------===//
+//===- layout_map.h - layouts as an HTML page -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gmonkit {
 
-// One HTML page, without anything to load: for each layout a grid of its 4 KiB pages of
-// code, coloured by the calls of the functions on them, which the pointer names. LAYOUTS
+// Writes one self-contained HTML page. For each layout it has a grid of its 4 KiB pages of code.
+// The colour shows the calls of the functions on a page, and the pointer shows their names. LAYOUTS
 // are of the image of WORKLOADS.
 void emitLayoutMap(llvm::ArrayRef<CodeLayout> layouts, llvm::ArrayRef<Workload> workloads,
                    llvm::raw_ostream &out);

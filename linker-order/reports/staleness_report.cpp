@@ -1,4 +1,4 @@
-//===- staleness_report.cpp - the answer of 'gmonkit check' ---------------===//
+//===- staleness_report.cpp - the output of 'gmonkit check' ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// A line that begins with TITLE for each of NAMES, but no more than ten and the number of the
-// others: a stale order may miss thousands.
+// Prints a line that begins with TITLE for each of up to ten NAMES, and the number of the others: a
+// stale order may lack thousands.
 void printLacking(StringRef title, ArrayRef<MissingName> names, double calls, raw_ostream &out) {
   constexpr size_t shown = 10;
   for (const MissingName &name : names.take_front(shown))

@@ -1,4 +1,4 @@
-//===- staleness_report.h - the answer of 'gmonkit check' -----------------===//
+//===- staleness_report.h - the output of 'gmonkit check' -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace gmonkit {
 
-// One fact a line. Percentages are rounded down: 100.0 % is all of them.
+// Prints one fact per line. Percentages are rounded down, so 100.0 % means all.
 void printStaleness(const Staleness &result, llvm::raw_ostream &out);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- verification_report.cpp - a Verification for people and for programs -===//
+//===- verification_report.cpp - the output of 'gmonkit verify' -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,8 +21,8 @@ namespace {
 
 double percentOf(size_t part, size_t whole) { return percent(part, whole, /*ofNothing=*/0); }
 
-// A line that begins with TITLE for each of ITEMS, but no more than ten and the number of
-// the others: a stale order may miss thousands.
+// Prints a line that begins with TITLE for each of up to ten ITEMS, and the number of the others: a
+// stale order may lack thousands.
 template <class Item>
 void printSome(StringRef title, ArrayRef<Item> items, void (*print)(const Item &, raw_ostream &),
                raw_ostream &out) {
@@ -56,7 +56,7 @@ void printVerification(const VerificationReport &report, raw_ostream &out) {
   out << "listed: " << result.names << " names\n";
   out << "found: " << result.namesFound
       << format(" (%.1f %%)", percentOf(result.namesFound, result.names));
-  // Several functions may bear one name, and several names be those of one function.
+  // Several functions may have one name, and one function several names.
   if (result.functions != result.namesFound)
     out << ", names of " << result.functions << " functions";
   out << '\n';

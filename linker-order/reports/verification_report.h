@@ -1,4 +1,4 @@
-//===- verification_report.h - a Verification for people and for programs ---===//
+//===- verification_report.h - the output of 'gmonkit verify' -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +16,14 @@ namespace gmonkit {
 
 struct VerificationReport {
   Verification program;
-  std::optional<Verification> before; // of the program as it was linked before, if it is given
-  std::string why;                    // `program` is not in order, see diagnose.h; or empty
+  std::optional<Verification> before; // of the previous link of the program, if it is given
+  std::string why;                    // why `program` is not in order, see diagnose.h; or empty
 };
 
-// One fact a line. Percentages are rounded down: 100.0 % is all of them.
+// Prints one fact per line. Percentages are rounded down, so 100.0 % means all.
 void printVerification(const VerificationReport &report, llvm::raw_ostream &out);
 
-// The same facts as one JSON object.
+// Writes the same facts as one JSON object.
 void emitVerificationJson(const VerificationReport &report, llvm::raw_ostream &out);
 
 } // namespace gmonkit
