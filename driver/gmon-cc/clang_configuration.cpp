@@ -1,4 +1,4 @@
-//===- clang_configuration.cpp - options in Clang's configuration files -----===//
+//===- clang_configuration.cpp - options in Clang's configuration files ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,8 +28,8 @@ bool hasConfigurations(const std::filesystem::path &folder) {
   return false;
 }
 
-// Whether a Clang may read one: those named, beside the compiler, and where distributions keep
-// them. What a script runs has answered already.
+// Returns whether Clang may read one: a named file, one beside the compiler, or one in the
+// distributions' places. A compiler run by a script has been asked already.
 bool mayBeConfigured(const CompilerKind &kind, const Arguments &arguments) {
   for (const std::string &argument : withoutResponseFiles(arguments))
     if (argument.rfind("--config", 0) == 0)

@@ -1,4 +1,4 @@
-//===- clang_configuration.h - options in Clang's configuration files -------===//
+//===- clang_configuration.h - options in Clang's configuration files -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-// The options that COMPILER, which is of that KIND, reads from configuration files before its
-// ARGUMENTS: none but Clang's has any. Clang is asked which files these are, where there may be
-// one. Where it refuses the ARGUMENTS, which it has said then, this program ends as it did.
+// Returns the options that COMPILER, of the kind KIND, reads from configuration files before its
+// ARGUMENTS. Only Clang has such files, and if there may be one, it is asked for them. If Clang
+// rejects the ARGUMENTS, it has reported that, and this ends the program with Clang's exit status.
 std::vector<std::string> configuredOptions(const std::string &compiler, const CompilerKind &kind,
                                            const std::vector<std::string> &arguments);
 

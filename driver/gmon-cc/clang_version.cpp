@@ -1,4 +1,4 @@
-//===- clang_version.cpp - which Clang a command runs -----------------------===//
+//===- clang_version.cpp - the version of a command's Clang ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace {
 
 constexpr char versionMark[] = "clang version ";
 
-// The number that follows the last MARK in TEXT, 0 if none does.
+// Returns the number after the last MARK in TEXT; 0 if there is none.
 int numberAfter(const std::string &text, const char *mark) {
   size_t found = text.rfind(mark);
   if (found == std::string::npos)
@@ -27,7 +27,7 @@ int versionOfName(const std::string &path) {
   return numberAfter(path.substr(path.rfind('/') + 1), "-");
 }
 
-// The N of .../llvm-N/bin/clang.
+// Returns the N of .../llvm-N/bin/clang.
 int versionOfFolder(const std::string &path) {
   size_t end = path.rfind("/bin/");
   return end == std::string::npos ? 0 : numberAfter(path.substr(0, end), "/llvm-");

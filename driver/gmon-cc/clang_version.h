@@ -1,4 +1,4 @@
-//===- clang_version.h - which Clang a command runs -------------------------===//
+//===- clang_version.h - the version of a command's Clang -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@
 #include "driver/gmon-cc/compiler_kind.h"
 #include <string>
 
-// The major version of the Clang that COMMAND runs, which is of that KIND: by what it has answered,
-// by its names where these tell, as clang-19 and /usr/lib/llvm-19/bin/clang do, else it is asked.
-// 0 if it does not say; if it cannot be run, that and errno.
+// Returns the major version of the Clang that COMMAND, of the kind KIND, runs. It comes from an
+// earlier answer, from names such as clang-19 and /usr/lib/llvm-19/bin/clang, or from asking Clang.
+// Returns 0 if that fails; errno is set if COMMAND cannot be run.
 int clangVersion(const std::string &command, const CompilerKind &kind);
 
-// The major version of LLVM that the PATH of one of its programs tells, 0 if it does not.
+// Returns the major version of LLVM in PATH, the path of one of its programs; 0 if there is none.
 int llvmVersionOf(const std::string &path);
 
 #endif // GMONKIT_DRIVER_GMON_CC_CLANG_VERSION_H

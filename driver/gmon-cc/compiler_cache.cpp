@@ -1,4 +1,4 @@
-//===- compiler_cache.cpp - what compiler caches cannot see by themselves ---===//
+//===- compiler_cache.cpp - support of compiler caches --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace {
 
 using File = std::unique_ptr<FILE, int (*)(FILE *)>;
 
-// Fowler, Noll and Vo's hash, 1a, of eight bytes at a time.
+// The hash FNV-1a by Fowler, Noll and Vo, over eight bytes at a time.
 class Hash {
 public:
   void add(const char *bytes, size_t size) {
@@ -35,7 +35,7 @@ public:
   }
 
   void addFile(const std::string &path) {
-    std::error_code unknown; // a device would never end
+    std::error_code unknown; // not a regular file: a device would never end
     bool isFile = std::filesystem::is_regular_file(path, unknown);
     File file(isFile ? std::fopen(path.c_str(), "rb") : nullptr, std::fclose);
     char buffer[1 << 16];
@@ -48,7 +48,7 @@ public:
 private:
   void add(uint64_t word) {
     value = (value ^ word) * 0x100000001b3;
-    value ^= value >> 32; // a product's upper half depends on more of the word
+    value ^= value >> 32; // the upper half of a product depends on more of the word
   }
 };
 
@@ -89,8 +89,8 @@ int preprocessForCcache(const std::vector<std::string> &command, const std::stri
   File text(output.empty() ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
   if (!text)
     return 1;
-  // ccache has two ways to know a source: by the text, which the comment changes, and by the
-  // contents of all files that lines like these name.
+  // ccache knows a source by its text, which the comment changes, or by the contents of all files
+  // that such lines name.
   std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files).c_str());
   for (const std::string &file : files)
     std::fprintf(text.get(), "# 1 \"%s\"\n", file.c_str());

@@ -1,13 +1,13 @@
-//===- compiler_cache.h - what compiler caches cannot see by themselves -----===//
+//===- compiler_cache.h - support of compiler caches ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A compiler cache knows a result by the command line and by the preprocessed source. The
-// bytes of the plugin, and of the lists it reads, are in neither. Nor are they where a distributed
-// build compiles.
+// A compiler cache identifies a result by the command line and the preprocessed
+// source. Neither contains the bytes of the plugin or of the lists that it
+// reads. A distributed build does not send these files to other machines.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,19 +17,19 @@
 #include <string>
 #include <vector>
 
-// A word that changes with the contents of FILES and with TEXT, and with nothing else. On the
-// command line, a cache behind gmon-cc sees it.
+// Returns a word that depends only on the contents of FILES and on TEXT. On the command line, it is
+// visible to a cache behind gmon-cc.
 std::string identityOf(const std::vector<std::string> &files, const std::string &text = "");
 
-// icecream compiles on machines that have nothing but what it sends them: FILES, too, if it stands
-// anywhere behind gmon-cc.
+// Makes icecream send FILES, if it runs behind gmon-cc: it compiles on machines that have only the
+// files it sends.
 void sendWithIcecream(const std::vector<std::string> &files);
 
-// Whether ccache stands in front of gmon-cc: it runs this process, to know what the source is.
+// Returns whether ccache runs in front of gmon-cc and started this process to preprocess a source.
 bool isRunByCcache();
 
-// Runs the preprocessor COMMAND, and then tells ccache that the text, in the file OUTPUT or on
-// standard output where that is empty, depends on FILES. Returns COMMAND's exit status.
+// Runs the preprocessor COMMAND. Then tells ccache that its output, in the file OUTPUT or (if "")
+// on standard output, depends on FILES. Returns COMMAND's exit status.
 int preprocessForCcache(const std::vector<std::string> &command, const std::string &output,
                         const std::vector<std::string> &files);
 

@@ -1,4 +1,4 @@
-//===- compiler_command.cpp - what a compiler command does ------------------===//
+//===- compiler_command.cpp - the actions of a compiler command -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -61,7 +61,7 @@ Input inputKind(std::string_view file, std::string_view language) {
   return file == "-" ? Input::Source : Input::Object;
 }
 
-// Options whose value is the next argument, so that it is not taken for an input.
+// Options whose value is the next argument, which is not an input then.
 bool takesValue(std::string_view option) {
   return isOneOf(option,
                  {// of both compilers
@@ -82,7 +82,7 @@ bool takesValue(std::string_view option) {
                   "-R", "--dumpbase", "--dumpdir", "--for-assembler", "--entry"});
 }
 
-// What the compiler answers, instead of compiling anything.
+// Returns whether the compiler only answers OPTION and compiles nothing.
 bool isQuestion(std::string_view option) {
   for (std::string_view beginning :
        {"--version", "--help", "--target-help", "-print-", "--print-", "-dump"})
@@ -97,7 +97,7 @@ struct Option {
   bool hasValue = false; // in the same word
 };
 
-// WORD by its usual name: GCC and Clang know others, too.
+// Returns the option in WORD, with its usual name: GCC and Clang accept others, too.
 Option parseOption(std::string_view word) {
   constexpr std::pair<std::string_view, std::string_view> longNames[] = {
       {"--compile", "-c"},         {"--assemble", "-S"},
@@ -133,7 +133,7 @@ private:
   bool asksForLibrary = false;
   bool hasInput = false;
   std::string_view language; // of -x
-  std::string_view wordSize; // -m64 and the like: the last one counts, for whatever target
+  std::string_view wordSize; // of -m64 and the like: the last one applies to any target
 };
 
 void CommandReader::noteOption(std::string_view option) {
@@ -190,7 +190,8 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
     noteLinkerOptions(value);
 }
 
-// OPTIONS for the linker, parted by commas. Files may be among them: compilers link for them alone.
+// Reads OPTIONS for the linker, separated by commas. They may contain files, for which alone a
+// compiler links.
 void CommandReader::noteLinkerOptions(std::string_view options) {
   hasInput = true;
   while (!options.empty()) {
@@ -199,11 +200,11 @@ void CommandReader::noteLinkerOptions(std::string_view options) {
     linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
     asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
     command.strips |= isOneOf(option, {"-s", "--strip-all"});
-    stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure asks so
+    stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure uses these
   }
 }
 
-// The last one counts.
+// The last one is used.
 void CommandReader::noteTarget(std::string_view option, std::string_view triple) {
   command.targetOption = option;
   command.target = triple;
@@ -211,7 +212,8 @@ void CommandReader::noteTarget(std::string_view option, std::string_view triple)
 
 void CommandReader::noteInput(std::string_view file) {
   Input kind = inputKind(file, language);
-  hasInput |= kind != Input::Header; // which is compiled for itself, whatever the others become
+  hasInput |=
+      kind != Input::Header; // a header is compiled separately, whatever the other inputs are
   command.compilesSources |= kind == Input::Source;
   command.assemblesSources |= kind == Input::Assembly;
 }

@@ -1,4 +1,4 @@
-//===- compiler_command.h - what a compiler command does --------------------===//
+//===- compiler_command.h - the actions of a compiler command -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,37 +11,37 @@
 #include <string>
 #include <vector>
 
-// What a Clang or GCC command does, as far as instrumentation is concerned.
+// The actions of a Clang or GCC command that matter for instrumentation.
 struct CompilerCommand {
   bool compilesSources = false;  // C, C++, ... or bitcode goes through the optimiser
   bool assemblesSources = false; // .s or .S goes through the assembler
   bool preprocessesOnly = false; // -E
-  bool runsLinker = false;       // which compiles, too, with link-time optimisation
-  bool makesImage = false;       // a program or shared library comes out of the linker
+  bool runsLinker = false;       // with link-time optimisation it compiles, too
+  bool makesImage = false;       // the linker writes a program or shared library
   bool linkTimeOptimization = false;
-  bool makesLibrary = false;    // a shared library, at that
-  bool linksStatically = false; // the C library too
+  bool makesLibrary = false;    // a shared library
+  bool linksStatically = false; // also the C library
   bool splitsFunctions = false; // -fsplit-machine-functions
-  bool writesAssembly = false;  // -S, or an assembler other than Clang's reads what it writes
+  bool writesAssembly = false;  // -S, or another assembler than Clang's reads its output
   bool placesBlocks = false;    // -fbasic-block-sections=, -fbasic-block-address-map
-  bool strips = false;          // the linker leaves the names of functions out
-  bool isDryRun = false;        // -###: says what it would run
+  bool strips = false;          // the linker removes symbols
+  bool isDryRun = false;        // -###: only prints the commands
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
   std::string output;           // of -o
-  std::string lld;              // its name, where it is asked for as the linker
-  std::string targetOption;     // the one that says what to compile for, if any
-  std::string target;           // the triple that it names, if it does
+  std::string lld;              // its name, if it is requested as the linker
+  std::string targetOption;     // the option that chooses the target, if any
+  std::string target;           // the triple in that option, if any
 };
 
-// Tells it from the ARGUMENTS after the compiler's name; response files are looked into.
+// Returns the actions of the ARGUMENTS after the compiler's name. Reads response files.
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
 
 using OptionTest = bool (*)(const std::string &option);
 
-// Replaces each response file of ARGUMENTS that holds an option which ISWANTED by what it holds.
+// Expands each response file in ARGUMENTS that contains an option with ISWANTED.
 void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted);
 
-// Removes the options that ISWANTED from ARGUMENTS, those in response files too, and returns them.
+// Removes the options with ISWANTED from ARGUMENTS, also from response files, and returns them.
 std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted);
 
 #endif // GMONKIT_DRIVER_GMON_CC_COMPILER_COMMAND_H

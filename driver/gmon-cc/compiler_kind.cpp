@@ -1,4 +1,4 @@
-//===- compiler_kind.cpp - which compiler a name means ----------------------===//
+//===- compiler_kind.cpp - kinds of compilers -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace {
 
-// What the shell would run for COMMAND, links resolved, but no launcher if it SKIPSLAUNCHERS;
-// COMMAND itself if nothing.
+// Returns the path that the shell would run for COMMAND, with links resolved. SKIPSLAUNCHERS:
+// ignores launchers. Returns COMMAND itself if there is none.
 std::string resolveCommand(const std::string &command, bool skipsLaunchers) {
   char resolved[PATH_MAX];
   const char *path = std::getenv("PATH");
@@ -46,7 +46,8 @@ constexpr Word words[] = {{"clang", Family::Clang},
                           {"g++", Family::Gcc},
                           {"gfortran", Family::Gcc}};
 
-// The triple of aarch64-linux-gnu-gcc; a single word before the compiler's is none.
+// Returns the triple in a name such as aarch64-linux-gnu-gcc. A single word before the compiler's
+// name is not a triple.
 std::string_view tripleBefore(std::string_view name, size_t place) {
   if (place == 0 || name[place - 1] != '-')
     return "";
@@ -67,7 +68,7 @@ CompilerKind kindOfName(std::string_view name) {
   return kind;
 }
 
-// Clang goes by the NAME that it is called by, and not by that of the file.
+// Clang uses the NAME that it is called by, not that of the file.
 std::string_view clangTarget(std::string_view name) {
   for (std::string_view word : {"clang", "gcc", "g++", "cc", "c++"})
     if (size_t place = name.find(word); place != name.npos)
@@ -75,7 +76,7 @@ std::string_view clangTarget(std::string_view name) {
   return "";
 }
 
-// What stands behind MARK in TEXT, up to the end of the line; empty where it does not stand there.
+// Returns the text after MARK in TEXT, up to the end of the line; "" without MARK.
 std::string_view restOfLine(std::string_view text, std::string_view mark) {
   size_t place = text.find(mark);
   if (place == text.npos)
@@ -84,7 +85,8 @@ std::string_view restOfLine(std::string_view text, std::string_view mark) {
   return text.substr(0, text.find('\n'));
 }
 
-// GCC begins with its own name, "gcc-12 (Debian 12.2.0-14) 12.2.0". A script may run it as cc.
+// GCC's answer begins with its own name: "gcc-12 (Debian 12.2.0-14) 12.2.0". A script may run it as
+// cc.
 CompilerKind askForKind(const std::string &compiler) {
   std::string answer = runProgram({compiler, "--version"}, /*readsOutput=*/true).output;
   std::string_view line = std::string_view(answer).substr(0, answer.find('\n'));
@@ -101,19 +103,19 @@ CompilerKind askForKind(const std::string &compiler) {
   return kind;
 }
 
-// A script's name tells who wrote it; what it runs may be another compiler.
+// A script's name is chosen by its author; it may run any compiler.
 bool isScript(const std::string &path) {
   char beginning[2] = {};
   std::ifstream(path, std::ios::binary).read(beginning, sizeof beginning);
   return beginning[0] == '#' && beginning[1] == '!';
 }
 
-// What the COMPILER's own answer tells goes before what its NAME does.
+// Combines the two. The COMPILER's own answer takes precedence over its NAME.
 CompilerKind betterOf(const CompilerKind &name, CompilerKind answer) {
   if (answer.family == Family::Unknown)
     return name;
   if (answer.target.empty() && answer.family == name.family)
-    answer.target = name.target; // GCC says only its own name
+    answer.target = name.target; // GCC's answer has no target
   return answer;
 }
 

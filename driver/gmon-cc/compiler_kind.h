@@ -1,4 +1,4 @@
-//===- compiler_kind.h - which compiler a name means ------------------------===//
+//===- compiler_kind.h - kinds of compilers -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,13 @@
 
 enum class Family { Clang, Gcc, Unknown };
 
-// What the name of a compiler, and where links of that name lead, tell of it: only a script, and
-// one whose name says nothing, is asked.
+// The properties of a compiler, from its name and from the targets of links with that name. Only
+// scripts and compilers with unknown names are run to ask them.
 struct CompilerKind {
   std::string path; // of the program
   Family family = Family::Unknown;
-  std::string target;   // the triple that the name begins with, if any, or that it says
-  std::string answer;   // to --version, where it was asked
+  std::string target;   // the triple that the name or the answer begins with, if any
+  std::string answer;   // to --version, if it was asked
   bool isCache = false; // the name is a link to a compiler cache, which runs that program
 };
 
@@ -29,10 +29,10 @@ std::string_view baseName(std::string_view path);
 
 bool isCompilerCache(std::string_view program);
 
-// A compiler cache, or what distributes compiles.
+// A compiler cache, or a program that distributes compilations.
 bool isLauncher(std::string_view program);
 
-// The processor of a target TRIPLE, or of what it begins with, if Gmonkit instruments for it; else
+// Returns the processor of the target TRIPLE, or of its begin, if Gmonkit supports it; otherwise
 // "".
 std::string processorOf(std::string_view triple);
 

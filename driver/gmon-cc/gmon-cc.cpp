@@ -1,4 +1,4 @@
-//===- gmon-cc.cpp - a launcher that adds the instrumentation to a compile --===//
+//===- gmon-cc.cpp - a compiler launcher for instrumentation --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,15 +8,17 @@
 //   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
 //   gmon-cc --gmon-pgo=PROFILE --gmon-layout=BLOCKS COMPILER ARGUMENT...
 //
-// Used in front of a compiler as ccache is (CC="gmon-cc clang"). It looks at what
-// the command will do, adds the plugin where sources are compiled and the runtime
-// where a program is linked, and becomes the compiler. Options may stand anywhere;
-// they reach the plugin on the command line, so that compiler caches see them. With a
-// profile or a layout it adds what the compiler needs to use it, and instruments nothing.
+// Used in front of a compiler, like ccache (CC="gmon-cc clang"). It reads the
+// command, adds the plugin if sources are compiled and the runtime if a program
+// is linked, and then executes the compiler. Its options may be anywhere on the
+// command line. They are passed to the plugin on the command line, so compiler
+// caches see them. With a profile or a layout it adds the compiler's options
+// that use it, and instruments nothing.
 //
-// It is started for every file of a build, so it uses neither LLVM nor, where the compiler is no
-// script, its name tells its version, it has no configuration files and no ccache is in front, a
-// second process. But a link by a profile is checked by gmonkit.
+// It runs for every file of a build. So it does not use LLVM, and usually
+// starts no second process. Exceptions are compilers run by scripts, names
+// without a version, configuration files, ccache in front, and links with a
+// profile, which gmonkit checks.
 //
 //===------------------------------------------------------------------------===//
 
@@ -48,9 +50,9 @@ namespace {
 using Arguments = std::vector<std::string>;
 
 struct Command {
-  std::string launcher; // a compiler cache or distributor; mostly none
+  std::string launcher; // a compiler cache or distributor, if any
   std::string compiler;
-  Arguments arguments; // without ours
+  Arguments arguments; // without our options
   PluginOptions options;
   ProfileUse profile;
   CompilerCommand does;
@@ -64,7 +66,7 @@ bool strips(const std::string &option) {
          option == "-Wl,--strip-all";
 }
 
-// glibc's profiler would come in beside this one; and a profile is read by the names of functions.
+// -pg would link glibc's profiler, too. A profile refers to functions by name, so they are needed.
 bool isUnfit(const std::string &option) {
   return option == "-pg" || option == "-p" || strips(option);
 }
@@ -104,7 +106,7 @@ Command readCommand(int argc, char **argv) {
   meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
   command.does = readCompilerCommand(meant);
   command.options.addDefaults();
-  // Whoever configures a build wants no profile, and none of its messages.
+  // A build's configuration wants no profile and no messages.
   if (isProbe(command.arguments))
     command.options.read("--gmon-output=/dev/null");
   return command;
@@ -117,14 +119,14 @@ std::string findInstallRoot() {
   return root;
 }
 
-// PATH, which building or installing PART makes.
+// Returns PATH, which building or installing PART creates.
 std::string required(const std::string &path, const char *part) {
   if (!gmonkit::isReadable(path))
     fail(path + ": not found; build or install the component " + part);
   return path;
 }
 
-// The loader, which GCC is given, and the plugins that it chooses from.
+// Returns the loader, which GCC is given, and the plugins that it chooses from.
 Arguments gccPlugins(const std::string &root) {
   Arguments files = {required(gmonkit::gccLoader(root), "gcc-plugin")};
   Arguments plugins = gmonkit::gccPlugins(root);
@@ -132,7 +134,7 @@ Arguments gccPlugins(const std::string &root) {
   return files;
 }
 
-// PLUGINS, the compiler's first, and what else decides what they do.
+// Returns PLUGINS, the compiler's first, with other files that affect their output.
 Arguments withList(const Command &command, Arguments plugins) {
   if (std::string list = command.options.valueOf("list"); !list.empty())
     plugins.push_back(list);
@@ -143,7 +145,8 @@ bool isCached(const Command &command) {
   return command.kind.isCache || isCompilerCache(command.launcher);
 }
 
-// FILES decide what the plugin does. Compiler caches know results by the command line.
+// Records that FILES affect the plugin's output: compiler caches identify results by the command
+// line.
 void noteFiles(Command &command, const Arguments &files) {
   sendWithIcecream(files);
   if (!isCached(command))
@@ -153,7 +156,7 @@ void noteFiles(Command &command, const Arguments &files) {
   command.options.all.push_back(gmonkit::identityKey.key + ("=" + identity));
 }
 
-// Refuses to instrument for a processor that there is no runtime for.
+// Refuses processors that the runtime does not support.
 void checkTarget(const Command &command) {
   const std::string wants =
       "; use x86-64, AArch64 or RISC-V 64 Linux, or run the compiler without gmon-cc";
@@ -168,12 +171,12 @@ void checkTarget(const Command &command) {
          wants);
 }
 
-// Empty for this machine's.
+// Returns "" for this machine's.
 std::string targetProcessor(const Command &command) {
   return processorOf(command.does.targetOption.empty() ? command.kind.target : command.does.target);
 }
 
-// For what does not know our options on its command line: the assembler, where a command
+// Passes options to programs that do not see them on a command line: the assembler, if a command
 // has both kinds of sources, and lld, which reads -mllvm before it loads plugins.
 void passInEnvironment(const Arguments &options) {
   const char *outer = std::getenv("GMONPASS_OPTIONS");
@@ -188,7 +191,7 @@ void addOption(Command &command, const std::string &option) {
   arguments.insert(std::find_if(arguments.begin(), arguments.end(), endsOptions), option);
 }
 
-// The versions of Clang that there are plugins for, parted by commas.
+// Returns the versions of Clang with a plugin, separated by commas.
 std::string clangVersions(const std::string &root) {
   std::string all;
   for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
@@ -213,8 +216,8 @@ int findClangVersion(const Command &command, const std::string &root) {
   return version;
 }
 
-// Clang 22 and later load plugins before they look at -mllvm, earlier ones only plugins of their
-// own kind.
+// Clang 22 and later load plugins before they read -mllvm, earlier ones only plugins of their own
+// kind.
 void addClangOptions(Command &command, const std::string &plugin, int version) {
   if (command.does.assemblesSources) {
     passInEnvironment(command.options.all);
@@ -231,8 +234,8 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
   }
 }
 
-// Where the blocks of functions are, in a section that is not loaded: 'gmonkit order --blocks' goes
-// by it. Only Clang's own assembler knows such sections.
+// Adds the addresses of functions' blocks, in a section that is not loaded, for 'gmonkit order
+// --blocks'. Only Clang's own assembler supports such sections.
 void addBlockMap(Command &command, int version) {
   const CompilerCommand &does = command.does;
   if (version < 22 || does.placesBlocks || targetProcessor(command) == "riscv64")
@@ -249,8 +252,8 @@ void addClangPlugin(Command &command, const std::string &root) {
     fail("-flto: only ld.lld can load the plugin; add -fuse-ld=lld");
   if (!does.thinLtoIndex.empty())
     fail(does.thinLtoIndex + ": a distributed link cannot load the plugin; remove this option");
-  // The objects may be bitcode though -flto is not said again; lld looks at the plugin
-  // only then.
+  // Objects may be bitcode even if -flto is not given at the link. lld loads the plugin only for
+  // bitcode.
   bool linksWithLld = does.runsLinker && !does.lld.empty();
   if (!does.compilesSources && !linksWithLld)
     return;
@@ -276,7 +279,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   }
 }
 
-// GCC runs itself once more when it links with link-time optimisation.
+// With link-time optimisation GCC runs itself again at the link.
 void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
@@ -326,7 +329,7 @@ Arguments wordsOf(const Command &command) {
   fail(words[0] + ": " + std::strerror(errno));
 }
 
-// The files that decide what becomes of a source.
+// Returns the files that affect the compiler's output.
 Arguments decidingFiles(const Command &command, const std::string &root) {
   if (command.profile.optimises())
     return command.profile.files();
@@ -335,16 +338,16 @@ Arguments decidingFiles(const Command &command, const std::string &root) {
   return withList(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
 }
 
-// ccache in front takes gmon-cc for the compiler.
+// In front of gmon-cc, ccache takes it for the compiler.
 int preprocess(const Command &command, const std::string &root) {
   Arguments files = decidingFiles(command, root);
   files.push_back(command.kind.path);
   return preprocessForCcache(wordsOf(command), command.does.output, files);
 }
 
-// distccd refuses GCC's plugins. So LAUNCHER, which is distcc, gets gmon-cc for a compiler: where
-// the code is compiled, on the server or here, that adds the plugin, and to a link, here, the
-// runtime. A server compiles by the profile that is here, or leaves it to this machine.
+// distccd refuses GCC's plugins. So LAUNCHER, which is distcc, gets gmon-cc as the compiler. It
+// adds the plugin where the code is compiled, on the server or here, and the runtime at the link,
+// here. A server uses the profile on its own machine, or leaves the compilation to this one.
 [[noreturn]] void distribute(const Command &command, int argc, char **argv) {
   Arguments words(argv, argv + argc);
   auto place = std::find(words.begin(), words.end(), command.launcher);
@@ -356,7 +359,7 @@ int preprocess(const Command &command, const std::string &root) {
   become(words);
 }
 
-// Options that are no plugin's.
+// Options of gmon-cc itself, not of the plugin.
 const gmonkit::OptionKey ownKeys[] = {
     {"pgo", "",
      "prepare the profile for PGO with Clang: add what\n"
@@ -406,8 +409,8 @@ void printKeyForPrograms(const gmonkit::OptionKey &key, const std::string &defau
   std::printf("option\t\t--gmon-%s\t%s\t%s\n", key.key, key.values, help.c_str());
 }
 
-// For programs: a line for each option, the word "option", nothing, name, value and help,
-// separated by tabs.
+// Prints the options for programs: each line has the word "option", an empty field, name, value and
+// help, separated by tabs.
 void printOptionList() {
   PluginOptions defaults;
   defaults.addDefaults();
@@ -417,7 +420,7 @@ void printOptionList() {
     printKeyForPrograms(key, "");
 }
 
-// The exit status: a full disk must not pass for success.
+// Returns the exit status: a full disk is an error.
 int finishOutput() {
   if (std::fflush(stdout) != 0)
     fail(std::string("standard output: ") + std::strerror(errno));

@@ -1,4 +1,4 @@
-//===- launcher_error.h - how gmon-cc fails ---------------------------------===//
+//===- launcher_error.h - errors of gmon-cc -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <string>
 
-// Says what is wrong, and ends gmon-cc.
+// Prints an error message and ends gmon-cc.
 [[noreturn]] inline void fail(const std::string &message) {
   std::fprintf(stderr, "gmon-cc: error: %s\n", gmonkit::printable(message).c_str());
   std::exit(1);

@@ -1,4 +1,4 @@
-//===- lto_cache.cpp - what the linker keeps between links --------------------===//
+//===- lto_cache.cpp - the linker's cache for ThinLTO ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ void separateLtoCache(std::vector<std::string> &arguments, const std::string &op
       continue;
     if (folder.empty())
       folder = "/gmonkit-" + identityOf(files, options);
-    size_t end = argument.find(',', place); // further options may follow in -Wl,
+    size_t end = argument.find(',', place); // more options may follow in -Wl,
     argument.insert(end == std::string::npos ? argument.size() : end, folder);
   }
 }

@@ -1,13 +1,14 @@
-//===- lto_cache.h - what the linker keeps between links ----------------------===//
+//===- lto_cache.h - the linker's cache for ThinLTO -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// lld's cache of ThinLTO (--thinlto-cache-dir) does not look at the plugins that it loads: from
-// a cache that a plain build has filled it takes plain code without a word, and the next
-// plain build instrumented code. So each instrumentation has a folder of its own in there.
+// lld's cache for ThinLTO (--thinlto-cache-dir) ignores plugins. After an
+// uninstrumented build, an instrumented build would silently get uninstrumented
+// code from the cache, and vice versa. So each instrumentation gets a folder of
+// its own in the cache.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,9 +18,8 @@
 #include <string>
 #include <vector>
 
-// Puts the folder after every option for the cache's place among the ARGUMENTS of a compiler. Its
-// name depends on OPTIONS, what the plugin is asked, and on the contents of FILES: plugin and
-// lists.
+// Appends the folder to every option for the cache's path in ARGUMENTS, a compiler's. Its name
+// depends on OPTIONS, the plugin's, and on the contents of FILES: plugin and lists.
 void separateLtoCache(std::vector<std::string> &arguments, const std::string &options,
                       const std::vector<std::string> &files);
 

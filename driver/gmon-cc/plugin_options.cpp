@@ -1,4 +1,4 @@
-//===- plugin_options.cpp - what gmon-cc asks of the plugins ------------------===//
+//===- plugin_options.cpp - options of the plugins ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@
 
 namespace {
 
-// The whole profile, every call and every block, at the least cost, and right whether or not there
-// are threads. Whether there are some no option tells: today's C libraries have threads without
-// -pthread.
+// The defaults: the complete profile, with every call and every block, at the lowest cost, and
+// right with and without threads. No option tells whether there are threads: today's C libraries
+// have them without -pthread.
 struct DefaultOption {
   const char *key;
   const char *value;
@@ -33,7 +33,7 @@ bool isKnown(std::string_view key) {
   return false;
 }
 
-// A default on the command line would win over what the user says there.
+// A default on the command line would override the user's variable.
 bool isSetInEnvironment(const std::string &key) {
   const char *options = std::getenv("GMONPASS_OPTIONS");
   return options && (std::string(";") + options).find(";" + key + "=") != std::string::npos;
@@ -55,7 +55,7 @@ void PluginOptions::read(const std::string &argument) {
   if (equals == std::string::npos)
     fail(argument + ": no value given; expected --gmon-" + key + "=VALUE");
   std::string value = option.substr(equals + 1);
-  // The plugin would say so too, in other words than the user's.
+  // Reports the error in the user's words, before the plugin does.
   if (std::string what = gmonkit::Options().set(key, value); !what.empty())
     fail(argument + ": " + what);
   auto earlier = findKey(all, key);

@@ -1,4 +1,4 @@
-//===- plugin_options.h - what gmon-cc asks of the plugins ------------------===//
+//===- plugin_options.h - options of the plugins --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,16 +12,16 @@
 #include <vector>
 
 struct PluginOptions {
-  std::vector<std::string> all; // KEY=VALUE, each key once: Clang 14 wants it so
+  std::vector<std::string> all; // KEY=VALUE, each key once, as Clang 14 requires
 
-  // Adds the KEY=VALUE of ARGUMENT, --gmon-KEY=VALUE. The last value of a key counts, but the
-  // patterns of several includes or excludes all do. Fails where it is not right.
+  // Adds the KEY=VALUE of ARGUMENT, --gmon-KEY=VALUE. The last value of a key is used, but all
+  // patterns of include and exclude are. An invalid argument ends the program.
   void read(const std::string &argument);
 
-  // What gmon-cc asks for unless the user says otherwise.
+  // Adds the defaults for options that the user did not give.
   void addDefaults();
 
-  // Empty if there is none.
+  // Returns "" if there is none.
   std::string valueOf(const std::string &key) const;
 };
 

@@ -1,4 +1,4 @@
-//===- printable.h - messages as a terminal can show them -----------------------===//
+//===- printable.h - messages that are safe for a terminal ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonkit {
 
-// How many bytes the character has that begins at AT, where a terminal shows it and does no more;
-// else 0. What is no UTF-8 or turns the direction of writing is not shown.
+// Returns the length in bytes of the character at AT; 0 if it must be escaped: it is not UTF-8,
+// controls the terminal, or changes the direction of writing.
 inline size_t shownSize(const std::string &text, size_t at) {
   unsigned char first = text[at];
   if (first < 0x80)
@@ -35,8 +35,8 @@ inline size_t shownSize(const std::string &text, size_t at) {
   return isControl ? 0 : size;
 }
 
-// TEXT with the bytes of what is not shown as \n or \x1b. The analyzer's tools have a stricter
-// one of the same name, which knows all of Unicode by LLVM's tables.
+// Escapes the bytes of unsafe characters in TEXT as \n or \x1b. The analyzer's tools have a
+// stricter function of this name, which uses LLVM's tables for all of Unicode.
 inline std::string printable(const std::string &text) {
   std::string shown;
   for (size_t at = 0; at < text.size();) {

@@ -1,4 +1,4 @@
-//===- probe.cpp - programs by which a build learns about its compiler --------===//
+//===- probe.cpp - a build's test programs --------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ bool startsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// COMPONENT is a part of a path: the last one if ISFILE.
+// COMPONENT is a part of a path, and the last one if ISFILE.
 bool isProbesName(std::string_view component, bool isFile) {
   if (isFile && (startsWith(component, "conftest") || startsWith(component, "sanitycheck")))
     return true;

@@ -1,4 +1,4 @@
-//===- profile_use.cpp - a compile and a link by a profile ------------------===//
+//===- profile_use.cpp - compilations and links with a profile ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int Stale = 3; // exit status of gmonkit check
 
-// What stands behind PREFIX in ARGUMENT; null where that does not begin with it.
+// Returns the text after PREFIX in ARGUMENT; null if ARGUMENT does not begin with it.
 const char *valueOf(const std::string &argument, const char *prefix) {
   size_t length = std::strlen(prefix);
   return argument.compare(0, length, prefix) == 0 ? argument.c_str() + length : nullptr;
@@ -43,7 +43,8 @@ bool optimisesCode(const CompilerCommand &does) {
   return does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
 }
 
-// Two calls that are made one have no probe: the profile would not know whom they call.
+// Prevents the merging of two calls into one, which would have no probe: the profile would lack the
+// callees.
 void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does) {
   for (const char *option : {"-enable-tail-merge=0", "-sink-common-insts=0"}) {
     options.insert(options.end(), {"-mllvm", option});
@@ -52,7 +53,7 @@ void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &do
   }
 }
 
-// The value of the option NAME in ARGUMENT; none where that is another option.
+// Returns the value of the option NAME in ARGUMENT; nothing if it is another option.
 std::optional<std::string> fileOf(const std::string &argument, const std::string &name) {
   const char *value = valueOf(argument, (name + "=").c_str());
   if (argument == name || (value && !*value))
@@ -116,17 +117,18 @@ std::vector<std::string> ProfileUse::files() const {
   return given;
 }
 
-// What a sample profile knows the code by, in the build that makes it and in the one that
-// uses it; and the profile, or lines for reports. The user's own options come later and so win.
-// Unique names, which come with the probes, would hold the source's path: the profile would fit
-// no other folder, and reports and orders would have them, too.
+// Adds the marks by which a sample profile identifies code, in the instrumented build and in the
+// build that uses it. Adds the profile or, for reports, line tables. The user's options come later
+// and take precedence. Does not add the unique names that usually go with probes. They depend on
+// the source's path, so the profile would fit no other folder, and reports and orders would show
+// them.
 void ProfileUse::addProfile(std::vector<std::string> &options, const CompilerCommand &does) const {
   for (const char *option : {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"})
     options.push_back(option);
   options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
   if (file.empty())
     keepCallsApart(options, does);
-  // Clang fails to tell where the probes of a split function are. It has used them by then.
+  // Clang cannot write the probes of split functions, but it has used them before.
   bool isSplit = does.splitsFunctions || !layout.empty();
   if (!file.empty() && isSplit)
     options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
@@ -154,19 +156,21 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool i
     used.push_back(layout);
   if (!used.empty()) {
     sendWithIcecream(used);
-    // Compiler caches do not look into all of them. Nothing in Clang asks for random numbers.
+    // Compiler caches do not read all of these files. Clang uses no random numbers, so
+    // -frandom-seed is free to identify them.
     if (isCached)
       first.push_back("-frandom-seed=" + identityOf(used));
   }
   return first;
 }
 
-// A build links other programs, too, if only configure's: no profile is right for all of them.
+// A build links other programs, too, at least configure's. A profile cannot fit all of them.
 bool ProfileUse::isToBeChecked(const CompilerCommand &does) const {
   std::string_view name = baseName(file);
   return onProblem != OnProblem::Ignore && does.makesImage && !file.empty() && !isMissing &&
          name.substr(0, name.rfind('.')) == baseName(outputOf(does)) && !does.isDryRun &&
-         !does.strips && !does.splitsFunctions && layout.empty(); // else the probes are removed
+         !does.strips && !does.splitsFunctions &&
+         layout.empty(); // otherwise the probes are removed
 }
 
 int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
@@ -181,7 +185,7 @@ int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const Comp
   if (check.error == 0 && check.status == 0)
     return 0;
   std::fputs(check.output.c_str(), stderr);
-  if (onProblem == OnProblem::Error) // make would take it for done
+  if (onProblem == OnProblem::Error) // otherwise make would consider it finished
     unlink(program.c_str());
   std::string option = "--gmon-pgo=" + file;
   if (check.status == Stale)

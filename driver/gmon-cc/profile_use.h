@@ -1,4 +1,4 @@
-//===- profile_use.h - a compile and a link by a profile --------------------===//
+//===- profile_use.h - compilations and links with a profile --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,40 +12,40 @@
 #include <string>
 #include <vector>
 
-// What is done where a profile is missing, or stale.
+// The action if a profile is missing or stale.
 enum class OnProblem { Warn, Error, Ignore };
 
-// What --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT and --gmon-on-problem ask for.
+// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT and --gmon-on-problem.
 struct ProfileUse {
-  bool isForCompiler = false;   // the profile that is made, or FILE
-  std::string file;             // FILE, if any
-  bool isMissing = false;       // FILE is, and not needed
-  std::string layout;           // LAYOUT, if any: how Clang is to cut functions into sections
-  bool isLayoutMissing = false; // LAYOUT is, and not needed
+  bool isForCompiler = false;   // for the profile to be recorded, or for FILE
+  std::string file;             // FILE, if given
+  bool isMissing = false;       // FILE is missing and not needed
+  std::string layout;           // LAYOUT, if given: how Clang divides functions into sections
+  bool isLayoutMissing = false; // LAYOUT is missing and not needed
   OnProblem onProblem = OnProblem::Warn;
-  bool isPrinted = false; // what would be added, instead of running the command
+  bool isPrinted = false; // print the added options instead of running the command
 
-  // By FILE or LAYOUT, which may be missing; then nothing is instrumented.
+  // With FILE or LAYOUT, even if it is missing, nothing is instrumented.
   bool optimises() const { return !file.empty() || !layout.empty(); }
-  // Those of the two that are asked for, whether or not they are there.
+  // Returns the given ones of FILE and LAYOUT, even if they are missing.
   std::vector<std::string> files() const;
 
-  // Whether ARGUMENT is one of the options, which is then read.
+  // Returns whether ARGUMENT is one of the options, and reads it.
   bool readOption(const std::string &argument);
 
-  // Sees to it that FILE and LAYOUT are there where DOES wants them, or says that one is not, or
-  // fails.
+  // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program.
   void requireFiles(const CompilerCommand &does);
 
-  // What Clang needs before its other arguments, and what a compiler cache needs, if ISCACHED.
+  // Returns options that Clang needs before its other arguments and, if ISCACHED, those that a
+  // compiler cache needs.
   std::vector<std::string> options(const CompilerCommand &does, bool isCached) const;
 
-  // Whether a link is to be followed by a check: where FILE is there, and named after the program
-  // that is linked, as prog.prof is after prog, and this has what the check goes by.
+  // Returns whether the link is checked afterwards. FILE must exist, be named after the linked
+  // program (prog.prof for prog), and the program must have what the check needs.
   bool isToBeChecked(const CompilerCommand &does) const;
 
-  // Runs the link COMMAND, and then the program GMONKIT to say if FILE is stale. Returns the exit
-  // status. Where that is an error, the linked program is removed.
+  // Runs the link COMMAND, then the program GMONKIT to check whether FILE is stale. Returns the
+  // exit status. If that is an error, removes the linked program.
   int linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
                    const std::string &gmonkit) const;
 

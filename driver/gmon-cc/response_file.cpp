@@ -1,4 +1,4 @@
-//===- response_file.cpp - arguments that files hold ------------------------===//
+//===- response_file.cpp - arguments in files -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,7 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// The arguments in the text of a response file: parted by blanks, which quotes and
-// backslashes keep.
+// Splits the text of a response file at blanks outside quotes that no backslash precedes.
 Arguments splitResponse(std::string_view text) {
   Arguments arguments;
   bool inArgument = false;
@@ -54,8 +53,8 @@ std::optional<std::string> textOf(const std::string &path) {
   return std::string{std::istreambuf_iterator<char>(file), {}};
 }
 
-// A configuration file's TEXT as that of a response file: lines that begin with # are comments, and
-// a line goes on behind a backslash.
+// Converts a configuration file's TEXT to that of a response file: removes comments, which are
+// lines that begin with #, and joins lines that end with a backslash.
 std::string asResponse(std::string_view text) {
   std::string plain;
   while (!text.empty()) {
@@ -73,8 +72,7 @@ std::string asResponse(std::string_view text) {
   return plain;
 }
 
-// Puts what files hold in the place of arguments. Of configuration files, FOLDER is that of the one
-// which is read.
+// Replaces arguments by the contents of files. FOLDER is that of the configuration file being read.
 class Expander {
 public:
   explicit Expander(bool isConfiguration) : isConfiguration(isConfiguration) {}
@@ -86,7 +84,7 @@ public:
         all.push_back(argument);
   }
 
-  // Whether PATH could be read, and is none of those that are being read.
+  // Returns whether PATH was read. A file that is being read already is not read again.
   bool addFile(const std::string &path) {
     if (std::find(open.begin(), open.end(), path) != open.end())
       return false;
@@ -107,7 +105,8 @@ public:
   Arguments all;
 
 private:
-  // The length of what stands before the name of a file whose contents ARGUMENT means; 0: of none.
+  // Returns the length of the prefix before the file name in ARGUMENT; 0 if it names no file to
+  // expand.
   size_t fileMark(const std::string &argument) const {
     constexpr std::string_view option = "--config=";
     if (isConfiguration && argument.compare(0, option.size(), option) == 0)
@@ -127,7 +126,7 @@ private:
   }
 
   bool isConfiguration;
-  Arguments open; // the paths of those that are being read
+  Arguments open; // paths of the files being read
 };
 
 } // namespace

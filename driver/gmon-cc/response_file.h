@@ -1,4 +1,4 @@
-//===- response_file.h - arguments that files hold --------------------------===//
+//===- response_file.h - arguments in files -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-// ARGUMENTS with what each response file (@FILE) holds in its place. One that cannot be read, or
-// names itself, stands for itself: the compiler says what is wrong with it.
+// Returns ARGUMENTS with each response file (@FILE) replaced by its contents. A file that cannot be
+// read, or contains itself, stays: the compiler reports the error.
 std::vector<std::string> withoutResponseFiles(const std::vector<std::string> &arguments);
 
-// The options in Clang's configuration file PATH, those of files that it names too. Those which it
-// begins with a $, for links alone, are left out.
+// Returns the options in Clang's configuration file PATH and in files that it names. Omits options
+// that begin with a $, which are only for links.
 std::vector<std::string> readConfigurationFile(const std::string &path);
 
 #endif // GMONKIT_DRIVER_GMON_CC_RESPONSE_FILE_H
