@@ -18,7 +18,7 @@ from option_list import read_program
 HEAD = "# Completion for {}; written by completion.py.\n"
 
 
-# bash takes "--option=value" for three words.
+# bash splits "--option=value" into three words.
 def bash_words(options):
     return " ".join(spelling for option in options for spelling in
                     (option.short, option.long + ("=" if option.value and not option.optional

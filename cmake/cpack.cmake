@@ -1,5 +1,5 @@
-# `cpack -G DEB --config BUILD/CPackConfig.cmake` makes a Debian package of what
-# `cmake --install` puts under a prefix.
+# `cpack -G DEB --config BUILD/CPackConfig.cmake` makes a Debian package of the files that `cmake
+# --install` installs.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME gmonkit)
 set(CPACK_PACKAGE_CONTACT "Gmonkit authors <maintainers@gmonkit.invalid>")
@@ -13,12 +13,12 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# One package, without shared libraries for other processors: dpkg-shlibdeps would want those that
-# they need from this machine's packages.
+# One package. It does not search the shared libraries of other processors: dpkg-shlibdeps would
+# look for their dependencies in this machine's packages.
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_ALL Unspecified)
 set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
-# A compiler that a plugin is for; a plugin is loaded by that version only.
+# The compilers of the plugins. A plugin is loaded by one version only.
 set(compilers)
 foreach(version IN LISTS GMONKIT_GCC_VERSIONS)
   if(TARGET gmonplugin-gcc-${version})

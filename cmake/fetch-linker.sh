@@ -28,7 +28,7 @@ trap 'exit 1' HUP INT TERM
 
 suite=trixie
 triple=$(dpkg-architecture -qDEB_HOST_GNU_TYPE)
-# The mirror that this machine uses.
+# The mirror of this machine.
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 '/debian/*$' ||
   echo http://deb.debian.org/debian)
 mkdir -p "$work/apt/sources" "$work/packages"

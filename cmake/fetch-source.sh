@@ -30,7 +30,7 @@ work=$(mktemp -d "$dir/.$package.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# The private copy: every binary archive of this machine, as a source archive.
+# A private copy of this machine's list: every binary archive, as a source archive.
 mkdir -p "$apt/sources"
 cp /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources \
   "$apt/sources" 2>/dev/null || :
@@ -42,15 +42,15 @@ for list in "$apt"/sources/*; do
   esac
 done
 
-# The security archive drops the sources of what it has replaced; the release's own stay.
+# The security archive drops sources that were replaced. The release's own sources stay.
 download() {
   release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
   privately "$apt" "$work/log" apt-get source --download-only "$package" ||
     privately "$apt" "$work/log" apt-get source --download-only "$package/$release"
 }
 
-# An archive that is no source archive makes the update fail; whether the one with
-# PACKAGE answered is seen next.
+# The update fails for archives without sources. Whether the archive with PACKAGE answered is
+# checked below.
 cd "$work"
 download || {
   rm log
@@ -58,7 +58,7 @@ download || {
   download ||
     fail "$package: cannot be fetched ($(why_not log)); is there a network?"
 }
-# apt has checked the files; what remains is the maintainer's signature.
+# apt has checked the files, but not the maintainer's signature.
 dpkg-source --no-check "$@" -x "$package"_*.dsc unpacked >log 2>&1 ||
   fail "$package: cannot be unpacked ($(tail -n 1 log))"
 mv unpacked "$dir/$package"

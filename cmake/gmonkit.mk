@@ -33,8 +33,8 @@ GMONKIT_ON_PROBLEM ?= warn
 GMONKIT_LINKER ?= auto
 
 gmonkit_default_goal := $(.DEFAULT_GOAL)
-# This file is the last of the list, and all words from some one on if there are blanks in its name. To
-# the shell the folder is one word.
+# This file is the last of the list. If its name has blanks, it is several words at the end. The
+# folder is one word for the shell.
 gmonkit_bin := $(shell set -f; list='$(subst ','\'',$(MAKEFILE_LIST))'; set -- $$list; \
   until test -e "$$*" || test -z "$$2"; do shift; done; \
   cd "$$(dirname "$$*")/../../bin" && pwd | sed 's|[^A-Za-z0-9_./+,:=@%^-]|\\&|g')
@@ -48,7 +48,7 @@ $(call gmonkit_one_of,GMONKIT_LINKER,auto lld gold bfd bfd-2.43 none)
 
 ifeq ($(GMONKIT_LINKER),auto)
 gmonkit_version := $(shell $(CC) $(LDFLAGS) -Wl,--version 2>&1)
-# mold says that it is compatible with GNU ld.
+# mold's version says that it is compatible with GNU ld.
 override GMONKIT_LINKER := $(strip $(if $(filter mold,$(gmonkit_version)),none,\
   $(if $(findstring LLD,$(gmonkit_version)),lld,\
   $(if $(findstring GNU gold,$(gmonkit_version)),gold,\
@@ -62,7 +62,7 @@ gmonkit_option_bfd = -Wl,-dT,$(GMONKIT_ORDER)
 gmonkit_option_gold = -Wl,--section-ordering-file=$(GMONKIT_ORDER)
 gmonkit_option_bfd-2.43 = $(gmonkit_option_gold)
 
-# Says PROBLEM, unless what is asked for is to mend it.
+# Reports PROBLEM, unless the requested target fixes it.
 gmonkit_problem = $(if $(filter instrument train order clean,$(MAKECMDGOALS)),,\
   $(if $(filter error,$(GMONKIT_ON_PROBLEM)),$(error gmonkit: error: $(1)),\
   $(if $(filter warn,$(GMONKIT_ON_PROBLEM)),$(warning gmonkit: warning: $(1)))))
@@ -73,7 +73,7 @@ ifeq ($(GMONKIT_LINKER),none)
 $(call gmonkit_problem,$(gmonkit_no_order))
 else ifneq ($(wildcard $(GMONKIT_ORDER)),)
 GMONKIT_LDFLAGS := $(gmonkit_option_$(GMONKIT_LINKER))
-ifneq ($(filter extra-prereqs,$(.FEATURES)),) # so that it is not in the $^ of the link
+ifneq ($(filter extra-prereqs,$(.FEATURES)),) # keeps it out of the link's $^
 $(GMONKIT_PROGRAM): private .EXTRA_PREREQS += $(GMONKIT_ORDER)
 else
 $(GMONKIT_PROGRAM): $(GMONKIT_ORDER)
@@ -83,23 +83,23 @@ $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif
 endif
 
-# The same makefile again, with all that it builds in a folder of its own.
+# The same makefile again; everything is built in a folder of its own.
 gmonkit_instrumented = $(MAKE) GMONKIT_MODE=instrument GMONKIT_LINKER=$(GMONKIT_LINKER) \
   OUT=$(OUT)/instrumented CC=$(call gmonkit_word,$(gmonkit_instrumenter) $(CC)) \
   CXX=$(call gmonkit_word,$(gmonkit_instrumenter) $(CXX))
 gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT)
-# As one word for the shell, and then for make.
+# Quotes for the shell, then for make.
 gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
 .PHONY: instrument train order verify
 ifeq ($(GMONKIT_MODE),instrument)
-ifeq ($(filter %gmon-cc,$(CC)),) # the mode was asked for, and not by the targets below
+ifeq ($(filter %gmon-cc,$(CC)),) # the mode was set by the user, not by the targets below
 override CC := $(gmonkit_instrumenter) $(CC)
 override CXX := $(gmonkit_instrumenter) $(CXX)
 endif
 instrument: $(GMONKIT_PROGRAM)
 train: $(GMONKIT_PROFILES)
-# An order that did not change is left alone, and nothing is linked again.
+# An unchanged order is not written, so nothing is linked again.
 order: $(GMONKIT_PROFILES)
 	$(GMONKIT) order $(GMONKIT_PROGRAM) $(GMONKIT_PROFILES) \
 	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER)

@@ -1,5 +1,5 @@
-# What `cmake --install` puts where. gmon-cc and gmonkit.pc find plugin and runtime from
-# their own place, so an installed tree may be moved.
+# The files of `cmake --install`. gmon-cc and gmonkit.pc find plugin and runtime relative to
+# themselves, so an installed tree may be moved.
 configure_file(cmake/gmonkit.pc.in lib/pkgconfig/gmonkit.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/lib/pkgconfig/gmonkit.pc DESTINATION lib/pkgconfig)
 include(CMakePackageConfigHelpers)
@@ -50,8 +50,8 @@ if(TARGET gmonplugin)
   install(FILES gcc-plugin/COPYING DESTINATION ${doc_dir} RENAME copyright.gcc-plugin)
 endif()
 
-# Completion for bash, zsh and fish is written from what --help prints of the tables of options.
-# The rest of the build needs no Python.
+# The output of --help=options gives the completion for bash, zsh and fish. The rest of the build
+# does not need Python.
 find_package(Python3 COMPONENTS Interpreter)
 if(TARGET gmonkit AND Python3_FOUND)
   set(completion ${PROJECT_BINARY_DIR}/completion)

@@ -1,5 +1,5 @@
-# Of the links in the installed documentation, those to what is not installed become plain text: run by
-# `cmake --install`, with DOCS the folder of the documentation.
+# Replaces links to files that are not installed by plain text in the installed documentation. Run
+# by `cmake --install`; DOCS is the folder of the documentation.
 file(GLOB_RECURSE pages "${DOCS}/*.md")
 foreach(page IN LISTS pages)
   get_filename_component(folder "${page}" DIRECTORY)

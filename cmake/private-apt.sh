@@ -7,8 +7,8 @@
 #
 # Sourced. Neither the machine's list of sources nor its package index is changed.
 
-# privately DIR LOG COMMAND ARGUMENT...: an apt command on the sources in DIR/sources, with
-# lists and cache under DIR.
+# privately DIR LOG COMMAND ARGUMENT...: runs an apt command with the sources in DIR/sources, and
+# with lists and cache in DIR.
 privately() {
   apt=$1 log=$2 command=$3
   shift 3
@@ -19,7 +19,7 @@ privately() {
     -o Acquire::http::Timeout=60 "$@" >>"$log" 2>&1 </dev/null
 }
 
-# why_not LOG: what went wrong, one line of what apt said.
+# why_not LOG: prints one line of apt's output that tells what failed.
 why_not() {
   reason=$(grep -m 1 'Failed to fetch' "$1" || grep -m 1 '^E: ' "$1" || :)
   echo "${reason#?: }"

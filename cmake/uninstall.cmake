@@ -1,5 +1,5 @@
-# Removes the files that the last `cmake --install` listed in MANIFEST, and the folders of
-# Gmonkit's own that are empty then; folders that others use too stay. DESTDIR as it was then.
+# Removes the files that the last `cmake --install` listed in MANIFEST, and Gmonkit's own folders if
+# they are empty then. Shared folders stay. Set DESTDIR as for the installation.
 if(NOT EXISTS "${MANIFEST}")
   message(FATAL_ERROR " ${MANIFEST}: not there; nothing was installed from this build")
 endif()
@@ -18,7 +18,7 @@ foreach(file IN LISTS files)
   endwhile()
 endforeach()
 list(REMOVE_DUPLICATES folders)
-list(SORT folders ORDER DESCENDING) # what is inside before what it is in
+list(SORT folders ORDER DESCENDING) # subfolders first
 foreach(folder IN LISTS folders)
   file(GLOB left LIST_DIRECTORIES true "${folder}/*" "${folder}/.*")
   list(FILTER left EXCLUDE REGEX "/\\.\\.?$")

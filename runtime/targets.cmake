@@ -1,5 +1,5 @@
-# The runtime for other processors than this machine's, where their compilers are there: under
-# lib/gmonkit/TRIPLE, where gmon-cc looks for it.
+# The runtime for other processors, if their compilers are installed. It goes to lib/gmonkit/TRIPLE,
+# where gmon-cc looks for it.
 include(ExternalProject)
 set(GMONKIT_RUNTIME_TARGETS "aarch64-linux-gnu;riscv64-linux-gnu" CACHE STRING
     "Triples of the processors to build the runtime for, too, where there is a cross compiler")
@@ -32,7 +32,7 @@ foreach(triple IN LISTS GMONKIT_RUNTIME_TARGETS)
       -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE}
       -DCMAKE_ARCHIVE_OUTPUT_DIRECTORY=${PROJECT_BINARY_DIR}/${folder}
       -DCMAKE_LIBRARY_OUTPUT_DIRECTORY=${PROJECT_BINARY_DIR}/${folder}
-    BUILD_ALWAYS ON # it knows best what has changed
+    BUILD_ALWAYS ON # it knows its dependencies itself
     BUILD_BYPRODUCTS ${static} ${shared}
     INSTALL_COMMAND "")
   install(FILES ${static} DESTINATION ${folder})

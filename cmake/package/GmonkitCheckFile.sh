@@ -30,7 +30,7 @@ else
   [ $status != 3 ] || problem="stale; build the target $target-train to refresh it"
 fi
 if [ "$on_problem" = error ]; then
-  rm -f -- "$program" # which Ninja leaves there
+  rm -f -- "$program" # Ninja leaves it there
   echo "gmonkit: error: $file: $problem" >&2
   exit 1
 fi

@@ -30,7 +30,7 @@ if(CMAKE_VERSION VERSION_LESS 3.21)
   set(Gmonkit_NOT_FOUND_MESSAGE "CMake ${CMAKE_VERSION} is too old; 3.21 or later is needed")
   return()
 endif()
-cmake_policy(VERSION 3.21) # here, whatever the project is written for
+cmake_policy(VERSION 3.21) # whatever version the project requires
 
 set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: build by what is there")
 set(GMONKIT_ON_PROBLEM warn CACHE STRING
@@ -49,17 +49,17 @@ _gmonkit_one_of(GMONKIT_MODE off instrument use)
 _gmonkit_one_of(GMONKIT_ON_PROBLEM warn error ignore)
 _gmonkit_one_of(GMONKIT_LINKER auto lld gold bfd bfd-2.43)
 
-set(_gmonkit_launched "(^|[/;])gmon-cc(;|$)") # a list of a launcher's or a compiler's words
+set(_gmonkit_launched "(^|[/;])gmon-cc(;|$)") # in the words of a launcher or a compiler
 
-# Everything that comes after in this directory and below is instrumented, libraries too.
+# Instruments everything created later in this directory and below, libraries included.
 if(GMONKIT_MODE STREQUAL "instrument")
   foreach(_gmonkit_language IN ITEMS C CXX)
     foreach(_gmonkit_step IN ITEMS COMPILER LINKER)
       set(_gmonkit_launcher CMAKE_${_gmonkit_language}_${_gmonkit_step}_LAUNCHER)
       set(_gmonkit_others ${${_gmonkit_launcher}})
       if("${_gmonkit_others};${CMAKE_${_gmonkit_language}_COMPILER}" MATCHES "${_gmonkit_launched}")
-        continue() # it was here before
-      elseif(_gmonkit_others MATCHES "^([^;]*/)?(s?ccache|distcc|icecc)(;|$)") # which gmon-cc knows
+        continue() # set by an earlier find_package
+      elseif(_gmonkit_others MATCHES "^([^;]*/)?(s?ccache|distcc|icecc)(;|$)") # launchers that gmon-cc supports
         set(${_gmonkit_launcher} "${GMONKIT_CC}" ${GMONKIT_INSTRUMENT} ${_gmonkit_others})
       else()
         set(${_gmonkit_launcher} ${_gmonkit_others} "${GMONKIT_CC}" ${GMONKIT_INSTRUMENT})

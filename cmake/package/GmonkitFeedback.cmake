@@ -33,7 +33,7 @@ function(gmonkit_feedback target)
     return()
   endif()
   _gmonkit_check_target(target)
-  # One by one: in a list, a word with a bracket or a semicolon would not be what it was.
+  # Reads arguments one by one: a list would change words with a bracket or a semicolon.
   math(EXPR last "${ARGC} - 1")
   foreach(index RANGE ${last})
     set(word_${index} "${ARGV${index}}")
@@ -47,8 +47,8 @@ function(gmonkit_feedback target)
   get_filename_component(order "${order}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
   _gmonkit_move_to_release(order)
   _gmonkit_move_to_release(profile)
-  _gmonkit_compile_options(-ffunction-sections) # a linker can place functions that have them
-  # With link-time optimisation GCC compiles then.
+  _gmonkit_compile_options(-ffunction-sections) # a linker can only place functions with their own sections
+  # With link-time optimisation GCC compiles at the link.
   target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:-ffunction-sections>)
   _gmonkit_check_compiler(${target})
   foreach(file IN LISTS order profile)
@@ -60,7 +60,7 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
   _gmonkit_describe(${target})
   if(GMONKIT_MODE STREQUAL "instrument")
     _gmonkit_check_launchers(${target})
-    if(profile) # gmon-cc knows what that takes
+    if(profile) # gmon-cc gives the options for it
       _gmonkit_compile_options(--gmon-pgo)
       target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:--gmon-pgo>)
     endif()
@@ -83,7 +83,7 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
   endif()
 endfunction()
 
-# Tells scripts, such as gate.sh and nightly.sh, of TARGET, as assignments of a shell.
+# Writes the properties of TARGET as shell assignments, for scripts such as gate.sh and nightly.sh.
 function(_gmonkit_describe target)
   set(condition "")
   _gmonkit_find_config(config)
@@ -101,8 +101,8 @@ function(_gmonkit_describe target)
   file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/gmonkit-targets/${target}.sh" CONTENT "${text}" ${condition})
 endfunction()
 
-# The file VARIABLE, where it is in the folder of a build that was made for a release, is in that of the
-# release.
+# If the file VARIABLE is in the folder of a build made for a release, changes it to the file in the
+# release's folder.
 function(_gmonkit_move_to_release variable)
   string(FIND "${${variable}}" "${CMAKE_BINARY_DIR}/" position)
   if(GMONKIT_RELEASE_DIR AND position EQUAL 0)
@@ -111,7 +111,7 @@ function(_gmonkit_move_to_release variable)
   endif()
 endfunction()
 
-# Targets TARGET-STEP that only say why there are none.
+# Adds targets TARGET-STEP that only report why they do not exist.
 function(_gmonkit_refuse target)
   foreach(step IN LISTS ARGN)
     add_custom_target(${target}-${step} VERBATIM
@@ -120,7 +120,8 @@ function(_gmonkit_refuse target)
   endforeach()
 endfunction()
 
-# Sees that VARIABLE names a target that can be trained, and calls it by its own name.
+# Checks that VARIABLE names a target that can be trained, and replaces an alias by the target's own
+# name.
 function(_gmonkit_check_target variable)
   set(target "${${variable}}")
   set(aliased FALSE)
@@ -140,7 +141,7 @@ function(_gmonkit_check_target variable)
     message(FATAL_ERROR "gmonkit_feedback: ${target}: neither a program nor a shared library")
   endif()
   get_target_property(made_in ${target} BINARY_DIR)
-  if(NOT made_in STREQUAL CMAKE_CURRENT_BINARY_DIR) # where no command can follow its link
+  if(NOT made_in STREQUAL CMAKE_CURRENT_BINARY_DIR) # no command there can follow its link
     get_target_property(directory ${target} SOURCE_DIR)
     message(FATAL_ERROR " gmonkit_feedback: ${target}: was created in another directory; call \
 gmonkit_feedback in ${directory}/CMakeLists.txt")
@@ -148,8 +149,9 @@ gmonkit_feedback in ${directory}/CMakeLists.txt")
   set(${variable} ${target} PARENT_SCOPE)
 endfunction()
 
-# Sets order, profile, working_directory, workloads (how many), and of each program_N (its first word)
-# and arguments_N (the others, as CMake code) in the caller, from word_1 up to word_LAST there.
+# Sets order, profile, working_directory and workloads (their number) in the caller. For each
+# workload also sets program_N (its first word) and arguments_N (the others, as CMake code). The
+# arguments are word_1 to word_LAST of the caller.
 function(_gmonkit_parse target)
   set(workloads 0)
   set(order "")
@@ -198,7 +200,7 @@ ORDER or PGO")
   if(NOT complete)
     message(FATAL_ERROR "gmonkit_feedback: ${target}: no TRAIN command")
   endif()
-  if(NOT working_directory MATCHES "^\\$<") # what an expression yields is not known here
+  if(NOT working_directory MATCHES "^\\$<") # the value of an expression is unknown here
     get_filename_component(working_directory "${working_directory}" ABSOLUTE
                            BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
   endif()
@@ -211,7 +213,7 @@ ORDER or PGO")
   set(workloads ${workloads} PARENT_SCOPE)
 endfunction()
 
-# Makes of VARIABLE's value CMake code that stands for it, whatever is in it.
+# Replaces VARIABLE's value by CMake code for it, whatever characters it has.
 function(_gmonkit_quote variable)
   set(level "==")
   string(FIND "${${variable}}" "]${level}]" position)
@@ -219,15 +221,15 @@ function(_gmonkit_quote variable)
     string(APPEND level "=")
     string(FIND "${${variable}}" "]${level}]" position)
   endwhile()
-  # CMake takes the first line's end away.
+  # CMake drops the first line break.
   set(${variable} "[${level}[\n${${variable}}]${level}]" PARENT_SCOPE)
 endfunction()
 
-# Whether FILE is there, to RESULT. After each link of TARGET by it, where USED holds, it is said if what is
-# in it has become stale. One that is missing is an error no sooner, or no target could be trained.
+# Sets RESULT to whether FILE exists. If USED, each link of TARGET with FILE reports whether FILE is
+# stale. A missing file is an error only then; otherwise no target could be trained.
 function(_gmonkit_look_for result file target used)
   string(REGEX REPLACE "([[*?])" "[\\1]" pattern "${file}")
-  file(GLOB found CONFIGURE_DEPENDS "${pattern}") # looked for again in each build
+  file(GLOB found CONFIGURE_DEPENDS "${pattern}") # searched again in each build
   set(${result} "${found}" PARENT_SCOPE)
   if(NOT found AND GMONKIT_ON_PROBLEM STREQUAL "warn")
     _gmonkit_problem("${file}: not found; build the target ${target}-train to make it")
@@ -238,7 +240,7 @@ function(_gmonkit_look_for result file target used)
   endif()
 endfunction()
 
-# NOTICE and the blanks keep cmake from breaking the text into short lines.
+# NOTICE and the blanks prevent cmake from wrapping the text.
 function(_gmonkit_problem text)
   if(GMONKIT_ON_PROBLEM STREQUAL "error")
     message(FATAL_ERROR " gmonkit: error: ${text}")
@@ -247,7 +249,7 @@ function(_gmonkit_problem text)
   endif()
 endfunction()
 
-# The same of TARGET: an error ends each build of it, and not all of the configuration.
+# The same for TARGET: an error ends each build of it, not the configuration.
 function(_gmonkit_target_problem target text)
   if(NOT GMONKIT_ON_PROBLEM STREQUAL "error")
     _gmonkit_problem("${target}: ${text}")
@@ -264,7 +266,7 @@ function(_gmonkit_link_by_order target)
   if(NOT found)
     return()
   endif()
-  # LINKER: would take a comma in the folder's name for the end of an option.
+  # LINKER: would split the option at a comma in the folder's name.
   string(REGEX REPLACE "([\\\\\"])" "\\\\\\1" quoted "${order}")
   if(linker STREQUAL "lld")
     set(option "--symbol-ordering-file=${quoted}\" -Xlinker \"--no-warn-symbol-ordering")

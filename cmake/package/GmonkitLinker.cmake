@@ -8,7 +8,7 @@
 # The compiler is asked, with what it gets to link the target, as far as that is known before
 # CMake evaluates generator expressions.
 
-# The linker of TARGET, as 'gmonkit order' calls it, to RESULT. "none" takes no order.
+# Sets RESULT to the linker of TARGET, as 'gmonkit order' names it; "none" if it takes no order.
 function(_gmonkit_find_linker result target)
   if(NOT GMONKIT_LINKER STREQUAL "auto")
     set(${result} "${GMONKIT_LINKER}" PARENT_SCOPE)
@@ -22,7 +22,7 @@ function(_gmonkit_find_linker result target)
     set(linker lld)
   elseif(version MATCHES "(^|\n)GNU gold ")
     set(linker gold)
-  elseif(version MATCHES "(^|\n)GNU ld ") # mold only says that it is compatible with it
+  elseif(version MATCHES "(^|\n)GNU ld ") # mold only says that it is compatible
     set(linker bfd)
   else()
     set(linker none)
@@ -30,7 +30,7 @@ function(_gmonkit_find_linker result target)
   set(${result} ${linker} PARENT_SCOPE)
 endfunction()
 
-# The configuration, of several the first that is released, to RESULT.
+# Sets RESULT to the configuration; of several, to the first that is a release.
 function(_gmonkit_find_config result)
   set(config "${CMAKE_BUILD_TYPE}")
   get_property(debug GLOBAL PROPERTY DEBUG_CONFIGURATIONS)
@@ -42,7 +42,7 @@ function(_gmonkit_find_config result)
   set(${result} "${config}" PARENT_SCOPE)
 endfunction()
 
-# C or CXX, whose compiler links TARGET.
+# Sets RESULT to C or CXX: the language whose compiler links TARGET.
 function(_gmonkit_find_linker_language result target)
   get_target_property(language ${target} LINKER_LANGUAGE)
   _gmonkit_find_languages(languages)
@@ -65,7 +65,7 @@ function(_gmonkit_find_linker_language result target)
   set(${result} ${language} PARENT_SCOPE)
 endfunction()
 
-# What LANGUAGE's compiler gets to link TARGET, to RESULT, in the sequence in which it gets it.
+# Sets RESULT to the options of LANGUAGE's compiler for the link of TARGET, in their sequence.
 function(_gmonkit_find_link_flags result target language)
   set(compiler CMAKE_${language}_COMPILER)
   get_target_property(type ${target} TYPE)
@@ -79,7 +79,7 @@ function(_gmonkit_find_link_flags result target language)
       string(APPEND own_flags " ${more}")
     endif()
   endforeach()
-  get_target_property(linker_type ${target} LINKER_TYPE) # of CMake 3.29
+  get_target_property(linker_type ${target} LINKER_TYPE) # since CMake 3.29
   separate_arguments(flags NATIVE_COMMAND "${${compiler}_ARG1} ${CMAKE_${language}_FLAGS} \
 ${CMAKE_${language}_FLAGS_${config}} ${${linker_flags}} ${${linker_flags}_${config}}")
   foreach(word IN ITEMS TARGET EXTERNAL_TOOLCHAIN)
@@ -100,7 +100,8 @@ ${CMAKE_${language}_FLAGS_${config}} ${${linker_flags}} ${${linker_flags}_${conf
     endif()
     list(APPEND options ${option})
   endforeach()
-  # Others choose no linker, and may name what is not built yet, such as a version script.
+  # Other options choose no linker. They may name files that are not built yet, such as a version
+  # script.
   list(FILTER flags EXCLUDE REGEX "^-Wl,")
   list(FILTER options INCLUDE REGEX "^-(fuse-ld|-ld-path|-target|-sysroot|-gcc-.*|specs)=|^-B|^-m[0-9]")
   list(APPEND flags ${options})

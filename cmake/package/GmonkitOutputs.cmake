@@ -8,8 +8,8 @@
 # A project may name one folder for the programs of all its builds. The instrumented ones would take
 # the place of those that are released there, and a build by an unchanged order would not notice.
 
-# Once the project has set all that it sets: what the targets of DIRECTORY and below would write
-# outside of this build's folder goes to the same path below its folder "outside".
+# Runs after the project has set its properties. Outputs of targets of DIRECTORY and below that lie
+# outside of this build's folder go to the same path below the build's folder "outside".
 function(_gmonkit_keep_outputs_inside directory)
   set(configs ${CMAKE_CONFIGURATION_TYPES} ${CMAKE_BUILD_TYPE})
   list(TRANSFORM configs TOUPPER)
@@ -31,7 +31,7 @@ endfunction()
 
 function(_gmonkit_keep_output_inside target directory property)
   get_target_property(output ${target} ${property})
-  # Variables of CMake 2.4 that stand for properties which are not set.
+  # Variables of CMake 2.4 replace properties that are not set.
   if(NOT output AND property STREQUAL "RUNTIME_OUTPUT_DIRECTORY")
     get_directory_property(output DIRECTORY "${directory}" DEFINITION EXECUTABLE_OUTPUT_PATH)
   elseif(NOT output AND property MATCHES "^(LIBRARY|ARCHIVE)_OUTPUT_DIRECTORY$")
@@ -40,7 +40,7 @@ function(_gmonkit_keep_output_inside target directory property)
   if(NOT output)
     return()
   endif()
-  if(NOT output MATCHES "^\\$<") # what an expression yields is not known here
+  if(NOT output MATCHES "^\\$<") # the value of an expression is unknown here
     get_target_property(made_in ${target} BINARY_DIR)
     get_filename_component(output "${output}" ABSOLUTE BASE_DIR "${made_in}")
   endif()

@@ -5,8 +5,8 @@
 #
 #===--------------------------------------------------------------------------===#
 
-# Sets, in the caller, parts to TARGET and what of this project is linked into it, and link_options to
-# those that all targets which it takes give to its link.
+# Sets, in the caller, parts to TARGET and the targets of this project that are linked into it. Sets
+# link_options to the options that targets used by it add to its link.
 function(_gmonkit_find_parts target)
   set(parts "")
   set(options "")
@@ -44,7 +44,7 @@ function(_gmonkit_find_parts target)
     list(APPEND options ${more})
     _gmonkit_words(more ${libraries})
     list(APPEND left ${more})
-    foreach(property IN LISTS sources) # which may be the objects of others
+    foreach(property IN LISTS sources) # they may be objects of other targets
       get_target_property(more ${part} ${property})
       list(FILTER more INCLUDE REGEX "\\$<")
       _gmonkit_words(more ${more})
@@ -56,8 +56,8 @@ function(_gmonkit_find_parts target)
   set(parts "${parts}" PARENT_SCOPE)
 endfunction()
 
-# The list ARGN to RESULT, without generator expressions, but with what those in it stand for that
-# every build takes alike, and without the NOTFOUND of properties that are not set.
+# Sets RESULT to the list ARGN without generator expressions. Keeps the contents of expressions that
+# are the same in every build. Drops the NOTFOUND of unset properties.
 function(_gmonkit_without_conditions result)
   set(list "${ARGN}")
   set(always "\\$<(BUILD_INTERFACE|LINK_ONLY):([^<>]*)>")
@@ -69,11 +69,11 @@ function(_gmonkit_without_conditions result)
   set(${result} "${list}" PARENT_SCOPE)
 endfunction()
 
-# The words of the list ARGN to RESULT, also those in generator expressions, whatever their condition:
-# what is linked into one configuration only may be compiled the same in all.
+# Sets RESULT to the words of the list ARGN, also those in generator expressions with any condition:
+# targets linked in one configuration only may be compiled the same way in all.
 function(_gmonkit_words result)
   string(REGEX REPLACE "\\$<INSTALL_INTERFACE:[^<>]*>" "" words "${ARGN}")
-  string(REPLACE "::" "\n" words "${words}") # of names such as Example::calc
+  string(REPLACE "::" "\n" words "${words}") # in names such as Example::calc
   string(REGEX REPLACE "[$<>:,;]+" ";" words "${words}")
   string(REPLACE "\n" "::" words "${words}")
   list(FILTER words EXCLUDE REGEX "^$|NOTFOUND$")
@@ -86,14 +86,14 @@ function(_gmonkit_compile_options)
   endforeach()
 endfunction()
 
-# C and CXX to RESULT, as far as the project has them: a compiler alone says nothing.
+# Sets RESULT to those of C and CXX that the project uses. A compiler's existence does not tell.
 function(_gmonkit_find_languages result)
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   list(FILTER languages INCLUDE REGEX "^(C|CXX)$")
   set(${result} "${languages}" PARENT_SCOPE)
 endfunction()
 
-# Takes the profile away where a compiler cannot use it.
+# Drops the profile if a compiler cannot use it.
 function(_gmonkit_check_compiler target)
   _gmonkit_find_languages(languages)
   foreach(language IN LISTS languages)
@@ -106,7 +106,8 @@ function(_gmonkit_check_compiler target)
   endforeach()
 endfunction()
 
-# Whether the parts are compiled with -fsplit-machine-functions, to RESULT, as far as that is known.
+# Sets RESULT to whether the parts are compiled with -fsplit-machine-functions, as far as that is
+# known.
 function(_gmonkit_split_functions result)
   set(flags "")
   foreach(language IN ITEMS C CXX)
@@ -126,7 +127,8 @@ function(_gmonkit_split_functions result)
   endif()
 endfunction()
 
-# What gmon-cc adds to a compile by the profile, to RESULT; SPLIT: with -fsplit-machine-functions.
+# Sets RESULT to the options that gmon-cc adds to a compilation with the profile. SPLIT: with
+# -fsplit-machine-functions.
 function(_gmonkit_find_profile_options result split)
   set(splitting "")
   if(split)
@@ -140,22 +142,23 @@ function(_gmonkit_find_profile_options result split)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell the options for ${profile}")
   endif()
-  string(REPLACE "-mllvm\n" "SHELL:-mllvm " options "${options}") # CMake drops words that come again
+  string(REPLACE "-mllvm\n" "SHELL:-mllvm " options "${options}") # CMake removes repeated words
   string(REPLACE "\n" ";" options "${options}")
   set(${result} "${options}" PARENT_SCOPE)
 endfunction()
 
-# A part of several targets is compiled by the profile of the first.
+# A part of several targets is compiled with the profile of the first.
 function(_gmonkit_compile_by_profile target)
-  # What is not optimised has no use for it, and does not look like what it was made of.
+  # Debug builds are not optimised. They cannot use the profile, and their code differs from the
+  # profiled one.
   get_property(debug GLOBAL PROPERTY DEBUG_CONFIGURATIONS)
   if(NOT debug)
     set(debug Debug)
   endif()
   list(JOIN debug "," debug)
   set(optimised "$<NOT:$<CONFIG:${debug}>>")
-  # Clang fails to tell where the probes of a split function are: they are used, and taken away before a
-  # check could go by them.
+  # Clang cannot write the probes of a split function. They are used, but removed before a check
+  # could use them.
   _gmonkit_split_functions(split)
   set(checked "${optimised}")
   if(split)
@@ -171,9 +174,10 @@ function(_gmonkit_compile_by_profile target)
       list(REMOVE_ITEM parts ${part})
     endif()
   endforeach()
-  # By the sum all is compiled again when the profile changes. Files can be said to depend on it, but not
-  # those that CMake makes for a unity build, nor those that come from interface libraries. Nothing in
-  # Clang asks for random numbers, and a macro would be part of what precompiled headers are known by.
+  # The checksum makes everything compile again when the profile changes. Dependencies of files do
+  # not work for those that CMake generates in a unity build, or that come from interface libraries.
+  # Clang uses no random numbers, so its seed can hold the checksum. A macro would affect
+  # precompiled headers.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${profile}")
   file(MD5 "${profile}" sum)
   _gmonkit_find_profile_options(options "${split}")

@@ -10,18 +10,18 @@
 
 cmake_minimum_required(VERSION 3.21)
 
-# Trainings in one build share the instrumented one: each waits for those that came before.
+# Trainings in one build share the instrumented build, so each waits for earlier ones.
 file(LOCK "${BUILD}.lock")
 set(status 0)
-function(run) # sets status; an error here would have a call stack
+function(run) # sets status; an error here would print a call stack
   if(status EQUAL 0)
     execute_process(COMMAND "${CMAKE_COMMAND}" ${ARGN} RESULT_VARIABLE status)
     set(status "${status}" PARENT_SCOPE)
   endif()
 endfunction()
 
-# CMake keeps what it once found out. With other settings than those of the last training it is to begin
-# anew, with another generator the whole build.
+# CMake caches what it detected. With other settings than the last training it starts again; with
+# another generator the complete build does.
 set(used "${BUILD}/gmonkit-settings.cmake")
 file(READ "${BUILD}.cmake" settings)
 string(PREPEND settings "# ${GENERATOR}\n")

@@ -5,7 +5,8 @@
 #
 #===--------------------------------------------------------------------------===#
 
-# A target takes the launchers that are set when it is made. What took none is no part of the training.
+# A target gets the launchers that are set when it is created. A target without launcher is not part
+# of the training.
 function(_gmonkit_check_launchers target)
   set(launched ${parts})
   _gmonkit_find_languages(languages)
@@ -30,12 +31,12 @@ instrumented; move find_package before it and the libraries it links")
   set(parts "${launched}" PARENT_SCOPE)
 endfunction()
 
-# What a build goes by, wherever it lies: package managers put it into the build's folder.
+# Settings that affect a build and may be in the build's folder, where package managers put them.
 set(_gmonkit_premises "^CMAKE_(TOOLCHAIN_FILE|SYSROOT|PROJECT_.*INCLUDES?(_BEFORE)?\
 |(PREFIX|MODULE|FIND_ROOT|PROGRAM|INCLUDE|LIBRARY)_PATH|.*_COMPILER)$")
 
-# The settings of this build that the instrumented one shares, as a file for cmake -C: all but
-# what cmake finds out by itself and what lies in this build's own folder.
+# Writes the settings of this build that the instrumented build shares, as a file for cmake -C.
+# Excludes settings that cmake detects itself and those with paths in this build's folder.
 function(_gmonkit_write_settings)
   set(text "")
   get_cmake_property(variables CACHE_VARIABLES)
@@ -60,11 +61,11 @@ function(_gmonkit_write_settings)
   file(WRITE "${CMAKE_BINARY_DIR}/gmonkit-instrumented.cmake" "${text}")
 endfunction()
 
-# Of the list VARIABLE the entries that are paths in this build's folder, where that is not the
-# sources', too, are taken away; whether anything is left, to IS_LEFT.
+# Removes paths in this build's folder from the list VARIABLE, unless it is the source folder, too.
+# Sets IS_LEFT to whether anything is left.
 function(_gmonkit_take_away_inside variable is_left)
   set(${is_left} TRUE PARENT_SCOPE)
-  string(REPLACE ";" "/" paths "${${variable}}/") # a slash after each name
+  string(REPLACE ";" "/" paths "${${variable}}/") # a slash after each path
   string(FIND "${paths}" "${CMAKE_BINARY_DIR}/" position)
   if(position EQUAL -1 OR CMAKE_BINARY_DIR STREQUAL CMAKE_SOURCE_DIR)
     return()
@@ -85,7 +86,7 @@ endfunction()
 function(_gmonkit_add_instrumented_build target)
   set(build "${CMAKE_BINARY_DIR}/gmonkit-instrumented")
   get_property(written GLOBAL PROPERTY GMONKIT_SETTINGS)
-  if(NOT written) # when all of them are known
+  if(NOT written) # after all targets are known
     cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _gmonkit_write_settings)
     set_property(GLOBAL PROPERTY GMONKIT_SETTINGS TRUE)
   endif()
@@ -99,7 +100,7 @@ function(_gmonkit_add_instrumented_build target)
   set(package "${CMAKE_CURRENT_FUNCTION_LIST_DIR}")
   set(make "")
   if(CMAKE_GENERATOR MATCHES "Makefiles")
-    set(make "-DMAKE=$(MAKE)") # by this word make knows who may share its jobs
+    set(make "-DMAKE=$(MAKE)") # make recognises this word and shares its jobs
   endif()
   add_custom_target(${target}-train VERBATIM USES_TERMINAL
     COMMENT "Training ${target}"
@@ -130,7 +131,7 @@ function(_gmonkit_add_training target)
   set(make_order
     COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.sh" "${GMONKIT_COMMAND}"
       "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads} ${linker} "${order}" "${profile}")
-  # As a list, the words of a workload would lose what is empty.
+  # A list would drop empty words of a workload.
   cmake_language(EVAL CODE "add_custom_target(${target}-train VERBATIM USES_TERMINAL
     WORKING_DIRECTORY \"\${working_directory}\" COMMENT \"Training ${target}\"
     ${code} \${make_order})")
@@ -140,8 +141,8 @@ function(_gmonkit_add_training target)
   add_dependencies(${target}-order ${target})
 endfunction()
 
-# What runs PROGRAM to RESULT, as code: a program of this project is its file, behind the emulator that
-# it wants. What is none yet may still become one.
+# Sets RESULT to code for the command line of PROGRAM. A target of this project is its file, after
+# its emulator if it has one. The target may be created later.
 function(_gmonkit_find_program result program)
   set(words "${program}")
   if(TARGET "${program}")
@@ -155,7 +156,7 @@ function(_gmonkit_find_program result program)
     set(words "$<${later}:$<TARGET_FILE:${program}>>$<$<NOT:${later}>:${program}>")
     if(CMAKE_CROSSCOMPILING)
       set(emulator ${CMAKE_CROSSCOMPILING_EMULATOR})
-      list(TRANSFORM emulator REPLACE "(.+)" "$<${later}:\\1>$<$<NOT:${later}>:env>") # env is without effect
+      list(TRANSFORM emulator REPLACE "(.+)" "$<${later}:\\1>$<$<NOT:${later}>:env>") # env has no effect
       list(PREPEND words ${emulator})
     endif()
   endif()

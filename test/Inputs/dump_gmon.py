@@ -40,7 +40,7 @@ class Cursor:
 
 class Symbols:
     def __init__(self, program):
-        self.functions = []  # (address, name), one name an address: the first in nm's order
+        self.functions = [] # (address, name), one name per address: the first in nm's order
         if not program:
             return
         text = subprocess.run(["llvm-nm", "-n", "--defined-only", program], check=True,
@@ -64,7 +64,7 @@ class Symbols:
 EXTENSION = 0xffff800000000000
 
 
-# NAMES: the texts so far, by their keys. INSTRUMENTED: how many functions are, and in how many
+# NAMES: the texts read so far, by key. INSTRUMENTED: the number of instrumented functions, and of
 # profiles.
 def extension(source, value, count, names, instrumented, symbols):
     kind, key, index = source >> 40, source >> 8 & 0xffffffff, source & 0xff
@@ -80,7 +80,7 @@ def extension(source, value, count, names, instrumented, symbols):
     elif kind == 5:
         instrumented.append((value, count))
     elif kind == 6:
-        pass  # whether there are any is up to the machine's load
+        pass # their number depends on the machine's load
     else:
         sys.exit("unknown extension %d" % kind)
 

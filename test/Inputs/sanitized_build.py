@@ -19,13 +19,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-# What may run where a sanitizer must not be called, and so is compiled as ever.
+# Files compiled without sanitizer, because they may run when it must not be called.
 UNSANITIZED = {
-    # The stubs keep no vector register, and call these wherever the program calls a function:
-    # before there is thread-local storage, and inside the sanitizer's own set-up.
+    # The stubs keep no vector registers. They call these wherever the program calls a function:
+    # before thread-local storage exists, and inside the sanitizer's own initialisation.
     "arc_table.cpp", "icall_caches.cpp", "memory.cpp",
-    # Samples are taken in handlers that the sanitizer does not know of, and by a thread that the
-    # kernel alone knows: it has no thread-local storage.
+    # Samples are taken in handlers that the sanitizer does not know, and by a thread that only the
+    # kernel knows, without thread-local storage.
     "blocked_threads.cpp", "call_frame_info.cpp", "elf_file.cpp", "frame_tables.cpp",
     "helper_thread.cpp", "outside_samples.cpp", "perf_events.cpp", "process_threads.cpp",
     "sampler.cpp", "samples.cpp", "stack_callers.cpp", "thread_timers.cpp",
@@ -35,7 +35,7 @@ GCC_ONLY = {"-fno-tree-loop-distribute-patterns"}
 
 def compile_command(entry, clangxx, sanitizers, folder):
     words = shlex.split(entry["command"])
-    first = next(i for i, word in enumerate(words) if word.startswith("-"))  # behind the compiler
+    first = next(i for i, word in enumerate(words) if word.startswith("-")) # after the compiler
     flags = [word for word in words[first:words.index("-MD")] if word not in GCC_ONLY]
     name = os.path.basename(entry["file"])
     if name.endswith(".cpp") and name not in UNSANITIZED:

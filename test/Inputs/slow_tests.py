@@ -16,7 +16,7 @@ import re
 import sys
 
 LIMIT = 2  # seconds
-# Slow, but nothing else of their folders is quicker. The one test of fuzz takes minutes.
+# Slow, but their folders have no quicker tests. The test of fuzz takes minutes and is not kept.
 KEPT = {"exactness/jumps.c", "faults/tools.test", "plugin-common/flow-graph.cpp"}
 WITHOUT = {"fuzz"}
 HEAD = (f"# Tests of {LIMIT} seconds and more, which `test/run.sh --quick` leaves out. Made by\n"

@@ -1,24 +1,27 @@
-//===- call_stubs.S - what instrumented code calls ------------------------------===//
+//===- call_stubs.S - functions that instrumented code calls --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// They count one call, or first run, in the thread's table, under (from, self). Its layout
-// and that of self are in arc_table.h; the search must match findSlot there.
+// The stubs count one call, or first run, in the thread's table, with the key
+// (from, self). arc_table.h describes the table and self. The search must match
+// findSlot there.
 //
-// Ours have the argument in x9 and change x16, x17 and the flags, as any call may that a linker
-// leads through code of its own; nothing else, no vector register among it.
+// Our own stubs have the argument in x9 and change x16, x17 and the flags, as
+// may any call that a linker leads through code of its own. They change nothing
+// else and no vector register.
 //
-// Those of compilers are protected, all but ours weak, for programs that define them themselves.
+// The compilers' stubs are protected. All except our own are weak, because
+// programs may define them themselves.
 //
 //===------------------------------------------------------------------------===//
 
 #define FRAME_SIZE 160
 
-// Counts the arc of x16 (from) and x17 (self), and returns: in the table if that holds it, else
-// gmonrt_record_arc counts it. Every register but x16, x17 is kept.
+// Counts the arc of x16 (from) and x17 (self), and returns. If the table does not have it,
+// gmonrt_record_arc counts it. Keeps every register except x16 and x17.
 	.macro	COUNT_ARC
 	stp	x10, x11, [sp, #-32]!
 	.cfi_adjust_cfa_offset 32
@@ -95,7 +98,7 @@
 	mov	x30, x17
 	.endm
 
-// Other names of it are set to be the same: a label behind this one is behind the mark, too.
+// Other names are aliases: a label after this one would be after the mark, too.
 	.macro	BEGIN name
 	.type	\name, @function
 	.p2align 6
@@ -126,8 +129,8 @@
 	END	gmonrt_entry_stub
 	.size	__fentry__, .-__fentry__
 
-// Called by functions of -pg programs after the prologue, as a C function: "self" is x30, and x0
-// "from".
+// Called by functions of -pg programs after the prologue, as a C function: "self" is x30, and
+// "from" is x0.
 	.weak	_mcount
 	.protected _mcount
 	.weak	mcount
@@ -144,8 +147,8 @@
 	COUNT_ARC
 	END	_mcount
 
-// -finstrument-functions calls it as a C function: x0 is the function, x1 "from". "Self" is
-// where the hook's call would have ended, had the function begun with it.
+// -finstrument-functions calls it as a C function: x0 is the function, x1 "from". "Self" is the
+// return address of a hook's call at the start of the function.
 	.weak	__cyg_profile_func_enter
 	.protected __cyg_profile_func_enter
 	BEGIN	__cyg_profile_func_enter
@@ -161,8 +164,8 @@
 	ret
 	END	__cyg_profile_func_exit
 
-// A stub that counts the function in x9 under x30, the address after the stub's call, as
-// "from": marked by the bit \mark, as arc_table.h says.
+// A stub that counts the function in x9 with x30, the address after the stub's call, as "from". The
+// bit \mark marks it, see arc_table.h.
 	.macro	COUNT_X9 name, mark
 	.globl	\name
 	.hidden	\name
@@ -178,7 +181,7 @@
 
 	.section .note.GNU-stack,"",@progbits
 
-// A file that can do with protected branches must be made of such objects.
+// A file with protected branches must consist of such objects.
 	.section .note.gnu.property,"a",@note
 	.p2align 3
 	.word	4, 16, 5			// sizes of name and description, NT_GNU_PROPERTY_TYPE_0

@@ -1,14 +1,15 @@
-//===- call_stubs.S - what instrumented code calls ------------------------------===//
+//===- call_stubs.S - functions that instrumented code calls --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// They hand each call to gmonrt_record_arc, whose search of the thread's table is all there is:
-// no search of their own stands before it. All registers are kept, by our own and by those of
-// compilers, but for t4 and t5 in __gmon_icall and __gmon_first, and a0 and t0 in
-// __cyg_profile_func_enter; what is called uses no floating-point or vector register.
+// The stubs pass each call to gmonrt_record_arc, which searches the thread's
+// table; they do not search it themselves. Our own and the compilers' stubs
+// keep all registers, except t4 and t5 in __gmon_icall and __gmon_first, and a0
+// and t0 in __cyg_profile_func_enter. The functions that they call use no
+// floating-point or vector registers.
 //
 //===------------------------------------------------------------------------===//
 
@@ -59,7 +60,7 @@
 	ret
 	.endm
 
-// Inverts the bit \mark of \register, by way of \other.
+// Inverts the bit \mark of \register, using \other.
 	.macro	MARK register, other, mark
 	li	\other, 1
 	slli	\other, \other, \mark
@@ -93,8 +94,8 @@ __fentry__:
 	END	gmonrt_entry_stub
 	.size	__fentry__, .-__fentry__
 
-// Called by functions of -pg programs after the prologue, as a C function: "self" is ra, and a0
-// "from".
+// Called by functions of -pg programs after the prologue, as a C function: "self" is ra, and "from"
+// is a0.
 	.weak	_mcount
 	.protected _mcount
 	.weak	mcount
@@ -109,8 +110,8 @@ __mcount:
 	COUNT_ARC a0, ra
 	END	_mcount
 
-// -finstrument-functions calls it as a C function: a0 is the function, a1 "from". "Self" is
-// where the hook's call would have ended, had the function begun with it.
+// -finstrument-functions calls it as a C function: a0 is the function, a1 "from". "Self" is the
+// return address of a hook's call at the start of the function.
 	.weak	__cyg_profile_func_enter
 	.protected __cyg_profile_func_enter
 	BEGIN	__cyg_profile_func_enter
@@ -125,8 +126,8 @@ __mcount:
 	ret
 	END	__cyg_profile_func_exit
 
-// A stub that counts the function in t4 under ra, the address after the stub's call, as
-// "from": marked by the bit \mark, as arc_table.h says. t4 and t5 are changed.
+// A stub that counts the function in t4 with ra, the address after the stub's call, as "from". The
+// bit \mark marks it, see arc_table.h. t4 and t5 are changed.
 	.macro	COUNT_T4 name, mark
 	.globl	\name
 	.hidden	\name

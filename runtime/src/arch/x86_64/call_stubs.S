@@ -1,27 +1,28 @@
-//===- call_stubs.S - what instrumented code calls ------------------------------===//
+//===- call_stubs.S - functions that instrumented code calls --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// They count one call, or first run, in the thread's table, under (from, self). Its layout
-// and that of self are in arc_table.h; the search must match findSlot there.
+// The stubs count one call, or first run, in the thread's table, with the key
+// (from, self). arc_table.h describes the table and self. The search must match
+// findSlot there.
 //
-// All vector registers are kept, for nothing here uses one. Below the stack pointer at
-// the entry lies nobody's data, so that is where registers wait.
+// No vector register is used, so all are kept. Below the stack pointer at the
+// entry there is no data of others, so registers are saved there.
 //
-// Those of compilers are protected: glibc has them too, its own count for its own profiler, and
-// an image's calls would go to those wherever they are found first. Files without a copy of the
-// runtime find the program's. All but ours are weak, for programs that define them themselves.
+// The compilers' stubs are protected. glibc defines them, too, and its own
+// count for its own profiler; an image's calls would go to the first definition
+// found. Files without a copy of the runtime find the program's. All except our
+// own are weak, because programs may define them themselves.
 //
 //===------------------------------------------------------------------------===//
 
-// Counts the arc whose key is in memory at \from and \self. If the table holds it, \finish
-// ends the stub; r11 has no value then. Otherwise gmonrt_record_arc counts it, and what
-// stands after the macro goes on, with \self in r11. Other registers are kept, whatever the
-// alignment of the stack. \load_from puts \from into rdi once there is a frame; rax waits at
-// -8(%rsp).
+// Counts the arc whose key is in memory at \from and \self. If the table has it, \finish ends the
+// stub; r11 is undefined then. Otherwise gmonrt_record_arc counts it, and the code after the macro
+// continues with \self in r11. Keeps all other registers, with any alignment of the stack.
+// \load_from loads \from into rdi after a frame is set up; rax is saved at -8(%rsp).
 	.macro	COUNT_ARC from, self, load_from, finish
 	movq	%rax, -8(%rsp)
 #ifdef GMONRT_LIBRARY
@@ -95,9 +96,9 @@
 	.text
 
 // Called at function entry, before the prologue. (%rsp) is the address after the call of
-// __fentry__, inside the callee ("self"), 8(%rsp) the return address in the caller ("from").
-// Every register but r11 is kept: argument registers, al (vector registers used by a
-// variadic call), r10 (static chain).
+// __fentry__, inside the callee ("self"), 8(%rsp) the return address in the caller ("from"). Keeps
+// every register except r11: argument registers, al (vector registers used by a variadic call), r10
+// (static chain).
 	.globl	__fentry__
 	.protected __fentry__
 	.type	__fentry__, @function
@@ -112,9 +113,9 @@ __fentry__:
 	.cfi_endproc
 	.size	__fentry__, .-__fentry__
 
-// Called by functions of -pg programs after the prologue: "self" is at (%rsp), and rbp the
-// caller's frame, with "from" above it. r11 is kept, too: code that knows which registers a
-// function of the same file uses (-fipa-ra) does not know of this one.
+// Called by functions of -pg programs after the prologue: "self" is at (%rsp), and rbp is the
+// caller's frame, with "from" above it. Keeps r11, too: code that knows the registers of functions
+// in the same file (-fipa-ra) does not know those of this one.
 	.weak	mcount
 	.protected mcount
 	.type	mcount, @function
@@ -145,8 +146,8 @@ __mcount:
 	.size	_mcount, .-_mcount
 	.size	__mcount, .-__mcount
 
-// -finstrument-functions calls it as a C function: rdi is the function, rsi "from". "Self" is
-// where the hook's call would have ended, had the function begun with it.
+// -finstrument-functions calls it as a C function: rdi is the function, rsi "from". "Self" is the
+// return address of a hook's call at the start of the function.
 	.weak	__cyg_profile_func_enter
 	.protected __cyg_profile_func_enter
 	.type	__cyg_profile_func_enter, @function
@@ -167,9 +168,9 @@ __cyg_profile_func_exit:
 	ret
 	.size	__cyg_profile_func_exit, .-__cyg_profile_func_exit
 
-// A stub that counts the function in r11 under (%rsp), the address after the stub's call,
-// as "from". It keeps every register. The function waits at -16(%rsp), as "self": marked by
-// the bit \mark, as arc_table.h says.
+// A stub that counts the function in r11 with (%rsp), the address after the stub's call, as "from".
+// Keeps every register. The function is saved at -16(%rsp) as "self". The bit \mark marks it, see
+// arc_table.h.
 	.macro	COUNT_R11 name, mark
 	.globl	\name
 	.hidden	\name
