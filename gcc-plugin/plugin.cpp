@@ -13,7 +13,7 @@
 
 #include "gcc-plugin/flow/image_record.h"
 #include "gcc-plugin/flow/instrument.h"
-#include "gcc-plugin/flow/part_tables.h"
+#include "gcc-plugin/flow/tied_sections.h"
 #include "gcc-plugin/machine/processor.h"
 #include "gcc-plugin/support/function_filter.h"
 #include <memory>

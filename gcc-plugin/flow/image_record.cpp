@@ -61,8 +61,7 @@ void writeImageRecord(FILE *file, const gmonkit::Options &options) {
 
   beginSymbol(file, ".data.rel.ro", "aw", "object", GMON_SYMBOL_IMAGE, "hidden");
   fprintf(file, "\t.long %u, %zu\n", unsigned(GMON_ABI_VERSION), sizeof(GmonImageRecord));
-  for (const char *section : {GMON_SECTION_COUNTERS, GMON_SECTION_BLOCKS, GMON_SECTION_CALLS,
-                              GMON_SECTION_ICALLS, GMON_SECTION_FUNCS, GMON_SECTION_GRAPHS}) {
+  for (const char *section : GmonImageSections) {
     writeWeakPointer(file, std::string("__start_") + section);
     writeWeakPointer(file, std::string("__stop_") + section);
   }

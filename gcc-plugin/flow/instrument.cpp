@@ -7,9 +7,8 @@
 
 #include "gcc-plugin/flow/instrument.h"
 #include "gcc-plugin/flow/flow.h"
-#include "gcc-plugin/flow/part_tables.h"
+#include "gcc-plugin/flow/tied_sections.h"
 #include "gcc-plugin/machine/rtl_calls.h"
-#include "gmonkit/abi.h"
 #include "plugin-common/wanted_counts.h"
 
 using gmonkit::Arcs;
@@ -17,6 +16,7 @@ using gmonkit::Blocks;
 using gmonkit::First;
 using gmonkit::FlowGraph;
 using gmonkit::Options;
+using gmonkit::PartTables;
 using gmonkit::Threads;
 using gmonkit::Want;
 
@@ -47,7 +47,7 @@ public:
         isHooked(!runsEarly && options.arcs == Arcs::Mcount &&
                  mayCallEntryHook(places.front().free)),
         tellsFirstRun(!runsEarly && !isHooked && options.first == First::On),
-        hot(function->decl, false), cold(function->decl, true) {}
+        hot(nextNumber++, threads), cold(nextNumber++, threads) {}
 
   void write(const MayNotReturn &mayNotReturn);
 
@@ -58,8 +58,8 @@ private:
   void recordCalls(const Place &place);
   void addGraph(const FlowGraph &graph);
   void writeTables();
-  uint32_t flags() const;
 
+  static unsigned nextNumber; // of a part
   function *compiled;
   const Options &options;
   const std::vector<Place> &places;
@@ -70,11 +70,14 @@ private:
   PartTables hot, cold;
 };
 
+unsigned FunctionWriter::nextNumber = 0;
+
 void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   if (!flow.isInGraph())
     return;
   PartTables &tables = tablesOf(place);
-  std::string counter = flow.isCounted ? tables.addCounter() : "", label;
+  const gmonkit::FirstRun firstRun = {tables.functionName(), tables.number()};
+  std::string counter = flow.isCounted ? tables.addCounter().text() : "", label;
   if (hasGraph)
     label = tables.addPlace(flow, blocks == Blocks::Sparse && (flow.isCounted || !place.isEmpty));
   else if (blocks != Blocks::None)
@@ -82,11 +85,9 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   Statement statement;
   if (!flow.isCounted)
     statement.text = label.empty() ? "" : label + ":";
-  else if (&place == &places.front() && tellsFirstRun)
-    statement = firstRunStatement(label, counter, threads, place.free, tables.functionName(),
-                                  tables.number());
   else
-    statement = countStatement(label, counter, threads, place.free);
+    statement = countStatement(label, counter, threads, place.free,
+                               &place == &places.front() && tellsFirstRun ? &firstRun : nullptr);
   if (!statement.text.empty())
     insertAfter(place.after, statement, locationAfter(place.after));
 }
@@ -96,8 +97,7 @@ void FunctionWriter::recordCalls(const Place &place) {
   for (const auto &[call, free] : place.calls) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
-      uint32_t flags = threads == Threads::Exact ? GmonIcallByThread : 0u;
-      std::string cache = indirectCallsHaveCaches ? tables.addIndirectCall(flags) : "";
+      std::string cache = indirectCallsHaveCaches() ? tables.addIndirectCall() : "";
       insertBefore(call, indirectCallStatement(callTarget(call), cache, threads, free),
                    INSN_LOCATION(call));
     } else if (kind != CallKind::Special) {
@@ -107,27 +107,22 @@ void FunctionWriter::recordCalls(const Place &place) {
   }
 }
 
-uint32_t FunctionWriter::flags() const {
-  return (isHooked ? GmonFuncHasEntryHook : 0u) |
-         (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
-         (threads == Threads::Exact ? GmonFuncCountersExact : 0u);
-}
-
 void FunctionWriter::writeTables() {
   const Place &entry = places.front();
-  insertAfter(entry.after, tablesOf(entry).statement(), prologue_location);
+  insertAfter(entry.after, tablesStatement(tablesOf(entry), compiled->decl, entry.isCold),
+              prologue_location);
   auto other = std::find_if(places.begin(), places.end(),
                             [&](const Place &place) { return place.isCold != entry.isCold; });
   if (other == places.end())
     return;
-  Statement tables = tablesOf(*other).statement();
+  Statement tables = tablesStatement(tablesOf(*other), compiled->decl, other->isCold);
   if (!tables.text.empty())
     insertAfter(other->after, tables, locationAfter(other->after));
 }
 
 void FunctionWriter::addGraph(const FlowGraph &graph) {
   PartTables &own = tablesOf(places.front()), &other = places.front().isCold ? hot : cold;
-  own.addGraph(graph.pointCount(), other);
+  own.addGraph(graph.pointCount(), &other);
 }
 
 FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) const {
@@ -155,7 +150,8 @@ void FunctionWriter::write(const MayNotReturn &mayNotReturn) {
   }
   if (hasGraph)
     addGraph(graph);
-  tablesOf(entry).addFunction(entryCount, flags());
+  tablesOf(entry).addFunction(symbolText(XSTR(XEXP(DECL_RTL(compiled->decl), 0), 0)), entryCount,
+                              isHooked, blocks);
   writeTables();
   if (isHooked)
     insertAfter(entry.after, entryHookStatement(), prologue_location);

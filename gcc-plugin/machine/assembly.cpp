@@ -44,6 +44,18 @@ void insertBefore(rtx_insn *place, const Statement &statement, location_t locati
   make_reg_eh_region_note_nothrow_nononlocal(insn);
 }
 
+// Without the end of the last line, which GCC takes for one line more.
+Statement statementOf(const std::string &label, const std::string &lines,
+                      const std::vector<unsigned> &clobbers) {
+  std::string text = (label.empty() ? "" : label + ":\n") + lines;
+#ifdef ASSEMBLER_DIALECT
+  if (ASSEMBLER_DIALECT == ASM_INTEL)
+    text = "\t.att_syntax prefix\n" + text + "\t.intel_syntax noprefix\n";
+#endif
+  text.pop_back();
+  return {escaped(text), clobbers};
+}
+
 std::string escaped(const std::string &text) {
 #ifdef ASSEMBLER_DIALECT
   constexpr char special[] = "%{|}";

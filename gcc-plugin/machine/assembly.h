@@ -24,6 +24,11 @@ struct Statement {
 void insertAfter(rtx_insn *place, const Statement &statement, location_t location);
 void insertBefore(rtx_insn *place, const Statement &statement, location_t location);
 
+// The statement of LINES of assembly, in AT&T's syntax, behind LABEL unless that is empty. They
+// change the registers CLOBBERS.
+Statement statementOf(const std::string &label, const std::string &lines,
+                      const std::vector<unsigned> &clobbers = {});
+
 // TEXT as it has to stand in a Statement to come out unchanged.
 std::string escaped(const std::string &text);
 

@@ -14,7 +14,7 @@
 
 #include "gcc-plugin/machine/assembly.h"
 #include "gcc-plugin/machine/free_registers.h"
-#include "plugin-common/options.h"
+#include "plugin-common/processor_code.h"
 
 namespace gmonplugin {
 
@@ -29,7 +29,7 @@ extern const char *const supportedTarget;
 extern const bool exactWantsThreadStorage;
 
 // Whether code counts indirect calls itself, in caches.
-extern const bool indirectCallsHaveCaches;
+bool indirectCallsHaveCaches();
 
 // The note or instruction of BLOCK after which its statements go: all that is before runs as
 // often.
@@ -38,16 +38,12 @@ rtx_insn *startOfCode(basic_block block);
 // What a counter costs where FREE registers may be changed; 1 where it is cheapest.
 unsigned counterCost(const FreeRegisters &free);
 
-// Decrements COUNTER, an address expression of the assembler. LABEL, unless
-// it is empty, marks the instruction, the first one if it takes several.
+// Decrements COUNTER, an address expression of the assembler. LABEL, unless it is empty, marks the
+// instruction, the first one if it takes several. FIRST_RUN, unless it is null, is for a function's
+// entry, before the prologue: the runtime is told of it if the counter begins to count.
 Statement countStatement(const std::string &label, const std::string &counter,
-                         gmonkit::Threads threads, const FreeRegisters &free);
-
-// Decrements COUNTER as countStatement does, at FUNCTION's entry, before the prologue, and
-// the first time tells the runtime. ID makes labels of the assembler unique.
-Statement firstRunStatement(const std::string &label, const std::string &counter,
-                            gmonkit::Threads threads, const FreeRegisters &free,
-                            const std::string &function, unsigned id);
+                         gmonkit::Threads threads, const FreeRegisters &free,
+                         const gmonkit::FirstRun *firstRun);
 
 // Whether a function at whose entry FREE registers may be changed can call the entry hook.
 bool mayCallEntryHook(const FreeRegisters &free);

@@ -86,19 +86,14 @@ void addImageRecord(Module &module, const Options &options) {
   LLVMContext &context = module.getContext();
   Type *i32 = Type::getInt32Ty(context);
   Constant *abiMarker = module.getOrInsertGlobal(GMON_SYMBOL_ABI, Type::getInt8Ty(context));
-  Constant *record = ConstantStruct::getAnon({
-      ConstantInt::get(i32, GMON_ABI_VERSION),
-      ConstantInt::get(i32, sizeof(GmonImageRecord)),
-      sectionBounds(module, GMON_SECTION_COUNTERS),
-      sectionBounds(module, GMON_SECTION_BLOCKS),
-      sectionBounds(module, GMON_SECTION_CALLS),
-      sectionBounds(module, GMON_SECTION_ICALLS),
-      sectionBounds(module, GMON_SECTION_FUNCS),
-      sectionBounds(module, GMON_SECTION_GRAPHS),
-      outsideFunction(module),
-      abiMarker,
-      outputPattern(module, options),
-  });
+  SmallVector<Constant *, 16> fields = {ConstantInt::get(i32, GMON_ABI_VERSION),
+                                        ConstantInt::get(i32, sizeof(GmonImageRecord))};
+  for (const char *section : GmonImageSections)
+    fields.push_back(sectionBounds(module, section));
+  fields.push_back(outsideFunction(module));
+  fields.push_back(abiMarker);
+  fields.push_back(outputPattern(module, options));
+  Constant *record = ConstantStruct::getAnon(fields);
   auto *image =
       oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/true,
                                       GlobalValue::LinkOnceODRLinkage, record, GMON_SYMBOL_IMAGE));

@@ -15,6 +15,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Mangler.h"
 #include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -32,22 +33,30 @@ std::string assemblerName(StringRef name) {
                all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });
   std::string text;
   for (char c : name) {
-    if (c == '$')
-      text += '$';
-    else if (c == '"' || c == '\\' || c == '\n')
+    if (c == '"' || c == '\\' || c == '\n')
       text += '\\';
     text += c == '\n' ? 'n' : c;
   }
   return plain ? text : '"' + text + '"';
 }
 
-std::string inSection(StringRef section, StringRef flags, StringRef symbol, unsigned alignment,
-                      const std::string &contents) {
-  if (contents.empty())
-    return "";
-  return ("\t.pushsection " + section + ",\"" + flags + "o?\",@progbits," + symbol +
-          "\n\t.balign " + Twine(alignment) + "\n" + contents + "\t.popsection\n")
-      .str();
+// Of the instructions that are labels, this one is no code to any pass and means nothing else.
+void insertLabel(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                 const std::string &name) {
+  MachineFunction &function = *block.getParent();
+  BuildMI(block, place, MIMetadata(),
+          function.getSubtarget().getInstrInfo()->get(TargetOpcode::GC_LABEL))
+      .addSym(function.getContext().getOrCreateSymbol(name));
+}
+
+void labelInstruction(MachineInstr &instruction, const std::string &name) {
+  MachineFunction &function = *instruction.getMF();
+  // A later pass may put other instructions in place of this one, and its own symbol goes with it.
+  // Inside of a bundle, where no label can be, calls stay.
+  if (instruction.isBundledWithPred())
+    instruction.setPreInstrSymbol(function, function.getContext().getOrCreateSymbol(name));
+  else
+    insertLabel(*instruction.getParent(), instruction.getIterator(), name);
 }
 
 MachineInstrBuilder insertStatement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
@@ -57,8 +66,11 @@ MachineInstrBuilder insertStatement(MachineBasicBlock &block, MachineBasicBlock:
   const MCAsmInfo &assembler = *function.getTarget().getMCAsmInfo();
   bool isOtherSyntax =
       assembler.getAssemblerDialect() != InlineAsm::AD_ATT && !assembler.useIntegratedAssembler();
+  std::string escaped;
+  for (char c : text)
+    escaped += c == '$' ? "$$" : std::string(1, c);
   const char *inSyntax = function.createExternalSymbolName(
-      isOtherSyntax ? "\t.att_syntax prefix\n" + text + "\t.intel_syntax noprefix\n" : text);
+      isOtherSyntax ? "\t.att_syntax prefix\n" + escaped + "\t.intel_syntax noprefix\n" : escaped);
   return BuildMI(block, place, metadata,
                  function.getSubtarget().getInstrInfo()->get(TargetOpcode::INLINEASM))
       .addExternalSymbol(inSyntax)

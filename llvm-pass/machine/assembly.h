@@ -14,16 +14,18 @@
 
 namespace gmonpass {
 
-// SYMBOL's name for the assembler: quoted where it must be, with what a statement would
-// take for an operand escaped.
+// SYMBOL's name for the assembler, quoted where it must be.
 std::string assemblerName(const llvm::GlobalValue &symbol);
 
 // The same for the name as the assembler has it.
 std::string assemblerName(llvm::StringRef name);
 
-// CONTENTS in one of the sections that are tied to the code at SYMBOL. FLAGS are "a", "aw".
-std::string inSection(llvm::StringRef section, llvm::StringRef flags, llvm::StringRef symbol,
-                      unsigned alignment, const std::string &contents);
+// Marks PLACE with the label NAME.
+void insertLabel(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator place,
+                 const std::string &name);
+
+// Marks INSTRUCTION, which may be inside of a bundle if it is a call.
+void labelInstruction(llvm::MachineInstr &instruction, const std::string &name);
 
 // Inserts a statement before PLACE. TEXT is in AT&T syntax, whatever the output is in. What
 // it does to registers is the caller's to add.

@@ -9,31 +9,27 @@
 #include "llvm-pass/machine/assembly.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include <algorithm>
 
 using namespace llvm;
 
 namespace gmonpass {
-
-// LINES with the names of %a and %b.
-static std::string withRegisters(StringRef lines, const std::string &a, const std::string &b) {
-  std::string text;
-  while (!lines.empty())
-    if (lines.consume_front("%a")) {
-      text += a;
-    } else if (lines.consume_front("%b")) {
-      text += b;
-    } else {
-      text += lines.front();
-      lines = lines.drop_front();
-    }
-  return text;
-}
 
 void LoadStoreProcessor::prepare(Function &function, Entry entry) {
   // What is made one of several functions takes calls along, whose places have labels.
   function.addFnAttr("nooutline");
   if (entry == Entry::Hooked) // clang -pg asks for the C library's hook, which would count again
     function.removeFnAttr("instrument-function-entry-inlined");
+}
+
+std::vector<MCRegister> LoadStoreProcessor::findScratch(const MachineFunction &function,
+                                                        const gmonkit::LoadStoreCode &code) {
+  const TargetRegisterInfo &registers = *function.getSubtarget().getRegisterInfo();
+  std::vector<MCRegister> found(1 + *std::max_element(code.scratch.begin(), code.scratch.end()));
+  for (unsigned number : code.scratch)
+    found[number] = findRegister(registers, "X" + std::to_string(number));
+  return found;
 }
 
 bool LoadStoreProcessor::isFree(MCRegister number, MachineBasicBlock &block,
@@ -54,27 +50,15 @@ MachineInstrBuilder LoadStoreProcessor::insertLines(MachineBasicBlock &block,
                                                     MachineBasicBlock::iterator place,
                                                     const MIMetadata &metadata,
                                                     const std::string &lines, Register kept) const {
-  SmallVector<const ScratchRegister *, 2> taken, any;
-  for (const ScratchRegister &candidate : scratch) {
-    if (kept == candidate.number)
-      continue;
-    if (any.size() < 2)
-      any.push_back(&candidate);
-    if (isFree(candidate.number, block, place))
-      taken.push_back(&candidate);
-    if (taken.size() == 2)
-      break;
-  }
-  bool areFree = taken.size() == 2;
-  if (!areFree)
-    taken = any;
+  auto mayBeKept = [&](unsigned number) { return kept != scratch[number]; };
+  const gmonkit::RegisterPair pair = code.choosePair(
+      [&](unsigned number) { return mayBeKept(number) && isFree(scratch[number], block, place); },
+      mayBeKept);
   MachineInstrBuilder builder =
-      insertStatement(block, place, metadata,
-                      withRegisters((areFree ? lines : push() + lines + pop()) + behindAccess(),
-                                    taken[0]->name, taken[1]->name));
-  if (areFree)
-    for (const ScratchRegister *changed : taken)
-      builder.addReg(changed->number, RegState::ImplicitDefine | RegState::Dead);
+      insertStatement(block, place, metadata, code.withPair(lines, pair) + behindAccess());
+  if (pair.areFree)
+    for (unsigned changed : {pair.a, pair.b})
+      builder.addReg(scratch[changed], RegState::ImplicitDefine | RegState::Dead);
   return builder;
 }
 
@@ -82,20 +66,32 @@ MachineInstr &LoadStoreProcessor::insertEntryCounter(MachineBasicBlock &block,
                                                      MachineBasicBlock::iterator place,
                                                      const Counter &counter, Threads threads,
                                                      const FirstRun *firstRun) const {
-  CounterCode code = counterCode(counter.text(), threads);
-  FirstRunCode first = firstRun ? firstRunCode(*firstRun) : FirstRunCode();
-  MachineInstrBuilder counting = insertLines(block, place, MIMetadata(),
-                                             code.load + first.between + code.store + first.behind);
-  counting.setMIFlag(MachineInstr::FrameSetup);
-  return *counting;
+  return *insertLines(block, place, MIMetadata(), code.count(counter.text(), threads, firstRun))
+              .setMIFlag(MachineInstr::FrameSetup);
 }
 
 MachineInstr &LoadStoreProcessor::insertCounter(MachineBasicBlock &block,
                                                 MachineBasicBlock::iterator place,
                                                 const Counter &counter, Threads threads) const {
   place = firstSpot(block, place);
-  CounterCode code = counterCode(counter.text(), threads);
-  return *insertLines(block, place, MIMetadata(block.findDebugLoc(place)), code.load + code.store);
+  return *insertLines(block, place, MIMetadata(block.findDebugLoc(place)),
+                      code.count(counter.text(), threads, nullptr));
+}
+
+void LoadStoreProcessor::insertIndirectCall(MachineBasicBlock::iterator place,
+                                            const MachineInstr &call, CallForm,
+                                            const std::string &cacheId, Threads threads) const {
+  MachineBasicBlock &block = *place->getParent();
+  Register target = call.getOperand(targetOperand(call)).getReg();
+  // AArch64's FP and LR are x29 and x30 for the assembler.
+  StringRef name = registers.getName(target);
+  const std::string lines = code.countCall(name == "FP"   ? "x29"
+                                           : name == "LR" ? "x30"
+                                                          : name.lower(),
+                                           cacheId, threads);
+  (code.hasCallCaches ? insertLines(block, place, MIMetadata(call), lines, target)
+                      : insertStatement(block, place, MIMetadata(call), lines))
+      .addReg(target, RegState::Implicit);
 }
 
 } // namespace gmonpass

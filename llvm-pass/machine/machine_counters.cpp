@@ -6,9 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/machine/machine_counters.h"
-#include "gmonkit/abi.h"
 #include "llvm-pass/machine/assembly.h"
-#include "llvm-pass/machine/function_tables.h"
 #include "llvm-pass/machine/machine_flow.h"
 #include "llvm-pass/support/function_marks.h"
 #include "plugin-common/wanted_counts.h"
@@ -45,7 +43,8 @@ public:
   FunctionWriter(MachineFunction &function, const Instrumentation &wanted,
                  const MachineBlockFrequencyInfo &frequencies)
       : function(function), options(wanted.options), entry(wanted.entry),
-        processor(makeProcessor(function)), tables(function), frequencies(frequencies) {}
+        processor(makeProcessor(function)), tables(function.getFunctionNumber(), options.threads),
+        frequencies(frequencies) {}
 
   void write();
 
@@ -63,7 +62,7 @@ private:
   const Options &options;
   Entry entry;
   std::unique_ptr<Processor> processor;
-  FunctionTables tables;
+  gmonkit::PartTables tables;
   const MachineBlockFrequencyInfo &frequencies;
   std::vector<Place> places;
   Blocks blocks = Blocks::None;
@@ -114,39 +113,42 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   MachineInstr *block = place.isEmpty ? nullptr : &*place.start;
   if (flow.isCounted)
     block = isEntry ? &insertEntryCounter(place) : &insertCounter(place);
+  std::string label;
   if (hasGraph)
-    tables.addPlace(flow, blocks == Blocks::Sparse ? block : nullptr);
+    label = tables.addPlace(flow, blocks == Blocks::Sparse && block);
   else if (blocks != Blocks::None)
-    tables.addBlock(*block);
+    label = tables.addBlock();
+  if (!label.empty())
+    labelInstruction(*block, label);
 }
 
 void FunctionWriter::recordCalls(const Place &place) {
   for (const MachineCall &call : place.calls) {
     if (isRecorded(call)) {
-      tables.addCall(*call.instruction, calleeReference(call, *processor));
+      labelInstruction(*call.instruction, tables.addCall(calleeReference(call, *processor)));
     } else if (call.kind == CallKind::Indirect) {
-      uint32_t flags = options.threads == Threads::Exact ? GmonIcallByThread : 0u;
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       processor->insertIndirectCall(outside, *call.instruction, call.form,
-                                    processor->hasCallCaches() ? tables.addIndirectCall(flags) : "",
+                                    processor->hasCallCaches() ? tables.addIndirectCall() : "",
                                     options.threads);
     }
   }
 }
 
 void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points) {
-  uint32_t flags = (entry == Entry::Hooked ? GmonFuncHasEntryHook : 0u) |
-                   (blocks != Blocks::None && !hasGraph ? GmonFuncBlocksCounted : 0u) |
-                   (options.threads == Threads::Exact ? GmonFuncCountersExact : 0u);
   MachineBasicBlock &block = *places.front().block;
   MachineBasicBlock::iterator start = places.front().start;
-  if (hasGraph)
-    tables.labelCode(block, entryCounter ? entryCounter->getIterator() : start);
+  if (hasGraph) {
+    insertLabel(block, entryCounter ? entryCounter->getIterator() : start, tables.codeLabel());
+    tables.addGraph(points, nullptr);
+  }
+  tables.addFunction(assemblerName(function.getFunction()), entryCount, entry == Entry::Hooked,
+                     blocks);
   // Behind an instruction: the first one gets the line that the function begins with, and data
   // would take it. (The last one of a block has a line of its own.)
   if (!entryCounter && start != block.end() && !start->isTerminator())
     ++start;
-  insertStatement(block, start, MIMetadata(), tables.text(flags, entryCount, points))
+  insertStatement(block, start, MIMetadata(), tables.text(tables.functionName()))
       .setMIFlag(MachineInstr::FrameSetup);
 }
 

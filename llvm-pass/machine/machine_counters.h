@@ -12,7 +12,7 @@
 //   here: subq $1, counter(%rip)
 //
 // At the function's entry one statement lays out its counters, the pairs of `here` and
-// counter, its calls and its own record; see function_tables.h. Counters count down
+// counter, its calls and its own record; see part_tables.h. Counters count down
 // (executions = 0 - value), so that the first execution is the one that borrows.
 //
 //===------------------------------------------------------------------------===//

@@ -11,7 +11,6 @@
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
-#include "llvm/MC/MCSymbol.h"
 
 using namespace llvm;
 
@@ -59,10 +58,6 @@ MCRegister findRegister(const TargetRegisterInfo &registers, StringRef name) {
     if (registers.getName(number) == name)
       return number;
   llvm_unreachable("the processor has this register");
-}
-
-std::string Counter::text() const {
-  return table->getName().str() + (offset ? "+" + std::to_string(offset) : "");
 }
 
 Processor::Processor(const MachineFunction &function)

@@ -17,10 +17,15 @@
 #include "llvm-pass/support/function_marks.h"
 #include "llvm-pass/support/llvm_version.h"
 #include "llvm-pass/support/options.h"
+#include "plugin-common/part_tables.h"
+#include "plugin-common/processor_code.h"
 #include <memory>
 #include <string>
 
 namespace gmonpass {
+
+using gmonkit::Counter;
+using gmonkit::FirstRun;
 
 // How a call instruction says what it calls.
 enum class CallForm : uint8_t {
@@ -29,21 +34,6 @@ enum class CallForm : uint8_t {
   NamedConditional, // a jump in tail position that is taken under a condition
   InRegister,
   InMemory,
-};
-
-// A counter's address.
-struct Counter {
-  llvm::MCSymbol *table;
-  int64_t offset; // in bytes
-
-  std::string text() const; // for the assembler
-};
-
-// What the runtime is told when a function first runs: its name for the assembler, and a number
-// that makes labels unique.
-struct FirstRun {
-  std::string function;
-  unsigned id;
 };
 
 // How code is read and inserted in one function. All that is inserted goes before a place.

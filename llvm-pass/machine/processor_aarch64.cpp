@@ -5,7 +5,6 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "gmonkit/abi.h"
 #include "llvm-pass/machine/assembly.h"
 #include "llvm-pass/machine/load_store_processor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,17 +55,6 @@ Opcodes::Opcodes(const TargetInstrInfo &instructions) {
   }
 }
 
-// Puts what the thread adds to the addresses of its counters into %a.
-constexpr char loadCounterBase[] = "\tadrp %a, :gottprel:" GMON_SYMBOL_COUNTER_BASE "\n"
-                                   "\tldr %a, [%a, :gottprel_lo12:" GMON_SYMBOL_COUNTER_BASE "]\n"
-                                   "\tmrs %b, tpidr_el0\n"
-                                   "\tldr %a, [%b, %a]\n";
-
-// Counts down the word at PLACE, whose value is in %b.
-std::string decrement(const std::string &place) {
-  return "\tsub %b, %b, #1\n\tstr %b, " + place + "\n";
-}
-
 class AArch64 : public LoadStoreProcessor {
 public:
   explicit AArch64(const MachineFunction &function);
@@ -76,15 +64,8 @@ public:
   }
   bool isLandingMark(const MachineInstr &instruction) const override;
   void insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const override;
-  void insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
-                          CallForm form, const std::string &cacheId,
-                          Threads threads) const override;
 
 protected:
-  CounterCode counterCode(const std::string &counter, Threads threads) const override;
-  FirstRunCode firstRunCode(const FirstRun &firstRun) const override;
-  std::string push() const override { return "\tstp %a, %b, [sp, #-16]!\n"; }
-  std::string pop() const override { return "\tldp %a, %b, [sp], #16\n"; }
   // The code generator's own mend of what a processor multiplies wrong does not look into text.
   std::string behindAccess() const override { return mendsMultiplication ? "\tnop\n" : ""; }
   MachineBasicBlock::iterator firstSpot(MachineBasicBlock &block,
@@ -104,23 +85,15 @@ const Opcodes &opcodesOf(const TargetInstrInfo &instructions) {
   return opcodes;
 }
 
-// Those first that may be changed on the way to any function.
-std::vector<ScratchRegister> findScratch(const TargetRegisterInfo &registers) {
-  std::vector<ScratchRegister> found;
-  for (unsigned number = 18; number-- > 0;)
-    found.push_back(
-        {findRegister(registers, "X" + std::to_string(number)), "x" + std::to_string(number)});
-  return found;
-}
-
-const std::vector<ScratchRegister> &scratchOf(const MachineFunction &function) {
-  static const std::vector<ScratchRegister> scratch =
-      findScratch(*function.getSubtarget().getRegisterInfo());
+const std::vector<MCRegister> &scratchOf(const MachineFunction &function) {
+  static const std::vector<MCRegister> scratch =
+      LoadStoreProcessor::findScratch(function, gmonkit::aarch64Code);
   return scratch;
 }
 
 AArch64::AArch64(const MachineFunction &function)
-    : LoadStoreProcessor(function, scratchOf(function)), opcodes(opcodesOf(instructions)),
+    : LoadStoreProcessor(function, gmonkit::aarch64Code, scratchOf(function)),
+      opcodes(opcodesOf(instructions)),
       mendsMultiplication(function.getSubtarget().checkFeatures("+fix-cortex-a53-835769")) {}
 
 bool AArch64::isLandingMark(const MachineInstr &instruction) const {
@@ -131,36 +104,9 @@ bool AArch64::isLandingMark(const MachineInstr &instruction) const {
   return hint >= bti && hint <= btiJc && hint % 2 == 0;
 }
 
-// The hook may be another file's, and lazy binding need not keep x9.
 void AArch64::insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const {
-  insertStatement(block, place, MIMetadata(),
-                  "\t.variant_pcs " GMON_SYMBOL_FENTRY "\n\tmov x9, x30\n\tbl " GMON_SYMBOL_FENTRY
-                  "\n\tmov x30, x9\n")
+  insertStatement(block, place, MIMetadata(), code.callEntryHook)
       .setMIFlag(MachineInstr::FrameSetup);
-}
-
-LoadStoreProcessor::CounterCode AArch64::counterCode(const std::string &counter,
-                                                     Threads threads) const {
-  const std::string word = "[%a, :lo12:" + counter + "]",
-                    page =
-                        threads == Threads::Single
-                            ? "\tadrp %a, " + counter + "\n"
-                            : loadCounterBase + ("\tadrp %b, " + counter) + "\n\tadd %a, %a, %b\n";
-  return {page + "\tldr %b, " + word + "\n", decrement(word)};
-}
-
-// Counters begin at 0 and count down. What tells the runtime stands behind all code of the
-// section, which may be further away than a conditional branch leads.
-LoadStoreProcessor::FirstRunCode AArch64::firstRunCode(const FirstRun &firstRun) const {
-  const std::string id = std::to_string(firstRun.id), first = ".Lgmon.first" + id,
-                    back = ".Lgmon.back" + id;
-  return {"\tcbnz %b, " + back + "\n\tb " + first + "\n" + back + ":\n",
-          "\t.subsection 1\n" + first +
-              ":\n\tstp x9, x30, [sp, #-32]!\n\tstp x16, x17, [sp, #16]\n\tadrp x9, " +
-              firstRun.function + "\n\tadd x9, x9, :lo12:" + firstRun.function +
-              "\n\tbl " GMON_SYMBOL_FIRST
-              "\n\tldp x16, x17, [sp, #16]\n\tldp x9, x30, [sp], #32\n\tb " +
-              back + "\n\t.subsection 0\n"};
 }
 
 // The place behind an exclusive store of what is loaded before START, in another block: anything
@@ -175,40 +121,6 @@ MachineBasicBlock::iterator AArch64::firstSpot(MachineBasicBlock &block,
       return std::next(at);
   }
   return start;
-}
-
-// What counts a call of TARGET in the cache: its first way in line, the second one out of line,
-// where else the runtime is called. The word behind that call tells it the cache.
-std::string countInCache(const std::string &id, const std::string &target, Threads threads) {
-  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
-  const std::string cache = ".Lgmon.icall" + id, hit = ".Lgmon.hit" + id,
-                    second = ".Lgmon.second" + id, miss = ".Lgmon.miss" + id,
-                    done = ".Lgmon.site" + id;
-  const std::string address = threads == Threads::Single
-                                  ? "\tadrp %a, " + cache + "\n\tadd %a, %a, :lo12:" + cache + "\n"
-                                  : loadCounterBase + ("\tadrp %b, " + cache) +
-                                        "\n\tadd %b, %b, :lo12:" + cache + "\n\tadd %a, %a, %b\n";
-  // A cache may reach from one page into another, so its words are those of its address.
-  const std::string compare = "\tsub %b, %b, " + target + "\n";
-  return address + "\tldr %b, [%a, #16]\n" + compare + "\tcbz %b, " + hit + "\n\tb " + second +
-         "\n" + hit + ":\n\tldr %b, [%a, #24]\n" + decrement("[%a, #24]") + done +
-         ":\n\t.subsection 1\n" + second + ":\n\tldr %b, [%a, #32]\n" + compare + "\tcbnz %b, " +
-         miss + "\n\tldr %b, [%a, #40]\n" + decrement("[%a, #40]") + "\tb " + done + "\n" + miss +
-         ":\n\tstp x9, x30, [sp, #-32]!\n\tstp x16, x17, [sp, #16]\n\tmov x9, " + target +
-         "\n\tbl " GMON_SYMBOL_ICALL "\n\tb .+8\n\t.word " + cache +
-         "-.\n\tldp x16, x17, [sp, #16]\n\tldp x9, x30, [sp], #32\n\tb " + done +
-         "\n\t.subsection 0\n";
-}
-
-void AArch64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
-                                 CallForm, const std::string &cacheId, Threads threads) const {
-  Register target = call.getOperand(targetOperand(call)).getReg();
-  // FP and LR are x29 and x30 for the assembler.
-  StringRef name = registers.getName(target);
-  std::string number = name == "FP" ? "x29" : name == "LR" ? "x30" : name.lower();
-  insertLines(*place->getParent(), place, MIMetadata(call), countInCache(cacheId, number, threads),
-              target)
-      .addReg(target, RegState::Implicit);
 }
 
 bool fits(const Triple &triple, StringRef /*abi*/) {

@@ -12,7 +12,7 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
-#include "llvm/MC/MCSymbol.h"
+#include "llvm/MC/MCContext.h"
 
 using namespace llvm;
 
@@ -111,7 +111,8 @@ const MachineInstrBuilder &addMemory(const MachineInstrBuilder &builder, MCRegis
 const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
                                       const InstructionNames &names, const Counter &counter,
                                       Threads threads) {
-  MachineOperand address = MachineOperand::CreateMCSymbol(counter.table);
+  MachineOperand address = MachineOperand::CreateMCSymbol(
+      builder->getMF()->getContext().getOrCreateSymbol(counter.table));
   address.setOffset(counter.offset);
   MCRegister segment = threads == Threads::Exact ? names.gs : MCRegister();
   return builder.addReg(names.rip).addImm(1).addReg(0).add(address).addReg(segment);
@@ -289,35 +290,14 @@ MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,
   return decrement;
 }
 
-// Counters begin at 0 and count down: the decrement before this, and no other one, has
-// borrowed when the function first runs. What then runs stands behind all code of the
-// section. Before the prologue there is nothing yet below the stack pointer.
+// The decrement before this has borrowed when the function first runs. Before the prologue there is
+// nothing yet below the stack pointer.
 void X86_64::insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                             const FirstRun &firstRun) const {
-  const std::string id = std::to_string(firstRun.id), first = ".Lgmon.first" + id,
-                    back = ".Lgmon.back" + id;
-  insertStatement(block, place, MIMetadata(),
-                  "\tjc " + first + "\n" + back + ":\n\t.subsection 1\n" + first +
-                      ":\n\tpushq %r11\n\tleaq " + firstRun.function +
-                      "(%rip), %r11\n\tcall " GMON_SYMBOL_FIRST "@PLT\n\tpopq %r11\n\tjmp " + back +
-                      "\n\t.subsection 0\n")
+  insertStatement(block, place, MIMetadata(), gmonkit::x86_64::tellFirstRun(firstRun))
       .addReg(names.flags, RegState::Implicit)
       .addReg(names.flags, RegState::ImplicitDefine)
       .setMIFlag(MachineInstr::FrameSetup);
-}
-
-// Counts a call of r11 in the cache; out of line the second way is tried, and then the
-// runtime called. The instruction behind that call tells it the cache and does nothing.
-std::string countInCache(const std::string &id, Threads threads) {
-  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
-  const std::string label = ".Lgmon.icall" + id, second = ".Lgmon.second" + id,
-                    miss = ".Lgmon.miss" + id, done = ".Lgmon.site" + id;
-  const std::string cache = (threads == Threads::Exact ? "%gs:" : "") + label;
-  return "\tcmpq " + cache + "+16(%rip), %r11\n\tjne " + second + "\n\tsubq $$1, " + cache +
-         "+24(%rip)\n" + done + ":\n\t.subsection 1\n" + second + ":\n\tcmpq " + cache +
-         "+32(%rip), %r11\n\tjne " + miss + "\n\tsubq $$1, " + cache + "+40(%rip)\n\tjmp " + done +
-         "\n" + miss + ":\n\tcall " GMON_SYMBOL_ICALL "@PLT\n\tnopl " + label + "(%rip)\n\tjmp " +
-         done + "\n\t.subsection 0\n";
 }
 
 // Loads what CALL calls into r11. The stack pointer is STACK_OFFSET bytes lower than at the call.
@@ -367,7 +347,7 @@ void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const Machine
   }
   if (!isLoaded)
     loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
-  insertStatement(block, place, metadata, countInCache(cacheId, threads))
+  insertStatement(block, place, metadata, gmonkit::x86_64::countCall(cacheId, threads))
       .addReg(names.r11, RegState::Implicit)
       .addReg(names.flags, RegState::ImplicitDefine | RegState::Dead);
   if (keepsRegister) {

@@ -145,6 +145,12 @@ struct GmonSectionBounds {
   const void *stop;
 };
 
+// The sections whose bounds a GmonImageRecord has, in its order.
+inline constexpr const char *GmonImageSections[] = {
+    GMON_SECTION_COUNTERS, GMON_SECTION_BLOCKS, GMON_SECTION_CALLS,
+    GMON_SECTION_ICALLS,   GMON_SECTION_FUNCS,  GMON_SECTION_GRAPHS,
+};
+
 // The argument of __gmon_register. New members may be appended: `size` tells how many an object
 // knows.
 struct GmonImageRecord {

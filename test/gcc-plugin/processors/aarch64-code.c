@@ -70,10 +70,10 @@ int order(long a, long b) {
 // ICALL:       adrp x17, [[CACHE:\.Lgmon\.icall[0-9.]+]]
 // ICALL-NEXT:  add x17, x17, :lo12:[[CACHE]]
 // ICALL-NEXT:  ldr x16, [x17, #16]
-// ICALL-NEXT:  cmp x16, [[TARGET:x[0-9]+]]
-// ICALL-NEXT:  b.eq [[WAY:\.Lgmon\.way[0-9.]+]]
+// ICALL-NEXT:  sub x16, x16, [[TARGET:x[0-9]+]]
+// ICALL-NEXT:  cbz x16, [[HIT:\.Lgmon\.hit[0-9.]+]]
 // ICALL-NEXT:  b [[SECOND:\.Lgmon\.second[0-9.]+]]
-// ICALL-NEXT:  [[WAY]]:
+// ICALL-NEXT:  [[HIT]]:
 // ICALL-NEXT:  ldr x16, [x17, #24]
 // ICALL-NEXT:  sub x16, x16, #1
 // ICALL-NEXT:  str x16, [x17, #24]
@@ -81,8 +81,8 @@ int order(long a, long b) {
 // ICALL-NEXT:  .subsection 1
 // ICALL-NEXT:  [[SECOND]]:
 // ICALL-NEXT:  ldr x16, [x17, #32]
-// ICALL-NEXT:  cmp x16, [[TARGET]]
-// ICALL-NEXT:  b.ne [[MISS:\.Lgmon\.miss[0-9.]+]]
+// ICALL-NEXT:  sub x16, x16, [[TARGET]]
+// ICALL-NEXT:  cbnz x16, [[MISS:\.Lgmon\.miss[0-9.]+]]
 // ICALL-NEXT:  ldr x16, [x17, #40]
 // ICALL-NEXT:  sub x16, x16, #1
 // ICALL-NEXT:  str x16, [x17, #40]
@@ -92,9 +92,8 @@ int order(long a, long b) {
 // ICALL-NEXT:  stp x16, x17, [sp, #16]
 // ICALL-NEXT:  mov x9, [[TARGET]]
 // ICALL-NEXT:  bl __gmon_icall
-// ICALL-NEXT:  b [[ON:\.Lgmon\.on[0-9.]+]]
-// ICALL-NEXT:  .long [[CACHE]]-.
-// ICALL-NEXT:  [[ON]]:
+// ICALL-NEXT:  b .+8
+// ICALL-NEXT:  .word [[CACHE]]-.
 // ICALL-NEXT:  ldp x16, x17, [sp, #16]
 // ICALL-NEXT:  ldp x9, x30, [sp], #32
 // ICALL-NEXT:  b [[SITE]]

@@ -20,7 +20,7 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 # (files, what they may not include, why): both patterns match from the start of a path in
 # the tree, or of the name that stands in the include line where it is no file of the tree.
 RULES = [
-    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/graph_record\.|runtime/"
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|runtime/"
      r"|analyzer/(object/(build_facts|instrumentation)"
      r"|code/(flow_places|function_code|inserted_code))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),

@@ -18,11 +18,11 @@ import sys
 # Files, and the calls in them that make messages; `return` for functions that say what is wrong.
 SOURCES = [
     ("runtime/src/**/*.cpp", r"error|warning|sayFailure|return"),
-    ("plugin-common/*.cpp", r"return|unknownValue"),
+    *((f"plugin-common/{file}.cpp", r"return|unknownValue") for file in ["name_filter", "options"]),
     ("gcc-plugin/**/*.cpp", r"error|fail"),
     ("llvm-pass/**/*.cpp", r"emitError|createStringError|makeError"),
-    ("driver/gmon-cc/gmon-cc.cpp", r"fail"),
-    ("driver/gmon-cc/profile_use.cpp", r"fail|sayProblem"),
+    ("driver/gmon-cc/*.cpp", r"fail"),
+    ("driver/gmon-cc/profile_use.cpp", r"sayProblem"),
     ("driver/**/*.cpp", r'makeError|fileError|errs\(\) <<(?= "gmonkit: warning)'),
     ("linker-order/**/*.cpp", r"makeError|fileError"),
     ("linker-order/judge/diagnose.cpp", r"return"),
