@@ -10,7 +10,7 @@
 #include "driver/process/run_program.h"
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
+#include <dirent.h>
 #include <string_view>
 
 namespace {
@@ -19,13 +19,19 @@ using Arguments = std::vector<std::string>;
 
 constexpr std::string_view fileMark = "Configuration file: ";
 
-bool hasConfigurations(const std::filesystem::path &folder) {
-  std::error_code failed;
-  for (std::filesystem::directory_iterator entry(folder, failed), end; !failed && entry != end;
-       entry.increment(failed))
-    if (entry->path().extension() == ".cfg")
-      return true;
-  return false;
+// Their names contain the target that the compiler was built for, which is not known here, so the
+// folder is listed. It may be /usr/bin, and each compilation does it.
+bool hasConfigurations(const std::string &folder) {
+  DIR *names = opendir(folder.c_str());
+  if (!names)
+    return false;
+  bool found = false;
+  while (const dirent *entry = found ? nullptr : readdir(names)) {
+    std::string_view name = entry->d_name;
+    found = name.size() > 4 && name.substr(name.size() - 4) == ".cfg";
+  }
+  closedir(names);
+  return found;
 }
 
 // Returns whether Clang may read one: a named file, one beside the compiler, or one in the
@@ -37,9 +43,9 @@ bool mayBeConfigured(const CompilerKind &kind, const Arguments &arguments) {
   if (kind.answer.find(fileMark) != kind.answer.npos)
     return true;
   const char *home = std::getenv("HOME");
-  return hasConfigurations(std::filesystem::path(kind.path).parent_path()) ||
+  return hasConfigurations(kind.path.substr(0, kind.path.rfind('/') + 1)) ||
          hasConfigurations("/etc/clang") ||
-         (home && hasConfigurations(std::filesystem::path(home) / ".config/clang"));
+         (home && hasConfigurations(std::string(home) + "/.config/clang"));
 }
 
 } // namespace

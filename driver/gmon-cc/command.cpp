@@ -1,0 +1,91 @@
+//===- command.cpp - gmon-cc's command line ------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/command.h"
+#include "driver/gmon-cc/clang_configuration.h"
+#include "driver/gmon-cc/compiler_cache.h"
+#include "driver/gmon-cc/probe.h"
+#include "driver/gmon-cc/response_file.h"
+#include <algorithm>
+
+namespace {
+
+bool isOurOption(const std::string &option) { return option.rfind("--gmon-", 0) == 0; }
+
+bool strips(const std::string &option) {
+  return option == "-s" || option == "--strip-all" || option == "-Wl,-s" ||
+         option == "-Wl,--strip-all";
+}
+
+// -pg would link glibc's profiler, too. A profile refers to functions by name, so they are needed.
+bool isUnfit(const std::string &option) {
+  return option == "-pg" || option == "-p" || strips(option);
+}
+
+void removeUnfit(Arguments &arguments) {
+  expandFilesWith(arguments, isUnfit);
+  Arguments fit;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && strips(arguments[i + 1]))
+      ++i;
+    else if (!isUnfit(arguments[i]))
+      fit.push_back(arguments[i]);
+  arguments = fit;
+}
+
+bool endsOptions(const std::string &option) { return option == "--"; }
+
+} // namespace
+
+Command readCommand(int argc, char **argv) {
+  Command command;
+  Arguments all(argv + 1, argv + argc);
+  for (const std::string &option : takeOptions(all, isOurOption))
+    if (!command.profile.readOption(option))
+      command.options.read(option);
+  for (const std::string &argument : all) {
+    if (command.compiler.empty() && command.launcher.empty() && isLauncher(argument))
+      command.launcher = argument;
+    else if (command.compiler.empty())
+      command.compiler = argument;
+    else
+      command.arguments.push_back(argument);
+  }
+  if (!command.profile.optimises())
+    removeUnfit(command.arguments);
+  expandFilesWith(command.arguments, endsOptions);
+  command.kind = compilerKind(command.compiler);
+  Arguments meant = configuredOptions(command.compiler, command.kind, command.arguments);
+  meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
+  command.does = readCompilerCommand(meant);
+  command.options.addDefaults();
+  // A build's configuration wants no profile and no messages.
+  if (isProbe(command.arguments))
+    command.options.read("--gmon-output=/dev/null");
+  return command;
+}
+
+Arguments wordsOf(const Command &command) {
+  Arguments words = command.arguments;
+  words.insert(words.begin(), command.compiler);
+  if (!command.launcher.empty())
+    words.insert(words.begin(), command.launcher);
+  return words;
+}
+
+bool isCached(const Command &command) {
+  return command.kind.isCache || isCompilerCache(command.launcher);
+}
+
+std::string targetProcessor(const Command &command) {
+  return processorOf(command.does.targetOption.empty() ? command.kind.target : command.does.target);
+}
+
+void addOption(Command &command, const std::string &option) {
+  Arguments &arguments = command.arguments;
+  arguments.insert(std::find_if(arguments.begin(), arguments.end(), endsOptions), option);
+}

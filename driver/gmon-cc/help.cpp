@@ -1,0 +1,76 @@
+//===- help.cpp - gmon-cc's help -----------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/help.h"
+#include "driver/gmon-cc/plugin_options.h"
+#include "plugin-common/options.h"
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace {
+
+// Options of gmon-cc itself, not of the plugin.
+const gmonkit::OptionKey ownKeys[] = {
+    {"pgo", "",
+     "prepare the profile for PGO with Clang: add what\n"
+     "'gmonkit export --sample-profile' needs"},
+    {"pgo", "FILE", "optimise with this profile; do not instrument"},
+    {"layout", "FILE",
+     "place basic blocks as 'gmonkit order --blocks=FILE'\n"
+     "listed them (Clang, lld); do not instrument"},
+    {"on-problem", "warn|error|ignore", "if FILE is missing or stale (default: warn)"},
+    {"print-options", "",
+     "print what --gmon-pgo adds to the command, one word\n"
+     "per line, and exit"},
+};
+
+void printKey(const gmonkit::OptionKey &key, FILE *stream) {
+  std::string left = std::string("  --gmon-") + key.key + (*key.values ? "=" : "") + key.values;
+  left.resize(std::max<size_t>(left.size() + 2, 35), ' ');
+  for (std::string_view help = key.help; !help.empty(); left.assign(35, ' ')) {
+    std::string_view line = help.substr(0, help.find('\n'));
+    help.remove_prefix(std::min(line.size() + 1, help.size()));
+    std::fprintf(stream, "%s%.*s\n", left.c_str(), static_cast<int>(line.size()), line.data());
+  }
+}
+
+void printKeyForPrograms(const gmonkit::OptionKey &key, const std::string &defaultValue) {
+  std::string help = key.help;
+  std::replace(help.begin(), help.end(), '\n', ' ');
+  if (!defaultValue.empty())
+    help += " (default: " + defaultValue + ")";
+  std::printf("option\t\t--gmon-%s\t%s\t%s\n", key.key, key.values, help.c_str());
+}
+
+} // namespace
+
+void printUsage(FILE *stream) {
+  std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
+             "Runs COMPILER (GCC or Clang) with Gmonkit's instrumentation. Put it before the\n"
+             "compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
+             stream);
+  for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
+    printKey(key, stream);
+  std::fputs("\nThe defaults count all calls and blocks at the least cost:\n ", stream);
+  PluginOptions defaults;
+  defaults.addDefaults();
+  for (const std::string &option : defaults.all)
+    std::fprintf(stream, " --gmon-%s", option.c_str());
+  std::fputs("\n\n", stream);
+  for (const gmonkit::OptionKey &key : ownKeys)
+    printKey(key, stream);
+}
+
+void printOptionList() {
+  PluginOptions defaults;
+  defaults.addDefaults();
+  for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
+    printKeyForPrograms(key, defaults.valueOf(key.key));
+  for (const gmonkit::OptionKey &key : ownKeys)
+    printKeyForPrograms(key, "");
+}

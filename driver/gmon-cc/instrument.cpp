@@ -1,0 +1,209 @@
+//===- instrument.cpp - adds plugin and runtime to a command -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/gmon-cc/instrument.h"
+#include "driver/gmon-cc/clang_version.h"
+#include "driver/gmon-cc/compiler_cache.h"
+#include "driver/gmon-cc/launcher_error.h"
+#include "driver/gmon-cc/lto_cache.h"
+#include "driver/installation/installed_files.h"
+#include "plugin-common/options.h"
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+// Returns PATH, which building or installing PART creates.
+std::string required(const std::string &path, const char *part) {
+  if (!gmonkit::isReadable(path))
+    fail(path + ": not found; build or install the component " + part);
+  return path;
+}
+
+// Returns the loader, which GCC is given, and the plugins that it chooses from.
+Arguments gccPlugins(const std::string &root) {
+  Arguments files = {required(gmonkit::gccLoader(root), "gcc-plugin")};
+  Arguments plugins = gmonkit::gccPlugins(root);
+  files.insert(files.end(), plugins.begin(), plugins.end());
+  return files;
+}
+
+// Returns PLUGINS, the compiler's first, with other files that affect their output.
+Arguments withList(const Command &command, Arguments plugins) {
+  if (std::string list = command.options.valueOf("list"); !list.empty())
+    plugins.push_back(list);
+  return plugins;
+}
+
+// Records that FILES affect the plugin's output: compiler caches identify results by the command
+// line.
+void noteFiles(Command &command, const Arguments &files) {
+  sendWithIcecream(files);
+  if (!isCached(command))
+    return;
+  const char *environment = std::getenv("GMONPASS_OPTIONS");
+  std::string identity = identityOf(files, environment ? environment : "");
+  command.options.all.push_back(gmonkit::identityKey.key + ("=" + identity));
+}
+
+// Passes options to programs that do not see them on a command line: the assembler, if a command
+// has both kinds of sources, and lld, which reads -mllvm before it loads plugins.
+void passInEnvironment(const Arguments &options) {
+  const char *outer = std::getenv("GMONPASS_OPTIONS");
+  std::string joined = outer ? outer : "";
+  for (const std::string &option : options)
+    joined += ";" + option;
+  setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
+}
+
+// Returns the versions of Clang with a plugin, separated by commas.
+std::string clangVersions(const std::string &root) {
+  std::string all;
+  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
+    if (plugin.kind == gmonkit::Plugin::Clang)
+      all = std::to_string(plugin.major) + (all.empty() ? "" : ", ") + all;
+  return all;
+}
+
+int findClangVersion(const Command &command, const std::string &root) {
+  errno = 0;
+  int version = clangVersion(command.compiler, command.kind);
+  if (errno != 0 && version == 0)
+    fail(command.compiler + ": " + std::strerror(errno));
+  if (version == 0)
+    fail(command.compiler + " --version: does not name a version of Clang");
+  std::string plugin = gmonkit::clangPlugin(root, version);
+  std::string others = gmonkit::isReadable(plugin) ? "" : clangVersions(root);
+  if (!others.empty())
+    fail(command.compiler + ": no plugin for Clang " + std::to_string(version) + "; use Clang " +
+         others);
+  required(plugin, "llvm-pass");
+  return version;
+}
+
+// Clang 22 and later load plugins before they read -mllvm, earlier ones only plugins of their own
+// kind.
+void addClangOptions(Command &command, const std::string &plugin, int version) {
+  if (command.does.assemblesSources) {
+    passInEnvironment(command.options.all);
+    return;
+  }
+  if (version < 22)
+    for (const std::string &word : {std::string("-load"), plugin}) {
+      addOption(command, "-Xclang");
+      addOption(command, word);
+    }
+  for (const std::string &option : command.options.all) {
+    addOption(command, "-mllvm");
+    addOption(command, "-gmon-" + option);
+  }
+}
+
+// Adds the addresses of functions' blocks, in a section that is not loaded, for 'gmonkit order
+// --blocks'. Only Clang's own assembler supports such sections.
+void addBlockMap(Command &command, int version) {
+  const CompilerCommand &does = command.does;
+  if (version < 22 || does.placesBlocks || targetProcessor(command) == "riscv64")
+    return;
+  if (does.compilesSources && !does.writesAssembly && !does.assemblesSources)
+    addOption(command, "-fbasic-block-address-map");
+  if (does.runsLinker && does.linkTimeOptimization)
+    addOption(command, "-Wl,--lto-basic-block-address-map");
+}
+
+void addClangPlugin(Command &command, const std::string &root) {
+  const CompilerCommand &does = command.does;
+  if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
+    fail("-flto: only ld.lld can load the plugin; add -fuse-ld=lld");
+  if (!does.thinLtoIndex.empty())
+    fail(does.thinLtoIndex + ": a distributed link cannot load the plugin; remove this option");
+  // Objects may be bitcode even if -flto is not given at the link. lld loads the plugin only for
+  // bitcode.
+  bool linksWithLld = does.runsLinker && !does.lld.empty();
+  if (!does.compilesSources && !linksWithLld)
+    return;
+  int version = findClangVersion(command, root);
+  Arguments files = withList(command, {gmonkit::clangPlugin(root, version)});
+  noteFiles(command, files);
+  const std::string &plugin = files.front();
+  int linkerVersion = llvmVersionOf(does.lld);
+  bool linkerLoadsPlugins = version > 14 && (linkerVersion == 0 || linkerVersion > 14);
+  if (does.linkTimeOptimization && !linkerLoadsPlugins)
+    fail("-flto: the linker of Clang 14 cannot load plugins; remove this option or use a newer "
+         "Clang");
+  if (does.compilesSources) {
+    addOption(command, "-fpass-plugin=" + plugin);
+    addClangOptions(command, plugin, version);
+  }
+  addBlockMap(command, version);
+  if (linksWithLld && linkerLoadsPlugins) {
+    addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
+    addOption(command, "--load-pass-plugin=" + plugin);
+    passInEnvironment(command.options.all);
+    separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
+  }
+}
+
+// With link-time optimisation GCC runs itself again at the link.
+void addGccPlugin(Command &command, const std::string &root) {
+  if (!command.does.compilesSources && !command.does.runsLinker)
+    return;
+  Arguments files = withList(command, gccPlugins(root));
+  noteFiles(command, files);
+  addOption(command, "-fplugin=" + files.front());
+  for (const std::string &option : command.options.all)
+    addOption(command, "-fplugin-arg-gmonplugin-" + option);
+}
+
+void addRuntime(Command &command, const std::string &root) {
+  if (!command.does.makesImage)
+    return;
+  std::string other = targetProcessor(command);
+  using gmonkit::RuntimeFor;
+  RuntimeFor image = command.does.makesLibrary ? RuntimeFor::SharedLibrary : RuntimeFor::Program;
+  std::string runtime = required(gmonkit::runtimeLibrary(root, image, other), "runtime");
+  addOption(command, GMONKIT_EXPORTS);
+  if (image == RuntimeFor::Program)
+    addOption(command, GMONKIT_EXPORTS_OF_PROGRAM);
+  if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")
+    addOption(command, GMONKIT_EXPORTS_OF_BASE);
+  Arguments first = {GMONKIT_WANTED, runtime};
+  if (command.does.linksStatically)
+    first.insert(first.begin(), GMONKIT_WANTED_STATIC);
+  command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
+}
+
+} // namespace
+
+void checkTarget(const Command &command) {
+  const std::string wants =
+      "; use x86-64, AArch64 or RISC-V 64 Linux, or run the compiler without gmon-cc";
+  const CompilerCommand &does = command.does;
+  if (!does.compilesSources && !does.makesImage)
+    return;
+  if (!does.targetOption.empty() && processorOf(does.target).empty())
+    fail(does.targetOption + ": this target is not supported" + wants);
+  bool nameTells = does.targetOption.empty() && !command.kind.target.empty();
+  if (nameTells && processorOf(command.kind.target).empty())
+    fail(command.compiler + ": compiles for " + command.kind.target + ", which is not supported" +
+         wants);
+}
+
+void instrument(Command &command, const std::string &root) {
+  if (command.kind.family == Family::Clang)
+    addClangPlugin(command, root);
+  else
+    addGccPlugin(command, root);
+  addRuntime(command, root);
+}
+
+Arguments pluginFiles(const Command &command, const std::string &root) {
+  if (command.kind.family == Family::Gcc)
+    return withList(command, gccPlugins(root));
+  return withList(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
+}

@@ -1,0 +1,24 @@
+//===- instrument.h - adds plugin and runtime to a command ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_GMON_CC_INSTRUMENT_H
+#define GMONKIT_DRIVER_GMON_CC_INSTRUMENT_H
+
+#include "driver/gmon-cc/command.h"
+#include <string>
+
+// Fails for processors that the runtime does not support.
+void checkTarget(const Command &command);
+
+// Adds the plugin to COMMAND if it compiles sources, and the runtime if it links an image. ROOT is
+// where Gmonkit is installed.
+void instrument(Command &command, const std::string &root);
+
+// Returns the files that affect the plugin's output: the plugin, and what it reads.
+Arguments pluginFiles(const Command &command, const std::string &root);
+
+#endif // GMONKIT_DRIVER_GMON_CC_INSTRUMENT_H
