@@ -20,40 +20,40 @@ namespace gmonkit {
 namespace {
 
 constexpr StringLiteral Columns = R"(
- Each part of this table is about the function that its line with the number in the
- first column names. Above it stand its callers, below it the functions that it called.
- The parts are sorted by the time spent in a function and in all that it called.
+ Each part of this table describes one function, on the line with a number in the first
+ column. The lines above it are its callers, the lines below it its callees. The parts
+ are sorted by the time spent in the function and its callees.
 
  The function's own line:
  index       its number, by which other parts refer to it.
- % time      the share of all time that was spent in it and in what it called.
+ % time      the percentage of all time that was spent in it and its callees.
  self        the time spent in the function itself.
- children    the time spent in what it called.
- called      how often others called it, then, behind a '+', how often it called itself.
+ children    the time spent in its callees.
+ called      the number of calls by others, then, after a '+', by itself.
 
  Lines of callers and callees:
- self        what the upper function of the two got of the lower one's own time, in
-             proportion to its calls: samples do not know who called.
- children    the same of the time spent in what the lower one called.
- called      how often the upper one called the lower one / all calls of the lower one.
+ self        the part of the callee's own time that the caller gets, in proportion to its
+             calls. This is an average: samples do not record the caller.
+ children    the same for the time spent in the callee's callees.
+ called      calls from this caller to this callee / all calls of the callee.
 
- <spontaneous> stands for callers outside the program's instrumented code: the start-up
- code, libraries that call back, functions built without instrumentation.
+ <spontaneous> stands for callers outside the program's instrumented code: the start
+ files, libraries that call back, and functions built without instrumentation.
 
- Functions that call each other in a circle make a cycle. A cycle has a part of its own,
- which treats it as one function and lists its members; calls between them stand behind
- the '+', and pass no time on.
+ Functions that all call each other, directly or through others, form a cycle. A cycle
+ has a part of its own, which treats it as one function and lists its members. Calls
+ between members are printed after the '+' and pass no time on.
 )";
 
 constexpr StringLiteral LineColumns = R"(
- By line: the line of a caller or callee is about the calls that stand in one line of the
- source, and names it; a function's own line names the one that it begins in.
+ By line: the line of a caller or callee describes the calls on one line of the source,
+ and names that line. A function's own line names the line on which it begins.
 )";
 
 constexpr StringLiteral MarginColumn = R"(
- margin      the standard error of self and children together, which were measured by
-             sampling: the time of as many samples as the square root of their number. A ?
-             stands before it where the time is not greater.
+ margin      the standard error of self plus children, which come from samples: the square
+             root of the number of samples, as time. A ? marks a time that is not greater
+             than its margin.
 )";
 
 class CallGraphPrinter {

@@ -19,9 +19,9 @@ namespace gmonkit {
 namespace {
 
 constexpr StringLiteral Explanation = R"(
- calls   how often the caller called a function of another file: a library, or code that is
-         not instrumented. Known for code that was instrumented with arcs=derived; else only
-         calls of instrumented libraries are.
+ calls   the number of calls from the caller to a function in another file: a library, or
+         code that is not instrumented. Code instrumented without arcs=derived only has
+         calls to instrumented libraries.
 )";
 
 struct Row {
@@ -50,7 +50,7 @@ void printCallsOut(const CallGraph &graph, const ReportStyle &style, raw_ostream
   std::vector<Row> rows = makeRows(graph.profile(), style);
   if (rows.empty())
     return;
-  out << "\nCalls of other files:\n\n     calls  caller -> callee (file)\n";
+  out << "\nCalls to other files:\n\n     calls  caller -> callee (file)\n";
   for (const Row &row : rows)
     out << format("%10llu  ", static_cast<unsigned long long>(row.calls)) << row.caller << " -> "
         << row.callee << '\n';

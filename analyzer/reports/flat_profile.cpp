@@ -20,27 +20,26 @@ namespace gmonkit {
 namespace {
 
 constexpr StringLiteral Columns = R"(
- % time      the part of all sampled time that was spent in the function itself.
- cumulative  the time of this function and of all those above it.
- self        the time spent in the function itself. The list is sorted by it, then by
-             calls, then by name.
- calls       how often the function was called; calls by itself are left out. Blank
-             where no call was recorded: the function was built without
-             instrumentation, or never called.
- self/call   the mean time of such a call in the function itself.
- total/call  the mean time of such a call in the function and in all that it called.
+ % time      the percentage of all sampled time that was spent in the function itself.
+ cumulative  the sum of self for this function and those above it.
+ self        the time spent in the function itself. The list is sorted by this time, then
+             by calls, then by name.
+ calls       the number of calls, without calls by the function itself. Blank if no call
+             was recorded: the function was not instrumented, or never called.
+ self/call   the mean time of a call in the function itself.
+ total/call  the mean time of a call in the function and its callees.
 )";
 
 constexpr StringLiteral MarginColumn = R"(
- margin       the standard error of the time in the function itself, which was measured by
-              sampling: the time of as many samples as the square root of its own number. A ?
-              stands before it where that time is not greater.
+ margin       the standard error of self, which comes from samples: the square root of the
+              number of samples, as time. A ? marks a time that is not greater than its
+              margin.
 )";
 
 constexpr StringLiteral LineColumns = R"(
- By line: each row is the code of one line in one function; its lowest address stands behind
- the line. self is the time spent there, calls how often the line ran; without counts of
- blocks the calls of a function, at its first line. total is self and what was called there.
+ By line: each row is the code of one line in one function, followed by its lowest
+ address. self is the time spent there, calls the executions of the line. Without block
+ counts, the calls of a function are on its first line. total is self plus the callees.
 )";
 
 // The scale of times per call: it makes the largest time easy to read.

@@ -22,11 +22,11 @@ namespace gmonkit {
 namespace {
 
 constexpr StringLiteral Explanation = R"(
- self         the time spent in a library or other code that is not instrumented; it is in
-              no function of the flat profile.
- system calls the part of it that was spent in system calls.
- charged      the part of it that the flat profile has all the same: it was charged to what
-              seems, by the stack, to be the function that called there.
+ self         the time in a library or other code that is not instrumented. The flat profile
+              does not have it.
+ system calls the part of this time in system calls.
+ charged      the part of this time that the flat profile has after all: it was charged to the
+              instrumented function that probably called, according to the stack.
 )";
 
 // The samples in one file without a histogram.

@@ -51,7 +51,7 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
 void printExplanation(const Explanation &explanation, const Order &order, raw_ostream &out) {
   const OrderedFunction &function = order.functions[explanation.rank];
   out << "function: " << shownName(linkName(function.name)) << "\nrank: " << explanation.rank + 1
-      << " of " << order.functions.size() << ", behind " << explanation.bytesBefore << " bytes\n";
+      << " of " << order.functions.size() << ", after " << explanation.bytesBefore << " bytes\n";
   out << "why: " << reasonForPart(explanation, order) << '\n';
   out << "algorithm: " << order.algorithm << '\n';
   if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake)

@@ -19,7 +19,7 @@
 // CHECK-DAG: call-out caller+{{.*}} hooked@libhooked.so 10{{$}}
 // CHECK-DAG: call-out caller+{{.*}} plain@libplain.so 3{{$}}
 // CHECK-DAG: call-out main+{{.*}} getppid@libc.so.6 1{{$}}
-// REPORT:      Calls of other files:
+// REPORT:      Calls to other files:
 // REPORT:      20  caller -> hooked (libhooked.so)
 // REPORT-NEXT: 13  caller -> plain (libplain.so)
 // REPORT-NEXT: 1  main -> getppid (libc.so.6)
