@@ -18,7 +18,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr int Stale = 3; // 1 is "could not be checked"
+constexpr int Stale = 3; // exit status; 1: could not be checked
 
 Expected<int> checkProfileFile(const Image &image, const std::string &profile, double least) {
   Expected<SourceLines> lines = SourceLines::open(image);

@@ -16,9 +16,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr int Wrong = 3; // 1 is "could not be examined"
+constexpr int Wrong = 3; // exit status; 1: could not be examined
 
-// Profiles begin with "gmon"; an empty one is what a killed program leaves.
+// Profiles begin with "gmon". An empty one is left by a killed program.
 Expected<bool> isProfile(StringRef path) {
   ErrorOr<InputFile> input = InputFile::open(path);
   if (!input)
@@ -27,7 +27,7 @@ Expected<bool> isProfile(StringRef path) {
 }
 
 Expected<int> examine(Operands files) {
-  for (const std::string &file : files) // of all the verb is about, before it says anything
+  for (const std::string &file : files) // checks all files before the first output
     if (ErrorOr<InputFile> input = InputFile::open(file); !input)
       return fileError(file, input.getError().message());
   Findings findings(outs());
@@ -37,7 +37,7 @@ Expected<int> examine(Operands files) {
   }
 
   SymbolRules rules;
-  rules.mayHaveNone = true; // a stripped program has a profile as any other
+  rules.mayHaveNone = true; // a stripped program can have a profile, too
   Expected<Image> program = Image::open(files.front(), rules);
   if (!program) {
     findings.error(toString(program.takeError()),

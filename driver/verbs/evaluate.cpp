@@ -20,17 +20,17 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr int Worse = 3; // 1 is "could not be scored"
+constexpr int Worse = 3; // exit status; 1: could not be scored
 
 struct EvaluateOptions {
   LayoutOptions layouts;
-  std::optional<double> maxLoss; // in percent
+  std::optional<double> maxLoss; // percent
   bool leaveOneOut = false;
   bool json = false;
   OrderingOptions ordering;
 };
 
-// What an order of WORKLOADS would make of BASE.
+// Returns BASE with an order computed from WORKLOADS applied.
 Expected<CodeLayout> trainedLayout(ArrayRef<Workload> workloads, const CodeLayout &base,
                                    const EvaluateOptions &options, StringRef name) {
   Expected<Order> order = makeOrder(workloads, options.ordering);
@@ -44,7 +44,7 @@ Expected<CodeLayout> trainedLayout(ArrayRef<Workload> workloads, const CodeLayou
   return layout;
 }
 
-// The orders of all workloads and of all but that at INDEX.
+// Adds layouts with the order of all workloads, and with the order of all except that at INDEX.
 Error addTrainedLayouts(ArrayRef<Workload> workloads, size_t index, const CodeLayout &base,
                         const EvaluateOptions &options, std::vector<CodeLayout> &layouts) {
   Expected<CodeLayout> all = trainedLayout(workloads, base, options, "order of all");

@@ -23,7 +23,7 @@ namespace {
 
 struct ExplainOptions {
   OrderingOptions ordering;
-  std::string release; // the build that the order is for, as openRelease takes it
+  std::string release; // the build that the order is for, see openRelease
 };
 
 Expected<int> explainFunction(const std::string &name, const std::string &program,
@@ -34,7 +34,7 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
   Expected<std::vector<Workload>> workloads = readWorkloads(*image, profiles, options.ordering);
   if (!workloads)
     return workloads.takeError();
-  Expected<std::optional<Image>> release = openRelease(options.release); // has the order's names
+  Expected<std::optional<Image>> release = openRelease(options.release); // must outlive the order
   if (!release)
     return release.takeError();
   Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
@@ -43,7 +43,7 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
   Expected<StringRef> linker = linkedBy(*release ? options.release : program);
   if (!linker)
     return linker.takeError();
-  if (*linker != "mold") // which takes no order: one of the objects is made of all functions
+  if (*linker != "mold") // mold takes no order; an order of objects is made of all functions
     if (Error error = keepNamed(*cantFail(findOrderFormat(*linker)), *order))
       return error;
   std::vector<Explanation> explanations = explain(*order, name);

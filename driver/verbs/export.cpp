@@ -18,7 +18,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// A file of one format may be made one of another that users read.
+// A file of one of these formats may replace one of another: users read all of them.
 constexpr FileKind SampleProfileFile = {
     "sample profile", [](StringRef start) {
       return TextFile.holds(start) || start.starts_with("\x84\xe4\xd0\xb1\xf4\xc9\x94\xa8S");
@@ -30,7 +30,7 @@ constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
 struct ExportFormat {
   StringRef option;
   StringRef help;
-  double leastPercent; // unless the user says another
+  double leastPercent; // default
   Error (*write)(const ExportInput &input, raw_ostream &out);
   const FileKind &kind = TextFile;
 };
@@ -96,7 +96,7 @@ Expected<int> exportTo(const std::string &output, Operands operands, const Expor
   return 0;
 }
 
-// There is one, wherever on the command line it stands. Empty: none so far.
+// Stores the only output, wherever it is on the command line. "": none so far.
 std::function<Error(StringRef)> storeOutputIn(std::string &output) {
   return [&](StringRef file) -> Error {
     if (!output.empty())

@@ -19,7 +19,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// The profiles that OPERANDS stand for. A directory may hold an earlier sum.
+// Returns the profiles that OPERANDS stand for, without OUTPUT: a directory may contain an earlier
+// sum.
 Expected<std::vector<std::string>> listWithout(const std::string &output, Operands operands) {
   Expected<std::vector<std::string>> paths = listProfileFiles(operands, printWarning);
   if (!paths)

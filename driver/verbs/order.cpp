@@ -21,8 +21,8 @@ namespace {
 struct OrderOptions {
   std::string output; // empty: standard output
   bool all = false;
-  std::string images; // directory; goes with `all`
-  std::string orders; // likewise
+  std::string images; // directory; used with `all`
+  std::string orders; // output directory; used with `all`
   OutputOptions details;
 };
 
@@ -57,7 +57,7 @@ Error makeOrders(Operands operands, const OrderOptions &options) {
   return writeOrder(*image, *files, options.details, options.output.empty() ? "-" : options.output);
 }
 
-// The linkers are checked as the option is read, so that the error quotes it as typed.
+// Checks the linker while the option is parsed, so that the error quotes it as typed.
 Error setLinker(StringRef value, std::string &linker) {
   linker = value.str();
   return value == "auto" || value == ObjectList ? Error::success()

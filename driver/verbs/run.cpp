@@ -29,7 +29,7 @@ namespace {
 
 constexpr unsigned MostSeconds = 1000000;
 
-// The name of the file that COMMAND leads to, which is its image's.
+// Returns the name of the file that COMMAND leads to, which is its image's name.
 std::string fileOf(StringRef command) {
   ErrorOr<std::string> found = sys::findProgramByName(command);
   SmallString<128> path;
@@ -38,20 +38,20 @@ std::string fileOf(StringRef command) {
   return sys::path::filename(path).str();
 }
 
-// Of processes that the command has left behind.
+// Warns of processes that outlive the command.
 void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
   for (const LateProcess &process : late)
     Message() << "gmonkit: warning: " << process.name << " (process " << process.id
               << ") still runs; its profile will be in " << directory << " when it ends";
 }
 
-// Collects until no process is left that may write into SCRATCH; returns those that still may after
-// SECONDS, or when a signal asks this program to end.
+// Collects until no process is left that may write to SCRATCH. Stops after SECONDS or at a signal
+// that asks this program to end, and returns the processes that may still write.
 std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCollector &collector,
                                      unsigned seconds, const TerminationBlock &block) {
   using namespace std::chrono;
-  // A process may be between fork and exec, and others between two looks: there are two looks, and
-  // what is not instrumented, such as a shell, has a moment to become what is.
+  // A process may be between fork and exec, and others may be missed by one look, so there are two.
+  // The time also lets an uninstrumented process, such as a shell, execute an instrumented program.
   constexpr auto settling = milliseconds(250), silent = milliseconds(1000);
   constexpr int period = 20, looks = 2;
   LateProcesses late(sys::path::filename(scratch.path()));
@@ -89,7 +89,7 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
   std::set<ProcessId> running = collector.running();
   for (const LateProcess &process : late)
     running.erase(process.id);
-  for (ProcessId process : running) // others that this user may not look into
+  for (ProcessId process : running) // others that this user must not inspect
     late.push_back({process, processName(process)});
   std::string file = fileOf(command);
   errors =
@@ -111,8 +111,8 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
   return Error::success();
 }
 
-// Whether merge=1 stands in GMONKIT_OPTIONS, where the user has set that. What an outer 'gmonkit
-// run' has set is not the user's.
+// Returns whether the user has set merge=1 in GMONKIT_OPTIONS. Settings of an outer 'gmonkit run'
+// are not the user's.
 bool wantsSum() {
   std::optional<std::string> output = runtimeOption("output");
   if (output && ScratchDirectory::holds(*output))
@@ -141,13 +141,13 @@ Error prepareOutput(StringRef output) {
 Expected<int> runCommand(Operands command, const RunOptions &options) {
   if (Error error = prepareOutput(options.output))
     return error;
-  // Held to the end: whatever happens, the directory is removed or named.
+  // Held to the end, so the directory is removed or reported in any case.
   TerminationBlock block;
   Expected<std::unique_ptr<ScratchDirectory>> scratch =
       ScratchDirectory::createBeside(options.output);
   if (!scratch)
     return scratch.takeError();
-  if (geteuid() == 0) // the command may go on as somebody else
+  if (geteuid() == 0) // the command may change its user
     (*scratch)->openToOthers();
   bool addsUp = wantsSum();
   if (Error error = sendProfilesTo((*scratch)->path()))

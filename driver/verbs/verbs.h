@@ -1,4 +1,4 @@
-//===- verbs.h - what gmonkit can do ----------------------------------------===//
+//===- verbs.h - the verbs of gmonkit -------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonkit {
 
-// Each takes the arguments after its name and returns gmonkit's exit status, or an
-// error, which means 1. Each answers --help.
+// Each function takes the arguments after the verb and returns the exit status, or an error, which
+// means 1. Each supports --help.
 llvm::Expected<int> checkVerb(Arguments args);
 llvm::Expected<int> diffVerb(Arguments args);
 llvm::Expected<int> doctorVerb(Arguments args);

@@ -20,12 +20,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr int NotFollowed = 3; // 1 is "could not be checked"
+constexpr int NotFollowed = 3; // exit status; 1: could not be checked
 
 struct VerifyOptions {
   std::optional<double> least;
   bool json = false;
-  std::string before; // the program as it was linked before; empty: not given
+  std::string before; // the previous link of the program; empty: not given
 };
 
 Expected<int> verifyProgram(const std::string &program, const std::string &orderPath,
