@@ -22,7 +22,7 @@ SourceFinder::SourceFinder(std::vector<std::pair<std::string, std::string>> pref
   this->folders.insert(this->folders.end(), more.begin(), more.end());
 }
 
-std::string SourceFinder::pathHere(StringRef path) const {
+std::string SourceFinder::localPath(StringRef path) const {
   for (const auto &[recorded, here] : prefixes) {
     StringRef rest = path;
     // The prefix must be a complete folder: /src is not a prefix of /srcgen/a.c.
@@ -34,7 +34,7 @@ std::string SourceFinder::pathHere(StringRef path) const {
 }
 
 ErrorOr<std::unique_ptr<MemoryBuffer>> SourceFinder::open(StringRef path) const {
-  std::string mapped = pathHere(path);
+  std::string mapped = localPath(path);
   auto file = readNamedFile(mapped);
   std::vector<StringRef> names;
   if (!sys::path::is_absolute(mapped))

@@ -26,11 +26,11 @@ public:
 
   // Returns the text of the file that is recorded as PATH. Tries PATH with its prefix replaced;
   // then, if PATH is relative, PATH under each folder; then its base name in each folder. The error
-  // is that of the first try, pathHere(PATH).
+  // is that of the first try, localPath(PATH).
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> open(llvm::StringRef path) const;
 
   // Returns PATH with its prefix replaced.
-  std::string pathHere(llvm::StringRef path) const;
+  std::string localPath(llvm::StringRef path) const;
 
 private:
   std::vector<std::pair<std::string, std::string>> prefixes;

@@ -75,7 +75,7 @@ DWARFDie fullUnitEntry(DWARFUnit &unit) {
     sys::path::make_absolute(unit.getCompilationDir(), path);
   // LLVM opens one of these two files.
   std::string package = (unit.getContext().getDWARFObj().getFileName() + ".dwp").str();
-  if (!isFileOrNothing(path) || !isFileOrNothing(package))
+  if (!isFileOrMissing(path) || !isFileOrMissing(package))
     return DWARFDie();
   return unit.getNonSkeletonUnitDIE();
 }

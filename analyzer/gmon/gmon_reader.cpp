@@ -54,7 +54,7 @@ private:
     return fileError(file.path, what + " at offset " + Twine(recordOffset));
   }
   Error truncated() { return error(Twine("truncated in the ") + recordName); }
-  Error nonsense(const Twine &what) {
+  Error impossible(const Twine &what) {
     return error(what + " (damaged, or of a program with another word size)");
   }
 
@@ -81,7 +81,7 @@ Error GnuReader::read() {
       failed = readBlocks();
       break;
     default:
-      return nonsense("bad record tag " + Twine(unsigned(tag)));
+      return impossible("bad record tag " + Twine(unsigned(tag)));
     }
     if (failed)
       return failed;
@@ -125,12 +125,12 @@ Error GnuReader::readHistogram() {
   histogram.abbreviation = input.word<uint8_t>();
 
   if (histogram.high < histogram.low)
-    return nonsense("histogram that ends before it begins");
+    return impossible("histogram that ends before it begins");
   if (histogram.high == histogram.low && bins != 0)
-    return nonsense("histogram with bins but no addresses");
+    return impossible("histogram with bins but no addresses");
   // Reports print these characters unescaped.
   if (!all_of(histogram.dimension + histogram.abbreviation, isPrint))
-    return nonsense("histogram whose unit is not text");
+    return impossible("histogram whose unit is not text");
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))
     return truncated();
 

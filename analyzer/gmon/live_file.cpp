@@ -18,12 +18,12 @@ namespace gmonkit {
 namespace {
 
 // Returns the profile that HALF of FILE holds; empty if it is truncated or its checksum is wrong.
-StringRef wholeBytes(const LiveHalf &half, StringRef file) {
+StringRef validBytes(const LiveHalf &half, StringRef file) {
   if (!half.sequence || half.offset > file.size() || half.size > file.size() - half.offset)
     return "";
   StringRef bytes = file.substr(half.offset, half.size);
-  bool isWhole = half.checksum == liveChecksum(half, bytes.bytes_begin());
-  return isWhole ? bytes : "";
+  bool isValid = half.checksum == liveChecksum(half, bytes.bytes_begin());
+  return isValid ? bytes : "";
 }
 
 } // namespace
@@ -47,7 +47,7 @@ Expected<std::string> readLiveFile(StringRef path) {
     return fileError(path, "written by another version of the runtime");
   int newer = header.halves[1].sequence > header.halves[0].sequence;
   for (int half : {newer, 1 - newer})
-    if (StringRef profile = wholeBytes(header.halves[half], bytes); !profile.empty())
+    if (StringRef profile = validBytes(header.halves[half], bytes); !profile.empty())
       return profile.str();
   return fileError(path,
                    "contains no complete profile: the process ended in its first half second");

@@ -79,7 +79,7 @@ std::optional<uint32_t> versionOf(ProfileInput &input) {
 }
 
 // Returns the number that follows WORDS in LINE.
-std::optional<uint64_t> numberBehind(StringRef line, StringRef words, unsigned radix) {
+std::optional<uint64_t> numberAfter(StringRef line, StringRef words, unsigned radix) {
   size_t place = line.find(words);
   uint64_t number;
   if (place == StringRef::npos ||
@@ -179,8 +179,7 @@ Error readBlockText(StringRef bytes, GmonFile &file) {
     ++number;
     if (!line.contains("executed"))
       continue;
-    auto count = numberBehind(line, "executed", 10),
-         address = numberBehind(line, "address= 0x", 16);
+    auto count = numberAfter(line, "executed", 10), address = numberAfter(line, "address= 0x", 16);
     if (!count || !address)
       return fileError(file.path, "line " + Twine(number) +
                                       " is not `executed COUNT time(s) "

@@ -67,9 +67,9 @@ bool isNameOf(StringRef name, StringRef symbol) {
   std::string demangled = demangledName(symbol);
   if (demangled == symbol || demangled == name)
     return demangled == name;
-  StringRef whole = StringRef(demangled).split(" (.").first; // without a clone's suffix
-  return whole == name || isWithoutParameters(name, whole) ||
-         (whole.contains('<') && isTemplateNamed(name, symbol, whole));
+  StringRef withoutSuffix = StringRef(demangled).split(" (.").first; // without a clone's suffix
+  return withoutSuffix == name || isWithoutParameters(name, withoutSuffix) ||
+         (withoutSuffix.contains('<') && isTemplateNamed(name, symbol, withoutSuffix));
 }
 
 SymbolMatch::SymbolMatch(const Image &image, const SourceLines *lines, StringRef spec)
@@ -100,7 +100,7 @@ bool SymbolMatch::hasCode(uint32_t function, const LineRange *row) const {
   return pattern.line == 0 ? functions[function] : row && isAt(*row);
 }
 
-bool SymbolMatch::isNothing() const {
+bool SymbolMatch::matchesNothing() const {
   bool isLine = lines && pattern.line != 0 &&
                 any_of(lines->all(), [&](const LineRange &row) { return isAt(row); });
   return functions.none() && !isLine;
@@ -113,8 +113,8 @@ FunctionFilter::FunctionFilter(const Image &image, const SourceLines *lines,
     for (const std::string &spec : specs) {
       const SymbolMatch &match = matches.emplace_back(image, lines, spec);
       match.addTo(all);
-      if (match.isNothing())
-        nothing.push_back(spec);
+      if (match.matchesNothing())
+        unmatchedSpecs.push_back(spec);
     }
   };
   add(included, includedSpecs, includes);
@@ -135,8 +135,8 @@ std::vector<CallFilter::Calls> CallFilter::parse(const Image &image, ArrayRef<st
   for (const std::string &spec : specs) {
     auto [caller, callee] = StringRef(spec).split('/');
     found.push_back({{image, lines, caller}, {image, lines, callee}});
-    if (found.back().caller.isNothing() || found.back().callee.isNothing())
-      nothing.push_back(spec);
+    if (found.back().caller.matchesNothing() || found.back().callee.matchesNothing())
+      unmatchedSpecs.push_back(spec);
   }
   return found;
 }

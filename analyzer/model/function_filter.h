@@ -39,7 +39,7 @@ public:
   bool hasCode(uint32_t function, const LineRange *row) const;
 
   // Returns whether the spec matches no function and no code.
-  bool isNothing() const;
+  bool matchesNothing() const;
 
   // Adds the matching functions to ALL.
   void addTo(llvm::BitVector &all) const { all |= functions; }
@@ -70,12 +70,12 @@ public:
   bool excludesFunction(uint32_t function) const { return excludes[function]; }
 
   // Returns the specs that match nothing.
-  llvm::ArrayRef<std::string> unmatched() const { return nothing; }
+  llvm::ArrayRef<std::string> unmatched() const { return unmatchedSpecs; }
 
 private:
   std::vector<SymbolMatch> includedSpecs, excludedSpecs;
   llvm::BitVector includes, excludes; // functions of all specs
-  std::vector<std::string> nothing;
+  std::vector<std::string> unmatchedSpecs;
 };
 
 // The same for calls: specs CALLER/CALLEE, where an empty side matches any function.
@@ -86,7 +86,7 @@ public:
 
   bool allows(const CallSite &site) const;
   bool hasIncludes() const { return !includes.empty(); }
-  llvm::ArrayRef<std::string> unmatched() const { return nothing; }
+  llvm::ArrayRef<std::string> unmatched() const { return unmatchedSpecs; }
 
 private:
   struct Calls {
@@ -96,7 +96,7 @@ private:
   bool isAmong(llvm::ArrayRef<Calls> calls, const CallSite &site) const;
 
   const SourceLines *lines;
-  std::vector<std::string> nothing;
+  std::vector<std::string> unmatchedSpecs;
   std::vector<Calls> includes, excludes;
 };
 

@@ -88,8 +88,8 @@ void LineProfiler::addCalls(uint32_t function) {
   }
   // A function without known lines has calls, too.
   if (counts.empty())
-    if (auto whole = ofFunction.find(placeOf(nullptr)); whole != ofFunction.end())
-      found[whole->second].runs = graph.profile().functions()[function].calls;
+    if (auto unknown = ofFunction.find(placeOf(nullptr)); unknown != ofFunction.end())
+      found[unknown->second].runs = graph.profile().functions()[function].calls;
 }
 
 std::vector<LineProfile> LineProfiler::run() {

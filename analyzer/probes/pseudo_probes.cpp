@@ -94,17 +94,18 @@ Expected<PseudoProbes> PseudoProbes::read(const Image &image) {
   PseudoProbes found;
   FunctionStarts starts(image);
   MCPseudoProbeDecoder::Uint64Set wanted;
-  bool isWhole = decode(sections->functions,
-                        [&](const uint8_t *bytes, size_t size) {
-                          return found.decoder->buildGUID2FuncDescMap(bytes, size);
-                        }) &&
-                 decode(sections->probes, [&](const uint8_t *bytes, size_t size) {
-                   for (const MCPseudoProbeFuncDesc &function : found.functions())
-                     if (!starts.shared.contains(function.FuncGUID))
-                       wanted.insert(function.FuncGUID);
-                   return found.decoder->buildAddress2ProbeMap(bytes, size, wanted, starts.byName);
-                 });
-  if (!isWhole)
+  bool isComplete =
+      decode(sections->functions,
+             [&](const uint8_t *bytes, size_t size) {
+               return found.decoder->buildGUID2FuncDescMap(bytes, size);
+             }) &&
+      decode(sections->probes, [&](const uint8_t *bytes, size_t size) {
+        for (const MCPseudoProbeFuncDesc &function : found.functions())
+          if (!starts.shared.contains(function.FuncGUID))
+            wanted.insert(function.FuncGUID);
+        return found.decoder->buildAddress2ProbeMap(bytes, size, wanted, starts.byName);
+      });
+  if (!isComplete)
     return fileError(image.path(), "damaged pseudo probes");
   found.shared = std::move(starts.shared);
   return found;

@@ -136,7 +136,7 @@ Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &coun
       continue;
     auto text = finder.open(path);
     if (!text) {
-      missing.push_back(finder.pathHere(path) + ": " + text.getError().message());
+      missing.push_back(finder.localPath(path) + ": " + text.getError().message());
       continue;
     }
     std::string written;

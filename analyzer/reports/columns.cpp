@@ -75,15 +75,15 @@ ColumnText &ColumnText::fixed(double value, unsigned width, unsigned decimals) {
     double rest = scaled - number;
     if (std::abs(rest - 0.5) > doubt) {
       number += rest > 0.5;
-      uint32_t whole = decimals == 1 ? number / 10 : number / 100;
-      size_t size = std::max<size_t>(digitCount(whole) + 1 + decimals, width);
+      uint32_t integer = decimals == 1 ? number / 10 : number / 100;
+      size_t size = std::max<size_t>(digitCount(integer) + 1 + decimals, width);
       char *end = blank(size) + size;
       if (decimals == 1)
         *--end = static_cast<char>('0' + number % 10);
       else
         end = writePair(number % 100, end);
       *--end = '.';
-      writeDigits(whole, end);
+      writeDigits(integer, end);
       return *this;
     }
   }

@@ -213,7 +213,7 @@ ErrorOr<std::unique_ptr<MemoryBuffer>> readText(StringRef path) {
 }
 
 ErrorOr<std::unique_ptr<MemoryBuffer>> readNamedFile(StringRef path) {
-  if (!isFileOrNothing(path))
+  if (!isFileOrMissing(path))
     return error(Fault::NoFile);
   ErrorOr<InputFile> file = InputFile::open(path);
   if (!file)
@@ -221,7 +221,7 @@ ErrorOr<std::unique_ptr<MemoryBuffer>> readNamedFile(StringRef path) {
   return file->readText();
 }
 
-bool isFileOrNothing(StringRef path) {
+bool isFileOrMissing(StringRef path) {
   return !sys::fs::exists(path) || sys::fs::is_regular_file(path);
 }
 

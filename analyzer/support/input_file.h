@@ -66,7 +66,7 @@ llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readText(llvm::StringRef path
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readNamedFile(llvm::StringRef path);
 
 // Returns whether PATH can be read by readNamedFile or does not exist.
-bool isFileOrNothing(llvm::StringRef path);
+bool isFileOrMissing(llvm::StringRef path);
 
 } // namespace gmonkit
 

@@ -14,8 +14,8 @@ namespace gmonkit {
 
 // Returns PART of WHOLE in percent, rounded down to tenths, so 100 means all. Returns OF_NOTHING if
 // WHOLE is 0.
-inline double percent(double part, double whole, double ofNothing = 100) {
-  return whole > 0 ? std::floor(1000 * part / whole) / 10 : ofNothing;
+inline double percent(double part, double total, double ifZero = 100) {
+  return total > 0 ? std::floor(1000 * part / total) / 10 : ifZero;
 }
 
 } // namespace gmonkit

@@ -45,7 +45,7 @@ Expected<std::vector<std::string>> listImages(StringRef directory) {
   // Does not follow links to directories, which may form a cycle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed)) {
-    file_magic kind = isFileOrNothing(entry->path()) ? kindOf(entry->path()) : file_magic();
+    file_magic kind = isFileOrMissing(entry->path()) ? kindOf(entry->path()) : file_magic();
     if (kind == file_magic::elf_executable || kind == file_magic::elf_shared_object)
       found.push_back(entry->path());
   }

@@ -21,9 +21,9 @@ namespace {
 class ChildEnds {
 public:
   ChildEnds() {
-    struct sigaction asEver = {};
-    asEver.sa_handler = SIG_DFL; // if it were ignored, children would leave no exit status
-    sigaction(SIGCHLD, &asEver, &previous);
+    struct sigaction byDefault = {};
+    byDefault.sa_handler = SIG_DFL; // if it were ignored, children would leave no exit status
+    sigaction(SIGCHLD, &byDefault, &previous);
     sigemptyset(&set);
     sigaddset(&set, SIGCHLD);
     sigprocmask(SIG_BLOCK, &set, &mask);

@@ -49,7 +49,7 @@ bool isTitle(StringRef environment) {
 
 } // namespace
 
-bool isThere(unsigned long long process) {
+bool processExists(unsigned long long process) {
   return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
 }
 

@@ -21,7 +21,7 @@ struct LateProcess {
 };
 
 // Returns whether the process PROCESS exists, in any state.
-bool isThere(unsigned long long process);
+bool processExists(unsigned long long process);
 
 // Returns its name; "" if it does not exist.
 std::string processName(unsigned long long process);

@@ -139,9 +139,9 @@ void sortByDensity(ArrayRef<LayoutNode> nodes, std::vector<GraphPart> &parts) {
 std::vector<GraphPart> partitionGraph(ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges,
                                       size_t mostHot) {
   if (nodes.size() <= mostHot) {
-    GraphPart whole = {std::vector<uint32_t>(nodes.size()), std::move(edges)};
-    std::iota(whole.nodes.begin(), whole.nodes.end(), 0);
-    return {std::move(whole)};
+    GraphPart all = {std::vector<uint32_t>(nodes.size()), std::move(edges)};
+    std::iota(all.nodes.begin(), all.nodes.end(), 0);
+    return {std::move(all)};
   }
   erase_if(edges, [](const LayoutEdge &edge) { return edge.source == edge.target; });
   sortByWeight(edges);

@@ -21,7 +21,7 @@ bool canBeWritten(StringRef name) {
          name.find_first_of(", ;\t\r\n") == StringRef::npos;
 }
 
-std::vector<bool> namesWhatRan(const Order &order) {
+std::vector<bool> namesExecuted(const Order &order) {
   std::vector<bool> which =
       selectFunctions(order, [](auto &function) { return canBeWritten(linkName(function.name)); });
   for (auto [rank, node] : enumerate(order.nodes))
@@ -65,7 +65,7 @@ Expected<std::vector<std::string>> read(StringRef path, StringRef) {
 } // namespace
 
 const OrderFormat LldTemporalProfile = {"lld-bp",
-                                        namesWhatRan,
+                                        namesExecuted,
                                         emit,
                                         describes,
                                         read,

@@ -30,7 +30,7 @@ void emitImage(const Image &image, json::OStream &json) {
   });
 }
 
-double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 100; }
+double percent(double part, double total) { return total > 0 ? 100 * part / total : 100; }
 
 // Writes which share of the executed code is listed. The rest is code that no linker moves.
 void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {

@@ -19,7 +19,7 @@ namespace {
 
 // Returns whether A and B, functions of one name in two builds, may be the same. Local functions
 // may be if their source files have the same name, as far as both symbol tables tell.
-bool mayBeOne(const Function &a, const Function &b) {
+bool mayBeSame(const Function &a, const Function &b) {
   return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
          a.sourceFile == b.sourceFile;
 }
@@ -71,7 +71,7 @@ public:
         isTaken(release.functions().size()), lastAsked(release.functions().size()) {}
 
   ReleaseFunctions match(const Function &function) {
-    ReleaseFunctions found = exactly(function);
+    ReleaseFunctions found = sameName(function);
     CloneName name = cloneName(linkName(function.name));
     if (found.empty())
       found = only(clones.same(name), function);
@@ -113,12 +113,13 @@ private:
     ReleaseFunctions found;
     ++asked;
     for (uint32_t f : functions)
-      if (mayBeOne(release.functions()[f], function) && std::exchange(lastAsked[f], asked) != asked)
+      if (mayBeSame(release.functions()[f], function) &&
+          std::exchange(lastAsked[f], asked) != asked)
         found.push_back(f);
     return found;
   }
 
-  ReleaseFunctions exactly(const Function &function) {
+  ReleaseFunctions sameName(const Function &function) {
     ReleaseFunctions found = only(exact.find(linkName(function.name)), function);
     for (StringRef alias : function.aliases)
       if (found.empty())
@@ -129,9 +130,9 @@ private:
   // Returns the function that NAME is a clone of. Otherwise returns all clones of it except cold
   // parts.
   ReleaseFunctions relatives(const CloneName &name) const {
-    CloneName whole = name;
-    whole.kind.clear();
-    ReleaseFunctions found = clones.same(whole);
+    CloneName original = name;
+    original.kind.clear();
+    ReleaseFunctions found = clones.same(original);
     if (found.empty())
       for (uint32_t f : clones.related(name))
         if (!cloneName(linkName(release.functions()[f].name)).isColdPart())

@@ -72,30 +72,31 @@ class Namesakes {
 public:
   Namesakes(ArrayRef<uint32_t> functions, const Image &image) : all(functions) {
     for (uint32_t f : functions)
-      (isAnyones(image.functions()[f]) ? anyones : bySource[image.functions()[f].sourceFile])
+      (hasNoSource(image.functions()[f]) ? withoutSource
+                                         : bySource[image.functions()[f].sourceFile])
           .push_back(f);
     for (auto &[source, own] : bySource) {
       size_t middle = own.size();
-      append_range(own, anyones);
+      append_range(own, withoutSource);
       std::inplace_merge(own.begin(), own.begin() + middle, own.end());
     }
   }
 
   // In sequence.
-  ArrayRef<uint32_t> thoseThatMayBe(const Function &function) const {
-    if (isAnyones(function))
+  ArrayRef<uint32_t> candidates(const Function &function) const {
+    if (hasNoSource(function))
       return all;
     auto own = bySource.find(function.sourceFile);
-    return own == bySource.end() ? anyones : own->second;
+    return own == bySource.end() ? withoutSource : own->second;
   }
 
 private:
-  static bool isAnyones(const Function &function) {
+  static bool hasNoSource(const Function &function) {
     return function.isGlobal || function.sourceFile.empty();
   }
 
   ArrayRef<uint32_t> all;
-  std::vector<uint32_t> anyones; // those without source file
+  std::vector<uint32_t> withoutSource; // those without source file
   std::map<StringRef, std::vector<uint32_t>> bySource;
 };
 
@@ -124,8 +125,8 @@ CodeLayout layoutIn(const Image &other, const Image &image) {
       const Function &function = image.functions()[f];
       if (linkName(function.name) != name)
         continue;
-      ArrayRef<uint32_t> alike = namesakes.thoseThatMayBe(function),
-                         found = isOnlyOne ? theirs.find(name) : bearers.thoseThatMayBe(function);
+      ArrayRef<uint32_t> alike = namesakes.candidates(function),
+                         found = isOnlyOne ? theirs.find(name) : bearers.candidates(function);
       size_t position = llvm::lower_bound(alike, f) - alike.begin();
       if (found.empty())
         continue;

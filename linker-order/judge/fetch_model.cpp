@@ -54,7 +54,7 @@ public:
     for (const LayoutEdge &edge : graph.edges) {
       sites[edge.source].push_back(&edge);
       callers[edge.target].push_back(&edge);
-      rounds[edge.source] = std::max(rounds[edge.source], callsAtOnce(edge));
+      rounds[edge.source] = std::max(rounds[edge.source], callsPerCall(edge));
     }
     for (auto &ofNode : sites)
       llvm::stable_sort(ofNode, [](auto *a, auto *b) { return a->offset < b->offset; });
@@ -63,7 +63,7 @@ public:
   }
 
   std::vector<Fetch> run() {
-    while (fetches.size() < AllFetches && !isOver()) {
+    while (fetches.size() < AllFetches && !hasEnded()) {
       pieceEnd = fetches.size() + PieceFetches;
       invoke(climb(drawNode()));
     }
@@ -98,17 +98,17 @@ private:
   }
 
   // Returns the calls from SITE per call of the caller, on average.
-  double callsAtOnce(const LayoutEdge &site) const {
+  double callsPerCall(const LayoutEdge &site) const {
     return std::min(double(site.count) / graph.nodes[site.source].weight, double(PieceFetches));
   }
 
-  bool isOver() const { return bytes >= AllBytes || looks >= AllLooks; }
+  bool hasEnded() const { return bytes >= AllBytes || looks >= AllLooks; }
 
   // Fetches the bytes from BEGIN to END of NODE.
   void fetch(const LayoutNode &node, uint64_t begin, uint64_t end) {
-    constexpr double Whole = 0x1p32;
+    constexpr double Scale = 0x1p32;
     auto place = [&](uint64_t offset) {
-      return uint32_t(std::min(double(offset) / node.size * Whole, Whole - 1));
+      return uint32_t(std::min(double(offset) / node.size * Scale, Scale - 1));
     };
     fetches.push_back({node.function, place(begin), place(end)});
     bytes += std::min(end - begin, MostBytes);
@@ -136,11 +136,11 @@ private:
       fetch(node, from, to);
   }
 
-  bool isPieceOver() const { return fetches.size() >= pieceEnd || isOver(); }
+  bool pieceHasEnded() const { return fetches.size() >= pieceEnd || hasEnded(); }
 
   // Simulates one round of N. If no block is counted, only the FIRST round fetches its code: the
   // code of its loops is unknown.
-  void goRound(uint32_t n, bool first) {
+  void simulateRound(uint32_t n, bool first) {
     const LayoutNode &node = graph.nodes[n];
     uint64_t position = 0;
     auto runUpTo = [&](uint64_t end) {
@@ -153,9 +153,9 @@ private:
     };
     for (const LayoutEdge *site : sites[n]) {
       ++looks;
-      if (draw() * rounds[n] >= callsAtOnce(*site))
+      if (draw() * rounds[n] >= callsPerCall(*site))
         continue;
-      if (isPieceOver())
+      if (pieceHasEnded())
         break;
       uint64_t at = std::min(site->offset, node.size);
       runUpTo(at);
@@ -171,8 +171,8 @@ private:
       return;
     ++levels;
     uint64_t turns = rounds[n] + draw();
-    for (uint64_t turn = 0; turn < turns && (turn == 0 || !isPieceOver()); ++turn)
-      goRound(n, turn == 0);
+    for (uint64_t turn = 0; turn < turns && (turn == 0 || !pieceHasEnded()); ++turn)
+      simulateRound(n, turn == 0);
     --levels;
   }
 

@@ -25,9 +25,11 @@ constexpr size_t NoRank = std::numeric_limits<size_t>::max(); // not listed in t
 
 // Returns whether FUNCTION has the name NAME. NAME may be demangled. It may be that of one version,
 // "f@@V2", or a linkName, which stands for all versions.
-bool bears(const OrderedFunction &function, StringRef name) {
-  auto isIt = [&](StringRef symbol) { return symbol == name || isNameOf(name, linkName(symbol)); };
-  return isIt(function.name) || any_of(function.aliases, isIt);
+bool hasName(const OrderedFunction &function, StringRef name) {
+  auto isName = [&](StringRef symbol) {
+    return symbol == name || isNameOf(name, linkName(symbol));
+  };
+  return isName(function.name) || any_of(function.aliases, isName);
 }
 
 uint64_t callsOf(const Neighbour &neighbour) {
@@ -90,7 +92,7 @@ std::vector<Explanation> explain(const Order &order, StringRef name) {
       rankOf[order.nodes[rank]] = rank;
   std::vector<Explanation> explanations;
   for (size_t rank = 0; rank < order.functions.size(); ++rank)
-    if (bears(order.functions[rank], name))
+    if (hasName(order.functions[rank], name))
       explanations.push_back(explainRank(order, arcs, rankOf, rank));
   // lld's symbol tables do not contain versions.
   if (explanations.empty() && linkName(name) != name)

@@ -191,7 +191,7 @@ std::vector<bool> selectFunctions(const Order &order,
   return selected;
 }
 
-void addIdle(ArrayRef<uint32_t> functions, const Image &linked, Order &order) {
+void addUnexecuted(ArrayRef<uint32_t> functions, const Image &linked, Order &order) {
   if (functions.empty())
     return;
   LinkedNames names(linked);

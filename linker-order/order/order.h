@@ -70,7 +70,7 @@ std::vector<bool> selectFunctions(const Order &order,
 
 // Appends FUNCTIONS, which did not run, to ORDER. They are indices in LINKED, the build that ORDER
 // is for.
-void addIdle(llvm::ArrayRef<uint32_t> functions, const Image &linked, Order &order);
+void addUnexecuted(llvm::ArrayRef<uint32_t> functions, const Image &linked, Order &order);
 
 // Removes the functions that are not KEPT from ORDER.
 void keepOnly(const std::vector<bool> &kept, Order &order);

@@ -107,12 +107,12 @@ CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
 }
 
 // The cost of candidates in each workload, relative to the usual order.
-class Contest {
+class CandidateCosts {
 public:
   // Walks each of WORKLOADS with SEED, in VARIANTS layouts of each order. Others are compared with
   // USUAL.
-  Contest(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads, const NodeOrder &usual,
-          uint64_t seed, unsigned variants)
+  CandidateCosts(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads, const NodeOrder &usual,
+                 uint64_t seed, unsigned variants)
       : graph(graph), variants(variants) {
     for (const LayoutGraph &workload : workloads)
       scorers.emplace_back(workload, seed);
@@ -178,7 +178,7 @@ PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> work
 
   std::vector<std::pair<double, size_t>> finalists;
   {
-    Contest screening(graph, workloads, choice.order, ChoosingSeed, ScreeningVariants);
+    CandidateCosts screening(graph, workloads, choice.order, ChoosingSeed, ScreeningVariants);
     for (size_t c = 1; c < orders.size(); ++c)
       if (double cost = screening.cost(orders[c]); cost < 1 - LeastGain)
         finalists.push_back({cost, c});
@@ -189,7 +189,7 @@ PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> work
   double least = 1 - LeastGain;
   size_t best = 0;
   if (!finalists.empty()) {
-    Contest last(graph, workloads, choice.order, ChoosingSeed + 1, Scorer::Variants);
+    CandidateCosts last(graph, workloads, choice.order, ChoosingSeed + 1, Scorer::Variants);
     for (size_t c : llvm::make_second_range(finalists))
       if (double cost = last.cost(orders[c]); cost < least) {
         least = cost;

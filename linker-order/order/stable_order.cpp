@@ -87,8 +87,8 @@ void take(ArrayRef<size_t> sequence, Order &order) {
 }
 
 // Returns the functions of LINKED that OLD names and ORDER does not list.
-std::vector<uint32_t> idleOf(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
-                             const Order &order) {
+std::vector<uint32_t> unexecutedOf(const FormerOrder &old, const Image &linked,
+                                   const SymbolIndex &index, const Order &order) {
   DenseSet<uint64_t> listed;
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.linkedAddress);
@@ -147,7 +147,7 @@ bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIn
                      Order &order) {
   Ranks ranks(old);
   size_t running = order.functions.size();
-  addIdle(idleOf(old, linked, index, order), linked, order);
+  addUnexecuted(unexecutedOf(old, linked, index, order), linked, order);
   std::vector<size_t> fresh(running);
   std::iota(fresh.begin(), fresh.end(), 0);
   if (order.functions.size() == running && rearranged(0, running, order, ranks) == fresh)

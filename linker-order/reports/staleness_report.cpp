@@ -17,7 +17,7 @@ namespace {
 
 // Prints a line that begins with TITLE for each of up to ten NAMES, and the number of the others: a
 // stale order may lack thousands.
-void printLacking(StringRef title, ArrayRef<MissingName> names, double calls, raw_ostream &out) {
+void printMissing(StringRef title, ArrayRef<MissingName> names, double calls, raw_ostream &out) {
   constexpr size_t shown = 10;
   for (const MissingName &name : names.take_front(shown))
     out << title << ": " << shownName(name.name)
@@ -34,8 +34,8 @@ void printStaleness(const Staleness &result, raw_ostream &out) {
   out << format("calls that resolve: %.1f %%\n", percent(result.resolved.calls, result.all.calls));
   out << format("executed bytes that resolve: %.1f %%\n",
                 percent(result.resolved.bytes, result.all.bytes));
-  printLacking("not found", result.missing, result.all.calls, out);
-  printLacking("no longer listed", result.unlisted, result.all.calls, out);
+  printMissing("not found", result.missing, result.all.calls, out);
+  printMissing("no longer listed", result.unlisted, result.all.calls, out);
 }
 
 } // namespace gmonkit

@@ -19,7 +19,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-double percentOf(size_t part, size_t whole) { return percent(part, whole, /*ofNothing=*/0); }
+double percentOf(size_t part, size_t total) { return percent(part, total, /*ifZero=*/0); }
 
 // Prints a line that begins with TITLE for each of up to ten ITEMS, and the number of the others: a
 // stale order may lack thousands.

@@ -33,7 +33,7 @@ double assignSamples(const ProfileFiles &files, const SymbolFilter &shown, Symbo
   std::vector<Symbol> &symbols = table.all();
   auto begin = [&](size_t symbol) { return symbols[symbol].address / 2; };
   auto end = [&](size_t symbol) {
-    return symbol + 1 < symbols.size() ? begin(symbol + 1) : table.behindLast() / 2;
+    return symbol + 1 < symbols.size() ? begin(symbol + 1) : table.addressAfterLast() / 2;
   };
   double total = 0;
   for (const Histogram &histogram : files.histograms()) {

@@ -121,7 +121,7 @@ Error SymbolTable::read(const Program &program, StringRef path, const SymbolRule
                      "' has no symbols\n");
   finish(program.textEnd());
   if (rules.externalTable)
-    addressBehindLast = ~uint64_t(0);
+    addressAfterTable = ~uint64_t(0);
   if (rules.byLine && lines) {
     addLines(program);
     finish(program.textEnd());
@@ -268,7 +268,7 @@ void SymbolTable::finish(uint64_t textEnd) {
       kept.back() = std::move(symbol);
   }
   symbols = std::move(kept);
-  addressBehindLast = symbols.size() < addresses.size() ? addresses[symbols.size()] : 0;
+  addressAfterTable = symbols.size() < addresses.size() ? addresses[symbols.size()] : 0;
   // Sets the ends. With lines, a function keeps its earlier end, which runs of symbols use. The
   // last symbol keeps its end, too: it may be dropped, but no other.
   for (size_t i = 0; i + 1 < symbols.size(); ++i)

@@ -91,7 +91,7 @@ public:
 
   // The address that gprof takes for the end of the last symbol when it assigns samples. It reads
   // it behind its table, where it finds a symbol that it dropped, or nothing.
-  uint64_t behindLast() const { return addressBehindLast; }
+  uint64_t addressAfterLast() const { return addressAfterTable; }
 
 private:
   struct Position {
@@ -107,7 +107,7 @@ private:
 
   std::vector<Symbol> symbols;
   SourceFiles sourceFiles;
-  uint64_t addressBehindLast = 0;
+  uint64_t addressAfterTable = 0;
   std::unique_ptr<llvm::MemoryBuffer> external;
   std::optional<SourceLines> lines;
   std::vector<FunctionRange> functions; // from the debug information

@@ -156,7 +156,7 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
     if (symbol.file != NoFile && symbol.line != 0 && shown.allows(symbol))
       annotations.try_emplace(symbol.file, style).first->second.add(symbol);
 
-  const char *behindFile = ""; // files are separated by one more line than reports
+  const char *afterFile = ""; // files are separated by one more line than reports
   for (auto &[file, annotation] : annotations) {
     if (!annotation.hasCalls() && !analysis.style.showZeros)
       continue;
@@ -172,7 +172,7 @@ void printAnnotatedSource(const Analysis &analysis, const SymbolFilter &shown,
     raw_string_ostream separate(written);
     raw_ostream &to = style.separateFiles ? separate : out;
     if (!style.separateFiles) {
-      out << std::exchange(behindFile, "\n");
+      out << std::exchange(afterFile, "\n");
       separator.begin(out);
       out << "*** File " << files.path(file) << ":\n";
     }

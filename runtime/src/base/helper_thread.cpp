@@ -57,7 +57,7 @@ void closeAllDescriptors() {
     rawSyscall(SYS_close, descriptor);
 }
 
-bool isThere() { return __atomic_load_n(&running, __ATOMIC_ACQUIRE); }
+bool exists() { return __atomic_load_n(&running, __ATOMIC_ACQUIRE); }
 
 void runHelper() {
   closeAllDescriptors();
@@ -107,7 +107,7 @@ bool startHelper(const HelperWork &toDo) {
   }
   helper = result;
   // Checks that the thread still exists: a seccomp filter may end it before it is ready.
-  while (!isReady.load(std::memory_order_acquire) && isThere())
+  while (!isReady.load(std::memory_order_acquire) && exists())
     wait(&isReady, 0, now() + 10000000);
   return isReady.load(std::memory_order_acquire);
 }
@@ -119,7 +119,7 @@ void stopHelper() {
   // Waits in short steps, because in a copy of the process there is no such thread to wake it.
   long process = rawSyscall(SYS_getpid);
   timespec often = {0, 10000000};
-  while (isThere() && !threadHasEnded(process, helper))
+  while (exists() && !threadHasEnded(process, helper))
     rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, 1,
                reinterpret_cast<long>(&often));
 }

@@ -32,20 +32,20 @@ void print(const char *kind, const char *format, va_list arguments) {
 }
 
 struct stat standardError;
-bool isThere; // open, and not a file of the program
+bool isOpen; // open, and not a file of the program
 
-bool lookAt(struct stat &status) {
+bool getStatus(struct stat &status) {
   return rawSyscall(SYS_fstat, STDERR_FILENO, reinterpret_cast<long>(&status)) == 0;
 }
 
 } // namespace
 
-void rememberStandardError() { isThere = lookAt(standardError); }
+void rememberStandardError() { isOpen = getStatus(standardError); }
 
 // Ignores failures: there is nowhere to report them.
 void writeToStandardError(const char *text, size_t size) {
   struct stat now;
-  if (!isThere || !lookAt(now) || !isSameFile(now, standardError))
+  if (!isOpen || !getStatus(now) || !isSameFile(now, standardError))
     return;
   WriteErrors errors;
   writeDescriptor(STDERR_FILENO, text, size);

@@ -157,7 +157,7 @@ ThreadArcs *findEntry(uintptr_t thread) {
 }
 
 // Returns whether OWNER has ended. The thread pointer of a live thread points to mapped memory.
-bool isGone(uintptr_t owner) {
+bool hasEnded(uintptr_t owner) {
   if (owner <= Passing)
     return owner == 0;
   unsigned char isResident;
@@ -170,11 +170,11 @@ bool isGone(uintptr_t owner) {
 // owner has ended.
 bool takeOver(ThreadArcs &entry, uintptr_t fresh) {
   uintptr_t owner = entry.owner.load(std::memory_order_acquire);
-  if (!isGone(owner))
+  if (!hasEnded(owner))
     return false;
   if (!entry.owner.compare_exchange_strong(owner, fresh | Passing))
     return false;
-  bool isFree = isGone(owner);
+  bool isFree = hasEnded(owner);
   entry.owner.store(isFree ? fresh : owner, std::memory_order_release);
   return isFree;
 }

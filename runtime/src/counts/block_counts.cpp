@@ -68,21 +68,22 @@ bool sortByAddress(Array<Block> &blocks, uint64_t base) {
 }
 
 // The counters of IMAGE that have been visited.
-class MetCounters {
+class VisitedCounters {
 public:
-  explicit MetCounters(const Image &image) : first(image.counters()), met(image.counterCount()) {}
-  bool failed() const { return met.failed(); }
+  explicit VisitedCounters(const Image &image)
+      : first(image.counters()), visited(image.counterCount()) {}
+  bool failed() const { return visited.failed(); }
 
   // Returns whether NAME was visited before. Counters of graph places are not shared.
-  bool meet(CountName name) {
+  bool visit(CountName name) {
     if (name & 1)
       return false;
-    return std::exchange(met.begin()[reinterpret_cast<const uint64_t *>(name) - first], true);
+    return std::exchange(visited.begin()[reinterpret_cast<const uint64_t *>(name) - first], true);
   }
 
 private:
   const uint64_t *first;
-  Array<bool> met;
+  Array<bool> visited;
 };
 
 } // namespace
@@ -90,14 +91,14 @@ private:
 Array<BlockCount> collectBlocks(const Image &image, const ImageCounts &counts) {
   Array<Block> blocks = findBlocks(image);
   Array<BlockCount> result(blocks.size());
-  MetCounters met(image);
-  bool failed = blocks.failed() || met.failed() || result.failed() ||
+  VisitedCounters visited(image);
+  bool failed = blocks.failed() || visited.failed() || result.failed() ||
                 !sortByAddress(blocks, image.fileAddress(image.textLow));
   if (failed)
     return Array<BlockCount>::failure();
   // A counter of two places is reported once, at the lower address.
   for (const Block &block : blocks)
-    if (!met.meet(block.count))
+    if (!visited.visit(block.count))
       result.push({block.address, counts[block.count]});
   return result;
 }

@@ -51,7 +51,7 @@ uintptr_t CallCollector::skipStubs(uintptr_t address) const {
   for (int stubs = 0; stubs < MaxStubs && address; ++stubs) {
     if (functionAt(address))
       return address;
-    uintptr_t next = behindStub(image, address);
+    uintptr_t next = stubTarget(image, address);
     if (next == address)
       return address;
     address = next;
@@ -68,7 +68,7 @@ uintptr_t CallCollector::calledFunction(uintptr_t callee) const {
     return callee;
   // A thunk has no record. The call counts for the function that the thunk jumps to, because
   // nothing else tells that function's caller.
-  uintptr_t behind = skipStubs(behindThunk(image, callee));
+  uintptr_t behind = skipStubs(thunkTarget(image, callee));
   return behind && functionAt(behind) ? behind : callee;
 }
 

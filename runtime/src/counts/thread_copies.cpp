@@ -259,12 +259,12 @@ bool anyImageCountsByThread() {
   return false;
 }
 
-bool baseIsForeign() {
+bool programUsesBase() {
   uintptr_t base = counterBase();
   return base != 0 && !findByDelta(base);
 }
 
-void warnOfForeignBase(const char *what) {
+void warnProgramUsesBase(const char *what) {
   error("%s %s, which threads=exact needs; compile with --gmon-threads=single", what,
         CounterBaseName);
 }
@@ -304,9 +304,9 @@ void releaseCopies() {
   });
 }
 
-void noteForeignBase() {
+void noteProgramUsesBase() {
   if (anyImageCountsByThread())
-    warnOfForeignBase("the program sets");
+    warnProgramUsesBase("the program sets");
 }
 
 const ThreadCopies *firstCopies() { return copies; }
@@ -319,7 +319,7 @@ void noteSharingThread() { someThreadShares = true; }
 
 void adoptThread() {
   const ThreadCopies *creators = findByDelta(counterBase());
-  if (baseIsForeign() || !anyImageCountsByThread()) {
+  if (programUsesBase() || !anyImageCountsByThread()) {
     someThreadShares = true;
     return;
   }
@@ -357,8 +357,8 @@ void makeCopies(Image &image) {
       dropCopies(*file);
     return;
   }
-  if (baseIsForeign())
-    warnOfForeignBase("the program has set");
+  if (programUsesBase())
+    warnProgramUsesBase("the program has set");
   findRanges(image);
   if (file)
     return takeOverCopies(*file, image);

@@ -50,7 +50,7 @@ void noteSharingThread();
 void adoptForkChild();
 
 // Notes that the program is about to use the counter base for itself.
-void noteForeignBase();
+void noteProgramUsesBase();
 
 // Returns whether threads were started and, as far as is known, each has copies of its own. Threads
 // that were not started with pthread_create are unknown.

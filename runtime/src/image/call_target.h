@@ -28,11 +28,11 @@ uintptr_t slotOfStub(const Image &image, uintptr_t address);
 
 // Returns the target of the procedure linkage table's stub at ADDRESS. Returns 0 if the dynamic
 // linker has not bound it, and ADDRESS itself if there is no stub.
-uintptr_t behindStub(const Image &image, uintptr_t address);
+uintptr_t stubTarget(const Image &image, uintptr_t address);
 
 // Returns the target of the thunk at ADDRESS, which adjusts a method's `this` and jumps. Returns 0
 // if the code does anything else.
-uintptr_t behindThunk(const Image &image, uintptr_t address);
+uintptr_t thunkTarget(const Image &image, uintptr_t address);
 
 // Returns whether the instruction that ends at ADDRESS may be a call.
 bool followsCall(const Image &image, uintptr_t address);

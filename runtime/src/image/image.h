@@ -46,11 +46,11 @@ struct Image {
   uint8_t id[8];   // see gmon_out.h
   bool hasBuildId; // false: identify() sets the id when the profile is written
   bool isIdentified;
-  bool isProgram;      // the main program, not a library
-  bool toldFirstRuns;  // some function recorded its first run, before counts were last forgotten
-  bool countsByThread; // it has functions of threads=exact, see thread_copies.h
-  Pages copied[2];     // pages with copies; kept for a while after an unload
-  char name[256];      // file name without directories
+  bool isProgram;         // the main program, not a library
+  bool recordedFirstRuns; // some function recorded its first run, before counts were last forgotten
+  bool countsByThread;    // it has functions of threads=exact, see thread_copies.h
+  Pages copied[2];        // pages with copies; kept for a while after an unload
+  char name[256];         // file name without directories
   // Histograms, one per kind of sample. A bin covers BytesPerBin bytes of text.
   std::atomic<uint32_t> *bins[MaxSampleKinds];
   size_t binCount;                  // 0: not sampled

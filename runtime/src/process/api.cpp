@@ -37,7 +37,7 @@ __attribute__((visibility("hidden"), alias("gmonkit_write"))) int gmonrt_own_wri
 namespace {
 
 // Returns the function of the copy that images use instead of OWN, or null.
-template <typename Function> Function *elsewhere(const char *name, Function *own) {
+template <typename Function> Function *functionInUse(const char *name, Function *own) {
   return firstImage() ? nullptr : sharedInstead(name, own);
 }
 
@@ -49,42 +49,42 @@ Array<char> imageBytes(Image &image) {
     return {};
   dropUncounted();
   Profile profile =
-      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/true);
+      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*printsWarnings=*/true);
   return profile.failure ? Array<char>::failure() : encodeProfile(profile);
 }
 
 } // namespace
 
 extern "C" void gmonkit_dump() {
-  if (auto *other = elsewhere("gmonkit_dump", gmonrt_own_dump))
+  if (auto *other = functionInUse("gmonkit_dump", gmonrt_own_dump))
     return other();
   RegistrationLock lock;
   writeImages(gmonkit::GmonFlagIncomplete);
 }
 
 extern "C" void gmonkit_reset() {
-  if (auto *other = elsewhere("gmonkit_reset", gmonrt_own_reset))
+  if (auto *other = functionInUse("gmonkit_reset", gmonrt_own_reset))
     return other();
   RegistrationLock lock;
   resetCounts();
 }
 
 extern "C" void gmonkit_stop() {
-  if (auto *other = elsewhere("gmonkit_stop", gmonrt_own_stop))
+  if (auto *other = functionInUse("gmonkit_stop", gmonrt_own_stop))
     return other();
   RegistrationLock lock;
   stopCounting();
 }
 
 extern "C" void gmonkit_start() {
-  if (auto *other = elsewhere("gmonkit_start", gmonrt_own_start))
+  if (auto *other = functionInUse("gmonkit_start", gmonrt_own_start))
     return other();
   RegistrationLock lock;
   startCounting();
 }
 
 extern "C" void gmonkit_phase(const char *label) {
-  if (auto *other = elsewhere("gmonkit_phase", gmonrt_own_phase))
+  if (auto *other = functionInUse("gmonkit_phase", gmonrt_own_phase))
     return other(label);
   RegistrationLock lock;
   if (isPhase(label))
@@ -95,7 +95,7 @@ extern "C" void gmonkit_phase(const char *label) {
 }
 
 extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
-  if (auto *other = elsewhere("gmonkit_write", gmonrt_own_write))
+  if (auto *other = functionInUse("gmonkit_write", gmonrt_own_write))
     return other(writer, context);
   {
     RegistrationLock lock;

@@ -25,7 +25,7 @@ using namespace gmonrt;
 // warns it.
 extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsigned long address) {
   if (code == ARCH_SET_GS && address != 0)
-    noteForeignBase();
+    noteProgramUsesBase();
   long result = rawSyscall(SYS_arch_prctl, code, static_cast<long>(address));
   if (result == 0)
     return 0;

@@ -26,7 +26,7 @@ void noteFirstRuns() {
       [](ArcSlot &slot, void *) {
         if (slot.isFirstRun())
           for (Image *image = firstImage(); image; image = image->next)
-            image->toldFirstRuns |= image->containsCode(slot.callee());
+            image->recordedFirstRuns |= image->containsCode(slot.callee());
       },
       nullptr);
 }

@@ -57,7 +57,7 @@ std::atomic<long> endingThread{0}; // thread id; 0: no signal is ending the proc
 
 // Returns whether the instruction that raised SIGNAL will run again when the handler returns, and
 // raise it again.
-bool comesAgain(int signal, const siginfo_t *info) {
+bool isRaisedAgain(int signal, const siginfo_t *info) {
   bool isFault = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL;
   return isFault && info->si_code > 0;
 }
@@ -73,7 +73,7 @@ void onFatalSignal(int signal, siginfo_t *info, void *) {
   // Falls back to kill(), because the kernel refuses a real-time signal to one thread if too many
   // are pending.
   long process = rawSyscall(SYS_getpid);
-  if (!comesAgain(signal, info) &&
+  if (!isRaisedAgain(signal, info) &&
       rawSyscall(SYS_tgkill, process, rawSyscall(SYS_gettid), signal) != 0)
     rawSyscall(SYS_kill, process, signal);
   errno = savedErrno;

@@ -44,7 +44,7 @@ Image *addImage(const Image &fresh) {
 }
 
 // Members that FRESH lacks keep their values in IMAGE.
-void comeBack(Image &image, Image fresh) {
+void reenter(Image &image, Image fresh) {
   fresh.next = image.next;
   memcpy(fresh.bins, image.bins, sizeof fresh.bins);
   memcpy(fresh.repeats, image.repeats, sizeof fresh.repeats);
@@ -66,9 +66,9 @@ void enter(Image &fresh) {
   if (fresh.isProgram) // the constructors of all libraries loaded with it have run
     expectNoImages();
   if (Image *image = findLoaded(fresh.file)) {
-    comeBack(*image, fresh);
+    reenter(*image, fresh);
   } else if (Image *image = findUnloaded(fresh)) {
-    comeBack(*image, fresh);
+    reenter(*image, fresh);
     resumeCounts(*image);
   } else if (!addImage(fresh)) {
     error("out of memory; the profile of %s is not written", fresh.name);

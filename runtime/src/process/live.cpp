@@ -36,7 +36,7 @@ constexpr long PeriodNs = 500 * 1000 * 1000;
 constexpr long RestFactor = 20;
 constexpr size_t StackSize = 256 << 10;
 
-bool failureWasSaid = false;
+bool failureWasReported = false;
 
 // Returns the CPU time of this thread. CPU time, so that a busy machine or a slow disk does not
 // delay updates more than necessary.
@@ -62,16 +62,16 @@ Descriptor copyToFile(Image &image) {
   if (!outputPath(image, /*isForkChild=*/false, /*event=*/nullptr, path, sizeof path))
     failed = strerror(ENAMETOOLONG);
   Profile profile =
-      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*saysWarnings=*/false);
+      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*printsWarnings=*/false);
   Array<char> bytes = encodeProfile(profile);
   if (!image.live || bytes.failed() || profile.failure)
     failed = strerror(ENOMEM);
   if (!failed)
     failed = image.live->write(path, mayMakeDirectories(image), bytes);
-  if (failed && !failureWasSaid)
+  if (failed && !failureWasReported)
     error("%s.live.%ld: %s; counts are not saved while the program runs", path,
           rawSyscall(SYS_getpid), failed);
-  failureWasSaid |= failed != nullptr;
+  failureWasReported |= failed != nullptr;
   return failed ? Descriptor() : image.live->duplicate();
 }
 

@@ -38,7 +38,7 @@ public:
 
 private:
   const char *lock();
-  const char *isStillThere(bool &isThere) const;
+  const char *hasStillName(bool &hasName) const;
 
   const OutputPlace &place;
   Descriptor file;
@@ -46,10 +46,10 @@ private:
 };
 
 // Returns null or the reason why it is unknown.
-const char *LockedFile::isStillThere(bool &isThere) const {
+const char *LockedFile::hasStillName(bool &hasName) const {
   struct stat there;
   int failure = statusAt(place.directory(), place.name(), there);
-  isThere = !failure && isSameFile(there, status);
+  hasName = !failure && isSameFile(there, status);
   return failure && failure != ENOENT ? strerror(failure) : nullptr;
 }
 
@@ -75,19 +75,19 @@ const char *LockedFile::open() {
       return wrong;
     if (int failure = file.status(status))
       return strerror(failure);
-    bool isThere;
-    if (const char *wrong = isStillThere(isThere))
+    bool hasName;
+    if (const char *wrong = hasStillName(hasName))
       return wrong;
-    if (!S_ISREG(status.st_mode) || isThere)
+    if (!S_ISREG(status.st_mode) || hasName)
       return nullptr;
   }
 }
 
 // Processes that wait for its lock see that the file is gone.
 void LockedFile::removeIfNew() {
-  bool isThere = false;
+  bool hasName = false;
   if (!place.found().st_mode && file.isOpen() && file.status(status) == 0 && status.st_size == 0 &&
-      !isStillThere(isThere) && isThere)
+      !hasStillName(hasName) && hasName)
     rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(place.name()), 0);
 }
 

@@ -101,7 +101,7 @@ Array<Arc> functionsRecord(const Image &image) {
 
 } // namespace
 
-Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
+Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
   Profile profile;
   memcpy(profile.id, image.id, sizeof profile.id);
   profile.textLow = image.fileAddress(image.textLow);
@@ -111,7 +111,7 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
   memcpy(profile.dimension, samples.dimension,
          strnlen(samples.dimension, sizeof profile.dimension));
   profile.abbreviation = samples.abbreviation;
-  collectSamples(saysWarnings);
+  collectSamples(printsWarnings);
   collectBins(image, kind, profile);
 
   ImageCounts counts(image, ImageCounts::Since::Start);
@@ -119,7 +119,7 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
   profile.blocks = collectBlocks(image, counts);
   if (counts.failed() || arcs.failed || profile.blocks.failed() || profile.bins.failed())
     profile.failure = ENOMEM;
-  if (saysWarnings && tablesAreLost(image))
+  if (printsWarnings && tablesAreLost(image))
     warning("%s has counters without their address tables (was it linked in two steps?); their "
             "counts are missing from the profile",
             image.name);
@@ -129,7 +129,7 @@ Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings) {
     profile.flags |= gmonkit::GmonFlagFirstOrder;
   if (const char *why = whyInexact(image, arcs, counts)) {
     profile.flags |= gmonkit::GmonFlagInexact;
-    if (saysWarnings)
+    if (printsWarnings)
       warning(why, image.name);
   }
   Array<Arc> functions = functionsRecord(image), repeats = repeatsRecord(image, kind),

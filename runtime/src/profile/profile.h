@@ -39,8 +39,8 @@ struct Profile {
 };
 
 // Returns IMAGE's profile with the samples of KIND and the current counts. Its flags tell what may
-// be wrong with it; if SAYS_WARNINGS, a warning does, too.
-Profile collectProfile(const Image &image, unsigned kind, bool saysWarnings);
+// be wrong with it; if PRINTS_WARNINGS, a warning does, too.
+Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings);
 
 } // namespace gmonrt
 

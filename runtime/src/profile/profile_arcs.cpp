@@ -43,7 +43,7 @@ ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
     result.arcs.push({arc.from, arc.self, arc.count, orderOf(firstRuns, arc.self)});
   sortByOrder(result.arcs);
   result.isOrdered =
-      result.arcs.size() && (result.arcs.begin()->order != UnknownOrder || image.toldFirstRuns);
+      result.arcs.size() && (result.arcs.begin()->order != UnknownOrder || image.recordedFirstRuns);
   return result;
 }
 

@@ -30,7 +30,7 @@ namespace {
 
 bool forkChild = false;
 
-bool sayFailure(const char *where, const char *why, const Image &image) {
+bool reportFailure(const char *where, const char *why, const Image &image) {
   error("%s: %s; the profile of %s is not written", where, why, image.name);
   return false;
 }
@@ -39,16 +39,16 @@ bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile
   char option[64];
   snprintf(option, sizeof option, "GMONKIT_OPTIONS: fd=%ld", options().fd);
   if (!image.isProgram)
-    return sayFailure(option, "it takes only the program's profile", image);
+    return reportFailure(option, "it takes only the program's profile", image);
   if (kind != TimeSamples)
-    return sayFailure(option, "it takes only the time profile", image);
+    return reportFailure(option, "it takes only the time profile", image);
   if (profile.failure)
-    return sayFailure(option, strerror(profile.failure), image);
+    return reportFailure(option, strerror(profile.failure), image);
   Array<char> bytes = encodeProfile(profile);
   int failure = bytes.failed()
                     ? ENOMEM
                     : writeDescriptor(static_cast<int>(options().fd), bytes.begin(), bytes.size());
-  return !failure || sayFailure(option, strerror(failure), image);
+  return !failure || reportFailure(option, strerror(failure), image);
 }
 
 // Returns ADDED, the part already in files, plus PROFILE.
@@ -81,9 +81,9 @@ bool addToFile(const char *path, Image &image, unsigned kind, const Profile &pro
   Profile all = addedWith(added, profile);
   void *room = added ? added : allocate(sizeof(Profile));
   if (all.failure || !room)
-    return sayFailure(path, strerror(ENOMEM), image);
+    return reportFailure(path, strerror(ENOMEM), image);
   if (const char *wrong = addToFileOrBeside(path, image, profile))
-    return sayFailure(path, wrong, image);
+    return reportFailure(path, wrong, image);
   if (!added)
     added = new (room) Profile;
   *added = std::move(all);
@@ -97,21 +97,21 @@ bool writeToFile(Image &image, unsigned kind, const Profile &profile) {
     return false;
   }
   if (profile.failure)
-    return sayFailure(path, strerror(profile.failure), image);
+    return reportFailure(path, strerror(profile.failure), image);
   if (options().merge || isPhaseResumed())
     return addToFile(path, image, kind, profile);
   Array<char> bytes = encodeProfile(profile);
   const char *wrong = bytes.failed()
                           ? strerror(ENOMEM)
                           : writeFile(path, mayMakeDirectories(image), bytes.begin(), bytes.size());
-  return !wrong || sayFailure(path, wrong, image);
+  return !wrong || reportFailure(path, wrong, image);
 }
 
 } // namespace
 
-Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool saysWarnings) {
+Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool printsWarnings) {
   identify(image);
-  Profile profile = collectProfile(image, kind, saysWarnings);
+  Profile profile = collectProfile(image, kind, printsWarnings);
   profile.flags |= flags;
   if (image.added[kind])
     subtractProfile(profile, *image.added[kind]);
@@ -124,7 +124,7 @@ bool writeProfile(Image &image, uint8_t flags) {
   for (unsigned kind = 0; kind < sampleKindCount(); ++kind) {
     if (!sampleKind(kind).isAvailable)
       continue;
-    Profile profile = takeProfile(image, kind, flags, /*saysWarnings=*/kind == TimeSamples);
+    Profile profile = takeProfile(image, kind, flags, /*printsWarnings=*/kind == TimeSamples);
     written &= options().fd >= 0 ? writeToDescriptor(image, kind, profile)
                                  : writeToFile(image, kind, profile);
   }

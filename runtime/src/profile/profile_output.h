@@ -15,7 +15,7 @@ namespace gmonrt {
 
 // Like collectProfile, with FLAGS (gmonkit::GmonKitFlags) and the identity, minus what was added to
 // the file already.
-Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool saysWarnings);
+Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool printsWarnings);
 
 // Writes IMAGE's profiles (one per kind of samples) with the current counts and FLAGS
 // (gmonkit::GmonKitFlags). The options choose the output: a file, a file that the profile is added

@@ -56,7 +56,7 @@ void sampleThread(long thread, void *context) {
 } // namespace
 
 // Some kernels lack the file, and some processes may not read it.
-int whyNotSeen() {
+int blockedThreadsError() {
   ThreadState own(rawSyscall(SYS_gettid));
   return own.length < 0 ? static_cast<int>(-own.length) : 0;
 }

@@ -20,7 +20,7 @@
 namespace gmonrt {
 
 // Returns 0, or the errno that tells why the kernel refuses.
-int whyNotSeen();
+int blockedThreadsError();
 
 // Adds SAMPLES for each blocked thread of the process.
 void sampleBlockedThreads(unsigned samples);

@@ -164,7 +164,7 @@ public:
   }
 
   // Makes the current state the one that DW_CFA_restore restores.
-  void keepAsInitial() { initial = state; }
+  void saveInitial() { initial = state; }
 
   bool layout(FrameLayout &layout) const {
     if (!state.hasBase || state.returnAddress == Place::Elsewhere)
@@ -223,13 +223,13 @@ private:
       restore(operands.takeUleb());
       return true;
     case 0x07: // undefined
-      lose(operands.takeUleb(), Place::None);
+      setUnknown(operands.takeUleb(), Place::None);
       return true;
     case 0x08: // same_value
       keep(operands.takeUleb());
       return true;
     case 0x09: // register
-      lose(operands.takeUleb(), Place::Elsewhere);
+      setUnknown(operands.takeUleb(), Place::Elsewhere);
       operands.takeUleb();
       return true;
     case 0x0a: // remember_state
@@ -256,7 +256,7 @@ private:
       return true;
     case 0x10: // expression
     case 0x16: // val_expression
-      lose(operands.takeUleb(), Place::Elsewhere);
+      setUnknown(operands.takeUleb(), Place::Elsewhere);
       operands.skip(operands.takeUleb());
       return true;
     case 0x11: // offset_extended_sf
@@ -294,7 +294,7 @@ private:
     }
   }
 
-  void lose(uint64_t column, Place place) {
+  void setUnknown(uint64_t column, Place place) {
     if (column == FramePointerColumn)
       state.layout.framePointer = FrameLayout::NotKnown;
     else if (column == ReturnAddressColumn)
@@ -305,7 +305,7 @@ private:
     if (column == FramePointerColumn)
       state.layout.framePointer = FrameLayout::Kept;
     else
-      lose(column, Unsaved);
+      setUnknown(column, Unsaved);
   }
 
   void restore(uint64_t column) {
@@ -383,7 +383,7 @@ bool findFrameLayout(const void *header, uintptr_t address, FrameLayout &layout)
   Interpreter interpreter(common);
   if (!interpreter.run(common.instructions, start, address))
     return false;
-  interpreter.keepAsInitial();
+  interpreter.saveInitial();
   return interpreter.run(entry, start, address) && interpreter.layout(layout);
 }
 

@@ -31,7 +31,7 @@ long beginHelper(long creator) {
   exemptThread();
   openThreads();
   if (wantsBlocked())
-    notBlocked = whyNotSeen();
+    notBlocked = blockedThreadsError();
   openEvents(creator);
   if (wantsBlocked() && !notBlocked)
     return 1000000000 / options().hz;
@@ -79,10 +79,10 @@ void startSampler() {
 
 void sampleNewThread() { addThreadTimer(); }
 
-void collectSamples(bool saysWarnings) {
+void collectSamples(bool printsWarnings) {
   if (hasEvents())
     collectEvents();
-  if (saysWarnings)
+  if (printsWarnings)
     reportLostSamples();
 }
 

@@ -24,8 +24,8 @@ void startSampler();
 // Starts sampling the running thread, which is new and has not run code of the program.
 void sampleNewThread();
 
-// Counts all samples taken so far. If SAYS_WARNINGS, warns about lost ones.
-void collectSamples(bool saysWarnings);
+// Counts all samples taken so far. If PRINTS_WARNINGS, warns about lost ones.
+void collectSamples(bool printsWarnings);
 
 // Ends sampling, after the last samples were counted.
 void stopSampler();

@@ -147,7 +147,7 @@ uintptr_t slotOfStub(const Image &image, uintptr_t address) {
   return stub.target ? readStub(Code(image, stub.target)).slot : stub.slot;
 }
 
-uintptr_t behindStub(const Image &image, uintptr_t address) {
+uintptr_t stubTarget(const Image &image, uintptr_t address) {
   Code code(image, address);
   if (isLazyBinding(code))
     return 0;
@@ -155,7 +155,7 @@ uintptr_t behindStub(const Image &image, uintptr_t address) {
   return stub.slot ? code.readWord(stub.slot) : stub.target ? stub.target : address;
 }
 
-uintptr_t behindThunk(const Image &image, uintptr_t address) {
+uintptr_t thunkTarget(const Image &image, uintptr_t address) {
   Code code(image, address);
   code.skip(BtiC);
   while (isAdjustment(code.word()))

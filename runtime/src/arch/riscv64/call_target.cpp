@@ -95,7 +95,7 @@ uintptr_t slotOfStub(const Image &image, uintptr_t address) {
   return isStub ? page.auipcValue() + load.immediate() : 0;
 }
 
-uintptr_t behindStub(const Image &image, uintptr_t address) {
+uintptr_t stubTarget(const Image &image, uintptr_t address) {
   // The head of the table, to which unbound slots point, begins with auipc t2; sub t1, t1, t3.
   constexpr uint32_t SubT1T1T3 = 0x41c30333;
   Instruction first = read(image, address);
@@ -108,7 +108,7 @@ uintptr_t behindStub(const Image &image, uintptr_t address) {
 }
 
 // Only recognises additions of constants to `this`.
-uintptr_t behindThunk(const Image &image, uintptr_t address) {
+uintptr_t thunkTarget(const Image &image, uintptr_t address) {
   Instruction first = read(image, address);
   bool isAdjustment = (first.isAdd() && first.from() == A0 && first.to() == A0) ||
                       (first.isCompressedAdd() && first.to() == A0);

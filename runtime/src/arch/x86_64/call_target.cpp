@@ -152,7 +152,7 @@ uintptr_t slotOfStub(const Image &image, uintptr_t address) {
   return code.skip(JumpToSlot) ? code.readRelative<int32_t>() : 0;
 }
 
-uintptr_t behindStub(const Image &image, uintptr_t address) {
+uintptr_t stubTarget(const Image &image, uintptr_t address) {
   Code code(image, address);
   if (isLazyBinding(code))
     return 0;
@@ -160,7 +160,7 @@ uintptr_t behindStub(const Image &image, uintptr_t address) {
   return code.skip(JumpToSlot) ? code.readSlot() : address;
 }
 
-uintptr_t behindThunk(const Image &image, uintptr_t address) {
+uintptr_t thunkTarget(const Image &image, uintptr_t address) {
   Code code(image, address);
   code.skip(Endbr64);
   while (skipAdjustment(code))

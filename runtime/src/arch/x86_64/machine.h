@@ -55,8 +55,8 @@ public:
   // address in rcx. To restart a call, the kernel sets the program counter back by the
   // instruction's two bytes.
   bool isInSystemCall() const {
-    auto behindCall = static_cast<uintptr_t>(registers[REG_RCX]);
-    return programCounter() == behindCall || programCounter() + 2 == behindCall;
+    auto afterCall = static_cast<uintptr_t>(registers[REG_RCX]);
+    return programCounter() == afterCall || programCounter() + 2 == afterCall;
   }
 
 private:

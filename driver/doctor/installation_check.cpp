@@ -1,4 +1,4 @@
-//===- whole_installation.cpp - checks of the installation ----------------===//
+//===- installation_check.cpp - checks of the installation ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
