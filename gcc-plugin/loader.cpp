@@ -1,15 +1,15 @@
-//===- loader.cpp - gmonplugin.so, which loads the plugin of the running GCC
+//===- loader.cpp - gmonplugin.so, the loader of the right plugin ---------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 //
-// A plugin fits one version of GCC: another one cannot even resolve its symbols, and
-// says so in terms of these. So what users name, `gcc -fplugin=gmonplugin.so`, is this
-// loader, which needs nothing of GCC, and the plugin itself lies under it in
-// gmonkit/gcc-N/ for each GCC N that Gmonkit was built for, or gmonkit/gcc-N-TARGET/ for one
-// that compiles for another processor than this one.
+// A plugin fits one version of GCC. Another version cannot resolve its symbols,
+// and prints an error about them. So users name this loader, `gcc
+// -fplugin=gmonplugin.so`, which uses no symbols of GCC. It loads the plugin
+// from gmonkit/gcc-N/ for each GCC N that Gmonkit was built for, or from
+// gmonkit/gcc-N-TARGET/ for a cross compiler.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,20 +26,20 @@ __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 
 namespace {
 
-// Ends the compilation: GCC would only add that the plugin failed.
+// Ends the compilation. GCC would only add that the plugin failed.
 [[noreturn]] void fail(const std::string &message) {
   fprintf(stderr, "gmonplugin: error: %s\n", message.c_str());
   exit(FATAL_EXIT_CODE);
 }
 
-// The folder of gmonplugin.so, links resolved.
+// Returns the folder of gmonplugin.so, with links resolved.
 std::string ownFolder(const char *path) {
   char resolved[PATH_MAX];
   std::string self = realpath(path, resolved) ? resolved : path;
   return self.substr(0, self.rfind('/'));
 }
 
-// What comes behind the name of a GCC for CONFIGURATION's target: nothing for this processor.
+// Returns the suffix of the folder for CONFIGURATION's target; "" for this processor.
 std::string targetSuffix(const std::string &configuration) {
   const char option[] = "--target=";
   size_t place = configuration.find(option);

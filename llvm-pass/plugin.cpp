@@ -1,4 +1,4 @@
-//===- plugin.cpp - libgmonpass.so: where the pass joins the pipelines ----------===//
+//===- plugin.cpp - libgmonpass.so: registration of the passes ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace {
 
-// `gmon` or `gmon<KEY=VALUE;...>` in -passes=.
+// Parses `gmon` or `gmon<KEY=VALUE;...>` in -passes=.
 bool parsePipelineElement(StringRef name, ModulePassManager &passes,
                           ArrayRef<PassBuilder::PipelineElement> /*inner*/) {
   if (!name.consume_front("gmon"))
@@ -29,9 +29,9 @@ bool parsePipelineElement(StringRef name, ModulePassManager &passes,
   return true;
 }
 
-// Before link-time optimisation nothing is final: that phase's objects are instrumented after
-// it. LLVM 19 and older do not say which phase it is: they mark functions before it, and what
-// the marks ask for is done after it all the same.
+// Returns whether the pipeline runs before link-time optimisation, whose objects are instrumented
+// afterwards. LLVM 19 and older do not report the phase. There functions are marked before, and
+// instrumented afterwards nevertheless.
 [[maybe_unused]] bool isBeforeLink(ThinOrFullLTOPhase phase) {
   return phase == ThinOrFullLTOPhase::ThinLTOPreLink || phase == ThinOrFullLTOPhase::FullLTOPreLink;
 }
@@ -51,7 +51,7 @@ void registerCallbacks(PassBuilder &builder) {
 #endif
 }
 
-// As soon as the plugin is loaded.
+// Runs when the plugin is loaded.
 struct CodeGenerator {
   CodeGenerator() { gmonpass::joinCodeGenerator(); }
 } codeGenerator;

@@ -1,4 +1,4 @@
-//===- choice.h - options whose value is one of a few words -----------------===//
+//===- choice.h - options with a fixed set of values ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ template <typename Enum> struct Word {
   Enum meaning;
 };
 
-// Sets CHOSEN to what VALUE means; returns what is wrong with VALUE, or nothing.
+// Sets CHOSEN to the meaning of VALUE. Returns what is wrong with VALUE, or "".
 template <typename Enum, size_t N>
 std::string choose(Enum &chosen, std::string_view value, const Word<Enum> (&words)[N]) {
   std::string wanted;

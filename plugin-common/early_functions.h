@@ -1,4 +1,4 @@
-//===- early_functions.h - what runs before there is thread-local storage ---===//
+//===- early_functions.h - functions that run before TLS exists -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace gmonkit {
 
-// Whether the start-up code of a static program calls a function of this NAME (the assembler's)
-// before it has made thread-local storage: then that is the program's own, if it has one.
+// Returns whether the start files of a static program call a function with this NAME (the
+// assembler's) before they create thread-local storage. A program's own function with that name is
+// then called.
 inline bool isCalledByStartup(std::string_view name) {
   for (std::string_view early : {"memcpy", "memmove", "memset", "memcmp", "mempcpy", "memchr",
                                  "strlen", "strnlen", "strchr", "strrchr", "strcmp", "strncmp"})

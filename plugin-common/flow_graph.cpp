@@ -1,4 +1,4 @@
-//===- flow_graph.cpp - which places of a function need a counter ------------===//
+//===- flow_graph.cpp - choice of the places with counters ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -77,8 +77,8 @@ void FlowGraph::chooseCounters(uint32_t mostPoints) {
     return places[a].weight != places[b].weight ? places[a].weight > places[b].weight : a < b;
   });
   Sets tree = ends;
-  // Points that only places of which nothing is wanted lie between may be taken for one:
-  // what is not known of those places is then never asked.
+  // Points joined only by places of which nothing is wanted may be merged: the unknown counts of
+  // those places are never needed.
   Sets merged = ends;
   for (size_t number : heaviestFirst) {
     Place &place = places[number];

@@ -1,25 +1,26 @@
-//===- flow_graph.h - which places of a function need a counter --------------===//
+//===- flow_graph.h - choice of the places with counters ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// Knuth and Stevenson, "Optimal measurement points for program frequency counts", BIT 13
-// (1973). A place is a piece of straight code. Between places there are points: the end of
-// one place and the start of another are the same point if control may go from the one to
-// the other. What arrives at a point leaves it, so the counts of the places that lead to it
-// and of those that lead from it have equal sums; what control does outside the function is
-// one point more. With points as nodes and places as edges, the counts of the places of a
-// spanning tree follow from those of all others. The tree of the greatest weight leaves the
-// least to count.
+// Knuth and Stevenson, "Optimal measurement points for program frequency
+// counts", BIT 13 (1973). A place is a piece of straight code. Between places
+// there are points: the end of one place and the start of another are the same
+// point if control may go from one to the other. Control that arrives at a
+// point leaves it. So the counts of the places that lead to a point, and of
+// those that lead from it, have equal sums. One more point stands for all code
+// outside the function. With points as nodes and places as edges, the counts of
+// the places of a spanning tree follow from those of all others. The tree of
+// maximal weight leaves the cheapest places to count.
 //
-// Edges between blocks need no counter that way, so no block has to be made for one. More
-// points that are taken for one cost counters, never exactness.
+// In this way edges between blocks need no counters, so no blocks have to be
+// created for them. Merged points may cost counters, but never exactness.
 //
-// A loop that no path leads out of is left all the same, if at all: by a signal's handler, or
-// because the process ends. Its points are taken for the outside, or how often it was entered
-// would seem to be 0.
+// A loop without an exit can still be left, by a signal handler or the end of
+// the process. So its points are merged with the outside. Otherwise its number
+// of entries would appear to be 0.
 //
 //===------------------------------------------------------------------------===//
 
@@ -32,57 +33,58 @@
 
 namespace gmonkit {
 
-// What is wanted of a place.
+// The count that is wanted of a place.
 enum class Want {
-  Nothing, // what leads through it
-  Count,   // how often it ran, from a counter or from other counts
+  Nothing, // only what leads through it
+  Count,   // its count, from a counter or from other counts
   Counter, // a counter of its own
 };
 
 class FlowGraph {
 public:
   struct Place {
-    uint64_t weight; // what a counter there is expected to cost
+    uint64_t weight; // expected cost of a counter
     Want want;
-    // What chooseCounters finds:
+    // Results of chooseCounters:
     bool isCounted = false;
     uint32_t from = 0, to = 0; // points; 0 is all code outside the function
     bool isInGraph() const { return isCounted || want != Want::Nothing; }
   };
 
-  // Returns the place's number: 0, 1, ...
+  // Adds a place. Returns its index: 0, 1, ...
   size_t addPlace(uint64_t weight, Want want);
 
-  // Whether a count may be solved, so that it matters how control goes between places.
+  // Returns whether a count may be solved, so that control flow between places matters.
   bool mayBeSolved() const;
 
   // Control may go from the end of place FROM to the start of place TO.
   void connect(size_t from, size_t to);
-  // Control may go from the end of the place, or from anywhere in it, to where nothing is
-  // known of it: it returns, or a call of it does not come back.
+  // Control may leave the function at the end of the place or inside it: it returns, or one of its
+  // calls does not.
   void mayLeave(size_t place);
-  // Control may come to the start of the place from where nothing is known of it.
+  // Control may enter the place's start from outside the function.
   void mayEnter(size_t place);
-  // The place is empty and cannot be counted: its start is its end. Nothing is wanted of it.
+  // The place is empty and cannot be counted: its start is its end. REQUIRES: nothing is wanted of
+  // it.
   void isEmpty(size_t place);
 
-  // Decides which places are counted, and numbers the points. If these are more than MOST_POINTS
-  // all places of which something is wanted are counted.
+  // Chooses the places to count, and numbers the points. If there are more than MOST_POINTS points,
+  // counts all places of which something is wanted.
   void chooseCounters(uint32_t mostPoints = UINT32_MAX);
 
   const Place &operator[](size_t place) const { return places[place]; }
-  // Whether counts of places are left to be solved.
+  // Returns whether counts of places are to be solved.
   bool hasSolvedPlaces() const;
-  // The number of points, that of the outside included.
+  // Number of points, including the outside.
   uint32_t pointCount() const { return points; }
 
 private:
-  // Disjoint sets of the starts and ends of places.
+  // Disjoint sets of the starts and ends of places (union-find).
   class Sets {
   public:
     void add() { parents.push_back(uint32_t(parents.size())); }
     uint32_t find(uint32_t end);
-    // Returns whether they were two.
+    // Joins the sets of A and B. Returns whether they were different.
     bool unite(uint32_t a, uint32_t b);
 
   private:
@@ -97,8 +99,9 @@ private:
   void numberPoints(Sets &sets);
 
   std::vector<Place> places;
-  std::vector<std::vector<size_t>> before; // of each place, those that may run just before it
-  std::vector<size_t> leaving;             // places that mayLeave was called for
+  std::vector<std::vector<size_t>>
+      before;                  // for each place, the places that may run immediately before it
+  std::vector<size_t> leaving; // places with mayLeave
   Sets ends;
   uint32_t points = 0;
 };

@@ -1,4 +1,4 @@
-//===- graph_record.cpp - the record of a flow graph in assembly -------------===//
+//===- graph_record.cpp - the record of a flow graph in assembly ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ namespace gmonkit {
 
 std::string GraphPart::addPlace(const FlowGraph::Place &place, const std::string &block) {
   std::string offset = block.empty() ? std::to_string(GMON_NO_BLOCK) : block + "-" + code;
-  // Both points in one word: they are 16 bits each, the lower first.
+  // Both points are 16 bits in one word, the first one in the lower half.
   std::string line = offset + ", " + std::to_string(place.from | place.to << 16) + "\n";
   if (place.isCounted) {
     countedLines += "\t.long " + line;

@@ -1,4 +1,4 @@
-//===- graph_record.h - the record of a flow graph in assembly ---------------===//
+//===- graph_record.h - the record of a flow graph in assembly ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,16 +13,16 @@
 
 namespace gmonkit {
 
-// The places of a function that lie in one section.
+// The places of a function in one section.
 class GraphPart {
 public:
-  // Labels: CODE stands before all places, COUNTERS at the counter of the first counted place,
-  // the others following in the places' order. NODE begins labels that are made here.
+  // Arguments are labels: CODE precedes all places, and COUNTERS is the counter of the first
+  // counted place; the others follow in the places' order. New labels begin with NODE.
   GraphPart(std::string code, std::string counters, std::string node)
       : code(std::move(code)), counters(std::move(counters)), node(std::move(node)) {}
 
-  // Adds PLACE. The label BLOCK stands at its code; if it is empty nothing is said of where
-  // that is. Returns what is to stand in a `count` word to name the place's count.
+  // Adds PLACE, whose code is at the label BLOCK ("": unknown). Returns the expression that refers
+  // to the place's count in a `count` word.
   std::string addPlace(const FlowGraph::Place &place, const std::string &block);
 
   size_t placeCount() const { return counted + solved; }
@@ -37,12 +37,12 @@ private:
   std::string countedLines, solvedLines;
 };
 
-// The GmonGraphRecord at LABEL of a graph with POINTS points. Its places are those of FIRST and,
-// unless it is null, of SECOND.
+// Returns the GmonGraphRecord at LABEL of a graph with POINTS points. Its places are those of FIRST
+// and, unless it is null, of SECOND.
 std::string graphRecord(const std::string &label, uint32_t points, const GraphPart &first,
                         const GraphPart *second);
 
-// The points that a record can tell apart.
+// Maximal number of points in a record.
 constexpr uint32_t MaxGraphPoints = 1 << 16;
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- input_size.h - files that may be read whole ----------------------------===//
+//===- input_size.h - limits for input files ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gmonkit {
 
-// Whether PATH is a file of no more than 64 MiB: no device or pipe, which may never end, and no
-// file that is mostly a hole. Lists and files of options are far smaller.
+// Returns whether PATH is a regular file of at most 64 MiB. Devices and pipes may never end, and
+// sparse files may be enormous. Lists and files of options are far smaller.
 inline bool isFileToRead(const std::string &path) {
   std::error_code failed;
   return std::filesystem::is_regular_file(path, failed) &&

@@ -1,4 +1,4 @@
-//===- name_filter.cpp - include=, exclude= and list= -----------------------===//
+//===- name_filter.cpp - include=, exclude= and list= ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ bool matchesAny(const Globs &globs, const std::string &text) {
   return false;
 }
 
-// The parts of TEXT between SEPARATORs, without empty ones.
+// Returns the non-empty parts of TEXT between SEPARATORs.
 Globs split(std::string_view text, char separator) {
   Globs parts;
   while (!text.empty()) {
@@ -55,7 +55,7 @@ class ListReader {
 public:
   Globs functions, files;
 
-  // False if LINE is malformed.
+  // Returns false if LINE is malformed.
   bool read(std::string_view line) {
     if (line.empty() || line.front() == '#')
       return true;
@@ -86,10 +86,10 @@ private:
       functions.emplace_back(glob);
     else if (kind == "src")
       files.emplace_back(glob);
-    return true; // other kinds say nothing of functions
+    return true; // other kinds are not about functions
   }
 
-  bool inOurSection = true; // what stands before all sections is for everybody
+  bool inOurSection = true; // lines before the first section are for all tools
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-//===- options.cpp - what the user asks of an instrumentation plugin --------===//
+//===- options.cpp - options of the plugins -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

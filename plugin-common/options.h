@@ -1,15 +1,15 @@
-//===- options.h - what the user asks of an instrumentation plugin ----------===//
+//===- options.h - options of the plugins ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The words are the same for both compilers: `gmon-cc --gmon-KEY=VALUE`,
-// `-mllvm -gmon-KEY=VALUE` for Clang, `-fplugin-arg-gmonplugin-KEY=VALUE` for GCC,
-// `gmon<KEY=VALUE;...>` in an LLVM pass pipeline, and, where none of these reaches,
-// GMONPASS_OPTIONS=KEY=VALUE;... in the environment. Both plugins and gmon-cc read
-// them with this code.
+// Both compilers have the same options: `gmon-cc --gmon-KEY=VALUE`, `-mllvm
+// -gmon-KEY=VALUE` for Clang, `-fplugin-arg-gmonplugin-KEY=VALUE` for GCC,
+// `gmon<KEY=VALUE;...>` in an LLVM pass pipeline, and the environment variable
+// GMONPASS_OPTIONS=KEY=VALUE;... for cases that none of these reaches. Both
+// plugins and gmon-cc read them with this code.
 //
 //===------------------------------------------------------------------------===//
 
@@ -35,27 +35,27 @@ struct Options {
   First first = First::On;
   NameFilter names;                  // include, exclude, list
   uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
-  std::string output;                // place of the profile; empty: the runtime's default
+  std::string output;                // name of the profile; empty: the runtime's default
 
-  // Sets KEY. Returns what is wrong with KEY or VALUE, or nothing.
+  // Sets KEY. Returns what is wrong with KEY or VALUE, or "".
   std::string set(std::string_view key, std::string_view value);
 
-  // Sets every KEY=VALUE of TEXT, which semicolons separate. The message of an error
-  // begins with PREFIX, the KEY=VALUE in question and SUFFIX: the user's spelling.
+  // Sets every KEY=VALUE of TEXT, separated by semicolons. An error message begins with PREFIX, the
+  // faulty KEY=VALUE and SUFFIX: the user's spelling.
   std::string setAll(std::string_view text, std::string_view prefix, std::string_view suffix);
 };
 
-// A key as help texts show it.
+// A key in the form of help texts.
 struct OptionKey {
   const char *key;
   const char *values;
-  const char *help; // a line or more, without indentation
+  const char *help; // one or more lines, without indentation
 };
 
 extern const OptionKey optionKeys[9];
 
-// gmon-cc's word for the plugin's own bytes and those of the lists it reads. It changes nothing
-// but the command line, by which compiler caches know what came of a source.
+// gmon-cc's hash of the plugin and of the lists that it reads. It only changes the command line, by
+// which compiler caches identify a result.
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
 } // namespace gmonkit

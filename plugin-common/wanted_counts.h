@@ -1,4 +1,4 @@
-//===- wanted_counts.h - of which places a count is wanted -------------------===//
+//===- wanted_counts.h - counts that places need --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,15 @@
 
 namespace gmonkit {
 
-// What a function's counters are for.
+// The uses of a function's counters.
 struct WantedCounts {
   Arcs arcs;
   Blocks blocks;
-  bool tellsFirstRun; // the entry's counter, as it begins to count
+  bool tellsFirstRun; // when the entry's counter begins to count
 
   bool anyAtAll() const { return blocks != Blocks::None || arcs == Arcs::Derived; }
 
-  // What is wanted of a place that is the function's entry, or makes calls that are recorded.
+  // Returns what is wanted of a place that is the function's entry, or makes recorded calls.
   Want of(bool isEntry, bool makesRecordedCalls) const {
     if (blocks == Blocks::All || (isEntry && tellsFirstRun && anyAtAll()))
       return Want::Counter;

@@ -1,4 +1,4 @@
-//===- flow.cpp - how control goes from place to place of a function
+//===- flow.cpp - control flow between places -----------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -17,7 +17,7 @@ namespace {
 
 constexpr uint64_t EntryWeight = 1 << 10;
 
-// How often GCC expects BLOCK to run, EntryWeight for once in a run of the function.
+// Returns GCC's estimate of BLOCK's executions; EntryWeight means one per run of the function.
 uint64_t weightOf(basic_block block) {
   bool isKnown = false;
   sreal runs = block->count.to_sreal_scale(ENTRY_BLOCK_PTR_FOR_FN(cfun)->count, &isKnown);
@@ -32,7 +32,7 @@ public:
   FlowGraph find(function *function, const std::vector<Want> &wants);
 
 private:
-  // The numbers of the places of a block.
+  // The indices of the places of a block.
   struct Range {
     size_t first, last;
   };
@@ -68,7 +68,7 @@ void FlowFinder::leaveByCalls() {
   }
 }
 
-// With -fnon-call-exceptions any instruction that traps may end the function's run.
+// With -fnon-call-exceptions any instruction that traps may leave the function.
 void FlowFinder::leaveByTraps(basic_block block) {
   if (!cfun->can_throw_non_call_exceptions)
     return;
@@ -91,7 +91,7 @@ void FlowFinder::followEdges(basic_block block) {
     }
     size_t to = blocks.at(successor->dest).first;
     graph.connect(from, to);
-    // Exceptions, and jumps out of nested functions, arrive from elsewhere too.
+    // Exceptions, and jumps out of nested functions, also come from other code.
     if (successor->flags & (EDGE_EH | EDGE_ABNORMAL_CALL))
       graph.mayEnter(to);
   }

@@ -1,4 +1,4 @@
-//===- flow.h - how control goes from place to place of a function
+//===- flow.h - control flow between places -------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,9 @@
 
 namespace gmonplugin {
 
-// The graph of FUNCTION, which GCC is compiling, and of PLACES, all of its places with what is
-// wanted of each in WANTS. A place has the same number in all three; no counter is chosen yet.
+// Returns the flow graph of FUNCTION, which GCC is compiling. PLACES are all of its places, and
+// WANTS what is wanted of each. A place has the same index in all three. No counters are chosen
+// yet.
 gmonkit::FlowGraph findFlow(function *function, const std::vector<Place> &places,
                             const std::vector<gmonkit::Want> &wants,
                             const MayNotReturn &mayNotReturn);

@@ -1,4 +1,4 @@
-//===- image_record.h - what an object tells the runtime of its image
+//===- image_record.h - the record that registers an image ----------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,9 +13,8 @@
 
 namespace gmonplugin {
 
-// Writes to the assembly FILE, between functions, __gmon_image with the constructor and
-// destructor that hand it to the runtime: every object has them, the linker keeps one
-// copy in an image.
+// Writes __gmon_image to the assembly FILE, between functions, with the constructor and destructor
+// that register it. Every object has them; the linker keeps one copy per image.
 void writeImageRecord(FILE *file, const gmonkit::Options &options);
 
 } // namespace gmonplugin

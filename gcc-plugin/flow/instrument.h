@@ -1,4 +1,4 @@
-//===- instrument.h - puts the statements into a function
+//===- instrument.h - instrumentation of a function -----------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,8 +13,8 @@
 
 namespace gmonplugin {
 
-// Instruments FUNCTION, which GCC is compiling, as OPTIONS ask: its entry, where the runtime
-// is not called if the function RUNS_EARLY, its counters, its calls, its tables.
+// Instruments FUNCTION, which GCC is compiling, with OPTIONS: entry, counters, calls and tables.
+// The entry does not call the runtime if the function RUNS_EARLY.
 void instrument(function *function, const gmonkit::Options &options, bool runsEarly,
                 const MayNotReturn &mayNotReturn);
 

@@ -1,4 +1,4 @@
-//===- may_not_return.cpp - calls after which control may not come back
+//===- may_not_return.cpp - calls that may not return ---------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,8 @@ namespace gmonplugin {
 
 namespace {
 
-// Functions of the C library that come back, if at all, in another process or program.
+// Returns whether FUNCTION is of the C library and returns, if at all, in another process or
+// program.
 bool startsOver(tree function) {
   std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
   return name == "fork" || name == "_Fork" || name == "vfork" || name == "clone" ||
@@ -20,8 +21,8 @@ bool startsOver(tree function) {
          name.compare(0, 5, "fexec") == 0;
 }
 
-// What may run a signal's handler, which may leave by longjmp, before it returns. The C
-// library's headers call these functions leaves all the same.
+// Returns whether FUNCTION may run a signal handler, which may leave by longjmp. The C library's
+// headers declare such functions as leaf functions nevertheless.
 bool runsHandlers(tree function) {
   static const std::set<std::string> names = {
       "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
@@ -30,12 +31,12 @@ bool runsHandlers(tree function) {
   return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
 }
 
-// GCC calls functions const or pure, too, that may loop for ever, or end by longjmp or exit.
+// GCC also marks functions const or pure that may loop for ever, or end by longjmp or exit.
 bool isConstOrPure(int flags) {
   return (flags & (ECF_CONST | ECF_PURE)) && !(flags & ECF_LOOPING_CONST_OR_PURE);
 }
 
-// A function of another unit that promises to come back: by its attributes, or because
+// Returns whether a function of another unit guarantees to return: by its attributes, or because
 // GCC knows it as a function of the C library.
 bool isDependableOutside(tree function) {
   int flags = flags_from_decl_or_type(function);
@@ -48,14 +49,14 @@ bool isDependableOutside(tree function) {
          (DECL_EXTERNAL(function) && fndecl_built_in_p(function, BUILT_IN_NORMAL));
 }
 
-// A function whose body counts, because no other one can take its place.
+// Returns whether the function's body is known: no other one can replace it.
 bool isBodyKnown(cgraph_node *node) {
   return node->definition && !node->alias && !node->in_other_partition &&
          (node->inlined_to || decl_binds_to_current_def_p(node->decl));
 }
 
-// Whether a body may end otherwise than by returning, its calls apart. Nested functions
-// can jump into their parents.
+// Returns whether the body may leave the function otherwise than by returning; its calls do not
+// count. Nested functions can jump to their parents.
 bool mayLeaveItself(cgraph_node *node) {
   return (flag_exceptions && !TREE_NOTHROW(node->decl)) || DECL_STATIC_CHAIN(node->decl) ||
          (flags_from_decl_or_type(node->decl) & (ECF_NORETURN | ECF_RETURNS_TWICE));
@@ -64,7 +65,7 @@ bool mayLeaveItself(cgraph_node *node) {
 } // namespace
 
 MayNotReturn::MayNotReturn() {
-  // Optimistic start; doubt then spreads from callees to their callers.
+  // Assumes that all functions return. Doubt then spreads from callees to their callers.
   std::unordered_map<cgraph_node *, std::vector<cgraph_node *>> callers;
   std::unordered_set<cgraph_node *> known, doubtful;
   std::vector<cgraph_node *> spreading;
@@ -108,7 +109,7 @@ bool MayNotReturn::operator()(const rtx_insn *call) const {
     return false;
   if (kindOfCall(call) == CallKind::Indirect)
     return true;
-  // GCC has no declaration of its own helpers, which come back.
+  // GCC has no declarations of its own helpers, which return.
   tree callee = calledFunction(call);
   return callee && !comesBack(callee);
 }

@@ -1,14 +1,15 @@
-//===- may_not_return.h - calls after which control may not come back
+//===- may_not_return.h - calls that may not return -----------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 //
-// A counter at a block's start counts all of the block only if every call in it
-// comes back. Where one may not (it throws, exits, jumps away with longjmp, or
-// ends the thread), the rest of the block gets a counter of its own. The rule, the
-// same for both compilers, errs on the side of "may not"; docs/abi.md states it.
+// A counter at a block's start counts the complete block only if every call in
+// it returns. If a call may not (it throws, exits, leaves by longjmp, or ends
+// the thread), the rest of the block gets a counter of its own. The rule is the
+// same for both compilers and decides "may not" in doubt; docs/abi.md states
+// it.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,22 +20,20 @@
 
 namespace gmonplugin {
 
-// Answers for the calls of one translation unit (or LTO partition). To be made while
-// none of its functions has been compiled, for it looks at the call graph.
+// Decides for the calls of one translation unit (or LTO partition). Create it before any of its
+// functions is compiled, because it reads the call graph.
 class MayNotReturn {
 public:
   MayNotReturn();
 
-  // Whether control may reach the instruction after CALL any other number of times
-  // than CALL itself: the call does not come back, or comes back twice as setjmp and
-  // fork do.
+  // Returns whether the instruction after CALL may be executed another number of times than CALL:
+  // the call does not return, or returns twice like setjmp and fork.
   bool operator()(const rtx_insn *call) const;
 
 private:
   bool comesBack(tree callee) const;
 
-  // Functions of this unit that cannot be replaced at link time and whose own calls
-  // all come back.
+  // Functions of this unit that cannot be replaced at link time and whose own calls all return.
   std::unordered_set<tree> dependable;
 };
 

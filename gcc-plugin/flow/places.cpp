@@ -1,4 +1,4 @@
-//===- places.cpp - where a function is counted
+//===- places.cpp - places that are counted -------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,14 +12,15 @@ namespace gmonplugin {
 
 namespace {
 
-// A loop may go back to the function's first instruction; entries are counted apart.
+// Splits the entry from a loop that goes back to the function's first instruction: entries have a
+// counter of their own.
 void separateEntry() {
   edge entry = single_succ_edge(ENTRY_BLOCK_PTR_FOR_FN(cfun));
   if (!single_pred_p(entry->dest))
     split_edge(entry);
 }
 
-// Whether code of BLOCK follows INSN.
+// Returns whether code of BLOCK follows INSN.
 bool isCodeAfter(const rtx_insn *insn, basic_block block) {
   while (insn != BB_END(block)) {
     insn = NEXT_INSN(insn);
@@ -31,7 +32,7 @@ bool isCodeAfter(const rtx_insn *insn, basic_block block) {
 
 bool isIndirect(const Call &call) { return kindOfCall(call.instruction) == CallKind::Indirect; }
 
-// Finds what is free at the places of BLOCK, which are those from FIRST on.
+// Finds the free registers at the places of BLOCK, whose indices start at FIRST.
 void findFreeRegisters(basic_block block, std::vector<Place> &places, size_t first) {
   const std::vector<Call> &calls = places[first].calls;
   if (first + 1 == places.size() && places[first].after == bb_note(block) &&
@@ -73,7 +74,7 @@ std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotRetu
   std::vector<Place> places;
   basic_block block;
   FOR_EACH_BB_FN(block, function)
-  // Nothing runs in an empty block; at the function's end even the next byte is not its.
+  // Nothing runs in an empty block. At the function's end the next byte does not even belong to it.
   if (block == entry || isCodeAfter(bb_note(block), block))
     addPlacesOf(block, mayNotReturn, places);
   return places;

@@ -1,4 +1,4 @@
-//===- places.h - where a function is counted
+//===- places.h - places that are counted ---------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,22 +15,22 @@ namespace gmonplugin {
 
 struct Call {
   rtx_insn *instruction;
-  FreeRegisters free; // before it, if it is an Indirect one
+  FreeRegisters free; // before an Indirect call
 };
 
-// From here to the next place all instructions run equally often.
+// A position from which all instructions up to the next place are executed equally often.
 struct Place {
   basic_block block;
-  rtx_insn *after; // the counter goes after this instruction or note
+  rtx_insn *after; // the counter is inserted after this instruction or note
   FreeRegisters free;
-  bool isEmpty;            // has no code: an entry that a loop could not go back to
-  bool isCold;             // in the part of the function that goes into another section
+  bool isEmpty;            // an entry without code, followed by a loop
+  bool isCold;             // in the part of the function that goes to another section
   std::vector<Call> calls; // up to the next place
 };
 
-// The places of FUNCTION, which GCC is compiling, in the order of its code: the starts
-// of its blocks, the first of which only entries reach, and the places after calls
-// that may not return.
+// Returns the places of FUNCTION, which GCC is compiling, in the order of its code. They are the
+// starts of its blocks, of which only entries reach the first, and the positions after calls that
+// may not return.
 std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn);
 
 } // namespace gmonplugin

@@ -1,4 +1,4 @@
-//===- free_registers.cpp - which registers code may change where
+//===- free_registers.cpp - free registers --------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,8 @@ namespace gmonplugin {
 
 namespace {
 
-// What calls of the function may change, those registers apart that the user has taken.
+// Returns the registers that calls of the function may change, except those that the user has
+// reserved.
 HARD_REG_SET changeableRegisters() {
   HARD_REG_SET registers = {};
   if (!keepsEveryRegister(current_function_decl))
@@ -36,7 +37,7 @@ FreeRegisters::FreeRegisters(bitmap live) {
 FreeRegisters freeAtStart(basic_block block) {
   auto_bitmap live;
   bitmap_copy(live, DF_LR_IN(block));
-  df_simulate_initialize_forwards(block, live); // what an exception brings along
+  df_simulate_initialize_forwards(block, live); // registers that an exception sets
   return FreeRegisters(live);
 }
 

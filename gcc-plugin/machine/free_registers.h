@@ -1,4 +1,4 @@
-//===- free_registers.h - which registers code may change where
+//===- free_registers.h - free registers ----------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,12 +12,12 @@
 
 namespace gmonplugin {
 
-// What may be changed at one place of the function that GCC is compiling: hard registers that
-// hold nothing there, the condition codes' among them.
+// The registers that may be changed at one position of the function that GCC is compiling: hard
+// registers without a live value, the condition codes included.
 class FreeRegisters {
 public:
   FreeRegisters() : registers{} {} // none
-  // All but LIVE, those that hold something.
+  // All registers except LIVE.
   explicit FreeRegisters(bitmap live);
 
   bool has(unsigned reg) const { return TEST_HARD_REG_BIT(registers, reg); }
@@ -26,10 +26,10 @@ private:
   HARD_REG_SET registers;
 };
 
-// Those at BLOCK's start. GCC's data flow must be up to date.
+// Returns the free registers at BLOCK's start. GCC's data flow must be up to date.
 FreeRegisters freeAtStart(basic_block block);
 
-// Those at places in a block. Each next place that is asked for must stand before the last.
+// Finds free registers at positions in a block. Each position must precede the previous one.
 class BackwardRegisters {
 public:
   explicit BackwardRegisters(basic_block block);
@@ -38,7 +38,7 @@ public:
 
 private:
   basic_block block;
-  rtx_insn *last; // behind which LIVE is
+  rtx_insn *last; // LIVE is the state after it
   auto_bitmap live;
 };
 

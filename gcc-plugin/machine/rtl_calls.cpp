@@ -1,4 +1,4 @@
-//===- rtl_calls.cpp - what a call instruction calls
+//===- rtl_calls.cpp - properties of call instructions --------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -22,8 +22,9 @@ bool startsWith(const char *text, const char *prefix) {
   return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-// __morestack (-fsplit-stack) returns to the byte after the instruction after its call;
-// a call of __tls_get_addr is part of a sequence that the linker may replace.
+// Returns whether NAME is a helper with a special call. __morestack (-fsplit-stack) returns to the
+// byte after the instruction after its call. A call of __tls_get_addr is part of a sequence that
+// the linker may replace.
 bool isSpecial(const char *name) {
   return startsWith(name, "__morestack") || strcmp(name, "__tls_get_addr") == 0;
 }
@@ -66,7 +67,7 @@ std::string calleeReference(const rtx_insn *call) {
   rtx symbol = calledSymbol(call);
   tree function = SYMBOL_REF_DECL(symbol);
   std::string name = symbolText(XSTR(symbol, 0));
-  // A static function has no PLT entry; any other may be in, or replaced from, elsewhere.
+  // A static function has no PLT entry. Any other may be defined, or replaced, elsewhere.
   bool isStatic = function && !TREE_PUBLIC(function) && !DECL_EXTERNAL(function);
   return isStatic ? name + "-." : outsideReference(name);
 }

@@ -1,4 +1,4 @@
-//===- rtl_calls.h - what a call instruction calls
+//===- rtl_calls.h - properties of call instructions ----------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,26 +14,26 @@ namespace gmonplugin {
 
 enum class CallKind {
   Direct,      // names a function
-  ThroughSlot, // names a function whose address is in the global offset table: -fno-plt
+  ThroughSlot, // names a function whose address is in the global offset table (-fno-plt)
   Indirect,    // to an address in a register or in memory
-  Special,     // a helper of the compiler's, which nothing may come near or count
+  Special,     // a helper of the compiler that must not be instrumented or counted
 };
 
-// Whether INSN calls something. GCC has call instructions without a target, too, for what only
-// keeps a convention of calls: vzeroupper with AVX. Nothing may be asked of these below.
+// Returns whether INSN calls something. GCC also has call instructions without a target, which only
+// follow a calling convention: vzeroupper with AVX. The functions below do not accept those.
 bool isCall(const rtx_insn *insn);
 
 CallKind kindOfCall(const rtx_insn *call);
 
-// The function that CALL names; null for an Indirect one and for GCC's own helpers, of
-// which it has no declaration.
+// Returns the function that CALL names. Returns null for an Indirect call and for GCC's own
+// helpers, which have no declaration.
 tree calledFunction(const rtx_insn *call);
 
-// The function of a Direct CALL, for the assembler, relative to where it is written; "0" if only
-// the instruction tells.
+// Returns the function of a Direct CALL for the assembler, relative to the position where it is
+// written; "0" if only the instruction tells.
 std::string calleeReference(const rtx_insn *call);
 
-// Where an Indirect CALL goes: a register, or memory that holds the address.
+// Returns the target of an Indirect CALL: a register, or memory with the address.
 rtx callTarget(const rtx_insn *call);
 
 } // namespace gmonplugin

@@ -1,4 +1,4 @@
-//===- function_filter.cpp - which functions are instrumented
+//===- function_filter.cpp - functions to instrument ----------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -26,8 +26,7 @@ std::string demangle(const std::string &name) {
   return demangled;
 }
 
-// The source file as it was given to the compiler, which link-time optimisation
-// remembers too.
+// Returns the source file as given to the compiler, which link-time optimisation records, too.
 std::string sourceFile(tree function) {
   const_tree unit = get_ultimate_context(function);
   if (unit && TREE_CODE(unit) == TRANSLATION_UNIT_DECL && DECL_NAME(unit))
@@ -36,7 +35,7 @@ std::string sourceFile(tree function) {
 }
 
 bool compilerForbids(tree function) {
-  return hasAttribute("naked", function) || // its assembly owns every register
+  return hasAttribute("naked", function) || // its assembly uses all registers
          hasAttribute("no_instrument_function", function) ||
          hasAttribute("no_profile_instrument_function", function) ||
          assemblerName(function).compare(0, 7, "__gmon_") == 0;
@@ -60,7 +59,7 @@ FunctionFilter::FunctionFilter(const gmonkit::Options &options) : options(option
     if (node->definition && gmonkit::isCalledByStartup(assemblerName(node->decl)))
       unseen.push_back(node);
     cgraph_node *resolver = nullptr;
-    if (node->alias && node->ifunc_resolver) // the ifunc, an alias of its resolver
+    if (node->alias && node->ifunc_resolver) // the ifunc is an alias of its resolver
       resolver = node->ultimate_alias_target();
     else if (node->dispatcher_function && node->function_version()) // target_clones
       if (tree decl = node->function_version()->dispatcher_resolver)
@@ -73,7 +72,7 @@ FunctionFilter::FunctionFilter(const gmonkit::Options &options) : options(option
   while (!unseen.empty()) {
     cgraph_node *caller = unseen.back();
     unseen.pop_back();
-    // What was inlined has a node of its own for each place, and the function's name.
+    // Each inlined copy has a node of its own with the function's name.
     if (!caller->inlined_to && !early.insert(caller->decl).second)
       continue;
     for (cgraph_edge *call = caller->callees; call; call = call->next_callee)

@@ -1,4 +1,4 @@
-//===- function_filter.h - which functions are instrumented
+//===- function_filter.h - functions to instrument ------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,29 +18,29 @@
 
 namespace gmonplugin {
 
-// Answers for the functions of one translation unit (or LTO partition). To be made
-// while none of them has been compiled, for it looks at the call graph.
+// Decides for the functions of one translation unit (or LTO partition). Create it before any of
+// them is compiled, because it reads the call graph.
 class FunctionFilter {
 public:
   explicit FunctionFilter(const gmonkit::Options &options);
 
   bool isInstrumented(tree function) const;
 
-  // Whether FUNCTION may run while the program is still being started, before there is the
-  // thread-local storage that the entry hook uses: a resolver, what start-up code calls by its
-  // name, or what one of these calls.
+  // Returns whether FUNCTION may run during the start of the program, before the thread-local
+  // storage that the entry hook uses exists: a resolver, a function that the start files call by
+  // name, or a callee of one of these.
   bool runsEarly(tree function) const;
 
 private:
   const gmonkit::Options &options;
   std::unordered_set<tree> resolvers; // of ifuncs
-  std::unordered_set<tree> early;     // what runsEarly
+  std::unordered_set<tree> early;     // results of runsEarly
 };
 
-// Whether FUNCTION has to keep every register, those too that calls may change.
+// Returns whether FUNCTION has to keep every register, also those that calls may change.
 bool keepsEveryRegister(tree function);
 
-// The name of FUNCTION in the assembler's output.
+// Returns the name of FUNCTION in the assembler's output.
 std::string assemblerName(tree function);
 
 } // namespace gmonplugin

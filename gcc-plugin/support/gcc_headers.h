@@ -1,20 +1,19 @@
-//===- gcc_headers.h - GCC's headers, in the order in which they can be read
+//===- gcc_headers.h - GCC's headers, in a working order ------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 //
-// The one place that knows versions of GCC. 12 and 11 are built and tested; what is
-// conditional for others is untested.
+// The only file that depends on versions of GCC. 12 and 11 are built and
+// tested; code for other versions is untested.
 //
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_GCC_PLUGIN_SUPPORT_GCC_HEADERS_H
 #define GMONKIT_GCC_PLUGIN_SUPPORT_GCC_HEADERS_H
 
-// GCC's system.h forbids names that the standard library's headers use, so these come
-// first.
+// GCC's system.h forbids names that the standard library's headers use, so these come first.
 #include <algorithm>
 #include <cstdlib>
 #include <map>

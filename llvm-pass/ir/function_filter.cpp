@@ -1,4 +1,4 @@
-//===- function_filter.cpp - which functions are instrumented -------------------===//
+//===- function_filter.cpp - functions to instrument ----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ EarlyFunctions ifuncResolvers(Module &module) {
 bool compilerForbids(const Function &function) {
   return function.isDeclaration() ||
          function.hasAvailableExternallyLinkage() ||      // another object has the code
-         function.hasFnAttribute(Attribute::Naked) ||     // its assembly owns every register
+         function.hasFnAttribute(Attribute::Naked) ||     // its assembly uses all registers
          function.hasFnAttribute(Attribute::NoProfile) || // no_profile_instrument_function
          skipsProfile(function) || isMarkedInstrumented(function) || //
          beginsWith(function.getName(), "__gmon_");

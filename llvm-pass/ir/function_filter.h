@@ -1,4 +1,4 @@
-//===- function_filter.h - which functions are instrumented ---------------------===//
+//===- function_filter.h - functions to instrument ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,12 +20,12 @@
 
 namespace gmonpass {
 
-// The functions of MODULE to instrument, in module order.
+// Returns the functions of MODULE to instrument, in module order.
 std::vector<llvm::Function *> functionsToInstrument(llvm::Module &module, const Options &options);
 
-// Functions that may run while the program is still being started, before there is the
-// thread-local storage that the runtime uses: ifunc resolvers, what start-up code calls by its
-// name, and what these call.
+// Functions that may run during the start of the program, before the thread-local storage that the
+// runtime uses exists: ifunc resolvers, functions that the start files call by name, and their
+// callees.
 using EarlyFunctions = llvm::SmallPtrSet<const llvm::Function *, 8>;
 EarlyFunctions findEarlyFunctions(llvm::Module &module);
 

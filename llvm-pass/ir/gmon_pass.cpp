@@ -1,4 +1,4 @@
-//===- gmon_pass.cpp - the instrumentation pass ---------------------------------===//
+//===- gmon_pass.cpp - the instrumentation pass ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ namespace gmonpass {
 
 namespace {
 
-// The hook is called before the prologue, where callee and caller are found on the stack or in
-// registers, and none has to be saved around the call.
+// The hook is called before the prologue. There callee and caller are on the stack or in registers,
+// and no register has to be saved around the call.
 Entry entryOf(const Function &function, const Options &options, const EarlyFunctions &early,
               const Target &target) {
   if (early.contains(&function))
@@ -38,7 +38,7 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
   if (options.blocks != Blocks::None || options.arcs == Arcs::Derived)
     markReturningFunctions(module, libraryInfo);
   EarlyFunctions early = findEarlyFunctions(module);
-  Options earlyOptions = options; // there is no thread-local storage yet, nor a second thread
+  Options earlyOptions = options; // no thread-local storage yet, and only one thread
   if (target.needsThreadStorage)
     earlyOptions.threads = Threads::Single;
   for (Function *function : functions) {

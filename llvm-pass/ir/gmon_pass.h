@@ -1,4 +1,4 @@
-//===- gmon_pass.h - the instrumentation pass -----------------------------------===//
+//===- gmon_pass.h - the instrumentation pass -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gmonpass {
 
-// Instruments a module as the options ask. It belongs at the end of the optimiser,
-// where inlining is over and blocks are what the code generator will see.
+// Instruments a module with the options. It must run at the end of the optimiser, when inlining is
+// finished and the code generator will see the same blocks.
 class GmonPass : public llvm::PassInfoMixin<GmonPass> {
 public:
   explicit GmonPass(llvm::StringRef parameters = "") : parameters(parameters.str()) {}
@@ -22,7 +22,7 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
   void printPipeline(llvm::raw_ostream &stream,
                      llvm::function_ref<llvm::StringRef(llvm::StringRef)> mapClassName);
-  static bool isRequired() { return true; } // at -O0 too
+  static bool isRequired() { return true; } // at -O0, too
 
 private:
   std::string parameters; // KEY=VALUE;... of `gmon<...>`

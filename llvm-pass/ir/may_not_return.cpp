@@ -1,4 +1,4 @@
-//===- may_not_return.cpp - functions whose calls surely come back --------------===//
+//===- may_not_return.cpp - functions whose calls return ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace gmonpass {
 
 namespace {
 
-// C library functions that end the process, jump, or run code of the program.
+// C library functions that end the process, jump, or call code of the program.
 constexpr StringLiteral doubtfulLibraryFunctions[] = {
     "exit",     "_exit",      "_Exit",   "quick_exit", "abort",  "longjmp",
     "_longjmp", "siglongjmp", "execl",   "execle",     "execlp", "execv",
@@ -37,7 +37,7 @@ bool isDependableLibraryCall(const CallBase &call, const TargetLibraryInfo &libr
          !beginsWith(name, "_Z"); // operator new throws
 }
 
-// setjmp and its kin, and fork: in the child nothing before it counts.
+// setjmp and the like, and fork: the child does not count what preceded it.
 bool comesBackTwice(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
   return call.hasFnAttr(Attribute::ReturnsTwice) ||
@@ -59,7 +59,7 @@ Return classify(const CallBase &call, const TargetLibraryInfo &library) {
   return callee && isDependableLibraryCall(call, library) ? Return::Sure : Return::Doubtful;
 }
 
-// What the calls of a module say of the functions in it.
+// Properties of functions, from the calls in a module.
 class Calls {
 public:
   Calls(Module &module, GetLibraryInfo getLibraryInfo);
@@ -78,9 +78,9 @@ private:
 
   DenseMap<const Function *, SmallVector<const Function *, 4>> callers;
   SmallVector<const Function *, 32> spreading;
-  DenseSet<const Function *> doubtful; // functions with a call that may not come back
+  DenseSet<const Function *> doubtful; // functions with a call that may not return
   DenseSet<const Function *> called;   // directly
-  DenseSet<const Function *> mayLeave; // functions of which a call may not come back
+  DenseSet<const Function *> mayLeave; // functions with a call of them that may not return
 };
 
 void Calls::add(const Function &caller, const CallBase &call, Return result) {
@@ -96,7 +96,7 @@ void Calls::add(const Function &caller, const CallBase &call, Return result) {
     mayLeave.insert(callee);
 }
 
-// Optimistic start; doubt then spreads from callees to their callers.
+// Assumes that all functions return. Doubt then spreads from callees to their callers.
 Calls::Calls(Module &module, GetLibraryInfo getLibraryInfo) {
   for (Function &function : module) {
     if (function.isDeclaration())

@@ -1,27 +1,26 @@
-//===- may_not_return.h - functions whose calls surely come back -===//
+//===- may_not_return.h - functions whose calls return --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
-// A counter at a block's start counts all of the block only if every call in it
-// comes back. Where one may not (it throws, exits, jumps away with longjmp, or
-// ends the thread), the rest of the block gets a counter of its own.
+// A counter at a block's start counts the complete block only if every call in
+// it returns. If a call may not (it throws, exits, leaves by longjmp, or ends
+// the thread), the rest of the block gets a counter of its own.
 //
-// The rule errs on the side of "may not". A call comes back when it is
+// The rule decides "may not" in doubt. A call returns if it is
 //   - an intrinsic or inline assembly,
 //   - known to the optimiser as nounwind and willreturn,
-//   - a call of a C library function that LLVM knows by its prototype, those left
-//     out that end the process, jump, or call back into the program,
+//   - a call of a C library function that LLVM knows by its prototype, except those
+//     that end the process, jump, or call back into the program,
 //   - a direct call of a function of this module that cannot be replaced at link
-//     time and whose own calls all come back.
-// A function that loops for ever counts as coming back: the frames that are live
-// when the process ends are the only ones that such a loop can make wrong.
+//     time and whose own calls all return.
+// A function that loops for ever counts as returning: such a loop can only
+// affect the frames that are live when the process ends.
 //
-// Machine code does not tell the calls of a function apart: a function is marked if
-// every call of it comes back.
+// Machine code does not distinguish the calls of a function. So a function is
+// marked if every call of it returns.
 //
 //===------------------------------------------------------------------------===//
 
@@ -36,7 +35,7 @@ namespace gmonpass {
 
 using GetLibraryInfo = llvm::function_ref<const llvm::TargetLibraryInfo &(llvm::Function &)>;
 
-// Marks, for the machine pass, the functions of MODULE whose calls all come back.
+// Marks the functions of MODULE whose calls all return, for the machine pass.
 void markReturningFunctions(llvm::Module &module, GetLibraryInfo getLibraryInfo);
 
 } // namespace gmonpass

@@ -1,4 +1,4 @@
-//===- code_generator.cpp - where the machine pass joins the code generator -----===//
+//===- code_generator.cpp - insertion of the machine pass -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +49,7 @@ namespace gmonpass {
 
 namespace {
 
-// Two passes over machine functions in the place of the first one.
+// A pass that runs two passes over machine functions and replaces the first one.
 class PassPair : public MachineFunctionPass {
 public:
   PassPair(Pass *first, Pass *second)
@@ -58,7 +58,7 @@ public:
 
   void getAnalysisUsage(AnalysisUsage &usage) const override {
     for (const std::unique_ptr<Pass> &pass : passes) {
-      AnalysisUsage own; // the one may not preserve what the other does
+      AnalysisUsage own; // one may not preserve what the other does
       pass->getAnalysisUsage(own);
       for (AnalysisID analysis : own.getRequiredSet())
         usage.addRequiredID(analysis);
@@ -76,7 +76,7 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override {
     bool changed = false;
     for (const std::unique_ptr<Pass> &pass : passes) {
-      if (!pass->getResolver()) // each has and frees its own
+      if (!pass->getResolver()) // each owns a resolver
         pass->setResolver(new AnalysisResolver(*getResolver()));
       changed |= static_cast<FunctionPass &>(*pass).runOnFunction(function.getFunction());
     }

@@ -1,4 +1,4 @@
-//===- code_generator.h - where the machine pass joins the code generator -------===//
+//===- code_generator.h - insertion of the machine pass -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,9 +10,9 @@
 
 namespace gmonpass {
 
-// Puts the machine pass into every code generation of this process, the linker's too, at every
-// level: behind the target's own last passes over the code. What still comes cuts functions
-// into sections and adds what describes the stack.
+// Adds the machine pass to every code generation of this process, the linker's included, at every
+// level. It runs after the target's own last passes over the code. Later passes only split
+// functions into sections and add descriptions of the stack.
 void joinCodeGenerator();
 
 } // namespace gmonpass

@@ -1,4 +1,4 @@
-//===- machine_calls.cpp - what a call of machine code calls -===//
+//===- machine_calls.cpp - properties of call instructions ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ CallKind kindOf(const MachineCall &call, const Processor &processor) {
   if (call.form == CallForm::InRegister)
     return CallKind::Indirect;
   if (call.form == CallForm::InMemory) {
-    // A function's name in memory stands for its slot; a variable's, for what it holds.
+    // In memory, a function's name means its slot, and a variable's name its contents.
     const GlobalValue *global = name ? namedGlobal(*name) : nullptr;
     bool isSlot = name && (!global || isa<FunctionType>(global->getValueType()));
     return isSlot ? CallKind::ThroughSlot : CallKind::Indirect;
@@ -70,7 +70,7 @@ std::optional<MachineCall> callAt(MachineInstr &instruction, const Processor &pr
 
 std::string calleeReference(const MachineCall &call, const Processor &processor) {
   if (call.kind == CallKind::ThroughSlot)
-    return "0"; // what the instruction names
+    return "0"; // the target of the instruction
   const MachineOperand &name = *call.name;
   const GlobalValue *callee = namedGlobal(name);
   std::string text = callee ? assemblerName(*callee) : assemblerName(name.getSymbolName());
@@ -81,12 +81,12 @@ bool mayNotReturn(const MachineCall &call) {
   switch (call.kind) {
   case CallKind::Indirect:
     return true;
-  case CallKind::Special: // a helper, but for what the garbage collector may patch
+  case CallKind::Special: // a helper, except those that the garbage collector may patch
     return call.instruction->getOpcode() == TargetOpcode::STATEPOINT ||
            call.instruction->getOpcode() == TargetOpcode::PATCHPOINT;
   default:
     const MachineOperand &name = *call.name;
-    if (name.isSymbol()) // a helper, or what an intrinsic became
+    if (name.isSymbol()) // a helper, or a lowered intrinsic
       return false;
     const auto *callee = dyn_cast<Function>(name.getGlobal());
     return !callee || !isMarkedReturning(*callee);

@@ -1,4 +1,4 @@
-//===- machine_calls.h - what a call of machine code calls -===//
+//===- machine_calls.h - properties of call instructions ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,30 +15,30 @@ namespace gmonpass {
 
 enum class CallKind {
   Direct,      // names its callee
-  ThroughSlot, // names it, by way of the global offset table
-  Indirect,    // only running it tells what it calls
-  Special,     // is part of something larger and is left alone
+  ThroughSlot, // names a callee whose address is in the global offset table
+  Indirect,    // the callee is known only at run time
+  Special,     // part of a larger sequence that must not be changed
 };
 
 struct MachineCall {
-  llvm::MachineInstr *instruction; // the call itself, which may be inside of a bundle
+  llvm::MachineInstr *instruction; // the call itself, which may be inside a bundle
   CallForm form;
   CallKind kind;
-  const llvm::MachineOperand *name; // what it calls, or null
+  const llvm::MachineOperand *name; // the callee's name, or null
 };
 
-// Whether INSTRUCTION, or a bundle that begins with it, is a call, and which.
+// Returns the call if INSTRUCTION, or a bundle that begins with it, is one.
 std::optional<MachineCall> callAt(llvm::MachineInstr &instruction, const Processor &processor);
 
-// What the record of a direct call is to have as the callee, for the assembler.
+// Returns the callee in the record of a direct call, for the assembler.
 std::string calleeReference(const MachineCall &call, const Processor &processor);
 
-// Whether control may reach the instruction after CALL any other number of times
-// than CALL itself: the call does not come back, or comes back twice as setjmp and fork do.
+// Returns whether the instruction after CALL may be executed another number of times than CALL: the
+// call does not return, or returns twice like setjmp and fork.
 bool mayNotReturn(const MachineCall &call);
 
-// Makes each tail call under a condition a jump to a block that makes it under none, so that
-// there is a place that is as often run.
+// Replaces each conditional tail call by a conditional jump to a block with the tail call, so that
+// there is a place executed as often as the call.
 void separateConditionalTailCalls(llvm::MachineFunction &function, const Processor &processor);
 
 } // namespace gmonpass

@@ -1,4 +1,4 @@
-//===- machine_flow.cpp - how control goes from place to place of a function ---- ===//
+//===- machine_flow.cpp - control flow between places ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ public:
                  const MachineBlockFrequencyInfo &frequencies);
 
 private:
-  // The numbers of the places of a block.
+  // The indices of the places of a block.
   struct Range {
     size_t first, last;
   };
@@ -59,7 +59,7 @@ void FlowFinder::leaveByCalls() {
 
 void FlowFinder::followEdges(MachineBasicBlock &block) {
   const Range own = blocks.lookup(&block);
-  // Exceptions, and longjmp as the compiler itself does it, arrive from elsewhere.
+  // Exceptions, and longjmp as the compiler implements it, come from other code.
   if (block.isEHPad() || isAddressTaken(block))
     graph.mayEnter(own.first);
   bool mayReturn = any_of(block.terminators(),

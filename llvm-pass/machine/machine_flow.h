@@ -1,4 +1,4 @@
-//===- machine_flow.h - how control goes from place to place of a function ------ ===//
+//===- machine_flow.h - control flow between places -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gmonpass {
 
-// The graph of FUNCTION and of PLACES, all of its places with what is wanted of each in WANTS. A
-// place has the same number in all three; no counter is chosen yet.
+// Returns the flow graph of FUNCTION. PLACES are all of its places, and WANTS what is wanted of
+// each. A place has the same index in all three. No counters are chosen yet.
 gmonkit::FlowGraph findFlow(llvm::MachineFunction &function, const std::vector<Place> &places,
                             const std::vector<gmonkit::Want> &wants,
                             const llvm::MachineBlockFrequencyInfo &frequencies);

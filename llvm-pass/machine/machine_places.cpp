@@ -1,4 +1,4 @@
-//===- machine_places.cpp - where a function is counted -===//
+//===- machine_places.cpp - places that are counted -----------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace {
 
 using Iterator = MachineBasicBlock::iterator;
 
-// Whether INSTRUCTION has to stay before everything else at the function's entry.
+// Returns whether INSTRUCTION must stay at the very start of the function.
 bool beginsFunction(const MachineInstr &instruction) {
   switch (instruction.getOpcode()) {
   case TargetOpcode::FENTRY_CALL:
@@ -28,7 +28,7 @@ bool beginsFunction(const MachineInstr &instruction) {
   }
 }
 
-// The first code at or after INSTRUCTION.
+// Returns the first code at or after INSTRUCTION.
 Iterator codeFrom(Iterator instruction, MachineBasicBlock &block, const Processor &processor) {
   while (instruction != block.end() &&
          (instruction->isMetaInstruction() || processor.isLandingMark(*instruction) ||
@@ -37,7 +37,7 @@ Iterator codeFrom(Iterator instruction, MachineBasicBlock &block, const Processo
   return instruction;
 }
 
-// The prologue's instructions come after the entry's counter, and what describes it too.
+// The prologue's instructions, and their descriptions, come after the entry's counter.
 Iterator entryStart(MachineBasicBlock &entry, const Processor &processor) {
   Iterator start = entry.SkipPHIsLabelsAndDebug(entry.begin());
   while (start != entry.end() &&

@@ -1,4 +1,4 @@
-//===- machine_places.h - where a function is counted -===//
+//===- machine_places.h - places that are counted -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,16 +12,16 @@
 
 namespace gmonpass {
 
-// From here to the next place all instructions run equally often.
+// A position from which all instructions up to the next place are executed equally often.
 struct Place {
   llvm::MachineBasicBlock *block;
   llvm::MachineBasicBlock::iterator start; // its first instruction, or the block's end
   std::vector<MachineCall> calls;          // up to the next place
-  bool isEmpty = false;                    // has no code: an entry before a loop
+  bool isEmpty = false;                    // an entry without code, followed by a loop
 };
 
-// The places of FUNCTION in the order of its code: the starts of its blocks, the entry's
-// first, and the places after calls that may not return.
+// Returns the places of FUNCTION in the order of its code. They are the starts of its blocks, the
+// entry's first, and the positions after calls that may not return.
 std::vector<Place> findPlaces(llvm::MachineFunction &function, const Processor &processor);
 
 } // namespace gmonpass

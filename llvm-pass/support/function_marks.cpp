@@ -1,4 +1,4 @@
-//===- function_marks.cpp - what the IR pass tells the machine pass of a function -===//
+//===- function_marks.cpp - function attributes between the passes --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,7 +58,7 @@ std::optional<Instrumentation> instrumentationOf(const Function &function) {
     return std::nullopt;
   Instrumentation result;
   StringRef words = function.getFnAttribute(instrumentedAttribute).getValueAsString();
-  result.options.setAll(words, "", ""); // our own words: nothing can be wrong with them
+  result.options.setAll(words, "", ""); // written by this plugin, so there are no errors
   result.entry = entryFor(function.getFnAttribute(entryAttribute).getValueAsString());
   return result;
 }

@@ -1,14 +1,13 @@
-//===- function_marks.h - what the IR pass tells the machine pass of a function -===//
+//===- function_marks.h - function attributes between the passes ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
-// The pass over IR chooses the functions and knows the options; the pass over machine code
-// puts the counters in. Attributes of functions carry from one to the other what is to be
-// known, through link-time optimisation too.
+// The IR pass selects functions and knows the options. The machine pass inserts
+// counters. Function attributes pass the data from one to the other, also
+// through link-time optimisation.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,10 +20,10 @@
 
 namespace gmonpass {
 
-// What happens at a function's entry besides counting.
+// Action at a function's entry besides counting.
 enum class Entry {
-  Hooked,        // the runtime is called, before the prologue
-  TellsFirstRun, // the runtime is called if the entry's counter begins to count
+  Hooked,        // call the runtime before the prologue
+  TellsFirstRun, // call the runtime when the entry's counter begins to count
   Plain,
 };
 
@@ -33,14 +32,14 @@ struct Instrumentation {
   Entry entry;
 };
 
-// Says that FUNCTION is to be instrumented.
+// Marks FUNCTION to be instrumented.
 void markInstrumented(llvm::Function &function, const Options &options, Entry entry);
 bool isMarkedInstrumented(const llvm::Function &function);
 
-// What markInstrumented said of FUNCTION, if anything.
+// Returns the data of markInstrumented for FUNCTION, if any.
 std::optional<Instrumentation> instrumentationOf(const llvm::Function &function);
 
-// Says that every call of FUNCTION comes back exactly once.
+// Marks FUNCTION: every call of it returns exactly once.
 void markReturning(llvm::Function &function);
 bool isMarkedReturning(const llvm::Function &function);
 

@@ -1,13 +1,13 @@
-//===- llvm_version.h - what differs between versions of LLVM -------------------===//
+//===- llvm_version.h - differences between versions of LLVM --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The pass is built for LLVM 14, 16, 19 and 22. What it uses of LLVM and what goes by another
-// name, or is not there, in one of these is here under one name. How the passes join the
-// pipelines differs too: see plugin.cpp and code_generator.cpp.
+// The pass is built for LLVM 14, 16, 19 and 22. Functions of LLVM that have
+// another name in one of them, or are missing, have one name here. The
+// registration of passes differs, too: see plugin.cpp and code_generator.cpp.
 //
 //===------------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@
 #if LLVM_VERSION_MAJOR < 16
 namespace llvm {
 
-// What an instruction has beside its operands: here no more than its place in the source.
+// Properties of an instruction besides its operands: only its source position.
 class MIMetadata {
 public:
   MIMetadata() = default;
@@ -59,12 +59,12 @@ inline const llvm::MachineBlockFrequencyInfo &frequenciesOf(BlockFrequencyPass &
 }
 #endif
 
-// Whether TEXT begins with PREFIX.
+// Returns whether TEXT begins with PREFIX.
 inline bool beginsWith(llvm::StringRef text, llvm::StringRef prefix) {
   return text.consume_front(prefix);
 }
 
-// The attribute skipprofile: no profile here, but in what it is inlined into.
+// The attribute skipprofile: do not profile it, except where it is inlined.
 inline bool skipsProfile(const llvm::Function &function) {
 #if LLVM_VERSION_MAJOR >= 16
   return function.hasFnAttribute(llvm::Attribute::SkipProfile);
@@ -74,8 +74,8 @@ inline bool skipsProfile(const llvm::Function &function) {
 #endif
 }
 
-// Whether something other than branches and computed jumps of its function may lead to BLOCK;
-// LLVM 14 knows no better than that something other than branches may.
+// Returns whether BLOCK can be reached otherwise than by branches and computed jumps of its
+// function. For LLVM 14: otherwise than by branches.
 inline bool isAddressTaken(const llvm::MachineBasicBlock &block) {
 #if LLVM_VERSION_MAJOR >= 16
   return block.isMachineBlockAddressTaken();
@@ -84,7 +84,7 @@ inline bool isAddressTaken(const llvm::MachineBasicBlock &block) {
 #endif
 }
 
-// Lets CALL, in FUNCTION, have what is known of the arguments of OLD, which it replaces.
+// Copies the data on arguments of OLD to CALL in FUNCTION, which replaces it.
 inline void moveCallInfo(llvm::MachineFunction &function, const llvm::MachineInstr &old,
                          const llvm::MachineInstr &call) {
 #if LLVM_VERSION_MAJOR >= 20
@@ -94,14 +94,14 @@ inline void moveCallInfo(llvm::MachineFunction &function, const llvm::MachineIns
 #endif
 }
 
-// A new block of FUNCTION for IR's BLOCK, the ADDED-th that the plugin makes of it.
+// Creates a block of FUNCTION for IR's BLOCK: the plugin's ADDED-th for that block.
 inline llvm::MachineBasicBlock *addBlock(llvm::MachineFunction &function,
                                          const llvm::BasicBlock *block, unsigned added) {
 #if LLVM_VERSION_MAJOR >= 22
   return function.CreateMachineBasicBlock(
       block, llvm::UniqueBBID{GMON_FIRST_ADDED_BLOCK + added, /*CloneID=*/0});
 #else
-  (void)added; // there 'gmonkit order --blocks' has nothing to go by
+  (void)added; // 'gmonkit order --blocks' does not support these versions
   return function.CreateMachineBasicBlock(block);
 #endif
 }

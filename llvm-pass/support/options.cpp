@@ -1,4 +1,4 @@
-//===- options.cpp - what the user asked of the pass ------------------------===//
+//===- options.cpp - options of the pass ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ Error makeError(const Twine &what) {
 
 Expected<Options> parseOptions(StringRef parameters) {
   Options options;
-  // Later settings replace earlier ones, so the one that decides comes last.
+  // Later settings override earlier ones, so the one with the highest priority comes last.
   if (const char *environment = std::getenv("GMONPASS_OPTIONS"))
     if (std::string error = options.setAll(environment, "GMONPASS_OPTIONS=", ""); !error.empty())
       return makeError(error);

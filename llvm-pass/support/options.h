@@ -1,13 +1,14 @@
-//===- options.h - what the user asked of the pass --------------------------===//
+//===- options.h - options of the pass ------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// An option may stand on the command line, as `-mllvm -gmon-KEY=VALUE`, in a pass
-// pipeline, as `gmon<KEY=VALUE;...>`, or, where neither reaches, in the environment,
-// as GMONPASS_OPTIONS=KEY=VALUE;... The first of these that names a key decides.
+// Options have three forms: `-mllvm -gmon-KEY=VALUE` on the command line,
+// `gmon<KEY=VALUE;...>` in a pass pipeline, and the environment variable
+// GMONPASS_OPTIONS=KEY=VALUE;... for cases that neither reaches. The first of
+// these with a key decides.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,8 +27,8 @@ using gmonkit::First;
 using gmonkit::Options;
 using gmonkit::Threads;
 
-// Everything the user set; PARAMETERS is the text between `gmon<` and `>`. An error
-// begins with "gmonpass: " and quotes the option as it was typed.
+// Returns all of the user's options. PARAMETERS is the text between `gmon<` and `>`. An error
+// begins with "gmonpass: " and quotes the option as typed.
 llvm::Expected<Options> parseOptions(llvm::StringRef parameters);
 
 } // namespace gmonpass
