@@ -5,16 +5,16 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// What the formats have in common with GNU's: native byte order and addresses of A bytes, 4 or
-// 8, as the program has them; bins are u16.
+// Each format has native byte order and addresses of A bytes, 4 or 8, like the
+// program. Bins are u16.
 //
-//   BSD      low A, high A, u32 size of this header and the bins; of 4.4BSD then u32 0x51879,
-//            u32 rate, 12 bytes spare; bins; arcs of from A, self A, count A to the end.
-//            The rate of the older one is 100.
-//   ld.so    of LD_PROFILE: "gmon", u32 0x1ffff, 12 bytes spare; u32 tag 0 with a histogram as
-//            GNU's; u32 tag 1, u32 arcs, arcs of from A, self A, u32 count. Their addresses
-//            count from the histogram's low; 0 as a caller is one outside the library.
-//   bb.out   of gcc -a: text, a line for each basic block with `executed COUNT time(s)` and
+//   BSD      low A, high A, u32 size of this header and the bins. In 4.4BSD then u32 0x51879,
+//            u32 rate, 12 bytes spare. Bins. Arcs of from A, self A, count A up to the end.
+//            The rate of the older format is 100.
+//   ld.so    of LD_PROFILE: "gmon", u32 0x1ffff, 12 bytes spare; u32 tag 0 with a histogram in
+//            GNU's form; u32 tag 1, u32 arcs, arcs of from A, self A, u32 count. Addresses
+//            are relative to the histogram's low. A caller 0 is outside the library.
+//   bb.out   of gcc -a: text. Each basic block is a line with `executed COUNT time(s)` and
 //            `address= 0xADDRESS`.
 //
 //===------------------------------------------------------------------------===//

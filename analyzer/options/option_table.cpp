@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// One row says all about an option. The names are gprof's and stand in its order: in that one
-// it lists the names that a shortened one may mean. The order in --help is that of each group.
+// Each row defines one option. The names are gprof's, in its order: gprof lists
+// the names that an ambiguous abbreviation may mean in this order. --help keeps
+// it inside each group.
 //
 //===------------------------------------------------------------------------===//
 

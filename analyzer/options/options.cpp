@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The words come out of getopt_long, as gprof's do: letters may be joined, long names be
-// shortened, options follow files, and @FILE stands for what is in FILE.
+// The words come from getopt_long, as in gprof: letters may be joined, long
+// names may be abbreviated, options may follow files, and @FILE is replaced by
+// the contents of FILE.
 //
 //===------------------------------------------------------------------------===//
 

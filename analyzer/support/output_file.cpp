@@ -1,4 +1,4 @@
-//===- output_file.cpp - files that are written whole or not at all -------===//
+//===- output_file.cpp - output files, written completely or not at all ---===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
