@@ -174,7 +174,7 @@ Error ProfileCollector::collectFiles(bool isLast) {
   Error errors = Error::success();
   stillRunning.clear();
   for (const CollectedFile &file : *files) {
-    if (file.isLive && isThere(file.process)) {
+    if (file.isLive && processExists(file.process)) {
       stillRunning.insert(file.process);
       continue;
     }
