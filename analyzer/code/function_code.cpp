@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/code/function_code.h"
+#include "analyzer/code/block_maps.h"
 #include "analyzer/code/disassembler.h"
 #include "analyzer/code/flow_places.h"
 #include "analyzer/code/inserted_code.h"
@@ -115,14 +116,23 @@ void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, Fu
     }
     if (!tools.isBranch(at) || tools.isCall(at))
       continue;
-    if (std::optional<uint64_t> target = tools.target(at))
-      if (auto start = starts.find(*target); start != starts.end())
-        leadTo(start->second);
+    std::optional<uint64_t> target = tools.target(at);
+    auto start = target ? starts.find(*target) : starts.end();
+    if (start == starts.end())
+      continue;
+    leadTo(start->second);
+    block.branchBytes += at.size;
+    if (tools.isConditional(at))
+      block.conditional.push_back(start->second);
+    else
+      block.otherwise = start->second;
   }
   if (block.isAdded)
-    block.plainSize = 0;
-  if (fallsThrough && index + 1 < code.blocks.size())
+    block.plainSize = block.branchBytes = 0;
+  if (fallsThrough && index + 1 < code.blocks.size()) {
     leadTo(index + 1);
+    block.otherwise = index + 1;
+  }
   llvm::sort(block.successors);
   block.successors.erase(llvm::unique(block.successors), block.successors.end());
 }
@@ -200,9 +210,9 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   if (!object)
     return object.takeError();
   const auto &elf = cast<ELFObjectFileBase>(**object);
-  Expected<std::vector<BBAddrMap>> maps = elf.readBBAddrMap();
+  Expected<std::vector<BBAddrMap>> maps = readBlockMaps(image);
   if (!maps)
-    return fileError(image.path(), toString(maps.takeError()));
+    return maps.takeError();
   std::vector<FunctionCode> codes;
   if (maps->empty())
     return codes;
@@ -212,12 +222,9 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   CodeReader reader(elf, std::move(*tools));
   if (Error failed = reader.findCode(image.path()))
     return failed;
-  llvm::stable_sort(*maps, [](const BBAddrMap &a, const BBAddrMap &b) {
-    return a.getFunctionAddress() < b.getFunctionAddress();
-  });
   for (const BBAddrMap &map : *maps) {
     std::optional<uint32_t> function = image.find(map.getFunctionAddress());
-    bool isFunction = function && map.getNumBBEntries() != 0 &&
+    bool isFunction = function &&
                       image.functions()[*function].address == map.getFunctionAddress();
     bool isSecond = !codes.empty() && function && codes.back().function == *function;
     if (!isFunction || isSecond || !isWanted(*function))

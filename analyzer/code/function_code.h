@@ -19,6 +19,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace gmonkit {
@@ -28,6 +29,7 @@ struct CodeBlock {
   uint64_t address = 0;         // of the first byte
   uint32_t size = 0;            // bytes; 0 if the block has no code
   uint32_t plainSize = 0;       // bytes without the code that the plugins inserted
+  uint32_t branchBytes = 0;     // bytes of plainSize that are direct branches to other blocks
   bool isAdded = false;         // created by a plugin; the uninstrumented build does not have it
   bool isLandingPad = false;    // entered by exceptions
   bool leaves = false;          // returns or makes a tail call
@@ -35,7 +37,12 @@ struct CodeBlock {
   // Indices in FunctionCode::blocks of the blocks that control can go to. Sorted, without
   // duplicates. Targets of indirect jumps come from the plugins' tables.
   llvm::SmallVector<uint32_t, 2> successors;
+  // The targets of the conditional branches, in sequence. Then the block that runs next if none of
+  // them is taken; NoBlock if that is none of the function's, or the target of an indirect jump.
+  llvm::SmallVector<uint32_t, 1> conditional;
+  uint32_t otherwise = NoBlock;
 
+  static constexpr uint32_t NoBlock = std::numeric_limits<uint32_t>::max();
   uint64_t end() const { return address + size; }
 };
 

@@ -58,7 +58,45 @@ void addWorkload(const Workload &workload, double factor, FunctionBlocks &functi
     sum.count = SaturatingAdd(sum.count, scaled(edge.count, factor));
 }
 
+// A workload that hardly runs more than all of them do is one of start-up; see startup_cut.cpp.
+void markStartUpRuns(size_t workloads, BlockGraph &graph) {
+  constexpr double most = 0.1; // of its bytes that not all workloads ran
+  for (size_t w = 0; w < workloads; ++w) {
+    uint64_t all = 0, own = 0;
+    for (const FunctionBlocks &function : graph.functions)
+      for (const auto &[b, block] : enumerate(function.code.blocks)) {
+        if (!function.ran[w][b])
+          continue;
+        all += block.plainSize;
+        own += graph.ranInAll(function, b) ? 0 : block.plainSize;
+      }
+    graph.startOnly.push_back(own <= most * all);
+  }
+  // Where all are alike, they tell nothing.
+  if (all_of(graph.startOnly, [](bool isStart) { return isStart; }))
+    graph.startOnly.clear();
+}
+
 } // namespace
+
+bool BlockGraph::ranInAll(const FunctionBlocks &function, size_t block) const {
+  return all_of(function.ran, [block](const std::vector<bool> &ran) { return ran[block]; });
+}
+
+bool BlockGraph::isStartUp(const FunctionBlocks &function, size_t block) const {
+  if (startOnly.empty() || ranInAll(function, block))
+    return true;
+  return any_of(zip_equal(function.ran, startOnly), [&](const auto &each) {
+    const auto &[ran, isStart] = each;
+    return isStart && ran[block];
+  });
+}
+
+uint32_t BlockGraph::workloadsOf(const FunctionBlocks &function, ArrayRef<uint32_t> members) const {
+  return count_if(function.ran, [&](const std::vector<bool> &ran) {
+    return any_of(members, [&](uint32_t block) { return ran[block]; });
+  });
+}
 
 Expected<BlockGraph> buildBlockGraph(ArrayRef<Workload> workloads, const LayoutGraph &graph) {
   DenseMap<uint32_t, uint32_t> nodeOf;
@@ -69,7 +107,11 @@ Expected<BlockGraph> buildBlockGraph(ArrayRef<Workload> workloads, const LayoutG
                        [&](uint32_t function) { return nodeOf.contains(function); });
   if (!codes)
     return codes.takeError();
+  auto object = workloads.front().profile.image().object();
+  if (!object)
+    return object.takeError();
   BlockGraph result;
+  result.processor = (*object)->getArch();
   for (FunctionCode &code : *codes) {
     FunctionBlocks function = {nodeOf[code.function], std::move(code), {}, {}, {}};
     function.counts.resize(function.code.blocks.size());
@@ -79,6 +121,7 @@ Expected<BlockGraph> buildBlockGraph(ArrayRef<Workload> workloads, const LayoutG
     if (function.counts.front() != 0)
       result.functions.push_back(std::move(function));
   }
+  markStartUpRuns(workloads.size(), result);
   return result;
 }
 

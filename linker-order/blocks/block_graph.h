@@ -12,6 +12,7 @@
 #include "linker-order/blocks/edge_counts.h"
 #include "linker-order/graph/graph.h"
 #include "llvm/Support/Error.h"
+#include "llvm/TargetParser/Triple.h"
 #include <cstdint>
 #include <vector>
 
@@ -31,6 +32,16 @@ struct BlockGraph {
   std::vector<FunctionBlocks> functions; // by node
   // How sure the counts of edges are; see EdgeCounts.
   double certain = 0, shared = 0;
+  llvm::Triple::ArchType processor = llvm::Triple::UnknownArch;
+  // By workload: it hardly does more than start. Empty where the workloads do not tell start-up.
+  std::vector<bool> startOnly;
+
+  bool ranInAll(const FunctionBlocks &function, size_t block) const; // in all workloads
+  // Whether BLOCK of FUNCTION belongs to start-up: all workloads ran it, or one that hardly does
+  // more than start. All do where the workloads do not tell.
+  bool isStartUp(const FunctionBlocks &function, size_t block) const;
+  // How many workloads ran some of MEMBERS of FUNCTION.
+  uint32_t workloadsOf(const FunctionBlocks &function, llvm::ArrayRef<uint32_t> members) const;
 };
 
 // The blocks of the functions of GRAPH, which was built from WORKLOADS. Functions whose blocks the

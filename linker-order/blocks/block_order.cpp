@@ -80,6 +80,7 @@ bool matchBlocks(const FunctionCode &released, FunctionCode &function) {
     if (!isSame)
       return false;
     block.plainSize = other->plainSize;
+    block.branchBytes = other->branchBytes;
     ++matched;
   }
   return matched == known.size();
@@ -193,11 +194,10 @@ void BlockOrderer::addFunctions() {
     if (cluster.number == 0)
       result.functions.push_back({functionOf(function).name, functionOf(function).aliases, {}});
     std::vector<uint32_t> &ids = result.functions.back().clusters.emplace_back();
-    for (uint32_t b : cluster.blocks) {
+    for (uint32_t b : cluster.blocks)
       if (!function.code.blocks[b].isAdded)
         ids.push_back(function.code.blocks[b].id);
-      result.summary.hotBytes += function.code.blocks[b].plainSize;
-    }
+    result.summary.hotBytes += cluster.size;
   }
   llvm::sort(result.functions,
              [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });

@@ -29,7 +29,7 @@ private:
   // Where a block stands.
   struct Spot {
     uint32_t node = LayoutGraph::NoNode;
-    uint64_t offset = 0; // from the start of the cluster
+    uint64_t offset = 0, end = 0; // bytes from the start of the cluster
   };
 
   void addClusters();
@@ -63,20 +63,20 @@ void ClusterGraphBuilder::addClusters() {
       entryOf[function.node] = n;
     LayoutNode node = functions.nodes[function.node];
     node.firstBlock = graph.blocks.size();
-    node.size = 0;
+    node.size = node.executedBytes = std::max<uint64_t>(cluster.size, 1);
+    node.workloads = blocks.workloadsOf(function, cluster.blocks);
+    if (!blocks.startOnly.empty())
+      node.isStartUp = blocks.isStartUp(function, cluster.blocks.front());
     if (cluster.number != 0)
       node.weight = 1; // what jumps to it is added with the jumps
-    for (uint32_t b : cluster.blocks) {
-      spots[cluster.function][b] = {n, node.size};
+    for (const auto &[place, b] : enumerate(cluster.blocks)) {
+      uint64_t end = place + 1 < cluster.offsets.size() ? cluster.offsets[place + 1] : cluster.size;
+      spots[cluster.function][b] = {n, cluster.offsets[place], end};
       if (function.code.blocks[b].size != 0)
         byAddress[cluster.function].push_back(b);
-      uint64_t end = node.size + function.code.blocks[b].plainSize;
-      graph.blocks.push_back({node.size, end, double(function.counts[b])});
-      node.size = end;
+      graph.blocks.push_back({cluster.offsets[place], end, double(function.counts[b])});
     }
     node.blocks = graph.blocks.size() - node.firstBlock;
-    node.size = std::max<uint64_t>(node.size, 1);
-    node.executedBytes = node.size;
     graph.nodes.push_back(node);
     result.functionNodes.push_back(function.node);
   }
@@ -105,18 +105,18 @@ void ClusterGraphBuilder::addOthers() {
 ClusterGraphBuilder::Spot ClusterGraphBuilder::find(uint32_t functionNode, uint64_t offset) const {
   uint32_t f = blocksOf[functionNode];
   if (f == LayoutGraph::NoNode)
-    return {entryOf[functionNode], offset};
+    return {entryOf[functionNode], offset, offset};
   const FunctionCode &code = blocks.functions[f].code;
   uint64_t address = code.blocks.front().address + offset;
   auto after =
       partition_point(byAddress[f], [&](uint32_t b) { return code.blocks[b].address <= address; });
   if (after == byAddress[f].begin())
-    return {entryOf[functionNode], 0};
+    return {entryOf[functionNode]};
   const CodeBlock &block = code.blocks[*std::prev(after)];
   const Spot &spot = spots[f][*std::prev(after)];
   if (address < block.end())
-    return {spot.node, spot.offset + std::min<uint64_t>(address - block.address, block.plainSize)};
-  return {entryOf[functionNode], 0};
+    return {spot.node, std::min(spot.offset + address - block.address, spot.end), spot.end};
+  return {entryOf[functionNode]};
 }
 
 void ClusterGraphBuilder::addCalls() {
@@ -134,8 +134,7 @@ void ClusterGraphBuilder::addJumps() {
       if (edge.count == 0 || from.node == LayoutGraph::NoNode || to.node == LayoutGraph::NoNode ||
           from.node == to.node)
         continue;
-      uint64_t end = from.offset + function.code.blocks[edge.from].plainSize;
-      graph.edges.push_back({from.node, to.node, edge.count, end});
+      graph.edges.push_back({from.node, to.node, edge.count, from.end});
       graph.nodes[to.node].weight = SaturatingAdd(graph.nodes[to.node].weight, edge.count);
     }
   // Runs of a block are those of one entry of its cluster.

@@ -4,8 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
+//
+// A function has one cluster, or two: where several workloads tell what belongs to start-up (see
+// algorithms/startup_cut.cpp), the blocks that ran only afterwards are cut off those that ran then.
+// Otherwise each page that start-up brings in would be half full of code for later.
+//
+//===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/clusters.h"
+#include "linker-order/blocks/cluster_sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Transforms/Utils/CodeLayout.h"
@@ -15,36 +22,63 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// The blocks of FUNCTION that ran, so that most branches fall through (ext-TSP: Newell and Pupyrev,
-// IEEE Transactions on Computers, 2020). The entry stays first.
-std::vector<uint32_t> chainOf(const FunctionBlocks &function) {
-  std::vector<uint32_t> ran;
-  std::vector<uint64_t> sizes, counts, places(function.counts.size());
-  for (const auto &[b, count] : enumerate(function.counts)) {
-    if (count == 0 && b != 0)
-      continue;
-    places[b] = ran.size();
-    ran.push_back(b);
+// Less is not worth the jumps there and back.
+constexpr uint32_t LeastBytesCutOff = 32;
+
+// The blocks MEMBERS of FUNCTION, so that most branches fall through (ext-TSP: Newell and Pupyrev,
+// IEEE Transactions on Computers, 2020). An entry stays first.
+std::vector<uint32_t> chainOf(const FunctionBlocks &function, ArrayRef<uint32_t> members) {
+  std::vector<uint64_t> sizes, counts, places(function.counts.size(), members.size());
+  for (const auto &[place, b] : enumerate(members)) {
+    places[b] = place;
     sizes.push_back(std::max(function.code.blocks[b].plainSize, 1u));
-    counts.push_back(count);
+    counts.push_back(function.counts[b]);
   }
   std::vector<codelayout::EdgeCount> edges;
   for (const BlockEdge &edge : function.edges)
-    if (function.counts[edge.from] != 0 && function.counts[edge.to] != 0)
+    if (places[edge.from] != members.size() && places[edge.to] != members.size())
       edges.push_back({places[edge.from], places[edge.to], edge.count});
   std::vector<uint32_t> chain;
   for (uint64_t place : codelayout::computeExtTspLayout(sizes, counts, edges))
-    chain.push_back(ran[place]);
+    chain.push_back(members[place]);
   return chain;
+}
+
+std::vector<Cluster> clustersOf(const FunctionBlocks &function, const BlockGraph &graph) {
+  std::vector<uint32_t> startUp, later;
+  uint32_t laterBytes = 0;
+  for (const auto &[b, block] : enumerate(function.code.blocks)) {
+    if (function.counts[b] == 0 && b != 0)
+      continue;
+    bool isLater = !graph.isStartUp(function, b);
+    (isLater ? later : startUp).push_back(b);
+    laterBytes += isLater ? block.plainSize : 0;
+  }
+  std::vector<Cluster> clusters(1);
+  if (is_contained(later, 0) || laterBytes < LeastBytesCutOff) {
+    append_range(startUp, later);
+    llvm::sort(startUp);
+  } else {
+    clusters.push_back({0, 1, chainOf(function, later)});
+  }
+  clusters.front().blocks = chainOf(function, startUp);
+  for (Cluster &cluster : clusters)
+    placeBlocks(function, graph.processor, cluster);
+  return clusters;
 }
 
 } // namespace
 
 std::vector<Cluster> makeClusters(const BlockGraph &graph) {
-  std::vector<Cluster> clusters(graph.functions.size());
-  parallelFor(0, clusters.size(), [&](size_t f) {
-    clusters[f] = {uint32_t(f), 0, chainOf(graph.functions[f])};
-  });
+  std::vector<std::vector<Cluster>> byFunction(graph.functions.size());
+  parallelFor(0, byFunction.size(),
+              [&](size_t f) { byFunction[f] = clustersOf(graph.functions[f], graph); });
+  std::vector<Cluster> clusters;
+  for (auto &&[f, own] : enumerate(byFunction))
+    for (Cluster &cluster : own) {
+      cluster.function = f;
+      clusters.push_back(std::move(cluster));
+    }
   return clusters;
 }
 

@@ -22,9 +22,11 @@
 namespace gmonkit {
 
 struct Cluster {
-  uint32_t function;            // index into BlockGraph::functions
-  uint32_t number;              // among the clusters of the function; 0 holds the entry
-  std::vector<uint32_t> blocks; // indices into FunctionCode::blocks, first in memory first
+  uint32_t function;                  // index into BlockGraph::functions
+  uint32_t number;                    // among the clusters of the function; 0 holds the entry
+  std::vector<uint32_t> blocks;       // indices into FunctionCode::blocks, first in memory first
+  std::vector<uint64_t> offsets = {}; // bytes from the cluster's start to each of them
+  uint64_t size = 0;                  // bytes
 };
 
 // The clusters of all functions of GRAPH, those of one function one behind the other.

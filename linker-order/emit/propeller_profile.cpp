@@ -6,6 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/propeller_profile.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/file_map.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/LineIterator.h"
 
 using namespace llvm;
 
