@@ -26,6 +26,7 @@ struct VerifyOptions {
   std::optional<double> least;
   bool json = false;
   std::string before; // the previous link of the program; empty: not given
+  std::string blocks; // a list of basic blocks; empty: not given
 };
 
 Expected<int> verifyProgram(const std::string &program, const std::string &orderPath,
@@ -43,6 +44,17 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
   report.program = verify(*image, order->functions);
   report.why =
       whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
+  std::vector<ListedFunction> list; // `report.blocks` refers to it
+  if (!options.blocks.empty()) {
+    Expected<std::vector<ListedFunction>> read = readPropellerProfile(options.blocks);
+    if (!read)
+      return read.takeError();
+    list = std::move(*read);
+    Expected<BlockVerification> blocks = verifyBlocks(*image, list);
+    if (!blocks)
+      return blocks.takeError();
+    report.blocks = std::move(*blocks);
+  }
   std::optional<Image> old; // `report.before` refers to it
   if (!options.before.empty()) {
     Expected<Image> opened = openLinked(options.before);
@@ -55,7 +67,9 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
     emitVerificationJson(report, outs());
   else
     printVerification(report, outs());
-  return report.program.reaches(options.least.value_or(100)) ? 0 : NotFollowed;
+  double least = options.least.value_or(100);
+  bool reaches = report.program.reaches(least) && (!report.blocks || report.blocks->reaches(least));
+  return reaches ? 0 : NotFollowed;
 }
 
 } // namespace
@@ -66,17 +80,20 @@ Expected<int> verifyVerb(Arguments args) {
   syntax.verb = "verify";
   syntax.operands = "PROGRAM ORDER";
   syntax.leastOperands = syntax.mostOperands = 2;
-  syntax.description = "Checks whether the linked PROGRAM follows ORDER, and if not, why. ORDER is "
-                       "a file that 'gmonkit\n"
-                       "order' wrote for any linker, or any symbol ordering file of ld.lld.\n"
-                       "Exit status: 0 if every name is found and every function is in order, 3 if "
-                       "not, 1 if the check\n"
-                       "failed.";
+  syntax.description =
+      "Checks whether the linked PROGRAM follows ORDER, and if not, why. ORDER is "
+      "a file that 'gmonkit\n"
+      "order' wrote for any linker, or any symbol ordering file of ld.lld.\n"
+      "Exit status: 0 if every name is found, every function is in order and every "
+      "part is in\n"
+      "place, 3 if not, 1 if the check failed.";
   syntax.options = {
       {"", "--min", "PERCENT", "the least share of both that passes (default 100)",
        storePercentIn(options.least)},
       {"", "--before", "PROGRAM", "an earlier link, to compare bytes and pages with",
        storeIn(options.before)},
+      {"", "--blocks", "FILE", "the list of basic blocks that 'gmonkit order --blocks' wrote",
+       storeIn(options.blocks)},
       {"", "--json", "", "print JSON", storeIn(options.json)},
   };
   return runWithSyntax(syntax, args, [&](Operands operands) {

@@ -26,6 +26,7 @@
 
 #include "linker-order/judge/verify.h"
 #include "linker-order/judge/longest_run.h"
+#include "linker-order/judge/page_count.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -73,7 +74,8 @@ void measureOrder(ArrayRef<size_t> listedRanks, Verification &result) {
 // Limits sizes, which come from the file: sums must not overflow, and no loop may depend on the
 // size of a function.
 void measureSpace(const Image &program, ArrayRef<size_t> ranks, Verification &result) {
-  uint64_t unlistedSinceListed = 0, nextPage = 0;
+  uint64_t unlistedSinceListed = 0;
+  PageCount pages;
   for (auto [function, rank] : zip_equal(program.functions(), ranks)) {
     if (rank == Unlisted) {
       unlistedSinceListed = SaturatingAdd(unlistedSinceListed, function.size);
@@ -86,19 +88,14 @@ void measureSpace(const Image &program, ArrayRef<size_t> ranks, Verification &re
       result.sections.push_back(function.section);
     unlistedSinceListed = 0;
     result.listedBytes = SaturatingAdd(result.listedBytes, function.size);
-
-    uint64_t last = SaturatingAdd(function.address, std::max<uint64_t>(function.size, 1) - 1);
-    uint64_t firstPage = std::max(nextPage, function.address / Verification::PageSize);
-    uint64_t endPage = last / Verification::PageSize + 1;
-    if (endPage > firstPage)
-      result.pages += endPage - firstPage;
-    nextPage = std::max(nextPage, endPage);
+    pages.add(function);
   }
+  result.pages = pages.pages();
 }
 
 } // namespace
 
-uint64_t Verification::leastPages() const { return divideCeil(listedBytes, PageSize); }
+uint64_t Verification::leastPages() const { return divideCeil(listedBytes, PageCount::PageSize); }
 
 bool Verification::reaches(double percent) const {
   return 100.0 * namesFound >= percent * names && 100.0 * inOrder >= percent * functions;

@@ -45,7 +45,6 @@ struct Verification {
   uint64_t listedBytes = 0;
   uint64_t unlistedBytes = 0; // of functions between the first and the last listed one
   uint64_t pages = 0;         // pages of PageSize bytes with listed functions
-  static constexpr uint64_t PageSize = 4096;
 
   std::vector<SharedName> shared;        // by bytes, the most first
   std::vector<llvm::StringRef> missing;  // names not found, in order

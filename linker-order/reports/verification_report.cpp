@@ -49,6 +49,16 @@ void printBefore(const Verification &before, raw_ostream &out) {
       << "before: 4 KiB pages: " << before.pages << '\n';
 }
 
+void printBlocks(const BlockVerification &blocks, raw_ostream &out) {
+  out << "parts in place: " << blocks.inPlace << " of " << blocks.parts
+      << format(" (%.1f %%)", percentOf(blocks.inPlace, blocks.parts))
+      << (blocks.knowsBlocks ? ", block by block\n"
+                             : ", by their symbols; -fbasic-block-address-map tells the blocks\n")
+      << "hot bytes: " << blocks.hotBytes << ", on " << blocks.hotPages << " pages of 4 KiB\n"
+      << "cold bytes: " << blocks.coldBytes << ", of which " << blocks.coldBetween
+      << " are between hot parts\n";
+}
+
 } // namespace
 
 void printVerification(const VerificationReport &report, raw_ostream &out) {
@@ -70,10 +80,14 @@ void printVerification(const VerificationReport &report, raw_ostream &out) {
   out << "sections: ";
   out << printable(join(result.sections, ", "));
   out << '\n';
+  if (report.blocks)
+    printBlocks(*report.blocks, out);
   if (report.before)
     printBefore(*report.before, out);
   printSome("shared", ArrayRef(result.shared), printShared, out);
   printSome("not found", ArrayRef(result.missing), printName, out);
+  if (report.blocks)
+    printSome("not in place", ArrayRef(report.blocks->wrong), printName, out);
   if (!report.why.empty())
     out << "why: " << report.why << '\n';
 }
@@ -117,6 +131,17 @@ void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
     });
     if (!report.why.empty())
       json.attribute("why", report.why);
+    if (report.blocks)
+      json.attributeObject("blocks", [&] {
+        json.attribute("parts", report.blocks->parts);
+        json.attribute("inPlace", report.blocks->inPlace);
+        json.attribute("blockByBlock", report.blocks->knowsBlocks);
+        json.attribute("hotBytes", report.blocks->hotBytes);
+        json.attribute("hotPages", report.blocks->hotPages);
+        json.attribute("coldBytes", report.blocks->coldBytes);
+        json.attribute("coldBetween", report.blocks->coldBetween);
+        attributeNames("notInPlace", report.blocks->wrong);
+      });
     if (report.before)
       json.attributeObject("before", [&] {
         json.attribute("listedBytes", report.before->listedBytes);

@@ -9,6 +9,7 @@
 #define GMONKIT_LINKER_ORDER_REPORTS_VERIFICATION_REPORT_H
 
 #include "linker-order/judge/verify.h"
+#include "linker-order/judge/verify_blocks.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 
@@ -16,8 +17,9 @@ namespace gmonkit {
 
 struct VerificationReport {
   Verification program;
-  std::optional<Verification> before; // of the previous link of the program, if it is given
-  std::string why;                    // why `program` is not in order, see diagnose.h; or empty
+  std::optional<BlockVerification> blocks; // if a list of basic blocks is given
+  std::optional<Verification> before;      // of the previous link of the program, if it is given
+  std::string why; // why `program` is not in order, see diagnose.h; or empty
 };
 
 // Prints one fact per line. Percentages are rounded down, so 100.0 % means all.

@@ -1,0 +1,117 @@
+//===- verify_blocks.cpp - is a program cut as a list of basic blocks says? ===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===
+
+#include "linker-order/judge/verify_blocks.h"
+#include "analyzer/code/block_maps.h"
+#include "linker-order/judge/page_count.h"
+#include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+namespace {
+
+class BlockVerifier {
+public:
+  BlockVerifier(const Image &program, ArrayRef<ListedFunction> list)
+      : program(program), list(list), index(program) {}
+
+  Expected<BlockVerification> run();
+
+private:
+  const Function *find(StringRef name) const;
+  bool isInPlace(const Function &part, ArrayRef<uint32_t> blocks) const;
+  void addFunction(const ListedFunction &function);
+  void measure();
+
+  const Image &program;
+  ArrayRef<ListedFunction> list;
+  SymbolIndex index;
+  std::vector<BBAddrMap> maps;
+  DenseMap<uint64_t, const BBAddrMap::BBRangeEntry *> ranges; // by address
+  std::vector<const Function *> hot, cold;
+  BlockVerification result;
+};
+
+// Null unless one function has the name.
+const Function *BlockVerifier::find(StringRef name) const {
+  ArrayRef<uint32_t> found = index.find(name);
+  return found.size() == 1 ? &program.functions()[found.front()] : nullptr;
+}
+
+bool BlockVerifier::isInPlace(const Function &part, ArrayRef<uint32_t> blocks) const {
+  if (!result.knowsBlocks)
+    return true;
+  const BBAddrMap::BBRangeEntry *range = ranges.lookup(part.address);
+  return range && equal(map_range(range->BBEntries, [](auto &entry) { return entry.ID; }), blocks);
+}
+
+void BlockVerifier::addFunction(const ListedFunction &function) {
+  size_t inPlace = 0;
+  for (const auto &[number, blocks] : enumerate(function.clusters)) {
+    std::string name = function.name;
+    if (number != 0)
+      name += ".__part." + std::to_string(number);
+    const Function *part = find(name);
+    if (!part)
+      continue;
+    hot.push_back(part);
+    inPlace += isInPlace(*part, blocks);
+  }
+  if (const Function *part = find(function.name + ".cold"))
+    cold.push_back(part);
+  result.parts += function.clusters.size();
+  result.inPlace += inPlace;
+  if (inPlace != function.clusters.size())
+    result.wrong.push_back(function.name);
+}
+
+void BlockVerifier::measure() {
+  auto byAddress = [](const Function *a, const Function *b) { return a->address < b->address; };
+  llvm::sort(hot, byAddress);
+  PageCount pages;
+  for (const Function *part : hot) {
+    result.hotBytes = SaturatingAdd(result.hotBytes, part->size);
+    pages.add(*part);
+  }
+  result.hotPages = pages.pages();
+  for (const Function *part : cold) {
+    result.coldBytes = SaturatingAdd(result.coldBytes, part->size);
+    if (!hot.empty() && hot.front()->address < part->address && part->address < hot.back()->address)
+      result.coldBetween = SaturatingAdd(result.coldBetween, part->size);
+  }
+}
+
+Expected<BlockVerification> BlockVerifier::run() {
+  if (program.isElf()) {
+    Expected<std::vector<BBAddrMap>> read = readBlockMaps(program);
+    if (!read)
+      return read.takeError();
+    maps = std::move(*read);
+  }
+  result.knowsBlocks = !maps.empty();
+  for (const BBAddrMap &map : maps)
+    for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
+      ranges.try_emplace(range.BaseAddress, &range);
+  for (const ListedFunction &function : list)
+    addFunction(function);
+  measure();
+  return std::move(result);
+}
+
+} // namespace
+
+Expected<BlockVerification> verifyBlocks(const Image &program, ArrayRef<ListedFunction> list) {
+  return BlockVerifier(program, list).run();
+}
+
+} // namespace gmonkit
