@@ -224,8 +224,7 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
     return failed;
   for (const BBAddrMap &map : *maps) {
     std::optional<uint32_t> function = image.find(map.getFunctionAddress());
-    bool isFunction = function &&
-                      image.functions()[*function].address == map.getFunctionAddress();
+    bool isFunction = function && image.functions()[*function].address == map.getFunctionAddress();
     bool isSecond = !codes.empty() && function && codes.back().function == *function;
     if (!isFunction || isSecond || !isWanted(*function))
       continue;

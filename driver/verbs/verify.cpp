@@ -46,7 +46,7 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
       whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
   std::vector<ListedFunction> list; // `report.blocks` refers to it
   if (!options.blocks.empty()) {
-    Expected<std::vector<ListedFunction>> read = readPropellerProfile(options.blocks);
+    Expected<std::vector<ListedFunction>> read = readBlockList(options.blocks);
     if (!read)
       return read.takeError();
     list = std::move(*read);

@@ -6,10 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/propeller_profile.h"
-#include "analyzer/support/errors.h"
-#include "analyzer/support/input_file.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/LineIterator.h"
 
 using namespace llvm;
 
@@ -29,41 +25,6 @@ void emitPropellerProfile(const BlockOrder &order, raw_ostream &out) {
       out << '\n';
     }
   }
-}
-
-namespace {
-
-// Adds the cluster IDS, numbers separated by blanks, to FUNCTION. False if one is no number.
-bool addCluster(StringRef ids, ListedFunction &function) {
-  SmallVector<StringRef, 16> words;
-  ids.split(words, ' ', -1, /*KeepEmpty=*/false);
-  std::vector<uint32_t> &cluster = function.clusters.emplace_back();
-  for (StringRef word : words)
-    // "3.1" is a copy of block 3 that the compiler makes.
-    if (word.split('.').first.getAsInteger(10, cluster.emplace_back()))
-      return false;
-  return !cluster.empty();
-}
-
-} // namespace
-
-Expected<std::vector<ListedFunction>> readPropellerProfile(StringRef path) {
-  auto buffer = readText(path);
-  if (!buffer)
-    return fileError(path, buffer.getError().message());
-  line_iterator line(**buffer, /*SkipBlanks=*/true, '#');
-  if (line.is_at_eof() || line->rtrim() != "v1")
-    return fileError(path, "not a list of basic blocks; make one with 'gmonkit order --blocks'");
-  std::vector<ListedFunction> functions;
-  for (++line; !line.is_at_eof(); ++line) {
-    auto [kind, rest] = line->rtrim().split(' ');
-    if (kind == "f" && !rest.empty())
-      functions.push_back({rest.split(' ').first.str(), {}});
-    else if (kind == "c" && (functions.empty() || !addCluster(rest, functions.back())))
-      return fileError(path, "line " + Twine(line.line_number()) +
-                                 ": expected the numbers of a function's blocks");
-  }
-  return functions;
 }
 
 } // namespace gmonkit

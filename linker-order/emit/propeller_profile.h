@@ -23,16 +23,6 @@ namespace gmonkit {
 // The file changes only with the blocks of the functions and their positions.
 void emitPropellerProfile(const BlockOrder &order, llvm::raw_ostream &out);
 
-// A function of such a file.
-struct ListedFunction {
-  std::string name;                            // mangled; the first, where it has aliases
-  std::vector<std::vector<uint32_t>> clusters; // the compiler's numbers of their blocks
-};
-
-// The functions of the file PATH, in its order. What it says of other matters (modules, clones,
-// counts, hashes) is passed over. An error names PATH and the line.
-llvm::Expected<std::vector<ListedFunction>> readPropellerProfile(llvm::StringRef path);
-
 } // namespace gmonkit
 
 #endif

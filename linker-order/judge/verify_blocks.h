@@ -14,7 +14,7 @@
 #define GMONKIT_LINKER_ORDER_JUDGE_VERIFY_BLOCKS_H
 
 #include "analyzer/object/image.h"
-#include "linker-order/emit/propeller_profile.h"
+#include "linker-order/judge/block_list.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
