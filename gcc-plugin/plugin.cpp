@@ -1,4 +1,4 @@
-//===- plugin.cpp - the plugin for one GCC: options, pass, image record
+//===- plugin.cpp - the plugin for one GCC: options, pass, image record ---===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,7 @@ public:
   }
 };
 
-// Options are known here, and no function has been looked at.
+// Runs when options are known, before any function.
 void startUnit(void *, void *) {
   if (!isSupportedTarget())
     error("gmonplugin: this target is not supported; expected %s", supportedTarget);
@@ -61,8 +61,8 @@ void startUnit(void *, void *) {
   profile_flag = 0;
 }
 
-// GCC is about to compile a function. When it reaches this plugin's pass it has dropped
-// the function's calls from the call graph, so that is looked at before the first one.
+// Runs when GCC starts to compile a function. At this plugin's pass GCC has dropped the function's
+// calls from the call graph, so the call graph is read before the first function.
 void startFunction(void *, void *) {
   if (!unit)
     unit = std::make_unique<Unit>();
@@ -104,7 +104,7 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
           gcc_version.basever);
     return 0;
   }
-  static bool isStarted; // GCC loads a plugin twice if it is given by two names
+  static bool isStarted; // GCC loads a plugin twice if it is given with two names
   if (isStarted || !readOptions(info))
     return 0;
   isStarted = true;

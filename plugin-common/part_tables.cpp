@@ -1,4 +1,4 @@
-//===- part_tables.cpp - the address tables of a function's part -------------===//
+//===- part_tables.cpp - the address tables of a function's part ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -78,8 +78,8 @@ void PartTables::addFunction(const std::string &symbol, const std::string &count
   uint32_t flags = (isHooked ? GmonFuncHasEntryHook : 0u) |
                    (blocks != Blocks::None && graph.empty() ? GmonFuncBlocksCounted : 0u) |
                    (threads == Threads::Exact ? GmonFuncCountersExact : 0u);
-  // A difference to a symbol that another image may define cannot be linked; to a local name of
-  // the same code it can. Nor may a section be tied to a name in quotes.
+  // A difference to a symbol that another image may define cannot be linked. A difference to a
+  // local name of the same code can. A section cannot be tied to a name in quotes, either.
   alias = "\t.set " + functionName() + ", " + symbol + "\n";
   functions = "\t.long " + functionName() + "-., " + count + ", " +
               (graph.empty() ? "0" : label("graph") + "-.") + ", " + std::to_string(flags) + "\n";

@@ -1,15 +1,15 @@
-//===- part_tables.h - the address tables of a function's part ---------------===//
+//===- part_tables.h - the address tables of a function's part ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A function has its code in one section, or the cold part of it in a second one. Each part has
-// its own tables, tied to its section, so that the linker drops both or none. They are written by
-// one statement for the whole part: the assembler reads one text, and searches all sections of a
-// name once. What tables say of instructions they say by labels, which the compiler's plugin puts
-// there.
+// The code of a function is in one section, and its cold part may be in a
+// second one. Each part has its own tables, tied to its section, so that the
+// linker drops both or none. One statement writes all tables of a part: the
+// assembler reads one text, and searches the sections of a name only once.
+// Tables refer to instructions by labels, which the compiler's plugin inserts.
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,60 +21,60 @@
 
 namespace gmonkit {
 
-// Where a counter is.
+// The position of a counter.
 struct Counter {
   std::string table; // a label
   int64_t offset;    // in bytes
 
-  std::string text() const; // its address, for the assembler
+  std::string text() const; // its address expression
 };
 
 class PartTables {
 public:
-  // NUMBER makes the part's labels unique in what is compiled. Counters are told to be for THREADS.
+  // NUMBER makes the part's labels unique in the compilation. THREADS is recorded for the counters.
   PartTables(unsigned number, Threads threads);
 
-  // Makes one more counter, for the place that is dealt with from now on.
+  // Adds a counter for the current place.
   Counter addCounter();
 
-  // Says that the instruction at the label that is returned decrements the last counter.
+  // Returns the label for the instruction that decrements the last counter.
   std::string addBlock();
 
-  // Adds PLACE of the function's flow graph, for which a counter has been made if it has one.
-  // Unless IS_BLOCK, nothing is said of where it is; else it is at the label that is returned.
+  // Adds PLACE of the function's flow graph; its counter, if any, must be the last one. Returns the
+  // label for its code if IS_BLOCK. Otherwise its position is not recorded.
   std::string addPlace(const FlowGraph::Place &place, bool isBlock);
 
-  // What the assembler makes of it the `count` word that names the count of the last place.
+  // Returns the expression of the `count` word for the last place.
   const std::string &count() const { return lastCount; }
 
-  // Says that the call at the label that is returned is made as often as the last place runs.
-  // CALLEE is what the assembler makes the record's word of.
+  // Adds a direct call that is made as often as the last place runs. Returns the label for the
+  // call. CALLEE is the expression of the record's word.
   std::string addCall(const std::string &callee);
 
-  // Makes a cache for an indirect call. What is returned is its id: the cache will be at
-  // .Lgmon.icall<id>, and .Lgmon.site<id> is to mark the place where it has been counted.
+  // Adds a cache for an indirect call and returns its id. The cache is at .Lgmon.icall<id>. The
+  // label .Lgmon.site<id> must mark the position after it was counted.
   std::string addIndirectCall();
 
-  // Adds the graph with POINTS points that the places of this part belong to, and those of OTHER,
-  // the function's other part, unless it is null. To be called before addFunction.
+  // Adds the graph with POINTS points. It has the places of this part and, unless OTHER is null, of
+  // the function's other part. Call it before addFunction.
   void addGraph(uint32_t points, const PartTables *other);
 
   // Adds the record of the function SYMBOL, its name for the assembler. COUNT is the `count` word
-  // of its entry, "0" if it has none; of BLOCKS it has counts.
+  // of its entry, "0" if it has none. BLOCKS: which blocks have counts.
   void addFunction(const std::string &symbol, const std::string &count, bool isHooked,
                    Blocks blocks);
 
   unsigned number() const { return id; }
 
-  // A local name of the function of which addFunction was, or will be, told.
+  // Returns a local name of the function of addFunction, which may be called later.
   std::string functionName() const { return label("function"); }
 
-  // The label that has to stand before all code of the part if it has places of a graph.
+  // Returns the label that must precede all code of the part if it has places of a graph.
   std::string codeLabel() const { return label("code"); }
 
   bool isEmpty() const;
 
-  // What lays the tables out, in sections that are tied to the symbol LINK.
+  // Returns the assembly of the tables, in sections tied to the symbol LINK.
   std::string text(const std::string &link) const;
 
 private:

@@ -1,13 +1,13 @@
-//===- processor_aarch64.cpp - what is inserted into code for AArch64 --------===//
+//===- processor_aarch64.cpp - code inserted on AArch64 -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// All hooks take their argument in x9, and change x16, x17, as the linker's veneers do, and the
-// condition codes. A conditional branch reaches 1 MB only, so one to code out of line goes over a
-// branch to it.
+// All hooks have their argument in x9. They change x16 and x17, as the linker's
+// veneers do, and the condition codes. A conditional branch reaches only 1 MB,
+// so it jumps over a branch to out-of-line code.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@ namespace gmonkit {
 
 namespace {
 
-// Puts an address into %a from which SYMBOL is :lo12:SYMBOL away. With threads=exact that is in the
-// running thread's own copy, whose distance is in thread-local storage.
+// Loads %a with an address from which SYMBOL is :lo12:SYMBOL away. With threads=exact that is in
+// the running thread's own copy, whose distance is in thread-local storage.
 std::string loadPage(const std::string &symbol, Threads threads) {
   if (threads == Threads::Single)
     return "\tadrp %a, " + symbol + "\n";
@@ -33,13 +33,13 @@ std::string loadPage(const std::string &symbol, Threads threads) {
 
 std::string load(const std::string &offset) { return "\tldr %b, [%a, " + offset + "]\n"; }
 
-// What load has loaded is one less.
+// Decrements the loaded value and stores it.
 std::string decrement(const std::string &offset) {
   return "\tsub %b, %b, #1\n\tstr %b, [%a, " + offset + "]\n";
 }
 
-// Calls HOOK with what SET_ARGUMENT puts into x9. BEHIND stands behind the call. All registers are
-// kept.
+// Calls HOOK with the value that SET_ARGUMENT puts into x9. BEHIND follows the call. Keeps all
+// registers.
 std::string callHook(const std::string &setArgument, const std::string &hook,
                      const std::string &behind = "") {
   return "\tstp x9, x30, [sp, #-32]!\n\tstp x16, x17, [sp, #16]\n" + setArgument + "\tbl " + hook +
@@ -60,15 +60,15 @@ std::string count(const std::string &counter, Threads threads, const FirstRun *f
          "\tb " + back + "\n\t.subsection 0\n";
 }
 
-// Out of line the cache's second way is tried, and then the runtime called. The word behind that
-// call tells it the cache.
+// Out-of-line code tries the cache's second way and then calls the runtime. The word after that
+// call refers to the cache.
 std::string countCall(const std::string &target, const std::string &id, Threads threads) {
   static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
   const std::string cache = ".Lgmon.icall" + id, hit = ".Lgmon.hit" + id,
                     second = ".Lgmon.second" + id, miss = ".Lgmon.miss" + id,
                     done = ".Lgmon.site" + id;
   const std::string compare = "\tsub %b, %b, " + target + "\n";
-  // A cache may reach from one page into another, so its words are those of its address.
+  // A cache may span two pages, so its words are addressed relative to its address.
   return loadPage(cache, threads) + "\tadd %a, %a, :lo12:" + cache + "\n" + load("#16") + compare +
          "\tcbz %b, " + hit + "\n\tb " + second + "\n" + hit + ":\n" + load("#24") +
          decrement("#24") + done + ":\n\t.subsection 1\n" + second + ":\n" + load("#32") + compare +
@@ -85,7 +85,7 @@ const LoadStoreCode aarch64Code = {
     {17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0},
     "\tstp %a, %b, [sp, #-16]!\n",
     "\tldp %a, %b, [sp], #16\n",
-    // The hook may be another file's, and lazy binding need not keep x9.
+    // The hook may be in another file, and lazy binding need not keep x9.
     "\t.variant_pcs " GMON_SYMBOL_FENTRY "\n\tmov x9, x30\n\tbl " GMON_SYMBOL_FENTRY
     "\n\tmov x30, x9\n",
     count,

@@ -1,4 +1,4 @@
-//===- processor_code.cpp - what is inserted into code, by processor ---------===//
+//===- processor_code.cpp - inserted code, by processor -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,13 @@
-//===- processor_riscv64.cpp - what is inserted into code for RISC-V 64 ------===//
+//===- processor_riscv64.cpp - code inserted on RISC-V 64 -----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// All hooks take their argument in t4 and keep all other registers but ra and t5. Code may be
-// anywhere near what it counts in, so addresses are relative to it.
+// All hooks have their argument in t4 and keep all other registers except ra
+// and t5. Code and counters may have any distance, so addresses are relative to
+// the code.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,8 +18,8 @@ namespace gmonkit {
 
 namespace {
 
-// Calls HOOK, which the file has its own copy of, so the linker puts nothing in between, with what
-// SET_ARGUMENT puts into t4. All registers are kept.
+// Calls HOOK with the value that SET_ARGUMENT puts into t4. Keeps all registers. Each file has its
+// own copy of HOOK, so the linker inserts no code in between.
 std::string callHook(const std::string &setArgument, const std::string &hook) {
   return "\taddi sp, sp, -32\n\tsd ra, 0(sp)\n\tsd t4, 8(sp)\n\tsd t5, 16(sp)\n" + setArgument +
          "\tcall " + hook +
@@ -49,8 +50,8 @@ const LoadStoreCode riscv64Code = {
     {31, 30, 29, 28, 7, 6, 5, 17, 16, 15, 14, 13, 12, 11, 10},
     "\taddi sp, sp, -16\n\tsd %a, 0(sp)\n\tsd %b, 8(sp)\n",
     "\tld %a, 0(sp)\n\tld %b, 8(sp)\n\taddi sp, sp, 16\n",
-    // The hook may be another file's: lazy binding would lose t4, and the linker's code in between
-    // change t1 and t3, so it is called by its slot.
+    // The hook may be in another file. Lazy binding would change t4, and the linker's stub changes
+    // t1 and t3, so the call goes through the hook's slot.
     "\tmv t4, ra\n\t.option push\n\t.option pic\n\tla ra, " GMON_SYMBOL_FENTRY
     "\n\t.option pop\n\tjalr ra\n\tmv ra, t4\n",
     count,

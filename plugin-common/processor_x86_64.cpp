@@ -1,4 +1,4 @@
-//===- processor_x86_64.cpp - what is inserted into code for x86-64 ----------===//
+//===- processor_x86_64.cpp - code inserted on x86-64 ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 
 namespace gmonkit::x86_64 {
 
-// With threads=exact that is in its own copy: the runtime keeps the copy's distance in the base of
-// the segment.
+// With threads=exact it is in the thread's own copy: the base of the segment is the distance of the
+// copy.
 std::string countWord(const std::string &address, Threads threads) {
   return (threads == Threads::Exact ? "%gs:" : "") + address + "(%rip)";
 }
@@ -25,8 +25,8 @@ std::string tellFirstRun(const FirstRun &firstRun) {
          "\n\t.subsection 0\n";
 }
 
-// Out of line the second way is tried, and then the runtime called. The instruction behind that
-// call tells it the cache and does nothing.
+// Out-of-line code tries the second way and then calls the runtime. The instruction after that call
+// has no effect; it refers to the cache.
 std::string countCall(const std::string &cacheId, Threads threads) {
   static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
   const std::string cache = ".Lgmon.icall" + cacheId, second = ".Lgmon.second" + cacheId,

@@ -19,8 +19,9 @@ using Arguments = std::vector<std::string>;
 
 constexpr std::string_view fileMark = "Configuration file: ";
 
-// Their names contain the target that the compiler was built for, which is not known here, so the
-// folder is listed. It may be /usr/bin, and each compilation does it.
+// Returns whether FOLDER has configuration files. Their names contain the target that the compiler
+// was built for, which is unknown here, so this lists the folder. It may be /usr/bin, and every
+// compilation lists it.
 bool hasConfigurations(const std::string &folder) {
   DIR *names = opendir(folder.c_str());
   if (!names)

@@ -1,4 +1,4 @@
-//===- help.h - gmon-cc's help -------------------------------------------===//
+//===- help.h - gmon-cc's help --------------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 void printUsage(FILE *stream);
 
-// Prints the options for programs, to standard output: each line has the word "option", an empty
+// Prints the options for programs to standard output. Each line has the word "option", an empty
 // field, name, value and help, separated by tabs.
 void printOptionList();
 

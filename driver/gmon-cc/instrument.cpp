@@ -1,4 +1,4 @@
-//===- instrument.cpp - adds plugin and runtime to a command -------------===//
+//===- instrument.cpp - insertion of plugin and runtime -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- image_record.cpp - what an object tells the runtime of its image
+//===- image_record.cpp - the record that registers an image --------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -15,8 +15,8 @@ namespace gmonplugin {
 
 namespace {
 
-// Begins the symbol NAME in a section of its own, one COMDAT copy in an image, of which
-// other images know nothing (VISIBILITY).
+// Begins the symbol NAME in a section of its own. It has one COMDAT copy per image, hidden from
+// other images (VISIBILITY).
 void beginSymbol(FILE *file, const char *section, const char *flags, const char *type,
                  const char *name, const char *visibility) {
   fprintf(file,
@@ -27,12 +27,12 @@ void beginSymbol(FILE *file, const char *section, const char *flags, const char 
 
 void endSymbol(FILE *file, const char *name) { fprintf(file, "\t.size %s, .-%s\n", name, name); }
 
-// A pointer to a symbol of the image's own, null where nothing in the image defines it.
+// Writes a pointer to a symbol of the image; null if nothing in the image defines it.
 void writeWeakPointer(FILE *file, const std::string &name) {
   fprintf(file, "\t.weak %s\n\t.hidden %s\n\t.quad %s\n", name.c_str(), name.c_str(), name.c_str());
 }
 
-// void NAME(void) { CALLEE(&__gmon_image); }, called through a pointer in ARRAY.
+// Writes void NAME(void) { CALLEE(&__gmon_image); } and a pointer to it in ARRAY.
 void writeHandler(FILE *file, const char *name, const char *callee, const char *array) {
   beginSymbol(file, ".text", "ax", "function", name, "hidden");
   fputs(tailCallCode(callee, GMON_SYMBOL_IMAGE).c_str(), file);
@@ -54,7 +54,7 @@ void writeOutputPattern(FILE *file, const std::string &pattern) {
 } // namespace
 
 void writeImageRecord(FILE *file, const gmonkit::Options &options) {
-  // Global, for gprof -a drops local ones; protected, for each image has its own.
+  // Global, because gprof -a drops local symbols; protected, because each image has its own.
   beginSymbol(file, ".text", "ax", "function", GMON_SYMBOL_OUTSIDE, "protected");
   fputs(returnCode().c_str(), file);
   endSymbol(file, GMON_SYMBOL_OUTSIDE);

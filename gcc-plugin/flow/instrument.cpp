@@ -1,4 +1,4 @@
-//===- instrument.cpp - puts the statements into a function
+//===- instrument.cpp - instrumentation of a function ---------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -24,7 +24,7 @@ namespace gmonplugin {
 
 namespace {
 
-// The line of the first code after PLACE.
+// Returns the line of the first code after PLACE.
 location_t locationAfter(rtx_insn *place) {
   for (rtx_insn *insn = NEXT_INSN(place); insn && !BARRIER_P(insn); insn = NEXT_INSN(insn))
     if (NONDEBUG_INSN_P(insn) && INSN_HAS_LOCATION(insn))
@@ -37,7 +37,7 @@ bool isRecorded(const Call &call) {
   return kind == CallKind::Direct || kind == CallKind::ThroughSlot;
 }
 
-// Writes one function's statements.
+// Writes the statements of one function.
 class FunctionWriter {
 public:
   FunctionWriter(function *function, const Options &options, const std::vector<Place> &places,
@@ -59,7 +59,7 @@ private:
   void addGraph(const FlowGraph &graph);
   void writeTables();
 
-  static unsigned nextNumber; // of a part
+  static unsigned nextNumber; // for the next part
   function *compiled;
   const Options &options;
   const std::vector<Place> &places;

@@ -1,4 +1,4 @@
-//===- tied_sections.cpp - what a part's tables are tied to
+//===- tied_sections.cpp - sections that tables are tied to ---------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,7 +11,7 @@ namespace gmonplugin {
 
 namespace {
 
-// The section that GCC will put the part into.
+// Returns the section of the part.
 section *sectionOfPart(tree function, bool isCold) {
   bool outerFirst = first_function_block_is_cold, outerCold = in_cold_section_p;
   decide_function_section(function);
@@ -21,18 +21,18 @@ section *sectionOfPart(tree function, bool isCold) {
   return part;
 }
 
-// For each new section the assembler searches all of its name. So a unit may have this many
-// sections of a name; what comes then shares one, which is tied to a section that is always
-// kept (mold keeps tied and other sections apart, so it must be tied to something).
+// Limit of sections with one name in a unit, because the assembler searches all of them for each
+// new one. Further tables share a section that is tied to one that is always kept. (mold separates
+// tied and other sections, so it must be tied.)
 constexpr size_t MaxTiedSections = 1000;
 const std::string keptLabel = ".Lgmon.kept";
 bool keptIsUsed;
 
-// The label that tables of the part are tied to, which stands in the same section: that of
-// the section's first part, so that there are few sections, or else, in which case it is
-// to be defined, LABEL.
+// Returns the label that tables of the part are tied to, in the same section. It is that of the
+// section's first part, so that there are few sections. Otherwise it is LABEL, which must be
+// defined.
 std::string linkLabel(tree function, bool isCold, const std::string &label) {
-  if (DECL_COMDAT_GROUP(function)) // of which other parts are no members
+  if (DECL_COMDAT_GROUP(function)) // other parts do not belong to the group
     return label;
   static std::unordered_map<section *, std::string> labels;
   section *part = sectionOfPart(function, isCold);

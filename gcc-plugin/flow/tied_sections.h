@@ -1,4 +1,4 @@
-//===- tied_sections.h - what a part's tables are tied to
+//===- tied_sections.h - sections that tables are tied to -----------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,12 +13,13 @@
 
 namespace gmonplugin {
 
-// What lays out TABLES, those of the cold part of FUNCTION, which GCC is compiling, or of the other
-// one. It may stand anywhere in the part. Empty text if there are none.
+// Returns the statement that writes TABLES, those of the cold part of FUNCTION, which GCC is
+// compiling, or of the other part. It may be anywhere in the part. The text is empty if there are
+// no tables.
 Statement tablesStatement(const gmonkit::PartTables &tables, tree function, bool isCold);
 
-// Writes to the assembly FILE, behind all functions, the section that tables of no section of
-// their own are tied to, if there are any.
+// Writes the section for tables that share one, after all functions, to the assembly FILE. Writes
+// nothing if there are no such tables.
 void writeKeptSection(FILE *file);
 
 } // namespace gmonplugin

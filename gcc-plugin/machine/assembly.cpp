@@ -1,4 +1,4 @@
-//===- assembly.cpp - statements of assembly as GCC's instructions
+//===- assembly.cpp - assembly statements as GCC's instructions -----------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -44,7 +44,7 @@ void insertBefore(rtx_insn *place, const Statement &statement, location_t locati
   make_reg_eh_region_note_nothrow_nononlocal(insn);
 }
 
-// Without the end of the last line, which GCC takes for one line more.
+// Without the last newline, which GCC would count as one more line.
 Statement statementOf(const std::string &label, const std::string &lines,
                       const std::vector<unsigned> &clobbers) {
   std::string text = (label.empty() ? "" : label + ":\n") + lines;

@@ -1,4 +1,4 @@
-//===- load_store.cpp - processors that count in registers
+//===- load_store.cpp - load/store processors -----------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -61,10 +61,10 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
   return statement;
 }
 
-// Calls through the global offset table are indirect ones.
+// Calls through the global offset table are indirect calls.
 rtx slotSymbol(rtx) { return nullptr; }
 
-// GNU as has no word that a PLT entry may stand in for.
+// GNU as has no word for an address that a PLT entry may replace.
 std::string outsideReference(const std::string &) { return "0"; }
 
 std::string returnCode() { return "\tret\n"; }

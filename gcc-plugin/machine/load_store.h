@@ -1,11 +1,12 @@
-//===- load_store.h - processors that count in registers
+//===- load_store.h - load/store processors -------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 //
-// load_store.cpp defines most of processor.h for them, by what their own files define of this.
+// load_store.cpp defines most of processor.h for processors that count in
+// registers. Their own files define these.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,13 +18,13 @@
 
 namespace gmonplugin {
 
-// GCC has the same numbers for registers.
+// Registers have the same numbers in GCC.
 extern const gmonkit::LoadStoreCode &loadStoreCode;
 
-// What a call of the entry hook changes.
+// The registers that a call of the entry hook changes.
 extern const std::vector<unsigned> hookRegisters;
 
-// What has to stand between an access to memory and whatever comes next.
+// Returns code that must follow an access to memory.
 std::string behindAccess();
 
 } // namespace gmonplugin

@@ -1,11 +1,12 @@
-//===- processor.h - what is particular to a processor
+//===- processor.h - processor-specific code ------------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 //===------------------------------------------------------------------------===//
 //
-// One file processor_NAME.cpp defines all of it: the plugin is built for one processor.
+// One file processor_NAME.cpp defines all of it. The plugin is built for one
+// processor.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,53 +19,54 @@
 
 namespace gmonplugin {
 
-// Whether code for what GCC compiles for can be instrumented.
+// Returns whether code for GCC's target can be instrumented.
 bool isSupportedTarget();
 
-// What else is wanted, for a message.
+// The supported targets, for a message.
 extern const char *const supportedTarget;
 
-// Whether counters with threads=exact need thread-local storage, which is not there yet when
-// resolvers of ifuncs run.
+// Whether threads=exact needs thread-local storage, which does not exist yet when resolvers of
+// ifuncs run.
 extern const bool exactWantsThreadStorage;
 
-// Whether code counts indirect calls itself, in caches.
+// Returns whether code counts indirect calls in caches.
 bool indirectCallsHaveCaches();
 
-// The note or instruction of BLOCK after which its statements go: all that is before runs as
-// often.
+// Returns the note or instruction of BLOCK after which its statements go. What precedes it is
+// executed equally often.
 rtx_insn *startOfCode(basic_block block);
 
-// What a counter costs where FREE registers may be changed; 1 where it is cheapest.
+// Returns the cost of a counter if FREE registers may be changed; the lowest cost is 1.
 unsigned counterCost(const FreeRegisters &free);
 
-// Decrements COUNTER, an address expression of the assembler. LABEL, unless it is empty, marks the
-// instruction, the first one if it takes several. FIRST_RUN, unless it is null, is for a function's
-// entry, before the prologue: the runtime is told of it if the counter begins to count.
+// Returns the statement that decrements COUNTER, an address expression. LABEL, unless "", marks its
+// first instruction. FIRST_RUN, unless null, is for a function's entry, before the prologue: the
+// runtime is called if the counter begins to count.
 Statement countStatement(const std::string &label, const std::string &counter,
                          gmonkit::Threads threads, const FreeRegisters &free,
                          const gmonkit::FirstRun *firstRun);
 
-// Whether a function at whose entry FREE registers may be changed can call the entry hook.
+// Returns whether a function with FREE registers at its entry can call the entry hook.
 bool mayCallEntryHook(const FreeRegisters &free);
 
-// Calls the entry hook; for the place before the prologue.
+// Returns the statement that calls the entry hook, for the position before the prologue.
 Statement entryHookStatement();
 
-// Counts an indirect call to TARGET in the cache CACHE_ID, or, if there are none, tells the runtime
-// of it; for the place before the call, where FREE registers may be changed.
+// Returns the statement that counts an indirect call to TARGET in the cache CACHE_ID or, without
+// caches, calls the runtime. It is for the position before the call, where FREE registers may be
+// changed.
 Statement indirectCallStatement(rtx target, const std::string &cacheId, gmonkit::Threads threads,
                                 const FreeRegisters &free);
 
-// The symbol in TARGET, what a call instruction calls, if that is the symbol's slot in the
-// global offset table, or null.
+// Returns the symbol in TARGET, the operand of a call, if TARGET is the symbol's slot in the global
+// offset table; otherwise null.
 rtx slotSymbol(rtx target);
 
-// What the assembler makes a call record's word for FUNCTION of, which may be in another image;
-// "0" if only the instruction is to tell.
+// Returns the expression of a call record's word for FUNCTION, which may be in another image; "0"
+// if only the instruction tells.
 std::string outsideReference(const std::string &function);
 
-// The assembly of a whole function that returns, and of one that goes on as FUNCTION with
+// Return the assembly of a complete function: one that returns, and one that jumps to FUNCTION with
 // ARGUMENT, the address of a symbol of the same image.
 std::string returnCode();
 std::string tailCallCode(const char *function, const char *argument);

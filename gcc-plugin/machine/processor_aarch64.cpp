@@ -1,4 +1,4 @@
-//===- processor_aarch64.cpp - what is particular to AArch64
+//===- processor_aarch64.cpp - code for AArch64 ---------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@ namespace gmonplugin {
 
 namespace {
 
-// INSN's operation of the processor's own, CODE is UNSPEC or UNSPEC_VOLATILE; or -1.
+// Returns INSN's processor-specific operation, or -1. CODE is UNSPEC or UNSPEC_VOLATILE.
 int operationOf(const rtx_insn *insn, rtx_code code) {
   if (!NONDEBUG_INSN_P(insn))
     return -1;
@@ -32,8 +32,8 @@ bool signsReturnAddress(const rtx_insn *insn) {
   return operation == UNSPEC_PACIASP || operation == UNSPEC_PACIBSP;
 }
 
-// The store of BLOCK that fails if there was another access since a load in an earlier block;
-// or null.
+// Returns the store of BLOCK that fails if another access happened since a load in an earlier
+// block; null if there is none.
 rtx_insn *exclusiveStore(basic_block block) {
   rtx_insn *insn;
   FOR_BB_INSNS(block, insn) {
@@ -54,14 +54,14 @@ const gmonkit::LoadStoreCode &loadStoreCode = gmonkit::aarch64Code;
 
 const std::vector<unsigned> hookRegisters = {9, 16, 17, CC_REGNUM};
 
-// Where the compiler keeps accesses to memory and multiplications apart, it does not see those of a
-// statement.
+// The compiler's workaround separates accesses to memory from multiplications, but ignores those in
+// a statement.
 std::string behindAccess() { return TARGET_FIX_ERR_A53_835769 ? "\tnop\n" : ""; }
 
 rtx_insn *startOfCode(basic_block block) {
   if (rtx_insn *store = exclusiveStore(block))
     return store;
-  // Where there are landing marks, that instruction is one.
+  // If there are landing pads, the first instruction is one.
   if (block->prev_bb == ENTRY_BLOCK_PTR_FOR_FN(cfun))
     for (rtx_insn *insn = bb_note(block); insn != NEXT_INSN(BB_END(block)); insn = NEXT_INSN(insn))
       if (active_insn_p(insn))
@@ -69,7 +69,7 @@ rtx_insn *startOfCode(basic_block block) {
   return bb_note(block);
 }
 
-// hint 34 marks where indirect branches may land (bti c).
+// hint 34 is a landing pad for indirect branches (bti c).
 std::string tailCallCode(const char *function, const char *argument) {
   return std::string("\thint\t34\n\tadrp\tx0, ") + argument + "\n\tadd\tx0, x0, :lo12:" + argument +
          "\n\tb\t" + function + "\n";

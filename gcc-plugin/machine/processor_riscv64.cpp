@@ -1,4 +1,4 @@
-//===- processor_riscv64.cpp - what is particular to 64-bit RISC-V
+//===- processor_riscv64.cpp - code for 64-bit RISC-V ---------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later

@@ -1,4 +1,4 @@
-//===- processor_x86_64.cpp - what is particular to x86-64
+//===- processor_x86_64.cpp - code for x86-64 -----------------------------===//
 //
 // Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
@@ -25,7 +25,7 @@ constexpr ScratchRegister scratchRegisters[] = {
     {SI_REG, "%rsi"},  {CX_REG, "%rcx"},  {DX_REG, "%rdx"}, {AX_REG, "%rax"},
 };
 
-// Without the flags there is no way to subtract in memory, but to add in a register.
+// Memory cannot be changed without changing the flags, but lea can add in a register.
 std::string countByRegister(const std::string &word, const std::string &reg) {
   return "\tmovq " + word + ", " + reg + "\n\tleaq -1(" + reg + "), " + reg + "\n\tmovq " + reg +
          ", " + word + "\n";
@@ -33,7 +33,7 @@ std::string countByRegister(const std::string &word, const std::string &reg) {
 
 std::string subtract(const std::string &word) { return "\tsubq $1, " + word + "\n"; }
 
-// Keeps the flags on the stack, beyond what the function may hold below its end.
+// Saves the flags on the stack, below the red zone.
 std::string countBetweenFlags(const std::string &word) {
   return "\tleaq -128(%rsp), %rsp\n\tpushfq\n" + subtract(word) +
          "\tpopfq\n\tleaq 128(%rsp), %rsp\n";
@@ -85,7 +85,7 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
   return {"{movq %0, %%r11|mov r11, %0}\n" + count, {R11_REG, FLAGS_REG}, target};
 }
 
-// [symbol@GOTPCREL + rip], which -fno-plt gives.
+// Recognises [symbol@GOTPCREL + rip], the form of -fno-plt.
 rtx slotSymbol(rtx target) {
   if (!MEM_P(target))
     return nullptr;

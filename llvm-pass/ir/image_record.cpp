@@ -1,4 +1,4 @@
-//===- image_record.cpp - what an object tells the runtime of its image ---------===//
+//===- image_record.cpp - the record that registers an image --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace gmonpass {
 
 namespace {
 
-// One COMDAT copy an image: every image has its own, none is seen from another.
+// Makes GLOBAL a COMDAT with one hidden copy per image.
 template <typename Global> Global *oncePerImage(Global *global) {
   global->setLinkage(GlobalValue::LinkOnceODRLinkage);
   global->setVisibility(GlobalValue::HiddenVisibility);
@@ -25,7 +25,7 @@ template <typename Global> Global *oncePerImage(Global *global) {
   return global;
 }
 
-// A symbol of the image's own that is null where nothing in the image defines it.
+// Returns a symbol of the image that is null if nothing in the image defines it.
 Constant *linkerSymbol(Module &module, const Twine &name) {
   auto *symbol = cast<GlobalVariable>(
       module.getOrInsertGlobal(name.str(), Type::getInt8Ty(module.getContext())));
@@ -40,15 +40,16 @@ Constant *sectionBounds(Module &module, StringRef section) {
       {linkerSymbol(module, "__start_" + section), linkerSymbol(module, "__stop_" + section)});
 }
 
-// With what the module asks of every function, such as a mark where indirect calls may land.
+// Adds the attributes that the module requires of every function, such as landing pads of indirect
+// calls.
 Function *createFunction(Module &module, StringRef name) {
   auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), false);
   return oncePerImage(Function::createWithDefaultAttr(type, GlobalValue::LinkOnceODRLinkage,
                                                       /*AddrSpace=*/0, name, &module));
 }
 
-// A function in the profile's symbol table that stands for every caller outside the
-// image. It is global, for gprof -a drops local ones, but binds inside its image.
+// Returns the function that is the caller of calls from outside the image, in the profile's symbol
+// table. It is global, because gprof -a drops local symbols, but binds inside its image.
 Function *outsideFunction(Module &module) {
   Function *function = createFunction(module, GMON_SYMBOL_OUTSIDE);
   function->setVisibility(GlobalValue::ProtectedVisibility);
@@ -69,7 +70,7 @@ Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalV
   return handler;
 }
 
-// The text of --gmon-output. Objects without the option refer to it all the same: the
+// Returns the pattern of --gmon-output. Objects without the option refer to the symbol, too: the
 // linker keeps one object's record for the image, and that may be theirs.
 Constant *outputPattern(Module &module, const Options &options) {
   if (options.output.empty())

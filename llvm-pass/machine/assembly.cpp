@@ -1,4 +1,4 @@
-//===- assembly.cpp - assembly in machine code -===//
+//===- assembly.cpp - assembly in machine code ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ std::string assemblerName(StringRef name) {
   return plain ? text : '"' + text + '"';
 }
 
-// Of the instructions that are labels, this one is no code to any pass and means nothing else.
+// Of the label instructions, this one counts as code for no pass and has no other meaning.
 void insertLabel(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                  const std::string &name) {
   MachineFunction &function = *block.getParent();
@@ -51,8 +51,8 @@ void insertLabel(MachineBasicBlock &block, MachineBasicBlock::iterator place,
 
 void labelInstruction(MachineInstr &instruction, const std::string &name) {
   MachineFunction &function = *instruction.getMF();
-  // A later pass may put other instructions in place of this one, and its own symbol goes with it.
-  // Inside of a bundle, where no label can be, calls stay.
+  // A later pass may replace this instruction, and its own symbol with it. Calls in a bundle stay,
+  // and no label can be inserted there.
   if (instruction.isBundledWithPred())
     instruction.setPreInstrSymbol(function, function.getContext().getOrCreateSymbol(name));
   else
@@ -62,7 +62,7 @@ void labelInstruction(MachineInstr &instruction, const std::string &name) {
 MachineInstrBuilder insertStatement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                     const MIMetadata &metadata, const std::string &text) {
   MachineFunction &function = *block.getParent();
-  // An assembler that is no part of the compiler reads all in the syntax of the output.
+  // An external assembler reads everything in the syntax of the output.
   const MCAsmInfo &assembler = *function.getTarget().getMCAsmInfo();
   bool isOtherSyntax =
       assembler.getAssemblerDialect() != InlineAsm::AD_ATT && !assembler.useIntegratedAssembler();

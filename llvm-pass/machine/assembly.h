@@ -1,4 +1,4 @@
-//===- assembly.h - assembly in machine code -===//
+//===- assembly.h - assembly in machine code ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,21 +14,21 @@
 
 namespace gmonpass {
 
-// SYMBOL's name for the assembler, quoted where it must be.
+// Returns SYMBOL's name for the assembler, quoted if necessary.
 std::string assemblerName(const llvm::GlobalValue &symbol);
 
-// The same for the name as the assembler has it.
+// The same for a name in the assembler's form.
 std::string assemblerName(llvm::StringRef name);
 
 // Marks PLACE with the label NAME.
 void insertLabel(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator place,
                  const std::string &name);
 
-// Marks INSTRUCTION, which may be inside of a bundle if it is a call.
+// Marks INSTRUCTION, which may be inside a bundle if it is a call.
 void labelInstruction(llvm::MachineInstr &instruction, const std::string &name);
 
-// Inserts a statement before PLACE. TEXT is in AT&T syntax, whatever the output is in. What
-// it does to registers is the caller's to add.
+// Inserts a statement before PLACE. TEXT is in AT&T syntax, whatever the syntax of the output. The
+// caller adds its effect on registers.
 llvm::MachineInstrBuilder insertStatement(llvm::MachineBasicBlock &block,
                                           llvm::MachineBasicBlock::iterator place,
                                           const llvm::MIMetadata &metadata,

@@ -1,4 +1,4 @@
-//===- load_store_processor.cpp - processors that count in registers -===//
+//===- load_store_processor.cpp - load/store processors -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,9 +17,9 @@ using namespace llvm;
 namespace gmonpass {
 
 void LoadStoreProcessor::prepare(Function &function, Entry entry) {
-  // What is made one of several functions takes calls along, whose places have labels.
+  // An outlined function would contain calls whose positions have labels.
   function.addFnAttr("nooutline");
-  if (entry == Entry::Hooked) // clang -pg asks for the C library's hook, which would count again
+  if (entry == Entry::Hooked) // clang -pg adds the C library's hook, which would count again
     function.removeFnAttr("instrument-function-entry-inlined");
 }
 
@@ -35,7 +35,8 @@ std::vector<MCRegister> LoadStoreProcessor::findScratch(const MachineFunction &f
 bool LoadStoreProcessor::isFree(MCRegister number, MachineBasicBlock &block,
                                 MachineBasicBlock::iterator place) const {
   const MachineFunction &function = *block.getParent();
-  // What the function keeps for its caller, or what it interrupts, looks as if nobody needed it.
+  // Registers that the function saves for its caller, or for the code that it interrupts, appear to
+  // be dead.
   const uint32_t *kept =
       registers.getCallPreservedMask(function, function.getFunction().getCallingConv());
   if (function.getRegInfo().isReserved(number) ||
@@ -83,7 +84,7 @@ void LoadStoreProcessor::insertIndirectCall(MachineBasicBlock::iterator place,
                                             const std::string &cacheId, Threads threads) const {
   MachineBasicBlock &block = *place->getParent();
   Register target = call.getOperand(targetOperand(call)).getReg();
-  // AArch64's FP and LR are x29 and x30 for the assembler.
+  // The assembler's names of AArch64's FP and LR are x29 and x30.
   StringRef name = registers.getName(target);
   const std::string lines = code.countCall(name == "FP"   ? "x29"
                                            : name == "LR" ? "x30"

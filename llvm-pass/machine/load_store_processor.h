@@ -1,4 +1,4 @@
-//===- load_store_processor.h - processors that count in registers -===//
+//===- load_store_processor.h - load/store processors ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,15 +15,15 @@ namespace gmonpass {
 
 class LoadStoreProcessor : public Processor {
 public:
-  // What their Target wants of the code generator.
+  // For the processors' Target::prepare.
   static void prepare(llvm::Function &function, Entry entry);
 
-  // LLVM's numbers for the scratch registers of CODE, by theirs.
+  // Returns LLVM's numbers of CODE's scratch registers.
   static std::vector<llvm::MCRegister> findScratch(const llvm::MachineFunction &function,
                                                    const gmonkit::LoadStoreCode &code);
 
   std::string calleeWord(const std::string &symbol, bool isLocal) const override {
-    // No relocation is known to all linkers that leads to a PLT entry.
+    // No relocation that all linkers support leads to a PLT entry.
     return isLocal ? symbol + "-." : "0";
   }
   bool hasCallCaches() const override { return code.hasCallCaches; }
@@ -40,14 +40,14 @@ public:
                           Threads threads) const override;
 
 protected:
-  // CODE and SCRATCH, the numbers that LLVM has for its scratch registers, stay.
+  // CODE and SCRATCH, LLVM's numbers of its scratch registers, must outlive this object.
   LoadStoreProcessor(const llvm::MachineFunction &function, const gmonkit::LoadStoreCode &code,
                      const std::vector<llvm::MCRegister> &scratch)
       : Processor(function), code(code), scratch(scratch) {}
 
-  // What has to stand between an access to memory and whatever comes next.
+  // Returns code that must follow an access to memory.
   virtual std::string behindAccess() const { return ""; }
-  // The first spot from PLACE on, before a call, where a counter may be.
+  // Returns the first position from PLACE on, before a call, where a counter may be inserted.
   virtual llvm::MachineBasicBlock::iterator
   firstSpot(llvm::MachineBasicBlock & /*block*/, llvm::MachineBasicBlock::iterator place) const {
     return place;
@@ -59,7 +59,7 @@ protected:
   const gmonkit::LoadStoreCode &code;
 
 private:
-  // Inserts LINES before PLACE, where register KEPT, if any, is not to be %a nor %b.
+  // Inserts LINES before PLACE. Register KEPT, if any, must not be %a or %b.
   llvm::MachineInstrBuilder insertLines(llvm::MachineBasicBlock &block,
                                         llvm::MachineBasicBlock::iterator place,
                                         const llvm::MIMetadata &metadata, const std::string &lines,

@@ -1,4 +1,4 @@
-//===- machine_counters.cpp - puts counters and records into final machine code -===//
+//===- machine_counters.cpp - counters and records in machine code --------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ bool isRecorded(const MachineCall &call) {
   return call.kind == CallKind::Direct || call.kind == CallKind::ThroughSlot;
 }
 
-// Whether FUNCTION's blocks may go into several sections. What a graph says of where they are
-// is a difference of two addresses, which only those of one section have before the link.
+// Returns whether FUNCTION's blocks may be in several sections. A flow graph stores differences of
+// two addresses, which are constant before the link only inside one section.
 bool isCutIntoSections(const MachineFunction &function) {
   const TargetMachine &target = function.getTarget();
   return target.getBBSectionsType() != BasicBlockSection::None ||
@@ -92,8 +92,8 @@ FlowGraph FunctionWriter::chooseCounters() const {
   return graph;
 }
 
-// Before the prologue. A debugger takes the end of the prologue for the first place with a
-// line, so this has none.
+// Inserts the counter before the prologue. It has no source line, because a debugger takes the
+// first position with a line as the end of the prologue.
 MachineInstr &FunctionWriter::insertEntryCounter(const Place &place) {
   FirstRun firstRun = {tables.functionName(), tables.number()};
   entryCounter = &processor->insertEntryCounter(
@@ -144,8 +144,8 @@ void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points)
   }
   tables.addFunction(assemblerName(function.getFunction()), entryCount, entry == Entry::Hooked,
                      blocks);
-  // Behind an instruction: the first one gets the line that the function begins with, and data
-  // would take it. (The last one of a block has a line of its own.)
+  // Inserts data after an instruction. The first instruction gets the line on which the function
+  // begins, and data must not get it. (The last one of a block has a line of its own.)
   if (!entryCounter && start != block.end() && !start->isTerminator())
     ++start;
   insertStatement(block, start, MIMetadata(), tables.text(tables.functionName()))
@@ -190,8 +190,8 @@ public:
   }
 
 private:
-  // With -enable-ipra callers keep values in registers that a callee had not changed before it
-  // was counted.
+  // With -enable-ipra callers keep values in registers that a callee did not change before it was
+  // instrumented.
   bool refuses(const MachineFunction &function) {
     bool isRefused = function.getTarget().Options.EnableIPRA;
     if (isRefused && !hasRefused)

@@ -1,19 +1,20 @@
-//===- machine_counters.h - puts counters and records into final machine code -===//
+//===- machine_counters.h - counters and records in machine code ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
-// As late as a plugin can: behind every pass that moves, merges or copies code, so that what
-// is counted is what runs, and all code but the counters is what it would be without them.
+// The pass runs as late as a plugin can: after every pass that moves, merges or
+// copies code. So the counted code is the code that runs, and apart from the
+// counters it equals uninstrumented code.
 //
 //   here: subq $1, counter(%rip)
 //
-// At the function's entry one statement lays out its counters, the pairs of `here` and
-// counter, its calls and its own record; see part_tables.h. Counters count down
-// (executions = 0 - value), so that the first execution is the one that borrows.
+// At the function's entry one statement writes its counters, the pairs of
+// `here` and counter, its calls and its own record; see part_tables.h. Counters
+// count down (executions = 0 - value), so that only the first execution
+// borrows.
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ class Pass;
 
 namespace gmonpass {
 
-// The machine pass. It leaves alone functions that are not marked.
+// Returns the machine pass. It ignores functions that are not marked.
 llvm::Pass *createMachineCounters();
 
 } // namespace gmonpass

@@ -1,4 +1,4 @@
-//===- processor.cpp - what is particular to a processor -===//
+//===- processor.cpp - processor-specific code ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace {
 
 constexpr const Target *Targets[] = {
     &targetX86_64,
-#if LLVM_VERSION_MAJOR >= 22 // older ones may not reach over what is inserted
+#if LLVM_VERSION_MAJOR >= 22 // in older versions a branch may not reach over inserted code
     &targetAArch64,
     &targetRiscV64,
 #endif

@@ -1,13 +1,13 @@
-//===- processor.h - what is particular to a processor -===//
+//===- processor.h - processor-specific code ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
-
 //
-// A processor is one file, which defines its Target, and a line in processor.cpp. The targets'
-// own headers are no part of LLVM's public ones: instructions and registers are looked up by name.
+// A processor has one file, which defines its Target, and a line in
+// processor.cpp. LLVM's public headers do not include those of targets, so
+// instructions and registers are looked up by name.
 //
 //===------------------------------------------------------------------------===//
 
@@ -27,16 +27,16 @@ namespace gmonpass {
 using gmonkit::Counter;
 using gmonkit::FirstRun;
 
-// How a call instruction says what it calls.
+// The form of a call instruction.
 enum class CallForm : uint8_t {
-  NoCall, // or one that is part of something larger
+  NoCall, // or part of a larger sequence
   Named,
-  NamedConditional, // a jump in tail position that is taken under a condition
+  NamedConditional, // a conditional tail jump
   InRegister,
   InMemory,
 };
 
-// How code is read and inserted in one function. All that is inserted goes before a place.
+// Reads and inserts code in one function. Code is inserted before a place.
 class Processor {
 public:
   explicit Processor(const llvm::MachineFunction &function);
@@ -44,46 +44,46 @@ public:
 
   virtual CallForm formOf(const llvm::MachineInstr &instruction) const = 0;
 
-  // The operand of a call of FORM that names what it calls, if anything in it does.
+  // Returns the operand of a call of FORM that names its callee, if there is one.
   virtual const llvm::MachineOperand &namingOperand(const llvm::MachineInstr &call,
                                                     CallForm form) const;
 
-  // What the assembler makes a record's word of, for a direct call of SYMBOL.
+  // Returns the expression of a record's word for a direct call of SYMBOL.
   virtual std::string calleeWord(const std::string &symbol, bool isLocal) const = 0;
 
-  // Whether INSTRUCTION must stay the first one where indirect jumps lead.
+  // Returns whether INSTRUCTION must stay the first one at a target of indirect jumps.
   virtual bool isLandingMark(const llvm::MachineInstr &instruction) const = 0;
 
-  // Whether NAME is a function of the compiler's own that calls what a register points to.
+  // Returns whether NAME is a function of the compiler that calls the target of a register.
   virtual bool isThunk(llvm::StringRef /*name*/) const { return false; }
 
-  // Puts a jump to TARGET, under the condition of the tail call JUMP, in place of it. Returns
-  // the tail call without a condition, in TARGET. Only for processors that have such.
+  // Replaces the conditional tail call JUMP by a conditional jump to TARGET. Returns the
+  // unconditional tail call in TARGET. Only for processors with such calls.
   virtual llvm::MachineInstr &splitConditionalTailCall(llvm::MachineInstr &jump,
                                                        llvm::MachineBasicBlock &target) const;
 
-  // Calls the entry hook, where the code generator has not been told to.
+  // Inserts a call of the entry hook, if the code generator does not.
   virtual void insertEntryHook(llvm::MachineBasicBlock & /*block*/,
                                llvm::MachineBasicBlock::iterator /*place*/) const {}
 
-  // Decrements COUNTER before the prologue, and tells the runtime if it begins to count and
-  // FIRST_RUN is not null. Returns the first instruction.
+  // Inserts code before the prologue that decrements COUNTER and, unless FIRST_RUN is null, calls
+  // the runtime if it begins to count. Returns the first instruction.
   virtual llvm::MachineInstr &insertEntryCounter(llvm::MachineBasicBlock &block,
                                                  llvm::MachineBasicBlock::iterator place,
                                                  const Counter &counter, Threads threads,
                                                  const FirstRun *firstRun) const = 0;
 
-  // Decrements COUNTER at PLACE or behind it, before its first call. Returns the first
-  // instruction.
+  // Inserts code that decrements COUNTER at PLACE or after it, before its first call. Returns the
+  // first instruction.
   virtual llvm::MachineInstr &insertCounter(llvm::MachineBasicBlock &block,
                                             llvm::MachineBasicBlock::iterator place,
                                             const Counter &counter, Threads threads) const = 0;
 
-  // Whether each indirect call has a cache, in which insertIndirectCall counts.
+  // Returns whether each indirect call has a cache, in which insertIndirectCall counts.
   virtual bool hasCallCaches() const { return true; }
 
-  // Counts the call of FORM that CALL, or a bundle that begins with it, makes in the cache
-  // CACHE_ID, or tells the runtime of it.
+  // Inserts code that counts an indirect call of FORM in the cache CACHE_ID, or calls the runtime.
+  // PLACE is the call, or a bundle that begins with it.
   virtual void insertIndirectCall(llvm::MachineBasicBlock::iterator place,
                                   const llvm::MachineInstr &call, CallForm form,
                                   const std::string &cacheId, Threads threads) const = 0;
@@ -94,7 +94,8 @@ protected:
   static unsigned opcodeOf(const llvm::MachineInstr &instruction);
   static unsigned targetOperand(const llvm::MachineInstr &call);
 
-  // Where the place that begins at START ends, for what may as well come later.
+  // Returns the end of the positions for code that may be inserted anywhere in the place that
+  // begins at START.
   static llvm::MachineBasicBlock::iterator endOfSpots(llvm::MachineBasicBlock &block,
                                                       llvm::MachineBasicBlock::iterator start);
 
@@ -102,28 +103,29 @@ protected:
   const llvm::TargetRegisterInfo &registers;
 };
 
-// The number of REGISTER's NAME. All processors have the registers that theirs asks for.
+// Returns the number of REGISTER's NAME. Every processor has the registers that its code looks up.
 llvm::MCRegister findRegister(const llvm::TargetRegisterInfo &registers, llvm::StringRef name);
 
 struct Target {
-  const char *name; // for people
-  // Whether threads=exact counts by way of thread-local storage.
+  const char *name; // for messages
+  // Whether threads=exact uses thread-local storage.
   bool needsThreadStorage;
   bool (*fits)(const llvm::Triple &triple, llvm::StringRef abi);
-  // Whether FUNCTION lets a hook change what hooks change.
+  // Returns whether the hook may be called at FUNCTION's entry: the registers that it changes are
+  // free.
   bool (*mayHookEntry)(const llvm::Function &function);
-  // Tells the code generator what FUNCTION, instrumented, wants of it.
+  // Adds what the code generator needs to know for the instrumented FUNCTION.
   void (*prepare)(llvm::Function &function, Entry entry);
   std::unique_ptr<Processor> (*makeProcessor)(const llvm::MachineFunction &function);
 };
 
-// What the code of MODULE keeps to besides its triple; empty if that says all.
+// Returns the ABI of MODULE's code if the triple does not determine it; otherwise "".
 llvm::StringRef abiOf(const llvm::Module &module);
 
-// Null where there is none.
+// Returns null if the target is not supported.
 const Target *findTarget(const llvm::Module &module);
 
-// The names of all, for an error message.
+// Returns the names of all targets, for an error message.
 std::string targetNames();
 
 } // namespace gmonpass

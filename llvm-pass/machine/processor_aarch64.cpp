@@ -1,4 +1,4 @@
-//===- processor_aarch64.cpp - what is particular to AArch64 -===//
+//===- processor_aarch64.cpp - code for AArch64 ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace gmonpass {
 
 namespace {
 
-// Of instructions that are no calls.
+// Kinds of instructions that are not calls.
 enum class Kind : uint8_t { Other, Hint, ExclusiveLoad, ExclusiveStore };
 
 struct Opcodes {
@@ -66,7 +66,7 @@ public:
   void insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::iterator place) const override;
 
 protected:
-  // The code generator's own mend of what a processor multiplies wrong does not look into text.
+  // The code generator's workaround for an erratum of multiplications does not look into text.
   std::string behindAccess() const override { return mendsMultiplication ? "\tnop\n" : ""; }
   MachineBasicBlock::iterator firstSpot(MachineBasicBlock &block,
                                         MachineBasicBlock::iterator place) const override;
@@ -77,7 +77,7 @@ private:
   }
 
   const Opcodes &opcodes;
-  const bool mendsMultiplication; // with -mfix-cortex-a53-835769
+  const bool mendsMultiplication; // -mfix-cortex-a53-835769
 };
 
 const Opcodes &opcodesOf(const TargetInstrInfo &instructions) {
@@ -97,7 +97,7 @@ AArch64::AArch64(const MachineFunction &function)
       mendsMultiplication(function.getSubtarget().checkFeatures("+fix-cortex-a53-835769")) {}
 
 bool AArch64::isLandingMark(const MachineInstr &instruction) const {
-  constexpr int64_t bti = 32, btiJc = 38; // and two between them
+  constexpr int64_t bti = 32, btiJc = 38; // the hints in this range are landing pads
   if (kindOf(instruction) != Kind::Hint)
     return false;
   int64_t hint = instruction.getOperand(0).getImm();
@@ -109,8 +109,8 @@ void AArch64::insertEntryHook(MachineBasicBlock &block, MachineBasicBlock::itera
       .setMIFlag(MachineInstr::FrameSetup);
 }
 
-// The place behind an exclusive store of what is loaded before START, in another block: anything
-// between them may let the store fail for ever.
+// Returns the position after an exclusive store that belongs to a load before START, in another
+// block. Code between them may make the store fail for ever.
 MachineBasicBlock::iterator AArch64::firstSpot(MachineBasicBlock &block,
                                                MachineBasicBlock::iterator start) const {
   const MachineBasicBlock::iterator end = endOfSpots(block, start);
@@ -133,10 +133,10 @@ bool mayHookEntry(const Function &function) {
     return false;
   constexpr CallingConv::ID preserveNone = 21; // LLVM 16 has no name for it yet
   switch (function.getCallingConv()) {
-  // These must keep x9.
+  // These conventions keep x9.
   case CallingConv::PreserveMost:
   case CallingConv::PreserveAll:
-  // Here it may hold an argument.
+  // This convention may pass an argument in it.
   case preserveNone:
   case CallingConv::GHC:
   case CallingConv::AnyReg:

@@ -1,4 +1,4 @@
-//===- processor_riscv64.cpp - what is particular to 64-bit RISC-V -===//
+//===- processor_riscv64.cpp - code for 64-bit RISC-V ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,13 +56,13 @@ private:
 
 CallForm RiscV64::formOf(const MachineInstr &instruction) const {
   CallForm form = (*forms)[opcodeOf(instruction)];
-  // With -msave-restore epilogues end so.
+  // With -msave-restore epilogues end like this.
   bool restores = form == CallForm::Named && instruction.getOperand(0).isSymbol() &&
                   beginsWith(instruction.getOperand(0).getSymbolName(), "__riscv_restore_");
   return restores ? CallForm::NoCall : form;
 }
 
-// lpad is an auipc of no register.
+// lpad is an auipc to no register.
 bool RiscV64::isLandingMark(const MachineInstr &instruction) const {
   static const MCRegister zero = findRegister(registers, "X0");
   return instructions.getName(instruction.getOpcode()) == "AUIPC" &&
@@ -85,10 +85,10 @@ bool fits(const Triple &triple, StringRef abi) {
 
 bool mayHookEntry(const Function &function) {
   switch (function.getCallingConv()) {
-  // These must keep t4.
+  // These conventions keep t4.
   case CallingConv::PreserveMost:
   case CallingConv::PreserveAll:
-  case CallingConv::GHC: // Here it holds an argument.
+  case CallingConv::GHC: // it passes an argument in t4
     return false;
   default:
     return !function.hasFnAttribute("interrupt");

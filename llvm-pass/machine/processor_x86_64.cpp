@@ -1,4 +1,4 @@
-//===- processor_x86_64.cpp - what is particular to x86-64 -===//
+//===- processor_x86_64.cpp - code for x86-64 -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ private:
   void findInstructions(const TargetInstrInfo &instructions);
 };
 
-// How a counter is decremented at a place.
+// The code that decrements a counter.
 struct Decrement {
   enum { InMemory, ThroughRegister, SavingFlags } kind = InMemory;
   MCRegister scratch; // ThroughRegister
@@ -51,7 +51,7 @@ CallForm formOf(StringRef name, const MCInstrDesc &description) {
     return CallForm::InRegister;
   case MCOI::OPERAND_MEMORY:
     return CallForm::InMemory;
-  case MCOI::OPERAND_UNKNOWN: // what LLVM 19 says of a register for an address
+  case MCOI::OPERAND_UNKNOWN: // LLVM 19's type of address registers
     return beginsWith(name, "TAILJMPr") ? CallForm::InRegister : CallForm::NoCall;
   default:
     return CallForm::NoCall;
@@ -100,14 +100,14 @@ const InstructionNames &namesFor(const TargetInstrInfo &instructions,
   return names;
 }
 
-// What stands behind an instruction's other operands if it reads or writes memory at BASE.
+// Returns the operands of an instruction that accesses memory at BASE, after its other operands.
 const MachineInstrBuilder &addMemory(const MachineInstrBuilder &builder, MCRegister base,
                                      int64_t offset) {
   return builder.addReg(base).addImm(1).addReg(0).addImm(offset).addReg(0);
 }
 
-// With threads=exact COUNTER is that of the thread's own copy: the runtime keeps the copy's
-// distance in the base of the segment.
+// With threads=exact COUNTER is that of the thread's own copy: the base of the segment is the
+// distance of the copy.
 const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
                                       const InstructionNames &names, const Counter &counter,
                                       Threads threads) {
@@ -128,7 +128,7 @@ public:
   }
   const MachineOperand &namingOperand(const MachineInstr &call, CallForm form) const override;
   std::string calleeWord(const std::string &symbol, bool isLocal) const override {
-    // A local function has no PLT entry; any other may be in, or replaced from, elsewhere.
+    // A local function has no PLT entry. Any other may be defined, or replaced, elsewhere.
     return symbol + (isLocal ? "-." : "@PLT");
   }
   bool isLandingMark(const MachineInstr &instruction) const override {
@@ -171,7 +171,7 @@ private:
 };
 
 const MachineOperand &X86_64::namingOperand(const MachineInstr &call, CallForm form) const {
-  constexpr unsigned displacement = 3; // of an address
+  constexpr unsigned displacement = 3; // index of the displacement in an address
   return call.getOperand(targetOperand(call) + (form == CallForm::InMemory ? displacement : 0));
 }
 
@@ -226,7 +226,7 @@ MachineInstr &X86_64::insertDecrement(MachineBasicBlock &block, MachineBasicBloc
   if (decrement.kind == Decrement::InMemory)
     return insertSubtract(block, place, metadata, counter, threads);
   if (decrement.kind == Decrement::ThroughRegister) {
-    // Without the flags there is no way to subtract in memory, but to add in a register.
+    // Memory cannot be changed without changing the flags, but lea can add in a register.
     MachineInstrBuilder load = BuildMI(block, place, metadata, instructions.get(names.mov64rm),
                                        Register(decrement.scratch));
     addCounter(load, names, counter, threads);
@@ -236,7 +236,7 @@ MachineInstr &X86_64::insertDecrement(MachineBasicBlock &block, MachineBasicBloc
         .addReg(decrement.scratch);
     return *load;
   }
-  // Keeps the flags on the stack, beyond what the function may hold below its end.
+  // Saves the flags on the stack, below the red zone.
   MachineInstr &first = insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);
   BuildMI(block, place, metadata, instructions.get(names.pushf64));
   insertSubtract(block, place, metadata, counter, threads);
@@ -245,7 +245,8 @@ MachineInstr &X86_64::insertDecrement(MachineBasicBlock &block, MachineBasicBloc
   return first;
 }
 
-// Where the flags are free up to the first call, else through a register or the stack.
+// Finds a position up to the first call where the flags are free. Otherwise counts through a
+// register or the stack.
 X86_64::Spot X86_64::findSpot(MachineBasicBlock &block, MachineBasicBlock::iterator start) const {
   if (block.computeRegisterLiveness(&registers, names.flags, start, UINT_MAX) ==
       MachineBasicBlock::LQR_Dead)
@@ -254,7 +255,7 @@ X86_64::Spot X86_64::findSpot(MachineBasicBlock &block, MachineBasicBlock::itera
   const MachineRegisterInfo &allRegisters = block.getParent()->getRegInfo();
   LivePhysRegs live(registers);
   live.addLiveOuts(block);
-  // The counter may come before any instruction up to this one.
+  // The counter may be inserted before any instruction up to this one.
   const MachineBasicBlock::iterator last = endOfSpots(block, start);
   std::optional<MachineBasicBlock::iterator> firstSpot;
   bool isInPlace = false;
@@ -290,8 +291,8 @@ MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,
   return decrement;
 }
 
-// The decrement before this has borrowed when the function first runs. Before the prologue there is
-// nothing yet below the stack pointer.
+// The decrement before this borrowed if this is the function's first run. Before the prologue there
+// is no data below the stack pointer.
 void X86_64::insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                             const FirstRun &firstRun) const {
   insertStatement(block, place, MIMetadata(), gmonkit::x86_64::tellFirstRun(firstRun))
@@ -300,7 +301,7 @@ void X86_64::insertFirstRun(MachineBasicBlock &block, MachineBasicBlock::iterato
       .setMIFlag(MachineInstr::FrameSetup);
 }
 
-// Loads what CALL calls into r11. The stack pointer is STACK_OFFSET bytes lower than at the call.
+// Loads CALL's target into r11. The stack pointer is STACK_OFFSET bytes lower than at the call.
 void X86_64::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
                         int64_t stackOffset) const {
   bool isInMemory = form == CallForm::InMemory;
@@ -319,8 +320,8 @@ void X86_64::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &c
   }
 }
 
-// Where the callee may change r11 and gets nothing in it, nobody needs what it holds before.
-// A tail call may find its target where the function had its data, below the stack pointer.
+// Returns whether r11 is free at CALL: the callee may change it and gets no argument in it. The
+// target of a tail call may be in the function's data, below the stack pointer.
 bool X86_64::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
   if (call.readsRegister(names.r11, &registers))
     return false;
@@ -368,7 +369,7 @@ bool mayHookEntry(const Function &function) {
   switch (function.getCallingConv()) {
   case CallingConv::X86_INTR:
     return false;
-  // Here r11 holds an argument.
+  // This convention passes an argument in r11.
   case preserveNone:
   case CallingConv::X86_RegCall:
   case CallingConv::GHC:
@@ -383,7 +384,7 @@ bool mayHookEntry(const Function &function) {
 void prepare(Function &function, Entry entry) {
   if (entry != Entry::Hooked)
     return;
-  // clang -pg asks for glibc's mcount, which would count the same calls again.
+  // clang -pg adds glibc's mcount, which would count the same calls again.
   function.removeFnAttr("instrument-function-entry-inlined");
   function.addFnAttr("fentry-call", "true");
 }

@@ -145,7 +145,7 @@ struct GmonSectionBounds {
   const void *stop;
 };
 
-// The sections whose bounds a GmonImageRecord has, in its order.
+// The sections of the bounds in a GmonImageRecord, in its order.
 inline constexpr const char *GmonImageSections[] = {
     GMON_SECTION_COUNTERS, GMON_SECTION_BLOCKS, GMON_SECTION_CALLS,
     GMON_SECTION_ICALLS,   GMON_SECTION_FUNCS,  GMON_SECTION_GRAPHS,
