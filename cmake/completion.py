@@ -7,8 +7,8 @@
 #
 #   completion.py BIN-DIR OUT-DIR
 #
-# Asks the programs in BIN-DIR for their options (option_list.py), and writes what the shells need
-# to complete these into folders of OUT-DIR named as under /usr/share.
+# Reads the options of the programs in BIN-DIR (option_list.py). Writes completion files for the
+# shells to folders of OUT-DIR with the names of those under /usr/share.
 
 import pathlib
 import sys

@@ -6,9 +6,9 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# fetch-linker.sh DIR: unpacks GNU ld 2.44 of Debian 13, with the C library and the others
-# that it wants, into DIR, where DIR/ld runs it (`cc -B DIR`); does nothing where it is there
-# already. Nothing is installed, and no root is needed.
+# fetch-linker.sh DIR: unpacks GNU ld 2.44 of Debian 13, with the C library and the other libraries
+# that it needs, into DIR. DIR/ld runs it (`cc -B DIR`). Does nothing if it exists already.
+# Installs nothing and needs no root.
 
 set -eu
 . "$(dirname "$0")/private-apt.sh"

@@ -1,13 +1,13 @@
 #!/bin/sh
-#===- fetch-package.sh - Debian packages, unpacked and not installed ---------===#
+#===- fetch-package.sh - Debian packages, unpacked but not installed -------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===--------------------------------------------------------------------------===#
 #
-# fetch-package.sh DIR PACKAGE...: unpacks PACKAGEs of the machine's own archives into DIR; does
-# nothing where DIR is there already. Nothing is installed, and no root is needed.
+# fetch-package.sh DIR PACKAGE...: unpacks PACKAGEs from the machine's archives into DIR. Does
+# nothing if DIR exists already. Installs nothing and needs no root.
 
 set -eu
 . "$(dirname "$0")/private-apt.sh"

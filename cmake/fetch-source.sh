@@ -7,9 +7,9 @@
 #===--------------------------------------------------------------------------===#
 #
 # fetch-source.sh PACKAGE DIR [OPTION...]: unpacks the source package PACKAGE into
-# DIR/PACKAGE, with OPTIONs for dpkg-source; does nothing where it is there already. The
-# machine's own package archives are used, but neither its list of sources nor its package
-# index is changed, and no root is needed: apt works on a private copy under DIR.
+# DIR/PACKAGE, with OPTIONs for dpkg-source. Does nothing if it exists already. Uses the
+# machine's package archives, but apt works on a private copy under DIR. So the machine's
+# list of sources and package index stay unchanged, and no root is needed.
 
 set -eu
 . "$(dirname "$0")/private-apt.sh"

@@ -1,4 +1,4 @@
-#===- gmonkit.mk - train a program and link it by what it did, with make ------===#
+#===- gmonkit.mk - trains a program and links it with an order, for make ---===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

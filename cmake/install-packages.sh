@@ -1,12 +1,12 @@
 #!/bin/sh
-#===- install-packages.sh - Debian packages that are not there yet ------------===#
+#===- install-packages.sh - installs missing Debian packages ---------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===------------------------------------------------------------------------===#
 #
-# install-packages.sh LIST...: installs, as root or with sudo, what the files name.
+# install-packages.sh LIST...: installs the packages that the files list, as root or with sudo.
 
 set -eu
 

@@ -1,12 +1,12 @@
-#===- option_list.py - the options of the programs, for other scripts ------------===#
+#===- option_list.py - the programs' options, for other scripts ------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===--------------------------------------------------------------------------===#
 #
-# Reads what the programs print for --help=options, from the tables by which they read their
-# command line: lines of fields that tabs separate, "verb NAME SUMMARY" and
+# Reads the output of the programs' --help=options, which comes from the tables of their command
+# lines. Each line has fields separated by tabs: "verb NAME SUMMARY" or
 # "option SHORT LONG VALUE HELP".
 
 import subprocess

@@ -1,11 +1,11 @@
-#===- private-apt.sh - apt without root, on lists of its own -----------------===#
+#===- private-apt.sh - apt without root, with its own lists ----------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===--------------------------------------------------------------------------===#
 #
-# Sourced. Neither the machine's list of sources nor its package index is changed.
+# To be sourced. The machine's list of sources and its package index stay unchanged.
 
 # privately DIR LOG COMMAND ARGUMENT...: runs an apt command with the sources in DIR/sources, and
 # with lists and cache in DIR.

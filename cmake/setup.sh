@@ -6,9 +6,9 @@
 #
 #===------------------------------------------------------------------------===#
 #
-# setup.sh [--with-tests] [BUILD-DIR]: installs what packages.txt lists and is not there yet (as
-# root, or with sudo), then configures and builds everything into BUILD-DIR (default: build).
-# --with-tests: what packages-tests.txt lists, too.
+# setup.sh [--with-tests] [BUILD-DIR]: installs missing packages of packages.txt (as root, or with
+# sudo). Then configures and builds everything in BUILD-DIR (default: build).
+# --with-tests: installs those of packages-tests.txt, too.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

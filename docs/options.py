@@ -7,9 +7,9 @@
 #
 #   options.py [--check] BUILD
 #
-# Writes docs/options.md from the tables by which the options are read: those of the programs in
-# BUILD/bin (cmake/option_list.py), the runtime's options.inc, and the heads of the CMake package
-# and of gmonkit.mk. With --check it changes nothing and fails if the page differs.
+# Writes docs/options.md from the tables of the options: those of the programs in BUILD/bin
+# (cmake/option_list.py), the runtime's options.inc, and the head comments of the CMake package and
+# of gmonkit.mk. With --check it changes nothing and fails if the page differs.
 
 import difflib
 import pathlib

@@ -7,14 +7,13 @@
 #
 #   refresh.py [--check] BUILD PAGE...
 #
-# In each PAGE, a fenced block that begins with `$ ` is a session of a shell: commands, and what
-# they print. This runs them all, in one shell, in a scratch copy of examples/calc, with the
-# commands of the folder BUILD, and puts what they print now into the page. With --check it changes
-# nothing and fails if that differs, but for what differs from run to run: times, and identities of
-# files.
+# In each PAGE, a fenced block that begins with `$ ` is a shell session: commands and their output.
+# This runs all commands in one shell, in a scratch copy of examples/calc, with the programs of
+# BUILD, and replaces the output in the page. With --check it changes nothing and fails if the
+# output differs. Times and identities of files may differ.
 #
-# A command may go on in the next line after a backslash. It must not fail; one that is meant to
-# ends in `|| echo ...`.
+# A command may continue on the next line after a backslash. It must not fail. A command that is
+# meant to fail ends in `|| echo ...`.
 
 import difflib
 import pathlib

@@ -1,5 +1,5 @@
 #!/bin/sh
-#===- GmonkitCheckFile.sh - says that an order or profile has become stale -----===#
+#===- GmonkitCheckFile.sh - reports a stale order or profile ---------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 #===--------------------------------------------------------------------------===#
 #
 # sh GmonkitCheckFile.sh GMONKIT PROGRAM FILE USED TARGET warn|error: runs after each link of
-# PROGRAM by the order or profile FILE, if it is USED (0 or 1). No CMake script: its errors are many
-# lines.
+# PROGRAM with the order or profile FILE, if it is USED (0 or 1). It is not a CMake script, because
+# errors of those take many lines.
 
 set -u
 gmonkit=$1 program=$2 file=$3 used=$4 target=$5 on_problem=$6

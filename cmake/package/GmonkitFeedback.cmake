@@ -1,4 +1,4 @@
-#===- GmonkitFeedback.cmake - train a program and link it by what it did ------===#
+#===- GmonkitFeedback.cmake - trains a program and links it with an order --===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

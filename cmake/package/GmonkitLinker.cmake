@@ -1,12 +1,12 @@
-#===- GmonkitLinker.cmake - which linker links a target ------------------------===#
+#===- GmonkitLinker.cmake - finds a target's linker ------------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===--------------------------------------------------------------------------===#
 #
-# The compiler is asked, with what it gets to link the target, as far as that is known before
-# CMake evaluates generator expressions.
+# Asks the compiler, with the options of the target's link, as far as they are known before CMake
+# evaluates generator expressions.
 
 # Sets RESULT to the linker of TARGET, as 'gmonkit order' names it; "none" if it takes no order.
 function(_gmonkit_find_linker result target)

@@ -1,5 +1,5 @@
 #!/bin/sh
-#===- GmonkitMakeOrder.sh - from the profiles of the workloads to the order ----===#
+#===- GmonkitMakeOrder.sh - makes the order from profiles ------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,10 +7,10 @@
 #===--------------------------------------------------------------------------===#
 #
 # sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [PROFILE]: the folder
-# PROFILES/N has what workload N, from 1 to WORKLOADS, wrote, of PROGRAM and of others: profiles are
-# told by build-ids, for a library is called otherwise where it is loaded. ORDER, ORDER.json and
-# PROFILE, for the compiler, are touched only if they change, so that nothing is built again without
-# a cause.
+# PROFILES/N has the profiles of workload N, from 1 to WORKLOADS, for PROGRAM and for other images.
+# Build-ids identify them, because a library may have another name where it is loaded. ORDER,
+# ORDER.json and PROFILE (for the compiler) are written only if they change, so that nothing is
+# built again without a reason.
 
 set -u
 gmonkit=$1 program=$2 profiles=$3 workloads=$4 linker=$5 order=$6 profile=${7-}

@@ -1,12 +1,12 @@
-#===- GmonkitOutputs.cmake - an instrumented build writes into its own folder --===#
+#===- GmonkitOutputs.cmake - keeps the outputs of instrumented builds apart -===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===--------------------------------------------------------------------------===#
 #
-# A project may name one folder for the programs of all its builds. The instrumented ones would take
-# the place of those that are released there, and a build by an unchanged order would not notice.
+# A project may use one folder for the programs of all its builds. Instrumented programs would
+# replace the released ones there, and a build with an unchanged order would not notice.
 
 # Runs after the project has set its properties. Outputs of targets of DIRECTORY and below that lie
 # outside of this build's folder go to the same path below the build's folder "outside".

@@ -1,4 +1,4 @@
-#===- GmonkitParts.cmake - what is linked into a target, and how it is compiled -===#
+#===- GmonkitParts.cmake - the targets linked into a target, and their options -===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

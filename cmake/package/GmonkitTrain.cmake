@@ -1,4 +1,4 @@
-#===- GmonkitTrain.cmake - makes the instrumented build and trains one target --===#
+#===- GmonkitTrain.cmake - makes the instrumented build and trains a target -===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

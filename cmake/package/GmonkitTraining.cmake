@@ -1,4 +1,4 @@
-#===- GmonkitTraining.cmake - the instrumented build, and what runs in it -------===#
+#===- GmonkitTraining.cmake - the instrumented build and its training ------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

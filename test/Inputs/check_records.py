@@ -8,10 +8,10 @@
 #   check_records.py PROGRAM
 #
 # Compares the block records of a linked PROGRAM with the instructions that decrement a
-# counter in its disassembly: `subq $1, [%gs:]counter(%rip)`, or, where the flags are in
-# use, what GCC's plugin does instead: `movq counter(%rip), register` and the rest, or
+# counter in its disassembly: `subq $1, [%gs:]counter(%rip)`. If the flags are in use,
+# GCC's plugin inserts `movq counter(%rip), register` and the rest, or
 # `leaq -128(%rsp), %rsp`, `pushfq` and the above. Prints their number if each place has
-# one record that names it and its counter, else what differs.
+# one record with it and its counter. Otherwise prints the differences.
 
 import re
 import struct

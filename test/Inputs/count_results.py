@@ -1,4 +1,4 @@
-#===- count_results.py - what lit's results come to ---------------------------------===#
+#===- count_results.py - counts lit's results ------------------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 #
 #   count_results.py RESULTS
 #
-# RESULTS is what `lit -o` wrote. The last line is `N passed, N failed, N skipped`, before it those
-# stand that were skipped or had to try again; the exit status is 0 if some passed and none failed.
+# RESULTS is the output of `lit -o`. Prints the tests that were skipped or tried again, then
+# `N passed, N failed, N skipped`. The exit status is 0 if some passed and none failed.
 
 import collections
 import json

@@ -15,9 +15,9 @@
 #   arc FROM SELF COUNT
 #   block ADDRESS COUNT
 #
-# Addresses of functions of PROGRAM are written NAME+OFFSET; an arc's SELF, which is
-# an entry, as NAME alone where the offset is what alignment or endbr64 make. A record
-# that is cut short or unknown is an error.
+# Addresses of functions of PROGRAM are written NAME+OFFSET. The SELF of an arc is an
+# entry, and is written NAME if its offset only comes from alignment or endbr64. A
+# truncated or unknown record is an error.
 
 import bisect
 import struct

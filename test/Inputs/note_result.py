@@ -1,4 +1,4 @@
-#===- note_result.py - writes into a table what was seen -----------------------------===#
+#===- note_result.py - writes a result into a table ------------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 #
 #   note_result.py FILE ROW RESULT STATE
 #
-# In the table of the Markdown file FILE, the line whose first cell is `ROW` gets RESULT and STATE
-# as its last two.
+# In the table of the Markdown file FILE, sets the last two cells of the line whose first cell is
+# `ROW` to RESULT and STATE.
 
 import os
 import sys

@@ -7,9 +7,8 @@
 #
 #   sanitized_build.py BUILD CLANGXX SANITIZERS
 #
-# Makes BUILD/sanitized/SANITIZERS of the build folder BUILD: the same, but with a runtime that
-# CLANGXX has compiled with -fsanitize=SANITIZERS. `lit --param sanitizer=SANITIZERS` runs tests
-# in it.
+# Makes BUILD/sanitized/SANITIZERS, a copy of the build folder BUILD with a runtime that CLANGXX
+# compiles with -fsanitize=SANITIZERS. `lit --param sanitizer=SANITIZERS` runs tests in it.
 
 import json
 import os

@@ -1,4 +1,4 @@
-#===- slow_tests.py - which tests the quick tier leaves out --------------------===#
+#===- slow_tests.py - tests that the quick tier skips ----------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
