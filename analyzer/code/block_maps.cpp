@@ -1,4 +1,4 @@
-//===- block_maps.cpp - where the compiler put the basic blocks ===//
+//===- block_maps.cpp - addresses of basic blocks -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- block_maps.h - where the compiler put the basic blocks ===//
+//===- block_maps.h - addresses of basic blocks ---------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace gmonkit {
 
-// The contents of IMAGE's sections .llvm_bb_addr_map, which -fbasic-block-address-map makes, by
-// address of the function. Empty where it has none. An error names IMAGE. REQUIRES: isElf().
+// Returns the contents of IMAGE's sections .llvm_bb_addr_map (-fbasic-block-address-map), by
+// address of the function. Empty without such sections. An error names IMAGE. REQUIRES: isElf().
 llvm::Expected<std::vector<llvm::object::BBAddrMap>> readBlockMaps(const Image &image);
 
 } // namespace gmonkit

@@ -37,8 +37,8 @@ struct CodeBlock {
   // Indices in FunctionCode::blocks of the blocks that control can go to. Sorted, without
   // duplicates. Targets of indirect jumps come from the plugins' tables.
   llvm::SmallVector<uint32_t, 2> successors;
-  // The targets of the conditional branches, in sequence. Then the block that runs next if none of
-  // them is taken; NoBlock if that is none of the function's, or the target of an indirect jump.
+  // The targets of the conditional branches, in sequence. Then the block that runs next if no
+  // branch is taken; NoBlock if it is not in the function, or is the target of an indirect jump.
   llvm::SmallVector<uint32_t, 1> conditional;
   uint32_t otherwise = NoBlock;
 

@@ -1,4 +1,4 @@
-//===- block_graph.cpp - the blocks of functions as a profile has them ===//
+//===- block_graph.cpp - basic blocks with their counts -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// A block without code of its own runs as often as what follows it.
+// A block without code of its own runs as often as the block after it.
 void countEmptyBlocks(const FunctionCode &code, std::vector<BlockCounts> &counts) {
   for (size_t b = code.blocks.size(); b-- > 0;)
     if (code.blocks[b].size == 0 && code.blocks[b].successors.size() == 1)
@@ -58,9 +58,9 @@ void addWorkload(const Workload &workload, double factor, FunctionBlocks &functi
     sum.count = SaturatingAdd(sum.count, scaled(edge.count, factor));
 }
 
-// A workload that hardly runs more than all of them do is one of start-up; see startup_cut.cpp.
+// A workload is one of start-up if it hardly runs more than all workloads do; see startup_cut.cpp.
 void markStartUpRuns(size_t workloads, BlockGraph &graph) {
-  constexpr double most = 0.1; // of its bytes that not all workloads ran
+  constexpr double most = 0.1; // in the bytes that not all workloads ran
   for (size_t w = 0; w < workloads; ++w) {
     uint64_t all = 0, own = 0;
     for (const FunctionBlocks &function : graph.functions)
@@ -72,7 +72,7 @@ void markStartUpRuns(size_t workloads, BlockGraph &graph) {
       }
     graph.startOnly.push_back(own <= most * all);
   }
-  // Where all are alike, they tell nothing.
+  // If all are alike, they do not tell what start-up is.
   if (all_of(graph.startOnly, [](bool isStart) { return isStart; }))
     graph.startOnly.clear();
 }
@@ -117,7 +117,7 @@ Expected<BlockGraph> buildBlockGraph(ArrayRef<Workload> workloads, const LayoutG
     function.counts.resize(function.code.blocks.size());
     for (const auto &[workload, factor] : zip_equal(workloads, graph.scales))
       addWorkload(workload, factor, function, result);
-    // A profile without counts of blocks knows no more than that the function ran.
+    // A profile without block counts only tells that the function ran.
     if (function.counts.front() != 0)
       result.functions.push_back(std::move(function));
   }

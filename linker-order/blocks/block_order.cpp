@@ -1,4 +1,4 @@
-//===- block_order.cpp - an order of functions and of the blocks in them ===//
+//===- block_order.cpp - orders of functions and their blocks -------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ private:
   BlockOrder result;
 };
 
-// A name that several functions bear cannot tell the compiler which of them is meant.
+// Returns whether several functions have the name: the compiler could not tell which one is meant.
 bool isAmbiguous(const Function &function, const SymbolIndex &index) {
   auto isShared = [&](StringRef name) { return index.find(linkName(name)).size() > 1; };
   return isShared(function.name) || any_of(function.aliases, isShared);
@@ -62,8 +62,8 @@ std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &bl
   return ids;
 }
 
-// Takes the sizes of the blocks of FUNCTION from RELEASED, the same function in another build.
-// False where it has other blocks there.
+// Sets the sizes of FUNCTION's blocks from RELEASED, the same function in another build. Returns
+// false if it has other blocks there.
 bool matchBlocks(const FunctionCode &released, FunctionCode &function) {
   DenseMap<uint32_t, const CodeBlock *> known;
   for (const CodeBlock &block : released.blocks)
@@ -105,11 +105,11 @@ Error BlockOrderer::readBlocks() {
   return request.release ? keepMatching() : Error::success();
 }
 
-// Keeps those functions whose blocks the release has as well, and takes their sizes from there.
+// Keeps the functions that have the same blocks in the release, with the sizes there.
 Error BlockOrderer::keepMatching() {
   const Image &release = *request.release;
   SymbolIndex index(release);
-  DenseMap<uint32_t, uint32_t> wanted; // functions of the release, and of `blocks`
+  DenseMap<uint32_t, uint32_t> wanted; // functions of the release -> index in `blocks`
   for (const auto &[f, function] : enumerate(blocks.functions))
     if (ArrayRef<uint32_t> found = index.find(linkName(functionOf(function).name));
         found.size() == 1)
@@ -118,7 +118,7 @@ Error BlockOrderer::keepMatching() {
       readFunctionCode(release, [&](uint32_t function) { return wanted.contains(function); });
   if (!codes)
     return codes.takeError();
-  if (codes->empty()) // not built so; the names have to do
+  if (codes->empty()) // built without block addresses; uses names only
     return Error::success();
   std::vector<bool> isSame(blocks.functions.size());
   for (const FunctionCode &code : *codes) {
@@ -165,8 +165,8 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
     order.startup = order.functions.size();
 }
 
-// Behind all that ran, in the order of their functions: what a run needs beyond what the training
-// needed then lies together, too.
+// Adds the cold parts after all executed code, in the order of their functions. So code that a run
+// needs and the training did not is close together.
 void BlockOrderer::addColdParts(const NodeOrder &sorted) {
   for (uint32_t n : sorted.nodes) {
     if (n >= clusters.size() || clusters[n].number != 0)

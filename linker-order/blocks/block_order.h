@@ -1,4 +1,4 @@
-//===- block_order.h - an order of functions and of the blocks in them ===//
+//===- block_order.h - orders of functions and their blocks ---------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,37 +19,37 @@
 
 namespace gmonkit {
 
-// A function that is cut into clusters of basic blocks.
+// A function that is divided into clusters of basic blocks.
 struct CutFunction {
-  llvm::StringRef name;                        // mangled; lives as long as the image
-  llvm::ArrayRef<llvm::StringRef> aliases;     // likewise
+  llvm::StringRef name;                        // mangled; valid as long as the image
+  llvm::ArrayRef<llvm::StringRef> aliases;     // the same
   std::vector<std::vector<uint32_t>> clusters; // the compiler's numbers of their blocks; the first
-                                               // begins with the entry
+                                               // cluster begins with the entry
 };
 
-// What is in it, and how sure it is.
+// Figures for messages.
 struct BlockSummary {
-  size_t functions = 0;       // that ran and can be moved
-  size_t cut = 0;             // of these, those that are cut into clusters
-  size_t sharedNames = 0;     // stay whole: other functions bear their names, too
-  size_t changed = 0;         // stay whole: the release has other blocks
-  uint64_t hotBytes = 0;      // of the blocks that ran
-  uint64_t functionBytes = 0; // of the functions that they are of
-  double certainShare = 0;    // of all branches taken, that whose counts follow from the blocks'
+  size_t functions = 0;       // functions that ran and can be moved
+  size_t cut = 0;             // of these, functions that are divided into clusters
+  size_t sharedNames = 0;     // not divided: other functions have their names, too
+  size_t changed = 0;         // not divided: the release has other blocks
+  uint64_t hotBytes = 0;      // of the executed blocks
+  uint64_t functionBytes = 0; // of their functions
+  double certainShare = 0; // share of all taken branches whose counts follow from those of blocks
 };
 
 struct BlockOrder {
-  // Its functions are the clusters, as linkers know them: NAME, then NAME.__part.N for further
-  // ones; behind all that ran NAME.cold, what of these functions did not.
+  // Its functions are the clusters with their linker names: NAME, and NAME.__part.N for further
+  // ones. NAME.cold, the blocks that did not run, comes after all executed code.
   Order order;
   std::vector<CutFunction> functions; // by name
   BlockSummary summary;
 
-  std::deque<std::string> partNames; // what the names of parts in `order` point into
+  std::deque<std::string> partNames; // owns the names of parts in `order`
 };
 
-// Orders the blocks that ran in WORKLOADS. An error where the program does not tell its blocks:
-// that it was not built by Clang with -fbasic-block-address-map, which gmon-cc says.
+// Orders the blocks that ran in WORKLOADS. Returns an error if the program does not list its
+// blocks: it was not built by Clang with -fbasic-block-address-map, which gmon-cc adds.
 llvm::Expected<BlockOrder> orderBlocks(llvm::ArrayRef<Workload> workloads,
                                        const OrderRequest &request);
 

@@ -1,4 +1,4 @@
-//===- cluster_graph.cpp - what is called from where, by clusters of blocks ===//
+//===- cluster_graph.cpp - calls and jumps between clusters of blocks -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ public:
   ClusterGraph build();
 
 private:
-  // Where a block stands.
+  // The position of a block.
   struct Spot {
     uint32_t node = LayoutGraph::NoNode;
     uint64_t offset = 0, end = 0; // bytes from the start of the cluster
@@ -42,8 +42,8 @@ private:
   const LayoutGraph &functions;
   const BlockGraph &blocks;
   ArrayRef<Cluster> clusters;
-  std::vector<uint32_t> blocksOf;       // by node of `functions`: index into blocks.functions
-  std::vector<uint32_t> entryOf;        // by node of `functions`: the node that calls go to
+  std::vector<uint32_t> blocksOf;       // by node of `functions`: index in blocks.functions
+  std::vector<uint32_t> entryOf;        // by node of `functions`: the node of the entry
   std::vector<std::vector<Spot>> spots; // by function of `blocks`, by block
   // By function of `blocks`: its blocks that have code and are in a cluster, by address.
   std::vector<std::vector<uint32_t>> byAddress;
@@ -68,7 +68,7 @@ void ClusterGraphBuilder::addClusters() {
     if (!blocks.startOnly.empty())
       node.isStartUp = blocks.isStartUp(function, cluster.blocks.front());
     if (cluster.number != 0)
-      node.weight = 1; // what jumps to it is added with the jumps
+      node.weight = 1; // jumps to it are added with the jumps
     for (const auto &[place, b] : enumerate(cluster.blocks)) {
       uint64_t end = place + 1 < cluster.offsets.size() ? cluster.offsets[place + 1] : cluster.size;
       spots[cluster.function][b] = {n, cluster.offsets[place], end};
@@ -86,7 +86,7 @@ void ClusterGraphBuilder::addClusters() {
     });
 }
 
-// Functions whose blocks nobody knows stay whole.
+// Functions with unknown blocks are not divided.
 void ClusterGraphBuilder::addOthers() {
   LayoutGraph &graph = result.graph;
   for (const auto &[n, node] : enumerate(functions.nodes)) {
@@ -101,7 +101,7 @@ void ClusterGraphBuilder::addOthers() {
   }
 }
 
-// Where the byte at OFFSET of a function stands.
+// Returns the position of the byte at OFFSET of a function.
 ClusterGraphBuilder::Spot ClusterGraphBuilder::find(uint32_t functionNode, uint64_t offset) const {
   uint32_t f = blocksOf[functionNode];
   if (f == LayoutGraph::NoNode)
@@ -137,13 +137,13 @@ void ClusterGraphBuilder::addJumps() {
       graph.edges.push_back({from.node, to.node, edge.count, from.end});
       graph.nodes[to.node].weight = SaturatingAdd(graph.nodes[to.node].weight, edge.count);
     }
-  // Runs of a block are those of one entry of its cluster.
+  // The count of a block is divided by the entries of its cluster.
   for (const LayoutNode &node : ArrayRef(graph.nodes).take_front(clusters.size()))
     for (LayoutBlock &block : MutableArrayRef(graph.blocks).slice(node.firstBlock, node.blocks))
       block.runs /= node.weight;
 }
 
-// A function first ran where its entry did.
+// The first run of a function is that of its entry.
 void ClusterGraphBuilder::addFirstRuns() {
   for (const std::vector<uint32_t> &order : functions.firstRuns) {
     std::vector<uint32_t> &nodes = result.graph.firstRuns.emplace_back();

@@ -1,13 +1,13 @@
-//===- cluster_sizes.cpp - where blocks begin in their clusters -------------===//
+//===- cluster_sizes.cpp - offsets of blocks in their clusters ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A block that leaves the hot path for the cold part has a long branch where the whole function
-// had a short one: 4 bytes more on x86-64, at every third block or so. Without them a layout
-// seems to fill a tenth fewer pages than it does.
+// A branch from the hot path to the cold part is long where the undivided
+// function had a short one: 4 bytes more on x86-64, at about every third block.
+// Without them a layout would appear to fill a tenth fewer pages than it does.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,12 +19,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr uint64_t NearReach = 127; // bytes that a short branch of x86-64 can go
-// Each makes some branches long. A sixteenth has never been seen to be needed.
+constexpr uint64_t NearReach = 127; // reach of a short branch of x86-64 in bytes
+// Limit of rounds; each makes some branches long. A sixteenth round was never needed so far.
 constexpr unsigned MostRounds = 16;
 
-// Bytes of a direct branch, to near by in its own section and to anywhere else. Between sections
-// the compiler writes the latter, and the linker does not shorten it.
+// Bytes of a direct branch inside its own section, and to other sections. The compiler writes the
+// long form between sections, and the linker does not shorten it.
 struct BranchSizes {
   uint32_t nearConditional, farConditional, nearJump, farJump;
 };
@@ -46,7 +46,7 @@ private:
   // A direct branch at the end of a block.
   struct Branch {
     uint32_t from;   // index into the cluster
-    uint32_t target; // likewise, Elsewhere for another section
+    uint32_t target; // the same, Elsewhere for another section
     bool isConditional;
     bool isFar;
   };
@@ -63,8 +63,8 @@ private:
   std::vector<Branch> branches; // of one cluster, by `from`
 };
 
-// What the plain build leads to where this one leads to BLOCK: the plugin's own blocks are not
-// there.
+// Returns the block that the uninstrumented build has in place of BLOCK: it does not have the
+// plugin's own blocks.
 uint32_t BlockPlacer::follow(uint32_t block) const {
   for (size_t steps = 0; steps < blocks.size() && block != CodeBlock::NoBlock; ++steps) {
     const CodeBlock &it = blocks[block];
@@ -80,7 +80,7 @@ void BlockPlacer::addBranches(const Cluster &cluster) {
   std::vector<uint32_t> placeOf(blocks.size(), Elsewhere);
   for (const auto &[place, b] : enumerate(cluster.blocks))
     placeOf[b] = place;
-  uint32_t next = CodeBlock::NoBlock; // that has code
+  uint32_t next = CodeBlock::NoBlock; // the next block with code
   for (uint32_t place = cluster.blocks.size(); place-- > 0;) {
     const CodeBlock &block = blocks[cluster.blocks[place]];
     if (block.isAdded)
@@ -89,7 +89,7 @@ void BlockPlacer::addBranches(const Cluster &cluster) {
     SmallVector<uint32_t, 1> conditional;
     for (uint32_t target : block.conditional)
       conditional.push_back(follow(target));
-    // The last condition is turned round.
+    // The last condition is inverted.
     if (!conditional.empty() && conditional.back() == next && otherwise != CodeBlock::NoBlock)
       std::swap(conditional.back(), otherwise);
     if (otherwise != CodeBlock::NoBlock && otherwise != next)
@@ -121,7 +121,7 @@ void BlockPlacer::setOffsets(Cluster &cluster) const {
   }
 }
 
-// Makes those branches far that do not reach; false where all do.
+// Makes branches long that do not reach their targets. Returns false if all reach.
 bool BlockPlacer::lengthen(const Cluster &cluster) {
   bool changed = false;
   for (Branch &branch : branches) {

@@ -1,4 +1,4 @@
-//===- cluster_sizes.h - where blocks begin in their clusters ---------------===//
+//===- cluster_sizes.h - offsets of blocks in their clusters --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace gmonkit {
 
-// Sets the offsets and the size of CLUSTER, one of FUNCTION, as code for PROCESSOR. Its blocks end
-// with other branches than in the profiled program: a block that is followed by where it goes needs
-// none, one that goes to another section needs a long one.
+// Sets the offsets and the size of CLUSTER, one of FUNCTION, for PROCESSOR. Its blocks end with
+// other branches than in the profiled program: a block followed by its target needs none, and a
+// target in another section needs a long one.
 void placeBlocks(const FunctionBlocks &function, llvm::Triple::ArchType processor,
                  Cluster &cluster);
 

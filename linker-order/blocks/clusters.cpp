@@ -1,13 +1,14 @@
-//===- clusters.cpp - blocks that stay together ===//
+//===- clusters.cpp - clusters of blocks ----------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A function has one cluster, or two: where several workloads tell what belongs to start-up (see
-// algorithms/startup_cut.cpp), the blocks that ran only afterwards are cut off those that ran then.
-// Otherwise each page that start-up brings in would be half full of code for later.
+// A function has one cluster. It has two if several workloads tell what belongs
+// to start-up (see algorithms/startup_cut.cpp): blocks that ran only later are
+// separated from those that ran during start-up. Otherwise half of each page
+// loaded at the start would be code for later.
 //
 //===------------------------------------------------------------------------===//
 
@@ -22,11 +23,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Less is not worth the jumps there and back.
+// Fewer bytes are not worth the jumps there and back.
 constexpr uint32_t LeastBytesCutOff = 32;
 
-// The blocks MEMBERS of FUNCTION, so that most branches fall through (ext-TSP: Newell and Pupyrev,
-// IEEE Transactions on Computers, 2020). An entry stays first.
+// Returns the blocks MEMBERS of FUNCTION in an order in which most branches fall through (ext-TSP:
+// Newell and Pupyrev, IEEE Transactions on Computers, 2020). An entry stays first.
 std::vector<uint32_t> chainOf(const FunctionBlocks &function, ArrayRef<uint32_t> members) {
   std::vector<uint64_t> sizes, counts, places(function.counts.size(), members.size());
   for (const auto &[place, b] : enumerate(members)) {

@@ -1,13 +1,14 @@
-//===- clusters.h - blocks that stay together ===//
+//===- clusters.h - clusters of blocks ------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// A cluster is a run of basic blocks of one function that stand together, in this sequence, in a
-// section of their own. The first one of a function begins with its entry. Blocks in no cluster
-// never ran: the compiler puts them into the function's cold part.
+// A cluster is a sequence of basic blocks of one function that are placed
+// together, in a section of their own. The first cluster of a function begins
+// with its entry. Blocks in no cluster never ran: the compiler puts them into
+// the function's cold part.
 //
 //===------------------------------------------------------------------------===//
 
@@ -22,22 +23,22 @@
 namespace gmonkit {
 
 struct Cluster {
-  uint32_t function;                  // index into BlockGraph::functions
-  uint32_t number;                    // among the clusters of the function; 0 holds the entry
-  std::vector<uint32_t> blocks;       // indices into FunctionCode::blocks, first in memory first
-  std::vector<uint64_t> offsets = {}; // bytes from the cluster's start to each of them
+  uint32_t function;                  // index in BlockGraph::functions
+  uint32_t number;                    // among the clusters of the function; 0 has the entry
+  std::vector<uint32_t> blocks;       // indices in FunctionCode::blocks, in memory order
+  std::vector<uint64_t> offsets = {}; // bytes from the cluster's start to each block
   uint64_t size = 0;                  // bytes
 };
 
-// The clusters of all functions of GRAPH, those of one function one behind the other.
+// Returns the clusters of all functions of GRAPH, grouped by function.
 std::vector<Cluster> makeClusters(const BlockGraph &graph);
 
-// FUNCTIONS, from which BLOCKS was built, as a graph of what can be moved: its nodes are CLUSTERS,
-// in this order, and behind them the functions that have none. Edges are calls and the jumps
+// FUNCTIONS, from which BLOCKS was built, as a graph of the units that can be moved. Its nodes are
+// CLUSTERS, in this order, followed by the functions without clusters. Edges are calls, and jumps
 // between clusters of one function.
 struct ClusterGraph {
   LayoutGraph graph;
-  std::vector<uint32_t> functionNodes; // of each node: its node in FUNCTIONS
+  std::vector<uint32_t> functionNodes; // for each node: its node in FUNCTIONS
 };
 ClusterGraph graphOfClusters(const LayoutGraph &functions, const BlockGraph &blocks,
                              llvm::ArrayRef<Cluster> clusters);

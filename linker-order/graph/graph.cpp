@@ -1,4 +1,4 @@
-//===- graph.cpp - profiles -> LayoutGraph ----------------------------------===//
+//===- graph.cpp - a LayoutGraph from profiles ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Other sections are fixed by the ABI (.init), made by the linker (.plt), or the user's own,
+// Other sections are fixed by the ABI (.init), created by the linker (.plt), or the user's own,
 // which stay apart.
 bool isOrdinaryText(StringRef section) {
   return section == ".text" || section.starts_with(".text.");
@@ -49,10 +49,10 @@ public:
       for (auto [workload, factor] : zip_equal(workloads, factors))
         addCounts(workload, factor);
     };
-    inParallel(addAllCounts, [&] { rankFirstRuns(); }); // these set other fields of the nodes
+    inParallel(addAllCounts, [&] { rankFirstRuns(); }); // they set different members of the nodes
     markStartUpRuns();
     for (LayoutNode &node : graph.nodes)
-      node.weight = std::max<uint64_t>(node.weight, 1); // known to run, but not by calls
+      node.weight = std::max<uint64_t>(node.weight, 1); // it ran, though no call of it is known
     addBlocks(factors);
     return std::move(graph);
   }
@@ -73,9 +73,9 @@ private:
     }
   }
 
-  // What to multiply the counts of each workload by: at least 1, so that none is lost.
+  // Returns the factor for the counts of each workload: at least 1, so that no count is lost.
   std::vector<double> scaleFactors() const {
-    constexpr double callsForHalf = 10; // of a function on average, for half the weight
+    constexpr double callsForHalf = 10; // mean number per function for half the weight
     std::vector<double> factors;
     for (const Workload &workload : workloads) {
       double calls = 0, executed = 0;
@@ -98,12 +98,12 @@ private:
     return factors;
   }
 
-  // A run that does little but start executes next to nothing that the others do not,
-  // but that little belongs to start-up as well.
+  // A run that does little but start executes hardly any functions that the others do not. These
+  // belong to start-up, too.
   void markStartUpRuns() {
     if (workloads.size() == 1)
       return;
-    constexpr double most = 0.1; // of its functions that not all workloads executed
+    constexpr double most = 0.1; // in its functions that not all workloads executed
     for (const Workload &workload : workloads) {
       auto executed = [&](const LayoutNode &node) {
         return workload.profile.functions()[node.function].executed;
@@ -134,9 +134,9 @@ private:
     }
   }
 
-  // The blocks that some workload executed. A block ends where the next one begins.
+  // Adds the blocks that some workload executed. A block ends where the next one begins.
   void addBlocks(ArrayRef<double> factors) {
-    std::vector<std::pair<uint64_t, double>> blocks; // address, runs
+    std::vector<std::pair<uint64_t, double>> blocks; // address, executions
     for (auto [workload, factor] : zip_equal(workloads, factors))
       for (const GmonBlock &block : workload.profile.blocks())
         blocks.push_back({block.address, block.count * factor});
@@ -166,9 +166,9 @@ private:
     }
   }
 
-  // A function that nobody is seen to call (a thread's start, main without a recorded
-  // caller) ran just before the first call it made. The rank is the position in the
-  // first workload that has it.
+  // Ranks functions by first run. A function without recorded caller (a thread's start, main) ran
+  // just before the first call that it made. The rank is the position in the first workload with
+  // the function.
   void rankFirstRuns() {
     uint64_t rank = 0;
     for (const Workload &workload : workloads) {

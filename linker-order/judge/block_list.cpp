@@ -1,4 +1,4 @@
-//===- block_list.cpp - reads the list that Clang cuts functions by ===//
+//===- block_list.cpp - reader of Clang's block layouts -------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,13 +17,14 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Adds the cluster IDS, numbers separated by blanks, to FUNCTION. False if one is no number.
+// Adds the cluster IDS, numbers separated by blanks, to FUNCTION. Returns false if one is not a
+// number.
 bool addCluster(StringRef ids, ListedFunction &function) {
   SmallVector<StringRef, 16> words;
   ids.split(words, ' ', -1, /*KeepEmpty=*/false);
   std::vector<uint32_t> &cluster = function.clusters.emplace_back();
   for (StringRef word : words)
-    // "3.1" is a copy of block 3 that the compiler makes.
+    // "3.1" is the compiler's copy of block 3.
     if (word.split('.').first.getAsInteger(10, cluster.emplace_back()))
       return false;
   return !cluster.empty();

@@ -1,4 +1,4 @@
-//===- block_list.h - reads the list that Clang cuts functions by ===//
+//===- block_list.h - reader of Clang's block layouts ---------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +16,14 @@
 
 namespace gmonkit {
 
-// A function in a list that Clang cuts functions by; see emit/propeller_profile.h.
+// A function in a block layout for Clang; see emit/propeller_profile.h.
 struct ListedFunction {
-  std::string name;                            // mangled; the first, where it has aliases
+  std::string name;                            // mangled; the first one if it has aliases
   std::vector<std::vector<uint32_t>> clusters; // the compiler's numbers of their blocks
 };
 
-// The functions of the file PATH, in its order. What it says of other matters (modules, clones,
-// counts, hashes) is passed over. An error names PATH and the line.
+// Returns the functions of the file PATH, in its order. Ignores its other contents (modules,
+// clones, counts, hashes). An error names PATH and the line.
 llvm::Expected<std::vector<ListedFunction>> readBlockList(llvm::StringRef path);
 
 } // namespace gmonkit

@@ -1,4 +1,4 @@
-//===- page_count.h - pages on which functions lie --------------------------===//
+//===- page_count.h - counts pages with functions -------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ class PageCount {
 public:
   static constexpr uint64_t PageSize = 4096; // bytes
 
-  // Functions come in the order of their addresses. Sizes may be anything: nothing wraps, and
-  // nothing takes longer for a large one.
+  // Adds functions in the order of their addresses. Sizes may have any value: nothing overflows,
+  // and the time does not depend on them.
   void add(const Function &function) {
     uint64_t last = llvm::SaturatingAdd(function.address, std::max<uint64_t>(function.size, 1) - 1);
     uint64_t first = std::max(nextPage, function.address / PageSize);

@@ -1,4 +1,4 @@
-//===- verify_blocks.cpp - is a program cut as a list of basic blocks says? ===//
+//===- verify_blocks.cpp - a check of a linked program's block layout -----===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ private:
   BlockVerification result;
 };
 
-// Null unless one function has the name.
+// Returns null unless exactly one function has the name.
 const Function *BlockVerifier::find(StringRef name) const {
   ArrayRef<uint32_t> found = index.find(name);
   return found.size() == 1 ? &program.functions()[found.front()] : nullptr;

@@ -1,12 +1,12 @@
-//===- verify_blocks.h - is a program cut as a list of basic blocks says? ===//
+//===- verify_blocks.h - a check of a linked program's block layout -------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// The compiler ignores the list of a function that it does not know, without a warning. So the
-// proof comes from the linked program.
+// The compiler silently ignores a function in the list that it does not know.
+// So the check uses the linked program.
 //
 //===------------------------------------------------------------------------===//
 
@@ -24,17 +24,17 @@
 namespace gmonkit {
 
 struct BlockVerification {
-  size_t parts = 0;   // clusters in the list
-  size_t inPlace = 0; // of these, those that the program has, each where its symbol is; with just
-                      // their blocks, if the program tells them
+  size_t parts = 0;         // clusters in the list
+  size_t inPlace = 0;       // of these, clusters at their symbols, with exactly
+                            // their blocks if the program lists them
   bool knowsBlocks = false; // it was compiled with -fbasic-block-address-map
 
   uint64_t hotBytes = 0; // of parts in the list
-  uint64_t hotPages = 0; // pages of 4 KiB that have some of them
+  uint64_t hotPages = 0; // 4 KiB pages with some of them
   uint64_t coldBytes = 0;
-  uint64_t coldBetween = 0; // of these, between the first and the last part
+  uint64_t coldBetween = 0; // of these, bytes between the first and the last part
 
-  std::vector<llvm::StringRef> wrong; // functions that have a part that is not in place, in the
+  std::vector<llvm::StringRef> wrong; // functions with a part that is not in place, in the
                                       // order of the list
 
   bool reaches(double percent) const { return 100.0 * inPlace >= percent * parts; }
