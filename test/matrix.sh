@@ -61,7 +61,7 @@ no_limit=--filter-out=out-of-memory
 export TSAN_OPTIONS="suppressions=$root/test/Inputs/thread_sanitizer.txt"
 
 test_row() {
-  counts="exactness/(lua-O2|derived-lua-O2|jumps)"
+  counts="exactness/(lua-O2|jumps)"
   gcc=g++-12 clang=/usr/lib/llvm-22/bin/clang++
   case $1 in
   clang-22) run_tests "$1" "$build" "(llvm-pass/(?!build/clang-)|$counts)" ;;
