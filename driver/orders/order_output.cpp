@@ -54,9 +54,6 @@ Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef 
 // Returns an error for sorting options if the linker sorts.
 Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   const OrderingOptions &ordering = options.ordering;
-  if (format.wantsFirstRuns && !ordering.weights.empty())
-    return makeError("--weight: with --linker=" + format.linker +
-                     " all runs weigh the same; remove it");
   if (!format.linkerSorts)
     return Error::success();
   for (auto [isGiven, name] :

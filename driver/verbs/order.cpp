@@ -86,8 +86,6 @@ Expected<int> orderVerb(Arguments args) {
       "  apple      Apple's ld, ld64.lld: -Wl,-order_file,FILE\n"
       "  msvc       Microsoft's link, lld-link: /ORDER:@FILE\n"
       "  lld-calls  call counts; lld makes the order: -Wl,--call-graph-ordering-file=FILE\n"
-      "  lld-bp     first runs, likewise: 'llvm-profdata merge FILE -o P', then\n"
-      "             -Wl,--irpgo-profile=P,--bp-startup-sort=function\n"
       "  objects    any linker, also mold: a response file (@FILE) of the objects in the link map\n"
       "             of --map, or, without one, the compile units in the debug information\n"
       "The algorithms:\n"
@@ -95,7 +93,6 @@ Expected<int> orderVerb(Arguments args) {
       "  portfolio  the best of some twenty orders, by misses in simulated caches\n"
       "  cdsort   LLVM's cache-directed sort alone\n"
       "  c3       call-chain clustering, as HFSort does it\n"
-      "  density  most calls per byte first\n"
       "  startup  balanced partitioning of first runs, for programs dominated by start-up\n"
       "  classic  greedy chains, as gprof -r makes them";
   syntax.options = {

@@ -19,7 +19,6 @@ constexpr Algorithm algorithms[] = {
     {"portfolio", "cdsort, startup-cut", hybridOrder, false, true},
     {"cdsort", "cdsort", cacheDirectedSort},
     {"c3", "c3", callChainClustering},
-    {"density", "density", densityOrder},
     {"startup", "first runs, balanced partitioning", startupOrder, true},
     {"classic", "greedy chains", classicOrder},
 };

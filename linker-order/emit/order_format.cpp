@@ -13,7 +13,6 @@
 #include "linker-order/emit/gold_section_file.h"
 #include "linker-order/emit/lld_call_graph_file.h"
 #include "linker-order/emit/lld_symbol_file.h"
-#include "linker-order/emit/lld_temporal_profile.h"
 #include "linker-order/emit/msvc_order_file.h"
 #include "linker-order/program/start_files.h"
 #include "linker-order/program/symbol_index.h"
@@ -28,8 +27,8 @@ namespace {
 
 // The first format that describes a text is taken. lld's describes every text.
 const OrderFormat *const formats[] = {&AppleOrderFile,  &GnuLdScript,      &GnuLdSectionOrdering,
-                                      &GoldSectionFile, &LldCallGraphFile, &LldTemporalProfile,
-                                      &MsvcOrderFile,   &LldSymbolFile};
+                                      &GoldSectionFile, &LldCallGraphFile, &MsvcOrderFile,
+                                      &LldSymbolFile};
 
 // Returns whether TEXT lists objects or sources in the format of object_list.h.
 bool isObjectList(StringRef text) {
@@ -66,9 +65,6 @@ Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
 }
 
 Error keepNamed(const OrderFormat &format, Order &order) {
-  if (format.wantsFirstRuns && !order.graph.knowsFirstRuns)
-    return makeError("--linker=" + format.linker +
-                     " needs the order of first runs, which these profiles lack");
   std::vector<bool> kept = format.names(order);
   // These characters cannot be quoted in any format.
   for (auto [isKept, function] : zip(kept, order.functions))

@@ -42,7 +42,6 @@ struct OrderFormat {
 
   // The file lists executed code and the linker computes the order.
   bool linkerSorts = false;
-  bool wantsFirstRuns = false; // requires LayoutGraph::knowsFirstRuns
 };
 
 // Returns the format for LINKER. An error lists the linkers.

@@ -42,7 +42,7 @@ const Command commands[] = {
     {orderVerb, {"--stable=2", "--linker=bfd", "0", "1"}},
     {orderVerb, {"--linker=objects", "--map=2", "0", "1"}},
     {orderVerb, {"--linker=objects", "0", "1"}},
-    {orderVerb, {"--algorithm=c3", "--linker=lld-bp", "0", "1"}},
+    {orderVerb, {"--algorithm=c3", "--linker=gold", "0", "1"}},
     {evaluateVerb, {"--order=2", "--json", "0", "1"}},
     {evaluateVerb, {"--binary=2", "0", "1"}},
     {mapVerb, {"--order=2", "-o", "-", "0", "1"}},
@@ -102,7 +102,7 @@ void writeOrders(const Paths &files) {
   if (!image)
     return consumeError(image.takeError());
   for (StringRef linker :
-       {"lld", "bfd", "bfd-2.43", "gold", "apple", "lld-calls", "lld-bp", "msvc"})
+       {"lld", "bfd", "bfd-2.43", "gold", "apple", "lld-calls", "msvc"})
     consumeError(writeAndRead(*image, files[1], *cantFail(findOrderFormat(linker))));
 }
 
