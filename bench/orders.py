@@ -18,31 +18,40 @@ OWN = {"gmonkit order": [],
        "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 
-class Format:
-    """A file that tells a linker an order: a line for each function, in a frame."""
+def listed(path):
+    """The names in a list that other tools write."""
+    with open(path) as text:
+        return [line.strip() for line in text if line.strip() and not line.startswith("#")]
 
-    def __init__(self, linker, option, line, head="", tail=""):
+
+class Format:
+    """What a linker takes an order as: a file with a line for each function."""
+
+    def __init__(self, linker, option, line):
         self.linker = linker  # as `gmonkit order` calls it
         self.option = option
-        self.line = line
-        self.head = head
-        self.tail = tail
+        self.line = line  # of a function that `gmonkit order` does not know
+        self.head, self.tail = [], []  # the lines before and behind those of functions
+
+    def is_function(self, line):
+        return line.strip().startswith(self.line.split("%s")[0]) and line[0] not in "#\n"
 
     def read(self, path):
+        """The lines of the functions in an order that `gmonkit order` has written. What it writes
+        around them, write() does, too."""
         with open(path) as text:
-            lines = [line.strip() for line in text]
-        if self.head:
-            return [line for line in lines if line.startswith("*(")]
-        return [line for line in lines if line and not line.startswith("#")]
+            lines = list(text)
+        places = [place for place, line in enumerate(lines) if self.is_function(line)]
+        self.head, self.tail = lines[:places[0]], lines[places[-1] + 1:]
+        return [lines[place].strip() for place in places]
 
     def write(self, path, lines):
         with open(path, "w") as out:
-            out.write(self.head + "".join(line + "\n" for line in lines) + self.tail)
+            out.writelines([*self.head, *(line + "\n" for line in lines), *self.tail])
 
 
-LLD = Format("lld", "-Wl,--no-warn-symbol-ordering,--symbol-ordering-file=%s", "%s")
-GNU_LD = Format("bfd", "-Wl,-dT,%s", "*(.text.%s)", "SECTIONS\n{\n.text.gmon_ordered :\n{\n",
-                "}\n}\nINSERT BEFORE .text;\n")
+FORMATS = {"clang": ("lld", "-Wl,--no-warn-symbol-ordering,--symbol-ordering-file=%s", "%s"),
+           "gcc": ("bfd", "-Wl,-dT,%s", "*(.text.%s)")}
 
 
 class Orders:
@@ -50,7 +59,7 @@ class Orders:
 
     def __init__(self, builder, compiler):
         self.builder = builder
-        self.format = LLD if compiler == "clang" else GNU_LD
+        self.format = Format(*FORMATS[compiler])
         self.gmonkit = os.path.join(os.path.dirname(builder.tree.gmon_cc), "gmonkit")
         self.plain = builder.build("plain")
         self.lines = {"as linked without an order": []}
@@ -83,7 +92,7 @@ class Orders:
             self.profiles.append(self.path(workload + ".gmon"))
             run([self.gmonkit, "merge", *parts, "-o", self.profiles[-1]])
         self.instrumented = instrumented.path
-        self.trained.update(LLD.read(self.order(self.profiles, "lld")))
+        self.trained.update(listed(self.order(self.profiles, "lld")))
         for title, options in OWN.items():
             self.lines[title] = self.format.read(
                 self.order(self.profiles, self.format.linker, options))
@@ -113,7 +122,7 @@ class Orders:
         profile, order = self.path("temporal.profdata"), self.path("profdata.order")
         run([LLVM + "llvm-profdata", "merge", *raw, "-o", profile])
         run([LLVM + "llvm-profdata", "order", profile, "-o", order])
-        self.lines["llvm-profdata order"] = LLD.read(order)
+        self.lines["llvm-profdata order"] = listed(order)
 
     def add_lld(self):
         """The functions that are called, as lld's own cache-directed sort places them."""
@@ -121,7 +130,7 @@ class Orders:
         run([self.gmonkit, "merge", *self.profiles, "-o", merged])
         calls = self.order([merged], "lld-calls")
         program = self.plain.link("cdsort", ["-Wl,--call-graph-ordering-file=" + calls])
-        called = {name for line in LLD.read(calls) for name in line.split()[:2]}
+        called = {name for line in listed(calls) for name in line.split()[:2]}
         names = [line.split()[-1] for line in run([LLVM + "llvm-nm", "-n", program.path])
                  .splitlines()]
         self.lines["lld cdsort"] = [name for name in dict.fromkeys(names) if name in called]
@@ -140,4 +149,4 @@ class Orders:
         run([LLVM + "merge-fdata", *parts, "-o", data])
         run([LLVM + "llvm-bolt", program.path, "-data=" + data, "-reorder-functions=cdsort",
              "--generate-function-order=" + order, "-o", os.path.join(program.folder, "bolted")])
-        self.lines["llvm-bolt"] = [name.rsplit("/", 1)[0] for name in LLD.read(order)]
+        self.lines["llvm-bolt"] = [name.rsplit("/", 1)[0] for name in listed(order)]
