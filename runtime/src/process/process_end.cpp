@@ -173,17 +173,19 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
   return -1;
 }
 
-// The arguments FIRST and LIST up to and with a null pointer, as an array on the stack of the
-// function that says so: exec functions must not call malloc.
+// The arguments from FIRST up to and with a null pointer, as an array on the stack of the function
+// that says so: exec functions must not call malloc. LIST then stands behind the null pointer, and
+// wants va_end.
 #define GMONRT_COLLECT_ARGUMENTS(arguments, first, list)                                           \
-  va_list list##Counted;                                                                           \
-  va_copy(list##Counted, list);                                                                    \
+  va_list list;                                                                                    \
+  va_start(list, first);                                                                           \
   size_t list##Size = 1;                                                                           \
-  for (const char *argument = first; argument; argument = va_arg(list##Counted, const char *))     \
+  for (const char *argument = first; argument; argument = va_arg(list, const char *))              \
     ++list##Size;                                                                                  \
-  va_end(list##Counted);                                                                           \
+  va_end(list);                                                                                    \
   auto *arguments = static_cast<char **>(__builtin_alloca(list##Size * sizeof(char *)));           \
   arguments[0] = const_cast<char *>(first);                                                        \
+  va_start(list, first);                                                                           \
   for (size_t i = 1; i < list##Size; ++i)                                                          \
     arguments[i] = va_arg(list, char *);
 
@@ -254,24 +256,18 @@ GMONRT_WEAK int fexecve(int descriptor, char *const arguments[],
 }
 
 GMONRT_WEAK int execl(const char *path, const char *first, ...) noexcept {
-  va_list list;
-  va_start(list, first);
   GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
   va_end(list);
   return runProgram(path, arguments, environ);
 }
 
 GMONRT_WEAK int execlp(const char *file, const char *first, ...) noexcept {
-  va_list list;
-  va_start(list, first);
   GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
   va_end(list);
   return searchAndRun(file, arguments, environ);
 }
 
 GMONRT_WEAK int execle(const char *path, const char *first, ...) noexcept {
-  va_list list;
-  va_start(list, first);
   GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
   auto *environment = va_arg(list, char **);
   va_end(list);

@@ -223,29 +223,21 @@ using namespace gmonrt;
 extern "C" {
 // Weak, for programs that define them themselves.
 #define GMONRT_WEAK __attribute__((weak, visibility("default")))
+#define GMONRT_SET_BY(set, name)                                                                   \
+  GMONRT_WEAK Handler name(int signal, Handler handler) noexcept {                                 \
+    return set(signal, handler, __builtin_return_address(0));                                      \
+  }
 
 GMONRT_WEAK int sigaction(int signal, const struct sigaction *action,
                           struct sigaction *old) noexcept {
   return setProgramsAction(signal, action, old, __builtin_return_address(0));
 }
-GMONRT_WEAK Handler signal(int signal, Handler handler) noexcept {
-  return setAsBsd(signal, handler, __builtin_return_address(0));
-}
-GMONRT_WEAK Handler ssignal(int signal, Handler handler) noexcept {
-  return setAsBsd(signal, handler, __builtin_return_address(0));
-}
-GMONRT_WEAK Handler bsd_signal(int signal, Handler handler) noexcept {
-  return setAsBsd(signal, handler, __builtin_return_address(0));
-}
-GMONRT_WEAK Handler sysv_signal(int signal, Handler handler) noexcept {
-  return setAsSystemV(signal, handler, __builtin_return_address(0));
-}
-GMONRT_WEAK Handler __sysv_signal(int signal, Handler handler) noexcept {
-  return setAsSystemV(signal, handler, __builtin_return_address(0));
-}
-GMONRT_WEAK Handler sigset(int signal, Handler handler) noexcept {
-  return setAndUnblock(signal, handler, __builtin_return_address(0));
-}
+GMONRT_SET_BY(setAsBsd, signal)
+GMONRT_SET_BY(setAsBsd, ssignal)
+GMONRT_SET_BY(setAsBsd, bsd_signal)
+GMONRT_SET_BY(setAsSystemV, sysv_signal)
+GMONRT_SET_BY(setAsSystemV, __sysv_signal)
+GMONRT_SET_BY(setAndUnblock, sigset)
 GMONRT_WEAK int siginterrupt(int signal, int interrupts) noexcept {
   return setInterrupts(signal, interrupts, __builtin_return_address(0));
 }
