@@ -13,9 +13,9 @@
 
 namespace gmonkit {
 
-// Since DWARF 5 a line table says in which forms it gives folders and files. LLVM's reader assumes
-// that it knows them. Returns an error if UNIT's line table has unknown forms. LLVM reports all
-// other faults itself.
+// Since DWARF 5 a line table says in which forms it gives folders and files. LLVM's reader (14 and
+// 22 tried) crashes if it does not know them. Returns an error if UNIT's line table has unknown
+// forms. LLVM reports all other faults itself.
 llvm::Error checkLineTableForms(llvm::DWARFUnit &unit);
 
 } // namespace gmonkit

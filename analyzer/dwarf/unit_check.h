@@ -15,12 +15,12 @@ namespace gmonkit {
 
 enum class UnitPart { FirstEntry, All };
 
-// Returns whether LLVM can read PART of UNIT. LLVM crashes if a value reaches beyond the file, or
-// if entries are nested thousands deep. It reports all other faults itself.
+// Returns whether LLVM can read PART of UNIT. LLVM (14 and 22 tried) crashes if a value reaches
+// beyond the file, or if entries are nested thousands deep. It reports all other faults itself.
 bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
 
 // Returns the first entry of UNIT or, with split DWARF, of its .dwo file. Returns no entry if that
-// is not a regular file: LLVM would read a device to its end.
+// is not a regular file: LLVM (14 and 22 tried) would read a device to its end.
 llvm::DWARFDie fullUnitEntry(llvm::DWARFUnit &unit);
 
 } // namespace gmonkit

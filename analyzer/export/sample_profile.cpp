@@ -37,7 +37,7 @@ ProfileSymbolList symbolsOf(const SampleSource &source) {
 }
 
 // Writes to a buffer first. LLVM's writer of the binary format seeks, and ends the process if a
-// write fails.
+// write fails (14 and 22 tried) or the output is a pipe (22).
 Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
                    SampleProfileFormat format, raw_ostream &out) {
   Expected<MemoryFile> file = MemoryFile::create();

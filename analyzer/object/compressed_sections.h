@@ -14,8 +14,8 @@
 
 namespace gmonkit {
 
-// Converts .zdebug_ sections (-gz=zlib-gnu), which LLVM no longer reads, to .debug_ sections with
-// ELF compression. Returns a converted copy of the ELF file FILE, or null if it has no such
+// Converts .zdebug_ sections (-gz=zlib-gnu), which LLVM 22 no longer reads, to .debug_ sections
+// with ELF compression. Returns a converted copy of the ELF file FILE, or null if it has no such
 // section.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 convertOldCompression(llvm::MemoryBufferRef file);

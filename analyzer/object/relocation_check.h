@@ -12,9 +12,9 @@
 
 namespace gmonkit {
 
-// Returns an error that names OBJECT's first damaged relocation section. LLVM divides by the size
-// of a relocation in the section's header. It ends the program if the section's contents or symbols
-// are not in the file.
+// Returns an error that names OBJECT's first damaged relocation section. LLVM (14 and 22 tried)
+// divides by the size of a relocation in the section's header. It ends the program if the section's
+// contents or symbols are not in the file.
 llvm::Error checkRelocations(const llvm::object::ELFObjectFileBase &object);
 
 } // namespace gmonkit
