@@ -64,6 +64,30 @@ Error setLinker(StringRef value, std::string &linker) {
                                                 : findOrderFormat(value).takeError();
 }
 
+constexpr StringLiteral Description =
+    "Makes a function order for a linker from profiles of PROGRAM (default gmon.out). Each\n"
+    "argument is one workload; a directory stands for the sum of all profiles in and below it.\n"
+    "All workloads have the same weight, unless --weight changes it.\n"
+    "With --all, takes profiles but no PROGRAM, and makes an order for each profiled program\n"
+    "and shared library, which it finds in --images by build-id.\n"
+    "Linkers, and the option that passes the order to them:\n"
+    "  lld        -Wl,--symbol-ordering-file=FILE\n"
+    "  bfd        GNU ld: -Wl,-dT,FILE\n"
+    "  bfd-2.43   GNU ld 2.43 or later: -Wl,--section-ordering-file=FILE\n"
+    "  gold       -Wl,--section-ordering-file=FILE\n"
+    "  apple      Apple's ld, ld64.lld: -Wl,-order_file,FILE\n"
+    "  msvc       Microsoft's link, lld-link: /ORDER:@FILE\n"
+    "  lld-calls  call counts; lld makes the order: -Wl,--call-graph-ordering-file=FILE\n"
+    "  objects    any linker, also mold: a response file (@FILE) of the objects in the link map\n"
+    "             of --map, or, without one, the compile units in the debug information\n"
+    "The algorithms:\n"
+    "  hybrid   start-up part first; cache-directed sort of both parts (the default)\n"
+    "  portfolio  the best of some twenty orders, by misses in simulated caches\n"
+    "  cdsort   LLVM's cache-directed sort alone\n"
+    "  c3       call-chain clustering, as HFSort does it\n"
+    "  startup  balanced partitioning of first runs, for programs dominated by start-up\n"
+    "  classic  greedy chains, as gprof -r makes them";
+
 } // namespace
 
 Expected<int> orderVerb(Arguments args) {
@@ -72,29 +96,7 @@ Expected<int> orderVerb(Arguments args) {
   syntax.verb = "order";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
   syntax.leastOperands = 1;
-  syntax.description =
-      "Makes a function order for a linker from profiles of PROGRAM (default gmon.out). Each\n"
-      "argument is one workload; a directory stands for the sum of all profiles in and below it.\n"
-      "All workloads have the same weight, unless --weight changes it.\n"
-      "With --all, takes profiles but no PROGRAM, and makes an order for each profiled program\n"
-      "and shared library, which it finds in --images by build-id.\n"
-      "Linkers, and the option that passes the order to them:\n"
-      "  lld        -Wl,--symbol-ordering-file=FILE\n"
-      "  bfd        GNU ld: -Wl,-dT,FILE\n"
-      "  bfd-2.43   GNU ld 2.43 or later: -Wl,--section-ordering-file=FILE\n"
-      "  gold       -Wl,--section-ordering-file=FILE\n"
-      "  apple      Apple's ld, ld64.lld: -Wl,-order_file,FILE\n"
-      "  msvc       Microsoft's link, lld-link: /ORDER:@FILE\n"
-      "  lld-calls  call counts; lld makes the order: -Wl,--call-graph-ordering-file=FILE\n"
-      "  objects    any linker, also mold: a response file (@FILE) of the objects in the link map\n"
-      "             of --map, or, without one, the compile units in the debug information\n"
-      "The algorithms:\n"
-      "  hybrid   start-up part first; cache-directed sort of both parts (the default)\n"
-      "  portfolio  the best of some twenty orders, by misses in simulated caches\n"
-      "  cdsort   LLVM's cache-directed sort alone\n"
-      "  c3       call-chain clustering, as HFSort does it\n"
-      "  startup  balanced partitioning of first runs, for programs dominated by start-up\n"
-      "  classic  greedy chains, as gprof -r makes them";
+  syntax.description = Description;
   syntax.options = {
       {"-o", "--output", "FILE", "the order (default: standard output); FILE.json gets its details",
        storeIn(options.output)},
