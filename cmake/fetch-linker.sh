@@ -13,18 +13,11 @@
 set -eu
 . "$(dirname "$0")/private-apt.sh"
 
-fail() {
-  echo "fetch-linker.sh: error: $1" >&2
-  exit 1
-}
-
 [ $# -eq 1 ] || fail "expected DIR, got $# arguments"
 [ ! -x "$1/ld" ] || exit 0
 mkdir -p "$1"
 dir=$(cd "$1" && pwd)
-work=$(mktemp -d "$dir/.unpacking.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+make_work "$dir/.unpacking.XXXXXX"
 
 suite=trixie
 triple=$(dpkg-architecture -qDEB_HOST_GNU_TYPE)

@@ -12,19 +12,12 @@
 set -eu
 . "$(dirname "$0")/private-apt.sh"
 
-fail() {
-  echo "fetch-package.sh: error: $1" >&2
-  exit 1
-}
-
 [ $# -ge 2 ] || fail "expected DIR PACKAGE..., got $# arguments"
 [ ! -d "$1" ] || exit 0
 mkdir -p "$(dirname "$1")"
 dir=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
-work=$(mktemp -d "$dir.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+make_work "$dir.XXXXXX"
 
 mkdir -p "$work/apt/sources" "$work/packages"
 cp /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources \

@@ -14,11 +14,6 @@
 set -eu
 . "$(dirname "$0")/private-apt.sh"
 
-fail() {
-  echo "fetch-source.sh: error: $1" >&2
-  exit 1
-}
-
 [ $# -ge 2 ] || fail "expected PACKAGE DIR, got $# arguments"
 package=$1
 [ ! -d "$2/$package" ] || exit 0
@@ -26,9 +21,7 @@ mkdir -p "$2"
 dir=$(cd "$2" && pwd)
 shift 2
 apt=$dir/.apt
-work=$(mktemp -d "$dir/.$package.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+make_work "$dir/.$package.XXXXXX"
 
 # A private copy of this machine's list: every binary archive, as a source archive.
 mkdir -p "$apt/sources"

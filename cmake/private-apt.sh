@@ -5,7 +5,21 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# To be sourced. The machine's list of sources and its package index stay unchanged.
+# To be sourced by the fetch scripts. The machine's list of sources and its package index stay
+# unchanged.
+
+# fail MESSAGE: ends the script with an error.
+fail() {
+  echo "$(basename "$0"): error: $1" >&2
+  exit 1
+}
+
+# make_work TEMPLATE: makes the directory $work, which is removed when the script ends.
+make_work() {
+  work=$(mktemp -d "$1")
+  trap 'rm -rf "$work"' EXIT
+  trap 'exit 1' HUP INT TERM
+}
 
 # privately DIR LOG COMMAND ARGUMENT...: runs an apt command with the sources in DIR/sources, and
 # with lists and cache in DIR.
