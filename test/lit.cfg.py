@@ -95,6 +95,8 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold"
                 "bash", "zsh", "fish", "rustc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
+if os.path.exists(os.path.join(config.llvm_bin, "llvm-bolt")):
+    config.available_features.add("llvm-bolt")
 # Root's distccd and iceccd become another user, who must reach what was built.
 parents = [os.path.join(bin_dir, *[".."] * up) for up in range(bin_dir.count(os.sep))]
 others_reach = all(os.stat(parent).st_mode & 1 for parent in parents)

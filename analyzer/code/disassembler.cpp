@@ -106,10 +106,39 @@ std::optional<uint64_t> Disassembler::memoryAddress(const CodeInstruction &at) c
   return addressBehindInstruction(*registers, at);
 }
 
+bool Disassembler::isEnd(const CodeInstruction &at) const {
+  const MCInstrDesc &kind = instructions->get(at.inst.getOpcode());
+  return kind.isBarrier() || kind.isReturn() || kind.isTrap();
+}
+
+bool Disassembler::isPadding(const CodeInstruction &at) const {
+  StringRef kind = name(at);
+  return kind.starts_with("NOOP") || kind == "DATA16_PREFIX" ||
+         (kind == "XCHG16ar" && writes(at, "AX"));
+}
+
 bool Disassembler::writes(const CodeInstruction &at, StringRef name) const {
-  return at.inst.getNumOperands() != 0 && at.inst.getOperand(0).isReg() &&
-         at.inst.getOperand(0).getReg() &&
-         registers->getName(at.inst.getOperand(0).getReg()) == name;
+  return registerAt(at, 0) == name;
+}
+
+StringRef Disassembler::registerAt(const CodeInstruction &at, unsigned i) const {
+  bool isRegister = i < at.inst.getNumOperands() && at.inst.getOperand(i).isReg() &&
+                    at.inst.getOperand(i).getReg();
+  return isRegister ? registers->getName(at.inst.getOperand(i).getReg()) : "";
+}
+
+bool Disassembler::jumpsTo(const CodeInstruction &at, StringRef name) const {
+  return (isCall(at) || analysis->isIndirectBranch(at.inst)) && writes(at, name);
+}
+
+// Operands on x86-64: [destination, base, scale, index, displacement, segment].
+std::optional<int64_t> Disassembler::stackMove(const CodeInstruction &at) const {
+  const MCInst &inst = at.inst;
+  bool isMove =
+      name(at) == "LEA64r" && inst.getNumOperands() == 6 && writes(at, "RSP") &&
+      inst.getOperand(1).isReg() && inst.getOperand(3).isReg() && inst.getOperand(4).isImm() &&
+      inst.getOperand(1).getReg() == inst.getOperand(0).getReg() && !inst.getOperand(3).getReg();
+  return isMove ? std::optional(inst.getOperand(4).getImm()) : std::nullopt;
 }
 
 } // namespace gmonkit

@@ -53,8 +53,20 @@ public:
   llvm::StringRef name(const CodeInstruction &at) const {
     return instructions->getName(at.inst.getOpcode());
   }
+  bool isReturn(const CodeInstruction &at) const { return analysis->isReturn(at.inst); }
+  // Returns whether control never continues behind it: a jump, a return, a trap.
+  bool isEnd(const CodeInstruction &at) const;
+  // Returns whether it only fills space.
+  bool isPadding(const CodeInstruction &at) const;
+
   // Returns whether the first operand, the one written, is the register that LLVM calls NAME.
   bool writes(const CodeInstruction &at, llvm::StringRef name) const;
+  // Returns whether it calls or jumps to the address in the register NAME.
+  bool jumpsTo(const CodeInstruction &at, llvm::StringRef name) const;
+  // Returns the name of the register that is operand I; empty if that is no register.
+  llvm::StringRef registerAt(const CodeInstruction &at, unsigned i) const;
+  // Returns how many bytes it adds to the stack pointer, if it is an lea that does just that.
+  std::optional<int64_t> stackMove(const CodeInstruction &at) const;
 
   // Returns the target of a direct call or branch.
   std::optional<uint64_t> target(const CodeInstruction &at) const;

@@ -10,6 +10,7 @@
 #include "analyzer/code/disassembler.h"
 #include "analyzer/code/flow_places.h"
 #include "analyzer/code/inserted_code.h"
+#include "analyzer/code/program_code.h"
 #include "analyzer/support/errors.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/DenseMap.h"
@@ -30,11 +31,10 @@ constexpr uint64_t MostCopies = 4;
 // Reads the code of one program.
 class CodeReader {
 public:
-  CodeReader(const ELFObjectFileBase &object, Disassembler tools)
-      : object(object), tools(std::move(tools)), inserted(object, this->tools),
+  CodeReader(const ELFObjectFileBase &object, ProgramCode program, Disassembler tools)
+      : program(std::move(program)), tools(std::move(tools)), inserted(object, this->tools),
         places(readFlowPlaces(object)) {}
 
-  Error findCode(StringRef path);
   // Returns nothing if the jumps are too many to follow. REQUIRES: mayRead.
   std::optional<FunctionCode> read(uint32_t function, const BBAddrMap &map);
 
@@ -43,51 +43,18 @@ public:
   bool mayRead(const BBAddrMap &map);
 
 private:
-  struct Text {
-    uint64_t address;
-    ArrayRef<uint8_t> bytes;
-  };
-
-  ArrayRef<uint8_t> bytesOf(const CodeBlock &block) const;
   const FlowPlace *firstPlace(const CodeBlock &block) const;
   const FlowPlace *lastPlace(const CodeBlock &block) const;
   void readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code);
   bool followIndirectJumps(FunctionCode &code);
 
-  const ELFObjectFileBase &object;
+  ProgramCode program;
   Disassembler tools;
   InsertedCode inserted;
   std::vector<FlowPlace> places;
-  std::vector<Text> texts; // sorted by address
-  uint64_t textBytes = 0, blockBytes = 0;
+  uint64_t blockBytes = 0;
   DenseMap<uint64_t, uint32_t> starts; // start address of each block -> its index
 };
-
-Error CodeReader::findCode(StringRef path) {
-  for (const SectionRef &section : object.sections()) {
-    if (!section.isText() || section.isBSS())
-      continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return fileError(path, toString(contents.takeError()));
-    texts.push_back({section.getAddress(), arrayRefFromStringRef(*contents)});
-    textBytes += contents->size();
-  }
-  llvm::sort(texts, [](const Text &a, const Text &b) { return a.address < b.address; });
-  return Error::success();
-}
-
-// Returns an empty array if BLOCK is in no section.
-ArrayRef<uint8_t> CodeReader::bytesOf(const CodeBlock &block) const {
-  auto after = partition_point(texts, [&](const Text &it) { return it.address <= block.address; });
-  if (after == texts.begin())
-    return {};
-  const Text &text = *std::prev(after);
-  uint64_t offset = block.address - text.address;
-  if (offset > text.bytes.size() || block.size > text.bytes.size() - offset)
-    return {};
-  return text.bytes.slice(offset, block.size);
-}
 
 const FlowPlace *CodeReader::firstPlace(const CodeBlock &block) const {
   auto it = partition_point(places, [&](const FlowPlace &p) { return p.address < block.address; });
@@ -106,7 +73,7 @@ void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, Fu
       block.successors.push_back(successor);
   };
   std::vector<CodeInstruction> instructions;
-  tools.decode(bytesOf(block), block.address,
+  tools.decode(program.bytes(block.address, block.size), block.address,
                [&](const CodeInstruction &at) { instructions.push_back(at); });
   block.plainSize = block.size;
   for (const auto &[at, isInserted] : zip(instructions, inserted.find(instructions))) {
@@ -174,7 +141,7 @@ bool CodeReader::mayRead(const BBAddrMap &map) {
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries)
       blockBytes += entry.Size;
-  return blockBytes <= MostCopies * textBytes;
+  return blockBytes <= MostCopies * program.size();
 }
 
 std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
@@ -219,9 +186,10 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   Expected<Disassembler> tools = Disassembler::create(elf);
   if (!tools)
     return fileError(image.path(), toString(tools.takeError()));
-  CodeReader reader(elf, std::move(*tools));
-  if (Error failed = reader.findCode(image.path()))
-    return failed;
+  Expected<ProgramCode> program = ProgramCode::create(elf);
+  if (!program)
+    return fileError(image.path(), toString(program.takeError()));
+  CodeReader reader(elf, std::move(*program), std::move(*tools));
   for (const BBAddrMap &map : *maps) {
     std::optional<uint32_t> function = image.find(map.getFunctionAddress());
     bool isFunction = function && image.functions()[*function].address == map.getFunctionAddress();

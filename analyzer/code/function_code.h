@@ -47,7 +47,7 @@ struct CodeBlock {
 };
 
 struct FunctionCode {
-  uint32_t function;             // index in Image::functions()
+  uint32_t function = 0;         // index in Image::functions()
   std::vector<CodeBlock> blocks; // the entry first, the others in memory order
 };
 

@@ -11,8 +11,11 @@
 //   jc OUT-OF-LINE                               and at an entry that tells its first run;
 //   mov COUNTER, R; lea -1(R), R; mov R, COUNTER if only a register is free;
 //   lea -128(%rsp), %rsp; pushf; sub $1, COUNTER; popf; lea 128(%rsp), %rsp   if nothing is;
-//   mov TARGET, %r11; cmp CACHE, %r11; jne OUT-OF-LINE; sub $1, CACHE   before an indirect call,
-//   with push and pop of %r11 around it if the call needs its value.
+//   mov TARGET, %r11; cmp CACHE, %r11; jne OUT-OF-LINE; sub $1, CACHE   before an indirect call;
+//   call __fentry__                              with arcs=mcount.
+//
+// If the call needs the value of r11, Clang's plugin puts lea -128(%rsp), %rsp; push %r11 before
+// its four instructions, and GCC's push TARGET; push %r11. Then pop and lea follow.
 //
 // An instruction that reads or writes a table is inserted. So are the
 // instructions next to it that can only belong to such a sequence.
@@ -30,7 +33,7 @@ namespace gmonkit {
 
 InsertedCode::InsertedCode(const ELFObjectFileBase &object, const Disassembler &tools)
     : tools(tools) {
-  if (object.getArch() != Triple::x86_64)
+  if (!isKnownFor(object))
     return;
   for (const SectionRef &section : object.sections()) {
     Expected<StringRef> name = section.getName();
@@ -41,49 +44,110 @@ InsertedCode::InsertedCode(const ELFObjectFileBase &object, const Disassembler &
     if (*name == GMON_SECTION_COUNTERS || *name == GMON_SECTION_ICALLS)
       tables.push_back({section.getAddress(), section.getAddress() + section.getSize()});
   }
+  for (const ELFSymbolRef symbol : object.symbols()) {
+    Expected<StringRef> name = symbol.getName();
+    Expected<uint64_t> address = symbol.getAddress();
+    if (name && address && *name == GMON_SYMBOL_FENTRY)
+      hook = *address;
+    consumeError(name.takeError());
+    consumeError(address.takeError());
+  }
 }
 
-bool InsertedCode::isOurs(const CodeInstruction &at) const {
+bool InsertedCode::isKnownFor(const ELFObjectFileBase &object) {
+  return object.getArch() == Triple::x86_64;
+}
+
+bool InsertedCode::isInTable(const CodeInstruction &at) const {
   std::optional<uint64_t> address = tools.memoryAddress(at);
   return address && any_of(tables, [&](const Range &table) {
            return *address >= table.begin && *address < table.end;
          });
 }
 
-std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> block) const {
-  std::vector<bool> isInserted(block.size());
+namespace {
+
+constexpr int64_t RedZone = 128;
+
+// A sequence that a plugin inserted, from `first` to `last`.
+class InsertedGroup {
+public:
+  InsertedGroup(const Disassembler &tools, ArrayRef<CodeInstruction> code, size_t at)
+      : first(at), last(at), tools(tools), code(code) {}
+
+  bool is(size_t i, StringRef name) const { return i < code.size() && tools.name(code[i]) == name; }
+  bool isBefore(StringRef name) const { return first != 0 && is(first - 1, name); }
+  bool isBehind(StringRef name) const { return is(last + 1, name); }
+  bool movesStack(size_t i, int64_t by) const {
+    return i < code.size() && tools.stackMove(code[i]) == by;
+  }
+
+  // Takes the load of an indirect call's target. The call follows; if it goes through r11 or to a
+  // thunk, the load of r11 is the program's own.
+  void takeLoad() {
+    bool isLoad =
+        (isBefore("MOV64rm") || isBefore("MOV64rr")) && tools.writes(code[first - 1], "R11");
+    bool isLoadedBefore = last + 1 < code.size() && !isBehind("POP64r") &&
+                          (tools.target(code[last + 1]) || tools.jumpsTo(code[last + 1], "R11"));
+    if (isLoad && !isLoadedBefore)
+      --first;
+  }
+
+  // Takes the instructions that save the flags on the stack.
+  void takeFlags() {
+    if (!isBefore("PUSHF64") || !isBehind("POPF64"))
+      return;
+    widen();
+    takeStackMoves();
+  }
+
+  // Takes the instructions that save r11 there.
+  void takeRegister() {
+    if (!isBefore("PUSH64r") || !isBehind("POP64r"))
+      return;
+    widen();
+    takeStackMoves();
+    if ((isBefore("PUSH64r") || isBefore("PUSH64rmm")) && movesStack(last + 1, 8))
+      widen();
+  }
+
+  size_t first, last;
+
+private:
+  void widen() { --first, ++last; }
+  void takeStackMoves() {
+    if (first != 0 && movesStack(first - 1, -RedZone) && movesStack(last + 1, RedZone))
+      widen();
+  }
+
+  const Disassembler &tools;
+  ArrayRef<CodeInstruction> code;
+};
+
+} // namespace
+
+std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> code) const {
+  std::vector<bool> isInserted(code.size());
   if (tables.empty())
     return isInserted;
-  auto is = [&](size_t i, StringRef name) {
-    return i < block.size() && tools.name(block[i]) == name;
-  };
-  // Extends [FIRST, LAST] by a pair of instructions around it.
-  auto take = [&](size_t &first, size_t &last, StringRef before, StringRef after) {
-    if (first == 0 || !is(first - 1, before) || !is(last + 1, after))
-      return;
-    isInserted[--first] = isInserted[++last] = true;
-  };
-  for (size_t i = 0; i < block.size(); ++i) {
-    if (isInserted[i] || !isOurs(block[i]))
+  auto isOurs = [&](size_t i) { return i < code.size() && isInTable(code[i]); };
+  for (size_t i = 0; i < code.size(); ++i) {
+    if (hook && tools.isCall(code[i]) && tools.target(code[i]) == hook)
+      isInserted[i] = true;
+    if (isInserted[i] || !isOurs(i))
       continue;
-    size_t first = i, last = i;
-    isInserted[i] = true;
-    if (is(i, "MOV64rm") && is(i + 1, "LEA64r") && i + 2 < block.size() && isOurs(block[i + 2])) {
-      last = i + 2; // count through a register
-    } else if (is(i, "CMP64rm") && i + 2 < block.size() && isOurs(block[i + 2])) {
-      last = i + 2; // cache of an indirect call
-      if (first != 0 && (is(first - 1, "MOV64rm") || is(first - 1, "MOV64rr")) &&
-          tools.writes(block[first - 1], "R11"))
-        isInserted[--first] = true;
-      take(first, last, "PUSH64r", "POP64r");
-    } else if (i + 1 < block.size() && tools.isConditional(block[i + 1])) {
-      last = i + 1; // must be ours: it uses the flags that the subtraction set
+    InsertedGroup group(tools, code, i);
+    if (group.is(i, "MOV64rm") && group.is(i + 1, "LEA64r") && isOurs(i + 2)) {
+      group.last = i + 2; // count through a register
+    } else if (group.is(i, "CMP64rm") && isOurs(i + 2)) {
+      group.last = i + 2; // cache of an indirect call
+      group.takeLoad();
+      group.takeRegister();
+    } else if (i + 1 < code.size() && tools.isConditional(code[i + 1])) {
+      group.last = i + 1; // must be ours: it uses the flags that the subtraction set
     }
-    for (size_t each = i; each <= last; ++each)
-      isInserted[each] = true;
-    take(first, last, "PUSHF64", "POPF64");
-    if (first != i || last != i)
-      take(first, last, "LEA64r", "LEA64r");
+    group.takeFlags();
+    std::fill(isInserted.begin() + group.first, isInserted.begin() + group.last + 1, true);
   }
   return isInserted;
 }

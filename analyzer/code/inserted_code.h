@@ -12,6 +12,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace gmonkit {
 
@@ -21,16 +23,20 @@ class InsertedCode {
 public:
   InsertedCode(const llvm::object::ELFObjectFileBase &object, const Disassembler &tools);
 
-  // Returns for each instruction of BLOCK, a basic block, whether it was inserted.
-  std::vector<bool> find(llvm::ArrayRef<CodeInstruction> block) const;
+  // Returns whether the inserted code is known for the processor of OBJECT.
+  static bool isKnownFor(const llvm::object::ELFObjectFileBase &object);
+
+  // Returns for each instruction of CODE, a basic block or a function, whether it was inserted.
+  std::vector<bool> find(llvm::ArrayRef<CodeInstruction> code) const;
 
 private:
-  bool isOurs(const CodeInstruction &at) const;
+  bool isInTable(const CodeInstruction &at) const;
 
   struct Range {
     uint64_t begin, end;
   };
   llvm::SmallVector<Range, 2> tables; // counters, and caches of indirect calls
+  std::optional<uint64_t> hook;       // the function that entries call with arcs=mcount
   const Disassembler &tools;
 };
 

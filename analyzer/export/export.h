@@ -16,6 +16,8 @@
 #include "analyzer/model/call_graph.h"
 #include "analyzer/object/instrumentation.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -25,6 +27,7 @@ namespace gmonkit {
 struct ExportOptions {
   double leastPercent;            // drawings omit nodes below it
   bool withSystemHeaders = false; // in line counts: include installed files
+  const Image *release = nullptr; // for llvm-bolt: the program that it rewrites
 };
 
 struct ExportInput {
@@ -33,6 +36,7 @@ struct ExportInput {
   const Instrumentation &instrumentation;
   llvm::ArrayRef<std::string> profiles; // the files that make up the profile
   ExportOptions options;
+  llvm::function_ref<void(const llvm::Twine &)> note; // tells the user one line
 };
 
 // Writes the complete profile in the format of docs/profile-json.md (json.cpp).
@@ -58,6 +62,10 @@ llvm::Error exportSampleProfileText(const ExportInput &input, llvm::raw_ostream 
 
 // Writes a profile for GCC's -fauto-profile (auto_profile.cpp). Errors as above.
 llvm::Error exportAutoProfile(const ExportInput &input, llvm::raw_ostream &out);
+
+// Writes branch counts of ExportOptions::release for llvm-bolt (bolt_profile.cpp). A profile
+// without block counts, or of another program, is an error.
+llvm::Error exportBolt(const ExportInput &input, llvm::raw_ostream &out);
 
 // Writes the call graph for Graphviz (dot.cpp).
 llvm::Error exportDot(const ExportInput &input, llvm::raw_ostream &out);

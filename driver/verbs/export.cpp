@@ -46,6 +46,7 @@ constexpr ExportFormat formats[] = {
      exportSampleProfileText},
     {"--auto-profile", "for gcc -fauto-profile; needs block counts and -g1", 0, exportAutoProfile,
      AutoProfileFile},
+    {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
@@ -62,7 +63,8 @@ Error exportProfile(const Image &image, ArrayRef<std::string> paths, const Expor
   if (!instrumentation)
     return instrumentation.takeError();
   CallGraph graph(profile);
-  return format.write({graph, *lines, *instrumentation, paths, options}, out);
+  auto note = [](const Twine &line) { Message() << "gmonkit: " << line.str(); };
+  return format.write({graph, *lines, *instrumentation, paths, options, note}, out);
 }
 
 Expected<int> exportTo(const std::string &output, Operands operands, const ExportOptions &options,
@@ -78,6 +80,8 @@ Expected<int> exportTo(const std::string &output, Operands operands, const Expor
     return paths.takeError();
   std::vector<std::string> inputs = *paths;
   inputs.push_back(operands.front());
+  if (options.release)
+    inputs.push_back(options.release->path().str());
   if (Error error = checkKeeps(inputs, output))
     return error;
   if (Error error = checkOutput(output, format.kind))
@@ -123,6 +127,7 @@ Expected<int> exportVerb(Arguments args) {
   const ExportFormat *chosen = nullptr;
   std::optional<double> leastPercent;
   bool withSystemHeaders = false;
+  std::string releasePath;
   Syntax syntax;
   syntax.verb = "export";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
@@ -137,6 +142,9 @@ Expected<int> exportVerb(Arguments args) {
   syntax.options.push_back({"", "--system-headers", "",
                             "with --lcov: include files below /usr, such as C++ headers",
                             storeIn(withSystemHeaders)});
+  syntax.options.push_back({"", "--release", "PROGRAM",
+                            "with --bolt: the build without gmon-cc that llvm-bolt is to rewrite",
+                            storeIn(releasePath)});
   syntax.options.push_back({"", "--least", "PERCENT",
                             "with --dot (0.5) and --folded (0.01): omit what takes less time",
                             storePercentIn(leastPercent)});
@@ -147,8 +155,20 @@ Expected<int> exportVerb(Arguments args) {
       return makeError("--least: with " + chosen->option + " nothing is left out; remove it");
     if (withSystemHeaders && chosen->write != exportLcov)
       return makeError("--system-headers: needs --lcov");
+    if ((chosen->write == exportBolt) == releasePath.empty())
+      return makeError(releasePath.empty() ? "--bolt: needs --release=PROGRAM, the build to rewrite"
+                                           : "--release: needs --bolt");
+    std::optional<Image> release;
+    if (!releasePath.empty()) {
+      Expected<Image> opened = Image::open(releasePath);
+      if (!opened)
+        return opened.takeError();
+      release.emplace(std::move(*opened));
+    }
     return exportTo(output.empty() ? "-" : output, operands,
-                    {leastPercent.value_or(chosen->leastPercent), withSystemHeaders}, *chosen);
+                    {leastPercent.value_or(chosen->leastPercent), withSystemHeaders,
+                     release ? &*release : nullptr},
+                    *chosen);
   });
 }
 

@@ -8,8 +8,8 @@
 #ifndef GMONKIT_LINKER_ORDER_BLOCKS_BLOCK_GRAPH_H
 #define GMONKIT_LINKER_ORDER_BLOCKS_BLOCK_GRAPH_H
 
+#include "analyzer/code/edge_counts.h"
 #include "analyzer/code/function_code.h"
-#include "linker-order/blocks/edge_counts.h"
 #include "linker-order/graph/graph.h"
 #include "llvm/Support/Error.h"
 #include "llvm/TargetParser/Triple.h"

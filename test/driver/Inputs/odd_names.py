@@ -43,12 +43,16 @@ def main(gmonkit, gmon_cc, clang):
     subprocess.run([gmon_cc, clang, *flags, "-c", SOURCE, "-o", "odd.o"], check=True)
     renames = [part for old, new in NAMES.items()
                for part in ("--redefine-sym", old.encode() + b"=" + new)]
-    subprocess.run(["llvm-objcopy", *renames, "odd.o"], check=True)
+    subprocess.run([clang, *flags, "-c", SOURCE, "-o", "plain.o"], check=True)
+    for name in ("odd.o", "plain.o"):
+        subprocess.run(["llvm-objcopy", *renames, name], check=True)
     subprocess.run([gmon_cc, clang, *flags, "odd.o", "-o", "odd"], check=True)
+    subprocess.run([clang, *flags, "plain.o", "-o", "plain"], check=True)
     subprocess.run(["./odd"], check=True)
 
     commands = [[gmonprof, *options.split(b" "), b"odd", b"gmon.out"] for options in REPORTS]
     commands += [[gmonkit, b"export", b"--" + name, b"odd", b"gmon.out"] for name in EXPORTS]
+    commands += [[gmonkit, b"export", b"--bolt", b"--release=plain", b"odd", b"gmon.out"]]
     commands += [[gmonkit, b"order", b"--linker=" + name, b"odd", b"gmon.out"] for name in LINKERS]
     with open("order", "wb") as file:  # as another tool may have written it
         file.write(b"\n".join([*NAMES.values(), *(name + b"\x1b[2J" for name in NAMES.values())]))

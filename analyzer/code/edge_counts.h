@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LINKER_ORDER_BLOCKS_EDGE_COUNTS_H
-#define GMONKIT_LINKER_ORDER_BLOCKS_EDGE_COUNTS_H
+#ifndef GMONKIT_ANALYZER_CODE_EDGE_COUNTS_H
+#define GMONKIT_ANALYZER_CODE_EDGE_COUNTS_H
 
 #include "analyzer/code/function_code.h"
 #include "llvm/ADT/ArrayRef.h"

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "linker-order/blocks/edge_counts.h"
+#include "analyzer/code/edge_counts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,277 @@
+//===- code_match.cpp - instrumented code beside the plain code -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/code/code_match.h"
+#include "analyzer/code/inserted_code.h"
+#include "analyzer/code/jump_tables.h"
+#include "analyzer/code/program_code.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+
+size_t CodeMatch::find(uint64_t address) const {
+  auto it = std::lower_bound(instrumented.begin(), instrumented.end(), address);
+  size_t i = it - instrumented.begin();
+  // The instructions have the same size in both builds, except jumps.
+  return i != 0 && address < instrumented[i - 1] + plain[i - 1].size ? i - 1 : i;
+}
+
+size_t CodeMatch::findPlain(uint64_t address) const {
+  return partition_point(plain, [&](const CodeInstruction &at) { return at.address < address; }) -
+         plain.begin();
+}
+
+// One of the two programs.
+class CodeMatcher::Side {
+public:
+  static Expected<std::unique_ptr<Side>> create(const Image &image) {
+    auto object = image.object();
+    if (!object)
+      return object.takeError();
+    const auto &elf = cast<ELFObjectFileBase>(**object);
+    if (!InsertedCode::isKnownFor(elf))
+      return fileError(image.path(), "code of " + elf.makeTriple().getArchName() +
+                                         " cannot be matched; only that of x86-64 can");
+    Expected<Disassembler> tools = Disassembler::create(elf);
+    if (!tools)
+      return fileError(image.path(), toString(tools.takeError()));
+    Expected<ProgramCode> program = ProgramCode::create(elf);
+    if (!program)
+      return fileError(image.path(), toString(program.takeError()));
+    return std::unique_ptr<Side>(
+        new Side(image, std::move(*object), std::move(*tools), std::move(*program)));
+  }
+
+  // Returns the instructions of FUNCTION without inserted ones and padding.
+  std::vector<CodeInstruction> read(const Function &function) const {
+    std::vector<CodeInstruction> all;
+    tools.decode(program.bytes(function.address, function.size), function.address,
+                 [&](const CodeInstruction &at) { all.push_back(at); });
+    std::vector<CodeInstruction> own;
+    for (const auto &[at, isInserted] : zip(all, inserted.find(all)))
+      if (!isInserted && !tools.isPadding(at))
+        own.push_back(at);
+    return own;
+  }
+
+  // Returns the function that begins at ADDRESS, or null.
+  const Function *functionAt(uint64_t address) const {
+    std::optional<uint32_t> found = image.find(address);
+    return found && image.functions()[*found].address == address ? &image.functions()[*found]
+                                                                 : nullptr;
+  }
+
+  // Returns whether the operand VALUE may be an address, which differs between the builds.
+  bool mayBeAddress(int64_t value) const {
+    return isFixed && any_of(loaded, [&](const std::pair<uint64_t, uint64_t> &range) {
+             return uint64_t(value) >= range.first && uint64_t(value) <= range.second;
+           });
+  }
+
+private:
+  Side(const Image &image, std::unique_ptr<ObjectFile> object, Disassembler disassembler,
+       ProgramCode code)
+      : image(image), object(std::move(object)), program(std::move(code)),
+        elf(cast<ELFObjectFileBase>(*this->object)), isFixed(elf.getEType() == ELF::ET_EXEC),
+        tools(std::move(disassembler)), tables(elf), inserted(elf, tools) {
+    for (const ELFSectionRef section : elf.sections())
+      if (section.getFlags() & ELF::SHF_ALLOC)
+        loaded.push_back({section.getAddress(), section.getAddress() + section.getSize()});
+  }
+
+  const Image &image;
+  std::unique_ptr<ObjectFile> object;
+  ProgramCode program;
+  const ELFObjectFileBase &elf;
+  bool isFixed; // not position-independent
+  std::vector<std::pair<uint64_t, uint64_t>> loaded;
+
+public:
+  const Disassembler tools;
+  const JumpTables tables;
+
+private:
+  InsertedCode inserted;
+};
+
+namespace {
+
+bool shareName(const Function &a, const Function &b) {
+  auto bears = [](const Function &function, StringRef name) {
+    return function.name == name || is_contained(function.aliases, name);
+  };
+  return bears(b, a.name) || any_of(a.aliases, [&](StringRef name) { return bears(b, name); });
+}
+
+// Returns one name for instructions that the assembler or linker may choose between: jumps of
+// several lengths, and loads from the global offset table, which linkers turn into lea.
+StringRef kindOf(StringRef name) {
+  for (StringRef length : {"_1", "_2", "_4"})
+    if (name.consume_back(length))
+      return name;
+  return name == "LEA64r" ? "MOV64rm" : name;
+}
+
+} // namespace
+
+// Matches one function.
+class FunctionMatcher {
+public:
+  using Side = CodeMatcher::Side;
+
+  FunctionMatcher(const Side &instrumentedSide, const Side &plainSide, const Function &instrumented,
+                  const Function &plain)
+      : ours(instrumentedSide), theirs(plainSide), instrumented(instrumented),
+        code(ours.read(instrumented)) {
+    match.plain = theirs.read(plain);
+    match.begin = plain.address;
+    match.end = plain.end();
+    match.tables = theirs.tables.targets(match.plain, theirs.tools, plain.address, plain.end());
+  }
+
+  std::optional<CodeMatch> run() {
+    if (match.plain.empty() || !pair() ||
+        !all_of(branches, [&](size_t i) { return leadsAlike(i); }))
+      return std::nullopt;
+    llvm::sort(match.split);
+    return std::move(match);
+  }
+
+private:
+  bool pair();
+  bool isSame(const CodeInstruction &a, const CodeInstruction &b) const;
+  bool haveSameOperands(const CodeInstruction &a, const CodeInstruction &b) const;
+  bool mayBeSameCallee(uint64_t a, uint64_t b) const;
+  bool isAddedJump(size_t i) const;
+  bool leadsAlike(size_t i);
+  bool isInside(uint64_t address) const {
+    return address >= instrumented.address && address < instrumented.end();
+  }
+
+  const Side &ours, &theirs;
+  const Function &instrumented;
+  std::vector<CodeInstruction> code; // of the instrumented function
+  std::vector<size_t> added;         // of these, those that the plain function has not
+  std::vector<size_t> pairs;         // of each of match.plain, its index in `code`
+  std::vector<size_t> branches;      // direct branches and calls of match.plain
+  CodeMatch match;
+};
+
+bool FunctionMatcher::mayBeSameCallee(uint64_t a, uint64_t b) const {
+  const Function *first = ours.functionAt(a), *second = theirs.functionAt(b);
+  return !first || !second || shareName(*first, *second);
+}
+
+bool FunctionMatcher::haveSameOperands(const CodeInstruction &a, const CodeInstruction &b) const {
+  const MCInst &first = a.inst, &second = b.inst;
+  if (first.getNumOperands() != second.getNumOperands())
+    return false;
+  bool areTargets = ours.tools.target(a).has_value();
+  bool areRelative = ours.tools.memoryAddress(a) && theirs.tools.memoryAddress(b);
+  for (unsigned i = 0; i < first.getNumOperands(); ++i) {
+    const MCOperand &x = first.getOperand(i), &y = second.getOperand(i);
+    if (x.isReg() && y.isReg() && x.getReg() == y.getReg())
+      continue;
+    if (!x.isImm() || !y.isImm())
+      return false;
+    bool isPlace = (areTargets && i == 0) || (areRelative && i >= 3) ||
+                   (ours.mayBeAddress(x.getImm()) && theirs.mayBeAddress(y.getImm()));
+    if (x.getImm() != y.getImm() && !isPlace)
+      return false;
+  }
+  return true;
+}
+
+bool FunctionMatcher::isSame(const CodeInstruction &a, const CodeInstruction &b) const {
+  StringRef name = ours.tools.name(a), other = theirs.tools.name(b);
+  if (name != other && kindOf(name) != kindOf(other))
+    return false;
+  // Only loads relative to the program counter may have become lea.
+  if (name != other && (name == "LEA64r" || other == "LEA64r") &&
+      !(ours.tools.memoryAddress(a) && theirs.tools.memoryAddress(b)))
+    return false;
+  if (!haveSameOperands(a, b))
+    return false;
+  std::optional<uint64_t> target = ours.tools.target(a), plainTarget = theirs.tools.target(b);
+  if (target.has_value() != plainTarget.has_value())
+    return false;
+  return !target || isInside(*target) || match.isInside(*plainTarget) ||
+         mayBeSameCallee(*target, *plainTarget);
+}
+
+// Clang's plugin replaces a conditional tail call by a branch to a jump that it adds.
+bool FunctionMatcher::isAddedJump(size_t i) const {
+  std::optional<uint64_t> target = ours.tools.target(code[i]);
+  return i != 0 && target && !isInside(*target) && ours.tools.isEnd(code[i]) &&
+         ours.tools.isEnd(code[i - 1]);
+}
+
+bool FunctionMatcher::pair() {
+  size_t p = 0;
+  for (size_t i = 0; i < code.size(); ++i) {
+    if (p < match.plain.size() && isSame(code[i], match.plain[p])) {
+      if (ours.tools.target(code[i]))
+        branches.push_back(p);
+      pairs.push_back(i);
+      match.instrumented.push_back(code[i].address);
+      ++p;
+    } else if (isAddedJump(i)) {
+      added.push_back(i);
+    } else {
+      return false;
+    }
+  }
+  return p == match.plain.size();
+}
+
+// Returns whether branch I of the plain function has the same target in both builds.
+bool FunctionMatcher::leadsAlike(size_t i) {
+  uint64_t target = *ours.tools.target(code[pairs[i]]);
+  uint64_t plainTarget = *theirs.tools.target(match.plain[i]);
+  if (!isInside(target))
+    return !match.isInside(plainTarget);
+  size_t to =
+      partition_point(code, [&](const CodeInstruction &at) { return at.address < target; }) -
+      code.begin();
+  if (match.isInside(plainTarget)) {
+    size_t plainTo = match.findPlain(plainTarget);
+    return plainTo < pairs.size() && pairs[plainTo] == to;
+  }
+  if (!binary_search(added, to) || !mayBeSameCallee(*ours.tools.target(code[to]), plainTarget))
+    return false;
+  match.split.push_back({code[to].address, i});
+  return true;
+}
+
+CodeMatcher::CodeMatcher(std::unique_ptr<Side> instrumented, std::unique_ptr<Side> plain)
+    : instrumented(std::move(instrumented)), plain(std::move(plain)) {}
+CodeMatcher::CodeMatcher(CodeMatcher &&) = default;
+CodeMatcher::~CodeMatcher() = default;
+
+Expected<CodeMatcher> CodeMatcher::create(const Image &instrumented, const Image &plain) {
+  Expected<std::unique_ptr<Side>> first = Side::create(instrumented);
+  if (!first)
+    return first.takeError();
+  Expected<std::unique_ptr<Side>> second = Side::create(plain);
+  if (!second)
+    return second.takeError();
+  return CodeMatcher(std::move(*first), std::move(*second));
+}
+
+std::optional<CodeMatch> CodeMatcher::match(const Function &instrumentedFunction,
+                                            const Function &plainFunction) const {
+  return FunctionMatcher(*instrumented, *plain, instrumentedFunction, plainFunction).run();
+}
+
+const Disassembler &CodeMatcher::tools() const { return plain->tools; }
+
+} // namespace gmonkit

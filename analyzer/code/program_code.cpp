@@ -1,0 +1,44 @@
+//===- program_code.cpp - the bytes of a program's code -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/code/program_code.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+
+Expected<ProgramCode> ProgramCode::create(const ELFObjectFileBase &object) {
+  ProgramCode code;
+  for (const SectionRef &section : object.sections()) {
+    if (!section.isText() || section.isBSS())
+      continue;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return contents.takeError();
+    code.sections.push_back({section.getAddress(), arrayRefFromStringRef(*contents)});
+    code.allBytes += contents->size();
+  }
+  llvm::sort(code.sections,
+             [](const Section &a, const Section &b) { return a.address < b.address; });
+  return code;
+}
+
+ArrayRef<uint8_t> ProgramCode::bytes(uint64_t address, uint64_t size) const {
+  auto after = partition_point(sections, [&](const Section &it) { return it.address <= address; });
+  if (after == sections.begin())
+    return {};
+  const Section &section = *std::prev(after);
+  uint64_t offset = address - section.address;
+  if (offset > section.bytes.size() || size > section.bytes.size() - offset)
+    return {};
+  return section.bytes.slice(offset, size);
+}
+
+} // namespace gmonkit
