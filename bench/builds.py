@@ -15,7 +15,7 @@ PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
 COMPILERS = {"clang": "clang-22", "gcc": "gcc-12"}
 CXX_COMPILERS = {"clang": "clang++-22", "gcc": "g++-12"}
 
-# The source package of each program.
+# Source package of each program.
 PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd",
             "ninja": "ninja-build"}
 CXX_PROGRAMS = {"ninja"}

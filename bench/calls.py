@@ -6,9 +6,9 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Prints how long a call of a function that does nothing takes, beside a build without a profiler:
-# always of the same one, in one thread and in two, and of four in turn; and how much memory the
-# profilers take in Lua.
+# Prints the time of a call of an empty function, compared with a build without a profiler: of one
+# function in one thread and in two threads, and of four functions in turn. Also prints the memory
+# that the profilers use in Lua.
 
 import argparse
 import os
@@ -85,7 +85,7 @@ def environment(builds, name):
     return dict(os.environ, **({"LD_PRELOAD": shared} if name == PRELOADED else {}))
 
 
-# How many threads call how many functions.
+# (threads, functions)
 COLUMNS = {"ns per call, 1 thread": (1, 1), "2 threads": (2, 1), "4 functions in turn": (1, 4)}
 
 

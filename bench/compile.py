@@ -7,8 +7,8 @@
 #===----------------------------------------------------------------------------===#
 #
 # Compiles Lua, SQLite's speedtest1 and a file of many generated functions with each
-# instrumentation, with and without a section for every function, and prints one Markdown
-# table for each of these:
+# instrumentation, with and without a section for every function. Prints one Markdown table
+# for each of these:
 #
 #   time   CPU time (user and system) of compiler and assembler, the least of a few runs,
 #          as a ratio to the plain build
@@ -27,10 +27,10 @@ GMONKIT = [["--gmon-arcs=mcount", "--gmon-blocks=all"],
            ["--gmon-arcs=derived", "--gmon-blocks=sparse"],
            ["--gmon-arcs=derived", "--gmon-blocks=none"]]
 
-# Options of the builds that are compared.
+# Compared options.
 VARIANTS = [*GMONKIT, ["--coverage"], ["-fprofile-generate"]]
 
-PROGRAMS = ["lua", "sqlite"]  # one more is "generated"
+PROGRAMS = ["lua", "sqlite"]  # and "generated"
 
 FUNCTION = """
 __attribute__((noinline)) int f%d(int a, const int *v) {
@@ -76,7 +76,7 @@ class Bench:
     def cost(self, program, command):
         """CPU time and size of PROGRAM's objects."""
         output = os.path.join(self.builds.work, program + ".cost")
-        # The script that builds a program calls this one in the compiler's place.
+        # A program's build script runs this instead of the compiler.
         command = [os.path.abspath(__file__), "--measure"] + command
         costs = []
         for _ in range(self.runs):

@@ -1,4 +1,4 @@
-#===- judge.py - what layouts of a program cost ------------------------------------===#
+#===- judge.py - the cost of layouts of a program --------------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -6,8 +6,8 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds a program of a Debian source package, at -O2 -g with Clang and lld: plain, behind gmon-cc,
-# and with --coverage. Prints a Markdown table:
+# Builds a program of a Debian source package, at -O2 -g with Clang and lld: uninstrumented, with
+# gmon-cc, and with --coverage. Prints a Markdown table:
 #
 #   objects    all object files and archives that are linked, MB
 #   program    the linked file, MB; and without debug information and names, as strip leaves it
@@ -30,7 +30,7 @@ from builds import COMPILERS, CXX_COMPILERS, ROOT, Builds, add_build_argument, f
 class Program:
     """One that CMake builds, by the name of its package."""
     path: str       # of the program in the build folder
-    settings: list  # so that nothing else is built, and nothing of this machine's is taken
+    settings: list  # to build nothing else, and to use nothing of this machine
 
 
 PROGRAMS = {
@@ -46,7 +46,7 @@ MB = 1e6
 class Variant:
     name: str
     flags: str = ""
-    launched: bool = False  # behind gmon-cc
+    launched: bool = False  # with gmon-cc
 
     def configure(self, builds, sources, folder, program):
         settings = ["-DCMAKE_C_COMPILER=" + COMPILERS["clang"],
@@ -54,7 +54,7 @@ class Variant:
                     "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld"]
         for language in "C", "CXX":
             settings.append("-DCMAKE_%s_FLAGS=-O2 -g -w %s" % (language, self.flags))
-            launcher = builds.gmon_cc if self.launched else ""  # and none of the environment's
+            launcher = builds.gmon_cc if self.launched else ""  # no launcher of the environment
             settings += ["-DCMAKE_%s_%s_LAUNCHER=%s" % (language, step, launcher)
                          for step in ("COMPILER", "LINKER")]
         run(["cmake", "-S", sources, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=None",

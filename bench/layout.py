@@ -119,7 +119,7 @@ def compare(tree, name, compiler, options):
             print_counts(results[script])
             print_model(model, results[script])
             print_bounds(judge, orders.trained, executed)
-    for script, arguments in scripts.items():  # now that nothing else runs
+    for script, arguments in scripts.items():  # nothing else runs now
         print_title(script, "times", builder)
         print_times(judge, arguments, options.runs)
         if options.check:

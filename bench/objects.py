@@ -8,9 +8,9 @@
 #
 #   objects.py COMPILER ARGUMENT... -o OUT SOURCE...
 #
-# Does what COMPILER would, but each source by itself, two at a time, into OUT.objects/N.o,
-# and leaves the command that links them in OUT.link: its words, one a line. So OUT can be
-# linked again in another order without compiling anything.
+# Does the work of COMPILER, but compiles each source separately to OUT.objects/N.o, two at a time.
+# Writes the link command to OUT.link, one word per line. So OUT can be linked again in another
+# order without compiling.
 
 import concurrent.futures
 import os

@@ -7,8 +7,8 @@
 #===----------------------------------------------------------------------------===#
 #
 # Runs `gmonkit order` on synthetic programs (see synthetic.py) of sizes that double, up to a
-# million functions and ten million arcs, and prints a Markdown table. The CPU time, that of
-# all threads, includes reading the program and the profile; of some runs the fastest counts.
+# million functions and ten million arcs. Prints a Markdown table with the CPU time of all
+# threads, of the fastest of some runs. It includes reading the program and the profile.
 
 import argparse
 import os
@@ -20,7 +20,7 @@ from builds import Builds, add_build_argument
 from workloads import resources
 
 SIZES = [62_500, 125_000, 250_000, 500_000, 1_000_000]
-ARCS = 10  # for each function
+ARCS = 10  # per function
 
 
 def measure(command):

@@ -9,9 +9,9 @@
 # Builds Lua, SQLite's speedtest1, zstd and Ninja with each instrumentation and prints one
 # Markdown table for each program and compiler:
 #
-#   time          CPU time (user and system), the median of the ratios of pairs of runs
-#                 that follow each other: one of the same compiler's plain build, one of
-#                 the instrumented one
+#   time          CPU time (user and system), the median of the ratios of consecutive runs
+#                 in pairs: one of the same compiler's uninstrumented build, one of the
+#                 instrumented build
 #   instructions  callgrind's count on a smaller input, again as a ratio
 #
 # Times depend on the machine and on what else it does; instructions hardly do.
@@ -23,8 +23,8 @@ import statistics
 from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
 from workloads import cpu_seconds, instructions, make_inputs
 
-# The first one is gmon-cc's default, with arcs=derived and blocks=sparse. The programs have one
-# thread each.
+# The first one is gmon-cc's default, with arcs=derived and blocks=sparse. Each program has one
+# thread.
 OURS = [
     ["--gmon-threads=exact"],
     ["--gmon-threads=single"],
@@ -35,12 +35,12 @@ OURS = [
     ["--gmon-threads=single", "--gmon-arcs=mcount", "--gmon-blocks=all"],
 ]
 
-# Not a compiler's options: llvm-bolt rewrites the plain program.
+# Not options of a compiler: llvm-bolt rewrites the uninstrumented program.
 BOLT = ["llvm-bolt", "-instrument"]
 
-# Options of the builds that are compared. --coverage runs the code of -fprofile-arcs; without
-# value profiling -fprofile-generate counts the blocks only; the sanitizers' coverage counts
-# them in bytes that overflow.
+# Compared options. --coverage executes the code of -fprofile-arcs. Without value profiling
+# -fprofile-generate only counts blocks. The sanitizers' coverage has counters of one byte, which
+# overflow.
 VARIANTS = {
     "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"],
                      ["-fprofile-generate", "-mllvm", "-disable-vp"],

@@ -6,11 +6,11 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck and CPython with Clang and lld and prints
-# one Markdown table for each, and one of geometric means: optimised by Clang's own instrumentation,
-# alone and with the function order of llvm-profdata; by the sample profile, by the function order,
-# and by both, that Gmonkit made of one run of one instrumented build; and by llvm-bolt. Each
-# program is trained on one input and measured on another. Figures as in overhead.py.
+# Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck and CPython with Clang and lld. Prints one
+# Markdown table for each, and one of geometric means. The builds are optimised with Clang's own
+# instrumentation, alone and with the function order of llvm-profdata; with Gmonkit's sample
+# profile, its function order, and both, from one run of one instrumented build; and with llvm-bolt.
+# Each program is trained on one input and measured on another. Figures are those of overhead.py.
 
 import argparse
 import os
@@ -89,7 +89,7 @@ class Variants:
                 ("-fprofile-use, llvm-profdata order", used.link("ordered", ordered(order)))]
 
     def ours(self):
-        for kind in ("gmonkit", "sampled"):  # an earlier build may be an earlier plugin's
+        for kind in ("gmonkit", "sampled"):  # an earlier build may have used an earlier plugin
             shutil.rmtree(self.path(kind), ignore_errors=True)
         instrumented = self.builder.build("gmonkit", [self.gmon_cc, "--gmon-pgo"])
         program, profile = instrumented.path, self.path("gmon")

@@ -1,4 +1,4 @@
-#===- relinkable.py - programs that are compiled once and linked in any order ----===#
+#===- relinkable.py - programs that can be linked again in any order -------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

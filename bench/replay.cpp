@@ -1,4 +1,4 @@
-//===- replay.cpp - one traced run, in many layouts of the program -----------===//
+//===- replay.cpp - one traced run in many layouts ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,18 +7,20 @@
 //
 //   replay TABLE <TRACE
 //
-// Judges many layouts by one run. TRACE is what `valgrind --tool=lackey --trace-mem=yes`
-// prints of a program; programs linked of the same objects in another order execute the same
-// instructions at other addresses. TABLE tells these: its first line has the address of
-// _start in the traced program and the number of layouts; each further line a function's
-// address in the traced program and in each layout, sorted by the first one. All are
-// addresses of the file, in hexadecimal. What lies behind the last function before it (PLT)
-// moves with it.
+// Simulates one run with many layouts. TRACE is the output of `valgrind
+// --tool=lackey --trace-mem=yes`. Programs linked from the same objects in
+// another order execute the same instructions at other addresses, which TABLE
+// gives. Its first line has the address of _start in the traced program and the
+// number of layouts. Each further line has a function's address in the traced
+// program and in each layout, sorted by the first one. All are addresses of the
+// file, in hexadecimal. Code after the last function before it (PLT) moves with
+// that function.
 //
-// Prints the counts of each layout in a line: L1 instruction cache of 32 KiB (8 ways, lines
-// of 64 bytes), L1 iTLB of 64 entries (fully associative, pages of 4 KiB), both of what was
-// least recently used, and the program's pages and 64 KiB windows. Then a line with the
-// numbers of the functions that ran, in the order of TABLE, from 0.
+// Prints a line with the counts of each layout: misses of an L1 instruction
+// cache of 32 KiB (8 ways, lines of 64 bytes) and of an L1 iTLB of 64 entries
+// (fully associative, pages of 4 KiB), both LRU, and the program's pages and
+// 64 KiB windows. Then prints a line with the numbers of the functions that
+// ran, in the order of TABLE, from 0.
 //
 //===-------------------------------------------------------------------------===//
 
@@ -35,16 +37,16 @@
 
 namespace {
 
-// Where valgrind puts a main program.
+// Address at which valgrind loads a main program.
 constexpr uint64_t ImageBegin = 0x100000, ImageEnd = 0x4000000;
 
-// Instructions that follow each other in memory.
+// Consecutive instructions in memory.
 struct Stretch {
-  static constexpr uint32_t Outside = ~0u; // of the program: START is the address itself
+  static constexpr uint32_t Outside = ~0u; // not in the program: START is an address
 
   uint32_t function;
   uint32_t length; // from the start of the first instruction to that of the last
-  uint64_t start;  // from the function's address on
+  uint64_t start;  // offset in the function
 };
 
 class Layout {
@@ -81,7 +83,7 @@ private:
   gmonkit::LruCache<64, 8> lines;
   gmonkit::LruCache<1, 64> tlb;
   uint64_t lastPage = ~0ull;
-  std::vector<char> pages = std::vector<char>(ImageEnd >> 12); // by number: whether touched
+  std::vector<char> pages = std::vector<char>(ImageEnd >> 12); // by number: touched
 };
 
 class Replay {
@@ -151,7 +153,7 @@ private:
     end = after == functions.end() ? ImageEnd : *after;
   }
 
-  // _start is the first of the program's own code to run.
+  // _start is the first function of the program to run.
   void load(uint64_t base) {
     isLoaded = true;
     for (uint64_t &address : functions)
@@ -170,10 +172,10 @@ private:
   }
 
   uint64_t entry = 0;
-  uint64_t last = ~0ull; // the instruction before
-  uint64_t end = 0;      // the stretch may go on up to here
+  uint64_t last = ~0ull; // the previous instruction
+  uint64_t end = 0;      // end of the range that the stretch may extend to
   bool isLoaded = false;
-  std::vector<uint64_t> functions; // their addresses, in the traced program
+  std::vector<uint64_t> functions; // addresses in the traced program
   std::vector<bool> executed;
   std::vector<Layout> layouts;
   std::vector<Stretch> stretches;

@@ -6,10 +6,9 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Prints a Markdown table for each compiler: what SQLite's speedtest1 takes more than its plain
-# build when it opens an empty database and closes it, which is to start and to write the profile.
-# The figures are medians, over pairs of runs that follow each other, of the difference in CPU time
-# (user and system).
+# Prints a Markdown table for each compiler: the additional CPU time (user and system) of SQLite's
+# speedtest1 when it only opens and closes an empty database. This is the time to start and to write
+# the profile. The figures are medians of the differences of consecutive runs in pairs.
 
 import argparse
 import os

@@ -8,11 +8,10 @@
 #
 #   synthetic.py FUNCTIONS ARCS PROGRAM PROFILE...
 #
-# Writes an x86-64 ELF file of so many tiny functions, without a compiler, and profiles of it:
-# a call graph in which functions call later ones but for 2 % of the arcs, which make small
-# cycles, and 200,000 time samples. Arcs stand by their place in the caller, as glibc's profiler
-# writes them. The arcs of one profile are mostly those of the first one,
-# with other counts. The same arguments make the same bytes.
+# Writes an x86-64 ELF file with FUNCTIONS tiny functions, without a compiler, and profiles of it.
+# Functions call later ones, except for 2 % of the arcs, which form small cycles. There are 200,000
+# time samples. Arcs are sorted by call site, as glibc's profiler writes them. Each profile has
+# mostly the arcs of the first one, with other counts. The same arguments give the same bytes.
 
 import random
 import struct
@@ -22,10 +21,10 @@ from array import array
 BASE = 0x401000      # address of .text
 FUNCTION_SIZE = 32   # bytes; a bin of the histogram covers 4
 SAMPLES = 200_000
-BACK = 0.02          # of the arcs
-FORWARD_REACH = 1000 # functions; arcs that lead far are few in real programs, too
+BACK = 0.02          # part of the arcs
+FORWARD_REACH = 1000 # functions; few arcs lead far, as in real programs
 BACK_REACH = 20
-OWN = 0.05           # of the arcs: in this profile alone, unless told otherwise
+OWN = 0.05           # part of the arcs: those only in this profile, by default
 
 
 def section_header(name, kind, flags, address, offset, size, link=0, info=0, align=1, entry=0):
@@ -79,12 +78,12 @@ def write_profile(functions, arcs, number, path, own_share):
         out.write(struct.pack("<BQQII15sc", 0, BASE, BASE + functions * FUNCTION_SIZE, len(bins),
                               100, b"seconds", b"s"))
         bins.tofile(out)
-        calls = array("I", bytes(4 * functions))  # arcs of each caller
+        calls = array("I", bytes(4 * functions))  # arcs per caller
         for _ in range(arcs):
             calls[int(common.random() * functions)] += 1
         records = bytearray()
         for caller in range(functions):
-            places = []  # in the caller, and what is called there
+            places = []  # (offset in the caller, callee)
             for _ in range(calls[caller]):
                 callee = random_callee(functions, caller, common)
                 if number and own.random() < own_share:

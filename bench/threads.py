@@ -10,12 +10,12 @@
 # compiler:
 #
 #   collatz  two threads call one function, which has a loop
-#   hot      two threads call one small function, directly and by way of a pointer
+#   hot      two threads call one small function, directly and through a pointer
 #   starts   ten thousand threads one after the other, each of which calls it once
 #
-# The figures are the medians of the ratios of CPU times (user and system) of pairs of runs that
-# follow each other: one of the plain build, one of the instrumented one. Threads wait for each
-# other's counters only while both run, so let nothing else run.
+# The figures are medians of ratios of CPU times (user and system) of consecutive runs in pairs:
+# one of the uninstrumented build, one of the instrumented build. Threads wait for each other's
+# counters only while both run, so let nothing else run.
 
 import argparse
 import os
@@ -94,13 +94,13 @@ def compile(builds, program, compiler, options):
     with open(source, "w") as file:
         file.write(PROGRAMS[program])
     output = "threads-%s.%s%s" % (program, compiler, "".join(options))
-    # Not -pthread, which would be --gmon-threads=exact; the C library has threads in it.
+    # Without -pthread, which would mean --gmon-threads=exact; the C library has threads in it.
     run(builds.command(compiler, options) + [source, "-o", output])
     return os.path.join(builds.work, output)
 
 
 def seconds(program):
-    # The warning that threads share counters is no news.
+    # Drops the warning that threads share counters.
     quiet = [(os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
     pid = os.posix_spawn(program, [program], os.environ, file_actions=quiet)
     _, status, usage = os.wait4(pid, 0)

@@ -1,4 +1,4 @@
-#===- workloads.py - what the compared programs do, and what it costs -------------===#
+#===- workloads.py - workloads of the compared programs, and their cost ----===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,8 +62,8 @@ def make_inputs():
 
 
 def instructions(command):
-    # The status is not looked at: glibc's profiler takes its handler away before its
-    # timer, and under valgrind the signal then comes.
+    # Ignores the status: glibc's profiler removes its handler before its timer, and under valgrind
+    # the signal then arrives.
     result = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out"] + command,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 class Option:
     short: str
     long: str
-    value: str # placeholder; empty: no value
-    optional: bool # the value may be omitted
+    value: str  # placeholder; empty: no value
+    optional: bool  # the value may be omitted
     help: str
 
     def choices(self):
@@ -29,7 +29,7 @@ class Option:
 class Program:
     name: str
     options: list  # of Option
-    verbs: dict # name -> (summary, options); empty: no verbs
+    verbs: dict  # name -> (summary, options); empty: no verbs
 
 
 def read_program(folder, name):

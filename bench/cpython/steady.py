@@ -1,4 +1,4 @@
-#===- steady.py - what CPython's steady state is judged on ----------------===#
+#===- steady.py - the workload on which orders of CPython are judged -------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,13 @@
-#===- train.py - what orders of CPython are trained on --------------------===#
+#===- train.py - the training workload of CPython --------------------------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===----------------------------------------------------------------------------===#
 #
-# Work of the kind that steady.py does, on other data and longer. While modules are imported
-# the garbage collector runs all the time: which of its visits to rare objects (exceptions,
-# tracebacks, iterators) a run needs is chance, and each that no training run made costs a page.
+# The same kind of work as steady.py, on other data and longer. While modules are imported the
+# garbage collector runs all the time. Which rare objects (exceptions, tracebacks, iterators) it
+# visits depends on chance, and each kind that no training run visited costs a page.
 
 import gc
 usual = gc.get_threshold()

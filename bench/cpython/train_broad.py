@@ -1,4 +1,4 @@
-#===- train_broad.py - a training that does more than is judged -----------===#
+#===- train_broad.py - a training workload broader than the judged one -----===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

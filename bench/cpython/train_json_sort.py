@@ -1,4 +1,4 @@
-#===- train_json_sort.py - what orders for json_sort.py are trained on -----------===#
+#===- train_json_sort.py - the training workload of json_sort.py -----------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 #===----------------------------------------------------------------------------===#
 #
 # The same kind of work on other data, and longer. The garbage collector runs all the time while
-# modules are imported, as in train.py. Which objects it clears when the interpreter ends is chance:
-# the class at the end is one that a first judged run had shown to be missing.
+# modules are imported, as in train.py. Which objects it clears at the end of the interpreter
+# depends on chance. The class at the end was missing in a first judged run.
 
 import gc
 usual = gc.get_threshold()

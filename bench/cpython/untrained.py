@@ -1,4 +1,4 @@
-#===- untrained.py - what no order of CPython is trained on ---------------===#
+#===- untrained.py - a CPython workload that no order was trained on -------===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

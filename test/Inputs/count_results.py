@@ -21,7 +21,7 @@ except (OSError, ValueError) as error:
 codes = collections.Counter(test["code"] for test in tests)
 passed = codes.pop("PASS", 0) + codes.pop("XFAIL", 0) + codes.pop("FLAKYPASS", 0)
 skipped = codes.pop("UNSUPPORTED", 0) + codes.pop("SKIPPED", 0)
-codes.pop("EXCLUDED", 0) # excluded by a filter
+codes.pop("EXCLUDED", 0)  # excluded by a filter
 for test in tests:
     if test["code"] == "UNSUPPORTED":
         print("skipped:", test["name"])

@@ -40,7 +40,7 @@ class Cursor:
 
 class Symbols:
     def __init__(self, program):
-        self.functions = [] # (address, name), one name per address: the first in nm's order
+        self.functions = []  # (address, name), one name per address: the first in nm's order
         if not program:
             return
         text = subprocess.run(["llvm-nm", "-n", "--defined-only", program], check=True,
@@ -80,7 +80,7 @@ def extension(source, value, count, names, instrumented, symbols):
     elif kind == 5:
         instrumented.append((value, count))
     elif kind == 6:
-        pass # their number depends on the machine's load
+        pass  # their number depends on the machine's load
     else:
         sys.exit("unknown extension %d" % kind)
 

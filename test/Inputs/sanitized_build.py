@@ -34,7 +34,7 @@ GCC_ONLY = {"-fno-tree-loop-distribute-patterns"}
 
 def compile_command(entry, clangxx, sanitizers, folder):
     words = shlex.split(entry["command"])
-    first = next(i for i, word in enumerate(words) if word.startswith("-")) # after the compiler
+    first = next(i for i, word in enumerate(words) if word.startswith("-"))  # after the compiler
     flags = [word for word in words[first:words.index("-MD")] if word not in GCC_ONLY]
     name = os.path.basename(entry["file"])
     if name.endswith(".cpp") and name not in UNSANITIZED:
