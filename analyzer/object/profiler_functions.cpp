@@ -7,7 +7,7 @@
 
 #include "analyzer/object/profiler_functions.h"
 #include "analyzer/object/function_list.h"
-#include "gmonkit/stand_in.h"
+#include "gmonkit/wrapper.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -40,7 +40,7 @@ bool isProfilerName(StringRef name) {
 }
 
 // Returns whether NAME is a function of the C library that our runtime wraps.
-bool isStandIn(StringRef name) {
+bool isWrapper(StringRef name) {
   static constexpr StringLiteral names[] = {"_Exit",   "_exit",          "arch_prctl", "daemon",
                                             "execl",   "execle",         "execlp",     "execv",
                                             "execve",  "execveat",       "execvpe",    "execvp",
@@ -55,7 +55,7 @@ bool isStandIn(StringRef name) {
 
 bool isProfilerFunction(const Function &function) {
   return isProfilerName(function.name) || any_of(function.aliases, [&](StringRef alias) {
-           return alias.consume_front(GMON_STAND_IN_PREFIX) && alias == function.name;
+           return alias.consume_front(GMON_WRAPPER_PREFIX) && alias == function.name;
          });
 }
 
@@ -63,7 +63,7 @@ void dropRuntimeExports(std::vector<CodeSymbol> &symbols) {
   size_t all = symbols.size();
   erase_if(symbols, [](const CodeSymbol &symbol) { return isProfilerName(symbol.name); });
   if (symbols.size() != all)
-    erase_if(symbols, [](const CodeSymbol &symbol) { return isStandIn(symbol.name); });
+    erase_if(symbols, [](const CodeSymbol &symbol) { return isWrapper(symbol.name); });
 }
 
 } // namespace gmonkit

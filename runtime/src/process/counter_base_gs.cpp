@@ -7,7 +7,7 @@
 
 #include "counts/counter_base.h"
 #include "counts/thread_copies.h"
-#include "gmonkit/stand_in.h"
+#include "gmonkit/wrapper.h"
 #include <cerrno>
 
 bool gmonrt::setCounterBase(uintptr_t base) {
@@ -32,4 +32,4 @@ extern "C" __attribute__((visibility("default"))) int arch_prctl(int code, unsig
   errno = static_cast<int>(-result);
   return -1;
 }
-GMONRT_MARK_STAND_IN(arch_prctl);
+GMONRT_MARK_WRAPPER(arch_prctl);

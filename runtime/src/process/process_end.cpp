@@ -1,14 +1,15 @@
-//===- process_end.cpp - ends without destructors -------------------------===//
+//===- process_end.cpp - ends of the process without destructors ----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// _exit and the exec functions stand before the C library's and write the profiles first;
-// quick_exit calls a handler. When exec fails, the program goes on and its profiles are written
-// again. A child that shares its parent's memory (vfork) writes nothing. daemon(3) is here because
-// nobody sees how the C library's ends the parent.
+// Wraps _exit and the exec functions of the C library: they write the profiles
+// first. quick_exit calls a handler. If exec fails, the program continues and
+// its profiles are written again later. A child that shares its parent's memory
+// (vfork) writes nothing. daemon(3) is implemented here, because the end of the
+// parent inside the C library's cannot be seen.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,7 +19,7 @@
 #include "base/own_stack.h"
 #include "base/process_part.h"
 #include "gmonkit/list_item.h"
-#include "gmonkit/stand_in.h"
+#include "gmonkit/wrapper.h"
 #include "process/registration.h"
 #include "profile/output_path.h"
 #include "profile/profile_output.h"
@@ -44,7 +45,7 @@ void writeOnOwnStack() {
     runOnOwnStack(writeBeforeEnd);
 }
 
-// The image whose file's name the profiles of this process have; null where nothing counts.
+// Returns the image whose name the profiles of this process have; null if nothing counts.
 const Image *programOrOther() {
   const Image *other = nullptr;
   for (const Image *image = firstImage(); image; image = image->next)
@@ -53,22 +54,22 @@ const Image *programOrOther() {
   return other;
 }
 
-// Most children of fork become another program at once. The few calls until then are written
-// only to a name that the user has chosen for many processes.
+// Most children of fork call exec at once. Their few calls until then are written only if the user
+// chose a name for many processes.
 void writeBeforeExec() {
   const Image *image = programOrOther();
   if (!isForkChild() || options().merge || (image && nameHasProcess(*image)))
     writeOnOwnStack();
 }
 
-// Whether ERROR says so. A search goes on then with the next directory.
+// Returns whether ERROR means a missing file. A search then continues in the next directory.
 bool isNotThere(int error) {
   return error == ENOENT || error == ENOTDIR || error == ESTALE || error == ENODEV ||
          error == ETIMEDOUT || error == EACCES;
 }
 
-// The kernel's part. Returns on failure alone: -1, and errno says why. What is not there is
-// not worth a profile: a program may look for another one in many directories.
+// Calls the kernel. Returns only on failure: -1, with errno set. Writes no profile if the file is
+// missing, because a program may search many directories.
 int runProgram(const char *path, char *const arguments[], char *const environment[]) {
   if (access(path, X_OK) == 0 || !isNotThere(errno))
     writeBeforeExec();
@@ -90,7 +91,7 @@ int runProgramAt(int directory, const char *path, char *const arguments[],
   return -1;
 }
 
-// Makes a child that goes on, and ends the parent. False if there can be no child.
+// Creates a child that continues, and ends the parent. Returns false if there can be no child.
 bool continueInChild() {
   pid_t child = fork();
   if (child > 0)
@@ -120,7 +121,7 @@ bool redirectToNull() {
 
 constexpr char Shell[] = "/bin/sh";
 
-// execve, but that a file of no format the kernel knows is a shell's script.
+// Like execve, but runs a file whose format the kernel does not know as a shell script.
 int runFile(const char *path, char *const arguments[], char *const environment[]) {
   runProgram(path, arguments, environment);
   if (errno != ENOEXEC)
@@ -138,7 +139,7 @@ int runFile(const char *path, char *const arguments[], char *const environment[]
   return runProgram(Shell, script, environment);
 }
 
-// As POSIX has execvp: FILE is looked for in the directories of PATH, unless it has a slash.
+// Like POSIX's execvp: searches FILE in the directories of PATH, unless it has a slash.
 int searchAndRun(const char *file, char *const arguments[], char *const environment[]) {
   if (strchr(file, '/'))
     return runFile(file, arguments, environment);
@@ -173,9 +174,8 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
   return -1;
 }
 
-// The arguments from FIRST up to and with a null pointer, as an array on the stack of the function
-// that says so: exec functions must not call malloc. LIST then stands behind the null pointer, and
-// wants va_end.
+// Collects the arguments from FIRST up to and including a null pointer in an array on the stack of
+// the function that uses it: exec functions must not call malloc.
 #define GMONRT_COLLECT_ARGUMENTS(arguments, first, list)                                           \
   va_list list;                                                                                    \
   va_start(list, first);                                                                           \
@@ -202,7 +202,7 @@ void endProcess(int status) {
 using namespace gmonrt;
 
 extern "C" {
-// Weak, for programs that define them themselves.
+// Weak, because programs may define these functions themselves.
 #define GMONRT_WEAK __attribute__((weak, visibility("default")))
 
 GMONRT_WEAK void _exit(int status) {
@@ -218,7 +218,7 @@ GMONRT_WEAK int daemon(int staysInDirectory, int keepsStandard) noexcept {
   if (!continueInChild() || setsid() < 0)
     return -1;
   bool isGlibc = confstr(_CS_GNU_LIBC_VERSION, nullptr, 0) > 0;
-  if (!isGlibc && // musl's daemon leads no session
+  if (!isGlibc && // musl's daemon does not create a session
       !continueInChild())
     return -1;
   if (!staysInDirectory && chdir("/") != 0)
@@ -275,15 +275,15 @@ GMONRT_WEAK int execle(const char *path, const char *first, ...) noexcept {
 }
 }
 
-GMONRT_MARK_STAND_IN(_exit);
-GMONRT_MARK_STAND_IN(_Exit);
-GMONRT_MARK_STAND_IN(daemon);
-GMONRT_MARK_STAND_IN(execve);
-GMONRT_MARK_STAND_IN(execv);
-GMONRT_MARK_STAND_IN(execvpe);
-GMONRT_MARK_STAND_IN(execvp);
-GMONRT_MARK_STAND_IN(execveat);
-GMONRT_MARK_STAND_IN(fexecve);
-GMONRT_MARK_STAND_IN(execl);
-GMONRT_MARK_STAND_IN(execlp);
-GMONRT_MARK_STAND_IN(execle);
+GMONRT_MARK_WRAPPER(_exit);
+GMONRT_MARK_WRAPPER(_Exit);
+GMONRT_MARK_WRAPPER(daemon);
+GMONRT_MARK_WRAPPER(execve);
+GMONRT_MARK_WRAPPER(execv);
+GMONRT_MARK_WRAPPER(execvpe);
+GMONRT_MARK_WRAPPER(execvp);
+GMONRT_MARK_WRAPPER(execveat);
+GMONRT_MARK_WRAPPER(fexecve);
+GMONRT_MARK_WRAPPER(execl);
+GMONRT_MARK_WRAPPER(execlp);
+GMONRT_MARK_WRAPPER(execle);

@@ -1,17 +1,19 @@
-//===- program_signals.cpp - actions of signals as the program sets them --===//
+//===- program_signals.cpp - signal actions of the program ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 //
-// What tells a program about actions shows the default action where a handler of the runtime's
-// stands, and where a program sets the default action, that handler stays. So a program that hands
-// on the action that was there before, or sets the default action and raises the signal, does what
-// it would have done. The same with the first thread's signal stack.
+// Wraps the C library's functions for signal actions. They report the default
+// action to the program where a handler of the runtime is installed. If the
+// program sets the default action, that handler stays. So a program that
+// restores an earlier action, or sets the default action and raises the signal,
+// behaves as without the runtime. The first thread's signal stack is hidden in
+// the same way.
 //
-// All are made of sigaction, and that goes on to the C library's or a sanitizer's. They may be
-// called in signal handlers.
+// All of them use sigaction, which calls the C library's or a sanitizer's.
+// Signal handlers may call them.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,7 +21,7 @@
 #include "base/kernel_signal.h"
 #include "base/next_function.h"
 #include "base/own_stack.h"
-#include "gmonkit/stand_in.h"
+#include "gmonkit/wrapper.h"
 #include "image/sanitizer.h"
 #include "process/fatal_signals.h"
 #include <atomic>
@@ -35,8 +37,8 @@ __attribute__((weak)) Sigaction __interceptor_sigaction;
 __attribute__((weak)) void __tsan_init();
 }
 
-// What a sanitizer that is part of the program takes for the C library's. Not hidden: gold gives
-// what is hidden and missing an address.
+// The sigaction that a sanitizer in the program calls as the C library's. Not hidden: gold gives an
+// undefined hidden symbol an address.
 namespace __interception {
 extern __attribute__((weak)) Sigaction *real_sigaction;
 extern __attribute__((weak)) Handler (*real_signal)(int, Handler);
@@ -47,17 +49,16 @@ namespace gmonrt {
 namespace {
 
 std::atomic<Sigaction *> nextSigaction{nullptr};
-bool sanitizerComesFirst = false; // and goes on to what is here, with no caller
+bool sanitizerComesFirst = false; // it calls this wrapper, with no caller
 
-// What the program set besides, where it set the default action.
+// The other members of an action whose handler the program set to the default.
 struct DefaultAction {
   std::atomic<unsigned long> mask;
   std::atomic<int> flags;
 };
 DefaultAction defaultActions[NSIG];
 
-// Signals whose handlers interrupt system calls: siginterrupt() says so of those that signal()
-// sets.
+// Signals whose handlers interrupt system calls: siginterrupt() sets it for handlers of signal().
 std::atomic<unsigned long> interrupting{0};
 
 int fail(long result) {
@@ -67,7 +68,7 @@ int fail(long result) {
 
 bool isLibrarysOwn(int signal) { return signal >= 32 && signal < SIGRTMIN; }
 
-// Without a C library's function to go on to. Its sigset_t has room for more signals.
+// For programs without a C library's function to call. Its sigset_t has room for more signals.
 int callKernel(int signal, const struct sigaction *action, struct sigaction *old) {
   if (isLibrarysOwn(signal))
     return fail(-EINVAL);
@@ -98,7 +99,7 @@ int callNext(int signal, const struct sigaction *action, struct sigaction *old,
   return next ? next(signal, action, old) : callKernel(signal, action, old);
 }
 
-// What the program is told of the action OLD, and has told before that.
+// Changes OLD to the action that the program is to see, and was told before.
 void showDefaultAction(int signal, struct sigaction &old) {
   DefaultAction &asked = defaultActions[signal];
   unsigned long mask = asked.mask.load(std::memory_order_relaxed);
@@ -118,7 +119,7 @@ void noteDefaultAction(int signal, const struct sigaction &action) {
 
 int setProgramsAction(int signal, const struct sigaction *action, struct sigaction *old,
                       const void *caller) {
-  // Both may be the same.
+  // Both may point to the same object.
   bool setsDefault = action && action->sa_handler == SIG_DFL;
   struct sigaction wanted = {}, before = {};
   if (setsDefault)
@@ -137,7 +138,7 @@ int setProgramsAction(int signal, const struct sigaction *action, struct sigacti
   return 0;
 }
 
-// Sets HANDLER, and returns that from before, or SIG_ERR.
+// Sets HANDLER. Returns the previous one, or SIG_ERR.
 Handler setHandler(int signal, Handler handler, int flags, bool blocksItself, const void *caller) {
   struct sigaction action = {}, old;
   if (handler == SIG_ERR || signal < 1 || signal >= NSIG) {
@@ -160,7 +161,7 @@ Handler setAsSystemV(int signal, Handler handler, const void *caller) {
   return setHandler(signal, handler, SA_RESETHAND | SA_NODEFER | SA_INTERRUPT, false, caller);
 }
 
-// POSIX's sigset: sets HANDLER and unblocks SIGNAL, or with SIG_HOLD only blocks it.
+// POSIX's sigset: sets HANDLER and unblocks SIGNAL. With SIG_HOLD only blocks it.
 Handler setAndUnblock(int signal, Handler handler, const void *caller) {
   struct sigaction current;
   if (handler == SIG_ERR || setProgramsAction(signal, nullptr, &current, caller) != 0) {
@@ -190,8 +191,8 @@ int setInterrupts(int signal, bool interrupts, const void *caller) {
   return setProgramsAction(signal, &action, nullptr, caller);
 }
 
-// One that is part of the program, with the runtime, comes first and is made to go on to the
-// runtime's. ThreadSanitizer does not: it answers what it was told itself.
+// If the sanitizer is part of the program, as the runtime is, its wrapper comes first, and this
+// makes it call the runtime's. ThreadSanitizer does not: it returns what the program set.
 void leadSanitizerHere() {
   using namespace __interception;
   if (&__tsan_init || !&real_sigaction || !real_sigaction || !&real_signal)
@@ -221,7 +222,7 @@ int setAction(int signal, const struct sigaction *action, struct sigaction *old)
 using namespace gmonrt;
 
 extern "C" {
-// Weak, for programs that define them themselves.
+// Weak, because programs may define these functions themselves.
 #define GMONRT_WEAK __attribute__((weak, visibility("default")))
 #define GMONRT_SET_BY(set, name)                                                                   \
   GMONRT_WEAK Handler name(int signal, Handler handler) noexcept {                                 \
@@ -242,7 +243,7 @@ GMONRT_WEAK int siginterrupt(int signal, int interrupts) noexcept {
   return setInterrupts(signal, interrupts, __builtin_return_address(0));
 }
 
-// Where the program has none, the first thread's is the runtime's.
+// If the program has set none, the first thread's signal stack is the runtime's.
 GMONRT_WEAK int sigaltstack(const stack_t *stack, stack_t *old) noexcept {
   stack_t before = {}, own = ownSignalStack();
   long result =
@@ -254,7 +255,7 @@ GMONRT_WEAK int sigaltstack(const stack_t *stack, stack_t *old) noexcept {
     before = {};
     before.ss_flags = SS_DISABLE;
   }
-  // The last one of the program's is gone.
+  // The program has removed its signal stack.
   bool isFirstThread = rawSyscall(SYS_gettid) == rawSyscall(SYS_getpid);
   if (stack && stack->ss_flags & SS_DISABLE && own.ss_sp && isFirstThread)
     rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
@@ -264,12 +265,12 @@ GMONRT_WEAK int sigaltstack(const stack_t *stack, stack_t *old) noexcept {
 }
 }
 
-GMONRT_MARK_STAND_IN(sigaction);
-GMONRT_MARK_STAND_IN(signal);
-GMONRT_MARK_STAND_IN(ssignal);
-GMONRT_MARK_STAND_IN(bsd_signal);
-GMONRT_MARK_STAND_IN(sysv_signal);
-GMONRT_MARK_STAND_IN(__sysv_signal);
-GMONRT_MARK_STAND_IN(sigset);
-GMONRT_MARK_STAND_IN(siginterrupt);
-GMONRT_MARK_STAND_IN(sigaltstack);
+GMONRT_MARK_WRAPPER(sigaction);
+GMONRT_MARK_WRAPPER(signal);
+GMONRT_MARK_WRAPPER(ssignal);
+GMONRT_MARK_WRAPPER(bsd_signal);
+GMONRT_MARK_WRAPPER(sysv_signal);
+GMONRT_MARK_WRAPPER(__sysv_signal);
+GMONRT_MARK_WRAPPER(sigset);
+GMONRT_MARK_WRAPPER(siginterrupt);
+GMONRT_MARK_WRAPPER(sigaltstack);

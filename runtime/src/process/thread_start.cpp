@@ -19,7 +19,7 @@
 #include "base/process_part.h"
 #include "base/shared_runtime.h"
 #include "counts/thread_copies.h"
-#include "gmonkit/stand_in.h"
+#include "gmonkit/wrapper.h"
 #include "process/registration.h"
 #include <cerrno>
 #include <cstdint>
@@ -147,7 +147,7 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*rout
                void *argument) noexcept {
   return createThread(thread, attributes, routine, argument, __builtin_return_address(0));
 }
-GMONRT_MARK_STAND_IN(pthread_create);
+GMONRT_MARK_WRAPPER(pthread_create);
 
 extern "C" __attribute__((visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
@@ -156,4 +156,4 @@ thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
       argument, __builtin_return_address(0));
   return result == 0 ? thrd_success : result == ENOMEM ? thrd_nomem : thrd_error;
 }
-GMONRT_MARK_STAND_IN(thrd_create);
+GMONRT_MARK_WRAPPER(thrd_create);

@@ -24,7 +24,7 @@ RULES = [
      r"|analyzer/(object/(build_facts|instrumentation)"
      r"|code/(flow_places|function_code|inserted_code))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
-    (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|stand_in)\.h",
+    (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|wrapper)\.h",
      "the file format is between runtime and analyzer"),
     (r"(?!analyzer/gmon/live_file\.|runtime/)", r".*gmonkit/live_file\.h",
      "the live file is between runtime and recover"),
