@@ -8,8 +8,8 @@
 #
 # Runs both on the same synthetic programs and profiles (see synthetic.py) and on SQLite's
 # speedtest1, with output to a file, and prints a Markdown table. Then runs gmonprof alone on sizes
-# that double, up to a million functions. Times are wall-clock times. gmonprof's is the least of some
-# runs; gprof runs once, because it takes long enough. Let nothing else run.
+# that double, up to a million functions. Times are wall-clock times. gmonprof's is the least of
+# some runs; gprof runs once, because it takes long enough. Let nothing else run.
 
 import argparse
 import os
