@@ -29,6 +29,7 @@ public:
 private:
   Error readBlocks();
   Error keepMatching();
+  void makePart(const Twine &suffix, OrderedFunction &ordered);
   void addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph);
   void addColdParts(const NodeOrder &sorted);
   void addFunctions();
@@ -50,6 +51,24 @@ private:
 bool isAmbiguous(const Function &function, const SymbolIndex &index) {
   auto isShared = [&](StringRef name) { return index.find(linkName(name)).size() > 1; };
   return isShared(function.name) || any_of(function.aliases, isShared);
+}
+
+// Whether NAME is OTHER but for "C2" or "D2" in the place of "C1" or "D1".
+bool isBaseVariant(StringRef name, StringRef other) {
+  auto [at, instead] = std::mismatch(name.begin(), name.end(), other.begin(), other.end());
+  return at != name.begin() && at != name.end() && instead != other.end() && *at == '2' &&
+         *instead == '1' && (at[-1] == 'C' || at[-1] == 'D') &&
+         StringRef(at + 1, name.end() - at - 1) ==
+             StringRef(instead + 1, other.end() - instead - 1);
+}
+
+// The name that the compiler gives parts of FUNCTION. Of the variants of a constructor or
+// destructor that are one function, Clang defines the one for base classes (C2, D2), and makes the
+// others aliases of it.
+StringRef definedName(const OrderedFunction &function) {
+  auto isBase = [&](StringRef alias) { return isBaseVariant(alias, function.name); };
+  auto base = find_if(function.aliases, isBase);
+  return base == function.aliases.end() ? function.name : *base;
 }
 
 std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &block,
@@ -143,6 +162,14 @@ OrderedFunction BlockOrderer::describe(uint32_t node, uint64_t size, uint64_t we
   return ordered;
 }
 
+// Makes ORDERED, a function, the part of it that has SUFFIX.
+void BlockOrderer::makePart(const Twine &suffix, OrderedFunction &ordered) {
+  result.partNames.push_back((definedName(ordered) + suffix).str());
+  ordered.name = result.partNames.back();
+  ordered.aliases = {};
+  ordered.isGlobal = false;
+}
+
 void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph) {
   Order &order = result.order;
   for (const auto &[rank, n] : enumerate(sorted.nodes)) {
@@ -153,10 +180,7 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
     OrderedFunction ordered = describe(functionNode, node.size, node.weight);
     ordered.executedBytes = node.executedBytes;
     if (n < clusters.size() && clusters[n].number != 0) {
-      result.partNames.push_back((ordered.name + ".__part." + Twine(clusters[n].number)).str());
-      ordered.name = result.partNames.back();
-      ordered.aliases = {};
-      ordered.isGlobal = false;
+      makePart(".__part." + Twine(clusters[n].number), ordered);
     }
     order.functions.push_back(ordered);
     order.nodes.push_back(functionNode);
@@ -179,10 +203,7 @@ void BlockOrderer::addColdParts(const NodeOrder &sorted) {
       continue;
     OrderedFunction ordered = describe(function.node, cold, 1);
     ordered.executedBytes = 0;
-    result.partNames.push_back((ordered.name + ".cold").str());
-    ordered.name = result.partNames.back();
-    ordered.aliases = {};
-    ordered.isGlobal = false;
+    makePart(".cold", ordered);
     result.order.functions.push_back(ordered);
     result.order.nodes.push_back(LayoutGraph::NoNode);
   }
