@@ -1,4 +1,4 @@
-//===- code_match.cpp - instrumented code beside the plain code -----------===//
+//===- code_match.cpp - matches instrumented code with plain code ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -160,8 +160,8 @@ private:
   const Side &ours, &theirs;
   const Function &instrumented;
   std::vector<CodeInstruction> code; // of the instrumented function
-  std::vector<size_t> added;         // of these, those that the plain function has not
-  std::vector<size_t> pairs;         // of each of match.plain, its index in `code`
+  std::vector<size_t> added;         // of these, instructions that the plain function does not have
+  std::vector<size_t> pairs;         // for each of match.plain, its index in `code`
   std::vector<size_t> branches;      // direct branches and calls of match.plain
   CodeMatch match;
 };

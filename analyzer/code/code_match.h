@@ -1,4 +1,4 @@
-//===- code_match.h - instrumented code beside the plain code -------------===//
+//===- code_match.h - matches instrumented code with plain code -----------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

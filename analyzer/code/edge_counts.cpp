@@ -1,4 +1,4 @@
-//===- edge_counts.cpp - how often each branch was taken ===//
+//===- edge_counts.cpp - counts of edges from counts of blocks ------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Blocks and edges make a bipartite graph: on one side the blocks as they end, on the other as
-// they begin. Where a block has one edge whose count is not known yet, that is what the others
-// leave; so trees are solved leaf by leaf.
+// Solves a bipartite graph: one side has the ends of blocks, the other their begins. If one edge of
+// a block has an unknown count, it is the rest of the block's count. So trees are solved leaf by
+// leaf.
 class EdgeSolver {
 public:
   EdgeSolver(const FunctionCode &code, ArrayRef<BlockCounts> counts) : sides(2 * counts.size()) {
@@ -26,7 +26,7 @@ public:
       Side &end = sides[2 * b], &begin = sides[2 * b + 1];
       end.left = counts[b].ended;
       begin.left = counts[b].begun;
-      // What returns, and where calls and exceptions come from, is on no edge.
+      // Returns leave the function, and calls and exceptions enter it, without an edge.
       end.isOpen = block.leaves;
       begin.isOpen = b == 0 || block.isLandingPad;
       for (uint32_t successor : block.successors) {
@@ -42,7 +42,7 @@ public:
   }
 
   EdgeCounts solve() {
-    // What did not run has no edges that were taken.
+    // Edges of blocks that did not run were not taken.
     for (Side &side : sides)
       if (side.left == 0)
         for (uint32_t edge : side.edges)
@@ -58,9 +58,9 @@ public:
 private:
   struct Side {
     SmallVector<uint32_t, 2> edges;
-    uint64_t left = 0; // of its count, what known edges have not taken
+    uint64_t left = 0; // count minus those of known edges
     uint32_t unknown = 0;
-    bool isOpen = false; // other ways lead there, too
+    bool isOpen = false; // control also goes there without an edge
   };
 
   void settle(uint32_t e, uint64_t count) {
@@ -75,7 +75,7 @@ private:
     }
   }
 
-  // From side S on, as long as there is but one edge to solve.
+  // Solves from side S on, as long as a side has only one unknown edge.
   void followLeaf(uint32_t s) {
     while (!sides[s].isOpen && sides[s].unknown == 1) {
       Side &side = sides[s];
@@ -87,7 +87,8 @@ private:
     }
   }
 
-  // What is left: iterative proportional fitting, which gives the counts that assume least.
+  // Divides the rest by iterative proportional fitting, which gives the counts with the fewest
+  // assumptions.
   void shareOut() {
     constexpr unsigned rounds = 40;
     std::vector<uint32_t> open;
@@ -109,7 +110,7 @@ private:
         sums[sideOf(e)] += flow[e];
       for (uint32_t e : open) {
         const Side &side = sides[sideOf(e)];
-        // An open side takes no more than its count, but may take less.
+        // The edges of an open side may add up to less than its count, but not to more.
         double sum = sums[sideOf(e)];
         if (sum > 0 && (!side.isOpen || side.left < sum))
           flow[e] *= side.left / sum;
@@ -123,7 +124,7 @@ private:
       result.edges[e].count = std::llround(std::min(flow[e], 0x1p62));
   }
 
-  std::vector<Side> sides; // of each block: its end, its begin
+  std::vector<Side> sides; // for each block: its end, its begin
   std::vector<bool> isKnown;
   EdgeCounts result;
 };

@@ -1,4 +1,4 @@
-//===- edge_counts.h - how often each branch was taken ===//
+//===- edge_counts.h - counts of edges from counts of blocks --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,28 +15,27 @@
 
 namespace gmonkit {
 
-// How often control went from one block of a function to another.
+// The count of one edge: how often control went from one block of a function to another.
 struct BlockEdge {
-  uint32_t from, to; // indices into FunctionCode::blocks
+  uint32_t from, to; // indices in FunctionCode::blocks
   uint64_t count;
 };
 
-// How often a block began and how often it came to its end. The second is less where a call in it
-// did not return.
+// Counts of a block's begin and of its end. The second is smaller if a call in it did not return.
 struct BlockCounts {
   uint64_t begun = 0, ended = 0;
 };
 
 struct EdgeCounts {
-  std::vector<BlockEdge> edges; // all of the function, by `from`, then `to`
-  // Of the sum of all counts the part that no other counts could have led to. The rest is shared
-  // out in proportion: of two blocks that both lead to the same two, the counts do not tell which
-  // came from where.
+  std::vector<BlockEdge> edges; // all edges of the function, by `from`, then `to`
+  // The part of the sum of all counts that no other counts could have led to, and the rest. The
+  // rest is divided in proportion: if two blocks both lead to the same two, the counts of blocks do
+  // not determine those of edges.
   uint64_t certain = 0, shared = 0;
 };
 
-// The edges of CODE where its blocks ran as often as COUNTS says: what leaves a block is what ended
-// it, and what arrives at one is what began it.
+// Returns the edges of CODE with their counts, from the COUNTS of its blocks. The count of a
+// block's end is the sum of its outgoing edges, and that of its begin the sum of its incoming ones.
 EdgeCounts countEdges(const FunctionCode &code, llvm::ArrayRef<BlockCounts> counts);
 
 } // namespace gmonkit

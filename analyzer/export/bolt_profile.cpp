@@ -1,4 +1,4 @@
-//===- bolt_profile.cpp - for llvm-bolt ------------------------------------===//
+//===- bolt_profile.cpp - profiles for llvm-bolt --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -140,7 +140,7 @@ private:
   raw_ostream &out;
 };
 
-// Says what was omitted, and how certain the rest is.
+// Prints what was omitted, and how certain the rest is.
 void describe(const ReleaseCounts &counts, const ExportInput &input) {
   constexpr size_t most = 5; // names
   const Image &profiled = input.graph.profile().image();

@@ -1,4 +1,4 @@
-//===- release_counts.cpp - a profile in terms of the plain build ---------===//
+//===- release_counts.cpp - counts of the release from an instrumented run -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -61,9 +61,9 @@ private:
   CodeMatcher matcher;
   std::vector<FlowPlace> flowPlaces;          // of the profiled build
   StringMap<SmallVector<uint32_t, 1>> byName; // functions of the release
-  std::vector<uint32_t> counterpart;          // in the release, of each profiled function
-  std::vector<bool> isTaken;                  // of the release
-  std::vector<Matched> matches;               // by function
+  std::vector<uint32_t> counterpart; // for each profiled function, its index in the release
+  std::vector<bool> isTaken;         // of the release
+  std::vector<Matched> matches;      // by function
   std::map<std::pair<uint64_t, uint64_t>, uint64_t> branches;
   DenseMap<uint64_t, uint64_t> knownEntries; // of functions of the release, by address
   ReleaseCounts result;
@@ -216,7 +216,7 @@ void ReleaseCounter::addCalls() {
     else
       continue;
     if (!tools.isCall(instruction)) {
-      if (match.isInside(to)) // its edges have that
+      if (match.isInside(to)) // its edges have these counts
         continue;
       of->tailCalls[at] += site.count;
     }

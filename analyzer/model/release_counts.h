@@ -1,4 +1,4 @@
-//===- release_counts.h - a profile in terms of the plain build -----------===//
+//===- release_counts.h - counts of the release from an instrumented run --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +15,10 @@
 
 namespace gmonkit {
 
-// Counts how often control went from one address of the release build to another. FROM is a jump, a
-// call or the last instruction of a block.
+// The count of one branch between addresses of the release build. FROM is a jump, a call or the
+// last instruction of a block.
 struct ReleaseBranch {
-  static constexpr uint64_t Outside = UINT64_MAX; // FROM, if the caller is not known
+  static constexpr uint64_t Outside = UINT64_MAX; // FROM, if the caller is unknown
 
   uint64_t from, to;
   uint64_t count;
@@ -26,13 +26,14 @@ struct ReleaseBranch {
 
 struct ReleaseCounts {
   std::vector<ReleaseBranch> branches; // by `from`, then `to`; no duplicates, no zeros
-  size_t functions = 0;                // that ran and have block counts
-  size_t matched = 0;                  // of these, those that the release has too
-  // Sums of the block counts of all of them, and of those matched.
+  size_t functions = 0;                // functions that ran and have block counts
+  size_t matched = 0;                  // of these, functions that the release has, too
+  // Sums of the block counts of all these functions, and of the matched ones.
   double executions = 0, matchedExecutions = 0;
-  // The others, by Image::functions() of the profiled build; those that ran most come first.
+  // The others, as indices in Image::functions() of the profiled build; those that ran most come
+  // first.
   std::vector<uint32_t> differing;
-  // How sure the counts of branches are; see EdgeCounts.
+  // How certain the counts of branches are; see EdgeCounts.
   double certain = 0, shared = 0;
 };
 
