@@ -1,4 +1,4 @@
-//===- release_counts.h - counts of the release from an instrumented run --===//
+//===- release_counts.h - release counts from an instrumented run ---------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
