@@ -9,8 +9,9 @@
 
 Clang builds are linked by ld.lld in the orders of `gmonkit order`, lld's cache-directed sort
 on the same calls, llvm-profdata (temporal IR profile) and llvm-bolt (-instrument), all given
-as symbol order files; GCC builds by GNU ld as it links and by Gmonkit's linker scripts. Each
-program is trained on one input and judged on others.
+as symbol order files; GCC builds by GNU ld as it links and by Gmonkit's linker scripts. Beside
+them stands the build whose functions `gmonkit order --blocks` cuts. Each program is trained on
+one input and judged on others.
 
 One valgrind trace of a judged run is replayed (replay.cpp) in all layouts, of each order
 several that are moved a little: shifted as a whole, with small pads at a few places. Single
@@ -72,9 +73,9 @@ def print_bounds(judge, trained, executed):
     print("%d of them ran here only: %s" % (len(strange), ", ".join(strange)))
 
 
-def print_times(judge, arguments, runs):
+def print_times(judges, arguments, runs):
     programs = {title: link(judge.plain, "timed%d" % number, judge.format, lines)
-                for number, (title, lines) in enumerate(judge.orders.items())}
+                for judge in judges for number, (title, lines) in enumerate(judge.orders.items())}
     samples = {title: [] for title in programs}
     for _ in range(runs):
         for title, program in programs.items():
@@ -106,8 +107,13 @@ def print_check(judge, results, simulator, arguments):
 def compare(tree, name, compiler, options):
     builder = Builder(tree, name, PROGRAMS[name], compiler, os.path.join(tree.work, "layout"))
     orders = Orders(builder, compiler)
-    judge = Judge(orders.plain, orders.format, orders.lines, options.variants, builder.work,
+    judge = Judge(orders.plain, orders.format, orders.lines, options.variants,
                   builder.tree.folder)
+    judges = [judge]
+    if compiler == "clang":
+        build, lines = orders.blocks()
+        judges.append(Judge(build, orders.format, {"gmonkit order --blocks": lines},
+                            options.variants, builder.tree.folder))
     scripts = {script: builder.arguments(words)
                for script, words in builder.program.judged.items()
                if not options.script or script in options.script}
@@ -117,11 +123,13 @@ def compare(tree, name, compiler, options):
         for script, (results[script], executed) in zip(scripts, judged):
             print_title(script, "layouts", builder)
             print_counts(results[script])
+            for cut in judges[1:]:
+                print_counts(cut.judge(scripts[script])[0])
             print_model(model, results[script])
             print_bounds(judge, orders.trained, executed)
     for script, arguments in scripts.items():  # nothing else runs now
         print_title(script, "times", builder)
-        print_times(judge, arguments, options.runs)
+        print_times(judges, arguments, options.runs)
         if options.check:
             print_title(script, "check", builder)
             print_check(judge, results[script], options.check, arguments)

@@ -5,6 +5,7 @@
 #
 #===----------------------------------------------------------------------------===#
 
+import hashlib
 import json
 import os
 import shutil
@@ -96,6 +97,16 @@ class Orders:
         for title, options in OWN.items():
             self.lines[title] = self.format.read(
                 self.order(self.profiles, self.format.linker, options))
+
+    def blocks(self):
+        """The build that `gmonkit order --blocks` cuts, and the order of its parts."""
+        path, names = self.path("blocks.txt"), self.path("order.parts")
+        run([self.gmonkit, "order", self.instrumented, *self.profiles, "-o", names,
+             "--blocks=" + path, "--fresh"])
+        with open(path, "rb") as text:
+            kind = "blocks-" + hashlib.sha256(text.read()).hexdigest()[:16]
+        cut = self.builder.build(kind, [self.builder.tree.gmon_cc, "--gmon-layout=" + path])
+        return cut, self.format.read(names)
 
     def evaluate(self):
         """L1i misses of each order as Gmonkit's model says them, by workload."""
