@@ -65,11 +65,17 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
     Expected<Image> binary = Image::open(path);
     if (!binary)
       return binary.takeError();
-    layouts.push_back(layoutIn(*binary, image));
+    Expected<CodeLayout> layout = withBlocks(layoutIn(*binary, image), *binary, image);
+    if (!layout)
+      return layout.takeError();
+    layouts.push_back(std::move(*layout));
     if (Error error = checkBinary(layouts.back(), image, graph))
       return error;
   }
   const CodeLayout base = layouts[options.binaries.empty() ? 0 : 1];
+  if (!options.orders.empty() && !base.pieces.empty())
+    return fileError(base.name, "its functions are cut; give another --binary first, which --order "
+                                "applies to");
   SymbolIndex index(image);
   for (const std::string &path : options.orders) {
     Expected<OrderFile> order = readOrderOf(image, index, path);

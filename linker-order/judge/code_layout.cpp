@@ -102,8 +102,36 @@ private:
 
 } // namespace
 
+uint32_t partOf(uint64_t offset, uint64_t size) {
+  constexpr double Scale = 0x1p32;
+  return uint32_t(std::min(double(offset) / size * Scale, Scale - 1));
+}
+
+void CodeLayout::forEachRange(uint32_t function, uint32_t begin, uint32_t end,
+                              function_ref<void(uint64_t, uint64_t)> each) const {
+  // Where BEGIN and END are in what stands from ADDRESS on and was FROM to TO.
+  auto call = [&](uint64_t address, uint64_t size, double from, double to) {
+    auto at = [&](uint32_t part) {
+      double share = std::clamp((part - from) / (to - from), 0.0, 1.0);
+      return address + uint64_t(share * size);
+    };
+    uint64_t first = at(begin);
+    each(first, std::max(at(end), first + 1));
+  };
+  if (!isCut(function)) {
+    call(places[function].address, places[function].size, 0, 0x1p32);
+    return;
+  }
+  const std::vector<Piece> &own = pieces[function];
+  auto piece = partition_point(own, [&](const Piece &it) { return it.end <= begin; });
+  for (; piece != own.end() && (piece->begin < end || piece->begin == begin); ++piece)
+    if (piece->size != 0)
+      call(piece->address, piece->size, piece->begin, piece->end);
+}
+
 CodeLayout layoutOf(const Image &image) {
-  CodeLayout layout = {image.path().str(), {}};
+  CodeLayout layout;
+  layout.name = image.path();
   for (const Function &function : image.functions())
     layout.places.push_back({function.address, function.size});
   return layout;
@@ -111,8 +139,9 @@ CodeLayout layoutOf(const Image &image) {
 
 CodeLayout layoutIn(const Image &other, const Image &image) {
   SymbolIndex ours(image), theirs(other);
-  CodeLayout layout = {other.path().str(),
-                       std::vector<CodeLayout::Place>(image.functions().size())};
+  CodeLayout layout;
+  layout.name = other.path();
+  layout.places.resize(image.functions().size());
   StringSet<> done;
   for (const Function &first : image.functions()) {
     StringRef name = linkName(first.name);
@@ -162,17 +191,25 @@ CodeLayout perturbed(const CodeLayout &layout, unsigned variant) {
   for (unsigned pad = 0; pad < pads && !functions.empty(); ++pad)
     padded.push_back(below(functions.size()));
   llvm::sort(padded);
+  uint64_t shift = alignDown(below(mostShift), Alignment);
+  // What stands from an address on is shifted by so much; sorted.
+  std::vector<std::pair<uint64_t, uint64_t>> shifts = {{0, shift}};
+  for (size_t position : padded) {
+    shift += Alignment + alignDown(below(mostPad), Alignment);
+    shifts.push_back({layout.places[functions[position]].address, shift});
+  }
 
   CodeLayout result = layout;
-  uint64_t shift = alignDown(below(mostShift), Alignment);
-  auto next = padded.begin();
-  for (size_t i = 0; i < functions.size(); ++i) {
-    for (; next != padded.end() && *next == i; ++next)
-      shift += Alignment + alignDown(below(mostPad), Alignment);
-    CodeLayout::Place &place = result.places[functions[i]];
-    if (place.address != CodeLayout::Absent)
-      place.address += shift;
-  }
+  auto move = [&](uint64_t &address) {
+    auto after = partition_point(shifts, [&](auto &from) { return from.first <= address; });
+    if (address != CodeLayout::Absent)
+      address += std::prev(after)->second;
+  };
+  for (CodeLayout::Place &place : result.places)
+    move(place.address);
+  for (std::vector<CodeLayout::Piece> &pieces : result.pieces)
+    for (CodeLayout::Piece &piece : pieces)
+      move(piece.address);
   return result;
 }
 

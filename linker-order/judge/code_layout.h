@@ -11,6 +11,7 @@
 #include "analyzer/object/image.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -27,9 +28,29 @@ struct CodeLayout {
     uint64_t size = 0;         // bytes
   };
 
+  // A basic block of a function that is cut. Parts of functions are in 2^32nds of their size in the
+  // profiled image, rounded down.
+  struct Piece {
+    uint32_t begin, end;
+    uint64_t address, size; // bytes
+  };
+
   std::string name;          // for reports
   std::vector<Place> places; // by index in Image::functions() of the profiled image
+  // By the same index, if some functions are cut: their pieces, sorted by BEGIN. Functions without
+  // are in one piece.
+  std::vector<std::vector<Piece>> pieces;
+
+  bool isCut(uint32_t function) const { return !pieces.empty() && !pieces[function].empty(); }
+
+  // Calls EACH with the first address and the end of every range of bytes that the part from BEGIN
+  // to END of FUNCTION, which is not absent, has here. No range is empty.
+  void forEachRange(uint32_t function, uint32_t begin, uint32_t end,
+                    llvm::function_ref<void(uint64_t, uint64_t)> each) const;
 };
+
+// Returns OFFSET, bytes in a function of SIZE bytes, as CodeLayout's parts of functions.
+uint32_t partOf(uint64_t offset, uint64_t size);
 
 // Returns the layout of IMAGE itself.
 CodeLayout layoutOf(const Image &image);
@@ -37,6 +58,10 @@ CodeLayout layoutOf(const Image &image);
 // Returns the layout of OTHER, another build of IMAGE's program. Functions are matched by name,
 // then by source file, and if that is unknown by sequence.
 CodeLayout layoutIn(const Image &other, const Image &image);
+
+// Returns LAYOUT, one of OTHER as layoutIn(OTHER, IMAGE) made it, with the basic blocks of both
+// builds matched. A function is cut only if both programs list its blocks and they are the same.
+llvm::Expected<CodeLayout> withBlocks(CodeLayout layout, const Image &other, const Image &image);
 
 // Returns LAYOUT with FUNCTIONS (by index, each at its first occurrence) first, then the others in
 // their sequence. All are placed from the first address of LAYOUT on, aligned to 16 bytes.

@@ -22,12 +22,12 @@ using Place = CodeLayout::Place;
 
 bool isPresent(const Place &place) { return place.address != CodeLayout::Absent && place.size; }
 
-// Adds the pages of 2^BITS bytes that PLACE overlaps. The number of steps is limited, because a
-// file may claim any size for a function.
-void addPages(const Place &place, unsigned bits, DenseSet<uint64_t> &pages) {
+// Adds the pages of 2^BITS bytes that the bytes from FIRST to END are on. The number of steps is
+// limited, because a file may claim any size for a function.
+void addPages(uint64_t first, uint64_t end, unsigned bits, DenseSet<uint64_t> &pages) {
   constexpr uint64_t mostPages = 1 << 16;
-  uint64_t first = place.address >> bits, last = (place.address + place.size - 1) >> bits;
-  for (uint64_t page = first; page <= last && page - first < mostPages; ++page)
+  uint64_t page = first >> bits, last = (end - 1) >> bits;
+  for (uint64_t count = 0; page <= last && count < mostPages; ++page, ++count)
     pages.insert(page);
 }
 
@@ -58,16 +58,30 @@ Scorer::Scorer(const Workload &workload) : graph(buildGraph(workload)), fetches(
 Scorer::Scorer(LayoutGraph toScore, uint64_t seed)
     : graph(std::move(toScore)), fetches(walk(graph, seed)) {}
 
+// Calls EACH with the ranges of NODE that count as executed: of a function that is cut its blocks
+// that ran, of another one all.
+void Scorer::forEachExecutedRange(const CodeLayout &layout, const LayoutNode &node,
+                                  function_ref<void(uint64_t, uint64_t)> each) const {
+  const Place &place = layout.places[node.function];
+  if (!isPresent(place))
+    return;
+  if (!layout.isCut(node.function)) {
+    each(place.address, place.address + place.size);
+    return;
+  }
+  for (const LayoutBlock &block : ArrayRef(graph.blocks).slice(node.firstBlock, node.blocks))
+    layout.forEachRange(node.function, partOf(block.begin, node.size), partOf(block.end, node.size),
+                        each);
+}
+
 void Scorer::scorePages(const CodeLayout &layout, LayoutScore &score) const {
   DenseSet<uint64_t> pages4k, pages16k, pages64k;
-  for (const LayoutNode &node : graph.nodes) {
-    const Place &place = layout.places[node.function];
-    if (!isPresent(place))
-      continue;
-    addPages(place, 12, pages4k);
-    addPages(place, 14, pages16k);
-    addPages(place, 16, pages64k);
-  }
+  for (const LayoutNode &node : graph.nodes)
+    forEachExecutedRange(layout, node, [&](uint64_t first, uint64_t end) {
+      addPages(first, end, 12, pages4k);
+      addPages(first, end, 14, pages16k);
+      addPages(first, end, 16, pages64k);
+    });
   score.pages4k = pages4k.size();
   score.pages16k = pages16k.size();
   score.pages64k = pages64k.size();
@@ -78,10 +92,10 @@ void Scorer::scorePages(const CodeLayout &layout, LayoutScore &score) const {
   for (const std::vector<uint32_t> &firstRuns : graph.firstRuns) {
     DenseSet<uint64_t> soFar;
     for (uint32_t node : firstRuns) {
-      const Place &place = layout.places[graph.nodes[node].function];
-      if (!isPresent(place))
+      if (!isPresent(layout.places[graph.nodes[node].function]))
         continue;
-      addPages(place, 12, soFar);
+      forEachExecutedRange(layout, graph.nodes[node],
+                           [&](uint64_t first, uint64_t end) { addPages(first, end, 12, soFar); });
       sum += soFar.size();
       ++runs;
     }

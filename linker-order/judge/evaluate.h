@@ -56,6 +56,8 @@ public:
   size_t functions() const;
 
 private:
+  void forEachExecutedRange(const CodeLayout &layout, const LayoutNode &node,
+                            llvm::function_ref<void(uint64_t, uint64_t)> each) const;
   void scorePages(const CodeLayout &layout, LayoutScore &score) const;
   void scoreCalls(const CodeLayout &layout, LayoutScore &score) const;
 

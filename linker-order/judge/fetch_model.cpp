@@ -106,11 +106,7 @@ private:
 
   // Fetches the bytes from BEGIN to END of NODE.
   void fetch(const LayoutNode &node, uint64_t begin, uint64_t end) {
-    constexpr double Scale = 0x1p32;
-    auto place = [&](uint64_t offset) {
-      return uint32_t(std::min(double(offset) / node.size * Scale, Scale - 1));
-    };
-    fetches.push_back({node.function, place(begin), place(end)});
+    fetches.push_back({node.function, partOf(begin, node.size), partOf(end, node.size)});
     bytes += std::min(end - begin, MostBytes);
   }
 
@@ -200,20 +196,17 @@ CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
   LruCache<1, 64> tlb;
   uint64_t linesLeft = 2 * AllBytes >> lineBits; // functions may be larger in LAYOUT
   for (const Fetch &fetch : fetches) {
-    const CodeLayout::Place &place = layout.places[fetch.function];
-    if (place.address == CodeLayout::Absent)
+    if (layout.places[fetch.function].address == CodeLayout::Absent)
       continue;
-    auto address = [&](uint32_t part) {
-      return place.address + uint64_t(double(part) * place.size * 0x1p-32);
-    };
-    uint64_t first = address(fetch.begin), end = std::max(address(fetch.end), first + 1);
-    uint64_t line = first >> lineBits;
-    uint64_t lines = std::min(((end - 1) >> lineBits) - line + 1, linesLeft);
-    linesLeft -= lines;
-    for (; lines != 0; --lines, ++line) {
-      instructionCache.access(line);
-      tlb.access(line >> (pageBits - lineBits));
-    }
+    layout.forEachRange(fetch.function, fetch.begin, fetch.end, [&](uint64_t first, uint64_t end) {
+      uint64_t line = first >> lineBits;
+      uint64_t lines = std::min(((end - 1) >> lineBits) - line + 1, linesLeft);
+      linesLeft -= lines;
+      for (; lines != 0; --lines, ++line) {
+        instructionCache.access(line);
+        tlb.access(line >> (pageBits - lineBits));
+      }
+    });
   }
   double thousands = fetches.empty() ? 1 : fetches.size() / 1000.0;
   return {instructionCache.misses / thousands, tlb.misses / thousands};

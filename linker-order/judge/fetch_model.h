@@ -17,9 +17,8 @@ namespace gmonkit {
 
 // A part of a function, fetched at once.
 struct Fetch {
-  uint32_t function; // index in Image::functions()
-  uint32_t begin,
-      end; // in 2^32nds of the function, whose size differs between builds; rounded down
+  uint32_t function;   // index in Image::functions()
+  uint32_t begin, end; // parts of the function, see CodeLayout::Piece: sizes differ between builds
 };
 
 // Returns pieces of a run that might have produced the profile GRAPH. Walks calls from functions
