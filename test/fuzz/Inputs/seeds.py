@@ -15,7 +15,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent
 ANALYZER = TESTS / "analyzer"
-VERBS = 25  # of verbs_fuzzer; the last one takes no third file
+VERBS = 27  # of verbs_fuzzer; the last one takes no third file
+EVALUATE_BINARY, ORDER_BLOCKS, VERIFY_BLOCKS, EXPORT_BOLT = 12, (20, 21), 22, 23
 CHOICES = 31  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
 LAYOUTS = [("64", "LSB", "little"), ("32", "LSB", "little"), ("64", "MSB", "big"),
            ("32", "MSB", "big")]
@@ -79,23 +80,26 @@ THIRD_FILES = [b"a.o:0 T work\nb.o:0 T _start\nNo symbols in c.o\n",
                b"1000 T work\n0000000000001020 0000000000000020 t _start\n"]
 
 
-def linked(source, option, folder):
+def linked(source, folder, *options):
     (folder / "linked.c").write_text(source)
-    run("clang", option, "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static", "-fuse-ld=lld",
+    run("clang", *options, "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static", "-fuse-ld=lld",
         "-Wl,--build-id=0x0123456789abcdef", "-Wl,--image-base=0,-Ttext=0x1000",
         "linked.c", "-o", "linked", cwd=folder)
     return (folder / "linked").read_bytes()
 
 
 def program_with_lines(folder):
-    return linked(SOURCE, "-g", folder)
+    return linked(SOURCE, folder, "-g")
 
 
-# What 'gmonkit order --blocks' reads: a map of the blocks, a jump through a table, and what the
-# plugins add, a counter and a flow graph of one part with two places.
+# What 'gmonkit order --blocks' and 'export --bolt' read: a map of the blocks, a jump through a table,
+# and what the plugins add, a counter and a flow graph of one part with two places. With -DPLAIN it is
+# the plain build.
 BLOCKS_SOURCE = """volatile long counter __attribute__((section("gmon_counters")));
 int work(int *x) {
+#ifndef PLAIN
   counter--;
+#endif
   switch (*x) {
   case 0: x[1] = 5; break;
   case 1: x[2] = 6; break;
@@ -116,12 +120,21 @@ BLOCKS = "kit 3 0123456789abcdef\narc 0x1080 0x1000 9\nblocks " + " ".join(
     f"{address:#x}={address % 7}" for address in range(0x1000, 0x10c0, 4)) + "\n"
 
 
+BLOCK_LIST = "v1\nf work\nc 0 2\nc 3\nf _start\nc 0\n"
+
+
 def seeds_with_blocks(folder):
-    """A program, which is also the release, and its profile."""
-    elf = linked(BLOCKS_SOURCE, "-fbasic-block-address-map", folder)
+    """Programs, with a profile or an order, and a release or a list of blocks."""
+    (folder / "list").write_text(BLOCK_LIST)
+    elf = linked(BLOCKS_SOURCE, folder, "-fbasic-block-address-map")
+    plain = linked(BLOCKS_SOURCE, folder, "-fbasic-block-address-map", "-DPLAIN")
+    cut = linked(BLOCKS_SOURCE, folder, "-fbasic-block-address-map", "-DPLAIN",
+                 "-fbasic-block-sections=list=list")
     data = profile(BLOCKS, folder)
-    for choice in (VERBS - 5, VERBS - 4):
-        yield struct.pack("<BHH", choice, len(elf), len(data)) + elf + data + elf
+    for choice, files in [*zip(ORDER_BLOCKS, [(elf, data, plain)] * 2),
+                          (VERIFY_BLOCKS, (cut, ORDERS[0], BLOCK_LIST.encode())),
+                          (EXPORT_BOLT, (elf, data, plain)), (EVALUATE_BINARY, (elf, data, cut))]:
+        yield struct.pack("<BHH", choice, len(files[0]), len(files[1])) + b"".join(files)
 
 
 # As the verbs' third file, for readers whose files the tests make only when they run.

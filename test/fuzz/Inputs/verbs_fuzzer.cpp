@@ -54,6 +54,8 @@ const Command commands[] = {
     {exportVerb, {"--sample-profile-text", "0", "1"}},
     {orderVerb, {"--linker=lld", "--blocks=/dev/null", "0", "1"}},
     {orderVerb, {"--linker=lld", "--blocks=/dev/null", "--release=2", "0", "1"}},
+    {verifyVerb, {"--blocks=2", "0", "1"}},
+    {exportVerb, {"--bolt=/dev/null", "--release=2", "0", "1"}},
 };
 
 void check(bool isTrue) {
