@@ -131,7 +131,6 @@ private:
   CompilerCommand command;
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
   bool asksForLibrary = false;
-  bool hasInput = false;
   std::string_view language; // of -x
   std::string_view wordSize; // of -m64 and the like: the last one applies to any target
 };
@@ -185,7 +184,7 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
   else if (option == "-target")
     noteTarget("-target " + std::string(value), value);
   else if (option == "-l")
-    hasInput = true;
+    command.hasInput = true;
   else if (option == "-Xlinker")
     noteLinkerOptions(value);
 }
@@ -193,7 +192,7 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
 // Reads OPTIONS for the linker, separated by commas. They may contain files, for which alone a
 // compiler links.
 void CommandReader::noteLinkerOptions(std::string_view options) {
-  hasInput = true;
+  command.hasInput = true;
   while (!options.empty()) {
     std::string_view option = options.substr(0, options.find(','));
     options.remove_prefix(std::min(option.size() + 1, options.size()));
@@ -212,7 +211,7 @@ void CommandReader::noteTarget(std::string_view option, std::string_view triple)
 
 void CommandReader::noteInput(std::string_view file) {
   Input kind = inputKind(file, language);
-  hasInput |=
+  command.hasInput |=
       kind != Input::Header; // a header is compiled separately, whatever the other inputs are
   command.compilesSources |= kind == Input::Source;
   command.assemblesSources |= kind == Input::Assembly;
@@ -239,7 +238,7 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
   if (!wordSize.empty() && wordSize != "-m64")
     noteTarget(wordSize, "");
   command.compilesSources &= !stopsBeforeCompile;
-  command.runsLinker = hasInput && !stopsBeforeLink && !stopsBeforeCompile;
+  command.runsLinker = command.hasInput && !stopsBeforeLink && !stopsBeforeCompile;
   command.makesImage = command.runsLinker && !linksPartially;
   command.makesLibrary = command.makesImage && asksForLibrary;
   return command;

@@ -13,6 +13,7 @@
 
 // The actions of a Clang or GCC command that matter for instrumentation.
 struct CompilerCommand {
+  bool hasInput = false;         // names a file to compile or link
   bool compilesSources = false;  // C, C++, ... or bitcode goes through the optimiser
   bool assemblesSources = false; // .s or .S goes through the assembler
   bool preprocessesOnly = false; // -E

@@ -80,6 +80,14 @@ int finishOutput() {
   return 0;
 }
 
+// Build systems ask for the options of all compilations and name no file.
+void prepareToPrint(Command &command) {
+  if (!command.profile.isForCompiler && !command.profile.optimises())
+    fail("--gmon-print-options: nothing to print; add --gmon-pgo, --gmon-pgo=FILE or "
+         "--gmon-layout=FILE");
+  command.does.compilesSources |= !command.does.hasInput;
+}
+
 int print(const Arguments &words) {
   for (const std::string &word : words)
     std::puts(word.c_str());
@@ -108,6 +116,8 @@ int main(int argc, char **argv) {
     fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
     fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
+  if (command.profile.isPrinted)
+    prepareToPrint(command);
   command.profile.requireFiles(command.does);
   if (baseName(command.launcher) == "distcc")
     distribute(command, argc, argv);

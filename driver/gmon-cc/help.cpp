@@ -25,7 +25,8 @@ const gmonkit::OptionKey ownKeys[] = {
      "listed them (Clang, lld); do not instrument"},
     {"on-problem", "warn|error|ignore", "if FILE is missing or stale (default: warn)"},
     {"print-options", "",
-     "print what --gmon-pgo adds to the command, one word\n"
+     "print what --gmon-pgo and --gmon-layout add to the\n"
+     "command (without files: to any compilation), one word\n"
      "per line, and exit"},
 };
 
