@@ -82,7 +82,8 @@ THIRD_FILES = [b"a.o:0 T work\nb.o:0 T _start\nNo symbols in c.o\n",
 
 def linked(source, folder, *options):
     (folder / "linked.c").write_text(source)
-    run("clang", *options, "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static", "-fuse-ld=lld",
+    run("clang", *options, "-O1", "-fdebug-compilation-dir=.", "-nostdlib", "-static",
+        "-fuse-ld=lld",
         "-Wl,--build-id=0x0123456789abcdef", "-Wl,--image-base=0,-Ttext=0x1000",
         "linked.c", "-o", "linked", cwd=folder)
     return (folder / "linked").read_bytes()
@@ -92,9 +93,9 @@ def program_with_lines(folder):
     return linked(SOURCE, folder, "-g")
 
 
-# What 'gmonkit order --blocks' and 'export --bolt' read: a map of the blocks, a jump through a table,
-# and what the plugins add, a counter and a flow graph of one part with two places. With -DPLAIN it is
-# the plain build.
+# What 'gmonkit order --blocks' and 'export --bolt' read: a map of the blocks, a jump through a
+# table, and what the plugins add, a counter and a flow graph of one part with two places. With
+# -DPLAIN it is the plain build.
 BLOCKS_SOURCE = """volatile long counter __attribute__((section("gmon_counters")));
 int work(int *x) {
 #ifndef PLAIN
