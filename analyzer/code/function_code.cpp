@@ -45,7 +45,7 @@ public:
 private:
   const FlowPlace *firstPlace(const CodeBlock &block) const;
   const FlowPlace *lastPlace(const CodeBlock &block) const;
-  void readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code);
+  void readBlock(CodeBlock &block, size_t index);
   bool followIndirectJumps(FunctionCode &code);
 
   ProgramCode program;
@@ -67,7 +67,7 @@ const FlowPlace *CodeReader::lastPlace(const CodeBlock &block) const {
                                                                          : nullptr;
 }
 
-void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, FunctionCode &code) {
+void CodeReader::readBlock(CodeBlock &block, size_t index) {
   auto leadTo = [&](uint32_t successor) {
     if (successor != 0) // a jump to the entry is a tail call
       block.successors.push_back(successor);
@@ -96,7 +96,7 @@ void CodeReader::readBlock(CodeBlock &block, bool fallsThrough, size_t index, Fu
   }
   if (block.isAdded)
     block.plainSize = block.branchBytes = 0;
-  if (fallsThrough && index + 1 < code.blocks.size()) {
+  if (block.fallsThrough) {
     leadTo(index + 1);
     block.otherwise = index + 1;
   }
@@ -145,8 +145,7 @@ bool CodeReader::mayRead(const BBAddrMap &map) {
 }
 
 std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
-  FunctionCode code = {function, {}};
-  std::vector<bool> fallsThrough;
+  FunctionCode code = {function, map.BBRanges.size() > 1, {}};
   starts.clear();
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries) {
@@ -157,13 +156,13 @@ std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap 
       block.isAdded = entry.ID >= GMON_FIRST_ADDED_BLOCK;
       block.isLandingPad = entry.isEHPad();
       block.leaves = entry.hasReturn() || entry.hasTailCall();
-      fallsThrough.push_back(entry.canFallThrough() && &entry != &range.BBEntries.back());
+      block.fallsThrough = entry.canFallThrough() && &entry != &range.BBEntries.back();
       // Of several blocks at one address all but the last are empty and lead to it.
       starts.try_emplace(block.address, code.blocks.size() - 1);
       block.jumpsIndirectly = entry.hasIndirectBranch();
     }
   for (size_t i = 0; i < code.blocks.size(); ++i)
-    readBlock(code.blocks[i], fallsThrough[i], i, code);
+    readBlock(code.blocks[i], i);
   if (!followIndirectJumps(code))
     return std::nullopt;
   return code;

@@ -34,6 +34,7 @@ struct CodeBlock {
   bool isLandingPad = false;    // entered by exceptions
   bool leaves = false;          // returns or makes a tail call
   bool jumpsIndirectly = false; // through a jump table, or to the address of a label
+  bool fallsThrough = false;    // control also goes on to the next block, without a jump
   // Indices in FunctionCode::blocks of the blocks that control can go to. Sorted, without
   // duplicates. Targets of indirect jumps come from the plugins' tables.
   llvm::SmallVector<uint32_t, 2> successors;
@@ -48,6 +49,7 @@ struct CodeBlock {
 
 struct FunctionCode {
   uint32_t function = 0;         // index in Image::functions()
+  bool isCut = false;            // the compiler put its blocks into several sections
   std::vector<CodeBlock> blocks; // the entry first, the others in memory order
 };
 

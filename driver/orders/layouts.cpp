@@ -61,16 +61,19 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
   const Image &image = workloads.front().profile.image();
   LayoutGraph graph = buildGraph(workloads);
   std::vector<CodeLayout> layouts = {layoutOf(image)};
+  if (Error error = readBlocks(image, graph, layouts.front()))
+    return error;
   for (const std::string &path : options.binaries) {
     Expected<Image> binary = Image::open(path);
     if (!binary)
       return binary.takeError();
-    Expected<CodeLayout> layout = withBlocks(layoutIn(*binary, image), *binary, image);
-    if (!layout)
-      return layout.takeError();
-    layouts.push_back(std::move(*layout));
-    if (Error error = checkBinary(layouts.back(), image, graph))
+    CodeLayout layout = layoutIn(*binary, image);
+    if (Error error = readBlocks(*binary, graph, layout))
       return error;
+    cutFunctions(layouts.front(), layout);
+    if (Error error = checkBinary(layout, image, graph))
+      return error;
+    layouts.push_back(std::move(layout));
   }
   const CodeLayout base = layouts[options.binaries.empty() ? 0 : 1];
   if (!options.orders.empty() && !base.pieces.empty())

@@ -84,6 +84,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
   std::vector<WorkloadScores> results;
   for (size_t i = 0; i < workloads->size(); ++i) {
     Scorer scorer((*workloads)[i]);
+    BranchCounter branches((*workloads)[i], given->front());
     std::vector<CodeLayout> layouts = *given;
     if (options.leaveOneOut)
       if (Error error = addTrainedLayouts(
@@ -92,7 +93,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     WorkloadScores &result = results.emplace_back();
     result.workload = (*workloads)[i].name;
     for (const CodeLayout &layout : layouts)
-      result.layouts.push_back({layout.name, scorer.score(layout)});
+      result.layouts.push_back({layout.name, scorer.score(layout), branches.count(layout)});
   }
   if (options.json)
     emitEvaluationJson(results, outs());
@@ -125,6 +126,10 @@ Expected<int> evaluateVerb(Arguments args) {
       "  call distance  bytes between caller and callee\n"
       "  ext-TSP        locality of calls; more is better\n"
       "  misses         per 1000 fetches, of a simulated instruction cache and TLB\n"
+      "  branches       how often the run left a block: by a jump or taken branch, or to what "
+      "follows\n"
+      "                 in memory; unknown where a build has other blocks. Needs builds with\n"
+      "                 -fbasic-block-address-map; else -\n"
       "Pages and misses are averages over 16 slightly shifted layouts.\n"
       "Exit status: 0, 3 if --max-loss is exceeded, 1 if the scores cannot be computed.";
   syntax.options = layoutSyntax(options.layouts);

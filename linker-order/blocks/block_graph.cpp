@@ -23,20 +23,6 @@ void countEmptyBlocks(const FunctionCode &code, std::vector<BlockCounts> &counts
                    counts[code.blocks[b].successors[0]].begun};
 }
 
-std::vector<BlockCounts> countBlocks(const FunctionCode &code, ArrayRef<GmonBlock> recorded) {
-  std::vector<BlockCounts> counts(code.blocks.size());
-  for (const auto &[block, count] : zip(code.blocks, counts)) {
-    auto first =
-        partition_point(recorded, [&](const GmonBlock &it) { return it.address < block.address; });
-    auto end = std::partition_point(first, recorded.end(),
-                                    [&](const GmonBlock &it) { return it.address < block.end(); });
-    if (first != end)
-      count = {first->count, std::prev(end)->count};
-  }
-  countEmptyBlocks(code, counts);
-  return counts;
-}
-
 void addWorkload(const Workload &workload, double factor, FunctionBlocks &function,
                  BlockGraph &graph) {
   std::vector<BlockCounts> counts = countBlocks(function.code, workload.profile.blocks());
@@ -78,6 +64,20 @@ void markStartUpRuns(size_t workloads, BlockGraph &graph) {
 }
 
 } // namespace
+
+std::vector<BlockCounts> countBlocks(const FunctionCode &code, ArrayRef<GmonBlock> recorded) {
+  std::vector<BlockCounts> counts(code.blocks.size());
+  for (const auto &[block, count] : zip(code.blocks, counts)) {
+    auto first =
+        partition_point(recorded, [&](const GmonBlock &it) { return it.address < block.address; });
+    auto end = std::partition_point(first, recorded.end(),
+                                    [&](const GmonBlock &it) { return it.address < block.end(); });
+    if (first != end)
+      count = {first->count, std::prev(end)->count};
+  }
+  countEmptyBlocks(code, counts);
+  return counts;
+}
 
 bool BlockGraph::ranInAll(const FunctionBlocks &function, size_t block) const {
   return all_of(function.ran, [block](const std::vector<bool> &ran) { return ran[block]; });

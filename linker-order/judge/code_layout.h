@@ -8,12 +8,15 @@
 #ifndef GMONKIT_LINKER_ORDER_JUDGE_CODE_LAYOUT_H
 #define GMONKIT_LINKER_ORDER_JUDGE_CODE_LAYOUT_H
 
+#include "analyzer/code/function_code.h"
 #include "analyzer/object/image.h"
+#include "linker-order/graph/graph.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -41,6 +44,16 @@ struct CodeLayout {
   // are in one piece.
   std::vector<std::vector<Piece>> pieces;
 
+  // The basic blocks of functions of the build that this layout is of, or was made from.
+  struct Code {
+    std::vector<FunctionCode> functions;
+    std::vector<const FunctionCode *> of; // by the same index as `places`, null if unknown
+  };
+  std::shared_ptr<const Code> code; // null if the build does not list blocks
+
+  const FunctionCode *codeOf(uint32_t function) const {
+    return code ? code->of[function] : nullptr;
+  }
   bool isCut(uint32_t function) const { return !pieces.empty() && !pieces[function].empty(); }
 
   // Calls EACH with the first address and the end of every range of bytes that the part from BEGIN
@@ -59,9 +72,12 @@ CodeLayout layoutOf(const Image &image);
 // then by source file, and if that is unknown by sequence.
 CodeLayout layoutIn(const Image &other, const Image &image);
 
-// Returns LAYOUT, one of OTHER as layoutIn(OTHER, IMAGE) made it, with the basic blocks of both
-// builds matched. A function is cut only if both programs list its blocks and they are the same.
-llvm::Expected<CodeLayout> withBlocks(CodeLayout layout, const Image &other, const Image &image);
+// Sets LAYOUT.code, of the functions of GRAPH. LAYOUT is that of BUILD. An error names BUILD.
+llvm::Error readBlocks(const Image &build, const LayoutGraph &graph, CodeLayout &layout);
+
+// Sets LAYOUT.pieces. PROFILED is the layout of the profiled image. A function is cut only if both
+// builds list its blocks and they are the same. REQUIRES: readBlocks of both.
+void cutFunctions(const CodeLayout &profiled, CodeLayout &layout);
 
 // Returns LAYOUT with FUNCTIONS (by index, each at its first occurrence) first, then the others in
 // their sequence. All are placed from the first address of LAYOUT on, aligned to 16 bytes.

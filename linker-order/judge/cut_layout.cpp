@@ -5,51 +5,37 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/code/block_maps.h"
-#include "analyzer/code/function_code.h"
 #include "linker-order/judge/code_layout.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
 using namespace llvm;
-using namespace llvm::object;
 
 namespace gmonkit {
 namespace {
 
-struct Block {
-  uint64_t address;
-  uint32_t size;
-};
-
-// The blocks of a function by the compiler's numbers.
-DenseMap<uint32_t, Block> blocksById(const BBAddrMap &map) {
-  DenseMap<uint32_t, Block> blocks;
-  for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
-    for (const BBAddrMap::BBEntry &entry : range.BBEntries)
-      blocks[entry.ID] = {range.BaseAddress + entry.Offset, entry.Size};
-  return blocks;
-}
-
-// Empty if the blocks of CODE, the code of FUNCTION, are not those of MAP.
-std::vector<CodeLayout::Piece> piecesOf(const Function &function, const FunctionCode &code,
-                                        const BBAddrMap &map) {
-  DenseMap<uint32_t, Block> known = blocksById(map);
+// Returns the pieces of a function at PLACE with the blocks CODE, which has the blocks CUT in
+// another build. Returns none if the blocks are not the same.
+std::vector<CodeLayout::Piece> piecesOf(const CodeLayout::Place &place, const FunctionCode &code,
+                                        const FunctionCode &cut) {
+  DenseMap<uint32_t, const CodeBlock *> known; // by the compiler's numbers
+  for (const CodeBlock &block : cut.blocks)
+    known[block.id] = &block;
   std::vector<CodeLayout::Piece> pieces;
   size_t found = 0;
   for (const CodeBlock &block : code.blocks) {
     if (block.isAdded)
       continue;
-    auto same = known.find(block.id);
-    if (same == known.end())
+    const CodeBlock *same = known.lookup(block.id);
+    if (!same)
       return {};
     ++found;
-    if (block.size == 0 || block.address < function.address || block.end() > function.end())
+    if (block.size == 0 || block.address < place.address ||
+        block.end() > place.address + place.size)
       continue;
-    pieces.push_back({partOf(block.address - function.address, function.size),
-                      partOf(block.end() - function.address, function.size), same->second.address,
-                      same->second.size});
+    pieces.push_back({partOf(block.address - place.address, place.size),
+                      partOf(block.end() - place.address, place.size), same->address, same->size});
   }
   if (found != known.size())
     return {};
@@ -59,27 +45,38 @@ std::vector<CodeLayout::Piece> piecesOf(const Function &function, const Function
 
 } // namespace
 
-Expected<CodeLayout> withBlocks(CodeLayout layout, const Image &other, const Image &image) {
-  if (!other.isElf() || !image.isElf())
-    return layout;
-  Expected<std::vector<BBAddrMap>> maps = readBlockMaps(other);
-  if (!maps)
-    return maps.takeError();
-  std::map<uint64_t, const BBAddrMap *> cut; // by address, which may be any number
-  for (const BBAddrMap &map : *maps)
-    if (map.BBRanges.size() > 1)
-      cut[map.getFunctionAddress()] = &map;
-  if (cut.empty())
-    return layout;
-  Expected<std::vector<FunctionCode>> codes = readFunctionCode(
-      image, [&](uint32_t function) { return cut.count(layout.places[function].address) != 0; });
+Error readBlocks(const Image &build, const LayoutGraph &graph, CodeLayout &layout) {
+  if (!build.isElf())
+    return Error::success();
+  std::map<uint64_t, std::vector<uint32_t>> wanted; // by address, which may be any number
+  for (const LayoutNode &node : graph.nodes)
+    wanted[layout.places[node.function].address].push_back(node.function);
+  Expected<std::vector<FunctionCode>> codes = readFunctionCode(build, [&](uint32_t function) {
+    return wanted.count(build.functions()[function].address) != 0;
+  });
   if (!codes)
     return codes.takeError();
-  layout.pieces.resize(layout.places.size());
-  for (const FunctionCode &code : *codes)
-    layout.pieces[code.function] = piecesOf(image.functions()[code.function], code,
-                                            *cut[layout.places[code.function].address]);
-  return layout;
+  if (codes->empty())
+    return Error::success();
+  auto code = std::make_shared<CodeLayout::Code>();
+  code->functions = std::move(*codes);
+  code->of.resize(layout.places.size());
+  for (const FunctionCode &function : code->functions)
+    for (uint32_t f : wanted[build.functions()[function.function].address])
+      code->of[f] = &function;
+  layout.code = std::move(code);
+  return Error::success();
+}
+
+void cutFunctions(const CodeLayout &profiled, CodeLayout &layout) {
+  for (uint32_t f = 0; f < layout.places.size(); ++f) {
+    const FunctionCode *code = profiled.codeOf(f), *cut = layout.codeOf(f);
+    if (!cut || !cut->isCut)
+      continue;
+    layout.pieces.resize(layout.places.size());
+    if (code)
+      layout.pieces[f] = piecesOf(profiled.places[f], *code, *cut);
+  }
 }
 
 } // namespace gmonkit

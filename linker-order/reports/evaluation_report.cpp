@@ -20,21 +20,37 @@ namespace {
 struct Column {
   StringLiteral title, key;
   unsigned digits;
-  double (*value)(const LayoutScore &);
+  std::optional<double> (*value)(const LayoutResult &);
   bool isCost = false; // pages or misses, which a layout should reduce
 };
 
+template <auto Member> std::optional<double> scoreOf(const LayoutResult &layout) {
+  return layout.score.*Member;
+}
+
+template <auto Member> std::optional<double> missesIn(const LayoutResult &layout) {
+  return layout.score.misses.*Member;
+}
+
+template <auto Member> std::optional<double> branchesOf(const LayoutResult &layout) {
+  if (!layout.branches)
+    return std::nullopt;
+  return *layout.branches.*Member;
+}
+
 constexpr Column columns[] = {
-    {"4k pages", "pages4k", 1, [](const LayoutScore &s) { return s.pages4k; }, true},
-    {"16k", "pages16k", 1, [](const LayoutScore &s) { return s.pages16k; }, true},
-    {"64k", "pages64k", 1, [](const LayoutScore &s) { return s.pages64k; }, true},
-    {"fault curve", "faultCurve", 1, [](const LayoutScore &s) { return s.faultCurve; }},
-    {"call distance", "callDistance", 0, [](const LayoutScore &s) { return s.callDistance; }},
-    {"ext-TSP", "extTsp", 3, [](const LayoutScore &s) { return s.extTsp; }},
-    {"L1i misses", "cacheMisses", 1, [](const LayoutScore &s) { return s.misses.instructionCache; },
-     true},
-    {"iTLB misses", "tlbMisses", 2, [](const LayoutScore &s) { return s.misses.tlb; }, true},
-    {"absent", "absent", 0, [](const LayoutScore &s) { return double(s.absent); }},
+    {"4k pages", "pages4k", 1, scoreOf<&LayoutScore::pages4k>, true},
+    {"16k", "pages16k", 1, scoreOf<&LayoutScore::pages16k>, true},
+    {"64k", "pages64k", 1, scoreOf<&LayoutScore::pages64k>, true},
+    {"fault curve", "faultCurve", 1, scoreOf<&LayoutScore::faultCurve>},
+    {"call distance", "callDistance", 0, scoreOf<&LayoutScore::callDistance>},
+    {"ext-TSP", "extTsp", 3, scoreOf<&LayoutScore::extTsp>},
+    {"L1i misses", "cacheMisses", 1, missesIn<&CacheMisses::instructionCache>, true},
+    {"iTLB misses", "tlbMisses", 2, missesIn<&CacheMisses::tlb>, true},
+    {"absent", "absent", 0, scoreOf<&LayoutScore::absent>},
+    {"taken branches", "takenBranches", 0, branchesOf<&BranchCounts::taken>},
+    {"fall-throughs", "fallThroughs", 0, branchesOf<&BranchCounts::fallThroughs>},
+    {"unknown", "unknownBranches", 0, branchesOf<&BranchCounts::unknown>},
 };
 
 std::string decimal(double value, unsigned digits) {
@@ -46,23 +62,27 @@ std::string decimal(double value, unsigned digits) {
                            .str();
 }
 
+std::string cell(const Column &column, const LayoutResult &layout) {
+  std::optional<double> value = column.value(layout);
+  return value ? decimal(*value, column.digits) : "-";
+}
+
 } // namespace
 
 void printEvaluation(ArrayRef<WorkloadScores> workloads, raw_ostream &out) {
   for (const WorkloadScores &workload : workloads) {
     out << "workload: " << printable(workload.workload) << '\n';
     size_t nameWidth = 0;
-    for (const auto &[name, score] : workload.layouts)
-      nameWidth = std::max(nameWidth, printable(name).size());
+    for (const LayoutResult &layout : workload.layouts)
+      nameWidth = std::max(nameWidth, printable(layout.name).size());
     out.indent(nameWidth);
     for (const Column &column : columns)
       out << "  " << column.title;
     out << '\n';
-    for (const auto &[name, score] : workload.layouts) {
-      out << left_justify(printable(name), nameWidth);
+    for (const LayoutResult &layout : workload.layouts) {
+      out << left_justify(printable(layout.name), nameWidth);
       for (const Column &column : columns)
-        out << "  "
-            << right_justify(decimal(column.value(score), column.digits), column.title.size());
+        out << "  " << right_justify(cell(column, layout), column.title.size());
       out << '\n';
     }
     out << '\n';
@@ -76,11 +96,11 @@ void emitEvaluationJson(ArrayRef<WorkloadScores> workloads, raw_ostream &out) {
       json.object([&] {
         json.attribute("workload", json::fixUTF8(workload.workload));
         json.attributeArray("layouts", [&] {
-          for (const auto &[name, score] : workload.layouts) {
+          for (const LayoutResult &layout : workload.layouts) {
             json.object([&] {
-              json.attribute("name", json::fixUTF8(name));
+              json.attribute("name", json::fixUTF8(layout.name));
               for (const Column &column : columns)
-                json.attribute(column.key, column.value(score));
+                json.attribute(column.key, column.value(layout));
             });
           }
         });
@@ -93,19 +113,16 @@ void emitEvaluationJson(ArrayRef<WorkloadScores> workloads, raw_ostream &out) {
 std::vector<std::string> losses(ArrayRef<WorkloadScores> workloads, double percent) {
   std::vector<std::string> lines;
   for (const WorkloadScores &workload : workloads) {
-    const auto &[name, score] = workload.layouts.back();
-    const auto &[oldName, oldScore] = *std::prev(workload.layouts.end(), 2);
-    for (const Column &column : columns) {
-      double value = column.value(score), old = column.value(oldScore);
-      if (column.isCost && value > old * (1 + percent / 100))
-        lines.push_back(formatv("{0}: {1}: {2} {3}, with {4} {5}", workload.workload, name,
-                                column.title, decimal(value, column.digits), oldName,
-                                decimal(old, column.digits)));
-    }
-    if (score.absentCode > oldScore.absentCode + percent)
+    const LayoutResult &layout = workload.layouts.back();
+    const LayoutResult &old = *std::prev(workload.layouts.end(), 2);
+    for (const Column &column : columns)
+      if (column.isCost && *column.value(layout) > *column.value(old) * (1 + percent / 100))
+        lines.push_back(formatv("{0}: {1}: {2} {3}, with {4} {5}", workload.workload, layout.name,
+                                column.title, cell(column, layout), old.name, cell(column, old)));
+    if (layout.score.absentCode > old.score.absentCode + percent)
       lines.push_back(formatv("{0}: {1}: lacks {2} % of the code that ran, {3} {4} %",
-                              workload.workload, name, decimal(score.absentCode, 1), oldName,
-                              decimal(oldScore.absentCode, 1)));
+                              workload.workload, layout.name, decimal(layout.score.absentCode, 1),
+                              old.name, decimal(old.score.absentCode, 1)));
   }
   return lines;
 }

@@ -8,17 +8,25 @@
 #ifndef GMONKIT_LINKER_ORDER_REPORTS_EVALUATION_REPORT_H
 #define GMONKIT_LINKER_ORDER_REPORTS_EVALUATION_REPORT_H
 
+#include "linker-order/blocks/branch_counts.h"
 #include "linker-order/judge/evaluate.h"
 #include "llvm/Support/raw_ostream.h"
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace gmonkit {
 
-// The scores of all layouts for one workload.
+// What is known of one layout for one workload.
+struct LayoutResult {
+  std::string name;
+  LayoutScore score;
+  std::optional<BranchCounts> branches;
+};
+
 struct WorkloadScores {
   std::string workload;
-  std::vector<std::pair<std::string, LayoutScore>> layouts; // by name
+  std::vector<LayoutResult> layouts;
 };
 
 // Prints a table for each workload.
