@@ -199,7 +199,15 @@ Expected<std::string> followLinks(StringRef path) {
 }
 
 Error checkWritable(StringRef path, const FileKind &kind) {
-  return findTarget(path, kind).takeError();
+  Expected<Target> target = findTarget(path, kind);
+  if (!target)
+    return target.takeError();
+  if (sys::fs::is_directory(target->path))
+    return fileError(path, std::make_error_code(std::errc::is_a_directory).message());
+  StringRef folder = sys::path::parent_path(target->path);
+  if (!target->inPlace && !folder.empty() && !sys::fs::is_directory(folder))
+    return fileError(path, std::make_error_code(std::errc::no_such_file_or_directory).message());
+  return Error::success();
 }
 
 bool isPlainFile(StringRef path) {

@@ -15,7 +15,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <optional>
+#include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace {
@@ -61,6 +64,33 @@ std::optional<std::string> fileOf(const std::string &argument, const std::string
   return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
+// Returns whether Clang reads LINE of a list of blocks: the first character says of what it is.
+bool isBlockListLine(std::string_view line) {
+  bool hasKind = line.size() > 1 && line[1] == ' ';
+  if (hasKind && line[0] == 'c')
+    return line.find_first_not_of("0123456789. \r", 1) == line.npos;
+  return line[0] == '@' || (hasKind && std::string_view("mfpgh").find(line[0]) != line.npos);
+}
+
+// Ends the program if PATH, the value of OPTION, is no list of blocks. Clang takes other files for
+// empty lists, or crashes.
+void requireBlockList(const std::string &option, const std::string &path) {
+  std::ifstream list(path);
+  std::string line;
+  size_t number = 0;
+  bool hasVersion = false, isRight = true;
+  while (isRight && std::getline(list, line)) {
+    ++number;
+    if (line[0] == '#' || line.find_first_not_of(" \t\r") == line.npos)
+      continue;
+    isRight = hasVersion ? isBlockListLine(line) : line == "v1" || line == "v1\r";
+    hasVersion = true;
+  }
+  if (!isRight || !hasVersion)
+    fail(option + path + ": line " + std::to_string(number) +
+         ": not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'");
+}
+
 } // namespace
 
 bool ProfileUse::readOption(const std::string &argument) {
@@ -95,18 +125,27 @@ bool ProfileUse::readOption(const std::string &argument) {
 
 void ProfileUse::requireFiles(const CompilerCommand &does) {
   auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
-    if (path.empty() || access(path.c_str(), R_OK) == 0)
+    if (path.empty())
       return true;
-    if (errno != ENOENT)
+    const std::string advice =
+        std::string("; give the full path of a file written by '") + writer + "=FILE'";
+    struct stat status;
+    bool isThere = access(path.c_str(), R_OK) == 0 && stat(path.c_str(), &status) == 0;
+    if (!isThere && errno != ENOENT)
       fail(option + path + ": " + std::strerror(errno));
-    if (optimisesCode(does))
-      sayProblem(onProblem, option + path +
-                                ": not found; give the full path of a file written by '" + writer +
-                                "=FILE'");
-    return false;
+    if (isThere && !S_ISREG(status.st_mode))
+      fail(option + path + ": not a regular file" + advice);
+    if (!isThere && optimisesCode(does))
+      sayProblem(onProblem, option + path + ": not found" + advice);
+    return isThere;
   };
   isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --sample-profile");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
+  if (layout.empty() || isLayoutMissing || !optimisesCode(does))
+    return;
+  if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
+    fail("--gmon-layout: with -flto only ld.lld can place blocks; add -fuse-ld=lld");
+  requireBlockList("--gmon-layout=", layout);
 }
 
 std::vector<std::string> ProfileUse::files() const {

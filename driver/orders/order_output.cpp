@@ -65,6 +65,18 @@ Error checkSorting(const OrderFormat &format, const OutputOptions &options) {
   return Error::success();
 }
 
+// Returns an error if BLOCKS cannot be the file of the blocks, beside the order in OUTPUT.
+Error checkBlocksFile(ArrayRef<std::string> inputs, const std::string &blocks,
+                      const std::string &output) {
+  if (blocks == "-")
+    return makeError("--blocks=-: standard output is for the order; give a file");
+  if (isSamePath(blocks, output) || isSamePath(blocks, output + ".json"))
+    return makeError("--blocks=" + blocks + ": the order is written there; give another file");
+  if (Error error = checkKeeps(inputs, blocks))
+    return error;
+  return checkWritable(blocks, BlockListFile);
+}
+
 // Returns an error if an output file is an input of the order. An old order may be replaced.
 Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const OutputOptions &options,
                   const std::string &output) {
@@ -72,7 +84,7 @@ Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const Outpu
   for (const WorkloadFiles &workload : files)
     append_range(inputs, workload.paths);
   if (!options.blocks.empty())
-    if (Error error = checkKeeps(inputs, options.blocks))
+    if (Error error = checkBlocksFile(inputs, options.blocks, output))
       return error;
   return checkKeepsOrder(inputs, output);
 }
@@ -331,6 +343,11 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   bool asObjects = options.linker == ObjectList;
   if (!asObjects && !options.map.empty())
     return makeError("--map: needs --linker=objects");
+  Expected<std::optional<Image>> release =
+      openRelease(options.release); // the order refers to its names
+  if (!release)
+    return release.takeError();
+  const Image *releaseImage = *release ? &**release : nullptr;
   StringRef linkedByIt = options.release.empty() ? image.path() : StringRef(options.release);
   Expected<const OrderFormat *> format =
       chooseFormat(asObjects ? "lld" : options.linker, linkedByIt);
@@ -346,11 +363,6 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   Expected<std::vector<Workload>> workloads = readWorkloads(image, files, options.ordering);
   if (!workloads)
     return workloads.takeError();
-  Expected<std::optional<Image>> release =
-      openRelease(options.release); // the order refers to its names
-  if (!release)
-    return release.takeError();
-  const Image *releaseImage = *release ? &**release : nullptr;
   if (!options.blocks.empty())
     return writeBlocks(*workloads, **format, releaseImage, options, output);
   const Image &linked = releaseImage ? *releaseImage : image;

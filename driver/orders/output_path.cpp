@@ -7,7 +7,9 @@
 
 #include "driver/orders/output_path.h"
 #include "analyzer/support/errors.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -23,6 +25,16 @@ Error writeOutput(StringRef output, StringRef bytes, const FileKind &kind) {
 
 Error checkOutput(StringRef output, const FileKind &kind) {
   return output == "-" ? Error::success() : checkWritable(output, kind);
+}
+
+bool isSamePath(StringRef a, StringRef b) {
+  auto whole = [](StringRef path) {
+    SmallString<128> text = path;
+    sys::fs::make_absolute(text);
+    sys::path::remove_dots(text, /*remove_dot_dot=*/true);
+    return text;
+  };
+  return whole(a) == whole(b) || (sys::fs::is_regular_file(a) && sys::fs::equivalent(a, b));
 }
 
 Error checkKeeps(ArrayRef<std::string> inputs, StringRef output) {

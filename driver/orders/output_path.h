@@ -22,6 +22,9 @@ llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes, const Fil
 // Returns the error of writeOutput that can be known before anything is written.
 llvm::Error checkOutput(llvm::StringRef output, const FileKind &kind);
 
+// Returns whether A and B, which may not exist yet, name one file.
+bool isSamePath(llvm::StringRef a, llvm::StringRef b);
+
 // Returns an error if OUTPUT is one of the files INPUTS, by any name.
 llvm::Error checkKeeps(llvm::ArrayRef<std::string> inputs, llvm::StringRef output);
 

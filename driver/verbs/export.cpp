@@ -27,6 +27,13 @@ constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
                                         return TextFile.holds(start) || start.starts_with("adcg");
                                       }};
 
+// llvm-bolt's own files begin with one of the three, too.
+constexpr FileKind BoltFile = {"profile for llvm-bolt", [](StringRef start) {
+                                 return start.starts_with("1 ") ||
+                                        start.starts_with("0 [unknown] ") ||
+                                        start.starts_with("boltedcollection");
+                               }};
+
 struct ExportFormat {
   StringRef option;
   StringRef help;
@@ -46,7 +53,8 @@ constexpr ExportFormat formats[] = {
      exportSampleProfileText},
     {"--auto-profile", "for gcc -fauto-profile; needs block counts and -g1", 0, exportAutoProfile,
      AutoProfileFile},
-    {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt},
+    {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt,
+     BoltFile},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 

@@ -30,6 +30,12 @@ bool addCluster(StringRef ids, ListedFunction &function) {
   return !cluster.empty();
 }
 
+// Returns whether Clang reads lines of KIND that say nothing of the layout: modules, copies of
+// paths, counts and hashes.
+bool isOtherLine(StringRef kind) {
+  return kind == "m" || kind == "p" || kind == "g" || kind == "h" || kind.starts_with("@");
+}
+
 } // namespace
 
 Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {
@@ -47,6 +53,10 @@ Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {
     else if (kind == "c" && (functions.empty() || !addCluster(rest, functions.back())))
       return fileError(path, "line " + Twine(line.line_number()) +
                                  ": expected the numbers of a function's blocks");
+    else if (kind != "c" && !isOtherLine(kind))
+      return fileError(path, "line " + Twine(line.line_number()) +
+                                 ": not a line of a list of basic blocks; make the list anew with "
+                                 "'gmonkit order --blocks=FILE'");
   }
   return functions;
 }
