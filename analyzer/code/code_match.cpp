@@ -41,21 +41,15 @@ public:
     if (!InsertedCode::isKnownFor(elf))
       return fileError(image.path(), "code of " + elf.makeTriple().getArchName() +
                                          " cannot be matched; only that of x86-64 can");
-    Expected<Disassembler> tools = Disassembler::create(elf);
-    if (!tools)
-      return fileError(image.path(), toString(tools.takeError()));
-    Expected<ProgramCode> program = ProgramCode::create(elf);
+    Expected<ProgramCode> program = ProgramCode::create(image, elf);
     if (!program)
-      return fileError(image.path(), toString(program.takeError()));
-    return std::unique_ptr<Side>(
-        new Side(image, std::move(*object), std::move(*tools), std::move(*program)));
+      return program.takeError();
+    return std::unique_ptr<Side>(new Side(image, std::move(*object), std::move(*program)));
   }
 
   // Returns the instructions of FUNCTION without inserted ones and padding.
   std::vector<CodeInstruction> read(const Function &function) const {
-    std::vector<CodeInstruction> all;
-    tools.decode(program.bytes(function.address, function.size), function.address,
-                 [&](const CodeInstruction &at) { all.push_back(at); });
+    std::vector<CodeInstruction> all = program.decode(function.address, function.size);
     std::vector<CodeInstruction> own;
     for (const auto &[at, isInserted] : zip(all, inserted.find(all)))
       if (!isInserted && !tools.isPadding(at))
@@ -78,11 +72,10 @@ public:
   }
 
 private:
-  Side(const Image &image, std::unique_ptr<ObjectFile> object, Disassembler disassembler,
-       ProgramCode code)
+  Side(const Image &image, std::unique_ptr<ObjectFile> object, ProgramCode code)
       : image(image), object(std::move(object)), program(std::move(code)),
         elf(cast<ELFObjectFileBase>(*this->object)), isFixed(elf.getEType() == ELF::ET_EXEC),
-        tools(std::move(disassembler)), tables(elf), inserted(elf, tools) {
+        tools(program.tools()), tables(elf), inserted(elf, tools) {
     for (const ELFSectionRef section : elf.sections())
       if (section.getFlags() & ELF::SHF_ALLOC)
         loaded.push_back({section.getAddress(), section.getAddress() + section.getSize()});
@@ -96,7 +89,7 @@ private:
   std::vector<std::pair<uint64_t, uint64_t>> loaded;
 
 public:
-  const Disassembler tools;
+  const Disassembler &tools;
   const JumpTables tables;
 
 private:

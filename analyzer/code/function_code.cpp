@@ -7,7 +7,6 @@
 
 #include "analyzer/code/function_code.h"
 #include "analyzer/code/block_maps.h"
-#include "analyzer/code/disassembler.h"
 #include "analyzer/code/flow_places.h"
 #include "analyzer/code/inserted_code.h"
 #include "analyzer/code/program_code.h"
@@ -31,8 +30,8 @@ constexpr uint64_t MostCopies = 4;
 // Reads the code of one program.
 class CodeReader {
 public:
-  CodeReader(const ELFObjectFileBase &object, ProgramCode program, Disassembler tools)
-      : program(std::move(program)), tools(std::move(tools)), inserted(object, this->tools),
+  CodeReader(const ELFObjectFileBase &object, ProgramCode code)
+      : program(std::move(code)), tools(program.tools()), inserted(object, tools),
         places(readFlowPlaces(object)) {}
 
   // Returns nothing if the jumps are too many to follow. REQUIRES: mayRead.
@@ -49,7 +48,7 @@ private:
   bool followIndirectJumps(FunctionCode &code);
 
   ProgramCode program;
-  Disassembler tools;
+  const Disassembler &tools;
   InsertedCode inserted;
   std::vector<FlowPlace> places;
   uint64_t blockBytes = 0;
@@ -72,9 +71,7 @@ void CodeReader::readBlock(CodeBlock &block, size_t index) {
     if (successor != 0) // a jump to the entry is a tail call
       block.successors.push_back(successor);
   };
-  std::vector<CodeInstruction> instructions;
-  tools.decode(program.bytes(block.address, block.size), block.address,
-               [&](const CodeInstruction &at) { instructions.push_back(at); });
+  std::vector<CodeInstruction> instructions = program.decode(block.address, block.size);
   block.plainSize = block.size;
   for (const auto &[at, isInserted] : zip(instructions, inserted.find(instructions))) {
     if (isInserted) {
@@ -182,13 +179,10 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   std::vector<FunctionCode> codes;
   if (maps->empty())
     return codes;
-  Expected<Disassembler> tools = Disassembler::create(elf);
-  if (!tools)
-    return fileError(image.path(), toString(tools.takeError()));
-  Expected<ProgramCode> program = ProgramCode::create(elf);
+  Expected<ProgramCode> program = ProgramCode::create(image, elf);
   if (!program)
-    return fileError(image.path(), toString(program.takeError()));
-  CodeReader reader(elf, std::move(*program), std::move(*tools));
+    return program.takeError();
+  CodeReader reader(elf, std::move(*program));
   for (const BBAddrMap &map : *maps) {
     std::optional<uint32_t> function = image.find(map.getFunctionAddress());
     bool isFunction = function && image.functions()[*function].address == map.getFunctionAddress();

@@ -1,4 +1,4 @@
-//===- program_code.h - the bytes of a program's code ---------------------===//
+//===- program_code.h - the code of a program -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,8 @@
 #ifndef GMONKIT_ANALYZER_CODE_PROGRAM_CODE_H
 #define GMONKIT_ANALYZER_CODE_PROGRAM_CODE_H
 
+#include "analyzer/code/disassembler.h"
+#include "analyzer/object/image.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/Error.h"
@@ -16,22 +18,30 @@
 
 namespace gmonkit {
 
-// The executable sections of a program. The program must outlive it.
+// The executable sections of a program, with a disassembler for them.
 class ProgramCode {
 public:
-  // Returns an error, without the file's name, if a section lies outside the file.
-  static llvm::Expected<ProgramCode> create(const llvm::object::ELFObjectFileBase &object);
+  // OBJECT is that of IMAGE and must outlive the result. Returns an error that names IMAGE if a
+  // section lies outside the file, or if the processor is not supported.
+  static llvm::Expected<ProgramCode> create(const Image &image,
+                                            const llvm::object::ELFObjectFileBase &object);
 
-  // Returns SIZE bytes of code from ADDRESS; empty if they are not all in one section.
-  llvm::ArrayRef<uint8_t> bytes(uint64_t address, uint64_t size) const;
+  // Returns the instructions in SIZE bytes from ADDRESS, without invalid ones; none if the bytes
+  // are not all in one section.
+  std::vector<CodeInstruction> decode(uint64_t address, uint64_t size) const;
 
+  const Disassembler &tools() const { return disassembler; }
   uint64_t size() const { return allBytes; }
 
 private:
+  explicit ProgramCode(Disassembler tools) : disassembler(std::move(tools)) {}
+  llvm::ArrayRef<uint8_t> bytes(uint64_t address, uint64_t size) const;
+
   struct Section {
     uint64_t address;
     llvm::ArrayRef<uint8_t> bytes;
   };
+  Disassembler disassembler;
   std::vector<Section> sections; // sorted by address
   uint64_t allBytes = 0;
 };
