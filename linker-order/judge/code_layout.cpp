@@ -107,28 +107,6 @@ uint32_t partOf(uint64_t offset, uint64_t size) {
   return uint32_t(std::min(double(offset) / size * Scale, Scale - 1));
 }
 
-void CodeLayout::forEachRange(uint32_t function, uint32_t begin, uint32_t end,
-                              function_ref<void(uint64_t, uint64_t)> each) const {
-  // Where BEGIN and END are in what stands from ADDRESS on and was FROM to TO.
-  auto call = [&](uint64_t address, uint64_t size, double from, double to) {
-    auto at = [&](uint32_t part) {
-      double share = std::clamp((part - from) / (to - from), 0.0, 1.0);
-      return address + uint64_t(share * size);
-    };
-    uint64_t first = at(begin);
-    each(first, std::max(at(end), first + 1));
-  };
-  if (!isCut(function)) {
-    call(places[function].address, places[function].size, 0, 0x1p32);
-    return;
-  }
-  const std::vector<Piece> &own = pieces[function];
-  auto piece = partition_point(own, [&](const Piece &it) { return it.end <= begin; });
-  for (; piece != own.end() && (piece->begin < end || piece->begin == begin); ++piece)
-    if (piece->size != 0)
-      call(piece->address, piece->size, piece->begin, piece->end);
-}
-
 CodeLayout layoutOf(const Image &image) {
   CodeLayout layout;
   layout.name = image.path();

@@ -13,7 +13,8 @@
 #include "linker-order/graph/graph.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -57,9 +58,30 @@ struct CodeLayout {
   bool isCut(uint32_t function) const { return !pieces.empty() && !pieces[function].empty(); }
 
   // Calls EACH with the first address and the end of every range of bytes that the part from BEGIN
-  // to END of FUNCTION, which is not absent, has here. No range is empty.
-  void forEachRange(uint32_t function, uint32_t begin, uint32_t end,
-                    llvm::function_ref<void(uint64_t, uint64_t)> each) const;
+  // to END of FUNCTION, which is not absent, has here. No range is empty. Inline: the fetch model
+  // calls it some million times for each layout.
+  template <class Each>
+  void forEachRange(uint32_t function, uint32_t begin, uint32_t end, Each each) const {
+    // FROM and TO are shares of the SIZE bytes at ADDRESS.
+    auto call = [&](uint64_t address, uint64_t size, double from, double to) {
+      uint64_t first = address + uint64_t(from * size);
+      each(first, std::max(address + uint64_t(to * size), first + 1));
+    };
+    if (!isCut(function)) {
+      const Place &place = places[function];
+      call(place.address, place.size, begin * 0x1p-32, end * 0x1p-32);
+      return;
+    }
+    auto endsBefore = [&](const Piece &it) { return it.end <= begin; };
+    for (auto it = llvm::partition_point(pieces[function], endsBefore);
+         it != pieces[function].end() && (it->begin < end || it->begin == begin); ++it) {
+      auto share = [&](double part) {
+        return std::clamp((part - it->begin) / (double(it->end) - it->begin), 0.0, 1.0);
+      };
+      if (it->size != 0)
+        call(it->address, it->size, share(begin), share(end));
+    }
+  }
 };
 
 // Returns OFFSET, bytes in a function of SIZE bytes, as CodeLayout's parts of functions.
