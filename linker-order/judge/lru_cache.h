@@ -8,10 +8,10 @@
 #ifndef GMONKIT_LINKER_ORDER_JUDGE_LRU_CACHE_H
 #define GMONKIT_LINKER_ORDER_JUDGE_LRU_CACHE_H
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace gmonkit {
 
@@ -23,17 +23,15 @@ public:
       set.fill(~0ull);
   }
 
+  // KEY comes first. The keys before it move back; the last one is dropped if KEY is a new one.
   void access(uint64_t key) {
-    std::array<uint64_t, Ways> &set = sets[key % Sets]; // the most recently used first
-    if (set[0] == key)
-      return;
-    auto place = std::find(set.begin(), set.end(), key);
-    if (place == set.end()) {
-      ++misses;
-      --place;
+    uint64_t moved = key;
+    for (uint64_t &place : sets[key % Sets]) { // the most recently used first
+      std::swap(place, moved);
+      if (moved == key)
+        return;
     }
-    std::move_backward(set.begin(), place, place + 1);
-    set[0] = key;
+    ++misses;
   }
 
   uint64_t misses = 0;
