@@ -7,7 +7,6 @@
 
 #include "analyzer/code/jump_tables.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Endian.h"
 #include <set>
@@ -21,24 +20,9 @@ JumpTables::JumpTables(const ELFObjectFileBase &object)
     : isFixed(object.getEType() == ELF::ET_EXEC) {
   for (const ELFSectionRef section : object.sections()) {
     bool isData = (section.getFlags() & ELF::SHF_ALLOC) && !section.isText() && !section.isBSS();
-    if (!isData)
-      continue;
-    if (Expected<StringRef> contents = section.getContents())
-      sections.push_back({section.getAddress(), arrayRefFromStringRef(*contents)});
-    else
-      consumeError(contents.takeError());
+    if (isData)
+      consumeError(data.add(section));
   }
-  llvm::sort(sections, [](const Section &a, const Section &b) { return a.address < b.address; });
-}
-
-// Returns the bytes from ADDRESS to the end of its section.
-ArrayRef<uint8_t> JumpTables::from(uint64_t address) const {
-  auto after = partition_point(sections, [&](const Section &it) { return it.address <= address; });
-  if (after == sections.begin())
-    return {};
-  const Section &section = *std::prev(after);
-  uint64_t offset = address - section.address;
-  return offset < section.bytes.size() ? section.bytes.drop_front(offset) : ArrayRef<uint8_t>();
 }
 
 namespace {
@@ -64,7 +48,7 @@ bool readTable(ArrayRef<uint8_t> bytes, uint64_t base, uint64_t begin, uint64_t 
 
 void JumpTables::read(uint64_t table, const std::set<uint64_t> &tables, uint64_t begin,
                       uint64_t end, std::set<uint64_t> &found) const {
-  ArrayRef<uint8_t> bytes = from(table);
+  ArrayRef<uint8_t> bytes = data.from(table);
   if (auto next = tables.upper_bound(table); next != tables.end())
     bytes = bytes.take_front(*next - table);
   if (!readTable<int32_t>(bytes, table, begin, end, found))
@@ -103,7 +87,7 @@ std::set<uint64_t> JumpTables::findTables(ArrayRef<CodeInstruction> code,
     // [table + index * 8]; in position-independent code, such numbers are no addresses.
     if (isFixed)
       for (const MCOperand &operand : at.inst)
-        if (operand.isImm() && !from(operand.getImm()).empty())
+        if (operand.isImm() && !data.from(operand.getImm()).empty())
           tables.insert(operand.getImm());
   }
   return tables;

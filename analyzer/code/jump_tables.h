@@ -9,6 +9,7 @@
 #define GMONKIT_ANALYZER_CODE_JUMP_TABLES_H
 
 #include "analyzer/code/disassembler.h"
+#include "analyzer/code/section_bytes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include <cstdint>
@@ -32,19 +33,13 @@ public:
                                                   uint64_t end) const;
 
 private:
-  struct Section {
-    uint64_t address;
-    llvm::ArrayRef<uint8_t> bytes;
-  };
-
-  llvm::ArrayRef<uint8_t> from(uint64_t address) const;
   std::set<uint64_t> findTables(llvm::ArrayRef<CodeInstruction> code,
                                 const Disassembler &tools) const;
   void read(uint64_t table, const std::set<uint64_t> &tables, uint64_t begin, uint64_t end,
             std::set<uint64_t> &found) const;
 
-  std::vector<Section> sections; // sorted by address
-  bool isFixed;                  // not position-independent
+  SectionBytes data;
+  bool isFixed; // not position-independent
 };
 
 } // namespace gmonkit

@@ -7,8 +7,6 @@
 
 #include "analyzer/code/program_code.h"
 #include "analyzer/support/errors.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -23,32 +21,18 @@ Expected<ProgramCode> ProgramCode::create(const Image &image, const ELFObjectFil
   for (const SectionRef &section : object.sections()) {
     if (!section.isText() || section.isBSS())
       continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return fileError(image.path(), toString(contents.takeError()));
-    code.sections.push_back({section.getAddress(), arrayRefFromStringRef(*contents)});
-    code.allBytes += contents->size();
+    if (Error damaged = code.bytes.add(section))
+      return fileError(image.path(), toString(std::move(damaged)));
   }
-  llvm::sort(code.sections,
-             [](const Section &a, const Section &b) { return a.address < b.address; });
   return code;
-}
-
-ArrayRef<uint8_t> ProgramCode::bytes(uint64_t address, uint64_t size) const {
-  auto after = partition_point(sections, [&](const Section &it) { return it.address <= address; });
-  if (after == sections.begin())
-    return {};
-  const Section &section = *std::prev(after);
-  uint64_t offset = address - section.address;
-  if (offset > section.bytes.size() || size > section.bytes.size() - offset)
-    return {};
-  return section.bytes.slice(offset, size);
 }
 
 std::vector<CodeInstruction> ProgramCode::decode(uint64_t address, uint64_t size) const {
   std::vector<CodeInstruction> found;
-  disassembler.decode(bytes(address, size), address,
-                      [&](const CodeInstruction &at) { found.push_back(at); });
+  ArrayRef<uint8_t> code = bytes.from(address);
+  if (size <= code.size())
+    disassembler.decode(code.take_front(size), address,
+                        [&](const CodeInstruction &at) { found.push_back(at); });
   return found;
 }
 

@@ -9,8 +9,8 @@
 #define GMONKIT_ANALYZER_CODE_PROGRAM_CODE_H
 
 #include "analyzer/code/disassembler.h"
+#include "analyzer/code/section_bytes.h"
 #include "analyzer/object/image.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -31,19 +31,13 @@ public:
   std::vector<CodeInstruction> decode(uint64_t address, uint64_t size) const;
 
   const Disassembler &tools() const { return disassembler; }
-  uint64_t size() const { return allBytes; }
+  uint64_t size() const { return bytes.size(); }
 
 private:
   explicit ProgramCode(Disassembler tools) : disassembler(std::move(tools)) {}
-  llvm::ArrayRef<uint8_t> bytes(uint64_t address, uint64_t size) const;
 
-  struct Section {
-    uint64_t address;
-    llvm::ArrayRef<uint8_t> bytes;
-  };
   Disassembler disassembler;
-  std::vector<Section> sections; // sorted by address
-  uint64_t allBytes = 0;
+  SectionBytes bytes;
 };
 
 } // namespace gmonkit
