@@ -25,7 +25,6 @@ public:
   void add(uint32_t function);
 
 private:
-  ArrayRef<GmonBlock> blocksOf(const Function &function) const;
   LineCount &line(const LineRange &row) { return counts[row.file.str()][row.line]; }
   void count(const LineRange &row, ArrayRef<uint64_t> runs);
   std::string inlinedThrough(uint64_t address) const;
@@ -60,19 +59,10 @@ void LineCounter::count(const LineRange &row, ArrayRef<uint64_t> runs) {
   highest = std::max(highest, *llvm::max_element(runs));
 }
 
-ArrayRef<GmonBlock> LineCounter::blocksOf(const Function &function) const {
-  ArrayRef<GmonBlock> blocks = profile.blocks();
-  auto isBefore = [](uint64_t address) {
-    return [address](const GmonBlock &block) { return block.address < address; };
-  };
-  auto first = partition_point(blocks, isBefore(function.address));
-  return ArrayRef(first, std::partition_point(first, blocks.end(), isBefore(function.end())));
-}
-
 void LineCounter::add(uint32_t index) {
   const Function &function = profile.image().functions()[index];
   uint64_t calls = profile.functions()[index].calls;
-  ArrayRef<GmonBlock> blocks = blocksOf(function);
+  ArrayRef<GmonBlock> blocks = profile.blocks(function.address, function.end());
   most.clear();
   bool isFirst = true;
   for (const LineRange &row : lines.lines(function.address, function.end())) {

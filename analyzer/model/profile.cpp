@@ -131,4 +131,12 @@ void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &ima
         functions[*function].executed = true;
 }
 
+ArrayRef<GmonBlock> Profile::blocks(uint64_t begin, uint64_t end) const {
+  auto isBefore = [](uint64_t address) {
+    return [address](const GmonBlock &block) { return block.address < address; };
+  };
+  auto first = partition_point(blocks(), isBefore(begin));
+  return ArrayRef(first, std::partition_point(first, blocks().end(), isBefore(end)));
+}
+
 } // namespace gmonkit

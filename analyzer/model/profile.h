@@ -64,6 +64,8 @@ public:
 
   // Blocks sorted by address, one per address.
   llvm::ArrayRef<GmonBlock> blocks() const { return resolved().blocks; }
+  // Those from address BEGIN up to END.
+  llvm::ArrayRef<GmonBlock> blocks(uint64_t begin, uint64_t end) const;
 
   // The sampled time: rate, unit and all samples, including those in no function.
   const Histograms &histograms() const { return merged.histograms(); }

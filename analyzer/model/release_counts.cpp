@@ -115,17 +115,9 @@ std::optional<CodeMatch> ReleaseCounter::findMatch(uint32_t function) {
   return std::nullopt;
 }
 
-ArrayRef<GmonBlock> blocksOf(ArrayRef<GmonBlock> blocks, const Function &function) {
-  auto begin =
-      partition_point(blocks, [&](const GmonBlock &it) { return it.address < function.address; });
-  auto end = std::partition_point(begin, blocks.end(),
-                                  [&](const GmonBlock &it) { return it.address < function.end(); });
-  return ArrayRef(begin, end);
-}
-
 double ReleaseCounter::executionsOf(const Function &function) const {
   double sum = 0;
-  for (const GmonBlock &block : blocksOf(profile.blocks(), function))
+  for (const GmonBlock &block : profile.blocks(function.address, function.end()))
     sum += block.count;
   return sum;
 }
@@ -133,7 +125,7 @@ double ReleaseCounter::executionsOf(const Function &function) const {
 std::vector<CountedPlace> ReleaseCounter::placesOf(const Function &function,
                                                    const CodeMatch &match) const {
   std::map<uint64_t, CountedPlace> byAddress;
-  for (const GmonBlock &block : blocksOf(profile.blocks(), function))
+  for (const GmonBlock &block : profile.blocks(function.address, function.end()))
     byAddress[block.address].count = block.count;
   auto place = partition_point(flowPlaces,
                                [&](const FlowPlace &it) { return it.address < function.address; });

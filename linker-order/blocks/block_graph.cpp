@@ -25,7 +25,7 @@ void countEmptyBlocks(const FunctionCode &code, std::vector<BlockCounts> &counts
 
 void addWorkload(const Workload &workload, double factor, FunctionBlocks &function,
                  BlockGraph &graph) {
-  std::vector<BlockCounts> counts = countBlocks(function.code, workload.profile.blocks());
+  std::vector<BlockCounts> counts = countBlocks(function.code, workload.profile);
   std::vector<bool> &ran = function.ran.emplace_back();
   for (const auto &[sum, count] : zip(function.counts, counts)) {
     ran.push_back(count.begun != 0);
@@ -65,16 +65,11 @@ void markStartUpRuns(size_t workloads, BlockGraph &graph) {
 
 } // namespace
 
-std::vector<BlockCounts> countBlocks(const FunctionCode &code, ArrayRef<GmonBlock> recorded) {
+std::vector<BlockCounts> countBlocks(const FunctionCode &code, const Profile &profile) {
   std::vector<BlockCounts> counts(code.blocks.size());
-  for (const auto &[block, count] : zip(code.blocks, counts)) {
-    auto first =
-        partition_point(recorded, [&](const GmonBlock &it) { return it.address < block.address; });
-    auto end = std::partition_point(first, recorded.end(),
-                                    [&](const GmonBlock &it) { return it.address < block.end(); });
-    if (first != end)
-      count = {first->count, std::prev(end)->count};
-  }
+  for (const auto &[block, count] : zip(code.blocks, counts))
+    if (ArrayRef<GmonBlock> counted = profile.blocks(block.address, block.end()); !counted.empty())
+      count = {counted.front().count, counted.back().count};
   countEmptyBlocks(code, counts);
   return counts;
 }

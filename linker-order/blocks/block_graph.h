@@ -45,8 +45,8 @@ struct BlockGraph {
   uint32_t workloadsOf(const FunctionBlocks &function, llvm::ArrayRef<uint32_t> members) const;
 };
 
-// Returns the counts of the blocks of CODE. RECORDED are the counts of a profile, by address.
-std::vector<BlockCounts> countBlocks(const FunctionCode &code, llvm::ArrayRef<GmonBlock> recorded);
+// Returns the counts of the blocks of CODE in PROFILE.
+std::vector<BlockCounts> countBlocks(const FunctionCode &code, const Profile &profile);
 
 // Returns the blocks of the functions of GRAPH, which was built from WORKLOADS. Omits functions
 // whose blocks the program does not list.

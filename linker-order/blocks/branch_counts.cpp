@@ -133,7 +133,7 @@ BranchCounter::BranchCounter(const Workload &workload, const CodeLayout &profile
     const FunctionCode *code = profiled.codeOf(f);
     if (!code)
       continue;
-    EdgeCounts counts = countEdges(*code, countBlocks(*code, workload.profile.blocks()));
+    EdgeCounts counts = countEdges(*code, countBlocks(*code, workload.profile));
     erase_if(counts.edges, [](const BlockEdge &edge) { return edge.count == 0; });
     if (!counts.edges.empty())
       flows.push_back({f, code, std::move(counts.edges)});
