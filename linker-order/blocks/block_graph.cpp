@@ -44,9 +44,7 @@ void addWorkload(const Workload &workload, double factor, FunctionBlocks &functi
     sum.count = SaturatingAdd(sum.count, scaled(edge.count, factor));
 }
 
-// A workload is one of start-up if it hardly runs more than all workloads do; see startup_cut.cpp.
 void markStartUpRuns(size_t workloads, BlockGraph &graph) {
-  constexpr double most = 0.1; // in the bytes that not all workloads ran
   for (size_t w = 0; w < workloads; ++w) {
     uint64_t all = 0, own = 0;
     for (const FunctionBlocks &function : graph.functions)
@@ -56,7 +54,7 @@ void markStartUpRuns(size_t workloads, BlockGraph &graph) {
         all += block.plainSize;
         own += graph.ranInAll(function, b) ? 0 : block.plainSize;
       }
-    graph.startOnly.push_back(own <= most * all);
+    graph.startOnly.push_back(hardlyDoesMoreThanStart(own, all));
   }
   // If all are alike, they do not tell what start-up is.
   if (all_of(graph.startOnly, [](bool isStart) { return isStart; }))

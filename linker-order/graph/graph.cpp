@@ -103,7 +103,6 @@ private:
   void markStartUpRuns() {
     if (workloads.size() == 1)
       return;
-    constexpr double most = 0.1; // in its functions that not all workloads executed
     for (const Workload &workload : workloads) {
       auto executed = [&](const LayoutNode &node) {
         return workload.profile.functions()[node.function].executed;
@@ -112,7 +111,7 @@ private:
       size_t own = count_if(graph.nodes, [&](const LayoutNode &node) {
         return executed(node) && node.workloads < workloads.size();
       });
-      if (own > most * all)
+      if (!hardlyDoesMoreThanStart(own, all))
         continue;
       for (LayoutNode &node : graph.nodes)
         node.isStartUp |= executed(node);
@@ -194,6 +193,13 @@ private:
 };
 
 } // namespace
+
+bool hardlyDoesMoreThanStart(uint64_t own, uint64_t all) {
+  // Not zero: what a program does to start depends a little on its options and environment. Work
+  // executes much more that other work does not.
+  constexpr double mostOwn = 0.1;
+  return own <= mostOwn * all;
+}
 
 uint64_t scaled(uint64_t count, double factor) {
   constexpr double most = 1ull << 62;

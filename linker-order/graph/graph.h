@@ -84,6 +84,10 @@ struct LayoutGraph {
 // REQUIRES: at least one workload, and all are of the same image.
 LayoutGraph buildGraph(llvm::ArrayRef<Workload> workloads);
 
+// Returns whether a workload hardly does more than start (algorithms/startup_cut.cpp): of ALL that
+// it ran, functions or bytes, only OWN is what some other workload did not.
+bool hardlyDoesMoreThanStart(uint64_t own, uint64_t all);
+
 // Returns COUNT times FACTOR, rounded up, so a count above 0 stays above 0. Exact for factor 1.
 uint64_t scaled(uint64_t count, double factor);
 
