@@ -22,8 +22,6 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// Limit for one function. Interpreters have some hundred jumps to some hundred labels.
-constexpr size_t MostIndirectJumps = 1 << 22;
 // Limit for the sum of all blocks, as a multiple of the code's size. Damaged files exceed it.
 constexpr uint64_t MostCopies = 4;
 
@@ -42,6 +40,9 @@ public:
   bool mayRead(const BBAddrMap &map);
 
 private:
+  // Not those of plain_flow.cpp: there, places have counts and are known by the instruction that
+  // they are at in another build. Here all are known by address, of blocks that the compiler
+  // listed.
   const FlowPlace *firstPlace(const CodeBlock &block) const;
   const FlowPlace *lastPlace(const CodeBlock &block) const;
   void readBlock(CodeBlock &block, size_t index);
@@ -97,8 +98,7 @@ void CodeReader::readBlock(CodeBlock &block, size_t index) {
     leadTo(index + 1);
     block.otherwise = index + 1;
   }
-  llvm::sort(block.successors);
-  block.successors.erase(llvm::unique(block.successors), block.successors.end());
+  block.sortSuccessors();
 }
 
 // Adds edges of jumps through a table or to a label's address. The targets come from the function's
@@ -125,11 +125,10 @@ bool CodeReader::followIndirectJumps(FunctionCode &code) {
       continue;
     const FlowPlace *end = lastPlace(block);
     ArrayRef<uint32_t> targets = end ? ArrayRef(ledFrom[end->to]) : ArrayRef(unreached);
-    if (jumps += targets.size(); jumps > MostIndirectJumps)
+    if (jumps += targets.size(); jumps > MostIndirectEdges)
       return false;
     append_range(block.successors, targets);
-    llvm::sort(block.successors);
-    block.successors.erase(llvm::unique(block.successors), block.successors.end());
+    block.sortSuccessors();
   }
   return true;
 }
@@ -166,6 +165,11 @@ std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap 
 }
 
 } // namespace
+
+void CodeBlock::sortSuccessors() {
+  llvm::sort(successors);
+  successors.erase(llvm::unique(successors), successors.end());
+}
 
 Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
                                                      function_ref<bool(uint32_t)> isWanted) {

@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -45,7 +46,11 @@ struct CodeBlock {
 
   static constexpr uint32_t NoBlock = std::numeric_limits<uint32_t>::max();
   uint64_t end() const { return address + size; }
+  void sortSuccessors(); // without duplicates
 };
+
+// Limit for one function. Interpreters have some hundred jumps to some hundred labels.
+constexpr size_t MostIndirectEdges = 1 << 22;
 
 struct FunctionCode {
   uint32_t function = 0;         // index in Image::functions()

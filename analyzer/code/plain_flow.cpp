@@ -13,9 +13,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// The limit of one function. Interpreters have some hundred jumps to some hundred labels.
-constexpr size_t MostIndirectEdges = 1 << 22;
-
 class FlowFinder {
 public:
   FlowFinder(const CodeMatch &match, const Disassembler &tools, ArrayRef<CountedPlace> places,
@@ -149,8 +146,7 @@ void FlowFinder::addSuccessors(size_t b) {
     block.successors.push_back(b + 1);
     block.leaves |= falls == Falls::Sometimes;
   }
-  llvm::sort(block.successors);
-  block.successors.erase(llvm::unique(block.successors), block.successors.end());
+  block.sortSuccessors();
   block.leaves |= tools.isReturn(match.plain[flow.begins[b + 1] - 1]);
 }
 
