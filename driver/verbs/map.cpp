@@ -41,9 +41,12 @@ Expected<int> mapProgram(const std::string &program, Operands profiles,
   Expected<std::vector<CodeLayout>> layouts = readLayouts(*workloads, options);
   if (!layouts)
     return layouts.takeError();
+  Expected<BlockKinds> kinds = BlockKinds::read(*workloads);
+  if (!kinds)
+    return kinds.takeError();
   std::string page;
   raw_string_ostream stream(page);
-  emitLayoutMap(*layouts, *workloads, stream);
+  emitLayoutMap(*layouts, *workloads, *kinds, stream);
   if (Error error = writeOutput(output, page, TextFile))
     return error;
   if (output != "-")
@@ -65,9 +68,12 @@ Expected<int> mapVerb(Arguments args) {
                        "of each --order, as a\n"
                        "grid of pages. The colour of a page is how often its functions were "
                        "called, by the profiles\n"
-                       "(default gmon.out). Writes one self-contained HTML file; point at a page "
-                       "to see its functions,\n"
-                       "and use the search field to find a function.";
+                       "(default gmon.out); its height is how much of the page ran, if Clang "
+                       "listed the blocks of that\n"
+                       "build (-fbasic-block-address-map, which gmon-cc adds). Writes one "
+                       "self-contained HTML file; point\n"
+                       "at a page to see its functions, and use the search field to find a "
+                       "function.";
   syntax.options = layoutSyntax(options);
   syntax.options.push_back({"-o", "--output", "FILE",
                             "the page (default map.html), - for standard output", storeIn(output)});

@@ -7,9 +7,9 @@
 
 #include "linker-order/blocks/branch_counts.h"
 #include "linker-order/blocks/block_graph.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -37,7 +37,7 @@ uint32_t follow(const FunctionCode &code, uint32_t block, function_ref<bool(uint
 class BuildPasses {
 public:
   BuildPasses(const FunctionCode &code, const FunctionCode &build) : code(code), build(build) {
-    DenseMap<uint32_t, uint32_t> indices; // by the compiler's number
+    std::unordered_map<uint32_t, uint32_t> indices; // by the compiler's number
     for (const auto &[b, block] : enumerate(build.blocks))
       indices[block.id] = b;
     for (const CodeBlock &block : code.blocks) {

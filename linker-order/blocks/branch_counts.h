@@ -23,7 +23,8 @@
 namespace gmonkit {
 
 // How often a run passed from one block of a function to another. Calls and returns are not
-// counted. The sum is the same for all layouts without added blocks.
+// counted. The sums of two layouts differ by passes through blocks that only one of them has: added
+// ones, and jumps that a layout does without.
 struct BranchCounts {
   uint64_t taken = 0;        // by a jump, or a conditional branch that was taken
   uint64_t fallThroughs = 0; // to what follows in memory

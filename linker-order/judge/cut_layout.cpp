@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/judge/code_layout.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -19,7 +19,7 @@ namespace {
 // another build. Returns none if the blocks are not the same.
 std::vector<CodeLayout::Piece> piecesOf(const CodeLayout::Place &place, const FunctionCode &code,
                                         const FunctionCode &cut) {
-  DenseMap<uint32_t, const CodeBlock *> known; // by the compiler's numbers
+  std::unordered_map<uint32_t, const CodeBlock *> known; // by the compiler's numbers
   for (const CodeBlock &block : cut.blocks)
     known[block.id] = &block;
   std::vector<CodeLayout::Piece> pieces;
@@ -27,15 +27,16 @@ std::vector<CodeLayout::Piece> piecesOf(const CodeLayout::Place &place, const Fu
   for (const CodeBlock &block : code.blocks) {
     if (block.isAdded)
       continue;
-    const CodeBlock *same = known.lookup(block.id);
-    if (!same)
+    auto same = known.find(block.id);
+    if (same == known.end())
       return {};
     ++found;
     if (block.size == 0 || block.address < place.address ||
         block.end() > place.address + place.size)
       continue;
     pieces.push_back({partOf(block.address - place.address, place.size),
-                      partOf(block.end() - place.address, place.size), same->address, same->size});
+                      partOf(block.end() - place.address, place.size), same->second->address,
+                      same->second->size});
   }
   if (found != known.size())
     return {};

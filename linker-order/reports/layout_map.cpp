@@ -14,6 +14,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <optional>
 
 using namespace llvm;
 
@@ -51,24 +52,41 @@ void emitFunctions(ArrayRef<Function> functions, ArrayRef<Workload> workloads,
   });
 }
 
-void emitLayout(const CodeLayout &layout, json::OStream &json) {
+// Bytes of a function; of several kinds, if KIND is missing.
+struct Row {
+  uint32_t function;
+  uint64_t address, size;
+  std::optional<BlockKind> kind;
+};
+
+std::vector<Row> rowsOf(const CodeLayout &layout, const BlockKinds &kinds) {
+  std::vector<Row> rows;
+  for (const auto &[f, place] : enumerate(layout.places)) {
+    if (place.address == CodeLayout::Absent)
+      continue;
+    std::vector<KindRange> ranges = kinds.rangesIn(layout, f);
+    for (const KindRange &range : ranges)
+      rows.push_back({uint32_t(f), range.address, range.size, range.kind});
+    if (ranges.empty())
+      rows.push_back({uint32_t(f), place.address, place.size, std::nullopt});
+  }
+  llvm::stable_sort(rows, [](const Row &a, const Row &b) { return a.address < b.address; });
+  return rows;
+}
+
+void emitLayout(const CodeLayout &layout, const BlockKinds &kinds, json::OStream &json) {
   // Limits sizes, which come from a file, so that browsers can show the page.
   constexpr uint64_t mostBytes = 1 << 24;
-  std::vector<uint32_t> present;
-  for (uint32_t f = 0; f < layout.places.size(); ++f)
-    if (layout.places[f].address != CodeLayout::Absent)
-      present.push_back(f);
-  llvm::stable_sort(present, [&](uint32_t a, uint32_t b) {
-    return layout.places[a].address < layout.places[b].address;
-  });
   json.object([&] {
     json.attribute("name", printable(layout.name));
     json.attributeArray("places", [&] {
-      for (uint32_t f : present) {
+      for (const Row &row : rowsOf(layout, kinds)) {
         json.array([&] {
-          json.value(f);
-          json.value(layout.places[f].address);
-          json.value(std::min(layout.places[f].size, mostBytes));
+          json.value(row.function);
+          json.value(row.address);
+          json.value(std::min(row.size, mostBytes));
+          if (row.kind)
+            json.value(unsigned(*row.kind));
         });
       }
     });
@@ -77,7 +95,8 @@ void emitLayout(const CodeLayout &layout, json::OStream &json) {
 
 } // namespace
 
-void emitLayoutMap(ArrayRef<CodeLayout> layouts, ArrayRef<Workload> workloads, raw_ostream &out) {
+void emitLayoutMap(ArrayRef<CodeLayout> layouts, ArrayRef<Workload> workloads,
+                   const BlockKinds &kinds, raw_ostream &out) {
   std::string text;
   raw_string_ostream stream(text);
   json::OStream json(stream);
@@ -85,7 +104,7 @@ void emitLayoutMap(ArrayRef<CodeLayout> layouts, ArrayRef<Workload> workloads, r
     emitFunctions(workloads.front().profile.image().functions(), workloads, json);
     json.attributeArray("layouts", [&] {
       for (const CodeLayout &layout : layouts)
-        emitLayout(layout, json);
+        emitLayout(layout, kinds, json);
     });
   });
   auto [head, tail] = Page.split(DataMark);

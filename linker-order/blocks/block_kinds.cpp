@@ -1,0 +1,88 @@
+//===- block_kinds.cpp - which blocks are hot, for start-up, or cold ------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "linker-order/blocks/block_kinds.h"
+#include "linker-order/blocks/block_graph.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Returns the kind of each block of CODE.
+std::vector<BlockKind> kindsOf(const FunctionCode &code, ArrayRef<Workload> workloads,
+                               const std::vector<bool> &startOnly) {
+  std::vector<uint64_t> atStart(code.blocks.size()), later(code.blocks.size()); // most runs
+  for (const auto &[w, workload] : enumerate(workloads)) {
+    std::vector<uint64_t> &most = !startOnly.empty() && startOnly[w] ? atStart : later;
+    for (const auto &[b, count] : enumerate(countBlocks(code, workload.profile.blocks())))
+      most[b] = std::max(most[b], count.begun);
+  }
+  std::vector<BlockKind> kinds;
+  for (const auto &[start, other] : zip_equal(atStart, later))
+    kinds.push_back(other > start ? BlockKind::Hot
+                    : start > 0   ? BlockKind::StartUp
+                                  : BlockKind::Cold);
+  return kinds;
+}
+
+} // namespace
+
+Expected<BlockKinds> BlockKinds::read(ArrayRef<Workload> workloads) {
+  BlockKinds result;
+  if (!workloads.front().profile.image().isElf())
+    return result;
+  Expected<BlockGraph> graph = buildBlockGraph(workloads, buildGraph(workloads));
+  if (!graph)
+    return graph.takeError();
+  for (const FunctionBlocks &function : graph->functions) {
+    const FunctionCode &code = function.code;
+    FunctionKinds &kinds = result.functions[code.function];
+    for (const auto &[block, kind] :
+         zip_equal(code.blocks, kindsOf(code, workloads, graph->startOnly))) {
+      kinds.blocks[block.id] = kind;
+      kinds.own += !block.isAdded;
+    }
+  }
+  return result;
+}
+
+std::vector<KindRange> BlockKinds::rangesIn(const CodeLayout &layout, uint32_t function) const {
+  const FunctionCode *code = layout.codeOf(function);
+  auto known = functions.find(function);
+  if (!code || known == functions.end())
+    return {};
+  const FunctionKinds &kinds = known->second;
+  // An order moves the function with its blocks.
+  uint64_t shift = layout.places[function].address - code->blocks.front().address;
+  std::vector<KindRange> ranges;
+  size_t own = 0;
+  for (const CodeBlock &block : code->blocks) {
+    auto kind = kinds.blocks.find(block.id);
+    if (kind == kinds.blocks.end())
+      return {};
+    own += !block.isAdded;
+    if (block.size != 0)
+      ranges.push_back({block.address + shift, block.size, kind->second});
+  }
+  if (own != kinds.own)
+    return {};
+  llvm::stable_sort(ranges, [](auto &a, auto &b) { return a.address < b.address; });
+  std::vector<KindRange> joined;
+  for (const KindRange &range : ranges) {
+    bool adjoins = !joined.empty() && joined.back().kind == range.kind &&
+                   joined.back().address + joined.back().size == range.address;
+    if (adjoins)
+      joined.back().size += range.size;
+    else
+      joined.push_back(range);
+  }
+  return joined;
+}
+
+} // namespace gmonkit
