@@ -20,7 +20,7 @@ std::vector<BlockKind> kindsOf(const FunctionCode &code, ArrayRef<Workload> work
   std::vector<uint64_t> atStart(code.blocks.size()), later(code.blocks.size()); // most runs
   for (const auto &[w, workload] : enumerate(workloads)) {
     std::vector<uint64_t> &most = !startOnly.empty() && startOnly[w] ? atStart : later;
-    for (const auto &[b, count] : enumerate(countBlocks(code, workload.profile.blocks())))
+    for (const auto &[b, count] : enumerate(countBlocks(code, workload.profile)))
       most[b] = std::max(most[b], count.begun);
   }
   std::vector<BlockKind> kinds;
