@@ -14,14 +14,25 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// Returns how often the program of WORKLOAD was started: a profile may be that of many runs. 1 if
+// main does not tell, as in a library.
+double startsOf(const Workload &workload) {
+  ArrayRef<Function> functions = workload.profile.image().functions();
+  auto main = find_if(functions, [](const Function &function) { return function.name == "main"; });
+  if (main == functions.end())
+    return 1;
+  return std::max<uint64_t>(workload.profile.functions()[main - functions.begin()].calls, 1);
+}
+
 // Returns the kind of each block of CODE.
 std::vector<BlockKind> kindsOf(const FunctionCode &code, ArrayRef<Workload> workloads,
                                const std::vector<bool> &startOnly) {
-  std::vector<uint64_t> atStart(code.blocks.size()), later(code.blocks.size()); // most runs
+  std::vector<double> atStart(code.blocks.size()), later(code.blocks.size()); // most in one run
   for (const auto &[w, workload] : enumerate(workloads)) {
-    std::vector<uint64_t> &most = !startOnly.empty() && startOnly[w] ? atStart : later;
+    double starts = startsOf(workload);
+    std::vector<double> &most = !startOnly.empty() && startOnly[w] ? atStart : later;
     for (const auto &[b, count] : enumerate(countBlocks(code, workload.profile)))
-      most[b] = std::max(most[b], count.begun);
+      most[b] = std::max(most[b], count.begun / starts);
   }
   std::vector<BlockKind> kinds;
   for (const auto &[start, other] : zip_equal(atStart, later))

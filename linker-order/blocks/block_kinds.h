@@ -20,7 +20,7 @@ namespace gmonkit {
 
 enum class BlockKind {
   Hot,
-  StartUp, // no workload ran it more often than one that hardly does more than start
+  StartUp, // no workload ran it more often, per start, than one that hardly does more than start
   Cold,    // never ran
 };
 
