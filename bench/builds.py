@@ -12,6 +12,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
 
+LLVM = "/usr/lib/llvm-22/bin/"
 COMPILERS = {"clang": "clang-22", "gcc": "gcc-12"}
 CXX_COMPILERS = {"clang": "clang++-22", "gcc": "g++-12"}
 
@@ -32,6 +33,12 @@ def run(command, **options):
     if result.returncode:
         fail("%s: exit status %d\n%s" % (" ".join(command), result.returncode, result.stdout))
     return result.stdout
+
+
+def listed(path):
+    """The names in a list that a tool writes."""
+    with open(path) as text:
+        return [line.strip() for line in text if line.strip() and not line.startswith("#")]
 
 
 def add_build_argument(parser):
@@ -59,6 +66,7 @@ class Builds:
         build = os.path.abspath(build)
         self.folder = build
         self.gmon_cc = os.path.join(build, "bin", "gmon-cc")
+        self.gmonkit = os.path.join(build, "bin", "gmonkit")
         self.sources = os.path.join(build, "sources")
         self.work = os.path.join(build, "bench")
         if not os.path.exists(self.gmon_cc):

@@ -7,46 +7,22 @@
 
 import concurrent.futures
 import os
-import random
 import re
+import shutil
 import subprocess
-import time
 
 from builds import run
-from workloads import resources
 
 JOBS = 2
-COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k"]
+COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]
+HEADS = ["L1i misses", "iTLB misses", "4 KiB pages", "64 KiB windows", "taken branches"]
 PAGE = 4096
 
 
 def counts(line):
+    """COLUMNS; a simulator may leave out the last ones."""
     found = dict(re.findall(r"(\w+)=(\d+)", line))
-    return [int(found[column]) for column in COLUMNS]
-
-
-def pad_source(name, size):
-    return ('.section .text.%s,"ax",@progbits\n.globl %s\n.type %s,@function\n%s: .zero %d,0x90\n'
-            ".size %s,.-%s\n" % (name, name, name, name, size, name, name))
-
-
-def perturbed(lines, layout_format, variant, pads=6):
-    """LINES of an order moved a little, and the assembly of what moves them."""
-    choose = random.Random(variant)
-    sizes = [16 * choose.randrange(1, 256)] + [16 * choose.randrange(1, 17) for _ in range(pads)]
-    moved = list(lines)
-    if moved:
-        for pad in range(pads):
-            moved.insert(choose.randrange(len(moved)), layout_format.line % ("layout_pad%d" % pad))
-    moved.insert(0, layout_format.line % "layout_shift")
-    names = ["layout_shift"] + ["layout_pad%d" % pad for pad in range(pads)]
-    return moved, "".join(map(pad_source, names, sizes))
-
-
-def link(plain, name, layout_format, lines, sources=()):
-    order = os.path.join(plain.folder, name + ".order")
-    layout_format.write(order, lines)
-    return plain.link(name, [*sources, layout_format.option % order])
+    return [int(found[column]) for column in COLUMNS if column in found]
 
 
 def functions(program):
@@ -65,55 +41,53 @@ def functions(program):
     return found
 
 
+def parts(program):
+    """The functions of PROGRAM, and what may stand before them (start-up code, PLT)."""
+    return {("before all functions", 0): (0, 0), **functions(program.path)}
+
+
 def rounded_pages(sizes):
     """Pages that functions of SIZES fill, one right behind the other."""
     return sum((size + 15) // 16 * 16 for size in sizes) / PAGE
 
 
 class Judge:
-    """Links all layouts of ORDERS (lines by title) once; one trace of a run judges them all."""
+    """Makes LAYOUTS, VARIANTS of each; one trace of a run judges them all."""
 
-    def __init__(self, plain, layout_format, orders, variants, build):
-        self.plain = plain
-        self.format = layout_format
-        self.orders = orders
+    def __init__(self, layouts, variants, build):
+        self.layouts = layouts
         self.variants = variants
-        self.traced = plain.link("traced", [])
-        self.functions = functions(self.traced.path)
+        self.traced = layouts.traced
+        self.functions = parts(self.traced)
         with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-            self.layouts = list(pool.map(self.layout, range(len(orders) * variants)))
+            self.moved = list(pool.map(self.move, range(len(layouts.titles) * variants)))
         self.keys = [key for key in sorted(self.functions, key=lambda k: self.functions[k][0])
-                     if all(key in layout for layout in self.layouts)]
+                     if all(key in moved for moved in self.moved)]
         run(["cmake", "--build", build, "--target", "replay"])
         self.replay = os.path.join(build, "bin", "replay")
-        self.table = os.path.join(plain.folder, "table")
+        self.table = self.traced.path + ".table"
         self.write_table()
 
-    def layout(self, number):
-        title = list(self.orders)[number // self.variants]
-        name = "judged%d" % number
-        found = functions(self.link(title, number % self.variants, name).path)
-        for suffix in ("", ".s", ".order"):
-            os.remove(os.path.join(self.plain.folder, name + suffix))
+    def move(self, number):
+        """The functions of one moved layout, whose program is not kept."""
+        folder = self.traced.beside("judged%d" % number).path
+        os.makedirs(folder, exist_ok=True)
+        title = self.layouts.titles[number // self.variants]
+        program = self.layouts.moved(title, number % self.variants,
+                                     os.path.join(os.path.basename(folder), "program"))
+        found = parts(program)
+        shutil.rmtree(folder)
         return found
-
-    def link(self, title, variant, name):
-        """Links the order TITLE, moved a little, as the program NAME."""
-        moved, pads = perturbed(self.orders[title], self.format, variant)
-        source = os.path.join(self.plain.folder, name + ".s")
-        with open(source, "w") as out:
-            out.write(pads)
-        return link(self.plain, name, self.format, moved, [source])
 
     def write_table(self):
         with open(self.table, "w") as table:
-            table.write("%x %d\n" % (self.functions["_start", 0][0], len(self.layouts)))
+            table.write("%x %d\n" % (self.functions["_start", 0][0], len(self.moved)))
             for key in self.keys:
-                addresses = [self.functions[key][0]] + [layout[key][0] for layout in self.layouts]
+                addresses = [self.functions[key][0]] + [moved[key][0] for moved in self.moved]
                 table.write(" ".join(map("{:x}".format, addresses)) + "\n")
 
     def judge(self, arguments):
-        """The COLUMNS of each layout of each order, and the functions that ran."""
+        """The COLUMNS of each moved layout, by title, and the functions that ran."""
         # Valgrind reports the second half of `a && b` as executed, where it looks ahead.
         pipeline = ('table=$1 replay=$2; shift 2; valgrind --tool=lackey --vex-guest-chase=no '
                     '--trace-mem=yes --log-fd=9 "$@" 9>&1 >/dev/null 2>&1 </dev/null '
@@ -123,7 +97,7 @@ class Judge:
                      cwd=self.traced.folder, env=dict(os.environ, PYTHONHASHSEED="0"))
         *lines, executed = output.splitlines()
         results = {}
-        for number, title in enumerate(self.orders):
+        for number, title in enumerate(self.layouts.titles):
             first = number * self.variants
             results[title] = [counts(line) for line in lines[first:first + self.variants]]
         return results, {self.keys[int(word)] for word in executed.split()}
@@ -137,18 +111,15 @@ class Judge:
         return sizes.values()
 
 
+def judge_all(judges, arguments):
+    """The COLUMNS of all moved layouts, by title, and the functions that the first judge saw."""
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        judged = list(pool.map(lambda judge: judge.judge(arguments), judges))
+    return {title: rows for found, _ in judged for title, rows in found.items()}, judged[0][1]
+
+
 def simulate(simulator, program, arguments):
     """COLUMNS of one run in an independent simulator."""
     result = subprocess.run([simulator, program.path, *arguments], cwd=program.folder, text=True,
                             stdout=subprocess.PIPE, env=dict(os.environ, PYTHONHASHSEED="0"))
     return counts(result.stdout)
-
-
-def timed(program, arguments):
-    """Seconds and page faults of a run of PROGRAM, which must be read from the disk."""
-    with open(program.path, "rb+") as file:
-        os.fsync(file.fileno())
-        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-    begin = time.monotonic()
-    usage = resources([program.path, *arguments])
-    return time.monotonic() - begin, usage.ru_minflt + usage.ru_majflt

@@ -8,21 +8,21 @@
 import hashlib
 import json
 import os
-import shutil
 
-from builds import run
-from relinkable import Build
+import bolt
+from builds import LLVM, listed, run
+from judge import functions
+from layouts import Relinked, Rewritten
 
-LLVM = "/usr/lib/llvm-22/bin/"
 OWN = {"gmonkit order": [],
        "--algorithm=portfolio": ["--algorithm=portfolio"],
        "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 
-def listed(path):
-    """The names in a list that other tools write."""
-    with open(path) as text:
-        return [line.strip() for line in text if line.strip() and not line.startswith("#")]
+def placed(program):
+    """The functions of PROGRAM in the order in which they stand."""
+    found = functions(program)
+    return list(dict.fromkeys(name for name, _ in sorted(found, key=lambda key: found[key][0])))
 
 
 class Format:
@@ -55,17 +55,31 @@ FORMATS = {"clang": ("lld", "-Wl,--no-warn-symbol-ordering,--symbol-ordering-fil
            "gcc": ("bfd", "-Wl,-dT,%s", "*(.text.%s)")}
 
 
+def cut_by_blocks(builder, title, instrumented, profiles, *options):
+    """The layout TITLE: a build with OPTIONS of gmon-cc that `gmonkit order --blocks` cuts."""
+    tree, layout_format = builder.tree, Format(*FORMATS["clang"])
+    blocks, names = instrumented.beside("blocks.txt").path, instrumented.beside("order.parts").path
+    run([tree.gmonkit, "order", instrumented.path, *profiles, "-o", names, "--blocks=" + blocks,
+         "--fresh"])
+    with open(blocks, "rb") as text:
+        kind = "blocks-" + hashlib.sha256(text.read()).hexdigest()[:16]
+    cut = builder.build(kind, [tree.gmon_cc, *options, "--gmon-layout=" + blocks])
+    return Relinked(cut, layout_format, {title: layout_format.read(names)})
+
+
 class Orders:
     """Trains builds of one program, and keeps the orders that come of it."""
 
     def __init__(self, builder, compiler):
         self.builder = builder
+        self.compiler = compiler
         self.format = Format(*FORMATS[compiler])
-        self.gmonkit = os.path.join(os.path.dirname(builder.tree.gmon_cc), "gmonkit")
+        self.gmonkit = builder.tree.gmonkit
         self.plain = builder.build("plain")
         self.lines = {"as linked without an order": []}
         self.trained = set()  # functions that ran in training
         self.add_own()
+        self.count_for_bolt()
         if compiler == "clang":
             self.add_profdata()
             self.add_lld()
@@ -85,28 +99,33 @@ class Orders:
                 profiles[workload].append(path)
         return profiles
 
+    def merged(self, build, name):
+        """The profile of each workload of the instrumented BUILD."""
+        merged = []
+        for workload, parts in self.train(build, ("GMONKIT_OPTIONS", "hz=0:output=%s"),
+                                          name + ".part").items():
+            merged.append(self.path("%s.%s" % (workload, name)))
+            run([self.gmonkit, "merge", *parts, "-o", merged[-1]])
+        return merged
+
     def add_own(self):
         instrumented = self.builder.build("instrumented", [self.builder.tree.gmon_cc])
-        self.profiles = []
-        for workload, parts in self.train(instrumented, ("GMONKIT_OPTIONS", "hz=0:output=%s"),
-                                          "gmon").items():
-            self.profiles.append(self.path(workload + ".gmon"))
-            run([self.gmonkit, "merge", *parts, "-o", self.profiles[-1]])
-        self.instrumented = instrumented.path
+        self.profiles = self.merged(instrumented, "gmon")
+        self.instrumented = instrumented
         self.trained.update(listed(self.order(self.profiles, "lld")))
         for title, options in OWN.items():
             self.lines[title] = self.format.read(
                 self.order(self.profiles, self.format.linker, options))
 
-    def blocks(self):
-        """The build that `gmonkit order --blocks` cuts, and the order of its parts."""
-        path, names = self.path("blocks.txt"), self.path("order.parts")
-        run([self.gmonkit, "order", self.instrumented, *self.profiles, "-o", names,
-             "--blocks=" + path, "--fresh"])
-        with open(path, "rb") as text:
-            kind = "blocks-" + hashlib.sha256(text.read()).hexdigest()[:16]
-        cut = self.builder.build(kind, [self.builder.tree.gmon_cc, "--gmon-layout=" + path])
-        return cut, self.format.read(names)
+    def layouts(self):
+        """What is judged: the orders, and beside them what moves blocks, too."""
+        layouts = [Relinked(self.plain, self.format, self.lines)]
+        if self.compiler == "clang":
+            layouts.append(cut_by_blocks(self.builder, "gmonkit order --blocks",
+                                         self.instrumented, self.profiles))
+        return layouts + [
+            Rewritten("llvm-bolt, its own counters", self.relocatable, self.own_counts),
+            Rewritten("llvm-bolt, gmonkit's counts", self.relocatable, self.our_counts)]
 
     def evaluate(self):
         """L1i misses of each order as Gmonkit's model says them, by workload."""
@@ -114,7 +133,7 @@ class Orders:
         for number, lines in enumerate(list(self.lines.values())[1:]):
             files.append("--order=" + self.path("evaluated%d" % number))
             self.format.write(self.path("evaluated%d" % number), lines)
-        said = run([self.gmonkit, "evaluate", self.instrumented, *self.profiles,
+        said = run([self.gmonkit, "evaluate", self.instrumented.path, *self.profiles,
                     "--json", "--binary=" + self.plain.path, *files])
         return {os.path.basename(workload["workload"]):
                 [layout["cacheMisses"] for layout in workload["layouts"][1:]]
@@ -122,8 +141,8 @@ class Orders:
 
     def order(self, profiles, linker, options=()):
         path = self.path("order." + linker)
-        run([self.gmonkit, "order", self.instrumented, *profiles, "--linker=" + linker, "-o", path,
-             "--fresh", *options])
+        run([self.gmonkit, "order", self.instrumented.path, *profiles, "--linker=" + linker,
+             "-o", path, "--fresh", *options])
         return path
 
     def add_profdata(self):
@@ -142,22 +161,25 @@ class Orders:
         calls = self.order([merged], "lld-calls")
         program = self.plain.link("cdsort", ["-Wl,--call-graph-ordering-file=" + calls])
         called = {name for line in listed(calls) for name in line.split()[:2]}
-        names = [line.split()[-1] for line in run([LLVM + "llvm-nm", "-n", program.path])
-                 .splitlines()]
-        self.lines["lld cdsort"] = [name for name in dict.fromkeys(names) if name in called]
+        self.lines["lld cdsort"] = [name for name in placed(program.path) if name in called]
 
     def add_bolt(self):
-        program = self.plain.link("relocations", ["-Wl,-q"])
-        data, order = self.path("bolt.fdata"), self.path("bolt.order")
-        counting = os.path.join(program.folder, "bolt-instrumented")
-        run([LLVM + "llvm-bolt", program.path, "-instrument", "-o", counting,
-             "--instrumentation-file=" + data])
-        parts = []
-        for arguments in sum(self.builder.program.trained.values(), []):
-            Build(counting).run(self.builder.arguments(arguments))
-            parts.append("%s.%d" % (data, len(parts)))
-            shutil.move(data, parts[-1])
-        run([LLVM + "merge-fdata", *parts, "-o", data])
-        run([LLVM + "llvm-bolt", program.path, "-data=" + data, "-reorder-functions=cdsort",
-             "--generate-function-order=" + order, "-o", os.path.join(program.folder, "bolted")])
-        self.lines["llvm-bolt"] = [name.rsplit("/", 1)[0] for name in listed(order)]
+        order = bolt.function_order(self.relocatable, self.own_counts,
+                                    ["-reorder-functions=cdsort"])
+        self.lines["llvm-bolt's order"] = [name.rsplit("/", 1)[0] for name in order]
+
+    def count_for_bolt(self):
+        plain, instrumented, profiles = self.plain, self.instrumented, self.profiles
+        if bolt.COMPILING[self.compiler]:
+            options = bolt.COMPILING[self.compiler]
+            plain = self.builder.build("bolt-plain", options=options)
+            instrumented = self.builder.build("bolt-instrumented", [self.builder.tree.gmon_cc],
+                                              options)
+            profiles = self.merged(instrumented, "bolt.gmon")
+        self.relocatable = bolt.relocatable(plain)
+        runs = [self.builder.arguments(words)
+                for words in sum(self.builder.program.trained.values(), [])]
+        self.own_counts = bolt.own_counts(self.relocatable, runs, self.path("own.fdata"))
+        self.our_counts = self.path("ours.fdata")
+        print(run([self.gmonkit, "export", "--bolt=" + self.our_counts,
+                   "--release=" + self.relocatable.path, instrumented.path, *profiles]))

@@ -11,6 +11,7 @@ import subprocess
 
 import builds
 from builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
+from workloads import make_inputs
 
 CPYTHON = "python3.11"
 SCRIPTS = os.path.join(ROOT, "bench", "cpython")
@@ -21,7 +22,7 @@ class Program:
     """What is built, the runs that orders of it are trained on, and those they are judged by.
 
     Training is a list of arguments for each workload; {source} is the unpacked source package,
-    {inputs} the folder with what workloads.make_inputs made.
+    {inputs}/NAME what workloads.make_inputs makes.
     """
 
     def __init__(self, package, trained, judged, is_cxx=False, fetched=()):
@@ -45,7 +46,10 @@ PROGRAMS = {
     "lua": Program(builds.PACKAGES["lua"], {"work": [[LUA_SCRIPT, "3"]]},
                    {"script": [LUA_SCRIPT, "1"]}),
     "sqlite": Program(builds.PACKAGES["sqlite"], {"work": [["--size", "5"]]},
-                      {"speedtest1": ["--testset", "main", "--size", "1"]}),
+                      {"speedtest1": ["--testset", "main", "--size", "1"],
+                       "orm": ["--testset", "orm", "--size", "1"]}),
+    "ninja": Program(builds.PACKAGES["ninja"], {"work": [["-C", "{inputs}/ninja-small", "-n"]]},
+                     {"manifest": ["-C", "{inputs}/ninja-tiny", "-n"]}, is_cxx=True),
     "cppcheck": Program(
         "cppcheck",
         {"work": [["-q", "--enable=all", "{source}/externals/tinyxml2/tinyxml2.cpp",
@@ -100,6 +104,7 @@ class Builder:
         self.source = os.path.join(tree.sources, package)
 
     def arguments(self, words):
+        make_inputs([os.path.basename(word) for word in words if word.startswith("{inputs}")])
         return [word.format(source=self.source, inputs=self.tree.work) for word in words]
 
     def build(self, kind, launcher=(), options=()):

@@ -18,9 +18,11 @@
 //
 // Prints a line with the counts of each layout: misses of an L1 instruction
 // cache of 32 KiB (8 ways, lines of 64 bytes) and of an L1 iTLB of 64 entries
-// (fully associative, pages of 4 KiB), both LRU, and the program's pages and
-// 64 KiB windows. Then prints a line with the numbers of the functions that
-// ran, in the order of TABLE, from 0.
+// (fully associative, pages of 4 KiB), both LRU; the program's pages and 64 KiB
+// windows; and its taken branches, calls and returns included: what follows is
+// not the next instruction in memory. They are the same in each layout. Then
+// prints a line with the numbers of the functions that ran, in the order of
+// TABLE, from 0.
 //
 //===-------------------------------------------------------------------------===//
 
@@ -68,15 +70,15 @@ public:
     }
   }
 
-  void print() const {
+  void print(uint64_t takenBranches) const {
     size_t pages4k = 0, pages64k = 0;
     for (size_t window = 0; window < pages.size(); window += 16) {
       size_t inWindow = std::count(&pages[window], &pages[window] + 16, true);
       pages4k += inWindow;
       pages64k += inWindow != 0;
     }
-    std::printf("l1i_misses=%lu itlb_misses=%lu pages4k=%zu pages64k=%zu\n", lines.misses,
-                tlb.misses, pages4k, pages64k);
+    std::printf("l1i_misses=%lu itlb_misses=%lu pages4k=%zu pages64k=%zu taken_branches=%lu\n",
+                lines.misses, tlb.misses, pages4k, pages64k, takenBranches);
   }
 
 private:
@@ -108,7 +110,10 @@ public:
     executed.resize(functions.size());
   }
 
-  void execute(uint64_t address) {
+  void execute(uint64_t address, uint64_t size) {
+    // An instruction that repeats itself (rep) is no branch.
+    takenBranches += isInside(last) && address != next && address != last;
+    next = address + size;
     if (address > last && address - last <= LongestInstruction && address < end) {
       stretches.back().length += address - last;
       last = address;
@@ -117,16 +122,16 @@ public:
     last = address;
     if (stretches.size() == 1 << 16)
       flush();
-    if (address < ImageBegin || address >= ImageEnd)
-      beginOutside(address);
-    else
+    if (isInside(address))
       beginInside(address);
+    else
+      beginOutside(address);
   }
 
   void finish() {
     flush();
     for (const Layout &layout : layouts)
-      layout.print();
+      layout.print(takenBranches);
     for (size_t function = 0; function < executed.size(); ++function)
       if (executed[function])
         std::printf("%zu ", function);
@@ -135,6 +140,8 @@ public:
 
 private:
   static constexpr uint64_t LongestInstruction = 15;
+
+  static bool isInside(uint64_t address) { return address >= ImageBegin && address < ImageEnd; }
 
   void beginOutside(uint64_t address) {
     stretches.push_back({Stretch::Outside, 0, address});
@@ -173,7 +180,9 @@ private:
 
   uint64_t entry = 0;
   uint64_t last = ~0ull; // the previous instruction
-  uint64_t end = 0;      // end of the range that the stretch may extend to
+  uint64_t next = 0;     // the one behind it in memory
+  uint64_t takenBranches = 0;
+  uint64_t end = 0; // end of the range that the stretch may extend to
   bool isLoaded = false;
   std::vector<uint64_t> functions; // addresses in the traced program
   std::vector<bool> executed;
@@ -191,8 +200,11 @@ int main(int argc, char **argv) {
     Replay replay(table);
     static char line[1 << 16];
     while (std::fgets(line, sizeof line, stdin))
-      if (line[0] == 'I' && line[1] == ' ')
-        replay.execute(std::strtoull(line + 3, nullptr, 16));
+      if (line[0] == 'I' && line[1] == ' ') {
+        char *comma = nullptr;
+        uint64_t address = std::strtoull(line + 3, &comma, 16);
+        replay.execute(address, std::strtoull(comma + 1, nullptr, 10));
+      }
     replay.finish();
   } catch (const std::exception &error) {
     std::fprintf(stderr, "replay: error: %s\n", error.what());

@@ -9,6 +9,8 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
+import time
 
 from builds import PROGRAMS_DIR, fail, run
 
@@ -47,18 +49,44 @@ def resources(command):
     return usage
 
 
+def timed(command):
+    """Seconds of a run of COMMAND, and its page faults."""
+    begin = time.monotonic()
+    usage = resources(command)
+    return time.monotonic() - begin, usage.ru_minflt + usage.ru_majflt
+
+
+def drop_from_cache(path):
+    """Has the next run read the file PATH from the disk."""
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
+        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def resident_mib(command):
+    """Peak of memory of a run of COMMAND. What os.wait4 tells is at least that of this process."""
+    with tempfile.NamedTemporaryFile("r") as said:
+        resources(["/usr/bin/time", "-o", said.name, "-f", "%M", *command])
+        return int(said.read()) / 1024
+
+
 def cpu_seconds(command):
     usage = resources(command)
     return usage.ru_utime + usage.ru_stime
 
 
-def make_inputs():
+INPUTS = {"text-64M": (make_text, 64 << 20), "text-2M": (make_text, 2 << 20),
+          "text-other": (make_text, 2 << 20, 2), "text-128K": (make_text, 1 << 17, 3),
+          "ninja-large": (make_ninja_workload, 200, 300),
+          "ninja-small": (make_ninja_workload, 60, 100),
+          "ninja-tiny": (make_ninja_workload, 12, 25)}
+
+
+def make_inputs(names=INPUTS):
     """What zstd and ninja read, in the current folder."""
-    make_text("text-64M", 64 << 20)
-    make_text("text-2M", 2 << 20)
-    make_text("text-other", 2 << 20, state=2)
-    make_ninja_workload("ninja-large", 200, 300)
-    make_ninja_workload("ninja-small", 60, 100)
+    for name in names:
+        make, *words = INPUTS[name]
+        make(name, *words)
 
 
 def instructions(command):
