@@ -55,7 +55,7 @@ Command readCommand(int argc, char **argv) {
     else
       command.arguments.push_back(argument);
   }
-  if (!command.profile.optimises())
+  if (command.profile.instruments())
     removeUnfit(command.arguments);
   expandFilesWith(command.arguments, endsOptions);
   command.kind = compilerKind(command.compiler);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 //
 //   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
+//   gmon-cc --gmon-pgo=PROFILE --gmon-instrument COMPILER ARGUMENT...
 //   gmon-cc --gmon-pgo=PROFILE --gmon-layout=BLOCKS COMPILER ARGUMENT...
 //
 // Used in front of a compiler, like ccache (CC="gmon-cc clang"). It reads the
@@ -13,7 +14,7 @@
 // is linked, and then executes the compiler. Its options may be anywhere on the
 // command line. They are passed to the plugin on the command line, so compiler
 // caches see them. With a profile or a layout it adds the compiler's options
-// that use it, and instruments nothing.
+// that use it, and instruments nothing unless told.
 //
 // It runs for every file of a build. So it does not use LLVM, and usually
 // starts no second process. Exceptions are compilers run by scripts, names
@@ -53,8 +54,10 @@ std::string findInstallRoot() {
 
 // In front of gmon-cc, ccache takes it for the compiler.
 int preprocess(const Command &command, const std::string &root) {
-  Arguments files =
-      command.profile.optimises() ? command.profile.files() : pluginFiles(command, root);
+  Arguments files = command.profile.files();
+  if (command.profile.instruments())
+    for (const std::string &file : pluginFiles(command, root))
+      files.push_back(file);
   files.push_back(command.kind.path);
   return preprocessForCcache(wordsOf(command), command.does.output, files);
 }
@@ -66,7 +69,7 @@ int preprocess(const Command &command, const std::string &root) {
   Arguments words(argv, argv + argc);
   auto place = std::find(words.begin(), words.end(), command.launcher);
   std::rotate(words.begin(), place, place + 1);
-  if (command.profile.optimises() && !command.does.runsLinker)
+  if (!command.profile.files().empty() && !command.does.runsLinker)
     words.push_back(command.profile.isMissing || command.profile.isLayoutMissing
                         ? "--gmon-on-problem=ignore"
                         : "--gmon-on-problem=error");
@@ -116,6 +119,7 @@ int main(int argc, char **argv) {
     fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
     fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
+  command.profile.checkOptions();
   if (command.profile.isPrinted)
     prepareToPrint(command);
   command.profile.requireFiles(command.does);
@@ -132,7 +136,7 @@ int main(int argc, char **argv) {
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
   if (command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
-  if (!command.profile.optimises())
+  if (command.profile.instruments())
     instrument(command, root);
   if (isChecked)
     return command.profile.linkAndCheck(wordsOf(command), command.does, root + "/bin/gmonkit");

@@ -56,6 +56,15 @@ void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &do
   }
 }
 
+// Clang cannot write the probes of split functions. So it removes them once they are used: with
+// link-time optimisation at the link, which uses them again.
+void removeProbes(std::vector<std::string> &options, const CompilerCommand &does) {
+  if (!does.linkTimeOptimization)
+    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
+  else if (does.runsLinker)
+    options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
+}
+
 // Returns the value of the option NAME in ARGUMENT; nothing if it is another option.
 std::optional<std::string> fileOf(const std::string &argument, const std::string &name) {
   const char *value = valueOf(argument, (name + "=").c_str());
@@ -104,6 +113,8 @@ bool ProfileUse::readOption(const std::string &argument) {
   }
   if (argument == "--gmon-print-options")
     return isPrinted = true;
+  if (argument == "--gmon-instrument")
+    return isInstrumented = true;
   if (argument == "--gmon-on-problem")
     fail(argument + ": no value given; expected --gmon-on-problem=VALUE");
   if (std::optional<std::string> given = fileOf(argument, "--gmon-layout")) {
@@ -121,6 +132,16 @@ bool ProfileUse::readOption(const std::string &argument) {
   isForCompiler = true;
   file = *given;
   return true;
+}
+
+void ProfileUse::checkOptions() const {
+  if (!isInstrumented)
+    return;
+  if (!layout.empty())
+    fail("--gmon-instrument: cannot be combined with --gmon-layout; the layout is made from the "
+         "profile of this build");
+  if (file.empty())
+    fail("--gmon-instrument: no profile given; use it together with --gmon-pgo=FILE");
 }
 
 void ProfileUse::requireFiles(const CompilerCommand &does) {
@@ -167,10 +188,10 @@ void ProfileUse::addProfile(std::vector<std::string> &options, const CompilerCom
   options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
   if (file.empty())
     keepCallsApart(options, does);
-  // Clang cannot write the probes of split functions, but it has used them before.
-  bool isSplit = does.splitsFunctions || !layout.empty();
+  // The build that trains a layout must have the code of the one that uses it.
+  bool isSplit = does.splitsFunctions || !layout.empty() || isInstrumented;
   if (!file.empty() && isSplit)
-    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
+    removeProbes(options, does);
 }
 
 void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerCommand &does) const {
@@ -208,8 +229,8 @@ bool ProfileUse::isToBeChecked(const CompilerCommand &does) const {
   std::string_view name = baseName(file);
   return onProblem != OnProblem::Ignore && does.makesImage && !file.empty() && !isMissing &&
          name.substr(0, name.rfind('.')) == baseName(outputOf(does)) && !does.isDryRun &&
-         !does.strips && !does.splitsFunctions &&
-         layout.empty(); // otherwise the probes are removed
+         !does.strips && !does.splitsFunctions && layout.empty() &&
+         !isInstrumented; // otherwise the probes are removed
 }
 
 int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,

@@ -15,7 +15,8 @@
 // The action if a profile is missing or stale.
 enum class OnProblem { Warn, Error, Ignore };
 
-// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT and --gmon-on-problem.
+// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT, --gmon-instrument and
+// --gmon-on-problem.
 struct ProfileUse {
   bool isForCompiler = false;   // for the profile to be recorded, or for FILE
   std::string file;             // FILE, if given
@@ -25,13 +26,18 @@ struct ProfileUse {
   OnProblem onProblem = OnProblem::Warn;
   bool isPrinted = false; // print the added options instead of running the command
 
-  // With FILE or LAYOUT, even if it is missing, nothing is instrumented.
-  bool optimises() const { return !file.empty() || !layout.empty(); }
+  bool isInstrumented = false; // the code that FILE optimises, to train its layout
+
+  // With FILE or LAYOUT, even if it is missing, nothing is instrumented without --gmon-instrument.
+  bool instruments() const { return isInstrumented || (file.empty() && layout.empty()); }
   // Returns the given ones of FILE and LAYOUT, even if they are missing.
   std::vector<std::string> files() const;
 
   // Returns whether ARGUMENT is one of the options, and reads it.
   bool readOption(const std::string &argument);
+
+  // Ends the program if the options contradict each other.
+  void checkOptions() const;
 
   // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program.
   void requireFiles(const CompilerCommand &does);
