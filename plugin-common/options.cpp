@@ -67,6 +67,12 @@ std::string Options::set(std::string_view key, std::string_view value) {
     output = value;
     return output.empty() ? unknownValue(value, "a file name") : "";
   }
+  if (key == "layout") {
+    layout = value;
+    return layout.empty() ? unknownValue(value, "a file name") : "";
+  }
+  if (key == "layout-changes")
+    return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
   if (key == identityKey.key)
     return "";
   return "unknown option '" + std::string(key) + "'";

@@ -37,6 +37,10 @@ struct Options {
   uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
   std::string output;                // name of the profile; empty: the runtime's default
 
+  // For LLVM's plugin: the block layout that this build uses. If given, nothing is instrumented.
+  std::string layout;
+  bool warnsOfChanges = true; // of functions that do not fit the layout
+
   // Sets KEY. Returns what is wrong with KEY or VALUE, or "".
   std::string set(std::string_view key, std::string_view value);
 
@@ -57,6 +61,12 @@ extern const OptionKey optionKeys[9];
 // gmon-cc's hash of the plugin and of the lists that it reads. It only changes the command line, by
 // which compiler caches identify a result.
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
+
+// Keys that only gmon-cc sets, for --gmon-layout.
+inline constexpr OptionKey layoutKeys[2] = {
+    {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
+    {"layout-changes", "warn|ignore", "whether to report such functions"},
+};
 
 } // namespace gmonkit
 

@@ -7,6 +7,8 @@
 
 #include "analyzer/code/block_maps.h"
 #include "analyzer/support/errors.h"
+#include "gmonkit/abi.h"
+#include "plugin-common/block_shape.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Object/ELFObjectFile.h"
 
@@ -27,6 +29,19 @@ Expected<std::vector<BBAddrMap>> readBlockMaps(const Image &image) {
     return a.getFunctionAddress() < b.getFunctionAddress();
   });
   return maps;
+}
+
+uint64_t shapeOf(const BBAddrMap &map) {
+  std::vector<const BBAddrMap::BBEntry *> blocks;
+  for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
+    for (const BBAddrMap::BBEntry &entry : range.BBEntries)
+      if (entry.ID < GMON_FIRST_ADDED_BLOCK)
+        blocks.push_back(&entry);
+  llvm::sort(blocks, [](auto *a, auto *b) { return a->ID < b->ID; });
+  BlockShape shape;
+  for (const BBAddrMap::BBEntry *block : blocks)
+    shape.add(block->ID, block->isEHPad(), block->hasIndirectBranch());
+  return shape.value();
 }
 
 } // namespace gmonkit

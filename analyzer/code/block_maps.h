@@ -11,6 +11,7 @@
 #include "analyzer/object/image.h"
 #include "llvm/Object/ELFTypes.h"
 #include "llvm/Support/Error.h"
+#include <cstdint>
 #include <vector>
 
 namespace gmonkit {
@@ -18,6 +19,10 @@ namespace gmonkit {
 // Returns the contents of IMAGE's sections .llvm_bb_addr_map (-fbasic-block-address-map), by
 // address of the function. Empty without such sections. An error names IMAGE. REQUIRES: isElf().
 llvm::Expected<std::vector<llvm::object::BBAddrMap>> readBlockMaps(const Image &image);
+
+// Returns the shape of the function of MAP (plugin-common/block_shape.h): the same for a plain, an
+// instrumented and a cut build of one source.
+uint64_t shapeOf(const llvm::object::BBAddrMap &map);
 
 } // namespace gmonkit
 

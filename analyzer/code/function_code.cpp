@@ -141,7 +141,7 @@ bool CodeReader::mayRead(const BBAddrMap &map) {
 }
 
 std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
-  FunctionCode code = {function, map.BBRanges.size() > 1, {}};
+  FunctionCode code = {function, map.BBRanges.size() > 1, shapeOf(map), {}};
   starts.clear();
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries) {

@@ -55,6 +55,7 @@ constexpr size_t MostIndirectEdges = 1 << 22;
 struct FunctionCode {
   uint32_t function = 0;         // index in Image::functions()
   bool isCut = false;            // the compiler put its blocks into several sections
+  uint64_t shape = 0;            // see shapeOf in block_maps.h
   std::vector<CodeBlock> blocks; // the entry first, the others in memory order
 };
 

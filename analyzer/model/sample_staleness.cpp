@@ -81,7 +81,7 @@ public:
   }
 
   void add(const FunctionSamples &function);
-  SampleStaleness finish();
+  FunctionStaleness finish();
 
 private:
   struct Sum {
@@ -119,25 +119,17 @@ void Comparison::add(const FunctionSamples &function) {
       add(samples);
 }
 
-SampleStaleness Comparison::finish() {
-  SampleStaleness result;
-  for (const auto &[name, sum] : sums) {
-    if (sum.samples == 0)
-      continue;
-    ++result.functions;
-    result.samples = SaturatingAdd(result.samples, sum.samples);
-    result.matched = SaturatingAdd(result.matched, sum.matched);
-    if (sum.matched != sum.samples)
-      result.stale.push_back({name, known.contains(name), sum.samples - sum.matched});
-  }
-  llvm::stable_sort(result.stale, [](const StaleFunction &a, const StaleFunction &b) {
-    return a.samples > b.samples;
-  });
+FunctionStaleness Comparison::finish() {
+  FunctionStaleness result;
+  for (const auto &[name, sum] : sums)
+    if (sum.samples != 0)
+      result.add(name, known.contains(name), sum.samples, sum.matched);
+  result.sort();
   return result;
 }
 
-Expected<SampleStaleness> compare(StringRef path, StringRef bytes, const Image &program,
-                                  const SourceLines &lines) {
+Expected<FunctionStaleness> compare(StringRef path, StringRef bytes, const Image &program,
+                                    const SourceLines &lines) {
   LLVMContext context;
   // Without a handler LLVM ends the process at an error.
   context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
@@ -192,8 +184,8 @@ bool isSampleProfile(StringRef path) {
          SampleProfileReaderText::hasFormat(*start);
 }
 
-Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &program,
-                                             const SourceLines &lines) {
+Expected<FunctionStaleness> checkSampleProfile(StringRef path, const Image &program,
+                                               const SourceLines &lines) {
   ErrorOr<InputFile> file = InputFile::open(path);
   auto bytes = file ? file->read() : file.getError();
   if (!bytes)
@@ -202,20 +194,6 @@ Expected<SampleStaleness> checkSampleProfile(StringRef path, const Image &progra
   if (Error refused = tryToCompare(path, text, program, lines))
     return refused;
   return compare(path, text, program, lines);
-}
-
-void printStaleness(const SampleStaleness &result, raw_ostream &out) {
-  constexpr size_t shown = 10; // there may be thousands
-  size_t same = result.functions - result.stale.size();
-  out << "functions with samples: " << result.functions << '\n';
-  out << "unchanged: " << same << format(" (%.1f %%)\n", percent(same, result.functions));
-  out << format("samples that match: %.1f %%\n", percent(result.matched, result.samples));
-  for (const StaleFunction &function : ArrayRef(result.stale).take_front(shown)) {
-    out << (function.isFound ? "changed: " : "not found: ") << shownName(function.name)
-        << format(" (%.1f %% of the samples)\n", percent(function.samples, result.samples));
-  }
-  if (result.stale.size() > shown)
-    out << "changed or not found: " << result.stale.size() - shown << " more\n";
 }
 
 } // namespace gmonkit

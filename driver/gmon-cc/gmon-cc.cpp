@@ -55,7 +55,7 @@ std::string findInstallRoot() {
 // In front of gmon-cc, ccache takes it for the compiler.
 int preprocess(const Command &command, const std::string &root) {
   Arguments files = command.profile.files();
-  if (command.profile.instruments())
+  if (command.profile.instruments() || !command.profile.layout.empty())
     for (const std::string &file : pluginFiles(command, root))
       files.push_back(file);
   files.push_back(command.kind.path);
@@ -85,7 +85,7 @@ int finishOutput() {
 
 // Build systems ask for the options of all compilations and name no file.
 void prepareToPrint(Command &command) {
-  if (!command.profile.isForCompiler && !command.profile.optimises())
+  if (!command.profile.isForCompiler && command.profile.layout.empty())
     fail("--gmon-print-options: nothing to print; add --gmon-pgo, --gmon-pgo=FILE or "
          "--gmon-layout=FILE");
   command.does.compilesSources |= !command.does.hasInput;
@@ -129,7 +129,7 @@ int main(int argc, char **argv) {
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
   std::string root = findInstallRoot();
-  bool isChecked = command.profile.isToBeChecked(command.does);
+  std::string checked = command.profile.optionToCheck(command.does);
   Arguments first = command.profile.options(command.does, isCached(command));
   if (command.profile.isPrinted)
     return print(first);
@@ -138,7 +138,11 @@ int main(int argc, char **argv) {
     return preprocess(command, root);
   if (command.profile.instruments())
     instrument(command, root);
-  if (isChecked)
-    return command.profile.linkAndCheck(wordsOf(command), command.does, root + "/bin/gmonkit");
+  else if (command.profile.usesLayout())
+    guardLayout(command, root, command.profile.layout,
+                command.profile.onProblem != OnProblem::Ignore);
+  if (!checked.empty())
+    return command.profile.linkAndCheck(wordsOf(command), command.does, checked,
+                                        root + "/bin/gmonkit");
   become(wordsOf(command));
 }

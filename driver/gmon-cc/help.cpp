@@ -20,8 +20,7 @@ const gmonkit::OptionKey ownKeys[] = {
      "prepare the profile for PGO with Clang: add what\n"
      "'gmonkit export --sample-profile' needs"},
     {"pgo", "FILE", "optimise with this profile; do not instrument"},
-    {"instrument", "",
-     "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
+    {"instrument", "", "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
     {"layout", "FILE",
      "place basic blocks as 'gmonkit order --blocks=FILE'\n"
      "listed them (Clang, lld); do not instrument"},

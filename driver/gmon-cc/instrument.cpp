@@ -202,6 +202,13 @@ void instrument(Command &command, const std::string &root) {
   addRuntime(command, root);
 }
 
+void guardLayout(Command &command, const std::string &root, const std::string &layout, bool warns) {
+  command.options.all = {"layout=" + layout};
+  if (!warns)
+    command.options.all.push_back("layout-changes=ignore");
+  addClangPlugin(command, root);
+}
+
 Arguments pluginFiles(const Command &command, const std::string &root) {
   if (command.kind.family == Family::Gcc)
     return withList(command, gccPlugins(root));

@@ -207,12 +207,12 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool i
     return first;
   if (isForCompiler && !isMissing)
     addProfile(first, does);
-  if (!layout.empty() && !isLayoutMissing)
+  if (usesLayout())
     addLayout(first, does);
   std::vector<std::string> used;
-  if (!file.empty() && !isMissing)
+  if (usesProfile())
     used.push_back(file);
-  if (!layout.empty() && !isLayoutMissing)
+  if (usesLayout())
     used.push_back(layout);
   if (!used.empty()) {
     sendWithIcecream(used);
@@ -225,29 +225,36 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool i
 }
 
 // A build links other programs, too, at least configure's. A profile cannot fit all of them.
-bool ProfileUse::isToBeChecked(const CompilerCommand &does) const {
-  std::string_view name = baseName(file);
-  return onProblem != OnProblem::Ignore && does.makesImage && !file.empty() && !isMissing &&
-         name.substr(0, name.rfind('.')) == baseName(outputOf(does)) && !does.isDryRun &&
-         !does.strips && !does.splitsFunctions && layout.empty() &&
-         !isInstrumented; // otherwise the probes are removed
+std::string ProfileUse::optionToCheck(const CompilerCommand &does) const {
+  if (onProblem == OnProblem::Ignore || !does.makesImage || does.isDryRun || does.strips)
+    return "";
+  auto isForProgram = [&](const std::string &path) {
+    std::string_view name = baseName(path);
+    return name.substr(0, name.rfind('.')) == baseName(outputOf(does));
+  };
+  if (usesLayout() && isForProgram(layout))
+    return "--gmon-layout=" + layout;
+  bool keepsProbes = !does.splitsFunctions && layout.empty() && !isInstrumented;
+  if (usesProfile() && keepsProbes && isForProgram(file))
+    return "--gmon-pgo=" + file;
+  return "";
 }
 
 int ProfileUse::linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
-                             const std::string &gmonkit) const {
+                             const std::string &option, const std::string &gmonkit) const {
   ProgramResult link = runProgram(command, /*readsOutput=*/false);
   if (link.error != 0)
     fail(command[0] + ": " + std::strerror(link.error));
   std::string program = outputOf(does);
   if (link.status != 0 || access(program.c_str(), F_OK) != 0)
     return link.status;
+  std::string file = option.substr(option.find('=') + 1);
   ProgramResult check = runProgram({gmonkit, "check", program, file}, /*readsOutput=*/true);
   if (check.error == 0 && check.status == 0)
     return 0;
   std::fputs(check.output.c_str(), stderr);
   if (onProblem == OnProblem::Error) // otherwise make would consider it finished
     unlink(program.c_str());
-  std::string option = "--gmon-pgo=" + file;
   if (check.status == Stale)
     sayProblem(onProblem, option + ": stale; train " + program + " again to refresh it");
   else

@@ -30,6 +30,8 @@ struct ProfileUse {
 
   // With FILE or LAYOUT, even if it is missing, nothing is instrumented without --gmon-instrument.
   bool instruments() const { return isInstrumented || (file.empty() && layout.empty()); }
+  bool usesProfile() const { return !file.empty() && !isMissing; }
+  bool usesLayout() const { return !layout.empty() && !isLayoutMissing; }
   // Returns the given ones of FILE and LAYOUT, even if they are missing.
   std::vector<std::string> files() const;
 
@@ -46,14 +48,16 @@ struct ProfileUse {
   // compiler cache needs.
   std::vector<std::string> options(const CompilerCommand &does, bool isCached) const;
 
-  // Returns whether the link is checked afterwards. FILE must exist, be named after the linked
-  // program (prog.prof for prog), and the program must have what the check needs.
-  bool isToBeChecked(const CompilerCommand &does) const;
+  // Returns the option whose file the link is checked with afterwards, as OPTION=FILE; "" if none.
+  // FILE must exist, be named after the linked program (prog.prof for prog), and the program must
+  // have what the check needs.
+  std::string optionToCheck(const CompilerCommand &does) const;
 
-  // Runs the link COMMAND, then the program GMONKIT to check whether FILE is stale. Returns the
-  // exit status. If that is an error, removes the linked program.
+  // Runs the link COMMAND, then the program GMONKIT to check whether the file of OPTION, from
+  // optionToCheck, is stale. Returns the exit status. If that is an error, removes the linked
+  // program.
   int linkAndCheck(const std::vector<std::string> &command, const CompilerCommand &does,
-                   const std::string &gmonkit) const;
+                   const std::string &option, const std::string &gmonkit) const;
 
 private:
   void addProfile(std::vector<std::string> &options, const CompilerCommand &does) const;

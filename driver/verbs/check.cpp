@@ -11,6 +11,7 @@
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
+#include "linker-order/judge/check_blocks.h"
 #include "linker-order/reports/staleness_report.h"
 
 using namespace llvm;
@@ -24,10 +25,10 @@ Expected<int> checkProfileFile(const Image &image, const std::string &profile, d
   Expected<SourceLines> lines = SourceLines::open(image);
   if (!lines)
     return lines.takeError();
-  Expected<SampleStaleness> result = checkSampleProfile(profile, image, *lines);
+  Expected<FunctionStaleness> result = checkSampleProfile(profile, image, *lines);
   if (!result)
     return result.takeError();
-  printStaleness(*result, outs());
+  printStaleness(*result, "functions with samples", "samples", outs());
   return result->reaches(least) ? 0 : Stale;
 }
 
@@ -43,12 +44,25 @@ Expected<int> checkOrderFile(const Image &image, const std::string &order, doubl
   return result.reaches(least) ? 0 : Stale;
 }
 
+Expected<int> checkBlockFile(const Image &image, const std::string &path, double least) {
+  Expected<std::vector<ListedFunction>> list = readBlockList(path);
+  if (!list)
+    return list.takeError();
+  Expected<FunctionStaleness> result = checkBlocks(image, *list);
+  if (!result)
+    return result.takeError();
+  printStaleness(*result, "listed functions", "runs of blocks", outs());
+  return result->reaches(least) ? 0 : Stale;
+}
+
 Expected<int> checkProgram(const std::string &program, const std::string &file, double least) {
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();
-  return isSampleProfile(file) ? checkProfileFile(*image, file, least)
-                               : checkOrderFile(*image, file, least);
+  if (isSampleProfile(file))
+    return checkProfileFile(*image, file, least);
+  return isBlockList(file) ? checkBlockFile(*image, file, least)
+                           : checkOrderFile(*image, file, least);
 }
 
 } // namespace
@@ -57,7 +71,7 @@ Expected<int> checkVerb(Arguments args) {
   std::optional<double> least;
   Syntax syntax;
   syntax.verb = "check";
-  syntax.operands = "PROGRAM ORDER|SAMPLE-PROFILE";
+  syntax.operands = "PROGRAM ORDER|SAMPLE-PROFILE|BLOCKS";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
       "Checks whether ORDER still fits PROGRAM. Prints how much of the code that ran when ORDER "
@@ -67,6 +81,8 @@ Expected<int> checkVerb(Arguments args) {
       "from ORDER.json, which 'gmonkit order' wrote beside ORDER. For a sample profile ('gmonkit\n"
       "export --sample-profile'), prints the share of samples in functions whose source is "
       "unchanged.\n"
+      "For a block layout ('gmonkit order --blocks'), prints the share of runs of blocks in\n"
+      "functions whose blocks are unchanged.\n"
       "Exit status: 0 if both shares reach --min, 3 if not, 1 if the check failed.";
   syntax.options = {
       {"", "--min", "PERCENT", "the least share that passes (default 90)", storePercentIn(least)}};

@@ -12,6 +12,7 @@
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -102,6 +103,7 @@ bool matchBlocks(const FunctionCode &released, FunctionCode &function) {
     block.branchBytes = other->branchBytes;
     ++matched;
   }
+  function.shape = released.shape;
   return matched == known.size();
 }
 
@@ -209,11 +211,22 @@ void BlockOrderer::addColdParts(const NodeOrder &sorted) {
   }
 }
 
+uint64_t sumOf(ArrayRef<uint64_t> counts) {
+  uint64_t sum = 0;
+  for (uint64_t count : counts)
+    sum = SaturatingAdd(sum, count);
+  return sum;
+}
+
 void BlockOrderer::addFunctions() {
   for (const Cluster &cluster : clusters) {
     const FunctionBlocks &function = blocks.functions[cluster.function];
     if (cluster.number == 0)
-      result.functions.push_back({functionOf(function).name, functionOf(function).aliases, {}});
+      result.functions.push_back({functionOf(function).name,
+                                  functionOf(function).aliases,
+                                  {},
+                                  function.code.shape,
+                                  sumOf(function.counts)});
     std::vector<uint32_t> &ids = result.functions.back().clusters.emplace_back();
     for (uint32_t b : cluster.blocks)
       if (!function.code.blocks[b].isAdded)

@@ -25,6 +25,8 @@ struct CutFunction {
   llvm::ArrayRef<llvm::StringRef> aliases;     // the same
   std::vector<std::vector<uint32_t>> clusters; // the compiler's numbers of their blocks; the first
                                                // cluster begins with the entry
+  uint64_t shape = 0;                          // see FunctionCode::shape; in the release if known
+  uint64_t runs = 0;                           // executions of its blocks, scaled like calls
 };
 
 // Figures for messages.

@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/propeller_profile.h"
+#include "plugin-common/block_shape.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -17,7 +19,9 @@ void emitPropellerProfile(const BlockOrder &order, raw_ostream &out) {
     out << "f " << function.name;
     for (StringRef alias : function.aliases)
       out << ' ' << alias;
-    out << '\n';
+    out << '\n'
+        << ShapeComment << format_hex_no_prefix(function.shape, 16) << " runs " << function.runs
+        << '\n';
     for (const std::vector<uint32_t> &cluster : function.clusters) {
       out << 'c';
       for (uint32_t block : cluster)

@@ -20,7 +20,8 @@
 
 namespace gmonkit {
 
-// The file changes only with the blocks of the functions and their positions.
+// Writes the functions by name. A comment says what each one looked like and how often it ran, for
+// the checks whether it has changed (plugin-common/block_shape.h).
 void emitPropellerProfile(const BlockOrder &order, llvm::raw_ostream &out);
 
 } // namespace gmonkit

@@ -8,6 +8,7 @@
 #include "linker-order/judge/block_list.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "plugin-common/block_shape.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LineIterator.h"
@@ -36,20 +37,44 @@ bool isOtherLine(StringRef kind) {
   return kind == "m" || kind == "p" || kind == "g" || kind == "h" || kind.starts_with("@");
 }
 
+// Reads a comment behind FUNCTION's line. Ignores those that others wrote.
+void readComment(StringRef comment, ListedFunction &function) {
+  uint64_t shape;
+  if (!comment.consume_front(ShapeComment) || comment.consumeInteger(16, shape))
+    return;
+  function.shape = shape;
+  if (comment.consume_front(" runs ") && comment.getAsInteger(10, function.runs))
+    function.runs = 1;
+}
+
+constexpr StringLiteral Version = "v1";
+
 } // namespace
+
+bool isBlockList(StringRef path) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  return file && file->start().split('\n').first.rtrim() == Version;
+}
 
 Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {
   auto buffer = readText(path);
   if (!buffer)
     return fileError(path, buffer.getError().message());
-  line_iterator line(**buffer, /*SkipBlanks=*/true, '#');
-  if (line.is_at_eof() || line->rtrim() != "v1")
+  line_iterator line(**buffer);
+  while (!line.is_at_eof() && line->starts_with("#"))
+    ++line;
+  if (line.is_at_eof() || line->rtrim() != Version)
     return fileError(path, "not a list of basic blocks; make one with 'gmonkit order --blocks'");
   std::vector<ListedFunction> functions;
   for (++line; !line.is_at_eof(); ++line) {
+    if (line->starts_with("#")) {
+      if (!functions.empty())
+        readComment(line->rtrim(), functions.back());
+      continue;
+    }
     auto [kind, rest] = line->rtrim().split(' ');
     if (kind == "f" && !rest.empty())
-      functions.push_back({rest.split(' ').first.str(), {}});
+      functions.emplace_back().name = rest.split(' ').first.str();
     else if (kind == "c" && (functions.empty() || !addCluster(rest, functions.back())))
       return fileError(path, "line " + Twine(line.line_number()) +
                                  ": expected the numbers of a function's blocks");

@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,12 @@ namespace gmonkit {
 struct ListedFunction {
   std::string name;                            // mangled; the first one if it has aliases
   std::vector<std::vector<uint32_t>> clusters; // the compiler's numbers of their blocks
+  std::optional<uint64_t> shape;               // of plugin-common/block_shape.h
+  uint64_t runs = 1;                           // of its blocks in training
 };
+
+// Returns whether PATH has a block layout.
+bool isBlockList(llvm::StringRef path);
 
 // Returns the functions of the file PATH, in its order. Ignores its other contents (modules,
 // clones, counts, hashes). An error names PATH and the line.

@@ -58,6 +58,8 @@ PreservedAnalyses GmonPass::run(Module &module, ModuleAnalysisManager &analyses)
     context.emitError(toString(options.takeError()));
     return PreservedAnalyses::all();
   }
+  if (!options->layout.empty()) // for the layout guard
+    return PreservedAnalyses::all();
   const Target *target = findTarget(module);
   if (!target) {
     StringRef abi = abiOf(module);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/machine/code_generator.h"
+#include "llvm-pass/machine/layout_guard.h"
 #include "llvm-pass/machine/machine_counters.h"
 #include "llvm/CodeGen/Passes.h"
 
@@ -22,6 +23,9 @@ void joinCodeGenerator() {
   static RegisterTargetPassConfigCallback machinePasses(
       [](TargetMachine & /*target*/, PassManagerBase & /*passes*/, TargetPassConfig *config) {
         config->insertPass(&LiveDebugValuesID, createMachineCounters());
+#if LLVM_VERSION_MAJOR >= 22 // which 'gmonkit order --blocks' supports
+        config->insertPass(&LiveDebugValuesID, createLayoutGuard());
+#endif
       });
 }
 

@@ -33,6 +33,7 @@ struct KeyOption {
 };
 
 std::list<KeyOption> keyOptions(std::begin(gmonkit::optionKeys), std::end(gmonkit::optionKeys));
+std::list<KeyOption> layoutOptions(std::begin(gmonkit::layoutKeys), std::end(gmonkit::layoutKeys));
 KeyOption identity(gmonkit::identityKey);
 
 Error makeError(const Twine &what) {
@@ -49,10 +50,11 @@ Expected<Options> parseOptions(StringRef parameters) {
       return makeError(error);
   if (std::string error = options.setAll(parameters, "gmon<", ">"); !error.empty())
     return makeError(error);
-  for (const KeyOption &option : keyOptions)
-    if (option.isGiven())
-      if (std::string error = options.set(option.key, option.option.getValue()); !error.empty())
-        return makeError(option.asTyped() + ": " + error);
+  for (const std::list<KeyOption> *all : {&keyOptions, &layoutOptions})
+    for (const KeyOption &option : *all)
+      if (option.isGiven())
+        if (std::string error = options.set(option.key, option.option.getValue()); !error.empty())
+          return makeError(option.asTyped() + ": " + error);
   return options;
 }
 

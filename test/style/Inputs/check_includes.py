@@ -22,7 +22,7 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|runtime/"
      r"|analyzer/(object/(build_facts|instrumentation)"
-     r"|code/(flow_places|function_code|inserted_code))\.)",
+     r"|code/(block_maps|flow_places|function_code|inserted_code))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|wrapper)\.h",
      "the file format is between runtime and analyzer"),
@@ -36,7 +36,8 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/gmon-cc/)", r"plugin-common/",
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/gmon-cc/)",
+     r"plugin-common/(?!block_shape\.h)",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),

@@ -1,0 +1,124 @@
+//===- layout_guard.cpp - protection from stale block layouts -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "llvm-pass/machine/layout_guard.h"
+#include "llvm-pass/support/options.h"
+#include "plugin-common/block_shape.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+#include <vector>
+
+using namespace llvm;
+
+namespace gmonpass {
+
+namespace {
+
+// Adds the shapes in TEXT, a block layout, to SHAPES: of each name, all that the layout has. Clang
+// itself reports what else is wrong with a layout.
+void readShapes(const MemoryBuffer &text, StringMap<SmallVector<uint64_t, 1>> &shapes) {
+  SmallVector<StringRef, 4> names;
+  for (line_iterator line(text); !line.is_at_eof(); ++line) {
+    StringRef rest = *line;
+    if (rest.consume_front("f ")) {
+      names.clear();
+      rest.split(names, ' ', -1, /*KeepEmpty=*/false);
+    }
+    uint64_t shape;
+    if (rest.consume_front(gmonkit::ShapeComment) && !rest.split(' ').first.getAsInteger(16, shape))
+      for (StringRef name : names)
+        shapes[name].push_back(shape);
+  }
+}
+
+uint64_t shapeOf(const MachineFunction &function) {
+  std::vector<const MachineBasicBlock *> blocks;
+  for (const MachineBasicBlock &block : function) {
+    if (!block.getBBID()) // not with -fbasic-block-sections=none
+      return 0;
+    blocks.push_back(&block);
+  }
+  llvm::sort(blocks, [](auto *a, auto *b) { return a->getBBID()->BaseID < b->getBBID()->BaseID; });
+  gmonkit::BlockShape shape;
+  // As Clang fills -fbasic-block-address-map's table.
+  for (const MachineBasicBlock *block : blocks)
+    shape.add(block->getBBID()->BaseID, block->isEHPad(),
+              !block->empty() && block->back().isIndirectBranch());
+  return shape.value();
+}
+
+class LayoutGuard : public MachineFunctionPass {
+public:
+  static char ID;
+  LayoutGuard() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Gmonkit layout guard"; }
+
+  bool doInitialization(Module &module) override {
+    Expected<Options> given = parseOptions("");
+    if (!given) { // reported by the IR pass
+      consumeError(given.takeError());
+      return false;
+    }
+    options = std::move(*given);
+    if (options.layout.empty())
+      return false;
+    auto text = MemoryBuffer::getFile(options.layout);
+    if (text)
+      readShapes(**text, shapes);
+    else
+      module.getContext().emitError("gmonpass: " + options.layout + ": " +
+                                    text.getError().message());
+    return false;
+  }
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    auto listed = shapes.find(function.getName());
+    if (listed == shapes.end() || is_contained(listed->second, shapeOf(function)))
+      return false;
+    // Clang does not cut functions with this mark, which it sets where a profile is stale.
+    LLVMContext &context = function.getFunction().getContext();
+    function.getFunction().setMetadata(
+        LLVMContext::MD_annotation,
+        MDTuple::get(context, {MDString::get(context, "instr_prof_hash_mismatch")}));
+    changed.push_back(function.getName().str());
+    return false;
+  }
+
+  bool doFinalization(Module &module) override {
+    if (!changed.empty() && options.warnsOfChanges)
+      errs() << "gmonpass: warning: " << options.layout << ": functions of "
+             << module.getSourceFileName()
+             << " that changed since it was made stay whole: " << changed.size() << ", such as "
+             << changed.front() << '\n';
+    changed.clear();
+    return false;
+  }
+
+private:
+  Options options;
+  StringMap<SmallVector<uint64_t, 1>> shapes; // by name of the function
+  std::vector<std::string> changed;           // functions of the module
+};
+
+char LayoutGuard::ID = 0;
+
+} // namespace
+
+Pass *createLayoutGuard() { return new LayoutGuard; }
+
+} // namespace gmonpass

@@ -1,0 +1,48 @@
+//===- block_shape.h - identification of a function's basic blocks --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A block layout names blocks by the compiler's numbers. After an edit of the
+// source, the numbers stand for other blocks. So a layout has the shape of each
+// function, and the build that uses it compares shapes. `gmonkit` computes the
+// shape from the table of blocks in a program, the LLVM plugin from machine
+// code.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_PLUGIN_COMMON_BLOCK_SHAPE_H
+#define GMONKIT_PLUGIN_COMMON_BLOCK_SHAPE_H
+
+#include <cstdint>
+
+namespace gmonkit {
+
+// A hash of the numbers and kinds of blocks: FNV-1a by Fowler, Noll and Vo, over 64-bit words. It
+// does not depend on what instrumentation changes: sizes, positions, and which blocks have tail
+// calls. An edit that keeps numbers and kinds is not noticed; then the layout is only worse.
+class BlockShape {
+public:
+  // Adds a block. REQUIRES: its ID, the compiler's number, is larger than those added before.
+  void add(uint32_t id, bool isLandingPad, bool jumpsIndirectly) {
+    uint64_t word = uint64_t(id) << 2 | isLandingPad << 1 | jumpsIndirectly;
+    hash = (hash ^ word) * 0x100000001b3;
+    hash ^= hash >> 32; // the upper half of a product depends on more of the word
+  }
+
+  uint64_t value() const { return hash; }
+
+private:
+  uint64_t hash = 0xcbf29ce484222325;
+};
+
+// The comment in a block layout that follows the line of a function: its shape as 16 hexadecimal
+// digits, and the number of times that its blocks ran in training.
+//   # shape 0123456789abcdef runs 1234
+inline constexpr char ShapeComment[] = "# shape ";
+
+} // namespace gmonkit
+
+#endif
