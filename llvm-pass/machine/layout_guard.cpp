@@ -95,7 +95,9 @@ public:
     function.getFunction().setMetadata(
         LLVMContext::MD_annotation,
         MDTuple::get(context, {MDString::get(context, "instr_prof_hash_mismatch")}));
-    changed.push_back(function.getName().str());
+    // Of several copies of an inline function, the layout is made for the one that was linked.
+    if (!function.getFunction().isWeakForLinker())
+      changed.push_back(function.getName().str());
     return false;
   }
 
