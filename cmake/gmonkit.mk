@@ -23,6 +23,8 @@
 #   GMONKIT_MODE       use (default); off; or instrument, with an OUT of its own: build an
 #                      instrumented program, for another machine to run
 #   GMONKIT_ORDER      the order's file; by default PROGRAM.LINKER.order
+#   GMONKIT_BLOCKS     for a layout of basic blocks, too (Clang 22 and lld): its file, such as
+#                      prog.blocks, beside the order. By default functions stay whole
 #   GMONKIT_ON_PROBLEM warn (default), error or ignore, where it is not there
 #   GMONKIT_INSTRUMENT options of gmon-cc; none by default
 #   GMONKIT_LINKER     lld, gold, bfd or bfd-2.43; auto (default): the linker is asked
@@ -62,10 +64,19 @@ gmonkit_option_bfd = -Wl,-dT,$(GMONKIT_ORDER)
 gmonkit_option_gold = -Wl,--section-ordering-file=$(GMONKIT_ORDER)
 gmonkit_option_bfd-2.43 = $(gmonkit_option_gold)
 
+ifneq ($(GMONKIT_BLOCKS),)
+ifneq ($(filter-out lld auto,$(GMONKIT_LINKER)),)
+$(error gmonkit: error: GMONKIT_BLOCKS: only lld can place basic blocks; use -fuse-ld=lld)
+endif
+endif
+
 # Reports PROBLEM, unless the requested target fixes it.
 gmonkit_problem = $(if $(filter instrument train order clean,$(MAKECMDGOALS)),,\
   $(if $(filter error,$(GMONKIT_ON_PROBLEM)),$(error gmonkit: error: $(1)),\
   $(if $(filter warn,$(GMONKIT_ON_PROBLEM)),$(warning gmonkit: warning: $(1)))))
+
+# Makes TARGETS depend on FILE, which is not to be in $^ of their rules.
+gmonkit_depend = $(eval $(1): $(if $(filter extra-prereqs,$(.FEATURES)),private .EXTRA_PREREQS +=) $(2))
 
 gmonkit_no_order := this linker cannot follow an order; use lld, gold or GNU ld
 ifeq ($(GMONKIT_MODE),use)
@@ -73,20 +84,34 @@ ifeq ($(GMONKIT_LINKER),none)
 $(call gmonkit_problem,$(gmonkit_no_order))
 else ifneq ($(wildcard $(GMONKIT_ORDER)),)
 GMONKIT_LDFLAGS := $(gmonkit_option_$(GMONKIT_LINKER))
-ifneq ($(filter extra-prereqs,$(.FEATURES)),) # keeps it out of the link's $^
-$(GMONKIT_PROGRAM): private .EXTRA_PREREQS += $(GMONKIT_ORDER)
-else
-$(GMONKIT_PROGRAM): $(GMONKIT_ORDER)
-endif
+$(call gmonkit_depend,$(GMONKIT_PROGRAM),$(GMONKIT_ORDER))
 else
 $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif
 endif
 
+# The compilers before --gmon-layout, which is not for the instrumented build.
+gmonkit_cc := $(CC)
+gmonkit_cxx := $(CXX)
+ifeq ($(GMONKIT_MODE),use)
+ifneq ($(wildcard $(GMONKIT_BLOCKS)),)
+gmonkit_objects := $(shell find $(OUT) -name '*.o' 2>/dev/null) # others are compiled anyway
+ifneq ($(gmonkit_objects),)
+$(call gmonkit_depend,$(gmonkit_objects),$(GMONKIT_BLOCKS))
+endif
+gmonkit_user := $(gmonkit_bin)/gmon-cc --gmon-layout=$(GMONKIT_BLOCKS) \
+  --gmon-on-problem=$(GMONKIT_ON_PROBLEM)
+override CC := $(gmonkit_user) $(CC)
+override CXX := $(gmonkit_user) $(CXX)
+else ifneq ($(GMONKIT_BLOCKS),)
+$(call gmonkit_problem,$(GMONKIT_BLOCKS): not there; 'make order' makes it)
+endif
+endif
+
 # The same makefile again; everything is built in a folder of its own.
 gmonkit_instrumented = $(MAKE) GMONKIT_MODE=instrument GMONKIT_LINKER=$(GMONKIT_LINKER) \
-  OUT=$(OUT)/instrumented CC=$(call gmonkit_word,$(gmonkit_instrumenter) $(CC)) \
-  CXX=$(call gmonkit_word,$(gmonkit_instrumenter) $(CXX))
+  OUT=$(OUT)/instrumented CC=$(call gmonkit_word,$(gmonkit_instrumenter) $(gmonkit_cc)) \
+  CXX=$(call gmonkit_word,$(gmonkit_instrumenter) $(gmonkit_cxx))
 gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT)
 # Quotes for the shell, then for make.
 gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
@@ -102,13 +127,13 @@ train: $(GMONKIT_PROFILES)
 # An unchanged order is not written, so nothing is linked again.
 order: $(GMONKIT_PROFILES)
 	$(GMONKIT) order $(GMONKIT_PROGRAM) $(GMONKIT_PROFILES) \
-	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER)
+	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER) $(addprefix --blocks=,$(GMONKIT_BLOCKS))
 else
 instrument train order:
 	$(and $(filter order,$@),$(filter none,$(GMONKIT_LINKER)),\
 	  $(error gmonkit: error: $(gmonkit_no_order)))
 	+$(gmonkit_instrumented) $@
 verify: $(GMONKIT_PROGRAM)
-	$(GMONKIT) verify $(GMONKIT_PROGRAM) $(GMONKIT_ORDER)
+	$(GMONKIT) verify $(GMONKIT_PROGRAM) $(GMONKIT_ORDER) $(addprefix --blocks=,$(GMONKIT_BLOCKS))
 endif
 .DEFAULT_GOAL := $(gmonkit_default_goal)
