@@ -91,8 +91,13 @@ void prepareToPrint(Command &command) {
   command.does.compilesSources |= !command.does.hasInput;
 }
 
-int print(const Arguments &words) {
-  for (const std::string &word : words)
+// Prints OPTIONS and what guards a layout.
+int print(Command &command, Arguments options, const std::string &root) {
+  command.arguments.clear();
+  if (command.profile.usesLayout())
+    guardLayout(command, root);
+  options.insert(options.end(), command.arguments.begin(), command.arguments.end());
+  for (const std::string &word : options)
     std::puts(word.c_str());
   return finishOutput();
 }
@@ -132,15 +137,14 @@ int main(int argc, char **argv) {
   std::string checked = command.profile.optionToCheck(command.does);
   Arguments first = command.profile.options(command.does, isCached(command));
   if (command.profile.isPrinted)
-    return print(first);
+    return print(command, first, root);
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
   if (command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
   if (command.profile.instruments())
     instrument(command, root);
   else if (command.profile.usesLayout())
-    guardLayout(command, root, command.profile.layout,
-                command.profile.onProblem != OnProblem::Ignore);
+    guardLayout(command, root);
   if (!checked.empty())
     return command.profile.linkAndCheck(wordsOf(command), command.does, checked,
                                         root + "/bin/gmonkit");

@@ -202,9 +202,9 @@ void instrument(Command &command, const std::string &root) {
   addRuntime(command, root);
 }
 
-void guardLayout(Command &command, const std::string &root, const std::string &layout, bool warns) {
-  command.options.all = {"layout=" + layout};
-  if (!warns)
+void guardLayout(Command &command, const std::string &root) {
+  command.options.all = {"layout=" + command.profile.layout};
+  if (command.profile.onProblem == OnProblem::Ignore)
     command.options.all.push_back("layout-changes=ignore");
   addClangPlugin(command, root);
 }

@@ -18,10 +18,10 @@ void checkTarget(const Command &command);
 // where Gmonkit is installed.
 void instrument(Command &command, const std::string &root);
 
-// Adds the plugin to COMMAND, which uses the block layout LAYOUT: functions that LAYOUT does not
-// fit any more stay whole. Reports them if WARNS. Has the compiler add the table of blocks, for
-// 'gmonkit check' and 'gmonkit verify'.
-void guardLayout(Command &command, const std::string &root, const std::string &layout, bool warns);
+// Adds the plugin to COMMAND, which uses a block layout: functions that the layout does not fit any
+// more stay whole and are reported, unless problems are to be ignored. Has the compiler add the
+// table of blocks, for 'gmonkit check' and 'gmonkit verify'.
+void guardLayout(Command &command, const std::string &root);
 
 // Returns the files that affect the plugin's output: the plugin, and what it reads.
 Arguments pluginFiles(const Command &command, const std::string &root);
