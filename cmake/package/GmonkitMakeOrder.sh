@@ -6,14 +6,21 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [PROFILE]: the folder
-# PROFILES/N has the profiles of workload N, from 1 to WORKLOADS, for PROGRAM and for other images.
+# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [profile=PROFILE] [blocks=BLOCKS]: the
+# folder PROFILES/N has the profiles of workload N, from 1 to WORKLOADS, for PROGRAM and for other images.
 # Build-ids identify them, because a library may have another name where it is loaded. ORDER,
-# ORDER.json and PROFILE (for the compiler) are written only if they change, so that nothing is
-# built again without a reason.
+# ORDER.json, PROFILE (for the compiler) and BLOCKS (a layout of basic blocks) are written only if
+# they change, so that nothing is built again without a reason.
 
 set -u
-gmonkit=$1 program=$2 profiles=$3 workloads=$4 linker=$5 order=$6 profile=${7-}
+gmonkit=$1 program=$2 profiles=$3 workloads=$4 linker=$5 order=$6 profile="" blocks=""
+shift 6
+for word; do
+  case $word in
+  profile=*) profile=${word#profile=} ;;
+  blocks=*) blocks=${word#blocks=} ;;
+  esac
+done
 
 fail() {
   echo "gmonkit: error: $1" >&2
@@ -25,10 +32,10 @@ while [ $# -lt "$workloads" ]; do
   set -- "$@" "$profiles/$(($# + 1))"
   [ -d "$profiles/$#" ] || fail "$profiles/$#: not found; did its TRAIN command run $program?"
 done
-for file in "$order" "${profile:-$order}"; do
+for file in "$order" "${profile:-$order}" "${blocks:-$order}"; do
   mkdir -p -- "$(dirname -- "$file")" || fail "$file: not created"
 done
-"$gmonkit" order "$program" "$@" --linker="$linker" -o "$order" ||
+"$gmonkit" order "$program" "$@" --linker="$linker" -o "$order" ${blocks:+--blocks="$blocks"} ||
   fail "$order: not created; did each TRAIN command run $program?"
 [ -n "$profile" ] || exit 0
 new=$profiles/new.prof

@@ -93,7 +93,7 @@ function(_gmonkit_find_languages result)
   set(${result} "${languages}" PARENT_SCOPE)
 endfunction()
 
-# Drops the profile if a compiler cannot use it.
+# Drops the profile or the layout of blocks if a compiler or the linker cannot use it.
 function(_gmonkit_check_compiler target)
   _gmonkit_find_languages(languages)
   foreach(language IN LISTS languages)
@@ -101,6 +101,13 @@ function(_gmonkit_check_compiler target)
       _gmonkit_target_problem(${target}
         "PGO: ${CMAKE_${language}_COMPILER} cannot use a sample profile; use Clang")
       set(profile "" PARENT_SCOPE)
+      return()
+    endif()
+    if(blocks AND NOT (CMAKE_${language}_COMPILER_ID STREQUAL "Clang"
+                       AND CMAKE_${language}_COMPILER_VERSION VERSION_GREATER_EQUAL 22
+                       AND linker STREQUAL "lld"))
+      _gmonkit_target_problem(${target} "BLOCKS: only Clang 22 with lld can place basic blocks")
+      set(blocks "" PARENT_SCOPE)
       return()
     endif()
   endforeach()
@@ -127,29 +134,30 @@ function(_gmonkit_split_functions result)
   endif()
 endfunction()
 
-# Sets RESULT to the options that gmon-cc adds to a compilation with the profile. SPLIT: with
-# -fsplit-machine-functions.
-function(_gmonkit_find_profile_options result split)
+# Sets RESULT to the options that gmon-cc adds to a compilation with USE, an option of its own with a
+# file. SPLIT: with -fsplit-machine-functions.
+function(_gmonkit_find_added_options result use split)
   set(splitting "")
   if(split)
     set(splitting -fsplit-machine-functions)
   endif()
   _gmonkit_find_languages(languages)
   list(GET languages 0 language)
-  execute_process(COMMAND "${GMONKIT_CC}" "--gmon-pgo=${profile}" --gmon-print-options
+  execute_process(COMMAND "${GMONKIT_CC}" "${use}" --gmon-print-options
                     "${CMAKE_${language}_COMPILER}" ${splitting} -c source.c
                   OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell the options for ${profile}")
+    message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell the options for ${use}")
   endif()
   string(REPLACE "-mllvm\n" "SHELL:-mllvm " options "${options}") # CMake removes repeated words
   string(REPLACE "\n" ";" options "${options}")
   set(${result} "${options}" PARENT_SCOPE)
 endfunction()
 
-# A part of several targets is compiled with the profile of the first.
-function(_gmonkit_compile_by_profile target)
-  # Debug builds are not optimised. They cannot use the profile, and their code differs from the
+# FILE is the profile or the layout of blocks, OPTION gmon-cc's option for it. A part of several
+# targets is compiled with the file of the first.
+function(_gmonkit_compile_by target option file)
+  # Debug builds are not optimised. They cannot use the file, and their code differs from the
   # profiled one.
   get_property(debug GLOBAL PROPERTY DEBUG_CONFIGURATIONS)
   if(NOT debug)
@@ -164,7 +172,7 @@ function(_gmonkit_compile_by_profile target)
   if(split)
     set(checked 0)
   endif()
-  _gmonkit_look_for(found "${profile}" ${target} "${checked}")
+  _gmonkit_look_for(found "${file}" ${target} "${checked}")
   if(NOT found)
     return()
   endif()
@@ -174,14 +182,14 @@ function(_gmonkit_compile_by_profile target)
       list(REMOVE_ITEM parts ${part})
     endif()
   endforeach()
-  # The checksum makes everything compile again when the profile changes. Dependencies of files do
+  # The checksum makes everything compile again when the file changes. Dependencies of files do
   # not work for those that CMake generates in a unity build, or that come from interface libraries.
   # Clang uses no random numbers, so its seed can hold the checksum. A macro would affect
   # precompiled headers.
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${profile}")
-  file(MD5 "${profile}" sum)
-  _gmonkit_find_profile_options(options "${split}")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+  file(MD5 "${file}" sum)
+  _gmonkit_find_added_options(options "${option}=${file}" "${split}")
   list(APPEND options -frandom-seed=${sum})
   _gmonkit_compile_options("$<${optimised}:${options}>")
-  set_property(TARGET ${parts} PROPERTY GMONKIT_PROFILE "${profile}")
+  set_property(TARGET ${parts} PROPERTY GMONKIT_PROFILE "${file}")
 endfunction()

@@ -130,7 +130,13 @@ function(_gmonkit_add_training target)
   endforeach()
   set(make_order
     COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.sh" "${GMONKIT_COMMAND}"
-      "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads} ${linker} "${order}" "${profile}")
+      "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads} ${linker} "${order}")
+  if(profile)
+    list(APPEND make_order "profile=${profile}")
+  endif()
+  if(blocks)
+    list(APPEND make_order "blocks=${blocks}")
+  endif()
   # A list would drop empty words of a workload.
   cmake_language(EVAL CODE "add_custom_target(${target}-train VERBATIM USES_TERMINAL
     WORKING_DIRECTORY \"\${working_directory}\" COMMENT \"Training ${target}\"
