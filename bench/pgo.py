@@ -8,57 +8,69 @@
 #
 # Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck and CPython with Clang and lld. Prints one
 # Markdown table for each, and one of geometric means. The builds are optimised with Clang's own
-# instrumentation, alone and with the function order of llvm-profdata; with Gmonkit's sample
-# profile, its function order, and both, from one run of one instrumented build; and with llvm-bolt.
-# Each program is trained on one input and measured on another. Figures are those of overhead.py.
+# instrumentation, alone, with the function order of llvm-profdata and rewritten by llvm-bolt; with
+# Gmonkit's sample profile, its function order, and both, from one run of one instrumented build,
+# and with blocks, from a run of the optimised build; and by block layout alone, Gmonkit's and
+# llvm-bolt's. Each program is trained on one input and measured on others. Times and instructions
+# are those of overhead.py, caches, pages and taken branches those of layout.py.
 
 import argparse
 import os
 import shutil
 import statistics
 
-from builds import PACKAGES, Builds, add_build_argument, fail, run
+import bolt
+from builds import LLVM, PACKAGES, Builds, add_build_argument, fail, listed, run
+from judge import HEADS, Judge, judge_all
+from layouts import Relinked, Rewritten
+from orders import FORMATS, Format, cut_by_blocks, placed
 from relinkable import CPYTHON, LUA_SCRIPT, PROGRAMS, SCRIPTS, Builder, Program
-from workloads import cpu_seconds, instructions, make_inputs
-
-LLVM = "/usr/lib/llvm-22/bin/"
+from workloads import cpu_seconds, instructions
 
 
-def measured(package, trained, timed, counted, **options):
-    """A program that is trained on one run, and of which two others are measured."""
-    return Program(package, {"work": [trained]}, {"timed": timed, "counted": counted}, **options)
+def measured(package, trained, timed, counted, simulated, **options):
+    """A program that is trained on one run, and of which others are measured."""
+    return Program(package, {"work": [trained]},
+                   {"timed": timed, "counted": counted, "simulated": simulated}, **options)
 
 
 MEASURED = {
-    "lua": measured(PACKAGES["lua"], [LUA_SCRIPT, "10"], [LUA_SCRIPT, "300"], [LUA_SCRIPT, "20"]),
-    "sqlite": measured(PACKAGES["sqlite"], ["--size", "5"], ["--size", "60"], ["--size", "8"]),
+    "lua": measured(PACKAGES["lua"], [LUA_SCRIPT, "10"], [LUA_SCRIPT, "300"], [LUA_SCRIPT, "20"],
+                    [LUA_SCRIPT, "1"]),
+    "sqlite": measured(PACKAGES["sqlite"], ["--size", "5"], ["--size", "60"], ["--size", "8"],
+                       PROGRAMS["sqlite"].judged["orm"]),
     "zstd": measured(PACKAGES["zstd"], ["-q", "-c", "-7", "{inputs}/text-2M"],
                      ["-q", "-c", "-7", "{inputs}/text-64M"],
-                     ["-q", "-c", "-7", "{inputs}/text-other"]),
+                     ["-q", "-c", "-7", "{inputs}/text-other"],
+                     ["-q", "-c", "-7", "{inputs}/text-128K"]),
     "ninja": measured(PACKAGES["ninja"], ["-C", "{inputs}/ninja-small", "-n", "-v"],
                       ["-C", "{inputs}/ninja-large", "-n", "-v"],
-                      ["-C", "{inputs}/ninja-small", "-t", "graph"], is_cxx=True),
+                      ["-C", "{inputs}/ninja-small", "-t", "graph"],
+                      PROGRAMS["ninja"].judged["manifest"], is_cxx=True),
     "cppcheck": measured("cppcheck", PROGRAMS["cppcheck"].trained["work"][0],
                          ["-q", "--enable=all", "{source}/lib/tokenlist.cpp"],
+                         PROGRAMS["cppcheck"].judged["check"],
                          PROGRAMS["cppcheck"].judged["check"], is_cxx=True),
     "cpython": measured(CPYTHON, [os.path.join(SCRIPTS, "train_broad.py"), "1"],
                         [os.path.join(SCRIPTS, "steady.py"), "600"],
-                        [os.path.join(SCRIPTS, "steady.py")], fetched=["--skip-patches"]),
+                        [os.path.join(SCRIPTS, "steady.py")], [os.path.join(SCRIPTS, "steady.py")],
+                        fetched=["--skip-patches"]),
 }
-
-
-def ordered(path):
-    return ["-Wl,--symbol-ordering-file=" + path, "-Wl,--no-warn-symbol-ordering"]
+PLAIN = "plain"
 
 
 class Variants:
-    """The builds of one program."""
+    """The builds of one program, and their layouts."""
+
+    TRAINED = ["counting", "probed", "sampled", "sampled-counting"]
 
     def __init__(self, tree, name):
         self.builder = Builder(tree, name, MEASURED[name], "clang", os.path.join(tree.work, "pgo"))
         self.gmon_cc = tree.gmon_cc
-        self.gmonkit = os.path.join(os.path.dirname(tree.gmon_cc), "gmonkit")
+        self.gmonkit = tree.gmonkit
         self.plain = self.builder.build("plain")
+        for kind in self.TRAINED:  # an earlier build may have used an earlier plugin
+            shutil.rmtree(self.path(kind), ignore_errors=True)
 
     def path(self, name):
         return os.path.join(self.builder.work, name)
@@ -66,18 +78,33 @@ class Variants:
     def arguments(self, what):
         return self.builder.arguments(self.builder.program.judged[what])
 
-    def train(self, build, **variables):
+    def training(self):
         [training] = self.builder.program.trained["work"]
-        build.run(self.builder.arguments(training), **variables)
+        return self.builder.arguments(training)
+
+    def profile(self, build):
+        """The profile of the instrumented BUILD."""
+        path = build.beside("gmon").path
+        build.run(self.training(), GMONKIT_OPTIONS="hz=0:output=" + path)
+        return path
 
     def trained_by_clang(self, name, *options):
         """The profile of a build with Clang's instrumentation, its shared libraries included."""
         raw, data = self.path(name + ".raw"), self.path(name + ".data")
         shutil.rmtree(raw, ignore_errors=True)
-        self.train(self.builder.build(name, options=["-fprofile-generate", *options]),
-                   LLVM_PROFILE_FILE=os.path.join(raw, "%m"))
+        build = self.builder.build(name, options=["-fprofile-generate", *options])
+        build.run(self.training(), LLVM_PROFILE_FILE=os.path.join(raw, "%m"))
         run([LLVM + "llvm-profdata", "merge", raw, "-o", data])
         return data
+
+    def linked(self, build, orders):
+        return Relinked(build, Format(*FORMATS["clang"]), orders)
+
+    def cut(self, title, kind, *options):
+        """The build with OPTIONS, its blocks laid out by a run of its instrumented twin KIND."""
+        counting = self.builder.build(kind, [self.gmon_cc, *options,
+                                             *(["--gmon-instrument"] if options else [])])
+        return cut_by_blocks(self.builder, title, counting, [self.profile(counting)], *options)
 
     def clang(self):
         data = self.trained_by_clang("generate")
@@ -85,65 +112,84 @@ class Variants:
         order = self.path("temporal.order")
         run([LLVM + "llvm-profdata", "order", temporal, "-o", order])
         used = self.builder.build("use", options=["-fprofile-use=" + data])
-        return [("-fprofile-use", used),
-                ("-fprofile-use, llvm-profdata order", used.link("ordered", ordered(order)))]
+        return [self.linked(used, {"-fprofile-use": placed(used.path),
+                                   "-fprofile-use, llvm-profdata order": listed(order)}),
+                self.bolted("-fprofile-use + llvm-bolt", used)]
 
     def ours(self):
-        for kind in ("gmonkit", "sampled"):  # an earlier build may have used an earlier plugin
-            shutil.rmtree(self.path(kind), ignore_errors=True)
-        instrumented = self.builder.build("gmonkit", [self.gmon_cc, "--gmon-pgo"])
-        program, profile = instrumented.path, self.path("gmon")
-        self.train(instrumented, GMONKIT_OPTIONS="hz=0:output=" + profile)
-        samples, order = self.path("gmon.prof"), self.path("gmon.order")
-        run([self.gmonkit, "export", "--sample-profile=" + samples, program, profile])
-        run([self.gmonkit, "order", program, profile, "--linker=lld", "--fresh", "-o", order])
+        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo"])
+        profile, samples = self.profile(probed), self.path("gmon.prof")
+        order = self.path("gmon.order")
+        run([self.gmonkit, "export", "--sample-profile=" + samples, probed.path, profile])
+        run([self.gmonkit, "order", probed.path, profile, "--linker=lld", "--fresh", "-o", order])
         sampled = self.builder.build("sampled", [self.gmon_cc, "--gmon-pgo=" + samples])
-        return [("gmonkit, order", self.plain.link("ordered", ordered(order))),
-                ("gmonkit, sample profile", sampled),
-                ("gmonkit, sample profile and order", sampled.link("ordered", ordered(order)))]
+        ordered = listed(order)
+        return [self.linked(self.plain, {PLAIN: placed(self.plain.path),
+                                         "gmonkit, order": ordered}),
+                self.cut("gmonkit, order and blocks", "counting"),
+                self.linked(sampled, {"gmonkit, sample profile": placed(sampled.path),
+                                      "gmonkit, sample profile and order": ordered}),
+                self.cut("gmonkit, sample profile, order and blocks", "sampled-counting",
+                         "--gmon-pgo=" + samples)]
 
-    def bolt(self):
-        program, data = self.plain.link("relocations", ["-Wl,-q"]), self.path("fdata")
-        counting, bolted = program.beside("bolt-counting"), program.beside("bolted")
-        run([LLVM + "llvm-bolt", program.path, "-instrument", "-o", counting.path,
-             "--instrumentation-file=" + data])
-        self.train(counting)
-        run([LLVM + "llvm-bolt", program.path, "-data=" + data, "-reorder-blocks=ext-tsp",
-             "-reorder-functions=cdsort", "-split-functions", "-split-all-cold",
-             "-o", bolted.path])
-        return [("llvm-bolt", bolted)]
+    def bolted(self, title, build):
+        program = bolt.relocatable(build)
+        data = bolt.own_counts(program, [self.training()], build.beside("own.fdata").path)
+        return Rewritten(title, program, data)
+
+    def layouts(self):
+        return self.ours() + self.clang() + [self.bolted("llvm-bolt", self.plain)]
 
 
-def measure(tree, name, pairs):
-    """Prints the table of the program NAME. Returns the ratios of each build."""
+def simulated(tree, layouts, arguments, variants):
+    """Means of VARIANTS of each of LAYOUTS beside those of the plain build."""
+    judges = [Judge(family, variants, tree.folder) for family in layouts]
+    means = {title: [statistics.mean(column) for column in zip(*rows)]
+             for title, rows in judge_all(judges, arguments)[0].items()}
+    plain = means.pop(PLAIN)
+    print("%s; means of %d layouts" % (
+        ", ".join("%d %s" % pair for pair in zip(plain, HEADS)), variants))
+    return {title: [own / other for own, other in zip(row, plain)] for title, row in means.items()}
+
+
+def measure(tree, name, options):
+    """Prints the table of the program NAME. Returns the ratios of each build, by column."""
     variants = Variants(tree, name)
-    plain = variants.plain.path
-    built = [(title, build.path)
-             for title, build in variants.clang() + variants.ours() + variants.bolt()]
-    timed, counted = variants.arguments("timed"), variants.arguments("counted")
-    times = {title: [] for title, _ in built}
-    seconds = []
-    for _ in range(pairs):
-        for title, path in built:
-            seconds.append(cpu_seconds([plain] + timed))
-            times[title].append(cpu_seconds([path] + timed) / seconds[-1])
-    count = instructions([plain] + counted)
-    ratios = {title: [instructions([path] + counted) / count] for title, path in built}
-    if pairs:
-        ratios = {title: [statistics.median(times[title])] + ratios[title] for title in ratios}
-        print("\n%s: clang-22 -O2 takes %.2f s; %d million instructions are counted" % (
-            name, statistics.median(seconds), count / 1e6))
-    else:
-        print("\n%s: of clang-22 -O2 %d million instructions are counted" % (name, count / 1e6))
+    layouts = variants.layouts()
+    built = {title: family.unmoved(title).path for family in layouts for title in family.titles}
+    plain = built.pop(PLAIN)
+    print("\n%s: clang-22 -O2" % name)
+    ratios = {title: {} for title in built}
+    if options.pairs:
+        arguments, seconds = variants.arguments("timed"), []
+        times = {title: [] for title in built}
+        for _ in range(options.pairs):
+            for title, path in built.items():
+                seconds.append(cpu_seconds([plain] + arguments))
+                times[title].append(cpu_seconds([path] + arguments) / seconds[-1])
+        print("%.2f s" % statistics.median(seconds))
+        for title in built:
+            ratios[title]["time"] = statistics.median(times[title])
+    if options.instructions:
+        arguments = variants.arguments("counted")
+        count = instructions([plain] + arguments)
+        print("%d million instructions" % (count / 1e6))
+        for title, path in built.items():
+            ratios[title]["instructions"] = instructions([path] + arguments) / count
+    if options.variants:
+        judged = simulated(tree, layouts, variants.arguments("simulated"), options.variants)
+        for title in built:
+            ratios[title].update(zip(HEADS, judged[title]))
     print_table(ratios)
     return ratios
 
 
 def print_table(ratios):
-    columns = ["time", "instructions"][-len(next(iter(ratios.values()))):]
+    columns = list(next(iter(ratios.values())))
     print("\n| build | %s |\n|---|%s" % (" | ".join(columns), "---|" * len(columns)))
-    for name, row in ratios.items():
-        print("| %s | %s |" % (name, " | ".join("%.3f" % ratio for ratio in row)), flush=True)
+    for title, row in ratios.items():
+        print("| %s | %s |" % (title, " | ".join("%.3f" % ratio for ratio in row.values())),
+              flush=True)
 
 
 def main():
@@ -151,20 +197,22 @@ def main():
     add_build_argument(parser)
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
                         help="pairs of runs for each ratio of times (default: 7; 0: no times)")
+    parser.add_argument("--no-instructions", dest="instructions", action="store_false",
+                        help="count no instructions")
+    parser.add_argument("--variants", type=int, default=16, metavar="N",
+                        help="simulated moved layouts of each build (default: 16; 0: none)")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(MEASURED))
-    arguments = parser.parse_args()
-    for program in arguments.programs:
+    options = parser.parse_args()
+    for program in options.programs:
         if program not in MEASURED:
             fail("%s: no such program; want one of %s" % (program, ", ".join(MEASURED)))
     os.environ["PYTHONHASHSEED"] = "0"
-    tree = Builds(arguments.build)
-    make_inputs()
-    tables = [measure(tree, program, arguments.pairs)
-              for program in arguments.programs or MEASURED]
+    tree = Builds(options.build)
+    tables = [measure(tree, program, options) for program in options.programs or MEASURED]
     print("\ngeometric mean of %d programs" % len(tables))
-    print_table({name: [statistics.geometric_mean(column)
-                        for column in zip(*(table[name] for table in tables))]
-                 for name in tables[0]})
+    print_table({title: {column: statistics.geometric_mean(table[title][column] for table in tables)
+                         for column in tables[0][title]}
+                 for title in tables[0]})
 
 
 main()
