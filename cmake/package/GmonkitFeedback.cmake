@@ -192,7 +192,7 @@ file can hold; put the command into a script")
       set(${into} "${word}")
       set(into "")
     else()
-      message(FATAL_ERROR "gmonkit_feedback: ${word}: expected TRAIN, WORKING_DIRECTORY, \
+      message(FATAL_ERROR " gmonkit_feedback: ${word}: expected TRAIN, WORKING_DIRECTORY, \
 ORDER, PGO or BLOCKS")
     endif()
   endforeach()

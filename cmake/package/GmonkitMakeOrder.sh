@@ -6,11 +6,13 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [profile=PROFILE] [blocks=BLOCKS]: the
-# folder PROFILES/N has the profiles of workload N, from 1 to WORKLOADS, for PROGRAM and for other images.
-# Build-ids identify them, because a library may have another name where it is loaded. ORDER,
-# ORDER.json, PROFILE (for the compiler) and BLOCKS (a layout of basic blocks) are written only if
-# they change, so that nothing is built again without a reason.
+# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [profile=PROFILE]
+#    [blocks=BLOCKS]
+#
+# The folder PROFILES/N has the profiles of workload N, from 1 to WORKLOADS, for PROGRAM and for
+# other images. Build-ids identify them, because a library may have another name where it is loaded.
+# ORDER, ORDER.json, PROFILE (for the compiler) and BLOCKS (a layout of basic blocks) are written
+# only if they change, so that nothing is built again without a reason.
 
 set -u
 gmonkit=$1 program=$2 profiles=$3 workloads=$4 linker=$5 order=$6 profile="" blocks=""
