@@ -294,6 +294,6 @@ function(_gmonkit_link_by_order target)
   if(blocks AND EXISTS "${blocks}") # with link-time optimisation lld places the blocks
     string(REGEX REPLACE "([\\\\\"])" "\\\\\\1" quoted "${blocks}")
     target_link_options(${target} PRIVATE
-      "SHELL:-Xlinker \"--lto-basic-block-sections=${quoted}\"")
+      "SHELL:-Xlinker \"--lto-basic-block-sections=${quoted}\" -Wl,-mllvm,-align-loops=1")
   endif()
 endfunction()
