@@ -34,7 +34,7 @@ from builds import Builds, add_arguments, fail
 from judge import HEADS, Judge, judge_all, rounded_pages, simulate
 from orders import Orders
 from relinkable import PROGRAMS, Builder
-from workloads import drop_from_cache, resident_mib, timed
+from workloads import cpu_seconds, drop_from_cache, resident_mib, timed
 
 
 def row(title, cells):
@@ -73,11 +73,11 @@ def print_bounds(judge, trained, executed):
 
 
 def measured(program, arguments):
-    """Seconds cold and warm, page faults cold, and peak memory."""
+    """Seconds cold and warm, those of the CPU, page faults cold, and peak memory."""
     command = [program.path, *arguments]
     drop_from_cache(program.path)
     (cold, faults), (warm, _) = timed(command), timed(command)
-    return cold, warm, faults, resident_mib(command)
+    return cold, warm, cpu_seconds(command), faults, resident_mib(command)
 
 
 def print_times(layouts, arguments, runs):
@@ -86,14 +86,16 @@ def print_times(layouts, arguments, runs):
     for _ in range(runs):
         for title, program in programs.items():
             samples[title].append(measured(program, arguments))
-    head(["cold, ms", "ratio, median of pairs", "warm, ms", "ratio", "page faults", "RSS, MiB"])
+    head(["cold, ms", "ratio, median of pairs", "warm, ms", "ratio", "CPU, ms", "ratio",
+          "page faults", "RSS, MiB"])
     first = next(iter(samples.values()))
     for title, rows in samples.items():
-        cold, warm, faults, memory = map(statistics.median, zip(*rows))
+        *seconds, faults, memory = map(statistics.median, zip(*rows))
         ratios = [statistics.median(own[column] / other[column] for own, other in zip(rows, first))
-                  for column in (0, 1)]
-        row(title, ["%.1f" % (1000 * cold), "%.3f" % ratios[0], "%.1f" % (1000 * warm),
-                    "%.3f" % ratios[1], "%d" % faults, "%.1f" % memory])
+                  for column in range(len(seconds))]
+        times = [text for taken, ratio in zip(seconds, ratios)
+                 for text in ("%.1f" % (1000 * taken), "%.3f" % ratio)]
+        row(title, [*times, "%d" % faults, "%.1f" % memory])
 
 
 def print_model(model, results):

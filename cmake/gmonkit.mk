@@ -64,10 +64,8 @@ gmonkit_option_bfd = -Wl,-dT,$(GMONKIT_ORDER)
 gmonkit_option_gold = -Wl,--section-ordering-file=$(GMONKIT_ORDER)
 gmonkit_option_bfd-2.43 = $(gmonkit_option_gold)
 
-ifneq ($(GMONKIT_BLOCKS),)
-ifneq ($(filter-out lld auto,$(GMONKIT_LINKER)),)
+ifneq ($(and $(GMONKIT_BLOCKS),$(filter-out off,$(GMONKIT_MODE)),$(filter-out lld,$(GMONKIT_LINKER))),)
 $(error gmonkit: error: GMONKIT_BLOCKS: only lld can place basic blocks; use -fuse-ld=lld)
-endif
 endif
 
 # Reports PROBLEM, unless the requested target fixes it.

@@ -55,7 +55,7 @@ std::string findInstallRoot() {
 // In front of gmon-cc, ccache takes it for the compiler.
 int preprocess(const Command &command, const std::string &root) {
   Arguments files = command.profile.files();
-  if (command.profile.instruments() || !command.profile.layout.empty())
+  if (command.profile.instruments() || command.profile.usesLayout())
     for (const std::string &file : pluginFiles(command, root))
       files.push_back(file);
   files.push_back(command.kind.path);
