@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/model/profile.h"
+#include "analyzer/code/unrun_blocks.h"
 #include "analyzer/model/sample_credit.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
@@ -129,6 +130,13 @@ void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &ima
     if (block.count != 0)
       if (std::optional<uint32_t> function = image.find(block.address))
         functions[*function].executed = true;
+
+  if (!image.isElf())
+    return;
+  if (auto object = image.object())
+    addUnrunBlocks(cast<object::ELFObjectFileBase>(**object), blocks);
+  else
+    consumeError(object.takeError()); // the program was readable when the image was opened
 }
 
 ArrayRef<GmonBlock> Profile::blocks(uint64_t begin, uint64_t end) const {

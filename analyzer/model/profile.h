@@ -62,7 +62,8 @@ public:
   // file has GmonFlagFirstOrder, the order of first calls.
   llvm::ArrayRef<CallSite> callSites() const { return resolved().callSites; }
 
-  // Blocks sorted by address, one per address.
+  // Blocks sorted by address, one per address. Those of functions that did not run are from the
+  // image's tables, as the runtime does not write them.
   llvm::ArrayRef<GmonBlock> blocks() const { return resolved().blocks; }
   // Those from address BEGIN up to END.
   llvm::ArrayRef<GmonBlock> blocks(uint64_t begin, uint64_t end) const;

@@ -5,7 +5,8 @@
 // RUN: %gmon-cc %clangxx -O1 -fno-inline -ffunction-sections -c -DTWO %s -o two.o
 // RUN: %gmon-cc %clangxx -fuse-ld=lld one.o two.o -o all
 // RUN: %gmon-cc %clangxx -fuse-ld=lld -Wl,--gc-sections one.o two.o -o used
-// RUN: ./all && %dump-gmon gmon.out all | FileCheck %s --check-prefixes=CHECK,ALL
+// RUN: env GMONKIT_OPTIONS=zeros=1 ./all
+// RUN: %dump-gmon gmon.out all | FileCheck %s --check-prefixes=CHECK,ALL
 // RUN: ./used && %dump-gmon gmon.out used | FileCheck %s --implicit-check-not=_Z6unusedv
 // RUN: %python %S/../Inputs/check_records.py used | FileCheck %s --check-prefix=USED
 // RUN: %python %S/../Inputs/check_records.py all | FileCheck %s --check-prefix=EACH

@@ -19,6 +19,9 @@
 // Readers add up records of the same range, arc or block. So a count too large
 // for one record is split over several.
 //
+// The blocks of a function that did not run may be missing. Each block in the
+// tables of the image (docs/abi.md) that a profile lacks ran 0 times.
+//
 // Gmonkit uses the spare bytes, which other readers ignore:
 //
 //   0 'G'  1 'K'  2 format = 1  3 flags  4..11 image id, as stored

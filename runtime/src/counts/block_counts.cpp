@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "counts/block_counts.h"
+#include "base/options.h"
 #include <algorithm>
 
 namespace gmonrt {
@@ -17,18 +18,43 @@ struct Block {
   CountName count;
 };
 
-Array<Block> findBlocks(const Image &image) {
-  Span<GmonBlockRecord> records = recordsOf<GmonBlockRecord>(image.record->blocks);
-  Array<Block> blocks(records.size() + image.graphBytes() / sizeof(GmonGraphPlace));
-  for (const GmonBlockRecord &record : records)
-    blocks.push({image.fileAddress(target(record.address)), countName(record.count)});
-  forEachGraph(image, [&](const Graph &graph) {
+// Appends the blocks of functions without flow graph, by their records. Drops those of a function
+// in which no block ran, unless the user wants them.
+void addRecorded(const Image &image, const FunctionTable &functions, const ImageCounts &counts,
+                 Array<Block> &blocks) {
+  FunctionTable::Range function = {0, 0};
+  Block *first = blocks.begin(); // of the function
+  bool hasRun = true;
+  auto endFunction = [&] {
+    if (!hasRun && !options().zeros)
+      blocks.resize(first);
+    first = blocks.end();
+    hasRun = false;
+  };
+  for (const GmonBlockRecord &record : recordsOf<GmonBlockRecord>(image.record->blocks)) {
+    Block block = {image.fileAddress(target(record.address)), countName(record.count)};
+    if (block.address < function.low || block.address >= function.high) {
+      endFunction();
+      function = functions.rangeOf(block.address);
+    }
+    hasRun = hasRun || counts[block.count];
+    blocks.push(block);
+  }
+  endFunction();
+}
+
+// The same for functions with flow graph.
+void addSolved(const Image &image, const ImageCounts &counts, Array<Block> &blocks) {
+  auto addGraph = [&](const Graph &graph) {
     graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
       if (place.offset != GMON_NO_BLOCK)
         blocks.push({image.fileAddress(target(part.code) + place.offset), countName(place)});
     });
-  });
-  return blocks;
+  };
+  if (options().zeros)
+    return forEachGraph(image, addGraph);
+  for (const GmonGraphRecord *graph : counts.graphsThatRan())
+    addGraph(Graph(*graph));
 }
 
 constexpr unsigned DigitBits = 11, Digits = 1 << DigitBits;
@@ -88,13 +114,17 @@ private:
 
 } // namespace
 
-Array<BlockCount> collectBlocks(const Image &image, const ImageCounts &counts) {
-  Array<Block> blocks = findBlocks(image);
-  Array<BlockCount> result(blocks.size());
+Array<BlockCount> collectBlocks(const Image &image, const FunctionTable &functions,
+                                const ImageCounts &counts) {
+  Array<Block> blocks(recordsOf<GmonBlockRecord>(image.record->blocks).size() +
+                      image.graphBytes() / sizeof(GmonGraphPlace));
   VisitedCounters visited(image);
-  bool failed = blocks.failed() || visited.failed() || result.failed() ||
-                !sortByAddress(blocks, image.fileAddress(image.textLow));
-  if (failed)
+  if (blocks.failed() || visited.failed())
+    return Array<BlockCount>::failure();
+  addRecorded(image, functions, counts, blocks);
+  addSolved(image, counts, blocks);
+  Array<BlockCount> result(blocks.size());
+  if (result.failed() || !sortByAddress(blocks, image.fileAddress(image.textLow)))
     return Array<BlockCount>::failure();
   // A counter of two places is reported once, at the lower address.
   for (const Block &block : blocks)

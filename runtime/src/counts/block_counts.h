@@ -9,6 +9,7 @@
 #define GMONRT_COUNTS_BLOCK_COUNTS_H
 
 #include "counts/image_counts.h"
+#include "image/function_table.h"
 
 namespace gmonrt {
 
@@ -18,9 +19,11 @@ struct BlockCount {
   uint64_t count;
 };
 
-// Returns all blocks of IMAGE with their COUNTS, by address. The result has failed() if there is no
-// memory.
-Array<BlockCount> collectBlocks(const Image &image, const ImageCounts &counts);
+// Returns the blocks of IMAGE with their COUNTS, by address, but those of functions that did not
+// run: readers know them from the image's tables. The option `zeros` adds them. FUNCTIONS is
+// IMAGE's. The result has failed() if there is no memory.
+Array<BlockCount> collectBlocks(const Image &image, const FunctionTable &functions,
+                                const ImageCounts &counts);
 
 } // namespace gmonrt
 

@@ -16,15 +16,28 @@ using gmonkit::FlowPoint;
 using gmonkit::FlowSolution;
 
 ImageCounts::ImageCounts(const Image &image, Since since)
-    : image(image), since(since), places(image.graphBytes() / sizeof(GmonGraphPlace)) {
-  uint32_t mostPoints = 0;
-  forEachGraph(image,
-               [&](const Graph &graph) { mostPoints = std::max(mostPoints, graph.record.points); });
-  Array<FlowPoint> points(mostPoints);
-  outOfMemory = places.failed() || points.failed();
+    : image(image), since(since), places(image.graphBytes() / sizeof(GmonGraphPlace)),
+      graphs(image.graphBytes() / sizeof(GmonGraphRecord)) {
+  Array<FlowPoint> points(findGraphs());
+  outOfMemory = places.failed() || graphs.failed() || points.failed();
   if (outOfMemory)
     return;
-  forEachGraph(image, [&](const Graph &graph) { solve(graph, points.begin()); });
+  for (const GmonGraphRecord *graph : graphs)
+    solve(Graph(*graph), points.begin());
+}
+
+// Finds the graphs that ran. Returns the largest number of points of one of them.
+uint32_t ImageCounts::findGraphs() {
+  uint32_t mostPoints = 0;
+  forEachGraph(image, [&](const Graph &graph) {
+    for (const GmonGraphPart &part : graph.parts)
+      if (part.counted && anyHasCounted(image, counterOf(part.counters), part.counted)) {
+        graphs.push(&graph.record);
+        mostPoints = std::max(mostPoints, graph.record.points);
+        return;
+      }
+  });
+  return mostPoints;
 }
 
 uint64_t ImageCounts::counted(const uint64_t *counter) const {

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // A `count` word of a record refers to a counter or to a place of a flow graph.
-// This takes the counts of an image when its profile is made, and solves all
-// flow graphs.
+// This takes the counts of an image when its profile is made, and solves the
+// flow graphs of the functions that ran. All counts of another function are 0.
 //
 //===------------------------------------------------------------------------===//
 
@@ -35,17 +35,22 @@ public:
   // Returns the count of NAME.
   uint64_t operator[](CountName name) const;
 
+  // The flow graphs in which a counter has counted, in the order of the image's table.
+  const Array<const GmonGraphRecord *> &graphsThatRan() const { return graphs; }
+
   // A count would have been negative: control left a function where no edge leaves it.
   bool areClamped() const { return clamped; }
 
 private:
   uint64_t counted(const uint64_t *counter) const;
   uint64_t &countOf(const GmonGraphPlace *place) const;
+  uint32_t findGraphs();
   void solve(const Graph &graph, gmonkit::FlowPoint *points);
 
   const Image &image;
   Since since;
   Array<uint64_t> places; // one for each eight bytes of the graphs' section
+  Array<const GmonGraphRecord *> graphs;
   bool clamped = false, outOfMemory = false;
 };
 

@@ -397,4 +397,21 @@ uint64_t sumOfCopies(const Image &image, const uint64_t *counter) {
   return sum;
 }
 
+bool anyHasCounted(const Image &image, const uint64_t *first, size_t count) {
+  auto isAnySet = [=](uintptr_t delta) {
+    auto *counter = reinterpret_cast<const uint64_t *>(reinterpret_cast<uintptr_t>(first) + delta);
+    uint64_t bits = 0;
+    for (size_t i = 0; i < count; ++i)
+      bits |= counter[i];
+    return bits != 0;
+  };
+  if (isAnySet(0))
+    return true;
+  if (image.countsByThread)
+    for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+      if (isAnySet(thread->delta))
+        return true;
+  return false;
+}
+
 } // namespace gmonrt

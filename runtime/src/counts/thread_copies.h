@@ -72,6 +72,9 @@ void clearCopies(const Image &image);
 // Returns the sum of COUNTER, one of IMAGE's counters, and of all its copies.
 uint64_t sumOfCopies(const Image &image, const uint64_t *counter);
 
+// Returns whether any of COUNT counters of IMAGE, starting with FIRST, has counted in any copy.
+bool anyHasCounted(const Image &image, const uint64_t *first, size_t count);
+
 } // namespace gmonrt
 
 #endif

@@ -16,9 +16,11 @@ FunctionTable::FunctionTable(const Image &image)
   for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs))
     functions.push({image.fileAddress(target(record.function)), countName(record.count),
                     (record.flags & GmonFuncHasEntryHook) != 0});
-  std::sort(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
+  auto isLower = [](const Function &a, const Function &b) {
     return a.address != b.address ? a.address < b.address : a.count < b.count;
-  });
+  };
+  if (!std::is_sorted(functions.begin(), functions.end(), isLower)) // most linkers keep the order
+    std::sort(functions.begin(), functions.end(), isLower);
   functions.resize(
       std::unique(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
         return a.address == b.address && a.count == b.count;
@@ -29,6 +31,12 @@ const Function *FunctionTable::find(uint64_t address) const {
   const Function *found = std::lower_bound(
       begin(), end(), address, [](const Function &f, uint64_t at) { return f.address < at; });
   return found != end() && found->address == address ? found : nullptr;
+}
+
+FunctionTable::Range FunctionTable::rangeOf(uint64_t address) const {
+  const Function *next = std::upper_bound(
+      begin(), end(), address, [](uint64_t at, const Function &f) { return at < f.address; });
+  return {next != begin() ? next[-1].address : 0, next != end() ? next->address : UINT64_MAX};
 }
 
 } // namespace gmonrt

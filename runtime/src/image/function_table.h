@@ -32,6 +32,13 @@ public:
   // Returns any entry of the function that begins at ADDRESS; null if it has no record.
   const Function *find(uint64_t address) const;
 
+  // Returns the addresses from the start of the function that ADDRESS belongs to, if a function
+  // begins at or before it, up to the start of the next function.
+  struct Range {
+    uint64_t low, high;
+  };
+  Range rangeOf(uint64_t address) const;
+
   const Function *begin() const { return functions.begin(); }
   const Function *end() const { return functions.end(); }
   size_t size() const { return functions.size(); }

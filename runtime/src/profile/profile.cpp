@@ -115,9 +115,11 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
   collectBins(image, kind, profile);
 
   ImageCounts counts(image, ImageCounts::Since::Start);
-  ProfileArcs arcs = collectArcs(image, counts);
-  profile.blocks = collectBlocks(image, counts);
-  if (counts.failed() || arcs.failed || profile.blocks.failed() || profile.bins.failed())
+  FunctionTable functions(image);
+  ProfileArcs arcs = collectArcs(image, functions, counts);
+  profile.blocks = collectBlocks(image, functions, counts);
+  if (counts.failed() || functions.failed() || arcs.failed || profile.blocks.failed() ||
+      profile.bins.failed())
     profile.failure = ENOMEM;
   if (printsWarnings && tablesAreLost(image))
     warning("%s has counters without their address tables (was it linked in two steps?); their "
@@ -132,10 +134,10 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
     if (printsWarnings)
       warning(why, image.name);
   }
-  Array<Arc> functions = functionsRecord(image), repeats = repeatsRecord(image, kind),
+  Array<Arc> instrumented = functionsRecord(image), repeats = repeatsRecord(image, kind),
              callsOut = callsOutRecords(image, counts),
              outside = image.isProgram ? outsideRecords(kind) : Array<Arc>();
-  profile.arcs = concatenate({&arcs.arcs, &functions, &repeats, &callsOut, &outside});
+  profile.arcs = concatenate({&arcs.arcs, &instrumented, &repeats, &callsOut, &outside});
   if (profile.arcs.failed())
     profile.failure = ENOMEM;
   return profile;

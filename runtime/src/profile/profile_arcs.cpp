@@ -24,9 +24,9 @@ uint64_t orderOf(const Array<Arc> &firstRuns, uint64_t address) {
 
 } // namespace
 
-ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
+ProfileArcs collectArcs(const Image &image, const FunctionTable &functions,
+                        const ImageCounts &counts) {
   ProfileArcs result = {};
-  FunctionTable functions(image);
   std::optional<ImageCounts> sinceLoad;
   if (image.past) // otherwise both are equal
     sinceLoad.emplace(image, ImageCounts::Since::Load);
@@ -35,8 +35,8 @@ ProfileArcs collectArcs(const Image &image, const ImageCounts &counts) {
   Array<Arc> derived = addUnknownCallers(image, functions, counts, calls, result.tooManyCalls);
   Array<Arc> firstRuns = collectFirstRuns(image, functions);
   result.arcs = Array<Arc>(hooked.size() + derived.size());
-  result.failed = functions.failed() || (sinceLoad && sinceLoad->failed()) || calls.failed() ||
-                  hooked.failed() || derived.failed() || firstRuns.failed() || result.arcs.failed();
+  result.failed = (sinceLoad && sinceLoad->failed()) || calls.failed() || hooked.failed() ||
+                  derived.failed() || firstRuns.failed() || result.arcs.failed();
   for (const Arc &arc : hooked)
     result.arcs.push(arc);
   for (const Arc &arc : derived)

@@ -24,8 +24,9 @@ struct ProfileArcs {
   bool failed;       // there was no memory
 };
 
-// COUNTS are IMAGE's since the program's start.
-ProfileArcs collectArcs(const Image &image, const ImageCounts &counts);
+// FUNCTIONS is IMAGE's, COUNTS its counts since the program's start.
+ProfileArcs collectArcs(const Image &image, const FunctionTable &functions,
+                        const ImageCounts &counts);
 
 } // namespace gmonrt
 

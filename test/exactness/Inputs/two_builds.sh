@@ -26,7 +26,7 @@ build() {
   "$inputs/../../programs/build-$program.sh" "$source" "$program" $launcher "$@" -fno-pie -no-pie \
     -Wl,--section-start=.rodata=0x2000000 -Wl,--section-start=.data=0x3000000 \
     -Wl,--section-start=.bss=0x4000000
-  env -i GMONKIT_OPTIONS=hz=0 setarch -R $command >output.txt
+  env -i GMONKIT_OPTIONS=hz=0:zeros=1 setarch -R $command >output.txt
   cd ..
 }
 

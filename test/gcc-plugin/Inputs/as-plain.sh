@@ -10,7 +10,7 @@
 #
 # Builds `plain` with COMPILER ARGUMENT... and `prog` with GMON-CC COMPILER ARGUMENT...,
 # runs both in this folder, and fails if they print different things or end differently.
-# prog leaves its gmon.out. What is in the variable RUNNER runs both.
+# prog leaves its gmon.out with all blocks. What is in the variable RUNNER runs both.
 
 launcher=$1
 shift
@@ -18,7 +18,7 @@ rm -f gmon.out ./*.gcda
 "$@" -o plain && $launcher "$@" -o prog || exit 1
 ${RUNNER:-} ./plain >plain.out 2>plain.err
 plain=$?
-${RUNNER:-} ./prog >prog.out 2>prog.err
+GMONKIT_OPTIONS=zeros=1 ${RUNNER:-} ./prog >prog.out 2>prog.err
 prog=$?
 if [ $plain != $prog ] || ! diff plain.out prog.out || ! diff plain.err prog.err; then
   echo "'$*': exit status $prog, without instrumentation $plain" >&2

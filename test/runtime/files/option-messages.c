@@ -19,6 +19,7 @@
 // HELP-NEXT:  {{^}}  callers=0
 // HELP-NEXT:  {{^}}  events=""
 // HELP-NEXT:  {{^}}  live=0
+// HELP-NEXT:  {{^}}  zeros=0
 // HELP-NEXT:  {{^}}  signals=1
 // HELP-NEXT:  {{^}}  on-signal=
 // HELP-NEXT:  {{^}}  help=0

@@ -3,7 +3,7 @@
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %gmon-cc --gmon-arcs=derived gcc -O1 -pthread %s -o prog
-// RUN: ./prog > out 2>&1 && %dump-gmon gmon.out prog >> out
+// RUN: env GMONKIT_OPTIONS=zeros=1 ./prog > out 2>&1 && %dump-gmon gmon.out prog >> out
 // RUN: FileCheck %s --implicit-check-not=gmonrt < out
 // RUN: ls gmon.out.* | wc -l | FileCheck %s --check-prefix=COUNT
 // RUN: for child in gmon.out.*; do \
