@@ -165,21 +165,30 @@ private:
     }
   }
 
-  // Ranks functions by first run. A function without recorded caller (a thread's start, main) ran
-  // just before the first call that it made. The rank is the position in the first workload with
-  // the function.
+  // Ranks functions by first run. A call site stands where its callee first ran: where call counts
+  // are derived, the runtime knows when a function first ran, not from which site. So a caller is
+  // ranked by its own callers. One without recorded caller (a thread's start, main) ran just before
+  // the first call that it made. The rank is the position in the first workload with the function.
   void rankFirstRuns() {
     uint64_t rank = 0;
     for (const Workload &workload : workloads) {
-      std::vector<bool> seen(graph.nodes.size());
+      ArrayRef<CallSite> sites = workload.profile.callSites();
+      std::vector<bool> hasCaller(graph.nodes.size()), seen(graph.nodes.size());
+      for (const CallSite &site : sites)
+        if (nodeOf[site.callee] != LayoutGraph::NoNode && site.caller != site.callee)
+          hasCaller[nodeOf[site.callee]] = true;
       std::vector<uint32_t> &order = graph.firstRuns.emplace_back();
-      for (const CallSite &site : workload.profile.callSites()) {
-        for (uint32_t node : {nodeOf[site.caller], nodeOf[site.callee]}) {
-          if (node == LayoutGraph::NoNode || seen[node])
-            continue;
-          seen[node] = true;
+      auto add = [&](uint32_t node) {
+        if (!seen[node])
           order.push_back(node);
-        }
+        seen[node] = true;
+      };
+      for (const CallSite &site : sites) {
+        uint32_t caller = nodeOf[site.caller], callee = nodeOf[site.callee];
+        if (caller != LayoutGraph::NoNode && !hasCaller[caller])
+          add(caller);
+        if (callee != LayoutGraph::NoNode)
+          add(callee);
       }
       for (uint32_t node : order)
         graph.nodes[node].firstRun = std::min(graph.nodes[node].firstRun, rank++);

@@ -37,8 +37,9 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
   if (order.startup == 0)
     return "the order has no start-up part";
   if (!workloadsTellStartup(order.graph))
-    return explanation.isStartUp ? "in the start-up part: it first ran before most of the work"
-                                 : "not in the start-up part: it first ran after most of the start";
+    return explanation.isStartUp
+               ? "in the start-up part: it is in the half of the code that ran first"
+               : "not in the start-up part: half of the code ran before it";
   if (!explanation.isStartUp)
     return "not in the start-up part: some workload did not execute it";
   if (explanation.node.workloads == order.graph.workloads)

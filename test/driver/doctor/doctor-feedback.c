@@ -35,7 +35,7 @@
 // ORDERED-NEXT: ok: order.txt: [[N:[0-9]+]] of [[N]] names are functions of ordered
 // ORDERED-NEXT: ok: ordered: [[N]] of [[N]] functions are in order, linked by lld
 // ORDERED-NEXT: warning: order.txt: only {{[0-9]+}} bytes of code ran: no order can gain much; train with
-// RUN: %clang -O1 -fuse-ld=lld %s -o unordered; %gmonkit doctor unordered order.txt > out.txt; test $? -eq 3
+// RUN: %clang -O1 -fuse-ld=lld -Wl,--symbol-ordering-file=order.txt %s -o unordered; %gmonkit doctor unordered order.txt > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=UNORDERED < out.txt
 // UNORDERED: error: unordered: {{.*}} functions are in order, linked by lld; unlisted functions lie between listed ones, {{.*}} compile with -ffunction-sections
 // RUN: sed 's/^/old_/' order.txt > stale.txt; %gmonkit doctor ordered stale.txt > out.txt; test $? -eq 3
