@@ -45,6 +45,7 @@ constexpr Verb verbs[] = {
     {"recover", "recover the profile of a killed program (live=1)", recoverVerb},
     {"export", "write a profile for other tools: JSON, flame graphs, KCachegrind, lcov, Graphviz",
      exportVerb},
+    {"count", "count the instructions that the plain build executes", countVerb},
     {"order", "make a function order for the linker from profiles", orderVerb},
     {"verify", "check that a linked program follows an order", verifyVerb},
     {"evaluate", "score layouts and orders for each workload", evaluateVerb},

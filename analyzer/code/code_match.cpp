@@ -47,14 +47,30 @@ public:
     return std::unique_ptr<Side>(new Side(image, std::move(*object), std::move(*program)));
   }
 
-  // Returns the instructions of FUNCTION without inserted ones and padding.
-  std::vector<CodeInstruction> read(const Function &function) const {
+  struct OwnCode {
+    std::vector<CodeInstruction> instructions, padding;
+  };
+
+  // Returns the instructions of FUNCTION without inserted ones.
+  OwnCode read(const Function &function) const {
     std::vector<CodeInstruction> all = program.decode(function.address, function.size);
-    std::vector<CodeInstruction> own;
+    OwnCode own;
     for (const auto &[at, isInserted] : zip(all, inserted.find(all)))
-      if (!isInserted && !tools.isPadding(at))
-        own.push_back(at);
+      if (!isInserted)
+        (tools.isPadding(at) ? own.padding : own.instructions).push_back(at);
     return own;
+  }
+
+  // Returns a match that has only the plain function, FUNCTION.
+  CodeMatch readPlain(const Function &function) const {
+    OwnCode own = read(function);
+    CodeMatch match;
+    match.plain = std::move(own.instructions);
+    match.padding = std::move(own.padding);
+    match.begin = function.address;
+    match.end = function.end();
+    match.tables = tables.targets(match.plain, tools, match.begin, match.end);
+    return match;
   }
 
   // Returns the function that begins at ADDRESS, or null.
@@ -90,9 +106,9 @@ private:
 
 public:
   const Disassembler &tools;
-  const JumpTables tables;
 
 private:
+  const JumpTables tables;
   InsertedCode inserted;
 };
 
@@ -124,12 +140,7 @@ public:
   FunctionMatcher(const Side &instrumentedSide, const Side &plainSide, const Function &instrumented,
                   const Function &plain)
       : ours(instrumentedSide), theirs(plainSide), instrumented(instrumented),
-        code(ours.read(instrumented)) {
-    match.plain = theirs.read(plain);
-    match.begin = plain.address;
-    match.end = plain.end();
-    match.tables = theirs.tables.targets(match.plain, theirs.tools, plain.address, plain.end());
-  }
+        code(ours.read(instrumented).instructions), match(theirs.readPlain(plain)) {}
 
   std::optional<CodeMatch> run() {
     if (match.plain.empty() || !pair() ||
@@ -184,8 +195,20 @@ bool FunctionMatcher::haveSameOperands(const CodeInstruction &a, const CodeInstr
   return true;
 }
 
+// Of calls and jumps through the global offset table (-fno-plt) linkers make direct ones, if the
+// callee is in the program. The runtime has some functions of the C library.
+bool isLinkedAlike(const Disassembler &tools, const CodeInstruction &direct,
+                   const CodeInstruction &indirect) {
+  StringRef name = tools.name(direct), other = tools.name(indirect);
+  return ((name == "CALL64pcrel32" && other == "CALL64m") ||
+          (name == "JMP_4" && other == "JMP64m")) &&
+         tools.memoryAddress(indirect);
+}
+
 bool FunctionMatcher::isSame(const CodeInstruction &a, const CodeInstruction &b) const {
   StringRef name = ours.tools.name(a), other = theirs.tools.name(b);
+  if (isLinkedAlike(ours.tools, a, b) || isLinkedAlike(ours.tools, b, a))
+    return true;
   if (name != other && kindOf(name) != kindOf(other))
     return false;
   // Only loads relative to the program counter may have become lea.
@@ -212,7 +235,7 @@ bool FunctionMatcher::pair() {
   size_t p = 0;
   for (size_t i = 0; i < code.size(); ++i) {
     if (p < match.plain.size() && isSame(code[i], match.plain[p])) {
-      if (ours.tools.target(code[i]))
+      if (ours.tools.target(code[i]) && theirs.tools.target(match.plain[p]))
         branches.push_back(p);
       pairs.push_back(i);
       match.instrumented.push_back(code[i].address);
@@ -250,11 +273,13 @@ CodeMatcher::CodeMatcher(std::unique_ptr<Side> instrumented, std::unique_ptr<Sid
 CodeMatcher::CodeMatcher(CodeMatcher &&) = default;
 CodeMatcher::~CodeMatcher() = default;
 
-Expected<CodeMatcher> CodeMatcher::create(const Image &instrumented, const Image &plain) {
+Expected<CodeMatcher> CodeMatcher::create(const Image &instrumented, const Image *plain) {
   Expected<std::unique_ptr<Side>> first = Side::create(instrumented);
   if (!first)
     return first.takeError();
-  Expected<std::unique_ptr<Side>> second = Side::create(plain);
+  if (!plain)
+    return CodeMatcher(std::move(*first), nullptr);
+  Expected<std::unique_ptr<Side>> second = Side::create(*plain);
   if (!second)
     return second.takeError();
   return CodeMatcher(std::move(*first), std::move(*second));
@@ -265,6 +290,13 @@ std::optional<CodeMatch> CodeMatcher::match(const Function &instrumentedFunction
   return FunctionMatcher(*instrumented, *plain, instrumentedFunction, plainFunction).run();
 }
 
-const Disassembler &CodeMatcher::tools() const { return plain->tools; }
+CodeMatch CodeMatcher::own(const Function &function) const {
+  CodeMatch match = instrumented->readPlain(function);
+  for (const CodeInstruction &at : match.plain)
+    match.instrumented.push_back(at.address);
+  return match;
+}
+
+const Disassembler &CodeMatcher::tools() const { return (plain ? plain : instrumented)->tools; }
 
 } // namespace gmonkit

@@ -27,8 +27,9 @@ namespace gmonkit {
 
 // A function in both builds.
 struct CodeMatch {
-  std::vector<CodeInstruction> plain; // without padding
-  std::vector<uint64_t> instrumented; // address of each of `plain` in the instrumented build
+  std::vector<CodeInstruction> plain;   // without padding
+  std::vector<CodeInstruction> padding; // of the plain function
+  std::vector<uint64_t> instrumented;   // address of each of `plain` in the instrumented build
   // Tail calls of the instrumented build that `plain` has as part of a conditional jump: their
   // addresses, and the index of that jump. Sorted.
   std::vector<std::pair<uint64_t, size_t>> split;
@@ -49,9 +50,10 @@ class CodeMatcher {
 public:
   class Side; // one of the two programs
 
-  // Both images must outlive the matcher. Returns an error that names the file if its code cannot
-  // be read, or if the inserted code is not known for its processor.
-  static llvm::Expected<CodeMatcher> create(const Image &instrumented, const Image &plain);
+  // Both images must outlive the matcher. PLAIN may be null if only own() is used. Returns an error
+  // that names the file if its code cannot be read, or if the inserted code is not known for its
+  // processor.
+  static llvm::Expected<CodeMatcher> create(const Image &instrumented, const Image *plain);
   CodeMatcher(CodeMatcher &&);
   ~CodeMatcher();
 
@@ -60,12 +62,17 @@ public:
   // names. Addresses of data are not compared. Returns nothing if they differ.
   std::optional<CodeMatch> match(const Function &instrumented, const Function &plain) const;
 
+  // Returns INSTRUMENTED without what the plugins inserted, as if that were its plain build. Jumps
+  // that Clang's plugin adds for conditional tail calls stay.
+  CodeMatch own(const Function &instrumented) const;
+
   const Disassembler &tools() const; // for CodeMatch::plain
 
 private:
   CodeMatcher(std::unique_ptr<Side> instrumented, std::unique_ptr<Side> plain);
 
-  std::unique_ptr<Side> instrumented, plain;
+  std::unique_ptr<Side> instrumented;
+  std::unique_ptr<Side> plain; // may be null
 };
 
 } // namespace gmonkit

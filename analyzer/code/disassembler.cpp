@@ -111,6 +111,35 @@ bool Disassembler::isEnd(const CodeInstruction &at) const {
   return kind.isBarrier() || kind.isReturn() || kind.isTrap();
 }
 
+// For x86-64 only: the operands are [target, condition].
+bool Disassembler::isParityJump(const CodeInstruction &at) const {
+  constexpr int64_t parity = 10;
+  return name(at).starts_with("JCC_") && at.inst.getNumOperands() == 2 &&
+         at.inst.getOperand(1).isImm() && at.inst.getOperand(1).getImm() == parity;
+}
+
+InstructionKind Disassembler::kind(const CodeInstruction &at) const {
+  const MCInstrDesc &description = instructions->get(at.inst.getOpcode());
+  InstructionKind kind;
+  if (isPadding(at))
+    return kind;
+  kind.loads = description.mayLoad();
+  kind.stores = description.mayStore();
+  // The rounding mode is in these.
+  for (MCPhysReg used : description.implicit_uses())
+    kind.isFloating |= is_contained({"MXCSR", "FPCW"}, StringRef(registers->getName(used)));
+  StringRef plainName = name(at);
+  plainName.consume_front("V");
+  bool movesScalar = plainName.starts_with("MOVSS") || plainName.starts_with("MOVSD");
+  for (const MCOperandInfo &operand : description.operands())
+    if (int16_t classId = operand.RegClass; !operand.isLookupRegClassByHwMode() && classId >= 0 &&
+                                            operand.OperandType == MCOI::OPERAND_REGISTER)
+      kind.isVector |=
+          !movesScalar &&
+          StringRef(registers->getRegClassName(&registers->getRegClass(classId))).starts_with("VR");
+  return kind;
+}
+
 bool Disassembler::isPadding(const CodeInstruction &at) const {
   StringRef kind = name(at);
   return kind.starts_with("NOOP") || kind == "DATA16_PREFIX" ||

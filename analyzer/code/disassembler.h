@@ -33,6 +33,13 @@ struct CodeInstruction {
   uint64_t size; // bytes, at least 1
 };
 
+// What an instruction does besides. A nop that only fills space does none of it.
+struct InstructionKind {
+  bool loads = false, stores = false; // memory
+  bool isFloating = false;            // floating-point arithmetic, comparison or conversion
+  bool isVector = false;              // works on a whole vector register, not on one number in it
+};
+
 class Disassembler {
 public:
   // Creates a disassembler for the code of OBJECT: x86-64, AArch64 or RISC-V. Other processors are
@@ -56,6 +63,11 @@ public:
   bool isReturn(const CodeInstruction &at) const { return analysis->isReturn(at.inst); }
   // Returns whether control never continues behind it: a jump, a return, a trap.
   bool isEnd(const CodeInstruction &at) const;
+  // Returns whether it is the conditional jump for floating-point numbers that have no order.
+  bool isParityJump(const CodeInstruction &at) const;
+  // Returns whether it only marks a place that indirect jumps and calls may lead to.
+  bool isLandingMark(const CodeInstruction &at) const { return name(at) == "ENDBR64"; }
+  InstructionKind kind(const CodeInstruction &at) const;
   // Returns whether it only fills space.
   bool isPadding(const CodeInstruction &at) const;
 

@@ -30,7 +30,7 @@ public:
       end.isOpen = block.leaves;
       begin.isOpen = b == 0 || block.isLandingPad;
       for (uint32_t successor : block.successors) {
-        result.edges.push_back({b, successor, 0});
+        result.edges.push_back({b, successor, 0, 0});
         end.edges.push_back(result.edges.size() - 1);
       }
     }
@@ -120,8 +120,12 @@ private:
       fit(true);
       fit(false);
     }
-    for (uint32_t e : open)
-      result.edges[e].count = std::llround(std::min(flow[e], 0x1p62));
+    for (uint32_t e : open) {
+      BlockEdge &edge = result.edges[e];
+      edge.count = std::llround(std::min(flow[e], 0x1p62));
+      uint64_t most = std::min(sides[2 * edge.from].left, sides[2 * edge.to + 1].left);
+      edge.error = std::max(edge.count, most - std::min(most, edge.count));
+    }
   }
 
   std::vector<Side> sides; // for each block: its end, its begin

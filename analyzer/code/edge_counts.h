@@ -19,6 +19,7 @@ namespace gmonkit {
 struct BlockEdge {
   uint32_t from, to; // indices in FunctionCode::blocks
   uint64_t count;
+  uint64_t error; // how far COUNT may be from the truth; 0 if no other count is possible
 };
 
 // Counts of a block's begin and of its end. The second is smaller if a call in it did not return.
@@ -28,8 +29,8 @@ struct BlockCounts {
 
 struct EdgeCounts {
   std::vector<BlockEdge> edges; // all edges of the function, by `from`, then `to`
-  // The part of the sum of all counts that no other counts could have led to, and the rest. The
-  // rest is divided in proportion: if two blocks both lead to the same two, the counts of blocks do
+  // The part of the sum of all counts that is certain, and the rest. The rest is divided in
+  // proportion: if two blocks both lead to the same two, the counts of blocks do
   // not determine those of edges.
   uint64_t certain = 0, shared = 0;
 };

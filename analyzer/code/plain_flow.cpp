@@ -49,6 +49,7 @@ private:
   void addBlock(size_t begin, size_t end);
   void addSuccessors(size_t b);
   Falls fallsThrough(size_t b) const;
+  std::optional<uint64_t> returnsBehind(size_t b) const;
   void countBlock(size_t b);
   uint32_t blockOf(size_t i) const {
     return std::upper_bound(flow.begins.begin(), flow.begins.end(), i) - flow.begins.begin() - 1;
@@ -109,20 +110,30 @@ void FlowFinder::addBlock(size_t begin, size_t end) {
   flow.begins.push_back(begin);
 }
 
+// Returns how often the call at the end of block B returned, if the next block tells.
+std::optional<uint64_t> FlowFinder::returnsBehind(size_t b) const {
+  size_t end = flow.begins[b + 1];
+  auto next = firstPlace(end);
+  bool isKnown = next != places.end() && next->at == end && tools.isCall(match.plain[end - 1]);
+  return isKnown ? next->returned : std::nullopt;
+}
+
 // Returns whether block B falls through to the next block.
 FlowFinder::Falls FlowFinder::fallsThrough(size_t b) const {
   size_t begin = flow.begins[b], end = flow.begins[b + 1];
   if (end == match.plain.size() || tools.isEnd(match.plain[end - 1]))
     return Falls::Never;
+  if (returnsBehind(b))
+    return Falls::Always;
   const CountedPlace *last = lastPlace(begin, end);
   auto next = firstPlace(end);
   bool areKnown =
       last && last->to && next != places.end() && next->from && next->at < flow.begins[b + 2];
-  if (!areKnown || *last->to == *next->from)
-    return Falls::Always;
   // A call that may not return leads to the point of all code outside, and so does one that never
   // returns. The code behind the latter has other predecessors.
-  return *last->to == 0 && tools.isCall(match.plain[end - 1]) ? Falls::Sometimes : Falls::Never;
+  if (tools.isCall(match.plain[end - 1]) && (!areKnown || *last->to == 0))
+    return Falls::Sometimes;
+  return !areKnown || *last->to == *next->from ? Falls::Always : Falls::Never;
 }
 
 void FlowFinder::addSuccessors(size_t b) {
@@ -156,7 +167,7 @@ void FlowFinder::countBlock(size_t b) {
   const CountedPlace *last = lastPlace(flow.begins[b], flow.begins[b + 1]);
   if (!last)
     return;
-  counts = {first->count, last->count};
+  counts = {first->count, returnsBehind(b).value_or(last->count)};
   for (size_t i = flow.begins[b]; i < flow.begins[b + 1]; ++i)
     if (auto exit = exits.find(i); exit != exits.end())
       counts.ended -= std::min(counts.ended, exit->second);

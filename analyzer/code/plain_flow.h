@@ -30,6 +30,8 @@ struct CountedPlace {
   uint64_t count;
   // Points of the flow graph (FlowPlace), if the function has one.
   std::optional<uint16_t> from, to;
+  // If it is the target of jumps and follows a call that may not return: how often that returned.
+  std::optional<uint64_t> returned;
 };
 
 struct PlainFlow {

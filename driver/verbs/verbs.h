@@ -16,6 +16,7 @@ namespace gmonkit {
 // Each function takes the arguments after the verb and returns the exit status, or an error, which
 // means 1. Each supports --help.
 llvm::Expected<int> checkVerb(Arguments args);
+llvm::Expected<int> countVerb(Arguments args);
 llvm::Expected<int> diffVerb(Arguments args);
 llvm::Expected<int> doctorVerb(Arguments args);
 llvm::Expected<int> evaluateVerb(Arguments args);

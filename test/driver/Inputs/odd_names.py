@@ -53,6 +53,8 @@ def main(gmonkit, gmon_cc, clang):
     commands = [[gmonprof, *options.split(b" "), b"odd", b"gmon.out"] for options in REPORTS]
     commands += [[gmonkit, b"export", b"--" + name, b"odd", b"gmon.out"] for name in EXPORTS]
     commands += [[gmonkit, b"export", b"--bolt", b"--release=plain", b"odd", b"gmon.out"]]
+    commands += [[gmonkit, b"count", option, b"odd", b"gmon.out"]
+                 for option in (b"--top=0", b"--release=plain")]
     commands += [[gmonkit, b"order", b"--linker=" + name, b"odd", b"gmon.out"] for name in LINKERS]
     with open("order", "wb") as file:  # as another tool may have written it
         file.write(b"\n".join([*NAMES.values(), *(name + b"\x1b[2J" for name in NAMES.values())]))

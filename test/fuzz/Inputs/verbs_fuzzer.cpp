@@ -56,6 +56,8 @@ const Command commands[] = {
     {orderVerb, {"--linker=lld", "--blocks=/dev/null", "--release=2", "0", "1"}},
     {verifyVerb, {"--blocks=2", "0", "1"}},
     {exportVerb, {"--bolt=/dev/null", "--release=2", "0", "1"}},
+    {countVerb, {"--top=0", "0", "1"}},
+    {countVerb, {"--json=-", "--release=2", "0", "1"}},
 };
 
 void check(bool isTrue) {

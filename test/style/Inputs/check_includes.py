@@ -54,7 +54,8 @@ RULES = [
 # The rooms of a part: each uses those before it only. Of folders that nobody uses the one that
 # holds `main` comes last.
 ROOMS = {
-    "analyzer": "support gmon names object options code dwarf probes model export reports "
+    "analyzer": "support gmon names object options code dwarf probes model count export "
+                "reports "
                 "gprof/model gprof/reports gprof",
     "driver": "installation options process gmon-cc orders profiles doctor gmonprof verbs .",
     "gcc-plugin": "support machine flow .",

@@ -31,6 +31,7 @@ SOURCES = [
       for room in ["code", "dwarf", "gmon", "model", "names", "object", "options", "probes",
                    "support"]),
     ("analyzer/export/*.cpp", r"makeError|fileError|warn"),
+    ("analyzer/count/*.cpp", r"makeError|fileError"),
     ("analyzer/reports/*.cpp", r"warn"),
     ("cmake/package/*.cmake", r"message|_gmonkit_problem"),
 ]

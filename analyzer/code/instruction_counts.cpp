@@ -1,0 +1,212 @@
+//===- instruction_counts.cpp - how often each instruction ran ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/code/instruction_counts.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Divides the edges of a function's blocks among the instructions that they start from.
+class StepFinder {
+public:
+  StepFinder(const CodeMatch &match, const Disassembler &tools, const PlainFlow &flow)
+      : match(match), tools(tools), flow(flow) {}
+
+  // EDGES: those of BLOCK.
+  void addBlock(size_t block, ArrayRef<BlockEdge> blockEdges);
+  std::vector<FlowStep> take() { return std::move(steps); }
+
+private:
+  bool isJump(size_t i) const {
+    return tools.isBranch(match.plain[i]) && !tools.isCall(match.plain[i]);
+  }
+  // Returns the instruction that jump I leads to, if it is in the function.
+  std::optional<size_t> targetOf(size_t i) const {
+    std::optional<uint64_t> target = tools.target(match.plain[i]);
+    if (!target || !match.isInside(*target))
+      return std::nullopt;
+    // Padding in front of a block is not part of it.
+    size_t to = match.findPlain(*target);
+    return to < match.plain.size() ? std::optional(to) : std::nullopt;
+  }
+  // Returns whether the next instruction before END leads where I does, and is taken rather than I.
+  bool yields(size_t i, size_t end) const {
+    return tools.isParityJump(match.plain[i]) && i + 1 < end && isJump(i + 1) &&
+           targetOf(i + 1) == targetOf(i);
+  }
+  void step(size_t from, BlockEdge &edge, bool isJump) {
+    steps.push_back({from, flow.begins[edge.to], std::exchange(edge.count, 0), isJump, edge.error});
+  }
+  // The same for the edge to the block that begins at TO.
+  void step(size_t from, size_t to, bool isJump) {
+    auto edge =
+        partition_point(edges, [&](const BlockEdge &it) { return flow.begins[it.to] < to; });
+    if (edge != edges.end() && flow.begins[edge->to] == to)
+      step(from, *edge, isJump);
+  }
+
+  const CodeMatch &match;
+  const Disassembler &tools;
+  const PlainFlow &flow;
+  std::vector<BlockEdge> edges; // of the current block; what a step takes is gone
+  std::vector<FlowStep> steps;
+};
+
+void StepFinder::addBlock(size_t block, ArrayRef<BlockEdge> blockEdges) {
+  edges.assign(blockEdges.begin(), blockEdges.end());
+  size_t end = flow.begins[block + 1];
+  for (size_t i = flow.begins[block]; i < end; ++i) {
+    if (!isJump(i))
+      continue;
+    if (std::optional<size_t> to = targetOf(i)) {
+      if (!yields(i, end))
+        step(i, *to, /*isJump=*/true);
+    } else if (!tools.target(match.plain[i])) {
+      for (BlockEdge &edge : edges)
+        step(i, edge, /*isJump=*/true);
+    }
+  }
+  if (end < match.plain.size())
+    step(end - 1, end, /*isJump=*/false);
+}
+
+} // namespace
+
+std::vector<FlowStep> findSteps(const CodeMatch &match, const Disassembler &tools,
+                                const PlainFlow &flow, ArrayRef<BlockEdge> edges) {
+  StepFinder finder(match, tools, flow);
+  for (size_t b = 0; b < flow.code.blocks.size(); ++b) {
+    size_t number =
+        find_if(edges, [&](const BlockEdge &edge) { return edge.from != b; }) - edges.begin();
+    finder.addBlock(b, edges.take_front(number));
+    edges = edges.drop_front(number);
+  }
+  return finder.take();
+}
+
+namespace {
+
+class InstructionCounter {
+public:
+  InstructionCounter(const CodeMatch &match, const Disassembler &tools,
+                     ArrayRef<CountedPlace> places, const PlainFlow &flow, ArrayRef<FlowStep> steps,
+                     const KnownExits &exits)
+      : match(match), tools(tools), places(places), flow(flow), steps(steps), exits(exits),
+        byTarget(steps.vec()) {}
+
+  InstructionCounts run() {
+    counts.plain.resize(match.plain.size());
+    addTaken();
+    llvm::stable_sort(byTarget, [](const FlowStep &a, const FlowStep &b) { return a.to < b.to; });
+    for (size_t b = 0; b < flow.code.blocks.size(); ++b)
+      countBlock(flow.begins[b], flow.begins[b + 1]);
+    for (const CodeInstruction &at : match.padding)
+      countPadding(at);
+    return std::move(counts);
+  }
+
+private:
+  void addTaken();
+  void countBlock(size_t begin, size_t end);
+  void countPadding(const CodeInstruction &at);
+
+  const CodeMatch &match;
+  const Disassembler &tools;
+  ArrayRef<CountedPlace> places;
+  const PlainFlow &flow;
+  ArrayRef<FlowStep> steps;
+  const KnownExits &exits;
+  std::vector<FlowStep> byTarget;
+  InstructionCount running; // how often control arrives at the next instruction
+  InstructionCounts counts;
+};
+
+void InstructionCounter::addTaken() {
+  for (const FlowStep &step : steps) {
+    InstructionCount &count = counts.plain[step.from];
+    if (step.isJump)
+      count.taken += step.count;
+    if (step.isJump)
+      count.error += step.error;
+  }
+  for (const auto &[i, count] : exits)
+    counts.plain[i].taken += count;
+}
+
+// The count of the first place also holds for what precedes it in the block: a plugin may put the
+// counter behind instructions whose flags are in use.
+void InstructionCounter::countBlock(size_t begin, size_t end) {
+  auto place = partition_point(places, [&](const CountedPlace &it) { return it.at < begin; });
+  bool isFirst = true;
+  for (size_t i = begin; i < end; ++i) {
+    bool isPlace = place != places.end() && place->at < end && (isFirst || place->at == i);
+    if (isPlace)
+      running = {place++->count, 0, 0};
+    // Inline assembly may jump, which no counter shows. It is taken to run straight on.
+    else if (isFirst)
+      running.error = running.executed;
+    isFirst = false;
+    InstructionCount &count = counts.plain[i];
+    uint64_t errorOfJump = count.error;
+    count.executed = running.executed;
+    count.error = running.error;
+    bool isJump = tools.isBranch(match.plain[i]) && !tools.isCall(match.plain[i]);
+    if (tools.isEnd(match.plain[i])) {
+      if (isJump)
+        count.taken = count.executed;
+      running = {};
+    } else if (isJump) {
+      count.taken = std::min(count.taken, count.executed);
+      running.executed -= count.taken;
+      running.error += errorOfJump;
+    }
+  }
+}
+
+// Control arrives at padding from the instruction before it, and by jumps that lead there.
+void InstructionCounter::countPadding(const CodeInstruction &at) {
+  InstructionCount &count = counts.padding.emplace_back();
+  size_t next = match.findPlain(at.address);
+  bool isBegin =
+      next < match.plain.size() && binary_search(flow.begins, next); // the last of them is the end
+  counts.isAlignment.push_back(isBegin && next != 0);
+  if (next == match.plain.size())
+    return;
+  if (!isBegin) {
+    count = counts.plain[next];
+    count.taken = 0;
+    return;
+  }
+  if (next == 0)
+    count.executed = counts.plain[0].executed;
+  auto step = partition_point(byTarget, [&](const FlowStep &it) { return it.to < next; });
+  for (; step != byTarget.end() && step->to == next; ++step) {
+    std::optional<uint64_t> target =
+        step->isJump ? tools.target(match.plain[step->from]) : std::nullopt;
+    bool skips = step->isJump && target.value_or(match.plain[next].address) > at.address;
+    if (next == 0 && skips)
+      count.executed -= std::min(count.executed, step->count);
+    else if (next != 0 && !skips)
+      count.executed += step->count;
+    if (!skips || next == 0)
+      count.error += step->error;
+  }
+}
+
+} // namespace
+
+InstructionCounts countInstructions(const CodeMatch &match, const Disassembler &tools,
+                                    ArrayRef<CountedPlace> places, const PlainFlow &flow,
+                                    ArrayRef<FlowStep> steps, const KnownExits &exits) {
+  return InstructionCounter(match, tools, places, flow, steps, exits).run();
+}
+
+} // namespace gmonkit

@@ -1,0 +1,101 @@
+//===- count_json.cpp - instruction counts for programs -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// docs/count.md describes the format.
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/count/count_report.h"
+#include "analyzer/names/demangled_name.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr unsigned FormatVersion = 1;
+
+class JsonWriter {
+public:
+  JsonWriter(const CountReport &report, raw_ostream &out)
+      : report(report), count(report.count), json(out, 1) {}
+
+  void write() {
+    json.object([&] {
+      json.attribute("format", FormatVersion);
+      writeName("program", report.profiled.path());
+      if (count.image != &report.profiled)
+        writeName("release", count.image->path());
+      json.attributeArray("profiles", [&] {
+        for (const std::string &path : report.profiles)
+          json.value(json::fixUTF8(path));
+      });
+      json.attribute("inexact", count.isInexact);
+      json.attributeObject("total", [&] { writeSum(count.total); });
+      json.attribute("uncertain", count.error);
+      writeList("functions", count.functions,
+                [&](const FunctionCount &function) { writeFunction(function, *count.image); });
+      writeList("differing", count.differing, [&](const FunctionCount &function) {
+        writeFunctionName(report.profiled.functions()[function.function].name);
+        writeSum(function.sum);
+      });
+      writeList("outside", count.outside, [&](const OutsideCalls &call) {
+        writeFunctionName(call.name);
+        if (!call.file.empty())
+          writeName("object", call.file);
+        json.attribute("calls", call.calls);
+      });
+    });
+  }
+
+private:
+  void writeName(StringRef key, StringRef name) { json.attribute(key, json::fixUTF8(name)); }
+  void writeFunctionName(StringRef name) {
+    if (name.empty())
+      return;
+    writeName("name", name);
+    writeName("demangled", demangledName(name));
+  }
+  void writeSum(const Instructions &sum) {
+    for (const InstructionColumn &column : instructionColumns)
+      json.attribute(column.name, sum.*column.value);
+  }
+  void writeFunction(const FunctionCount &count, const Image &image) {
+    const Function &function = image.functions()[count.function];
+    writeFunctionName(function.name);
+    json.attribute("address", function.address);
+    writeSum(count.sum);
+    json.attribute("uncertain", count.error);
+    writeList("lines", count.lines, [&](const auto &line) {
+      writeName("file", line.first.first);
+      json.attribute("line", line.first.second);
+      writeSum(line.second);
+    });
+  }
+  template <class List, class Element>
+  void writeList(StringRef key, const List &list, Element writeElement) {
+    json.attributeArray(key, [&] {
+      for (const auto &element : list)
+        json.object([&] { writeElement(element); });
+    });
+  }
+
+  const CountReport &report;
+  const ProgramCount &count;
+  json::OStream json;
+};
+
+} // namespace
+
+void printCountJson(const CountReport &report, raw_ostream &out) {
+  JsonWriter(report, out).write();
+  out << '\n';
+}
+
+} // namespace gmonkit

@@ -1,0 +1,154 @@
+//===- count_text.cpp - instruction counts for people ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/count/count_report.h"
+#include "analyzer/names/demangled_name.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/percent.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+struct Row {
+  std::string name;
+  Instructions sum;
+};
+
+class TextWriter {
+public:
+  TextWriter(const CountReport &report, size_t most, raw_ostream &out)
+      : report(report), count(report.count), most(most), out(out) {}
+
+  void write() {
+    out << "total " << count.total.all << '\n';
+    writeRemarks();
+    writeTable("function", functionRows());
+    std::map<StringRef, Instructions> files;
+    std::map<SourcePlace, Instructions> lines;
+    for (const FunctionCount &function : count.functions)
+      for (const auto &[place, sum] : function.lines) {
+        files[place.first] += sum;
+        lines[place] += sum;
+      }
+    std::vector<Row> fileRows, lineRows;
+    for (const auto &[file, sum] : files)
+      fileRows.push_back({printable(file), sum});
+    for (const auto &[place, sum] : lines)
+      lineRows.push_back({printable(place.first) + ':' + std::to_string(place.second), sum});
+    writeTable("source file", std::move(fileRows));
+    writeTable("source line", std::move(lineRows));
+    writeOutside();
+    writeDiffering();
+  }
+
+private:
+  void writeRemarks();
+  std::vector<Row> functionRows() const;
+  void writeHeading(StringRef name);
+  void writeTable(StringRef heading, std::vector<Row> rows);
+  void writeOutside();
+  void writeDiffering();
+  size_t limited(size_t rows) const { return most == 0 ? rows : std::min(rows, most); }
+  void writeLeftOut(size_t rows) {
+    if (rows > limited(rows))
+      out << "... and " << rows - limited(rows) << " more\n";
+  }
+
+  const CountReport &report;
+  const ProgramCount &count;
+  size_t most;
+  raw_ostream &out;
+};
+
+void TextWriter::writeRemarks() {
+  size_t ran = count.functions.size() + count.differing.size();
+  out << "counted: " << count.functions.size() << " of " << ran << " functions that ran, in "
+      << printable(count.image->path()) << '\n';
+  if (count.image == &report.profiled)
+    out << "padding in front of loops is not counted; give the plain build as --release\n";
+  if (count.error != 0)
+    out << "uncertain by at most " << count.error << " ("
+        << format("%.2f", 100.0 * count.error / count.total.all)
+        << " %): the counts of blocks do not determine all of padding\n";
+  if (count.isInexact)
+    out << "the profile may be inexact: it says so of itself\n";
+}
+
+std::vector<Row> TextWriter::functionRows() const {
+  std::vector<Row> rows;
+  for (const FunctionCount &function : count.functions)
+    rows.push_back(
+        {printable(demangledName(count.image->functions()[function.function].name)), function.sum});
+  return rows;
+}
+
+void TextWriter::writeHeading(StringRef name) {
+  for (const InstructionColumn &column : instructionColumns) {
+    out << right_justify(column.name, 14);
+    if (column.value == &Instructions::all)
+      out << "      %";
+  }
+  out << "  " << name << '\n';
+}
+
+// Sorts ROWS by instructions, then leaves them in their sequence.
+void TextWriter::writeTable(StringRef heading, std::vector<Row> rows) {
+  if (rows.empty())
+    return;
+  llvm::stable_sort(rows, [](const Row &a, const Row &b) { return a.sum.all > b.sum.all; });
+  out << '\n';
+  writeHeading(heading);
+  for (const Row &row : ArrayRef(rows).take_front(limited(rows.size()))) {
+    for (const InstructionColumn &column : instructionColumns) {
+      out << format_decimal(int64_t(row.sum.*column.value), 14);
+      if (column.value == &Instructions::all)
+        out << format(" %6.2f", 100.0 * row.sum.all / count.total.all);
+    }
+    out << "  " << row.name << '\n';
+  }
+  writeLeftOut(rows.size());
+}
+
+void TextWriter::writeOutside() {
+  if (count.outside.empty())
+    return;
+  out << "\nnot counted, for it has no counters:\n" << right_justify("calls", 14) << "  function\n";
+  for (const OutsideCalls &call :
+       ArrayRef(count.outside).take_front(limited(count.outside.size()))) {
+    out << format_decimal(int64_t(call.calls), 14) << "  "
+        << printable(call.name.empty() ? "[unknown]" : demangledName(call.name));
+    if (!call.file.empty())
+      out << " (" << printable(call.file) << ')';
+    out << '\n';
+  }
+  writeLeftOut(count.outside.size());
+}
+
+void TextWriter::writeDiffering() {
+  if (count.differing.empty())
+    return;
+  out << "\nnot counted, for it differs in " << printable(count.image->path())
+      << "; the instrumented code has about:\n"
+      << right_justify("instructions", 14) << "  function\n";
+  for (const FunctionCount &it :
+       ArrayRef(count.differing).take_front(limited(count.differing.size())))
+    out << format_decimal(int64_t(it.sum.all), 14) << "  "
+        << printable(demangledName(report.profiled.functions()[it.function].name)) << '\n';
+  writeLeftOut(count.differing.size());
+}
+
+} // namespace
+
+void printCountText(const CountReport &report, size_t most, raw_ostream &out) {
+  TextWriter(report, most, out).write();
+}
+
+} // namespace gmonkit

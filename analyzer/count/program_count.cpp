@@ -1,0 +1,170 @@
+//===- program_count.cpp - instructions that a program executed -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/count/program_count.h"
+#include "analyzer/code/edge_counts.h"
+#include "analyzer/code/instruction_counts.h"
+#include "analyzer/model/calls_out.h"
+#include "analyzer/model/matched_functions.h"
+#include "analyzer/object/profiler_functions.h"
+#include "gmonkit/gmon_out.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+
+Instructions &Instructions::operator+=(const Instructions &other) {
+  for (const InstructionColumn &column : instructionColumns)
+    this->*column.value = SaturatingAdd(this->*column.value, other.*column.value);
+  return *this;
+}
+
+namespace {
+
+class ProgramCounter {
+public:
+  // WITHALIGNMENT: whether to count padding in front of blocks.
+  ProgramCounter(const MatchedFunctions &matched, bool withAlignment, const SourceLines &lines,
+                 bool linesAreOfPlain)
+      : matched(matched), tools(matched.tools()), withAlignment(withAlignment), lines(lines),
+        linesAreOfPlain(linesAreOfPlain) {}
+
+  FunctionCount count(const MatchedFunction &function) const;
+  // Sorts COUNTS, and adds up those of one function: the linker may have folded several.
+  static std::vector<FunctionCount> sorted(std::map<uint32_t, FunctionCount> byFunction);
+
+  void run(ProgramCount &result) const;
+
+private:
+  void add(FunctionCount &function, const CodeInstruction &at, const InstructionCount &count,
+           uint64_t lineAddress) const;
+
+  const MatchedFunctions &matched;
+  const Disassembler &tools;
+  bool withAlignment;
+  const SourceLines &lines;
+  bool linesAreOfPlain;
+};
+
+void ProgramCounter::add(FunctionCount &function, const CodeInstruction &at,
+                         const InstructionCount &count, uint64_t lineAddress) const {
+  uint64_t n = count.executed;
+  if (n == 0)
+    return;
+  InstructionKind kind = tools.kind(at);
+  Instructions sum;
+  sum.all = n;
+  sum.loads = kind.loads ? n : 0;
+  sum.stores = kind.stores ? n : 0;
+  sum.calls = tools.isCall(at) ? n : 0;
+  sum.branches = tools.isBranch(at) && !tools.isCall(at) ? n : 0;
+  sum.taken = sum.branches ? count.taken : 0;
+  sum.floating = kind.isFloating ? n : 0;
+  sum.vector = kind.isVector ? n : 0;
+  function.sum += sum;
+  function.error = SaturatingAdd(function.error, count.error);
+  if (const LineRange *row = lines.find(lineAddress); row && row->line != 0)
+    function.lines[{row->file, row->line}] += sum;
+}
+
+FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
+  const CodeMatch &match = function.match;
+  std::vector<CountedPlace> places = matched.placesOf(function.function, match);
+  PlainFlow flow = findFlow(match, tools, places, function.tailCalls);
+  EdgeCounts edges = countEdges(flow.code, flow.counts);
+  InstructionCounts counts = countInstructions(
+      match, tools, places, flow, findSteps(match, tools, flow, edges.edges), function.tailCalls);
+  FunctionCount result = {function.counterpart, {}, 0, {}};
+  for (size_t i = 0; i < match.plain.size(); ++i)
+    add(result, match.plain[i], counts.plain[i],
+        linesAreOfPlain ? match.plain[i].address : match.instrumented[i]);
+  for (size_t i = 0; i < match.padding.size(); ++i) {
+    if (counts.isAlignment[i] && !withAlignment)
+      continue;
+    // The instrumented build has its padding elsewhere.
+    uint64_t at = match.padding[i].address;
+    size_t next = match.findPlain(at);
+    if (next != match.plain.size())
+      add(result, match.padding[i], counts.padding[i],
+          linesAreOfPlain ? at : match.instrumented[next]);
+  }
+  return result;
+}
+
+std::vector<FunctionCount> ProgramCounter::sorted(std::map<uint32_t, FunctionCount> byFunction) {
+  std::vector<FunctionCount> counts;
+  for (auto &[function, count] : byFunction)
+    if (count.sum.all != 0)
+      counts.push_back(std::move(count));
+  llvm::stable_sort(
+      counts, [](const FunctionCount &a, const FunctionCount &b) { return a.sum.all > b.sum.all; });
+  return counts;
+}
+
+void ProgramCounter::run(ProgramCount &result) const {
+  std::map<uint32_t, FunctionCount> functions, differing;
+  for (const MatchedFunction &function : matched.all()) {
+    FunctionCount found = count(function);
+    result.total += found.sum;
+    result.error = SaturatingAdd(result.error, found.error);
+    auto [known, isNew] = functions.try_emplace(found.function, found);
+    if (isNew)
+      continue;
+    known->second.sum += found.sum;
+    known->second.error = SaturatingAdd(known->second.error, found.error);
+    for (const auto &[place, sum] : found.lines)
+      known->second.lines[place] += sum;
+  }
+  for (uint32_t function : matched.differing())
+    differing.try_emplace(function, count(matched.own(function)));
+  result.functions = sorted(std::move(functions));
+  result.differing = sorted(std::move(differing));
+}
+
+std::vector<OutsideCalls> findOutsideCalls(const Profile &profile) {
+  std::map<std::pair<std::string, std::string>, uint64_t> calls;
+  for (const CallOut &call : readCallsOut(profile)) {
+    uint64_t &sum = calls[{call.callee, call.file}];
+    sum = SaturatingAdd(sum, call.count);
+  }
+  const Image &image = profile.image();
+  for (const auto &[index, function] : enumerate(image.functions())) {
+    uint64_t count = profile.functions()[index].calls;
+    bool isOwn = image.outside() != index && !isProfilerFunction(function);
+    if (count != 0 && isOwn && profile.blocks(function.address, function.end()).empty()) {
+      uint64_t &sum = calls[{function.name.str(), ""}];
+      sum = SaturatingAdd(sum, count);
+    }
+  }
+  std::vector<OutsideCalls> found;
+  for (const auto &[place, count] : calls)
+    if (count != 0)
+      found.push_back({place.first, place.second, count});
+  llvm::stable_sort(found,
+                    [](const OutsideCalls &a, const OutsideCalls &b) { return a.calls > b.calls; });
+  return found;
+}
+
+} // namespace
+
+Expected<ProgramCount> countProgram(const Profile &profile, const Image *release,
+                                    const SourceLines &lines, bool isOfRelease) {
+  Expected<MatchedFunctions> matched = MatchedFunctions::create(profile, release);
+  if (!matched)
+    return matched.takeError();
+  ProgramCount result;
+  result.image = release ? release : &profile.image();
+  result.isInexact = profile.sum().flags & (GmonFlagInexact | GmonFlagIncomplete);
+  // Without a release, the lines are of the very code that is counted.
+  ProgramCounter(*matched, release != nullptr, lines, isOfRelease || !release).run(result);
+  result.outside = findOutsideCalls(profile);
+  return result;
+}
+
+} // namespace gmonkit

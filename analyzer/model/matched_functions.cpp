@@ -1,0 +1,216 @@
+//===- matched_functions.cpp - what ran, in the code of the plain build ---===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/model/matched_functions.h"
+#include "analyzer/object/instrumentation.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace gmonkit {
+
+// Finds functions of the plain build by name.
+class MatchedFunctions::Finder {
+public:
+  Finder(const Image &profiled, const Image &plain, const CodeMatcher &matcher)
+      : profiled(profiled), plain(plain), matcher(matcher), isTaken(plain.functions().size()) {
+    for (const auto &[index, function] : enumerate(plain.functions())) {
+      byName[function.name].push_back(index);
+      for (StringRef alias : function.aliases)
+        byName[alias].push_back(index);
+    }
+  }
+
+  std::optional<MatchedFunction> find(uint32_t function) {
+    const Function &wanted = profiled.functions()[function];
+    for (uint32_t candidate : candidatesFor(wanted))
+      if (std::optional<CodeMatch> match = matcher.match(wanted, plain.functions()[candidate])) {
+        isTaken[candidate] = true;
+        return MatchedFunction{function, candidate, std::move(*match), {}};
+      }
+    return std::nullopt;
+  }
+
+private:
+  // Returns the functions of the same name. Local ones of one name have the same order in both
+  // builds.
+  std::vector<uint32_t> candidatesFor(const Function &function) const {
+    std::vector<uint32_t> found;
+    auto addNamed = [&](StringRef name) {
+      if (auto it = byName.find(name); it != byName.end())
+        append_range(found, it->second);
+    };
+    addNamed(function.name);
+    for (StringRef alias : function.aliases)
+      addNamed(alias);
+    llvm::stable_sort(found, [&](uint32_t a, uint32_t b) {
+      auto rank = [&](uint32_t f) {
+        return std::pair(plain.functions()[f].sourceFile != function.sourceFile, bool(isTaken[f]));
+      };
+      return rank(a) < rank(b);
+    });
+    return found;
+  }
+
+  const Image &profiled, &plain;
+  const CodeMatcher &matcher;
+  StringMap<SmallVector<uint32_t, 1>> byName;
+  std::vector<bool> isTaken;
+};
+
+MatchedFunctions::MatchedFunctions(const Profile &profile, const Image &plain, CodeMatcher matcher,
+                                   std::vector<FlowPlace> flowPlaces)
+    : profile(profile), plain(plain), matcher(std::move(matcher)),
+      flowPlaces(std::move(flowPlaces)) {
+  bool isOwn = &plain == &profile.image();
+  Finder finder(profile.image(), plain, this->matcher);
+  std::vector<std::pair<double, uint32_t>> left;
+  for (uint32_t function = 0; function < profile.functions().size(); ++function) {
+    double executions = executionsOf(function);
+    if (executions == 0)
+      continue;
+    allExecutions += executions;
+    std::optional<MatchedFunction> found = isOwn ? own(function) : finder.find(function);
+    if (!found || found->match.plain.empty()) {
+      left.push_back({-executions, function});
+      continue;
+    }
+    sumOfMatched += executions;
+    found->tailCalls = directTailCalls(found->match);
+    matches.push_back(std::move(*found));
+  }
+  llvm::sort(left);
+  for (const auto &[executions, function] : left)
+    differingFunctions.push_back(function);
+  addCalls();
+}
+
+MatchedFunction MatchedFunctions::own(uint32_t function) const {
+  return {function, function, matcher.own(profile.image().functions()[function]), {}};
+}
+
+double MatchedFunctions::executionsOf(uint32_t index) const {
+  const Function &function = profile.image().functions()[index];
+  double sum = 0;
+  for (const GmonBlock &block : profile.blocks(function.address, function.end()))
+    sum += block.count;
+  return sum;
+}
+
+std::vector<CountedPlace> MatchedFunctions::placesOf(uint32_t index, const CodeMatch &match) const {
+  const Function &function = profile.image().functions()[index];
+  std::map<uint64_t, CountedPlace> byAddress;
+  for (const GmonBlock &block : profile.blocks(function.address, function.end()))
+    byAddress[block.address].count = block.count;
+  auto place = partition_point(flowPlaces,
+                               [&](const FlowPlace &it) { return it.address < function.address; });
+  for (; place != flowPlaces.end() && place->address < function.end(); ++place) {
+    CountedPlace &counted = byAddress[place->address];
+    counted.from = place->from;
+    counted.to = place->to;
+  }
+  // If there is no plain code between two places, the first is an empty block, or the return of a
+  // call.
+  std::vector<CountedPlace> places;
+  for (auto &[address, counted] : byAddress) {
+    counted.at = match.find(address);
+    if (counted.at == match.plain.size())
+      continue;
+    // Counters stand behind the mark.
+    if (counted.at != 0 && tools().isLandingMark(match.plain[counted.at - 1]))
+      --counted.at;
+    if (!places.empty() && places.back().at == counted.at) {
+      const CountedPlace &before = places.back();
+      counted.returned = before.from.value_or(0) == 0 ? before.count : before.returned;
+      places.pop_back();
+    }
+    places.push_back(counted);
+  }
+  return places;
+}
+
+// Returns the jumps to other functions of the program, with count 0: addCalls adds the recorded
+// calls.
+KnownExits MatchedFunctions::directTailCalls(const CodeMatch &match) const {
+  KnownExits calls;
+  for (const auto &[i, at] : enumerate(match.plain))
+    if (tools().isBranch(at) && !tools().isCall(at))
+      if (std::optional<uint64_t> target = tools().target(at);
+          target && !match.isInside(*target) && plain.find(*target))
+        calls[i] = 0;
+  return calls;
+}
+
+// Adds the calls, and the counts of tail calls.
+void MatchedFunctions::addCalls() {
+  auto matchOf = [&](uint32_t function) {
+    auto it = partition_point(
+        matches, [&](const MatchedFunction &matched) { return matched.function < function; });
+    return it != matches.end() && it->function == function ? it : matches.end();
+  };
+  for (const CallSite &site : profile.callSites()) {
+    auto of = matchOf(site.caller);
+    if (of == matches.end())
+      continue;
+    const CodeMatch &match = of->match;
+    auto split = lower_bound(match.split, std::pair(site.from, size_t(0)));
+    size_t at = split != match.split.end() && split->first == site.from ? split->second
+                                                                        : match.find(site.from);
+    if (at == match.plain.size())
+      continue;
+    const CodeInstruction &instruction = match.plain[at];
+    bool isCall = tools().isCall(instruction);
+    if (!isCall && !tools().isBranch(instruction))
+      continue;
+    uint64_t to = 0;
+    if (std::optional<uint64_t> target = tools().target(instruction))
+      to = *target;
+    else if (auto callee = matchOf(site.callee); callee != matches.end())
+      to = plain.functions()[callee->counterpart].address;
+    else
+      continue;
+    if (!isCall && match.isInside(to)) // its edges have these counts
+      continue;
+    if (!isCall)
+      of->tailCalls[at] += site.count;
+    matchedCalls.push_back({uint32_t(of - matches.begin()), at, to, site.count});
+  }
+}
+
+Expected<MatchedFunctions> MatchedFunctions::create(const Profile &profile, const Image *release) {
+  const Image &profiled = profile.image();
+  if (profile.blocks().empty())
+    return fileError(
+        profiled.path(),
+        "the profile has no block counts; instrument with blocks=all or blocks=sparse");
+  if (release) {
+    Expected<Instrumentation> instrumentation = readInstrumentation(*release);
+    if (!instrumentation)
+      return instrumentation.takeError();
+    if (instrumentation->kind == Instrumentation::Some)
+      return fileError(release->path(),
+                       "it is instrumented itself; give the build without gmon-cc");
+  }
+  Expected<CodeMatcher> matcher = CodeMatcher::create(profiled, release);
+  if (!matcher)
+    return matcher.takeError();
+  auto object = profiled.object();
+  if (!object)
+    return object.takeError();
+  MatchedFunctions matched(profile, release ? *release : profiled, std::move(*matcher),
+                           readFlowPlaces(cast<ELFObjectFileBase>(**object)));
+  if (matched.matches.empty())
+    return fileError(matched.plain.path(), "none of the functions that ran is the same there; "
+                                           "build it from the same source with the same options");
+  return matched;
+}
+
+} // namespace gmonkit
