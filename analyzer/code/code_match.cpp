@@ -19,10 +19,8 @@ using namespace llvm::object;
 namespace gmonkit {
 
 size_t CodeMatch::find(uint64_t address) const {
-  auto it = std::lower_bound(instrumented.begin(), instrumented.end(), address);
-  size_t i = it - instrumented.begin();
-  // The instructions have the same size in both builds, except jumps.
-  return i != 0 && address < instrumented[i - 1] + plain[i - 1].size ? i - 1 : i;
+  return partition_point(instrumented, [&](const Place &it) { return it.end <= address; }) -
+         instrumented.begin();
 }
 
 size_t CodeMatch::findPlain(uint64_t address) const {
@@ -238,7 +236,7 @@ bool FunctionMatcher::pair() {
       if (ours.tools.target(code[i]) && theirs.tools.target(match.plain[p]))
         branches.push_back(p);
       pairs.push_back(i);
-      match.instrumented.push_back(code[i].address);
+      match.instrumented.push_back({code[i].address, code[i].address + code[i].size});
       ++p;
     } else if (isAddedJump(i)) {
       added.push_back(i);
@@ -293,7 +291,7 @@ std::optional<CodeMatch> CodeMatcher::match(const Function &instrumentedFunction
 CodeMatch CodeMatcher::own(const Function &function) const {
   CodeMatch match = instrumented->readPlain(function);
   for (const CodeInstruction &at : match.plain)
-    match.instrumented.push_back(at.address);
+    match.instrumented.push_back({at.address, at.address + at.size});
   return match;
 }
 

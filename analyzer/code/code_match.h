@@ -29,7 +29,11 @@ namespace gmonkit {
 struct CodeMatch {
   std::vector<CodeInstruction> plain;   // without padding
   std::vector<CodeInstruction> padding; // of the plain function
-  std::vector<uint64_t> instrumented;   // address of each of `plain` in the instrumented build
+  // Each of `plain` in the instrumented build, where jumps may have another size.
+  struct Place {
+    uint64_t address, end;
+  };
+  std::vector<Place> instrumented;
   // Tail calls of the instrumented build that `plain` has as part of a conditional jump: their
   // addresses, and the index of that jump. Sorted.
   std::vector<std::pair<uint64_t, size_t>> split;

@@ -83,7 +83,7 @@ FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
   FunctionCount result = {function.counterpart, {}, 0, {}};
   for (size_t i = 0; i < match.plain.size(); ++i)
     add(result, match.plain[i], counts.plain[i],
-        linesAreOfPlain ? match.plain[i].address : match.instrumented[i]);
+        linesAreOfPlain ? match.plain[i].address : match.instrumented[i].address);
   for (size_t i = 0; i < match.padding.size(); ++i) {
     if (counts.isAlignment[i] && !withAlignment)
       continue;
@@ -92,7 +92,7 @@ FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
     size_t next = match.findPlain(at);
     if (next != match.plain.size())
       add(result, match.padding[i], counts.padding[i],
-          linesAreOfPlain ? at : match.instrumented[next]);
+          linesAreOfPlain ? at : match.instrumented[next].address);
   }
   return result;
 }

@@ -77,4 +77,5 @@ def main(count_path, program, *arguments):
     return wrong != 0 or not ours
 
 
-sys.exit(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

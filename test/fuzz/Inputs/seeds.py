@@ -15,7 +15,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent.parent
 ANALYZER = TESTS / "analyzer"
-VERBS = 27  # of verbs_fuzzer; the last one takes no third file
+VERBS = 29  # of verbs_fuzzer; the last one takes no third file
 EVALUATE_BINARY, ORDER_BLOCKS, VERIFY_BLOCKS, EXPORT_BOLT = 12, (20, 21), 22, 23
 CHOICES = 31  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
 LAYOUTS = [("64", "LSB", "little"), ("32", "LSB", "little"), ("64", "MSB", "big"),

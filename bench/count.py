@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+#===- count.py - instruction counts beside callgrind's --------------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+#
+# Builds Lua, SQLite's speedtest1, zstd and Ninja with and without gmon-cc. Counts the
+# instructions of one run by `gmonkit count --release` and by callgrind, and prints one
+# Markdown table:
+#
+#   total         difference of the sums, in percent of callgrind's
+#   functions     those that callgrind saw and that have counters
+#   within        of these, the share within 0.1 %
+#   rep, ...      the number of others, by cause
+#   time          of the instrumented run and of callgrind's, as ratios to the plain run
+#
+# Causes are looked for in this sequence:
+#
+#   rep           an instruction with a rep prefix, which callgrind counts at each repetition
+#   uncertain     the difference is at most what `gmonkit count` says it may be
+#   varies        two runs of the instrumented program, one of them by valgrind, differ there
+#   else          none of these; the functions are listed below the table
+#
+# Each time is the least of three runs, and callgrind's of one.
+
+import argparse
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+from builds import (COMPILERS, LLVM, PACKAGES, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail,
+                    run)
+from workloads import make_inputs, timed
+
+sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
+from check_count import functions_of, instructions_of, run_callgrind  # noqa: E402
+
+CAUSES = ["rep", "uncertain", "varies", "else"]
+MOST_DIFFERENCE = 0.001
+
+# Arguments of the run that is counted, and the inputs that it needs.
+RUNS = {
+    "lua": ([os.path.join(PROGRAMS_DIR, "workload.lua"), "10"], []),
+    "sqlite": (["--size", "5"], []),
+    "zstd": (["-q", "-c", "-7", "text-2M"], ["text-2M"]),
+    "ninja": (["-C", "ninja-small", "-n", "-v"], ["ninja-small"]),
+}
+
+
+def rep_functions(program, functions, ran):
+    """The functions of PROGRAM in which an instruction with a rep prefix ran."""
+    text = run([LLVM + "llvm-objdump", "-d", "--no-show-raw-insn", program])
+    found = set()
+    for line in text.splitlines():
+        match = re.match(r" *([0-9a-f]+):\s+rep\w*\s", line)
+        if match and ran[int(match[1], 16)]:
+            found.add(next((begin for begin, end, _ in functions
+                            if begin <= int(match[1], 16) < end), None))
+    return found
+
+
+class Comparison:
+    def __init__(self, builds, program, compiler):
+        self.builds = builds
+        self.arguments, inputs = RUNS[program]
+        make_inputs(inputs)
+        self.name = "%s, %s" % (program, COMPILERS[compiler])
+        self.plain = self.compile(program, compiler, [])
+        self.counting = self.compile(program, compiler, ["--gmon-threads=exact"])
+
+    def compile(self, program, compiler, options):
+        output = "count-%s.%s%s" % (program, compiler, "".join(options))
+        self.builds.build(program, output, self.builds.command(compiler, options, program))
+        return os.path.join(self.builds.work, output)
+
+    def count(self, *launcher):
+        """What `gmonkit count` says of a run of the instrumented program by LAUNCHER."""
+        subprocess.run([*launcher, self.counting, *self.arguments], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                       env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
+        profile = ("ninja-small/" if "ninja-small" in self.arguments else "") + "gmon.out"
+        os.replace(profile, "count.gmon")
+        run([self.builds.gmonkit, "count", "--release=" + self.plain, "--json=count.json",
+             self.counting, "count.gmon"])
+        with open("count.json") as file:
+            return json.load(file)
+
+    def row(self):
+        """The row of the table, and the functions whose difference has no cause."""
+        functions = functions_of(self.plain)
+        names = {begin: name for begin, _, name in functions}
+        begin = time.monotonic()
+        callgrind = run_callgrind([self.plain, *self.arguments], "callgrind.out")
+        slow = time.monotonic() - begin
+        ran = callgrind.executions[os.path.realpath(self.plain)]
+        truth = instructions_of(callgrind, self.plain, functions)
+        counts = self.count()
+        ours = {it["address"]: it for it in counts["functions"]}
+        again = {it["address"]: it["instructions"]
+                 for it in self.count("valgrind", "--tool=none", "-q")["functions"]}
+        repeated = rep_functions(self.plain, functions, ran)
+        causes, listed = collections.Counter(), []
+        for address, function in ours.items():
+            count = function["instructions"]
+            difference = abs(count - truth[address])
+            if difference <= MOST_DIFFERENCE * truth[address]:
+                causes["within"] += 1
+                continue
+            cause = ("rep" if address in repeated else
+                     "uncertain" if difference <= function["uncertain"] else
+                     "varies" if again.get(address) != count else "else")
+            causes[cause] += 1
+            if cause == "else":
+                listed.append("%s: %d, should be %d" % (names[address], count, truth[address]))
+        total = sum(truth[address] for address in ours)
+        fast, bare = (min(timed([path, *self.arguments])[0] for _ in range(3))
+                      for path in (self.counting, self.plain))
+        cells = ["%+.4f %%" % (100 * (counts["total"]["instructions"] / total - 1)), len(ours),
+                 "%.1f %%" % (100 * causes["within"] / len(ours)),
+                 *(causes[cause] for cause in CAUSES),
+                 "%.2f" % (fast / bare), "%.0f" % (slow / bare)]
+        print("| %s | %s |" % (self.name, " | ".join(map(str, cells))), flush=True)
+        return listed
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Compares instruction counts with callgrind's.")
+    add_arguments(parser)
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd, ninja")
+    arguments = parser.parse_args()
+    for program in arguments.programs:
+        if program not in PACKAGES:
+            fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
+    builds = Builds(arguments.build)
+    print("| run | total | functions | within 0.1 %% | %s | time, counted | time, callgrind |\n|%s"
+          % (" | ".join(CAUSES), "---|" * (6 + len(CAUSES))))
+    listed = []
+    for program in arguments.programs or PACKAGES:
+        for compiler in arguments.compiler or COMPILERS:
+            comparison = Comparison(builds, program, compiler)
+            listed += ["%s: %s" % (comparison.name, line) for line in comparison.row()]
+    print("\n" + "\n".join(listed) if listed else "\nEach difference above 0.1 % has a cause.")
+
+
+main()
