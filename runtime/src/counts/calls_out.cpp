@@ -31,7 +31,7 @@ struct CallOut {
 class CallOutCollector {
 public:
   CallOutCollector(const Image &image, const ImageCounts &counts, size_t room)
-      : image(image), counts(counts), calls(room), sites(room) {}
+      : image(image), counts(counts), calls(room) {}
 
   void addDirectCalls();
   void addRecordedCalls();
@@ -40,7 +40,8 @@ public:
   Array<CallOut> takeCalls() { return std::move(calls); }
 
 private:
-  bool hasRecord(uintptr_t address) const;
+  void findSites();
+  bool hasRecord(uintptr_t address);
   void add(uintptr_t site, uintptr_t slot, uintptr_t callee, uint64_t count) {
     if (count && callee && !image.containsCode(callee))
       calls.push({image.fileAddress(site), slot, callee, count});
@@ -49,18 +50,27 @@ private:
   const Image &image;
   const ImageCounts &counts;
   Array<CallOut> calls;
-  Array<uintptr_t> sites; // sites of call records, sorted
+  Array<uintptr_t> sites; // of all call records, sorted; empty before findSites()
 };
 
 void CallOutCollector::addDirectCalls() {
   for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
+    uint64_t count = counts[countName(record.count)];
+    if (!count)
+      continue;
     uintptr_t site = target(record.site), callee = 0;
-    sites.push(site);
     uintptr_t slot =
         record.callee ? slotOfStub(image, target(record.callee)) : slotOfCall(image, site);
     if (slot && image.file.read(slot, &callee, sizeof callee) == sizeof callee)
-      add(site, slot, callee, counts[countName(record.count)]);
+      add(site, slot, callee, count);
   }
+}
+
+void CallOutCollector::findSites() {
+  Span<GmonCallRecord> records = recordsOf<GmonCallRecord>(image.record->calls);
+  sites = Array<uintptr_t>(records.size());
+  for (const GmonCallRecord &record : records)
+    sites.push(target(record.site));
   // A comparison of its own type: the program may contain std::sort of plain words, too.
   auto isLower = [](uintptr_t a, uintptr_t b) { return a < b; };
   if (!std::is_sorted(sites.begin(), sites.end(), isLower)) // most linkers keep the order
@@ -68,7 +78,9 @@ void CallOutCollector::addDirectCalls() {
 }
 
 // Returns whether a record describes the direct call that returns to ADDRESS.
-bool CallOutCollector::hasRecord(uintptr_t address) const {
+bool CallOutCollector::hasRecord(uintptr_t address) {
+  if (!sites.size())
+    findSites();
   auto site = std::lower_bound(sites.begin(), sites.end(), address - LongestCall);
   return site != sites.end() && *site < address;
 }

@@ -19,6 +19,12 @@ namespace {
 
 constexpr int MaxStubs = 8; // limit of stubs that a call passes; there are one or two
 
+// What a call runs.
+struct Callee {
+  uintptr_t address;        // 0: nothing in the image
+  const Function *function; // null if it has no record
+};
+
 class CallCollector {
 public:
   CallCollector(const Image &image, const FunctionTable &functions, const ImageCounts &counts,
@@ -35,8 +41,8 @@ private:
   const Function *functionAt(uintptr_t address) const {
     return functions.find(image.fileAddress(address));
   }
-  uintptr_t skipStubs(uintptr_t address) const;
-  uintptr_t calledFunction(uintptr_t callee) const;
+  Callee skipStubs(uintptr_t address) const;
+  Callee calledFunction(uintptr_t address) const;
   uint64_t callerOf(const ArcSlot &slot) const;
   void add(uint64_t from, uintptr_t callee, uint64_t count);
 
@@ -46,38 +52,34 @@ private:
   Array<Arc> arcs;
 };
 
-// Returns 0 if a stub is not bound.
-uintptr_t CallCollector::skipStubs(uintptr_t address) const {
+// Returns no address if a stub is not bound.
+Callee CallCollector::skipStubs(uintptr_t address) const {
   for (int stubs = 0; stubs < MaxStubs && address; ++stubs) {
-    if (functionAt(address))
-      return address;
-    uintptr_t next = stubTarget(image, address);
+    const Function *function = functionAt(address);
+    uintptr_t next = function ? address : stubTarget(image, address);
     if (next == address)
-      return address;
+      return {address, function};
     address = next;
   }
-  return 0;
+  return {};
 }
 
-// Returns the function that a call of CALLEE, perhaps a stub, runs; 0 if it is not in IMAGE.
-uintptr_t CallCollector::calledFunction(uintptr_t callee) const {
-  callee = skipStubs(callee);
-  if (!image.containsCode(callee))
-    return 0;
-  if (functionAt(callee))
+// Returns the function that a call of ADDRESS, perhaps a stub, runs.
+Callee CallCollector::calledFunction(uintptr_t address) const {
+  Callee callee = skipStubs(address);
+  if (!image.containsCode(callee.address))
+    return {};
+  if (callee.function)
     return callee;
   // A thunk has no record. The call counts for the function that the thunk jumps to, because
   // nothing else tells that function's caller.
-  uintptr_t behind = skipStubs(thunkTarget(image, callee));
-  return behind && functionAt(behind) ? behind : callee;
+  Callee behind = skipStubs(thunkTarget(image, callee.address));
+  return behind.function ? behind : callee;
 }
 
 void CallCollector::add(uint64_t from, uintptr_t callee, uint64_t count) {
-  uintptr_t address = calledFunction(callee);
-  if (!address)
-    return;
-  const Function *function = functionAt(address);
-  if (!function || !function->hasEntryHook)
+  auto [address, function] = calledFunction(callee);
+  if (address && (!function || !function->hasEntryHook))
     arcs.push({from, image.fileAddress(address), count, UnknownOrder});
 }
 

@@ -10,6 +10,7 @@
 #include "counts/thread_copies.h"
 #include "image/flow_graphs.h"
 #include <algorithm>
+#include <cstring>
 
 namespace gmonrt {
 
@@ -32,7 +33,7 @@ public:
   // Returns whether a counter without a record has counted.
   bool lackCounts() const {
     for (size_t i = 0; i < image.counterCount() && !isNamed.failed(); ++i)
-      if (sumOfCopies(image, image.counters() + i) && !isNamed.begin()[i])
+      if (!isNamed.begin()[i] && sumOfCopies(image, image.counters() + i))
         return true;
     return false;
   }
@@ -41,12 +42,13 @@ private:
   // Marks COUNT counters, starting with FIRST.
   void mark(const int32_t &first, uint32_t count) {
     size_t index = static_cast<size_t>(counterOf(first) - image.counters());
-    for (; count && index < image.counterCount(); --count) // a function may have no counters
-      isNamed.begin()[index++] = true;
+    if (index < image.counterCount()) // a function may have no counters
+      memset(isNamed.begin() + index, true, std::min<size_t>(count, image.counterCount() - index));
   }
   template <typename Record> void markAll(const GmonSectionBounds &records) {
     for (const Record &record : recordsOf<Record>(records))
-      mark(record.count, 1);
+      if (!(countName(record.count) & 1)) // its graph names the counters of its places
+        mark(record.count, 1);
   }
 
   const Image &image;
