@@ -23,11 +23,48 @@ double bytesPerBinOf(const GmonHistogram &histogram) {
   return static_cast<double>(histogram.high - histogram.low) / histogram.bins.size();
 }
 
+// Returns whether bins of both begin at the same addresses.
+bool haveSameGrid(const GmonHistogram &a, const GmonHistogram &b) {
+  uint64_t distance = a.low < b.low ? b.low - a.low : a.low - b.low;
+  uint64_t size = (a.high - a.low) / a.bins.size();
+  return size != 0 && a.high - a.low == size * a.bins.size() &&
+         b.high - b.low == size * b.bins.size() && distance % size == 0;
+}
+
+// Adds the bins of OTHER, which has the same range or the same grid, to SUM and widens its range.
+GmonHistogram unite(GmonHistogram sum, const GmonHistogram &other) {
+  if (sum.bins.size() == other.bins.size() && sum.low == other.low) {
+    for (auto [bin, count] : zip_equal(sum.bins, other.bins))
+      bin = SaturatingAdd(bin, count);
+    return sum;
+  }
+  uint64_t size = (sum.high - sum.low) / sum.bins.size();
+  uint64_t low = std::min(sum.low, other.low), high = std::max(sum.high, other.high);
+  decltype(sum.bins) bins((high - low) / size);
+  for (const GmonHistogram *part : {&std::as_const(sum), &other})
+    for (auto [i, count] : enumerate(part->bins)) {
+      auto &bin = bins[(part->low - low) / size + i];
+      bin = SaturatingAdd(bin, count);
+    }
+  sum.low = low;
+  sum.high = high;
+  sum.bins = std::move(bins);
+  return sum;
+}
+
 std::string range(const GmonHistogram &histogram) {
   return formatv("[{0:x}, {1:x})", histogram.low, histogram.high);
 }
 
 } // namespace
+
+std::map<uint64_t, GmonHistogram>::const_iterator
+Histograms::firstOverlap(const GmonHistogram &record) const {
+  auto first = byLow.upper_bound(record.low);
+  if (first != byLow.begin() && std::prev(first)->second.high > record.low)
+    --first;
+  return first;
+}
 
 Error Histograms::check(const GmonHistogram &record) const {
   if (record.bins.empty())
@@ -48,17 +85,14 @@ Error Histograms::check(const GmonHistogram &record) const {
       return makeError("its histogram has another scale than earlier ones");
   }
 
-  // Checks the neighbours: the first histogram that begins above RECORD's low, and the one before.
-  auto above = byLow.upper_bound(record.low);
-  if (above != byLow.begin()) {
-    const GmonHistogram &below = std::prev(above)->second;
-    bool same = below.low == record.low && below.high == record.high &&
-                below.bins.size() == record.bins.size();
-    if (!same && below.high > record.low)
-      return makeError("its histogram " + range(record) + " overlaps " + range(below));
+  for (auto known = firstOverlap(record); known != byLow.end() && known->first < record.high;
+       ++known) {
+    const GmonHistogram &other = known->second;
+    bool same = other.low == record.low && other.high == record.high &&
+                other.bins.size() == record.bins.size();
+    if (!same && !haveSameGrid(other, record))
+      return makeError("its histogram " + range(record) + " overlaps " + range(other));
   }
-  if (above != byLow.end() && above->second.low < record.high)
-    return makeError("its histogram " + range(record) + " overlaps " + range(above->second));
   return Error::success();
 }
 
@@ -81,12 +115,11 @@ void Histograms::insert(GmonHistogram record) {
   double scale = bytesPerBinOf(record);
   leastScale = byLow.empty() ? scale : std::min(leastScale, scale);
   greatestScale = byLow.empty() ? scale : std::max(greatestScale, scale);
-  auto known = byLow.find(record.low);
-  if (known == byLow.end())
-    byLow.emplace(record.low, std::move(record));
-  else
-    for (auto [sum, count] : zip_equal(known->second.bins, record.bins))
-      sum = SaturatingAdd(sum, count);
+  // A histogram of all code and one of a part of it become one.
+  for (auto known = firstOverlap(record); known != byLow.end() && known->first < record.high;
+       known = byLow.erase(known))
+    record = unite(std::move(record), known->second);
+  byLow.emplace(record.low, std::move(record));
 }
 
 Error Histograms::add(Histograms other) {

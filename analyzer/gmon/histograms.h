@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// A sum of histogram records. Records of the same range are added bin by bin.
-// Records of different ranges must not overlap.
+// A sum of histogram records. Records that overlap are added bin by bin: they
+// have the same range, or bins at the same addresses.
 //
 //===------------------------------------------------------------------------===//
 
@@ -51,6 +51,10 @@ public:
 private:
   // Adds RECORD, which check() has accepted.
   void insert(GmonHistogram record);
+
+  // Returns the first known record that may overlap RECORD: all that do begin there and below
+  // RECORD's end.
+  std::map<uint64_t, GmonHistogram>::const_iterator firstOverlap(const GmonHistogram &record) const;
 
   // Returns some record with bins, or null.
   const GmonHistogram *any() const { return byLow.empty() ? nullptr : &byLow.begin()->second; }

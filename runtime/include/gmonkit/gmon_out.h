@@ -22,6 +22,10 @@
 // The blocks of a function that did not run may be missing. Each block in the
 // tables of the image (docs/abi.md) that a profile lacks ran 0 times.
 //
+// A histogram may be several records: those of the pieces of 4096 bytes, counted
+// from the start of the text, that have samples. Without samples it is the first
+// piece. Readers add up a piece and a record of all text.
+//
 // Gmonkit uses the spare bytes, which other readers ignore:
 //
 //   0 'G'  1 'K'  2 format = 1  3 flags  4..11 image id, as stored

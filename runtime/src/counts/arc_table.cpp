@@ -273,7 +273,11 @@ void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
 
 size_t arcCount() {
   size_t count = 0;
-  forEachArc([](ArcSlot &, void *count) { ++*static_cast<size_t *>(count); }, &count);
+  forEachThreadArcs([&](ThreadArcs &entry) {
+    for (ArcTable *table = entry.table.load(std::memory_order_acquire); table;
+         table = table->previous)
+      count += table->used;
+  });
   return count;
 }
 

@@ -52,7 +52,7 @@ Array<BlockCount> recordedBlocks(const Image &image, const FunctionTable &functi
   sortRecords(records);
   Array<BlockCount> blocks(all.size());
   VisitedCounters visited(image);
-  if (records.failed() || visited.failed())
+  if (records.failed() || blocks.failed() || visited.failed())
     return Array<BlockCount>::failure();
   FunctionTable::Range function = {0, 0};
   BlockCount *first = blocks.begin(); // of the function

@@ -32,8 +32,11 @@ public:
 
   // Returns whether a counter without a record has counted.
   bool lackCounts() const {
-    for (size_t i = 0; i < image.counterCount() && !isNamed.failed(); ++i)
-      if (!isNamed.begin()[i] && sumOfCopies(image, image.counters() + i))
+    if (isNamed.failed())
+      return false;
+    const bool *first = isNamed.begin(), *last = first + image.counterCount();
+    for (const bool *at = first; (at = std::find(at, last, false)) != last; ++at)
+      if (sumOfCopies(image, image.counters() + (at - first)))
         return true;
     return false;
   }

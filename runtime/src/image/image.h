@@ -51,7 +51,8 @@ struct Image {
   bool countsByThread;    // it has functions of threads=exact, see thread_copies.h
   Pages copied[2];        // pages with copies; kept for a while after an unload
   char name[256];         // file name without directories
-  // Histograms, one per kind of sample. A bin covers BytesPerBin bytes of text.
+  // Histograms, one per kind of sample. A bin covers BytesPerBin bytes of text. Behind the bins
+  // follows a byte for each piece of them, which tells whether it has samples.
   std::atomic<uint32_t> *bins[MaxSampleKinds];
   size_t binCount;                  // 0: not sampled
   uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
@@ -60,6 +61,10 @@ struct Image {
   // The part of its counts that was added to the file of each kind; null if none.
   Profile *added[MaxSampleKinds];
   LiveFile *live; // null if there was none
+
+  std::atomic<bool> *sampledPieces(unsigned kind) const {
+    return reinterpret_cast<std::atomic<bool> *>(bins[kind] + binCount);
+  }
 
   bool containsCode(uintptr_t address) const { return address >= textLow && address < textHigh; }
   uint64_t fileAddress(uintptr_t address) const { return address - file.loadBias; }
@@ -77,6 +82,11 @@ struct Image {
 };
 
 constexpr size_t BytesPerBin = 4;
+
+// A profile has the bins of a histogram in pieces, but those without samples: these cover
+// [4096 * i, 4096 * (i + 1)) of the text.
+constexpr size_t BinsPerPiece = 1024;
+constexpr size_t pieceCount(size_t bins) { return (bins + BinsPerPiece - 1) / BinsPerPiece; }
 
 // The images of this process, the last one first, unloaded ones included. Entries are never
 // removed, so a signal handler may walk the list.

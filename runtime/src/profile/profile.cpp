@@ -69,15 +69,16 @@ const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageC
 
 void collectBins(const Image &image, unsigned kind, Profile &profile) {
   size_t count = image.bins[kind] ? image.binCount : 0;
-  profile.bins = Array<uint64_t>(count);
+  profile.bins = SampleBins(count);
   if (profile.bins.failed())
     return;
-  profile.bins.resize(profile.bins.begin() + count);
-  for (size_t i = 0; i < count; ++i)
-    if (uint32_t samples = image.bins[kind][i].load(std::memory_order_relaxed)) {
-      profile.bins.begin()[i] = samples;
-      profile.hasSamples = true;
-    }
+  for (size_t bin = 0; bin < count; ++bin) {
+    if (bin % BinsPerPiece == 0 &&
+        !image.sampledPieces(kind)[bin / BinsPerPiece].load(std::memory_order_relaxed))
+      bin += BinsPerPiece - 1;
+    else if (uint32_t samples = image.bins[kind][bin].load(std::memory_order_relaxed))
+      profile.bins.add(bin, samples);
+  }
 }
 
 // Returns an extension record about samples that stand for several periods.

@@ -17,19 +17,19 @@
 #include "counts/block_counts.h"
 #include "counts/image_arcs.h"
 #include "gmonkit/gmon_out.h"
+#include "profile/sample_bins.h"
 
 namespace gmonrt {
 
 struct Profile {
   uint8_t flags = 0; // gmonkit::GmonKitFlags
   uint8_t id[8] = {};
-  // The histogram covers [textLow, textHigh) with bins of equal size.
+  // The histogram covers [textLow, textHigh) with bins of BytesPerBin.
   uint64_t textLow = 0, textHigh = 0;
   uint32_t rate = 0; // samples per unit of the dimension
   char dimension[gmonkit::GmonDimensionSize] = {};
   char abbreviation = 0;
-  Array<uint64_t> bins;    // may be empty
-  bool hasSamples = false; // false: all bins are zero, so short processes need not read them
+  SampleBins bins;
   // In the order of the arcs' first calls or, if the callers were not seen, of their functions'
   // first runs. Arcs of unknown order come last, by address. No pair of addresses occurs twice.
   // Extension records, which have the form of arcs, follow.

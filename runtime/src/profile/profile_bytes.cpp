@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "profile/profile_bytes.h"
+#include "base/options.h"
 #include "gmonkit/gmon_out.h"
 #include <algorithm>
 #include <cerrno>
@@ -27,16 +28,16 @@ uint64_t recordsFor(uint64_t count, uint64_t limit) { return (count + limit - 1)
 
 class Encoder {
 public:
-  explicit Encoder(const Profile &profile)
-      : profile(profile), histograms(countHistograms()), bytes(countBytes()) {}
+  explicit Encoder(const Profile &profile) : profile(profile), bytes(countBytes()) {}
 
   Array<char> encode();
 
 private:
-  uint64_t countHistograms() const;
+  template <typename Visit> void forEachPiece(Visit visit) const;
+  uint64_t countRecords(size_t first, size_t end) const;
   size_t countBytes() const;
   void putHeader();
-  void putHistogram(uint64_t nth);
+  void putHistogram(size_t first, size_t end, uint64_t nth);
   void putArc(const Arc &arc);
   void putBlocks();
 
@@ -49,23 +50,38 @@ private:
   template <typename T> void putWord(T word) { put(&word, sizeof word); }
 
   const Profile &profile;
-  const uint64_t histograms; // number of records
   Array<char> bytes;
 };
 
-// One record, and more if bins do not fit into 16 bits: readers add them up.
-uint64_t Encoder::countHistograms() const {
+// Calls VISIT(first, end) for each range of bins that is written. Readers that know no pieces want
+// one histogram of all; gprof wants any, and the same ranges in all files that it adds up.
+template <typename Visit> void Encoder::forEachPiece(Visit visit) const {
+  if (options().zeros)
+    return visit(size_t(0), profile.bins.size());
+  bool isAny = false;
+  profile.bins.forEachPiece([&](size_t first, size_t end) {
+    isAny = true;
+    visit(first, end);
+  });
+  if (!isAny)
+    visit(size_t(0), std::min(BinsPerPiece, profile.bins.size()));
+}
+
+// Returns the number of records for a piece: one, and more if bins do not fit into 16 bits, as
+// readers add them up.
+uint64_t Encoder::countRecords(size_t first, size_t end) const {
   uint64_t most = 1;
-  if (!profile.hasSamples)
-    return most;
-  for (uint64_t bin : profile.bins)
-    most = std::max(most, bin);
+  for (size_t bin = first; bin < end; ++bin)
+    most = std::max(most, profile.bins[bin]);
   return recordsFor(most, UINT16_MAX);
 }
 
 size_t Encoder::countBytes() const {
   size_t size = gmonkit::GmonHeaderSize;
-  size += histograms * (TagSize + HistogramHeaderSize + profile.bins.size() * sizeof(uint16_t));
+  forEachPiece([&](size_t first, size_t end) {
+    size += countRecords(first, end) *
+            (TagSize + HistogramHeaderSize + (end - first) * sizeof(uint16_t));
+  });
   for (const Arc &arc : profile.arcs)
     size += recordsFor(arc.count, UINT32_MAX) * (TagSize + ArcSize);
   if (profile.blocks.size())
@@ -84,26 +100,21 @@ void Encoder::putHeader() {
   put(spare, sizeof spare);
 }
 
-void Encoder::putHistogram(uint64_t nth) {
+void Encoder::putHistogram(size_t first, size_t end, uint64_t nth) {
+  bool isLast = end == profile.bins.size();
   putWord<uint8_t>(gmonkit::GmonTagHistogram);
-  putWord(profile.textLow);
-  putWord(profile.textHigh);
-  putWord(static_cast<uint32_t>(profile.bins.size()));
+  putWord(profile.textLow + first * BytesPerBin);
+  putWord(isLast ? profile.textHigh : profile.textLow + end * BytesPerBin);
+  putWord(static_cast<uint32_t>(end - first));
   putWord(profile.rate);
   put(profile.dimension, sizeof profile.dimension);
   putWord(profile.abbreviation);
-  if (bytes.failed())
-    return;
-  char *bins = bytes.end();
-  bytes.resize(bins + profile.bins.size() * sizeof(uint16_t));
-  if (!profile.hasSamples)
-    return;
   uint64_t written = nth * UINT16_MAX;
-  for (size_t i = 0; i < profile.bins.size(); ++i)
-    if (uint64_t bin = profile.bins.begin()[i]; bin > written) {
-      auto part = static_cast<uint16_t>(std::min<uint64_t>(bin - written, UINT16_MAX));
-      memcpy(bins + i * sizeof part, &part, sizeof part);
-    }
+  for (size_t bin = first; bin < end; ++bin) {
+    uint64_t count = profile.bins[bin];
+    putWord(static_cast<uint16_t>(count > written ? std::min<uint64_t>(count - written, UINT16_MAX)
+                                                  : 0));
+  }
 }
 
 void Encoder::putArc(const Arc &arc) {
@@ -127,8 +138,10 @@ void Encoder::putBlocks() {
 
 Array<char> Encoder::encode() {
   putHeader();
-  for (uint64_t nth = 0; nth < histograms; ++nth)
-    putHistogram(nth);
+  forEachPiece([&](size_t first, size_t end) {
+    for (uint64_t nth = 0, records = countRecords(first, end); nth < records; ++nth)
+      putHistogram(first, end, nth);
+  });
   for (const Arc &arc : profile.arcs)
     putArc(arc);
   putBlocks();
@@ -145,7 +158,7 @@ public:
 private:
   const char *getHeader();
   const char *getHistogram();
-  const char *getBins(uint32_t bins);
+  const char *getBins(size_t first, uint32_t bins);
   const char *getArc();
   const char *getBlocks();
 
@@ -174,7 +187,7 @@ const char *Decoder::getHeader() {
                                                           : "it is the profile of another build";
 }
 
-// All histograms of a file have the same range. Each is added to the bins.
+// A histogram has all bins of the text, or a range of them. Each is added to the bins.
 const char *Decoder::getHistogram() {
   uint64_t low, high;
   uint32_t bins, rate;
@@ -183,36 +196,36 @@ const char *Decoder::getHistogram() {
       !bytes.get(dimension, sizeof dimension) || !bytes.getWord(abbreviation) ||
       bytes.left() / sizeof(uint16_t) < bins)
     return Damaged;
-  if (low != like.textLow || high != like.textHigh)
+  if (low < like.textLow || high > like.textHigh || low > high ||
+      (low - like.textLow) % BytesPerBin != 0)
     return "its histogram has another range";
   if (memcmp(dimension, like.dimension, sizeof dimension) != 0)
     return "its histogram has another unit";
-  if (bins && like.bins.size() && (bins != like.bins.size() || rate != like.rate))
+  if (bins && (bins != (high - low) / BytesPerBin || (like.bins.size() && rate != like.rate)))
     return "its histogram has other bins or another rate";
-  if (bins > high - low || (hasHistogram && (bins != profile.bins.size() || rate != profile.rate)))
+  if (hasHistogram && (!bins != !profile.bins.size() || rate != profile.rate))
     return Damaged;
-  profile.textLow = low;
-  profile.textHigh = high;
+  profile.textLow = like.textLow;
+  profile.textHigh = like.textHigh;
   profile.rate = rate;
   memcpy(profile.dimension, dimension, sizeof dimension);
   profile.abbreviation = abbreviation;
-  return getBins(bins);
+  return getBins((low - like.textLow) / BytesPerBin, bins);
 }
 
-const char *Decoder::getBins(uint32_t bins) {
-  if (!hasHistogram) {
-    profile.bins = Array<uint64_t>(bins);
-    for (uint32_t i = 0; i < bins; ++i)
-      profile.bins.push(0);
-    if (profile.bins.failed())
-      profile.failure = ENOMEM;
-  }
+const char *Decoder::getBins(size_t first, uint32_t bins) {
+  if (!hasHistogram && bins)
+    profile.bins = SampleBins((like.textHigh - like.textLow) / BytesPerBin);
   hasHistogram = true;
-  for (uint64_t &bin : profile.bins) {
+  if (profile.bins.failed()) {
+    profile.failure = ENOMEM;
+    return nullptr;
+  }
+  for (size_t bin = first; bin < first + bins; ++bin) {
     uint16_t count = 0;
     bytes.getWord(count);
-    bin += count;
-    profile.hasSamples |= count != 0;
+    if (count)
+      profile.bins.add(bin, count);
   }
   return nullptr;
 }

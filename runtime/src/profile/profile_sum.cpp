@@ -22,6 +22,13 @@ template <typename T> Array<T> copyArray(const Array<T> &items) {
   return copy;
 }
 
+SampleBins copyBins(const SampleBins &bins) {
+  SampleBins copy(bins.size());
+  if (!copy.failed())
+    copy.add(bins);
+  return copy;
+}
+
 Array<Arc> addArcs(const Array<Arc> &sum, const Array<Arc> &more) {
   Array<Arc> all(sum.size() + more.size());
   for (const Array<Arc> *arcs : {&sum, &more})
@@ -66,8 +73,7 @@ Profile copyProfile(const Profile &profile) {
   copy.rate = profile.rate;
   memcpy(copy.dimension, profile.dimension, sizeof copy.dimension);
   copy.abbreviation = profile.abbreviation;
-  copy.bins = copyArray(profile.bins);
-  copy.hasSamples = profile.hasSamples;
+  copy.bins = copyBins(profile.bins);
   copy.arcs = copyArray(profile.arcs);
   copy.blocks = copyArray(profile.blocks);
   bool failed = copy.bins.failed() || copy.arcs.failed() || copy.blocks.failed();
@@ -81,16 +87,14 @@ void addProfile(Profile &sum, const Profile &more) {
     return;
   }
   if (sum.bins.size() && more.bins.size()) {
-    for (size_t i = 0; i < sum.bins.size(); ++i)
-      sum.bins.begin()[i] += more.bins.begin()[i];
+    sum.bins.add(more.bins);
   } else if (more.bins.size()) {
-    sum.bins = copyArray(more.bins);
+    sum.bins = copyBins(more.bins);
     sum.rate = more.rate;
   }
   uint8_t firstOrder = !hasArcs(sum)    ? more.flags
                        : !hasArcs(more) ? sum.flags // a child that ran nothing before exec
                                         : sum.flags & more.flags;
-  sum.hasSamples |= more.hasSamples;
   sum.arcs = addArcs(sum.arcs, more.arcs);
   sum.blocks = addBlocks(sum.blocks, more.blocks);
   if (sum.bins.failed() || sum.arcs.failed() || sum.blocks.failed())
@@ -101,8 +105,10 @@ void addProfile(Profile &sum, const Profile &more) {
 }
 
 void subtractProfile(Profile &profile, const Profile &part) {
-  for (size_t i = 0; i < profile.bins.size() && i < part.bins.size(); ++i)
-    profile.bins.begin()[i] = without(profile.bins.begin()[i], part.bins.begin()[i]);
+  profile.bins.forEachBin([&](size_t bin, uint64_t &count) {
+    if (bin < part.bins.size())
+      count = without(count, part.bins[bin]);
+  });
 
   Array<Arc> before = copyArray(part.arcs);
   mergeEqual(before); // sorts them

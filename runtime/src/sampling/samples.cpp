@@ -22,6 +22,7 @@ bool countInImage(unsigned kind, uintptr_t address, uint32_t samples) {
   for (Image *image = firstImage(); image; image = image->next)
     // Computes the bin once and compares it, because the image may be leaving in another thread.
     if (size_t bin = (address - image->textLow) / BytesPerBin; bin < image->binCount) {
+      image->sampledPieces(kind)[bin / BinsPerPiece].store(true, std::memory_order_relaxed);
       image->bins[kind][bin].fetch_add(samples, std::memory_order_relaxed);
       __atomic_fetch_add(&image->repeats[kind], uint64_t(samples) * (samples - 1),
                          __ATOMIC_RELAXED);
@@ -29,6 +30,8 @@ bool countInImage(unsigned kind, uintptr_t address, uint32_t samples) {
     }
   return false;
 }
+
+size_t histogramBytes(size_t bins) { return bins * sizeof(uint32_t) + pieceCount(bins); }
 
 } // namespace
 
@@ -54,7 +57,7 @@ void makeHistograms(Image &image) {
     return;
   size_t bins = (image.textHigh - image.textLow) / BytesPerBin;
   for (unsigned kind = 0; kind < kindCount; ++kind) {
-    image.bins[kind] = static_cast<std::atomic<uint32_t> *>(map(bins * sizeof(uint32_t)));
+    image.bins[kind] = static_cast<std::atomic<uint32_t> *>(map(histogramBytes(bins)));
     if (!image.bins[kind])
       return;
   }
@@ -63,7 +66,7 @@ void makeHistograms(Image &image) {
 
 void dropHistograms(Image &image) {
   for (unsigned kind = 0; image.binCount && kind < kindCount; ++kind)
-    unmap(static_cast<void *>(image.bins[kind]), image.binCount * sizeof(uint32_t));
+    unmap(static_cast<void *>(image.bins[kind]), histogramBytes(image.binCount));
   image.binCount = 0;
 }
 
@@ -78,7 +81,7 @@ void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
 void forgetSamples() {
   for (Image *image = firstImage(); image; image = image->next)
     for (unsigned kind = 0; image->binCount && kind < kindCount; ++kind) {
-      clearPages(static_cast<void *>(image->bins[kind]), image->binCount * sizeof(uint32_t));
+      clearPages(static_cast<void *>(image->bins[kind]), histogramBytes(image->binCount));
       __atomic_store_n(&image->repeats[kind], 0, __ATOMIC_RELAXED);
     }
   forgetOutside();

@@ -42,7 +42,7 @@ class Case:
         prepare(name)
         self.name, self.kill, self.start, self.took = name, kill, time.monotonic(), None
         self.process = subprocess.Popen([program], cwd=name, text=True,
-                                        env={"GMONKIT_OPTIONS": options},
+                                        env={"GMONKIT_OPTIONS": "zeros=1:" + options},
                                         **{"stderr": subprocess.PIPE, **more})
 
     def poll(self):

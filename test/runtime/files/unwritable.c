@@ -13,7 +13,7 @@
 
 // A file size limit is no SIGXFSZ, and the profile of an earlier run is left alone.
 // RUN: echo earlier > gmon.out
-// RUN: (ulimit -f 8; ./big > out.txt 2> err.txt || echo $? >> out.txt)
+// RUN: (ulimit -f 8; GMONKIT_OPTIONS=zeros=1 ./big > out.txt 2> err.txt || echo $? >> out.txt)
 // RUN: cat out.txt err.txt | FileCheck %s --check-prefixes=CHECK,LIMIT
 // RUN: grep earlier gmon.out
 
