@@ -5,12 +5,14 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/count/baseline.h"
 #include "analyzer/count/count_report.h"
 #include "analyzer/model/profile_files.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/output_path.h"
 #include "driver/verbs/verbs.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -19,8 +21,15 @@ namespace {
 
 constexpr size_t DefaultRows = 20;
 
+constexpr int Grown = 3; // exit status; 1: could not be counted
+
+// Never replaces any other text.
+constexpr FileKind BaselineFile = {
+    "baseline", [](StringRef start) { return start.starts_with("# gmonkit instruction counts "); }};
+
 struct CountOptions {
-  std::string release, json;
+  std::string release, json, save, baseline, markdown;
+  std::optional<double> failAbove; // percent
   std::optional<size_t> top;
 };
 
@@ -84,29 +93,77 @@ Expected<Counted> countFiles(Operands operands, const std::string &release) {
   return counted;
 }
 
-Expected<int> countTo(Operands operands, const CountOptions &options) {
-  if (!options.json.empty())
-    if (Error failed = checkOutput(options.json, TextFile))
+// An output of the verb: the file, and what it is.
+struct Output {
+  const std::string &path;
+  const FileKind &kind;
+  std::function<void(raw_ostream &)> print;
+};
+
+Error checkOutputs(ArrayRef<Output> outputs, ArrayRef<std::string> inputs) {
+  for (const Output &output : outputs) {
+    if (output.path.empty())
+      continue;
+    if (Error failed = checkKeeps(inputs, output.path))
       return failed;
+    if (Error failed = checkOutput(output.path, output.kind))
+      return failed;
+  }
+  return Error::success();
+}
+
+Error writeOutputs(ArrayRef<Output> outputs) {
+  for (const Output &output : outputs) {
+    if (output.path.empty())
+      continue;
+    std::string text;
+    raw_string_ostream stream(text);
+    output.print(stream);
+    if (Error failed = writeOutput(output.path, text, output.kind))
+      return failed;
+  }
+  return Error::success();
+}
+
+Expected<int> countTo(Operands operands, const CountOptions &options) {
+  std::optional<Baseline> before;
+  if (!options.baseline.empty()) {
+    Expected<Baseline> read = readBaseline(options.baseline);
+    if (!read)
+      return read.takeError();
+    if (read->hasPadding == options.release.empty())
+      return fileError(options.baseline, read->hasPadding
+                                             ? "made with --release; give that, too"
+                                             : "made without --release; leave that out, too");
+    before = std::move(*read);
+  }
   Expected<Counted> counted = countFiles(operands, options.release);
   if (!counted)
     return counted.takeError();
   CountReport report = counted->report();
-  if (!options.json.empty()) {
-    std::vector<std::string> inputs = counted->paths;
-    inputs.push_back(operands.front());
-    inputs.push_back(options.release);
-    if (Error error = checkKeeps(inputs, options.json))
-      return error;
-    std::string text;
-    raw_string_ostream stream(text);
-    printCountJson(report, stream);
-    if (Error failed = writeOutput(options.json, text, TextFile))
-      return failed;
-  }
-  if (options.json != "-")
-    printCountText(report, options.top.value_or(DefaultRows), outs());
-  return 0;
+  Baseline now = baselineOf(counted->count, !options.release.empty());
+  Comparison comparison = before ? compareWith(*before, now) : Comparison();
+  size_t rows = options.top.value_or(DefaultRows);
+  const Output outputs[] = {
+      {options.json, TextFile, [&](raw_ostream &out) { printCountJson(report, out); }},
+      {options.save, BaselineFile, [&](raw_ostream &out) { writeBaseline(now, out); }},
+      {options.markdown, TextFile,
+       [&](raw_ostream &out) { printComparisonMarkdown(comparison, rows, out); }}};
+  std::vector<std::string> inputs = counted->paths;
+  inputs.insert(inputs.end(), {operands.front(), options.release});
+  if (Error failed = checkOutputs(outputs, inputs))
+    return failed;
+  if (Error failed = writeOutputs(outputs))
+    return failed;
+  bool isPrinted = any_of(outputs, [](const Output &output) { return output.path == "-"; });
+  if (before && !counted->count.differing.empty())
+    printWarning(Twine(counted->count.differing.size()) + " functions that ran differ in " +
+                 options.release + " and are not counted; build both alike");
+  if (before && !isPrinted)
+    printComparisonText(comparison, rows, outs());
+  else if (!isPrinted)
+    printCountText(report, rows, outs());
+  return comparison.exceeds(options.failAbove) ? Grown : 0;
 }
 
 std::function<Error(StringRef)> storeRowsIn(std::optional<size_t> &rows) {
@@ -128,19 +185,34 @@ Expected<int> countVerb(Arguments args) {
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
   syntax.leastOperands = 1;
   syntax.description =
-      "Prints how many instructions the plain build of PROGRAM executes in the run of the "
-      "profiles\n"
+      "Prints how many instructions the plain build of PROGRAM executes in the profiled run\n"
       "(default gmon.out), by function, source file and line. The number is exact and the same in\n"
       "every run that does the same. Needs block counts, and a program for x86-64.";
   syntax.options = {
       {"", "--release", "PLAIN",
        "count in the code of this build without gmon-cc, padding in front of loops included",
        storeIn(options.release)},
+      {"", "--save", "FILE", "write the counts as a baseline, to be committed",
+       storeIn(options.save)},
+      {"", "--baseline", "FILE", "print what differs from this baseline instead",
+       storeIn(options.baseline)},
+      {"", "--fail-above", "PERCENT",
+       "with --baseline: exit status 3 if the total grew by more than this",
+       storePercentIn(options.failAbove)},
+      {"", "--markdown", "FILE",
+       "with --baseline: also write what differs as Markdown (-: instead of the text)",
+       storeIn(options.markdown)},
       {"", "--json", "FILE", "also write everything as JSON (-: instead of the text)",
        storeIn(options.json)},
       {"", "--top", "N", "print at most N rows of each table (default 20; 0: all)",
        storeRowsIn(options.top)}};
-  return runWithSyntax(syntax, args, [&](Operands operands) { return countTo(operands, options); });
+  return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
+    bool compares = options.failAbove || !options.markdown.empty();
+    if (compares && options.baseline.empty())
+      return makeError(StringRef(options.failAbove ? "--fail-above" : "--markdown") +
+                       ": needs --baseline=FILE");
+    return countTo(operands, options);
+  });
 }
 
 } // namespace gmonkit
