@@ -14,7 +14,9 @@ from builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
 from workloads import make_inputs
 
 CPYTHON = "python3.11"
+POSTGRES = "postgresql-15"
 SCRIPTS = os.path.join(ROOT, "bench", "cpython")
+QUERIES = os.path.join(ROOT, "bench", "postgres")
 LUA_SCRIPT = os.path.join(PROGRAMS_DIR, "workload.lua")
 
 
@@ -22,7 +24,7 @@ class Program:
     """What is built, the runs that orders of it are trained on, and those they are judged by.
 
     Training is a list of arguments for each workload; {source} is the unpacked source package,
-    {inputs}/NAME what workloads.make_inputs makes.
+    {inputs}/NAME what workloads.make_inputs makes, {cluster} PostgreSQL's data.
     """
 
     def __init__(self, package, trained, judged, is_cxx=False, fetched=()):
@@ -33,10 +35,11 @@ class Program:
         self.is_cxx = is_cxx
 
 
-def cpython(training_script, steady_script="steady.py"):
-    """CPython, trained on its start and on three runs of TRAINING_SCRIPT."""
+def cpython(training_script, steady_script="steady.py", start=True):
+    """CPython, trained on three runs of TRAINING_SCRIPT and, if START, on its start."""
     runs = [[os.path.join(SCRIPTS, training_script), str(number)] for number in (1, 2, 3)]
-    return Program(CPYTHON, {"start": [["-c", "pass"]], "work": runs},
+    trained = {"start": [["-c", "pass"]]} if start else {}
+    return Program(CPYTHON, {**trained, "work": runs},
                    {"start-up": ["-c", "pass"], "steady": [os.path.join(SCRIPTS, steady_script)],
                     "untrained": [os.path.join(SCRIPTS, "untrained.py")]},
                    fetched=["--skip-patches"])
@@ -55,7 +58,14 @@ PROGRAMS = {
         {"work": [["-q", "--enable=all", "{source}/externals/tinyxml2/tinyxml2.cpp",
                    "{source}/samples/memleak/bad.c", "{source}/samples/erase/bad.cpp"]]},
         {"check": ["-q", "--enable=all", "{source}/cli/stacktrace.cpp"]}, is_cxx=True),
+    "postgres": Program(
+        POSTGRES,
+        {"start": [["{cluster}", os.devnull]],
+         "work": [["{cluster}", os.path.join(QUERIES, "train.sql")]]},
+        {"start-up": ["{cluster}", os.devnull],
+         "select": ["{cluster}", os.path.join(QUERIES, "select.sql")]}),
     "cpython": cpython("train.py"),
+    "cpython-work-only": cpython("train.py", start=False),
     "cpython-broad": cpython("train_broad.py"),
     "cpython-json-sort": cpython("train_json_sort.py", "json_sort.py"),
 }
@@ -105,7 +115,9 @@ class Builder:
 
     def arguments(self, words):
         make_inputs([os.path.basename(word) for word in words if word.startswith("{inputs}")])
-        return [word.format(source=self.source, inputs=self.tree.work) for word in words]
+        cluster = self.cluster() if "{cluster}" in words else None
+        return [word.format(source=self.source, inputs=self.tree.work, cluster=cluster)
+                for word in words]
 
     def build(self, kind, launcher=(), options=()):
         path = os.path.join(self.work, kind, "program")
@@ -116,6 +128,8 @@ class Builder:
         options = ["-O2", "-w", "-ffunction-sections", *options]
         if self.program.package == CPYTHON:
             self.build_cpython(path, compiler, options)
+        elif self.program.package == POSTGRES:
+            self.build_postgres(path, compiler, options)
         else:
             run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % self.name), self.source, path,
                  os.path.join(ROOT, "bench", "objects.py"), *compiler, *options, *self.linker])
@@ -134,3 +148,43 @@ class Builder:
         os.rename(os.path.join(folder, "python"), path)
         with open(path + ".link", "w") as file:
             file.write("\n".join(shlex.split(command)) + "\n")
+
+    def build_postgres(self, path, compiler, options):
+        folder = os.path.dirname(path)
+        run([os.path.join(self.source, "configure"), "--prefix=" + self.installed(),
+             "--without-readline", "--without-zlib", "--without-icu", "CC=" + " ".join(compiler),
+             "CFLAGS=" + " ".join(options), "LDFLAGS=" + " ".join(self.linker)], cwd=folder)
+        log = run(["make", "-j2", "-C", "src/backend"], cwd=folder)
+        command = shlex.split(next(line for line in log.splitlines()
+                                   if line.endswith(" -o postgres")))
+        for place, word in enumerate(command):
+            if os.path.exists(os.path.join(folder, "src", "backend", word)):
+                command[place] = os.path.join("src", "backend", word)
+        starter = os.path.join(folder, "run.o")
+        run([self.compiler, "-O2", "-c", os.path.join(QUERIES, "run.c"), "-o", starter])
+        command += [starter, *("-Wl,--wrap=" + name for name in ("main", "getuid", "geteuid"))]
+        command[command.index("-o") + 1] = path
+        run(command, cwd=folder)
+        with open(path + ".link", "w") as file:
+            file.write("\n".join(command) + "\n")
+
+    def installed(self):
+        return os.path.join(self.work, "installed")
+
+    def cluster(self):
+        """The folder with the data that each run of PostgreSQL begins with."""
+        cluster, installed = os.path.join(self.work, "cluster"), self.installed()
+        if os.path.exists(cluster):
+            return cluster
+        new = cluster + ".new"
+        run(["make", "-j2", "install"], cwd=self.build("plain").folder)
+        run(["install", "-d", "-m", "700", *(["-o", "1"] if os.geteuid() == 0 else []), new])
+        # As root, the server is run as the user that run.c says it is.
+        user = ["setpriv", "--reuid=1", "--clear-groups"] if os.geteuid() == 0 else []
+        run([*user, os.path.join(installed, "bin", "initdb"), "-N", "--locale=C",
+             "--encoding=UTF8", "--wal-segsize=1", "-D", new], cwd="/")
+        with open(os.path.join(QUERIES, "schema.sql")) as schema:
+            run([*user, os.path.join(installed, "bin", "postgres"), "--single", "-D", new, "-F",
+                 "postgres"], stdin=schema, cwd="/")
+        os.rename(new, cluster)
+        return cluster
