@@ -63,9 +63,12 @@ Command readCommand(int argc, char **argv) {
   meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
   command.does = readCompilerCommand(meant);
   command.options.addDefaults();
-  // A build's configuration wants no profile and no messages.
-  if (isProbe(command.arguments))
+  // A build's configuration wants no profile and no messages. It takes a compiler that prints
+  // anything for one that does not know the option under test.
+  if (isProbe(command.arguments)) {
     command.options.read("--gmon-output=/dev/null");
+    command.profile.onProblem = OnProblem::Ignore;
+  }
   return command;
 }
 

@@ -95,8 +95,9 @@ public:
     function.getFunction().setMetadata(
         LLVMContext::MD_annotation,
         MDTuple::get(context, {MDString::get(context, "instr_prof_hash_mismatch")}));
-    // Of several copies of an inline function, the layout is made for the one that was linked.
-    if (!function.getFunction().isWeakForLinker())
+    // Of several copies of an inline function, the layout is made for the one that was linked. And
+    // each program of a project has its own main.
+    if (!function.getFunction().isWeakForLinker() && function.getName() != "main")
       changed.push_back(function.getName().str());
     return false;
   }
