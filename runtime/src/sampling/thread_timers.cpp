@@ -18,6 +18,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <sys/auxv.h>
 #include <sys/utsname.h>
 
 namespace gmonrt {
@@ -35,7 +36,8 @@ struct ThreadTimer {
 
 std::atomic<ThreadTimer *> timers{nullptr};
 AtomicFlag isSampling{false};
-int watch = None; // see watchThreads
+int watch = None;            // see watchThreads
+uintptr_t firstStackTop = 0; // of the process's first thread, if that has a timer; or 0
 // Initialised explicitly: a constructor would have a name that programs may have, too.
 KernelSigaction librarysHandler{}; // the handler before onSample
 
@@ -180,11 +182,23 @@ uint32_t discoverThread(long thread, uint32_t signals) {
   return static_cast<uint32_t>((time.tv_sec * 1000000000 + time.tv_nsec) / period());
 }
 
-// Returns the number of samples that a signal stands for.
-uint32_t samplesOf(const siginfo_t &info) {
+// Returns whether STACKPOINTER is in the stack that the process began with, by the least size that
+// it usually may have. The kernel maps nothing else so near to its top, where the program's name
+// is.
+bool isOnFirstStack(uintptr_t stackPointer) {
+  constexpr uintptr_t Bytes = 8 << 20;
+  return firstStackTop - stackPointer < Bytes;
+}
+
+// Returns the number of samples that a signal stands for. STACKPOINTER is the thread's.
+uint32_t samplesOf(const siginfo_t &info, uintptr_t stackPointer) {
   uint32_t signals = 1 + static_cast<uint32_t>(info.si_overrun);
   if (info.si_value.sival_ptr == &ownMark)
     return signals;
+  // The first thread has a timer. It must not be asked for its id: in strict seccomp mode the
+  // kernel kills a process that does.
+  if (isOnFirstStack(stackPointer))
+    return 0;
   long thread = threadId();
   return hasTimer(thread) ? 0 : discoverThread(thread, signals);
 }
@@ -198,7 +212,8 @@ void onSample(int signal, siginfo_t *info, void *context) {
     return;
   }
   Interrupted thread(context);
-  if (uint32_t samples = isSampling.load(std::memory_order_relaxed) ? samplesOf(*info) : 0)
+  if (uint32_t samples =
+          isSampling.load(std::memory_order_relaxed) ? samplesOf(*info, thread.stackPointer()) : 0)
     countSamples(TimeSamples,
                  {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
                    thread.returnAddress(), true},
@@ -266,6 +281,9 @@ void startThreadTimers() {
     return warning("cannot create a timer (%s); the profile has no time samples",
                    strerror(static_cast<int>(-result)));
   isSampling.store(true, std::memory_order_release);
+  firstStackTop = getauxval(AT_EXECFN);
+  if (!isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))))
+    firstStackTop = 0;
   watchThreads();
 }
 

@@ -89,12 +89,13 @@ static void useTime(void) {
     work();
 }
 
-// vDSO and counters are all that is used, and there may be no vDSO.
+// vDSO and counters are all that is used, and there may be no vDSO. Long enough for the signals that
+// look for new threads, too, on any machine.
 static void strict(void) {
   useTime();
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT))
     return;
-  for (int i = 0; i < 100000000; i++)
+  for (int i = 0; i < 300000000; i++)
     sink++;
   write(1, "strict\n", 7);
   syscall(SYS_exit, 5);
