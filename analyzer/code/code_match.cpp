@@ -23,6 +23,14 @@ size_t CodeMatch::find(uint64_t address) const {
          instrumented.begin();
 }
 
+std::optional<size_t> CodeMatch::targetOf(size_t i, const Disassembler &tools) const {
+  std::optional<uint64_t> target = tools.target(plain[i]);
+  if (!target || !isInside(*target))
+    return std::nullopt;
+  size_t to = findPlain(*target);
+  return to < plain.size() ? std::optional(to) : std::nullopt;
+}
+
 size_t CodeMatch::findPlain(uint64_t address) const {
   return partition_point(plain, [&](const CodeInstruction &at) { return at.address < address; }) -
          plain.begin();

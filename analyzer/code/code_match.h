@@ -48,6 +48,9 @@ struct CodeMatch {
   // Likewise for an ADDRESS of the plain build.
   size_t findPlain(uint64_t address) const;
   bool isInside(uint64_t address) const { return address >= begin && address < end; }
+  // Returns which of `plain` jump I of it leads to, if that is in the function. Padding in front of
+  // a block is not part of it.
+  std::optional<size_t> targetOf(size_t i, const Disassembler &tools) const;
 };
 
 class CodeMatcher {

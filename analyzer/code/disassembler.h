@@ -53,6 +53,8 @@ public:
 
   bool isCall(const CodeInstruction &at) const { return analysis->isCall(at.inst); }
   bool isBranch(const CodeInstruction &at) const { return analysis->isBranch(at.inst); }
+  // Returns whether it is a branch, and not a call.
+  bool isJump(const CodeInstruction &at) const { return isBranch(at) && !isCall(at); }
   bool isConditional(const CodeInstruction &at) const {
     return analysis->isConditionalBranch(at.inst);
   }

@@ -79,7 +79,7 @@ void CodeReader::readBlock(CodeBlock &block, size_t index) {
       block.plainSize -= at.size;
       continue;
     }
-    if (!tools.isBranch(at) || tools.isCall(at))
+    if (!tools.isJump(at))
       continue;
     std::optional<uint64_t> target = tools.target(at);
     auto start = target ? starts.find(*target) : starts.end();

@@ -25,18 +25,8 @@ public:
   std::vector<FlowStep> take() { return std::move(steps); }
 
 private:
-  bool isJump(size_t i) const {
-    return tools.isBranch(match.plain[i]) && !tools.isCall(match.plain[i]);
-  }
-  // Returns the instruction that jump I leads to, if it is in the function.
-  std::optional<size_t> targetOf(size_t i) const {
-    std::optional<uint64_t> target = tools.target(match.plain[i]);
-    if (!target || !match.isInside(*target))
-      return std::nullopt;
-    // Padding in front of a block is not part of it.
-    size_t to = match.findPlain(*target);
-    return to < match.plain.size() ? std::optional(to) : std::nullopt;
-  }
+  bool isJump(size_t i) const { return tools.isJump(match.plain[i]); }
+  std::optional<size_t> targetOf(size_t i) const { return match.targetOf(i, tools); }
   // Returns whether the next instruction before END leads where I does, and is taken rather than I.
   bool yields(size_t i, size_t end) const {
     return tools.isParityJump(match.plain[i]) && i + 1 < end && isJump(i + 1) &&
@@ -158,7 +148,7 @@ void InstructionCounter::countBlock(size_t begin, size_t end) {
     uint64_t errorOfJump = count.error;
     count.executed = running.executed;
     count.error = running.error;
-    bool isJump = tools.isBranch(match.plain[i]) && !tools.isCall(match.plain[i]);
+    bool isJump = tools.isJump(match.plain[i]);
     if (tools.isEnd(match.plain[i])) {
       if (isJump)
         count.taken = count.executed;

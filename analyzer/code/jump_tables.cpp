@@ -98,7 +98,7 @@ std::map<size_t, std::vector<uint64_t>> JumpTables::targets(ArrayRef<CodeInstruc
                                                             uint64_t begin, uint64_t end) const {
   std::map<size_t, std::vector<uint64_t>> result;
   for (size_t i = 0; i < code.size(); ++i)
-    if (tools.isBranch(code[i]) && !tools.isCall(code[i]) && !tools.target(code[i]))
+    if (tools.isJump(code[i]) && !tools.target(code[i]))
       result[i];
   if (result.empty())
     return result;

@@ -25,18 +25,9 @@ private:
   using Places = ArrayRef<CountedPlace>;
   enum class Falls { Never, Sometimes, Always };
 
-  bool isJump(size_t i) const {
-    return tools.isBranch(match.plain[i]) && !tools.isCall(match.plain[i]);
-  }
+  bool isJump(size_t i) const { return tools.isJump(match.plain[i]); }
   bool isIndirect(size_t i) const { return isJump(i) && !tools.target(match.plain[i]); }
-  // Returns the target of jump I, if it is in the function.
-  std::optional<size_t> targetOf(size_t i) const {
-    std::optional<uint64_t> target = tools.target(match.plain[i]);
-    if (!target || !match.isInside(*target))
-      return std::nullopt;
-    size_t to = match.findPlain(*target);
-    return to < match.plain.size() ? std::optional(to) : std::nullopt;
-  }
+  std::optional<size_t> targetOf(size_t i) const { return match.targetOf(i, tools); }
   Places::iterator firstPlace(size_t from) const {
     return partition_point(places, [&](const CountedPlace &it) { return it.at < from; });
   }

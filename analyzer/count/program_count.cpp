@@ -63,7 +63,7 @@ void ProgramCounter::add(FunctionCount &function, const CodeInstruction &at,
   sum.loads = kind.loads ? n : 0;
   sum.stores = kind.stores ? n : 0;
   sum.calls = tools.isCall(at) ? n : 0;
-  sum.branches = tools.isBranch(at) && !tools.isCall(at) ? n : 0;
+  sum.branches = tools.isJump(at) ? n : 0;
   sum.taken = sum.branches ? count.taken : 0;
   sum.floating = kind.isFloating ? n : 0;
   sum.vector = kind.isVector ? n : 0;

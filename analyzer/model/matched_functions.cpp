@@ -142,7 +142,7 @@ std::vector<CountedPlace> MatchedFunctions::placesOf(uint32_t index, const CodeM
 KnownExits MatchedFunctions::directTailCalls(const CodeMatch &match) const {
   KnownExits calls;
   for (const auto &[i, at] : enumerate(match.plain))
-    if (tools().isBranch(at) && !tools().isCall(at))
+    if (tools().isJump(at))
       if (std::optional<uint64_t> target = tools().target(at);
           target && !match.isInside(*target) && plain.find(*target))
         calls[i] = 0;
