@@ -17,7 +17,8 @@ foreach(triple IN LISTS GMONKIT_RUNTIME_TARGETS)
   endif()
   set(folder lib/gmonkit/${triple})
   set(static ${PROJECT_BINARY_DIR}/${folder}/libgmonrt.a
-    ${PROJECT_BINARY_DIR}/${folder}/libgmonrt_library.a)
+    ${PROJECT_BINARY_DIR}/${folder}/libgmonrt_library.a
+    ${PROJECT_BINARY_DIR}/${folder}/libgmonrt_idle.a)
   set(shared ${PROJECT_BINARY_DIR}/${folder}/libgmonrt.so)
   ExternalProject_Add(gmonrt-${triple}
     SOURCE_DIR ${CMAKE_CURRENT_SOURCE_DIR}

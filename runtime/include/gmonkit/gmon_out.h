@@ -105,7 +105,37 @@ enum GmonExtensionKind : uint8_t {
                         // count: number of profiles in this sum
   GmonExtRepeats = 6,   // key, index, value: 0; count: sum of W * (W - 1) over the histogram's
                         // samples that stand for W periods each. Absent if there are none
+  // Call stacks, see gmonStackNode. The first five are nodes. Their key and index are the parent's
+  // gmonStackId; count: samples of this node and all nodes below it.
+  GmonExtStackFrame = 16,  // value: address in the file of the nearest file node above; without
+                           // one, in the profile's own. It lies in the call; in the innermost
+                           // frame, and where a signal came, it is the next instruction
+  GmonExtStackFile = 17,   // value: nameKey of the file of all frames below, see
+                           // GmonStackNoFile; 0: the profile's own image
+  GmonExtStackThread = 18, // value: number of the thread, by start, the first is 0
+  GmonExtStackPhase = 19,  // value: nameKey of the label of gmonkit_phase
+  GmonExtStackCut = 20,    // value: GmonStackCutReason; outer frames are missing here
+  GmonExtStackLost = 21, // key, index: 0; value: GmonStackLostReason; count: samples without stack
 };
+
+enum GmonStackCutReason : uint8_t {
+  GmonStackUnknownCaller = 0, // neither tables nor frame pointers tell the caller
+  GmonStackTooDeep = 1,
+};
+
+enum GmonStackLostReason : uint8_t {
+  GmonStackTableFull = 0,
+  GmonStackThreadsBusy = 1, // too many threads took a sample at the same time
+};
+
+// A stack has at most this many frames, and nodes are no deeper than GmonStackMostNodes.
+constexpr unsigned GmonStackMostFrames = 256;
+constexpr unsigned GmonStackMostNodes = 2 * GmonStackMostFrames + 4;
+
+// The text of a file is PATH@ID, where ID has the 16 hexadecimal digits of the first 8 bytes of its
+// build-id, or none. Code without a file, such as code made at run time, has this text and
+// addresses of the process.
+constexpr char GmonStackNoFile[] = "[no file]@";
 
 enum GmonOutside : uint8_t {
   GmonOutsideCode = 0,        // in its own code
@@ -126,6 +156,23 @@ constexpr bool isGmonExtension(uint64_t from, uint64_t self) {
 
 // Both ends of a rank record.
 constexpr uint64_t GmonRankMark = gmonExtension(GmonExtRank, 0, 0);
+
+// Stacks of samples form a tree, with outer frames above inner ones. Its nodes have no numbers: a
+// node is known by the contents of the path that leads to it. So equal nodes of several profiles
+// have equal records, and adding up counts of records adds up trees. Returns the hash of the path
+// that ends in a node of this kind and value below PARENT; begin with GmonStackRoot. The mixer is
+// that of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+constexpr uint64_t GmonStackRoot = 0x243f6a8885a308d3;
+
+constexpr uint64_t gmonStackNode(uint64_t parent, GmonExtensionKind kind, uint64_t value) {
+  uint64_t hash = (parent ^ (value << 6 | kind)) + 0x9e3779b97f4a7c15;
+  hash = (hash ^ hash >> 30) * 0xbf58476d1ce4e5b9;
+  hash = (hash ^ hash >> 27) * 0x94d049bb133111eb;
+  return hash ^ hash >> 31;
+}
+
+// The 40 bits of a node's hash that records of the nodes below it have as key and index.
+constexpr uint64_t gmonStackId(uint64_t node) { return node >> 24; }
 
 constexpr size_t GmonNameBytes = 5; // per record
 

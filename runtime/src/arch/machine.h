@@ -47,6 +47,11 @@
 //                         until the function saves it. Otherwise a call pushes it.
 //   IgnoredFrameInstruction
 //                         a DW_CFA_ code of this processor that changes no frame; -1: none.
+//   FrameRecord           what functions with a frame pointer put at it, in bytes from its value:
+//                         the caller's frame pointer, the return address, and the end of both.
+//   SignalFrame           the frame of a signal handler. Return: the code that the handler returns
+//                         to. From the stack pointer then, in bytes, lie the interrupted registers.
+//                         ReturnAddress is 0 if no register has it.
 //   plainReturnAddress    returns ADDRESS without the bits that sign it.
 //   JumpSlotRelocation, SlotRelocation
 //                         the dynamic linker's relocations of slots in the global offset table: for

@@ -8,7 +8,7 @@
 #ifndef GMONRT_BASE_ARRAY_H
 #define GMONRT_BASE_ARRAY_H
 
-#include "base/memory.h"
+#include "base/array_memory.h"
 #include <cstddef>
 #include <initializer_list>
 #include <utility>
@@ -21,11 +21,11 @@ template <typename T> class Array {
 public:
   Array() = default;
   explicit Array(size_t capacity)
-      : items(capacity ? static_cast<T *>(map(capacity * sizeof(T))) : nullptr),
+      : items(capacity ? static_cast<T *>(mapArray(capacity * sizeof(T))) : nullptr),
         capacity(capacity) {}
   ~Array() {
     if (items)
-      unmap(items, capacity * sizeof(T));
+      unmapArray(items, capacity * sizeof(T));
   }
   Array(Array &&other) : items(other.items), count(other.count), capacity(other.capacity) {
     other.items = nullptr;
@@ -47,6 +47,12 @@ public:
   // Returns whether memory for the requested capacity was missing.
   bool failed() const { return capacity && !items; }
 
+  // Tells that the first SIZE items will be used, so that their pages come at once.
+  void expect(size_t size) const {
+    if (items)
+      providePages(items, size * sizeof(T));
+  }
+
   // Appends ITEM. Drops it if the array is full.
   void push(const T &item) {
     if (items && count < capacity)
@@ -56,6 +62,7 @@ public:
   T *begin() const { return items; }
   T *end() const { return items + count; }
   size_t size() const { return count; }
+  size_t room() const { return capacity; } // for so many items
 
 private:
   T *items = nullptr;

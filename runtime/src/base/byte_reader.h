@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/descriptor.h"
+#include <cstdint>
 
 namespace gmonrt {
 

@@ -263,11 +263,9 @@ void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
   forEachThreadArcs([=](ThreadArcs &entry) {
     for (ArcTable *table = entry.table.load(std::memory_order_acquire); table;
          table = table->previous)
-      for (size_t i = 0; i < table->capacity; ++i) {
-        ArcSlot &slot = table->slots()[i];
-        if (__atomic_load_n(&slot.self, __ATOMIC_ACQUIRE) > ForgottenSlot)
-          visit(slot, context);
-      }
+      for (ArcSlot *slot = table->slots(), *end = slot + table->capacity; slot != end; ++slot)
+        if (__atomic_load_n(&slot->self, __ATOMIC_ACQUIRE) > ForgottenSlot)
+          visit(*slot, context);
   });
 }
 
@@ -303,6 +301,16 @@ void forget(Callees callees) {
 } // namespace
 
 void forgetArcs(uint64_t low, uint64_t high) { forget({low, high, false}); }
+
+void forgetAllArcs(void (*note)(uint64_t function)) {
+  forEachArc(
+      [](ArcSlot &slot, void *note) {
+        if (slot.isFirstRun())
+          (*static_cast<void (**)(uint64_t)>(note))(slot.callee());
+        __atomic_store_n(&slot.self, ForgottenSlot, __ATOMIC_RELEASE);
+      },
+      &note);
+}
 
 void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}); }
 

@@ -98,7 +98,10 @@ size_t arcCount();
 // Forgets the calls of functions from LOW up to HIGH. The next call is a first one again.
 void forgetArcs(uint64_t low, uint64_t high);
 
-// The same, only for indirect calls.
+// Forgets all calls. Calls NOTE(function) for each first run before.
+void forgetAllArcs(void (*note)(uint64_t function));
+
+// The same as forgetArcs, only for indirect calls.
 void forgetIndirectCalls(uint64_t low, uint64_t high);
 
 // Forgets the threads that do not exist in the child of a fork. Call it there.

@@ -7,7 +7,9 @@
 
 #include "counts/block_counts.h"
 #include "base/options.h"
+#include "base/radix_sort.h"
 #include <algorithm>
+#include <cstring>
 
 namespace gmonrt {
 
@@ -32,109 +34,190 @@ private:
   Array<bool> visited;
 };
 
-// Sorts by address of the block. Most linkers keep the order.
-void sortRecords(Array<const GmonBlockRecord *> &records) {
-  auto isLower = [](const GmonBlockRecord *a, const GmonBlockRecord *b) {
-    return target(a->address) < target(b->address);
-  };
-  if (!std::is_sorted(records.begin(), records.end(), isLower))
-    std::sort(records.begin(), records.end(), isLower);
+// Returns the address ranges of the functions of which a block record has counted, sorted. The
+// result has failed() if there is no memory.
+Array<FunctionTable::Range> rangesThatRan(const Image &image, const FunctionTable &functions,
+                                          const ImageCounts &counts) {
+  Span<GmonBlockRecord> records = recordsOf<GmonBlockRecord>(image.record->blocks);
+  Array<FunctionTable::Range> ranges(records.size());
+  for (const GmonBlockRecord &record : records) {
+    if (!counts[countName(record.count)])
+      continue;
+    uint64_t address = image.fileAddress(target(record.address));
+    const FunctionTable::Range *last = ranges.size() ? ranges.end() - 1 : nullptr;
+    if (!last || address < last->low || address >= last->high)
+      ranges.push(functions.rangeOf(address));
+  }
+  sortByKey(ranges, [](const FunctionTable::Range &range) { return range.low; });
+  return ranges;
 }
 
-// Returns the blocks of functions without flow graph, by their records. Leaves out those of a
-// function in which no block ran, unless the user wants them.
+// Tells which addresses are in ranges. Faster if they ascend.
+class RangeSearch {
+public:
+  explicit RangeSearch(const Array<FunctionTable::Range> &ranges)
+      : ranges(ranges), next(ranges.begin()) {}
+
+  bool isInside(uint64_t address) {
+    if (next != ranges.begin() && address < next[-1].low)
+      next = ranges.begin();
+    while (next != ranges.end() && next->low <= address)
+      ++next;
+    return next != ranges.begin() && address < next[-1].high;
+  }
+
+private:
+  const Array<FunctionTable::Range> &ranges; // sorted
+  const FunctionTable::Range *next;          // the first one above the last address
+};
+
+// Returns the records of blocks without flow graph, by address. Leaves out those of a function in
+// which no block ran, unless the user wants them. The result has failed() if there is no memory.
+Array<const GmonBlockRecord *> wantedRecords(const Image &image, const FunctionTable &functions,
+                                             const ImageCounts &counts) {
+  Span<GmonBlockRecord> all = recordsOf<GmonBlockRecord>(image.record->blocks);
+  Array<FunctionTable::Range> ranges = rangesThatRan(image, functions, counts);
+  bool wantsAll = options().zeros;
+  if (!ranges.failed() && !ranges.size() && !wantsAll)
+    return {};
+  Array<const GmonBlockRecord *> records(all.size());
+  auto addressOf = [&](const GmonBlockRecord *record) {
+    return image.fileAddress(target(record->address));
+  };
+  RangeSearch search(ranges);
+  for (const GmonBlockRecord &record : all)
+    if (wantsAll || search.isInside(addressOf(&record)))
+      records.push(&record);
+  if (ranges.failed() || records.failed() || !sortByKey(records, addressOf))
+    return Array<const GmonBlockRecord *>::failure();
+  return records;
+}
+
+// Returns the blocks of these records.
 Array<BlockCount> recordedBlocks(const Image &image, const FunctionTable &functions,
                                  const ImageCounts &counts) {
-  Span<GmonBlockRecord> all = recordsOf<GmonBlockRecord>(image.record->blocks);
-  Array<const GmonBlockRecord *> records(all.size());
-  for (const GmonBlockRecord &record : all)
-    records.push(&record);
-  sortRecords(records);
-  Array<BlockCount> blocks(all.size());
+  Array<const GmonBlockRecord *> records = wantedRecords(image, functions, counts);
+  if (!records.failed() && !records.size())
+    return {};
+  Array<BlockCount> blocks(records.size());
   VisitedCounters visited(image);
   if (records.failed() || blocks.failed() || visited.failed())
     return Array<BlockCount>::failure();
-  FunctionTable::Range function = {0, 0};
-  BlockCount *first = blocks.begin(); // of the function
-  bool hasRun = true;
-  auto endFunction = [&] {
-    if (!hasRun && !options().zeros)
-      blocks.resize(first);
-    first = blocks.end();
-    hasRun = false;
-  };
-  for (const GmonBlockRecord *record : records) {
-    uint64_t address = image.fileAddress(target(record->address));
-    if (address >= function.high) {
-      endFunction();
-      function = functions.rangeOf(address);
-    }
-    // A counter of two places is reported once, at the lower address.
-    CountName name = countName(record->count);
-    if (visited.visit(name))
-      continue;
-    blocks.push({address, counts[name]});
-    hasRun = hasRun || blocks.end()[-1].count;
-  }
-  endFunction();
+  // A counter of two places is reported once, at the lower address.
+  for (const GmonBlockRecord *record : records)
+    if (CountName name = countName(record->count); !visited.visit(name))
+      blocks.push({image.fileAddress(target(record->address)), counts[name]});
   return blocks;
 }
 
-// The same for functions with flow graph, in any order.
+// Of a type of its own: the program may contain std::sort with a function, too.
+constexpr auto isLower = [](const BlockCount &a, const BlockCount &b) {
+  return a.address < b.address;
+};
+
+// Takes the blocks of graphs.
+class BlockList {
+public:
+  BlockList(const Image &image, const ImageCounts &counts)
+      : image(image), counts(counts), blocks(capacity(image)), others(capacity(image)) {}
+
+  bool failed() const { return blocks.failed() || others.failed(); }
+
+  void expect(size_t size) { blocks.expect(size); }
+  void addGraph(const Graph &graph);
+
+  // Returns all blocks by address. The result has failed() if there is no memory.
+  Array<BlockCount> takeSorted();
+
+private:
+  // Has room for a place without a block, too.
+  static size_t capacity(const Image &image) {
+    return image.graphBytes() / sizeof(GmonGraphPlace) + 1;
+  }
+  void addPart(const GmonGraphPart &part, const GmonGraphPlace *counted,
+               const GmonGraphPlace *solved);
+  void mergeOthers();
+
+  const Image &image;
+  const ImageCounts &counts;
+  Array<BlockCount> blocks; // ascending
+  Array<BlockCount> others; // of parts below those in BLOCKS, such as cold ones
+};
+
+void BlockList::addGraph(const Graph &graph) {
+  const GmonGraphPlace *counted = graph.places, *solved = counted;
+  for (const GmonGraphPart &part : graph.parts)
+    solved += part.counted;
+  for (const GmonGraphPart &part : graph.parts) {
+    addPart(part, counted, solved);
+    counted += part.counted;
+    solved += part.solved;
+  }
+}
+
+// Merges the counted places with the others. Both are by address, except for a few compilers.
+void BlockList::addPart(const GmonGraphPart &part, const GmonGraphPlace *counted,
+                        const GmonGraphPlace *solved) {
+  const GmonGraphPlace *countedEnd = counted + part.counted, *solvedEnd = solved + part.solved;
+  const uint64_t *count = &counts.countOf(counted), *solvedCount = &counts.countOf(solved);
+  uint64_t code = image.fileAddress(target(part.code));
+  BlockCount *first = blocks.end(), *end = first;
+  while (counted != countedEnd || solved != solvedEnd) {
+    bool takesCounted =
+        solved == solvedEnd || (counted != countedEnd && counted->offset <= solved->offset);
+    uint32_t offset = takesCounted ? counted->offset : solved->offset;
+    *end = {code + offset, takesCounted ? *count : *solvedCount};
+    end += offset != GMON_NO_BLOCK;
+    counted += takesCounted;
+    count += takesCounted;
+    solved += !takesCounted;
+    solvedCount += !takesCounted;
+  }
+  if (!std::is_sorted(first, end, isLower))
+    std::sort(first, end, isLower);
+  if (first == blocks.begin() || first == end || first[-1].address < first->address) {
+    blocks.resize(end);
+    return;
+  }
+  for (const BlockCount *block = first; block != end; ++block)
+    others.push(*block);
+}
+
+// Moves the blocks above each of the others at once, from the last one on.
+void BlockList::mergeOthers() {
+  BlockCount *from = blocks.end(), *to = from + others.size();
+  blocks.resize(to);
+  for (const BlockCount *other = others.end(); other-- != others.begin();) {
+    BlockCount *above = from;
+    if (from != blocks.begin() && isLower(*other, from[-1]))
+      above = std::upper_bound(blocks.begin(), from, *other, isLower);
+    to -= from - above;
+    memmove(to, above, static_cast<size_t>(from - above) * sizeof *from);
+    from = above;
+    *--to = *other;
+  }
+}
+
+Array<BlockCount> BlockList::takeSorted() {
+  if (!sortByKey(others, [](const BlockCount &block) { return block.address; }))
+    return Array<BlockCount>::failure();
+  mergeOthers();
+  return std::move(blocks);
+}
+
+// Returns the blocks of functions with flow graph. Leaves out those of functions that did not run,
+// unless the user wants them.
 Array<BlockCount> solvedBlocks(const Image &image, const ImageCounts &counts) {
-  Array<BlockCount> blocks(image.graphBytes() / sizeof(GmonGraphPlace));
-  auto addGraph = [&](const Graph &graph) {
-    graph.forEachPlace([&](const GmonGraphPart &part, const GmonGraphPlace &place) {
-      if (place.offset != GMON_NO_BLOCK)
-        blocks.push(
-            {image.fileAddress(target(part.code) + place.offset), counts[countName(place)]});
-    });
-  };
+  BlockList blocks(image, counts);
+  if (blocks.failed())
+    return Array<BlockCount>::failure();
+  blocks.expect(counts.placesThatRan());
   if (options().zeros)
-    forEachGraph(image, addGraph);
+    forEachGraph(image, [&](const Graph &graph) { blocks.addGraph(graph); });
   else
     for (const GmonGraphRecord *graph : counts.graphsThatRan())
-      addGraph(Graph(*graph));
-  return blocks;
-}
-
-constexpr unsigned DigitBits = 11, Digits = 1 << DigitBits;
-
-bool isLower(const BlockCount &a, const BlockCount &b) { return a.address < b.address; }
-
-// Sorts FROM into TO, which has room for as many, by one digit of (address - BASE), which begins at
-// bit SHIFT. The sort is stable.
-void sortByDigit(const Array<BlockCount> &from, Array<BlockCount> &to, uint64_t base,
-                 unsigned shift) {
-  auto digit = [&](const BlockCount &block) {
-    return (block.address - base) >> shift & (Digits - 1);
-  };
-  uint32_t next[Digits] = {}, sum = 0;
-  for (const BlockCount &block : from)
-    ++next[digit(block)];
-  for (uint32_t &place : next) {
-    uint32_t number = place;
-    place = sum;
-    sum += number;
-  }
-  for (const BlockCount &block : from)
-    to.begin()[next[digit(block)]++] = block;
-  to.resize(to.begin() + from.size());
-}
-
-// Radix sort: the program's exit waits for it, and there may be a million blocks. All are within
-// SIZE bytes from BASE. Returns false if there is no memory.
-bool sortByAddress(Array<BlockCount> &blocks, uint64_t base, uint64_t size) {
-  if (std::is_sorted(blocks.begin(), blocks.end(), isLower))
-    return true;
-  Array<BlockCount> sorted(blocks.size());
-  if (sorted.failed())
-    return false;
-  for (unsigned shift = 0; shift < 64 && size >> shift; shift += DigitBits) {
-    sortByDigit(blocks, sorted, base, shift);
-    std::swap(blocks, sorted);
-  }
-  return true;
+      blocks.addGraph(Graph(*graph));
+  return blocks.takeSorted();
 }
 
 } // namespace
@@ -143,8 +226,7 @@ Array<BlockCount> collectBlocks(const Image &image, const FunctionTable &functio
                                 const ImageCounts &counts) {
   Array<BlockCount> recorded = recordedBlocks(image, functions, counts);
   Array<BlockCount> solved = solvedBlocks(image, counts);
-  if (recorded.failed() || solved.failed() ||
-      !sortByAddress(solved, image.fileAddress(image.textLow), image.textHigh - image.textLow))
+  if (recorded.failed() || solved.failed())
     return Array<BlockCount>::failure();
   if (!recorded.size())
     return solved;

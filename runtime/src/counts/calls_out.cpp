@@ -30,12 +30,10 @@ struct CallOut {
 
 class CallOutCollector {
 public:
-  CallOutCollector(const Image &image, const ImageCounts &counts, size_t room)
-      : image(image), counts(counts), calls(room) {}
+  CallOutCollector(const Image &image, size_t room) : image(image), calls(room) {}
 
-  void addDirectCalls();
-  void addRecordedCalls();
-  void addCachedCalls();
+  void addDirectCalls(const Array<CountedCall> &calls);
+  void addRecordedCalls(const RecordedCalls &recorded);
   bool failed() const { return calls.failed() || sites.failed(); }
   Array<CallOut> takeCalls() { return std::move(calls); }
 
@@ -48,19 +46,35 @@ private:
   }
 
   const Image &image;
-  const ImageCounts &counts;
   Array<CallOut> calls;
   Array<uintptr_t> sites; // of all call records, sorted; empty before findSites()
 };
 
-void CallOutCollector::addDirectCalls() {
-  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
-    uint64_t count = counts[countName(record.count)];
-    if (!count)
-      continue;
-    uintptr_t site = target(record.site), callee = 0;
-    uintptr_t slot =
-        record.callee ? slotOfStub(image, target(record.callee)) : slotOfCall(image, site);
+// Remembers the slots of some stubs, because many calls have the same callee.
+class StubSlots {
+public:
+  explicit StubSlots(const Image &image) : image(image) {}
+
+  uintptr_t find(uintptr_t stub) {
+    auto &[known, slot] = entries[stub / 16 % Entries];
+    if (known != stub)
+      slot = slotOfStub(image, known = stub);
+    return slot;
+  }
+
+private:
+  static constexpr size_t Entries = 256;
+  struct {
+    uintptr_t stub, slot;
+  } entries[Entries] = {};
+  const Image &image;
+};
+
+void CallOutCollector::addDirectCalls(const Array<CountedCall> &calls) {
+  StubSlots slots(image);
+  for (const auto &[record, count] : calls) {
+    uintptr_t site = target(record->site), callee = 0;
+    uintptr_t slot = record->callee ? slots.find(target(record->callee)) : slotOfCall(image, site);
     if (slot && image.file.read(slot, &callee, sizeof callee) == sizeof callee)
       add(site, slot, callee, count);
   }
@@ -86,27 +100,17 @@ bool CallOutCollector::hasRecord(uintptr_t address) {
 }
 
 // Adds calls that the stubs counted: indirect calls, and calls counted by another image's hook.
-void CallOutCollector::addRecordedCalls() {
-  forEachArc(
-      [](ArcSlot &slot, void *data) {
-        auto &collector = *static_cast<CallOutCollector *>(data);
-        if (slot.isFirstRun() || !collector.image.containsCode(slot.from - 1) ||
-            (slot.isHooked() && collector.hasRecord(slot.from)))
-          return;
-        const GmonIcallRecord *cache = slot.isIndirectCall() ? cacheOfCall(slot.from) : nullptr;
-        collector.add(cache ? target(cache->site) : slot.from - 1, 0, slot.callee(), slot.count);
-      },
-      this);
-}
-
-void CallOutCollector::addCachedCalls() {
-  forEachWay(
-      [](const Image &caller, uintptr_t site, GmonIcallWay &way, void *data) {
-        auto &collector = *static_cast<CallOutCollector *>(data);
-        if (&caller == &collector.image)
-          collector.add(site, 0, way.target, executions(&way.count));
-      },
-      this);
+void CallOutCollector::addRecordedCalls(const RecordedCalls &recorded) {
+  for (const ArcSlot &slot : recorded.arcs) {
+    if (slot.isFirstRun() || !image.containsCode(slot.from - 1) ||
+        (slot.isHooked() && hasRecord(slot.from)))
+      continue;
+    const GmonIcallRecord *cache = slot.isIndirectCall() ? cacheOfCall(slot.from) : nullptr;
+    add(cache ? target(cache->site) : slot.from - 1, 0, slot.callee(), slot.count);
+  }
+  for (const CachedCall &call : recorded.cached)
+    if (call.caller == &image)
+      add(call.site, 0, call.target, call.count);
 }
 
 // Writes "function@file" for CALL to NAME. A function without a symbol is written as its address in
@@ -171,12 +175,12 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
 
 } // namespace
 
-Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts) {
-  size_t directCalls = recordsOf<GmonCallRecord>(image.record->calls).size();
-  CallOutCollector collector(image, counts, directCalls + arcCount() + wayCount());
-  collector.addDirectCalls();
-  collector.addRecordedCalls();
-  collector.addCachedCalls();
+Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts,
+                           const RecordedCalls &recorded) {
+  CallOutCollector collector(image, counts.directCalls().size() + recorded.arcs.size() +
+                                        recorded.cached.size());
+  collector.addDirectCalls(counts.directCalls());
+  collector.addRecordedCalls(recorded);
   if (collector.failed())
     return Array<Arc>::failure();
   Array<CallOut> calls = collector.takeCalls();

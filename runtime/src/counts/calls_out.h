@@ -17,7 +17,8 @@ namespace gmonrt {
 // gmonkit/gmon_out.h. COUNTS are IMAGE's. With arcs=derived it knows all calls; with entry hooks,
 // those that other files' hooks counted. Indirect calls from before an unload of the image, or from
 // before counting was stopped, are missing. The result has failed() if there is no memory.
-Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts);
+Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts,
+                           const RecordedCalls &recorded);
 
 } // namespace gmonrt
 

@@ -27,14 +27,12 @@ struct Callee {
 
 class CallCollector {
 public:
-  CallCollector(const Image &image, const FunctionTable &functions, const ImageCounts &counts,
-                size_t room)
-      : image(image), functions(functions), counts(counts), arcs(room) {}
+  CallCollector(const Image &image, const FunctionTable &functions, size_t room)
+      : image(image), functions(functions), arcs(room) {}
 
   void addPastCalls();
-  void addDirectCalls();
-  void addIndirectCalls();
-  void addCachedCalls();
+  void addDirectCalls(const Array<CountedCall> &calls);
+  void addRecordedCalls(const RecordedCalls &recorded);
   Array<Arc> takeArcs() { return std::move(arcs); }
 
 private:
@@ -44,11 +42,10 @@ private:
   Callee skipStubs(uintptr_t address) const;
   Callee calledFunction(uintptr_t address) const;
   uint64_t callerOf(const ArcSlot &slot) const;
-  void add(uint64_t from, uintptr_t callee, uint64_t count);
+  void add(uint64_t from, Callee callee, uint64_t count);
 
   const Image &image;
   const FunctionTable &functions;
-  const ImageCounts &counts;
   Array<Arc> arcs;
 };
 
@@ -77,8 +74,8 @@ Callee CallCollector::calledFunction(uintptr_t address) const {
   return behind.function ? behind : callee;
 }
 
-void CallCollector::add(uint64_t from, uintptr_t callee, uint64_t count) {
-  auto [address, function] = calledFunction(callee);
+void CallCollector::add(uint64_t from, Callee callee, uint64_t count) {
+  auto [address, function] = callee;
   if (address && (!function || !function->hasEntryHook))
     arcs.push({from, image.fileAddress(address), count, UnknownOrder});
 }
@@ -89,14 +86,24 @@ void CallCollector::addPastCalls() {
       arcs.push(arc);
 }
 
-void CallCollector::addDirectCalls() {
-  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
-    uint64_t count = counts[countName(record.count)];
-    if (!count)
-      continue;
-    uintptr_t site = target(record.site);
-    add(image.fileAddress(site), record.callee ? target(record.callee) : calleeAt(image, site),
-        count);
+// Finds out once what the calls of one target run.
+void CallCollector::addDirectCalls(const Array<CountedCall> &calls) {
+  Array<Arc> byTarget(calls.size()); // SELF is the target of the call, perhaps a stub
+  for (const auto &[record, count] : calls) {
+    uintptr_t site = target(record->site);
+    uintptr_t callee = record->callee ? target(record->callee) : calleeAt(image, site);
+    byTarget.push({image.fileAddress(site), callee, count, UnknownOrder});
+  }
+  if (byTarget.failed())
+    arcs = Array<Arc>::failure();
+  mergeEqual(byTarget);
+  uintptr_t last = 0;
+  Callee callee = {};
+  for (const Arc &call : byTarget) {
+    if (call.self != last)
+      callee = calledFunction(call.self);
+    last = call.self;
+    add(call.from, callee, call.count);
   }
 }
 
@@ -108,54 +115,36 @@ uint64_t CallCollector::callerOf(const ArcSlot &slot) const {
   return image.fileAddress(cache ? target(cache->site) : slot.from);
 }
 
-void CallCollector::addIndirectCalls() {
-  forEachArc(
-      [](ArcSlot &slot, void *data) {
-        auto &collector = *static_cast<CallCollector *>(data);
-        const Image &image = collector.image;
-        if (slot.count && slot.isIndirectCall() && image.containsCode(slot.callee()))
-          collector.add(collector.callerOf(slot), slot.callee(), slot.count);
-      },
-      this);
-}
-
-void CallCollector::addCachedCalls() {
-  forEachWay(
-      [](const Image &caller, uintptr_t site, GmonIcallWay &way, void *data) {
-        auto &collector = *static_cast<CallCollector *>(data);
-        const Image &image = collector.image;
-        if (way.count && image.containsCode(way.target))
-          collector.add(&caller == &image ? image.fileAddress(site) : image.outside, way.target,
-                        executions(&way.count));
-      },
-      this);
+void CallCollector::addRecordedCalls(const RecordedCalls &recorded) {
+  for (const ArcSlot &slot : recorded.arcs)
+    if (slot.isIndirectCall() && image.containsCode(slot.callee()))
+      add(callerOf(slot), calledFunction(slot.callee()), slot.count);
+  for (const CachedCall &call : recorded.cached)
+    if (image.containsCode(call.target))
+      add(call.caller == &image ? image.fileAddress(call.site) : image.outside,
+          calledFunction(call.target), call.count);
 }
 
 } // namespace
 
 Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
-                        const ImageCounts &counts) {
+                        const ImageCounts &counts, const RecordedCalls &recorded) {
   size_t pastCalls = image.past ? image.past->calls.size() : 0;
-  size_t directCalls = recordsOf<GmonCallRecord>(image.record->calls).size();
-  CallCollector collector(image, functions, counts,
-                          pastCalls + directCalls + arcCount() + wayCount());
+  CallCollector collector(image, functions,
+                          pastCalls + counts.directCalls().size() + recorded.arcs.size() +
+                              recorded.cached.size());
   collector.addPastCalls();
-  collector.addDirectCalls();
-  collector.addIndirectCalls();
-  collector.addCachedCalls();
+  collector.addDirectCalls(counts.directCalls());
+  collector.addRecordedCalls(recorded);
   Array<Arc> arcs = collector.takeArcs();
   mergeEqual(arcs);
   return arcs;
 }
 
-// The program may go on counting. So calls are read before runs; otherwise there might be more
-// calls than runs.
 Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
                              const ImageCounts &counts, const Array<Arc> &calls,
                              bool &tooManyCalls) {
   Array<Arc> arcs(calls.size() + functions.size());
-  for (const Arc &call : calls)
-    arcs.push(call);
   const Arc *call = calls.begin();
   for (const Function *function = functions.begin(); function != functions.end();) {
     uint64_t address = function->address, runs = 0, known = 0;
@@ -165,17 +154,26 @@ Array<Arc> addUnknownCallers(const Image &image, const FunctionTable &functions,
         runs += counts[function->count];
         isCounted = true;
       }
-    while (call != calls.end() && call->self < address)
-      ++call;
-    for (; call != calls.end() && call->self == address; ++call)
-      known += call->count;
-    if (!isCounted)
+    if (!runs && (call == calls.end() || call->self > address))
       continue;
-    tooManyCalls |= known > runs;
-    if (runs > known)
-      arcs.push({image.outside, address, runs - known, UnknownOrder});
+    for (; call != calls.end() && call->self < address; ++call)
+      arcs.push(*call);
+    const Arc *callsEnd = call;
+    for (; callsEnd != calls.end() && callsEnd->self == address; ++callsEnd)
+      known += callsEnd->count;
+    tooManyCalls |= isCounted && known > runs;
+    uint64_t unknown = isCounted && runs > known ? runs - known : 0;
+    for (; call != callsEnd && call->from < image.outside; ++call)
+      arcs.push(*call);
+    if (call != callsEnd && call->from == image.outside)
+      unknown += (call++)->count;
+    if (unknown)
+      arcs.push({image.outside, address, unknown, UnknownOrder});
+    for (; call != callsEnd; ++call)
+      arcs.push(*call);
   }
-  mergeEqual(arcs);
+  for (; call != calls.end(); ++call)
+    arcs.push(*call);
   return arcs;
 }
 

@@ -27,7 +27,7 @@ namespace gmonrt {
 // There is one Arc per pair, of unknown order, sorted by self, then from. FUNCTIONS is IMAGE's,
 // COUNTS those since it was loaded. The result has failed() if there is no memory.
 Array<Arc> collectCalls(const Image &image, const FunctionTable &functions,
-                        const ImageCounts &counts);
+                        const ImageCounts &counts, const RecordedCalls &recorded);
 
 // Returns CALLS, and for each function an arc from outside with the runs that CALLS do not explain.
 // COUNTS are those since the program's start. Sets TOO_MANY_CALLS if a function has more calls than

@@ -7,6 +7,7 @@
 
 #include "counts/image_arcs.h"
 #include "arch/machine.h"
+#include "base/radix_sort.h"
 #include "counts/arc_table.h"
 #include "counts/past_counts.h"
 #include <algorithm>
@@ -39,27 +40,16 @@ bool takeFirstRun(const Image &image, const FunctionTable &, const ArcSlot &slot
   return true;
 }
 
-// Returns the arcs that TAKE makes, and those of PAST.
-Array<Arc> collect(const Image &image, const FunctionTable &functions, const Array<Arc> *past,
-                   TakeSlot take) {
-  Array<Arc> arcs((past ? past->size() : 0) + arcCount());
+// Returns the arcs that TAKE makes of RECORDED, and those of PAST.
+Array<Arc> collect(const Image &image, const FunctionTable &functions,
+                   const RecordedCalls &recorded, const Array<Arc> *past, TakeSlot take) {
+  Array<Arc> arcs((past ? past->size() : 0) + recorded.arcs.size());
   if (past)
     for (const Arc &arc : *past)
       arcs.push(arc);
-  struct Context {
-    const Image &image;
-    const FunctionTable &functions;
-    TakeSlot take;
-    Array<Arc> &arcs;
-  } context{image, functions, take, arcs};
-  forEachArc(
-      [](ArcSlot &slot, void *data) {
-        auto &[image, functions, take, arcs] = *static_cast<Context *>(data);
-        Arc arc;
-        if (slot.count && take(image, functions, slot, arc))
-          arcs.push(arc);
-      },
-      &context);
+  for (const ArcSlot &slot : recorded.arcs)
+    if (Arc arc; take(image, functions, slot, arc))
+      arcs.push(arc);
   // Several threads, and several tables of one thread, may have counted an arc.
   mergeEqual(arcs);
   return arcs;
@@ -67,8 +57,19 @@ Array<Arc> collect(const Image &image, const FunctionTable &functions, const Arr
 
 } // namespace
 
+// For few arcs the passes over all digits would take longer.
+static void sortByAddress(Array<Arc> &arcs) {
+  constexpr size_t Few = 128;
+  auto isLower = [](const Arc &a, const Arc &b) { return isLowerArc(a, b); };
+  if (std::is_sorted(arcs.begin(), arcs.end(), isLower))
+    return;
+  if (arcs.size() < Few || !sortByKey(arcs, [](const Arc &arc) { return arc.from; }) ||
+      !sortByKey(arcs, [](const Arc &arc) { return arc.self; }))
+    std::sort(arcs.begin(), arcs.end(), isLower);
+}
+
 void mergeEqual(Array<Arc> &arcs) {
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) { return isLowerArc(a, b); });
+  sortByAddress(arcs);
   Arc *kept = arcs.begin();
   for (const Arc &arc : arcs) {
     if (kept != arcs.begin() && kept[-1].from == arc.from && kept[-1].self == arc.self) {
@@ -82,17 +83,28 @@ void mergeEqual(Array<Arc> &arcs) {
 }
 
 void sortByOrder(Array<Arc> &arcs) {
-  std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
-    return a.order != b.order ? a.order < b.order : isLowerArc(a, b);
-  });
+  uint64_t last = 0;
+  for (const Arc &arc : arcs)
+    if (arc.order != UnknownOrder)
+      last = std::max(last, arc.order);
+  sortByAddress(arcs);
+  auto key = [=](const Arc &arc) { return arc.order == UnknownOrder ? last + 1 : arc.order; };
+  if (!sortByKey(arcs, key))
+    std::sort(arcs.begin(), arcs.end(), [](const Arc &a, const Arc &b) {
+      return a.order != b.order ? a.order < b.order : isLowerArc(a, b);
+    });
 }
 
-Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions) {
-  return collect(image, functions, image.past ? &image.past->hookArcs : nullptr, takeHookArc);
+Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions,
+                           const RecordedCalls &recorded) {
+  return collect(image, functions, recorded, image.past ? &image.past->hookArcs : nullptr,
+                 takeHookArc);
 }
 
-Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions) {
-  return collect(image, functions, image.past ? &image.past->firstRuns : nullptr, takeFirstRun);
+Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions,
+                            const RecordedCalls &recorded) {
+  return collect(image, functions, recorded, image.past ? &image.past->firstRuns : nullptr,
+                 takeFirstRun);
 }
 
 } // namespace gmonrt

@@ -9,6 +9,7 @@
 #define GMONRT_COUNTS_IMAGE_ARCS_H
 
 #include "base/array.h"
+#include "counts/recorded_calls.h"
 #include "image/function_table.h"
 #include "image/image.h"
 
@@ -36,13 +37,16 @@ void mergeEqual(Array<Arc> &arcs);
 // Sorts arcs by order, those of one order by self, then from.
 void sortByOrder(Array<Arc> &arcs);
 
-// Returns the calls that the entry hooks of IMAGE recorded, also from before it was unloaded. There
-// is one Arc per pair, sorted by self, then from. The result has failed() if there is no memory.
-Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions);
+// Of RECORDED, returns the calls that the entry hooks of IMAGE recorded, and those from before it
+// was unloaded. There is one Arc per pair, sorted by self, then from. The result has failed() if
+// there is no memory.
+Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions,
+                           const RecordedCalls &recorded);
 
-// Returns the functions of IMAGE that recorded their first run, each as an Arc from 0, sorted by
-// self. The result has failed() if there is no memory.
-Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions);
+// Of RECORDED, returns the functions of IMAGE that recorded their first run, each as an Arc from 0,
+// sorted by self. The result has failed() if there is no memory.
+Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions,
+                            const RecordedCalls &recorded);
 
 } // namespace gmonrt
 

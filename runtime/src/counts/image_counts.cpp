@@ -16,14 +16,69 @@ using gmonkit::FlowPoint;
 using gmonkit::FlowSolution;
 
 ImageCounts::ImageCounts(const Image &image, Since since)
-    : image(image), since(since), places(image.graphBytes() / sizeof(GmonGraphPlace)),
-      graphs(image.graphBytes() / sizeof(GmonGraphRecord)) {
-  Array<FlowPoint> points(findGraphs());
-  outOfMemory = places.failed() || graphs.failed() || points.failed();
+    : image(image), since(since),
+      isPlain(!(image.past && since == Since::Load) && !(image.countsByThread && firstCopies())),
+      groups(isPlain ? image.counterCount() / GroupSize + 1 : 0),
+      places(image.graphBytes() / sizeof(GmonGraphPlace)), pages(image.graphBytes() / PageSize + 1),
+      graphs(image.graphBytes() / sizeof(GmonGraphRecord)),
+      calls(recordsOf<GmonCallRecord>(image.record->calls).size()) {
+  outOfMemory =
+      groups.failed() || places.failed() || pages.failed() || graphs.failed() || calls.failed();
   if (outOfMemory)
     return;
+  if (isPlain)
+    findCounters();
+  Array<FlowPoint> points(findGraphs());
+  outOfMemory = points.failed();
+  if (outOfMemory)
+    return;
+  size_t ran = 0; // bytes
+  for (const GmonGraphRecord *graph : graphs)
+    ran += graph->size;
+  mostPlaces = ran / sizeof(GmonGraphPlace);
+  if (ran > image.graphBytes() / 4) // few pages have nothing that ran
+    places.expect(places.room());
   for (const GmonGraphRecord *graph : graphs)
     solve(Graph(*graph), points.begin());
+  findCalls();
+}
+
+// Most functions of a large program did not run, so this looks at many counters at once.
+void ImageCounts::findCounters() {
+  const uint64_t *at = image.counters(), *end = at + image.counterCount();
+  bool *group = groups.begin();
+  for (; end - at >= static_cast<ptrdiff_t>(GroupSize); at += GroupSize, ++group) {
+    uint64_t bits = 0;
+#pragma GCC unroll 64
+    for (size_t i = 0; i < GroupSize; ++i)
+      bits |= at[i];
+    *group = bits != 0;
+    if (bits)
+#pragma GCC unroll 64
+      for (size_t i = 0; i < GroupSize; ++i)
+        nonzeroCounters += at[i] != 0;
+  }
+  *group = true;
+  for (; at != end; ++at)
+    nonzeroCounters += *at != 0;
+}
+
+bool ImageCounts::hasRun(const GmonGraphPart &part) const {
+  const uint64_t *first = counterOf(part.counters), *end = first + part.counted;
+  if (!isPlain)
+    return part.counted && anyHasCounted(image, first, part.counted);
+  for (const uint64_t *counter = first; counter < end;) {
+    size_t index = static_cast<size_t>(counter - image.counters()), group = index / GroupSize;
+    const uint64_t *next =
+        std::min<const uint64_t *>(end, image.counters() + (group + 1) * GroupSize);
+    if (index >= image.counterCount())
+      return false; // a partial link has lost the counters
+    if (groups.begin()[group] &&
+        std::any_of(counter, next, [](uint64_t value) { return value != 0; }))
+      return true;
+    counter = next;
+  }
+  return false;
 }
 
 // Finds the graphs that ran. Returns the largest number of points of one of them.
@@ -31,7 +86,7 @@ uint32_t ImageCounts::findGraphs() {
   uint32_t mostPoints = 0;
   forEachGraph(image, [&](const Graph &graph) {
     for (const GmonGraphPart &part : graph.parts)
-      if (part.counted && anyHasCounted(image, counterOf(part.counters), part.counted)) {
+      if (hasRun(part)) {
         graphs.push(&graph.record);
         mostPoints = std::max(mostPoints, graph.record.points);
         return;
@@ -40,32 +95,45 @@ uint32_t ImageCounts::findGraphs() {
   return mostPoints;
 }
 
-uint64_t ImageCounts::counted(const uint64_t *counter) const {
+uint64_t ImageCounts::countedInCopies(const uint64_t *counter) const {
   return since == Since::Load ? executionsSinceLoad(image, counter)
                               : 0 - sumOfCopies(image, counter);
 }
 
-uint64_t &ImageCounts::countOf(const GmonGraphPlace *place) const {
-  return places.begin()[place - static_cast<const GmonGraphPlace *>(image.record->graphs.start)];
-}
-
 void ImageCounts::solve(const Graph &graph, FlowPoint *points) {
-  uint64_t *counts = &countOf(graph.places), *known = counts;
+  uint64_t *counts = const_cast<uint64_t *>(&countOf(graph.places)), *known = counts;
   for (const GmonGraphPart &part : graph.parts)
-    for (uint32_t i = 0; i < part.counted; ++i)
-      *known++ = counted(counterOf(part.counters) + i);
+    for (uint32_t i = 0; i < part.counted; ++i) {
+      *known = counted(counterOf(part.counters) + i);
+      nonzeroInGraphs += *known++ != 0;
+    }
   auto result = gmonkit::solveFlow(graph.places, static_cast<size_t>(known - counts),
                                    graph.placeCount, points, graph.record.points, counts);
   clamped |= result != FlowSolution::Exact;
+  auto pageOf = [&](const GmonGraphPlace *place) {
+    return (reinterpret_cast<uintptr_t>(place) -
+            reinterpret_cast<uintptr_t>(image.record->graphs.start)) /
+           PageSize;
+  };
+  if (graph.placeCount)
+    for (size_t page = pageOf(graph.places); page <= pageOf(graph.places + graph.placeCount - 1);
+         ++page)
+      pages.begin()[page] = true;
 }
 
-uint64_t ImageCounts::operator[](CountName name) const {
-  if (!(name & 1))
-    return name ? counted(reinterpret_cast<const uint64_t *>(name)) : 0;
-  // A partial link may have lost the graph.
-  auto start = reinterpret_cast<uintptr_t>(image.record->graphs.start);
-  bool isKnown = !outOfMemory && name - start < image.graphBytes();
-  return isKnown ? countOf(reinterpret_cast<const GmonGraphPlace *>(name - 1)) : 0;
+void ImageCounts::findCalls() {
+  auto graphsStart = reinterpret_cast<uintptr_t>(image.record->graphs.start);
+  size_t graphsSize = image.graphBytes();
+  const bool *ran = pages.begin();
+  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
+    // As operator[] does, but most calls are in functions that did not run.
+    CountName name = target(record.count);
+    if (uintptr_t offset = name - 1 - graphsStart;
+        (name & 1) && offset < graphsSize && !ran[offset / PageSize])
+      continue;
+    if (uint64_t count = (*this)[countName(record.count)])
+      calls.push({&record, count});
+  }
 }
 
 } // namespace gmonrt

@@ -20,6 +20,12 @@
 
 namespace gmonrt {
 
+// Calls that the record of a direct call counted.
+struct CountedCall {
+  const GmonCallRecord *record;
+  uint64_t count; // not 0
+};
+
 class ImageCounts {
 public:
   enum class Since {
@@ -33,24 +39,61 @@ public:
   bool failed() const { return outOfMemory; }
 
   // Returns the count of NAME.
-  uint64_t operator[](CountName name) const;
+  uint64_t operator[](CountName name) const {
+    if (!(name & 1))
+      return name ? counted(reinterpret_cast<const uint64_t *>(name)) : 0;
+    // A partial link may have lost the graph.
+    uintptr_t offset = name - 1 - reinterpret_cast<uintptr_t>(image.record->graphs.start);
+    bool hasRun = !outOfMemory && offset < image.graphBytes() && pages.begin()[offset / PageSize];
+    return hasRun ? places.begin()[offset / sizeof(GmonGraphPlace)] : 0;
+  }
+
+  // The counts of PLACE and the places after it. They are 0 if its graph did not run.
+  const uint64_t &countOf(const GmonGraphPlace *place) const {
+    return places.begin()[place - static_cast<const GmonGraphPlace *>(image.record->graphs.start)];
+  }
+
+  // The direct calls that were made, by their records.
+  const Array<CountedCall> &directCalls() const { return calls; }
 
   // The flow graphs in which a counter has counted, in the order of the image's table.
   const Array<const GmonGraphRecord *> &graphsThatRan() const { return graphs; }
+
+  // Upper bound of the number of places of these graphs.
+  size_t placesThatRan() const { return mostPlaces; }
+
+  // Number of counters that have counted and belong to no graph. If counters have copies, this is
+  // unknown and the number of all counters is returned.
+  size_t countersOutsideGraphs() const {
+    return isPlain ? nonzeroCounters - nonzeroInGraphs : image.counterCount();
+  }
 
   // A count would have been negative: control left a function where no edge leaves it.
   bool areClamped() const { return clamped; }
 
 private:
-  uint64_t counted(const uint64_t *counter) const;
-  uint64_t &countOf(const GmonGraphPlace *place) const;
+  static constexpr size_t PageSize = 512; // small functions have some 100 bytes
+  static constexpr size_t GroupSize = 64; // counters
+
+  uint64_t counted(const uint64_t *counter) const {
+    return isPlain ? executions(counter) : countedInCopies(counter);
+  }
+  uint64_t countedInCopies(const uint64_t *counter) const;
+  void findCounters();
+  bool hasRun(const GmonGraphPart &part) const;
   uint32_t findGraphs();
   void solve(const Graph &graph, gmonkit::FlowPoint *points);
+  void findCalls();
 
   const Image &image;
   Since since;
+  bool isPlain;           // each count is in one counter alone
+  Array<bool> groups;     // whether a counter of a group has counted; empty unless isPlain
   Array<uint64_t> places; // one for each eight bytes of the graphs' section
+  Array<bool> pages;      // whether these bytes of the graphs' section have a place that ran
   Array<const GmonGraphRecord *> graphs;
+  Array<CountedCall> calls;
+  size_t nonzeroCounters = 0, nonzeroInGraphs = 0, mostPlaces = 0;
   bool clamped = false, outOfMemory = false;
 };
 

@@ -64,15 +64,29 @@ bool lacksRecords(const Image &image, const GmonFuncRecord &function) {
          (function.graph && !image.record->graphs.start);
 }
 
+// Returns whether it is evident that graphs and block records name all counters that have counted,
+// as in most images.
+bool allAreNamed(const Image &image, const ImageCounts &counts) {
+  size_t unnamed = counts.countersOutsideGraphs();
+  if (unnamed)
+    for (const GmonBlockRecord &record : recordsOf<GmonBlockRecord>(image.record->blocks))
+      unnamed -= !(countName(record.count) & 1) && *counterOf(record.count) != 0;
+  return unnamed == 0;
+}
+
 } // namespace
 
-bool tablesAreLost(const Image &image) {
+bool tablesAreLost(const Image &image, const ImageCounts &counts) {
   if (image.counterCount() == 0)
     return false;
   Span<GmonFuncRecord> functions = recordsOf<GmonFuncRecord>(image.record->funcs);
-  return functions.size() == 0 || NamedCounters(image).lackCounts() ||
-         std::any_of(functions.begin(), functions.end(),
-                     [&](const GmonFuncRecord &function) { return lacksRecords(image, function); });
+  bool hasAllTables = image.record->blocks.start && image.record->graphs.start;
+  return functions.size() == 0 ||
+         (!hasAllTables && std::any_of(functions.begin(), functions.end(),
+                                       [&](const GmonFuncRecord &function) {
+                                         return lacksRecords(image, function);
+                                       })) ||
+         (!allAreNamed(image, counts) && NamedCounters(image).lackCounts());
 }
 
 } // namespace gmonrt

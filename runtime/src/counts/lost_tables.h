@@ -8,12 +8,13 @@
 #ifndef GMONRT_COUNTS_LOST_TABLES_H
 #define GMONRT_COUNTS_LOST_TABLES_H
 
-#include "image/image.h"
+#include "counts/image_counts.h"
 
 namespace gmonrt {
 
-// Returns whether a partial link has lost tables that tell what IMAGE's counters count.
-bool tablesAreLost(const Image &image);
+// Returns whether a partial link has lost tables that tell what IMAGE's counters count. COUNTS are
+// IMAGE's.
+bool tablesAreLost(const Image &image, const ImageCounts &counts);
 
 } // namespace gmonrt
 

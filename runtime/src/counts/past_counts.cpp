@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "counts/past_counts.h"
+#include "base/memory.h"
 #include "base/message.h"
 #include "counts/arc_table.h"
 #include "counts/derived_arcs.h"
@@ -21,15 +22,16 @@ void keepCounts(Image &image) {
     if (void *memory = allocate(sizeof(PastCounts)))
       image.past = new (memory) PastCounts;
   FunctionTable functions(image);
+  RecordedCalls recorded;
   ImageCounts sinceLoad(image, ImageCounts::Since::Load);
-  Array<Arc> hookArcs = collectHookArcs(image, functions),
-             calls = collectCalls(image, functions, sinceLoad),
-             firstRuns = collectFirstRuns(image, functions);
+  Array<Arc> hookArcs = collectHookArcs(image, functions, recorded),
+             calls = collectCalls(image, functions, sinceLoad, recorded),
+             firstRuns = collectFirstRuns(image, functions, recorded);
   Array<uint64_t> counters(image.counterCount());
   forgetArcs(image.textLow, image.textHigh);
   forgetCachedCalls(image.textLow, image.textHigh);
-  if (!image.past || functions.failed() || sinceLoad.failed() || hookArcs.failed() ||
-      calls.failed() || firstRuns.failed() || counters.failed()) {
+  if (!image.past || functions.failed() || recorded.failed() || sinceLoad.failed() ||
+      hookArcs.failed() || calls.failed() || firstRuns.failed() || counters.failed()) {
     warning("out of memory: the counts of %s so far are lost if it is loaded again", image.name);
     if (image.past)
       *image.past = {};

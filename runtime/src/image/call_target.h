@@ -34,8 +34,21 @@ uintptr_t stubTarget(const Image &image, uintptr_t address);
 // if the code does anything else.
 uintptr_t thunkTarget(const Image &image, uintptr_t address);
 
+// The code before an address; it may begin inside an instruction.
+struct CodeBefore {
+  uint8_t bytes[8];
+};
+
+// Returns whether the last instruction may be a call.
+bool endsInCall(const CodeBefore &code);
+
 // Returns whether the instruction that ends at ADDRESS may be a call.
-bool followsCall(const Image &image, uintptr_t address);
+inline bool followsCall(const Image &image, uintptr_t address) {
+  CodeBefore code;
+  return image.file.read(address - sizeof code.bytes, code.bytes, sizeof code.bytes) ==
+             sizeof code.bytes &&
+         endsInCall(code);
+}
 
 } // namespace gmonrt
 

@@ -83,6 +83,19 @@ const char *SlotNames::find(uintptr_t slot) const {
   return found != slots.end() && found->address == slot && *found->name ? found->name : nullptr;
 }
 
+bool isLinkedWith(const ElfFile &file, const char *name) {
+  auto *names = tableOf<char>(file, DT_STRTAB);
+  for (const ElfW(Phdr) *p = file.segments; names && p != file.segmentsEnd; ++p) {
+    if (p->p_type != PT_DYNAMIC)
+      continue;
+    auto *entry = reinterpret_cast<const ElfW(Dyn) *>(file.loadBias + p->p_vaddr);
+    for (; entry->d_tag != DT_NULL; ++entry)
+      if (entry->d_tag == DT_NEEDED && strcmp(baseName(names + entry->d_un.d_val), name) == 0)
+        return true;
+  }
+  return false;
+}
+
 CodePlace placeOf(uintptr_t address) {
   CodePlace place = {};
   place.address = address;

@@ -32,6 +32,9 @@ private:
   Array<Slot> slots; // by address
 };
 
+// Returns whether FILE is linked with the library whose file name is NAME.
+bool isLinkedWith(const ElfFile &file, const char *name);
+
 struct CodePlace {
   char file[128];    // name without directories, truncated
   uintptr_t address; // in the file

@@ -13,14 +13,21 @@ namespace gmonrt {
 
 FunctionTable::FunctionTable(const Image &image)
     : functions(recordsOf<GmonFuncRecord>(image.record->funcs).size()) {
-  for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs))
-    functions.push({image.fileAddress(target(record.function)), countName(record.count),
-                    (record.flags & GmonFuncHasEntryHook) != 0});
   auto isLower = [](const Function &a, const Function &b) {
     return a.address != b.address ? a.address < b.address : a.count < b.count;
   };
-  if (!std::is_sorted(functions.begin(), functions.end(), isLower)) // most linkers keep the order
-    std::sort(functions.begin(), functions.end(), isLower);
+  bool isAscending = true; // as most linkers leave it
+  Function last = {};
+  for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs)) {
+    Function function = {image.fileAddress(target(record.function)), countName(record.count),
+                         (record.flags & GmonFuncHasEntryHook) != 0};
+    isAscending &= isLower(last, function);
+    functions.push(function);
+    last = function;
+  }
+  if (isAscending)
+    return;
+  std::sort(functions.begin(), functions.end(), isLower);
   functions.resize(
       std::unique(functions.begin(), functions.end(), [](const Function &a, const Function &b) {
         return a.address == b.address && a.count == b.count;

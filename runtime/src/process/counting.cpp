@@ -13,6 +13,7 @@
 #include "image/image.h"
 #include "sampling/sampler.h"
 #include "sampling/samples.h"
+#include <algorithm>
 #include <cstring>
 
 namespace gmonrt {
@@ -21,23 +22,30 @@ namespace {
 
 bool isStopped = false;
 
-void noteFirstRuns() {
-  forEachArc(
-      [](ArcSlot &slot, void *) {
-        if (slot.isFirstRun())
-          for (Image *image = firstImage(); image; image = image->next)
-            image->recordedFirstRuns |= image->containsCode(slot.callee());
-      },
-      nullptr);
+void noteFirstRun(uint64_t function) {
+  for (Image *image = firstImage(); image; image = image->next)
+    image->recordedFirstRuns |= image->containsCode(function);
+}
+
+// Leaves pages without counts as they are: in the child of a fork, writing would copy them.
+void clearCounters(const Image &image) {
+  constexpr size_t Group = 64;
+  for (uint64_t *at = image.counters(), *end = at + image.counterCount(); at < end; at += Group) {
+    size_t size = std::min(Group, static_cast<size_t>(end - at));
+    uint64_t bits = 0;
+    for (size_t i = 0; i < size; ++i)
+      bits |= at[i];
+    if (bits)
+      memset(at, 0, size * sizeof *at);
+  }
 }
 
 void clearTables() {
-  noteFirstRuns();
-  forgetArcs(0, UINT64_MAX);
+  forgetAllArcs(noteFirstRun);
   forgetCachedCalls(0, UINT64_MAX);
   for (Image *image = firstImage(); image; image = image->next) {
     if (image->record)
-      memset(image->counters(), 0, image->counterCount() * sizeof(uint64_t));
+      clearCounters(*image);
     clearCopies(*image);
   }
 }

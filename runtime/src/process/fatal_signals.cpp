@@ -125,10 +125,10 @@ void handleRequest(int signal) {
 
 // Returns whether SIGNAL can end the process. For the first process of a container, the kernel
 // drops signals with the default action, except those raised by its own instructions.
-bool mayEndProcess(int signal) {
+bool mayEndProcess(long process, int signal) {
   bool isRaisedByCode = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE ||
                         signal == SIGILL || signal == SIGTRAP || signal == SIGSYS;
-  return isRaisedByCode || rawSyscall(SYS_getpid) != 1;
+  return isRaisedByCode || process != 1;
 }
 
 bool isFatal(int signal) {
@@ -138,6 +138,13 @@ bool isFatal(int signal) {
     if (fatal.number == signal)
       return true;
   return false;
+}
+
+void replaceDefaultActionIn(long process, int signal) {
+  if (signal == requestSignal)
+    handleRequest(signal);
+  else if (options().signals && isFatal(signal) && mayEndProcess(process, signal))
+    handleFatal(signal);
 }
 
 // Returns whether SIGNAL ends the process with its current action.
@@ -186,12 +193,9 @@ bool isOwnHandler(const void *handler) {
 }
 
 void replaceDefaultAction(int signal) {
-  if (!isWatching || !isCountedProcess())
-    return;
-  if (signal == requestSignal)
-    handleRequest(signal);
-  else if (options().signals && isFatal(signal) && mayEndProcess(signal))
-    handleFatal(signal);
+  long process = rawSyscall(SYS_getpid);
+  if (isWatching && process == countedProcessId())
+    replaceDefaultActionIn(process, signal);
 }
 
 // Asks the kernel before it changes an action: a program may have threads when its first
@@ -204,11 +208,12 @@ void watchSignals() {
     provideSignalStack();
   findRequestSignal();
   isWatching = true;
+  long process = countedProcessId();
   for (int signal = 1; signal < NSIG; ++signal) {
     struct sigaction current;
     if (setAction(signal, nullptr, &current) == 0 &&
         (current.sa_handler == SIG_DFL || signal == requestSignal))
-      replaceDefaultAction(signal);
+      replaceDefaultActionIn(process, signal);
   }
 }
 

@@ -156,6 +156,8 @@ RegistrationLock::~RegistrationLock() {
   errno = callersErrno;
 }
 
+long countedProcessId() { return countedProcess; }
+
 bool isCountedProcess() { return rawSyscall(SYS_getpid) == countedProcess; }
 
 void writeImages(uint8_t flags) {

@@ -33,6 +33,9 @@ bool isUsedRuntime();
 // parent's memory (vfork), or was created without the C library's fork (a raw clone).
 bool isCountedProcess();
 
+// Returns the id of that process; 0: no image has been registered.
+long countedProcessId();
+
 // Adds a file whose objects register no record.
 void enterWithoutRecord(const ElfFile &file);
 

@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------===//
 //
 // Locks and reads the file, writes the sum beside it, and renames it. So the
-// file is always complete. A process that waited for the lock then has the lock
-// of a removed file, and starts again.
+// file is always complete. A process that locked a removed file starts again. A
+// process that finds the file locked leaves its profile beside it, and waits
+// until it is taken or the file is free.
 //
 //===------------------------------------------------------------------------===//
 
@@ -17,6 +18,7 @@
 #include "profile/output_file.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
+#include "profile/waiting_profiles.h"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -27,22 +29,27 @@ namespace gmonrt {
 
 namespace {
 
+constexpr char NotRegular[] = "it is not a regular file, which merge=1 needs";
+
 class LockedFile {
 public:
   explicit LockedFile(const OutputPlace &place) : place(place) {}
 
-  const char *open(); // null or the reason of a failure; then the file exists and is locked
-  void removeIfNew(); // if it was created and is empty
+  // Tries to lock the file, which is created if it is missing. Returns null or the reason of a
+  // failure.
+  const char *open();
+  bool isLocked() const { return locked; } // false: another process has the lock
+  void removeIfNew();                      // if it was created and is empty
   const Descriptor &descriptor() const { return file; }
   const struct stat &found() const { return status; }
 
 private:
-  const char *lock();
   const char *hasStillName(bool &hasName) const;
 
   const OutputPlace &place;
   Descriptor file;
   struct stat status = {};
+  bool locked = false;
 };
 
 // Returns null or the reason why it is unknown.
@@ -53,80 +60,141 @@ const char *LockedFile::hasStillName(bool &hasName) const {
   return failure && failure != ENOENT ? strerror(failure) : nullptr;
 }
 
-const char *LockedFile::lock() {
-  for (BoundedWait wait;;) {
-    int failure = file.tryLock();
-    if (!failure)
-      return nullptr;
-    if (failure != EWOULDBLOCK && failure != EINTR)
-      return strerror(failure);
-    if (!wait.rest())
-      return StaysLocked;
-  }
-}
-
 const char *LockedFile::open() {
   constexpr int flags = O_RDWR | O_CREAT | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK;
-  for (;;) {
+  for (bool hasName = false; !hasName;) {
     file = Descriptor::openAt(place.directory(), place.name(), flags, outputMode());
     if (!file.isOpen())
       return strerror(file.failure());
-    if (const char *wrong = lock())
-      return wrong;
-    if (int failure = file.status(status))
+    int failure = file.tryLock();
+    locked = !failure;
+    if (failure && failure != EWOULDBLOCK && failure != EINTR)
       return strerror(failure);
-    bool hasName;
+    failure = file.status(status);
+    if (failure)
+      return strerror(failure);
+    if (!locked || !S_ISREG(status.st_mode))
+      return nullptr;
     if (const char *wrong = hasStillName(hasName))
       return wrong;
-    if (!S_ISREG(status.st_mode) || hasName)
-      return nullptr;
   }
+  return nullptr;
 }
 
-// Processes that wait for its lock see that the file is gone.
 void LockedFile::removeIfNew() {
   bool hasName = false;
   if (!place.found().st_mode && file.isOpen() && file.status(status) == 0 && status.st_size == 0 &&
       !hasStillName(hasName) && hasName)
-    rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(place.name()), 0);
+    removeAt(place, place.name());
 }
 
-const char *addToLocked(const LockedFile &file, const OutputPlace &place, const Profile &profile) {
+// Adds up for one file.
+class Merge {
+public:
+  Merge(const OutputPlace &place, bool isShared, const Profile &profile)
+      : place(place), profile(profile), waiting(place, isShared) {}
+
+  // Returns null or the reason of a failure. Waits for the lock, or until another process takes the
+  // profile.
+  const char *run();
+
+private:
+  const char *addTo(const LockedFile &file);
+  const char *write(const LockedFile &file, Profile &sum, bool addsWaiting);
+
+  const OutputPlace &place;
+  const Profile &profile;
+  WaitingProfiles waiting;
+  bool isAdded = false; // the profile is in the file, or will be
+};
+
+// Writes SUM to the file, with the profiles that wait if ADDS_WAITING.
+const char *Merge::write(const LockedFile &file, Profile &sum, bool addsWaiting) {
+  NewFile next;
+  if (int failure = next.create(place, ".tmp.", file.found().st_mode & outputMode()))
+    return strerror(failure);
+  int failure = addsWaiting ? waiting.take(next) : 0;
+  if (!failure && addsWaiting)
+    waiting.addTaken(profile, sum);
+  failure = failure ? failure : sum.failure;
+  Array<char> bytes = failure ? Array<char>() : encodeProfile(sum);
+  if (bytes.failed())
+    failure = ENOMEM;
+  if (!failure)
+    failure = next.write(bytes.begin(), bytes.size());
+  if (!failure)
+    failure = next.rename(place, place.name(), /*replaces=*/true);
+  if (failure)
+    next.remove(place);
+  else if (addsWaiting)
+    waiting.removeTaken();
+  return failure ? strerror(failure) : nullptr;
+}
+
+// Adds the profile, and those that wait, to the locked FILE.
+const char *Merge::addTo(const LockedFile &file) {
+  bool addsWaiting = waiting.find(file.found()), addsOwn = !isAdded && !waiting.isLeft();
+  if (!addsWaiting && !addsOwn)
+    return nullptr;
   Profile sum;
-  bool isNew = file.found().st_size == 0;
-  if (!isNew) {
+  if (file.found().st_size) {
     ByteReader bytes(file.descriptor(), static_cast<uint64_t>(file.found().st_size));
     if (const char *wrong = decodeProfile(bytes, profile, sum))
       return wrong;
-    addProfile(sum, profile);
-    if (sum.failure)
-      return strerror(sum.failure);
   }
-  Array<char> bytes = encodeProfile(isNew ? profile : sum);
-  return bytes.failed()
-             ? strerror(ENOMEM)
-             : replaceFile(place, bytes.begin(), bytes.size(), file.found().st_mode & outputMode());
+  if (addsOwn)
+    addProfile(sum, profile);
+  return write(file, sum, addsWaiting);
+}
+
+// A process that leaves its profile tries to lock the file once more, after it. One that adds to
+// the file looks for further profiles after it renamed the file. So no profile stays.
+const char *Merge::run() {
+  ino_t lastInode = 0;
+  for (BoundedWait wait;;) {
+    LockedFile file(place);
+    if (const char *wrong = file.open()) {
+      file.removeIfNew();
+      return isAdded ? nullptr : wrong;
+    }
+    if (file.isLocked()) {
+      const char *wrong = S_ISREG(file.found().st_mode) ? addTo(file) : NotRegular;
+      if (wrong)
+        file.removeIfNew();
+      if (wrong && !isAdded && waiting.takeBack())
+        return wrong;
+      if (wrong)
+        return nullptr;
+      isAdded = true;
+    }
+    isAdded = isAdded || waiting.isTaken();
+    if (isAdded && (!file.isLocked() || !waiting.areAny()))
+      return nullptr;
+    if (isAdded)
+      continue;
+    if (!waiting.isLeft() && waiting.leave(profile))
+      continue;
+    if (file.found().st_ino != lastInode) // others make progress
+      wait.restart();
+    lastInode = file.found().st_ino;
+    if (!wait.rest())
+      return waiting.takeBack() ? StaysLocked : nullptr;
+  }
 }
 
 } // namespace
 
 const char StaysLocked[] = "another process holds its lock";
 
-const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile) {
+const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared,
+                          const Profile &profile) {
   OutputPlace place;
   if (const char *wrong = place.find(path, makesDirectories))
     return wrong;
-  static constexpr char NoFile[] = "it is not a regular file, which merge=1 needs";
   mode_t type = place.found().st_mode & S_IFMT;
   if (place.isOpenAlready() || (type != 0 && type != S_IFREG))
-    return NoFile;
-  LockedFile file(place);
-  const char *wrong = file.open();
-  if (!wrong)
-    wrong = S_ISREG(file.found().st_mode) ? addToLocked(file, place, profile) : NoFile;
-  if (wrong && wrong != StaysLocked)
-    file.removeIfNew();
-  return wrong;
+    return NotRegular;
+  return Merge(place, isShared, profile).run();
 }
 
 } // namespace gmonrt

@@ -13,10 +13,11 @@
 namespace gmonrt {
 
 // Adds PROFILE to the file at PATH, or creates it, and the missing directories if
-// MAKES_DIRECTORIES. Processes that do so at the same time wait for each other. Returns null or the
-// reason of a failure; the file is then unchanged. A file that is not a profile of the same image
-// is never changed.
-const char *mergeIntoFile(const char *path, bool makesDirectories, const Profile &profile);
+// MAKES_DIRECTORIES. IS_SHARED: processes may do so at the same time. Then one of them adds the
+// profiles of all, see waiting_profiles.h. Returns null or the reason of a failure; the file is
+// then unchanged. A file that is not a profile of the same image is never changed.
+const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared,
+                          const Profile &profile);
 
 // The reason if another process keeps the file locked longer than a BoundedWait.
 extern const char StaysLocked[];

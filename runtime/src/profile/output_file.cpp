@@ -21,11 +21,6 @@ namespace {
 
 constexpr int MostNames = 16; // number of names tried for a new file
 
-int unlinkAt(const OutputPlace &place, const char *name) {
-  return static_cast<int>(
-      -rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(name), 0));
-}
-
 bool isAt(const OutputPlace &place, const char *name, const Descriptor &file) {
   struct stat there, own;
   return statusAt(place.directory(), name, there) == 0 && file.status(own) == 0 &&
@@ -44,7 +39,7 @@ bool removeLeftover(const OutputPlace &place, const char *name) {
   struct stat status;
   if (file.status(status) != 0 || !S_ISREG(status.st_mode) || isLockedByOther(file))
     return false;
-  return !isAt(place, name, file) || unlinkAt(place, name) == 0;
+  return !isAt(place, name, file) || removeAt(place, name) == 0;
 }
 
 // Locks FILE, which was just created. Returns false if another process took it for a leftover and
@@ -56,15 +51,6 @@ bool lockNew(const Descriptor &file) {
       return false;
   struct stat status;
   return file.status(status) != 0 || status.st_nlink > 0;
-}
-
-// Closing a file may report a write error, but the lock must stay until the file is renamed. So
-// this closes a duplicate first.
-int writeAndFlush(Descriptor &file, const char *bytes, size_t size) {
-  if (int failure = writeDescriptor(file.get(), bytes, size))
-    return failure;
-  Descriptor other = file.duplicate();
-  return other.isOpen() ? other.close() : file.close();
 }
 
 // Opens an existing file that is not regular. Waits for the reader of a pipe.
@@ -102,6 +88,18 @@ const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t siz
 
 mode_t outputMode() { return hasMoreRightsThanCaller() ? 0600 : 0666; }
 
+int renameAt(const OutputPlace &place, const char *from, const char *to, bool replaces) {
+  constexpr unsigned noReplace = 1; // RENAME_NOREPLACE
+  return static_cast<int>(-rawSyscall(SYS_renameat2, place.directory(),
+                                      reinterpret_cast<long>(from), place.directory(),
+                                      reinterpret_cast<long>(to), replaces ? 0 : noReplace));
+}
+
+int removeAt(const OutputPlace &place, const char *name) {
+  return static_cast<int>(
+      -rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(name), 0));
+}
+
 int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode) {
   int length = snprintf(name, sizeof name, "%s%s%ld", place.name(), suffix, rawSyscall(SYS_getpid));
   if (length + MostNames >= static_cast<int>(sizeof name))
@@ -121,19 +119,31 @@ int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode) {
   return EEXIST;
 }
 
-void NewFile::remove(const OutputPlace &place) const { unlinkAt(place, name); }
+void NewFile::remove(const OutputPlace &place) const { removeAt(place, name); }
+
+// Closing a file may report a write error, but the lock must stay until the file is renamed. So
+// this closes a duplicate first.
+int NewFile::write(const char *bytes, size_t size) {
+  if (int failure = writeDescriptor(descriptor.get(), bytes, size))
+    return failure;
+  Descriptor other = descriptor.duplicate();
+  return other.isOpen() ? other.close() : descriptor.close();
+}
+
+int NewFile::rename(const OutputPlace &place, const char *to, bool replaces) {
+  return renameAt(place, name, to, replaces);
+}
 
 const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size, mode_t mode) {
   NewFile file;
   if (int failure = file.create(place, ".tmp.", mode))
     return strerror(failure);
-  long failure = writeAndFlush(file.descriptor, bytes, size);
+  int failure = file.write(bytes, size);
   if (!failure)
-    failure = -rawSyscall(SYS_renameat2, place.directory(), reinterpret_cast<long>(file.name),
-                          place.directory(), reinterpret_cast<long>(place.name()), 0);
+    failure = file.rename(place, place.name(), /*replaces=*/true);
   if (failure)
     file.remove(place);
-  return failure ? strerror(static_cast<int>(failure)) : nullptr;
+  return failure ? strerror(failure) : nullptr;
 }
 
 const char *writeFile(const char *path, bool makesDirectories, const char *bytes, size_t size) {

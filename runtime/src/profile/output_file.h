@@ -24,6 +24,11 @@ namespace gmonrt {
 // runs with its caller's umask, so its files are readable for nobody else.
 mode_t outputMode();
 
+// Renames or removes a file in the directory of PLACE. Return 0 or an errno: EEXIST if a file has
+// the name TO and this does not replace it.
+int renameAt(const OutputPlace &place, const char *from, const char *to, bool replaces);
+int removeAt(const OutputPlace &place, const char *name);
+
 // A file that this process creates, and locks while it is open. If such a file is not locked, its
 // process has ended.
 struct NewFile {
@@ -33,6 +38,10 @@ struct NewFile {
   // Creates the file beside PLACE. Its name is PLACE's, SUFFIX and the process id, and more digits
   // if a process with this id in another container has that name. Returns 0 or an errno.
   int create(const OutputPlace &place, const char *suffix, mode_t mode);
+  // All return 0 or an errno. write() flushes, too. rename() gives the file the name NAME.
+  int write(const char *bytes, size_t size);
+  int rename(const OutputPlace &place, const char *name, bool replaces);
+  int identify(struct stat &status) const { return descriptor.status(status); }
   void remove(const OutputPlace &place) const;
 };
 

@@ -16,6 +16,7 @@
 #include "image/image_records.h"
 #include "profile/outside_records.h"
 #include "profile/profile_arcs.h"
+#include "profile/stack_records.h"
 #include "sampling/sampler.h"
 #include "sampling/samples.h"
 #include <cerrno>
@@ -39,11 +40,12 @@ bool threadsWereCreated() {
 // Returns whether several threads shared counters in functions of IMAGE that count as EXACT says. A
 // thread that calls no hook does not appear in the arc tables.
 bool threadsShared(const Image &image, bool exact) {
+  bool anySeen = severalThreadsSeen(), anyCreated = threadsWereCreated();
+  if (!anySeen && !anyCreated)
+    return false;
   for (const GmonFuncRecord &record : recordsOf<GmonFuncRecord>(image.record->funcs)) {
     bool isExact = record.flags & GmonFuncCountersExact;
-    if (!record.count || isExact != exact)
-      continue;
-    if (severalThreadsSeen() || (!(record.flags & GmonFuncHasEntryHook) && threadsWereCreated()))
+    if (record.count && isExact == exact && (anySeen || !(record.flags & GmonFuncHasEntryHook)))
       return true;
   }
   return false;
@@ -115,14 +117,17 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
   collectSamples(printsWarnings);
   collectBins(image, kind, profile);
 
+  // The program may go on counting. So calls are read before runs; otherwise there might be more
+  // calls than runs.
+  RecordedCalls recorded;
   ImageCounts counts(image, ImageCounts::Since::Start);
   FunctionTable functions(image);
-  ProfileArcs arcs = collectArcs(image, functions, counts);
+  ProfileArcs arcs = collectArcs(image, functions, counts, recorded);
   profile.blocks = collectBlocks(image, functions, counts);
-  if (counts.failed() || functions.failed() || arcs.failed || profile.blocks.failed() ||
-      profile.bins.failed())
+  if (recorded.failed() || counts.failed() || functions.failed() || arcs.failed ||
+      profile.blocks.failed() || profile.bins.failed())
     profile.failure = ENOMEM;
-  if (printsWarnings && tablesAreLost(image))
+  if (printsWarnings && tablesAreLost(image, counts))
     warning("%s has counters without their address tables (was it linked in two steps?); their "
             "counts are missing from the profile",
             image.name);
@@ -136,9 +141,10 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
       warning(why, image.name);
   }
   Array<Arc> instrumented = functionsRecord(image), repeats = repeatsRecord(image, kind),
-             callsOut = callsOutRecords(image, counts),
-             outside = image.isProgram ? outsideRecords(kind) : Array<Arc>();
-  profile.arcs = concatenate({&arcs.arcs, &instrumented, &repeats, &callsOut, &outside});
+             callsOut = callsOutRecords(image, counts, recorded),
+             outside = image.isProgram ? outsideRecords(kind) : Array<Arc>(),
+             stacks = kind == TimeSamples ? stackRecords(image) : Array<Arc>();
+  profile.arcs = concatenate({&arcs.arcs, &instrumented, &repeats, &callsOut, &outside, &stacks});
   if (profile.arcs.failed())
     profile.failure = ENOMEM;
   return profile;

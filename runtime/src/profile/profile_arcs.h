@@ -26,7 +26,7 @@ struct ProfileArcs {
 
 // FUNCTIONS is IMAGE's, COUNTS its counts since the program's start.
 ProfileArcs collectArcs(const Image &image, const FunctionTable &functions,
-                        const ImageCounts &counts);
+                        const ImageCounts &counts, const RecordedCalls &recorded);
 
 } // namespace gmonrt
 

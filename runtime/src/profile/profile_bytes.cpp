@@ -137,6 +137,7 @@ void Encoder::putBlocks() {
 }
 
 Array<char> Encoder::encode() {
+  bytes.expect(bytes.room());
   putHeader();
   forEachPiece([&](size_t first, size_t end) {
     for (uint64_t nth = 0, records = countRecords(first, end); nth < records; ++nth)

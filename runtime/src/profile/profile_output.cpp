@@ -7,6 +7,7 @@
 
 #include "profile/profile_output.h"
 #include "arch/machine.h"
+#include "base/memory.h"
 #include "base/message.h"
 #include "base/options.h"
 #include "base/phase.h"
@@ -62,14 +63,15 @@ Profile addedWith(const Profile *added, const Profile &profile) {
 
 // Writes a file beside PATH if another process keeps PATH locked, so nothing is lost.
 const char *addToFileOrBeside(const char *path, const Image &image, const Profile &profile) {
-  const char *wrong = mergeIntoFile(path, mayMakeDirectories(image), profile);
+  const char *wrong =
+      mergeIntoFile(path, mayMakeDirectories(image), !nameHasProcess(image), profile);
   if (wrong != StaysLocked)
     return wrong;
   char beside[MostOfOutputPath];
   int length =
       snprintf(beside, sizeof beside, "%s.%ld", path, static_cast<long>(rawSyscall(SYS_getpid)));
   if (length >= static_cast<int>(sizeof beside) ||
-      mergeIntoFile(beside, /*makesDirectories=*/false, profile))
+      mergeIntoFile(beside, /*makesDirectories=*/false, /*isShared=*/false, profile))
     return wrong;
   warning("%s: %s; the profile of %s is in %s", path, wrong, image.name, beside);
   return nullptr;

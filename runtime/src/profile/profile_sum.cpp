@@ -17,6 +17,7 @@ namespace {
 
 template <typename T> Array<T> copyArray(const Array<T> &items) {
   Array<T> copy(items.size());
+  copy.expect(items.size());
   for (const T &item : items)
     copy.push(item);
   return copy;
@@ -43,6 +44,7 @@ Array<Arc> addArcs(const Array<Arc> &sum, const Array<Arc> &more) {
 
 Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount> &more) {
   Array<BlockCount> all(sum.size() + more.size());
+  all.expect(std::max(sum.size(), more.size())); // most are in both
   const BlockCount *a = sum.begin(), *b = more.begin();
   while (a != sum.end() || b != more.end()) {
     bool takesA = a != sum.end() && (b == more.end() || a->address <= b->address);

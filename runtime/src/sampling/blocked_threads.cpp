@@ -7,8 +7,10 @@
 
 #include "sampling/blocked_threads.h"
 #include "arch/machine.h"
+#include "base/options.h"
 #include "base/process_threads.h"
 #include "sampling/samples.h"
+#include "sampling/thread_timers.h"
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -48,9 +50,12 @@ void sampleThread(long thread, void *context) {
   long end = state.length;
   uintptr_t programCounter = state.lastNumber(end);
   uintptr_t stackPointer = state.lastNumber(end);
-  if (programCounter)
-    countSamples(TimeSamples, {{programCounter, stackPointer, 0, 0}, state.isInSystemCall()},
-                 *static_cast<unsigned *>(context));
+  if (!programCounter)
+    return;
+  SampledPlace place = {{programCounter, stackPointer, 0, 0}, state.isInSystemCall()};
+  if (options().stacks)
+    place.threadNumber = threadNumber(thread);
+  countSamples(TimeSamples, place, *static_cast<unsigned *>(context));
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "base/process_threads.h"
 #include "image/frame_tables.h"
 #include "sampling/blocked_threads.h"
+#include "sampling/call_stacks.h"
 #include "sampling/perf_events.h"
 #include "sampling/samples.h"
 #include "sampling/thread_timers.h"
@@ -47,7 +48,7 @@ void tickHelper(unsigned periods) {
 
 void startHelperIfWanted() {
   bool timersAreCoarse = options().hz * kernelTick() > 1000000000;
-  if (timersAreCoarse && kernelTakesRate(options().hz))
+  if (timersAreCoarse && !options().stacks && kernelTakesRate(options().hz))
     wantTimeEvents();
   if (!wantsBlocked() && !wantsEvents())
     return;
@@ -63,6 +64,8 @@ void startHelperIfWanted() {
 }
 
 void start() {
+  if (options().hz > 0)
+    prepareCallStacks();
   startHelperIfWanted();
   if (options().hz > 0 && !(hasHelper && hasTimeEvents()))
     startThreadTimers();
@@ -104,6 +107,7 @@ void restartSamplerInChild() {
   forgetHelper();
   forgetEventsInChild();
   forgetTimersInChild();
+  releaseCallStackWalks();
   start();
 }
 

@@ -9,6 +9,8 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "sampling/outside_samples.h"
+#include "sampling/stack_callers.h"
+#include "sampling/stack_table.h"
 
 namespace gmonrt {
 
@@ -71,6 +73,8 @@ void dropHistograms(Image &image) {
 }
 
 void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
+  if (kind == TimeSamples)
+    countCallStack(place.thread, place.threadNumber, samples);
   if (countInImage(kind, place.thread.programCounter, samples))
     return;
   uintptr_t caller = options().callers ? findCaller(place.thread) : 0;
@@ -85,6 +89,7 @@ void forgetSamples() {
       __atomic_store_n(&image->repeats[kind], 0, __ATOMIC_RELAXED);
     }
   forgetOutside();
+  forgetStackSamples();
 }
 
 } // namespace gmonrt

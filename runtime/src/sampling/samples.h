@@ -16,7 +16,7 @@
 #define GMONRT_SAMPLING_SAMPLES_H
 
 #include "image/image.h"
-#include "sampling/stack_callers.h"
+#include "sampling/call_stacks.h"
 
 namespace gmonrt {
 
@@ -48,10 +48,12 @@ void dropHistograms(Image &image);
 struct SampledPlace {
   ThreadPlace thread;
   bool isInSystemCall;
+  uint32_t threadNumber = UnknownThread; // see thread_timers.h
 };
 
 // Adds SAMPLES at PLACE. With options().callers, samples outside the images go to the nearest
-// caller inside them. Signal-safe, in any thread; loses no samples.
+// caller inside them. With options().stacks, those of time are counted with their stacks, too.
+// Signal-safe, in any thread; loses no samples.
 void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples);
 
 // Sets all counts of samples to zero.

@@ -14,6 +14,7 @@
 #include "base/options.h"
 #include "base/process_threads.h"
 #include "sampling/samples.h"
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -32,6 +33,7 @@ struct ThreadTimer {
   ThreadTimer *next;
   std::atomic<long> thread; // thread id; 0: the entry is free; None: it is being changed
   int timer;                // the kernel's id, or None
+  uint32_t number;          // of the thread, see threadNumber()
 };
 
 std::atomic<ThreadTimer *> timers{nullptr};
@@ -41,8 +43,17 @@ uintptr_t firstStackTop = 0; // of the process's first thread, if that has a tim
 // Initialised explicitly: a constructor would have a name that programs may have, too.
 KernelSigaction librarysHandler{}; // the handler before onSample
 
-// Their addresses are the values in the signals of our timers.
-char ownMark, watchMark;
+// Their addresses are the values in the signals of our timers. Each thread has its own mark, so a
+// handler need not ask for its thread. The last one is that of all threads without a number.
+constexpr uint32_t MostNumbers = 4096;
+char ownMarks[MostNumbers], watchMark;
+std::atomic<uint32_t> nextNumber{0};
+
+// Returns the number of the thread with the timer of VALUE; MostNumbers for other values.
+uint32_t numberOfMark(const void *value) {
+  auto offset = reinterpret_cast<uintptr_t>(value) - reinterpret_cast<uintptr_t>(ownMarks);
+  return offset < MostNumbers ? static_cast<uint32_t>(offset) : MostNumbers;
+}
 
 // The C library's signals begin at 32. Of glibc's two, 33 is sent only by setuid and the like. Of
 // musl's three, 32 is sent only by timers that start threads.
@@ -137,7 +148,9 @@ long addTimer(long thread) {
   ThreadTimer *entry = claimEntry();
   if (!entry)
     return -ENOMEM;
-  long timer = armTimer(CLOCK_THREAD_CPUTIME_ID, thread, &ownMark, firstPeriod(), period());
+  entry->number = std::min(nextNumber.fetch_add(1, std::memory_order_relaxed), MostNumbers - 1);
+  long timer =
+      armTimer(CLOCK_THREAD_CPUTIME_ID, thread, &ownMarks[entry->number], firstPeriod(), period());
   entry->timer = timer < 0 ? None : static_cast<int>(timer);
   if (timer < 0)
     makeFree(*entry);
@@ -193,7 +206,7 @@ bool isOnFirstStack(uintptr_t stackPointer) {
 // Returns the number of samples that a signal stands for. STACKPOINTER is the thread's.
 uint32_t samplesOf(const siginfo_t &info, uintptr_t stackPointer) {
   uint32_t signals = 1 + static_cast<uint32_t>(info.si_overrun);
-  if (info.si_value.sival_ptr == &ownMark)
+  if (numberOfMark(info.si_value.sival_ptr) < MostNumbers)
     return signals;
   // The first thread has a timer. It must not be asked for its id: in strict seccomp mode the
   // kernel kills a process that does.
@@ -204,21 +217,26 @@ uint32_t samplesOf(const siginfo_t &info, uintptr_t stackPointer) {
 }
 
 void onSample(int signal, siginfo_t *info, void *context) {
-  bool isOurs = info->si_code == SI_TIMER &&
-                (info->si_value.sival_ptr == &ownMark || info->si_value.sival_ptr == &watchMark);
+  uint32_t number = numberOfMark(info->si_value.sival_ptr);
+  bool isOurs =
+      info->si_code == SI_TIMER && (number < MostNumbers || info->si_value.sival_ptr == &watchMark);
   if (!isOurs) {
     if (librarysHandler.hasHandler())
       librarysHandler.handler(signal, info, context);
     return;
   }
   Interrupted thread(context);
-  if (uint32_t samples =
-          isSampling.load(std::memory_order_relaxed) ? samplesOf(*info, thread.stackPointer()) : 0)
-    countSamples(TimeSamples,
-                 {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
-                   thread.returnAddress(), true},
-                  thread.isInSystemCall()},
-                 samples);
+  uint32_t samples =
+      isSampling.load(std::memory_order_relaxed) ? samplesOf(*info, thread.stackPointer()) : 0;
+  if (samples == 0)
+    return;
+  SampledPlace place = {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
+                         thread.returnAddress(), true},
+                        thread.isInSystemCall()};
+  place.thread.stackEnd = isOnFirstStack(place.thread.stackPointer) ? firstStackTop : 0;
+  if (number < MostNumbers - 1)
+    place.threadNumber = number;
+  countSamples(TimeSamples, place, samples);
 }
 
 void installHandler() {
@@ -303,6 +321,13 @@ void exemptThread() {
   }
 }
 
+uint32_t threadNumber(long thread) {
+  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
+    if (entry->thread.load(std::memory_order_acquire) == thread)
+      return entry->number < MostNumbers - 1 ? entry->number : UnknownThread;
+  return UnknownThread;
+}
+
 void stopThreadTimers() {
   // Keeps the handler: a signal may be pending.
   if (!isSampling.exchange(false))
@@ -316,6 +341,7 @@ void stopThreadTimers() {
 void forgetTimersInChild() {
   isSampling.store(false, std::memory_order_relaxed);
   watch = None;
+  nextNumber.store(0, std::memory_order_relaxed);
   freeEntries.store(0, std::memory_order_relaxed);
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next) {
     entry->timer = None;

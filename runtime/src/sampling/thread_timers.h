@@ -20,6 +20,8 @@
 #ifndef GMONRT_SAMPLING_THREAD_TIMERS_H
 #define GMONRT_SAMPLING_THREAD_TIMERS_H
 
+#include <cstdint>
+
 namespace gmonrt {
 
 // Returns the time between two of the kernel's ticks, in nanoseconds: the resolution of the timers.
@@ -36,6 +38,10 @@ void addThreadTimer();
 // Marks the running thread as the runtime's own, which is not sampled. It must accept the signal,
 // though: otherwise the kernel would wake a thread of the program for it.
 void exemptThread();
+
+// Returns the number of THREAD of this process: threads are numbered by start, from 0 on.
+// UnknownThread if it has no timer or too large a number. Signal-safe.
+uint32_t threadNumber(long thread);
 
 // Ends sampling. Pending signals may still arrive.
 void stopThreadTimers();

@@ -11,6 +11,10 @@ One record a line; numbers as Python writes them; '#' begins a comment:
     unit NAME ABBREVIATION           of the histograms that follow
     arc FROM SELF COUNT
     blocks ADDRESS=COUNT...
+    stack SAMPLES FRAME...           a call stack, outermost first; gmon_out.h has the format:
+                                     ADDRESS in the file, PATH@ID for frames from here on (@: the
+                                     program again; \\x20 is a space), thread:N, phase:LABEL, cut,
+                                     lost
     raw HEX                          bytes as they are
 """
 
@@ -59,11 +63,52 @@ class Writer:
             address, count = word.split("=")
             self.records += self.pack("AA", int(address, 0), int(count, 0))
 
+    def extension(self, kind, key, index, value, count):
+        base = 0xffff800000000000
+        self.records += self.pack("BAAI", 1, base | kind << 40 | key << 8 | index, base | value,
+                                  count)
+
+    def name(self, text):
+        key = 0x811c9dc5
+        for byte in text.encode():
+            key = (key ^ byte) * 0x01000193 & 0xffffffff
+        for index in range(len(text.encode()) // 5 + 1):
+            part = text.encode()[5 * index:5 * index + 5]
+            self.extension(1, key, index, int.from_bytes(part, "little"), 1)
+        return key
+
+    def stack(self, samples, *frames):
+        node = 0x243f6a8885a308d3
+        for word in frames:
+            if word == "lost":
+                return self.extension(21, 0, 0, 0, int(samples))
+            if word.startswith("thread:"):
+                kind, value = 18, int(word[7:])
+            elif word.startswith("phase:"):
+                kind, value = 19, self.name(word[6:])
+            elif word == "cut":
+                kind, value = 20, 0
+            elif "@" in word:
+                text = word.replace("\\x20", " ")
+                kind, value = 17, 0 if word == "@" else self.name(text)
+            else:
+                kind, value = 16, int(word, 0)
+            self.extension(kind, node >> 32, node >> 24 & 0xff, value, int(samples))
+            node = stack_node(node, kind, value)
+
     def raw(self, *words):
         self.records += bytes.fromhex("".join(words))
 
     def contents(self):
         return b"gmon" + self.pack("I", self.version) + self.spare + bytes(self.records)
+
+
+def stack_node(parent, kind, value):
+    mask = (1 << 64) - 1
+    node = (parent ^ (value << 6 | kind)) + 0x9e3779b97f4a7c15 & mask
+    node = (node ^ node >> 30) * 0xbf58476d1ce4e5b9 & mask
+    node = (node ^ node >> 27) * 0x94d049bb133111eb & mask
+    return node ^ node >> 31
 
 
 def main(description, output):

@@ -17,6 +17,7 @@
 // HELP-NEXT:  {{^}}  hz=100
 // HELP-NEXT:  {{^}}  clock="cpu"
 // HELP-NEXT:  {{^}}  callers=0
+// HELP-NEXT:  {{^}}  stacks=0
 // HELP-NEXT:  {{^}}  events=""
 // HELP-NEXT:  {{^}}  live=0
 // HELP-NEXT:  {{^}}  zeros=0

@@ -163,8 +163,9 @@ uintptr_t thunkTarget(const Image &image, uintptr_t address) {
   return isBranch(code.word()) ? code.branchTarget() : 0;
 }
 
-bool followsCall(const Image &image, uintptr_t address) {
-  uint32_t word = Code(image, address - 4).word();
+bool endsInCall(const CodeBefore &code) {
+  uint32_t word;
+  __builtin_memcpy(&word, code.bytes + sizeof code.bytes - sizeof word, sizeof word);
   return isBranchAndLink(word) || isIndirectCall(word);
 }
 

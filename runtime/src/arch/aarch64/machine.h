@@ -10,6 +10,7 @@
 
 #include "gmonkit/abi.h"
 #include <asm/perf_regs.h>
+#include <cstddef>
 #include <cstdint>
 #include <elf.h>
 #include <sys/syscall.h>
@@ -126,6 +127,20 @@ constexpr bool ReturnAddressIsInRegister = true;
 
 // DW_CFA_AARCH64_negate_ra_state: toggles whether the return address is signed.
 constexpr int IgnoredFrameInstruction = 0x2d;
+
+struct FrameRecord {
+  static constexpr intptr_t FramePointer = 0, ReturnAddress = 8, End = 16;
+};
+
+struct SignalFrame {
+  static constexpr unsigned char Return[] = {0x68, 0x11, 0x80, 0xd2, // mov x8, #139
+                                             0x01, 0x00, 0x00, 0xd4};
+  static constexpr uintptr_t Context = 128; // behind siginfo_t
+  static constexpr uintptr_t ProgramCounter = Context + offsetof(ucontext_t, uc_mcontext.pc),
+                             StackPointer = Context + offsetof(ucontext_t, uc_mcontext.sp),
+                             FramePointer = Context + offsetof(ucontext_t, uc_mcontext.regs[29]),
+                             ReturnAddress = Context + offsetof(ucontext_t, uc_mcontext.regs[30]);
+};
 
 // Removes the signature from ADDRESS: its bits are above all addresses of programs.
 inline uintptr_t plainReturnAddress(uintptr_t address) {

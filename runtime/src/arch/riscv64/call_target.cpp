@@ -115,12 +115,13 @@ uintptr_t thunkTarget(const Image &image, uintptr_t address) {
   return namedTarget(image, isAdjustment ? first.next() : address);
 }
 
-bool followsCall(const Image &image, uintptr_t address) {
-  Instruction last = read(image, address - 4);
+bool endsInCall(const CodeBefore &code) {
+  Instruction last = {};
+  __builtin_memcpy(&last.word, code.bytes + 4, 4);
   if ((last.isJal() || last.isJalr()) && last.to() == ReturnAddress)
     return true;
   constexpr uint32_t CompressedJalr = 0x9002; // c.jalr
-  last = read(image, address - 2);
+  last.word >>= 16;
   return (last.word & 0xf07f) == CompressedJalr && last.to() != Zero;
 }
 

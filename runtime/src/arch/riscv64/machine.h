@@ -10,6 +10,7 @@
 
 #include "gmonkit/abi.h"
 #include <asm/perf_regs.h>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <elf.h>
@@ -119,6 +120,20 @@ inline GmonIcallRecord *cacheOfCall(uint64_t) { return nullptr; }
 constexpr unsigned FramePointerColumn = 8, StackPointerColumn = 2, ReturnAddressColumn = 1;
 constexpr bool ReturnAddressIsInRegister = true;
 constexpr int IgnoredFrameInstruction = -1;
+
+struct FrameRecord {
+  static constexpr intptr_t FramePointer = -16, ReturnAddress = -8, End = 0;
+};
+
+struct SignalFrame {
+  static constexpr unsigned char Return[] = {0x93, 0x08, 0xb0, 0x08, // li a7, 139
+                                             0x73, 0x00, 0x00, 0x00};
+  static constexpr uintptr_t Registers = 128 + offsetof(ucontext_t, uc_mcontext.__gregs);
+  static constexpr uintptr_t ProgramCounter = Registers + 8 * REG_PC,
+                             StackPointer = Registers + 8 * REG_SP,
+                             FramePointer = Registers + 8 * REG_S0,
+                             ReturnAddress = Registers + 8 * REG_RA;
+};
 
 inline uintptr_t plainReturnAddress(uintptr_t address) { return address; }
 

@@ -168,16 +168,14 @@ uintptr_t thunkTarget(const Image &image, uintptr_t address) {
   return readJump(code);
 }
 
-bool followsCall(const Image &image, uintptr_t address) {
+bool endsInCall(const CodeBefore &code) {
   constexpr size_t Longest = 7;
-  unsigned char bytes[Longest];
-  if (image.file.read(address - Longest, bytes, Longest) != Longest)
-    return false;
-  if (bytes[Longest - 5] == 0xe8)
+  const uint8_t *end = code.bytes + sizeof code.bytes;
+  if (end[-5] == 0xe8)
     return true;
   // ff /2: a call through a register or memory, whose address takes up to 5 bytes.
   for (size_t length = 2; length <= Longest; ++length)
-    if (bytes[Longest - length] == 0xff && (bytes[Longest - length + 1] & 0x38) == 0x10)
+    if (*(end - length) == 0xff && (*(end - length + 1) & 0x38) == 0x10)
       return true;
   return false;
 }

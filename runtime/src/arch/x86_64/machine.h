@@ -10,6 +10,7 @@
 
 #include "gmonkit/abi.h"
 #include <asm/perf_regs.h>
+#include <cstddef>
 #include <cstdint>
 #include <elf.h>
 #include <sys/syscall.h>
@@ -119,6 +120,19 @@ inline GmonIcallRecord *cacheOfCall(uint64_t address) {
 constexpr unsigned FramePointerColumn = 6, StackPointerColumn = 7, ReturnAddressColumn = 16;
 constexpr bool ReturnAddressIsInRegister = false;
 constexpr int IgnoredFrameInstruction = -1;
+
+struct FrameRecord {
+  static constexpr intptr_t FramePointer = 0, ReturnAddress = 8, End = 16;
+};
+
+struct SignalFrame { // its stack begins with the context
+  static constexpr unsigned char Return[] = {0x48, 0xc7, 0xc0, 0x0f, 0, 0, 0, 0x0f, 0x05};
+  static constexpr uintptr_t Registers = offsetof(ucontext_t, uc_mcontext.gregs);
+  static constexpr uintptr_t ProgramCounter = Registers + REG_RIP * sizeof(greg_t),
+                             StackPointer = Registers + REG_RSP * sizeof(greg_t),
+                             FramePointer = Registers + REG_RBP * sizeof(greg_t),
+                             ReturnAddress = 0; // it is not in a register
+};
 
 inline uintptr_t plainReturnAddress(uintptr_t address) { return address; }
 

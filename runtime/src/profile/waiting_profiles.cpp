@@ -1,0 +1,192 @@
+//===- waiting_profiles.cpp - profiles that wait to be added to a sum -----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "profile/waiting_profiles.h"
+#include "arch/machine.h"
+#include "base/message.h"
+#include "profile/profile_bytes.h"
+#include "profile/profile_sum.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/syscall.h>
+
+namespace gmonrt {
+
+namespace {
+
+constexpr char Waiting[] = ".more.", Taken[] = ".adding.", Mark[] = ".adding";
+
+// The contents of SUM.adding.
+struct SumIdentity {
+  uint64_t device, inode;
+};
+
+SumIdentity identityOf(const struct stat &status) { return {status.st_dev, status.st_ino}; }
+
+} // namespace
+
+// Returns false if the name is too long. A negative NUMBER is left out.
+bool WaitingProfiles::nameOf(const char *kind, int number, Name &name) const {
+  char digits[16] = "";
+  if (number >= 0)
+    snprintf(digits, sizeof digits, "%d", number);
+  int length = snprintf(name, sizeof name, "%s%s%s", place.name(), kind, digits);
+  return length < static_cast<int>(sizeof name);
+}
+
+// Others may put files into the directory. Of them, only root's are added.
+bool WaitingProfiles::mayTake(const char *name) const {
+  struct stat status;
+  if (statusAt(place.directory(), name, status) != 0 || !S_ISREG(status.st_mode))
+    return false;
+  auto self = static_cast<uid_t>(rawSyscall(SYS_geteuid));
+  return self == 0 || status.st_uid == self || status.st_uid == 0;
+}
+
+bool WaitingProfiles::leave(const Profile &profile) {
+  Name name;
+  if (!isShared || !nameOf(Waiting, Most - 1, name))
+    return false;
+  Array<char> bytes = encodeProfile(profile);
+  NewFile file;
+  if (bytes.failed() || file.create(place, ".tmp.", outputMode()) != 0)
+    return false;
+  int failure = file.write(bytes.begin(), bytes.size());
+  if (!failure)
+    failure = file.identify(ownStatus);
+  for (int number = 0; !failure && number < Most; ++number) {
+    nameOf(Waiting, number, name);
+    failure = file.rename(place, name, /*replaces=*/false);
+    if (!failure) {
+      own = number;
+      return true;
+    }
+    if (failure == EEXIST)
+      failure = 0;
+  }
+  file.remove(place);
+  return false;
+}
+
+bool WaitingProfiles::isTaken() const {
+  Name name;
+  struct stat status;
+  return isLeft() && nameOf(Waiting, own, name) &&
+         (statusAt(place.directory(), name, status) == ENOENT || !isSameFile(status, ownStatus));
+}
+
+// Another process may have left its profile under the same name meanwhile. So this looks at the
+// file again once nobody else can take it.
+bool WaitingProfiles::takeBack() {
+  Name name, mine;
+  if (!isLeft() || !nameOf(Waiting, own, name))
+    return true;
+  int length = snprintf(mine, sizeof mine, "%s.tmp.%ld", place.name(), rawSyscall(SYS_getpid));
+  if (length >= static_cast<int>(sizeof mine) ||
+      renameAt(place, name, mine, /*replaces=*/false) != 0)
+    return false;
+  struct stat status;
+  bool isOwn = statusAt(place.directory(), mine, status) == 0 && isSameFile(status, ownStatus);
+  for (int number = 0; !isOwn && number < Most; ++number) {
+    nameOf(Waiting, number, name);
+    if (renameAt(place, mine, name, /*replaces=*/false) == 0)
+      return false;
+  }
+  own = -1;
+  removeAt(place, mine);
+  return isOwn;
+}
+
+bool WaitingProfiles::areAny() const {
+  Name name;
+  for (int number = 0; isShared && number < Most; ++number)
+    if (nameOf(Waiting, number, name) && mayTake(name))
+      return true;
+  return false;
+}
+
+bool WaitingProfiles::find(const struct stat &sum) {
+  Name name;
+  wereTaken = false;
+  if (!isShared || !nameOf(Mark, -1, name))
+    return false;
+  Descriptor mark =
+      Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  if (!mark.isOpen())
+    return areAny();
+  SumIdentity adding = {}, now = identityOf(sum);
+  long size = rawSyscall(SYS_read, mark.get(), reinterpret_cast<long>(&adding), sizeof adding);
+  bool isSum = size == sizeof adding && memcmp(&adding, &now, sizeof now) == 0;
+  if (isSum)
+    removeTaken();
+  wereTaken = !isSum;
+  return wereTaken || areAny();
+}
+
+int WaitingProfiles::take(const NewFile &next) {
+  Name name, taken;
+  struct stat status;
+  if (int failure = next.identify(status))
+    return failure;
+  if (!nameOf(Mark, -1, name))
+    return ENAMETOOLONG;
+  Descriptor mark = Descriptor::openAt(
+      place.directory(), name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
+  if (!mark.isOpen())
+    return mark.failure();
+  SumIdentity adding = identityOf(status);
+  if (int failure =
+          writeDescriptor(mark.get(), reinterpret_cast<const char *>(&adding), sizeof adding))
+    return failure;
+  for (int number = 0; number < Most; ++number)
+    if (nameOf(Waiting, number, name) && nameOf(Taken, number, taken) && mayTake(name))
+      renameAt(place, name, taken, /*replaces=*/false);
+  return 0;
+}
+
+void WaitingProfiles::setAside(const char *name, const char *why) const {
+  Name aside;
+  int length = snprintf(aside, sizeof aside, "%s.kept.%ld", name, rawSyscall(SYS_getpid));
+  if (length < static_cast<int>(sizeof aside) && renameAt(place, name, aside, false) == 0)
+    warning("%s: %s; it waited to be added to %s", aside, why, place.name());
+}
+
+void WaitingProfiles::addTaken(const Profile &like, Profile &sum) const {
+  Name name;
+  for (int number = 0; number < Most; ++number) {
+    if (!nameOf(Taken, number, name) || !mayTake(name))
+      continue;
+    Descriptor file =
+        Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    struct stat status;
+    if (!file.isOpen() || file.status(status) != 0) {
+      sum.failure = sum.failure ? sum.failure : EIO;
+      continue;
+    }
+    Profile profile;
+    ByteReader bytes(file, static_cast<uint64_t>(status.st_size));
+    if (const char *wrong = decodeProfile(bytes, like, profile); profile.failure)
+      sum.failure = profile.failure;
+    else if (wrong)
+      setAside(name, wrong);
+    else
+      addProfile(sum, profile);
+  }
+}
+
+void WaitingProfiles::removeTaken() const {
+  Name name;
+  for (int number = 0; number < Most; ++number)
+    if (nameOf(Taken, number, name))
+      removeAt(place, name);
+  if (nameOf(Mark, -1, name))
+    removeAt(place, name);
+}
+
+} // namespace gmonrt

@@ -1,0 +1,80 @@
+//===- waiting_profiles.h - profiles that wait to be added to a sum -------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// A process that finds the sum locked leaves its profile beside it, in the first
+// free one of a few names: SUM.more.0 and so on. These are complete profiles.
+// Whoever holds the sum's lock adds all of them at once, so processes do not
+// queue up for the lock.
+//
+// A process may be killed at any time, and no profile may be lost or added
+// twice. So the holder of the lock first writes to SUM.adding which file the new
+// sum will be, and renames the profiles to SUM.adding.0 and so on. Then it
+// renames the new sum, and removes the profiles, SUM.adding last. The next holder
+// sees whether the sum is that file: if so, the profiles are in it.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_PROFILE_WAITING_PROFILES_H
+#define GMONRT_PROFILE_WAITING_PROFILES_H
+
+#include "profile/output_file.h"
+#include "profile/profile.h"
+
+namespace gmonrt {
+
+class WaitingProfiles {
+public:
+  // IS_SHARED: whether several processes may write the sum at PLACE. Else none waits.
+  WaitingProfiles(const OutputPlace &place, bool isShared) : place(place), isShared(isShared) {}
+
+  // Leaves PROFILE beside the sum. Returns whether there was a free name.
+  bool leave(const Profile &profile);
+  bool isLeft() const { return own >= 0; }
+
+  // Returns whether the profile that was left has been taken, to be added.
+  bool isTaken() const;
+
+  // Takes it back. Returns false if it has been taken.
+  bool takeBack();
+
+  // Returns whether profiles wait.
+  bool areAny() const;
+
+  // The functions below are for the process that holds the lock of the sum, the file with the
+  // status SUM.
+
+  // Finishes what a killed process began. Returns whether profiles are to be added.
+  bool find(const struct stat &sum);
+
+  // Takes all profiles that wait, for the sum that NEXT will be. Returns 0 or an errno.
+  int take(const NewFile &next);
+
+  // Adds those that were taken to SUM, of the same image as LIKE. Sets others aside, with a
+  // warning.
+  void addTaken(const Profile &like, Profile &sum) const;
+
+  // Removes them, after the sum was renamed.
+  void removeTaken() const;
+
+private:
+  static constexpr int Most = 8;
+  using Name = char[NAME_MAX + 1];
+
+  bool nameOf(const char *kind, int number, Name &name) const;
+  bool mayTake(const char *name) const;
+  void setAside(const char *name, const char *why) const;
+
+  const OutputPlace &place;
+  bool isShared;
+  bool wereTaken = false; // by a process that was killed before it renamed the sum
+  int own = -1;           // number of the profile of this process
+  struct stat ownStatus = {};
+};
+
+} // namespace gmonrt
+
+#endif
