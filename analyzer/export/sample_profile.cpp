@@ -16,8 +16,11 @@
 
 #include "analyzer/export/export.h"
 #include "analyzer/export/sample_source.h"
+#include "analyzer/export/stable_samples.h"
+#include "analyzer/probes/sample_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/memory_file.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ProfileData/SampleProfWriter.h"
 #include "llvm/Support/Compression.h"
 
@@ -36,6 +39,21 @@ ProfileSymbolList symbolsOf(const SampleSource &source) {
   return list;
 }
 
+// Returns SAMPLES in a map that was filled by name. LLVM's writer goes over the map in the order of
+// its hash table, which depends on the sequence of insertions: here, the layout of the program.
+SampleProfileMap filledByName(const SampleProfileMap &samples) {
+  std::vector<const FunctionSamples *> functions;
+  for (const auto &[hash, function] : samples)
+    functions.push_back(&function);
+  llvm::sort(functions, [](const FunctionSamples *a, const FunctionSamples *b) {
+    return a->getFunction().stringRef() < b->getFunction().stringRef();
+  });
+  SampleProfileMap sorted;
+  for (const FunctionSamples *function : functions)
+    sorted.create(function->getContext()) = *function;
+  return sorted;
+}
+
 // Writes to a buffer first. LLVM's writer of the binary format seeks, and ends the process if a
 // write fails (14 and 22 tried) or the output is a pipe (22).
 Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
@@ -48,7 +66,7 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
   if (!writer)
     return fileError(file->path(), writer.getError().message());
   (*writer)->setProfileSymbolList(&symbols);
-  if (std::error_code failed = (*writer)->write(samples))
+  if (std::error_code failed = (*writer)->write(filledByName(samples)))
     return fileError(file->path(), failed.message());
   auto &written = static_cast<raw_fd_ostream &>((*writer)->getOutputStream());
   written.flush();
@@ -60,6 +78,38 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
   if (!bytes)
     return bytes.takeError();
   out << *bytes;
+  return Error::success();
+}
+
+// Adds the counts of TREE to RESULT, or those of the old profile where they hardly differ.
+Error keepToOld(const ExportInput &input, const SampleSource &source, const SampleTree &tree,
+                SampleTree &result) {
+  StringRef path = input.options.stable;
+  StringSet<> known;
+  for (StringRef function : source.functions())
+    known.insert(FunctionSamples::getCanonicalFnName(function));
+  StableSamples summary;
+  // The reader sets these for the whole process.
+  bool byProbes = FunctionSamples::ProfileIsProbeBased, suffix = FunctionSamples::HasUniqSuffix;
+  Error failed = readSampleFile(path, [&](SampleProfileReader &reader) -> Error {
+    FunctionSamples::HasUniqSuffix = suffix;
+    if (reader.profileIsCS() || reader.useMD5())
+      return fileError(path, "has contexts or hashes, as gmonkit's profiles have not; make the "
+                             "profile anew without --stable");
+    if (reader.profileIsProbeBased() != byProbes)
+      return fileError(path, byProbes ? "counts source lines, where the program has probes; make "
+                                        "the profile anew without --stable"
+                                      : "counts probes, which the program lacks; make the profile "
+                                        "anew without --stable");
+    summary = keepStable(
+        reader.getProfiles(), tree.samples(), [&](StringRef name) { return known.contains(name); },
+        result);
+    return Error::success();
+  });
+  if (failed)
+    return failed;
+  input.note("the counts of " + Twine(summary.kept) + " of " + Twine(summary.functions) +
+             " functions are those of " + path);
   return Error::success();
 }
 
@@ -79,7 +129,12 @@ Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_os
                                              : makeProbeSource(*probes, tree);
   if (Error failed = addCounts(profile, *source, tree))
     return failed;
-  return writeSamples(tree.samples(), symbolsOf(*source), format, out);
+  if (input.options.stable.empty())
+    return writeSamples(tree.samples(), symbolsOf(*source), format, out);
+  SampleTree stable;
+  if (Error failed = keepToOld(input, *source, tree, stable))
+    return failed;
+  return writeSamples(stable.samples(), symbolsOf(*source), format, out);
 }
 
 } // namespace

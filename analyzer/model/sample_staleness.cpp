@@ -8,28 +8,18 @@
 #include "analyzer/model/sample_staleness.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/probes/pseudo_probes.h"
+#include "analyzer/probes/sample_file.h"
 #include "analyzer/support/errors.h"
-#include "analyzer/support/input_file.h"
 #include "analyzer/support/percent.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/ProfileData/SampleProfReader.h"
-#include "llvm/Support/Errno.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/VirtualFileSystem.h"
-#include <cerrno>
-#include <csignal>
 #include <map>
 #include <set>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace llvm;
 using namespace llvm::sampleprof;
@@ -128,72 +118,26 @@ FunctionStaleness Comparison::finish() {
   return result;
 }
 
-Expected<FunctionStaleness> compare(StringRef path, StringRef bytes, const Image &program,
-                                    const SourceLines &lines) {
-  LLVMContext context;
-  // Without a handler LLVM ends the process at an error.
-  context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
-  auto fileSystem = vfs::getRealFileSystem();
-  std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBufferCopy(bytes, path);
-  auto reader = SampleProfileReader::create(buffer, context, *fileSystem);
-  if (!reader)
-    return fileError(path, reader.getError().message());
-  if (std::error_code failed = (*reader)->read())
-    return fileError(path, failed.message());
-  bool byProbes = (*reader)->profileIsProbeBased();
-  Expected<KnownFunctions> known =
-      byProbes ? functionsByProbes(program) : functionsByLines(program, lines);
-  if (!known)
-    return known.takeError();
-  Comparison comparison(*known, byProbes);
-  for (const auto &[hash, function] : (*reader)->getProfiles())
-    comparison.add(function);
-  return comparison.finish();
-}
-
-// Reads the profile in a child process first. LLVM's reader recurses once per level of inlined
-// calls, and a file of 1 MB may have more levels than the stack can take.
-Error tryToCompare(StringRef path, StringRef bytes, const Image &program,
-                   const SourceLines &lines) {
-  pid_t child = fork();
-  if (child == -1)
-    return fileError(path, "cannot be read: fork: " + sys::StrError(errno));
-  if (child == 0) {
-    std::signal(SIGSEGV, SIG_DFL);
-    rlimit noCore = {0, 0};
-    setrlimit(RLIMIT_CORE, &noCore);
-    consumeError(compare(path, bytes, program, lines).takeError());
-    _exit(0);
-  }
-  int status = 0;
-  while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
-  }
-  if (WIFSIGNALED(status))
-    return fileError(path, "cannot be read: it is damaged, or its calls nest too deep");
-  return Error::success();
-}
-
 } // namespace
-
-bool isSampleProfile(StringRef path) {
-  ErrorOr<InputFile> file = InputFile::open(path);
-  if (!file)
-    return false;
-  auto start = MemoryBuffer::getMemBufferCopy(file->start());
-  return SampleProfileReaderExtBinary::hasFormat(*start) ||
-         SampleProfileReaderText::hasFormat(*start);
-}
 
 Expected<FunctionStaleness> checkSampleProfile(StringRef path, const Image &program,
                                                const SourceLines &lines) {
-  ErrorOr<InputFile> file = InputFile::open(path);
-  auto bytes = file ? file->read() : file.getError();
-  if (!bytes)
-    return fileError(path, bytes.getError().message());
-  StringRef text = (*bytes)->getBuffer();
-  if (Error refused = tryToCompare(path, text, program, lines))
-    return refused;
-  return compare(path, text, program, lines);
+  FunctionStaleness result;
+  Error failed = readSampleFile(path, [&](SampleProfileReader &reader) -> Error {
+    bool byProbes = reader.profileIsProbeBased();
+    Expected<KnownFunctions> known =
+        byProbes ? functionsByProbes(program) : functionsByLines(program, lines);
+    if (!known)
+      return known.takeError();
+    Comparison comparison(*known, byProbes);
+    for (const auto &[hash, function] : reader.getProfiles())
+      comparison.add(function);
+    result = comparison.finish();
+    return Error::success();
+  });
+  if (failed)
+    return failed;
+  return result;
 }
 
 } // namespace gmonkit

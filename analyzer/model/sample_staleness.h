@@ -16,9 +16,6 @@
 
 namespace gmonkit {
 
-// Returns whether PATH is a file of export --sample-profile or --sample-profile-text.
-bool isSampleProfile(llvm::StringRef path);
-
 // Compares the sample profile at PATH with the source of PROGRAM, whose lines are LINES. Considers
 // the functions with samples; their weight is the samples: executions of blocks or lines. A probe's
 // samples match if the function still has the same flow graph. A line's samples match if the

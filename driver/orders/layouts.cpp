@@ -17,13 +17,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-std::function<Error(StringRef)> appendTo(std::vector<std::string> &list) {
-  return [&list](StringRef value) {
-    list.push_back(value.str());
-    return Error::success();
-  };
-}
-
 // Returns an error if BINARY is not a layout of the program whose executed code is GRAPH.
 Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGraph &graph) {
   std::vector<const LayoutNode *> absent;

@@ -233,8 +233,8 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
 
 bool isMostly(const NamesFound &of) { return 2 * of.found >= of.names; }
 
-// Keeps the sequence of the user's order.
-Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
+// Reads the order that the user wants to keep to.
+Expected<OrderFile> readGiven(const std::string &path, const Image &linked) {
   SymbolIndex index(linked);
   Expected<OrderFile> old = readOrderOf(linked, index, path);
   if (!old)
@@ -242,8 +242,7 @@ Error keepToGiven(const std::string &path, const Image &linked, Order &order) {
   if (NamesFound of = countFound(*old, index); !isMostly(of))
     printWarning(path + ": " + Twine(of.found) + " of its " + Twine(of.names) +
                  " names are functions of " + linked.path() + "; is it an order of this program?");
-  keepTo({old->functions, old->initializers}, order);
-  return Error::success();
+  return old;
 }
 
 // Returns whether two names in files are the same algorithm. The portfolio may choose another one
@@ -254,21 +253,28 @@ bool isSameAlgorithm(StringRef old, StringRef fresh) {
                           isPortfolioChoice(old) && isPortfolioChoice(fresh));
 }
 
-// Keeps the sequence of the order in the file OUTPUT if this command may have written it. Returns
-// whether it did.
-bool keepToOutput(const std::string &output, const OrderFormat &format, const Image &linked,
-                  Order &order) {
+// Returns the order in the file OUTPUT if this command may have written it, by ALGORITHM.
+std::optional<OrderFile> readOutput(const std::string &output, const OrderFormat &format,
+                                    StringRef algorithm, const SymbolIndex &index) {
   if (!isPlainFile(output))
-    return false;
+    return std::nullopt;
   Expected<OrderFile> old = readOrderFile(output);
   if (!old) {
     consumeError(old.takeError()); // it will be replaced
-    return false;
+    return std::nullopt;
   }
+  if (old->format != &format || !isSameAlgorithm(old->algorithm, algorithm) ||
+      !isMostly(countFound(*old, index)))
+    return std::nullopt;
+  return std::move(*old);
+}
+
+// Keeps the sequence of the order in the file OUTPUT if that is as good. Returns whether it did.
+bool keepToOutput(const std::string &output, const OrderFormat &format, const Image &linked,
+                  Order &order) {
   SymbolIndex index(linked);
-  return old->format == &format && isSameAlgorithm(old->algorithm, order.algorithm) &&
-         isMostly(countFound(*old, index)) &&
-         keepWhereAsGood({old->functions, old->initializers}, linked, index, order);
+  std::optional<OrderFile> old = readOutput(output, format, order.algorithm, index);
+  return old && keepWhereAsGood({old->functions, old->initializers}, linked, index, order);
 }
 
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
@@ -294,11 +300,47 @@ void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten)
            << " functions are not split: their blocks differ in the release\n";
 }
 
+// The files of a layout that an earlier command wrote.
+struct FormerFiles {
+  std::vector<ListedFunction> blocks;
+  std::optional<OrderFile> order;
+};
+
+// Reads the layout to keep: the list of blocks in its output file, and the order that the user
+// named or that is in OUTPUT.
+Expected<FormerFiles> readFormer(const OrderFormat &format, const Image &linked,
+                                 const OutputOptions &options, const std::string &output) {
+  FormerFiles former;
+  if (!options.oldOrder.empty()) {
+    Expected<OrderFile> given = readGiven(options.oldOrder, linked);
+    if (!given)
+      return given.takeError();
+    former.order = std::move(*given);
+  } else if (!options.isFresh) {
+    former.order = readOutput(output, format, blockAlgorithm(options.ordering.algorithm->steps),
+                              SymbolIndex(linked));
+  }
+  if (options.isFresh || !isPlainFile(options.blocks) || !isBlockList(options.blocks))
+    return former;
+  Expected<std::vector<ListedFunction>> blocks = readBlockList(options.blocks);
+  if (blocks)
+    former.blocks = std::move(*blocks);
+  consumeError(blocks.takeError()); // it will be replaced
+  return former;
+}
+
 // Computes the order of WORKLOADS with basic blocks. Writes the blocks to options.blocks and the
 // order to OUTPUT.
 Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const Image *release,
                   const OutputOptions &options, const std::string &output) {
-  Expected<BlockOrder> blocks = makeBlockOrder(workloads, options.ordering, release);
+  const Image &linked = release ? *release : workloads.front().profile.image();
+  Expected<FormerFiles> files = readFormer(format, linked, options, output);
+  if (!files)
+    return files.takeError();
+  FormerLayout former = {files->blocks, std::nullopt, !options.oldOrder.empty()};
+  if (files->order)
+    former.order = {files->order->functions, files->order->initializers};
+  Expected<BlockOrder> blocks = makeBlockOrder(workloads, options.ordering, release, former);
   if (!blocks)
     return blocks.takeError();
   if (Error error = keepNamed(format, blocks->order))
@@ -310,8 +352,7 @@ Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const
   if (!written)
     return written.takeError();
   reportBlocks(blocks->summary, options.blocks, *written);
-  const Image &linked = release ? *release : workloads.front().profile.image();
-  return writeFunctions(blocks->order, format, workloads, linked, output, /*isFormer=*/false);
+  return writeFunctions(blocks->order, format, workloads, linked, output, blocks->isFormer);
 }
 
 // Returns an error for options that --blocks excludes.
@@ -319,8 +360,6 @@ Error checkBlocks(const OrderFormat &format, const OutputOptions &options) {
   if (options.linker == ObjectList || format.linker != "lld")
     return makeError("--blocks: " + (options.linker == ObjectList ? ObjectList : format.linker) +
                      " cannot place parts of functions; use Clang with ld.lld (--linker=lld)");
-  if (!options.oldOrder.empty())
-    return makeError("--stable: cannot be used with --blocks; remove one of them");
   return Error::success();
 }
 
@@ -375,9 +414,12 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
       return error;
     warnOfNameClashes(*order, image, linked);
   }
-  if (!options.oldOrder.empty())
-    if (Error error = keepToGiven(options.oldOrder, linked, *order))
-      return error;
+  if (!options.oldOrder.empty()) {
+    Expected<OrderFile> old = readGiven(options.oldOrder, linked);
+    if (!old)
+      return old.takeError();
+    keepTo({old->functions, old->initializers}, *order);
+  }
   if (asObjects)
     return writeObjects(*order, options, *workloads, output);
   bool mayKeep = options.oldOrder.empty() && !options.isFresh && !(*format)->linkerSorts;

@@ -120,9 +120,9 @@ Expected<Order> makeOrder(ArrayRef<Workload> workloads, const OrderingOptions &o
 }
 
 Expected<BlockOrder> makeBlockOrder(ArrayRef<Workload> workloads, const OrderingOptions &options,
-                                    const Image *release) {
+                                    const Image *release, const FormerLayout &former) {
   OrderRequest request = {options.algorithm, release};
-  return orderBlocks(workloads, request);
+  return orderBlocks(workloads, request, former);
 }
 
 } // namespace gmonkit

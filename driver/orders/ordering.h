@@ -52,10 +52,10 @@ llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands
 llvm::Expected<Order> makeOrder(llvm::ArrayRef<Workload> workloads, const OrderingOptions &options,
                                 const Image *release = nullptr);
 
-// The same with basic blocks in the functions.
+// The same with basic blocks in the functions. FORMER must outlive the result.
 llvm::Expected<BlockOrder> makeBlockOrder(llvm::ArrayRef<Workload> workloads,
-                                          const OrderingOptions &options,
-                                          const Image *release = nullptr);
+                                          const OrderingOptions &options, const Image *release,
+                                          const FormerLayout &former);
 
 } // namespace gmonkit
 

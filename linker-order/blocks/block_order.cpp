@@ -8,10 +8,13 @@
 #include "linker-order/blocks/block_order.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/blocks/clusters.h"
+#include "linker-order/blocks/stable_clusters.h"
 #include "linker-order/order/portfolio.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -21,9 +24,10 @@ namespace {
 
 class BlockOrderer {
 public:
-  BlockOrderer(ArrayRef<Workload> workloads, const OrderRequest &request)
-      : workloads(workloads), request(request), profiled(workloads.front().profile.image()),
-        graph(buildGraph(workloads)) {}
+  BlockOrderer(ArrayRef<Workload> workloads, const OrderRequest &request,
+               const FormerLayout &former)
+      : workloads(workloads), request(request), former(former),
+        profiled(workloads.front().profile.image()), graph(buildGraph(workloads)) {}
 
   Expected<BlockOrder> make();
 
@@ -33,18 +37,28 @@ private:
   void makePart(const Twine &suffix, OrderedFunction &ordered);
   void addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph);
   void addColdParts(const NodeOrder &sorted);
+  void addColdPart(const Function &function, uint64_t size, uint64_t weight);
   void addFunctions();
-  OrderedFunction describe(uint32_t node, uint64_t size, uint64_t weight) const;
+  void sortFunctions();
+  Error keepOrder(LayoutGraph clusterGraph);
+  void moveColdPartsBack();
+  void addIdle(const IdleFunction &idle, const Image &image);
+  const Function &functionOf(uint32_t node) const {
+    return profiled.functions()[graph.nodes[node].function];
+  }
   const Function &functionOf(const FunctionBlocks &blocks) const {
     return profiled.functions()[blocks.code.function];
   }
 
   ArrayRef<Workload> workloads;
   const OrderRequest &request;
+  const FormerLayout &former;
   const Image &profiled;
   LayoutGraph graph;
   BlockGraph blocks;
   std::vector<Cluster> clusters;
+  std::vector<uint32_t> units; // for each function of result.order: its node in the graph of
+                               // clusters; LayoutGraph::NoNode for cold parts
   BlockOrder result;
 };
 
@@ -152,8 +166,7 @@ Error BlockOrderer::keepMatching() {
   return Error::success();
 }
 
-OrderedFunction BlockOrderer::describe(uint32_t node, uint64_t size, uint64_t weight) const {
-  const Function &function = profiled.functions()[graph.nodes[node].function];
+OrderedFunction describe(const Function &function, uint64_t size, uint64_t weight) {
   OrderedFunction ordered;
   ordered.address = ordered.linkedAddress = function.address;
   ordered.size = ordered.executedBytes = size;
@@ -179,13 +192,14 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
       order.startup = order.functions.size();
     const LayoutNode &node = clusterGraph.graph.nodes[n];
     uint32_t functionNode = clusterGraph.functionNodes[n];
-    OrderedFunction ordered = describe(functionNode, node.size, node.weight);
+    OrderedFunction ordered = describe(functionOf(functionNode), node.size, node.weight);
     ordered.executedBytes = node.executedBytes;
     if (n < clusters.size() && clusters[n].number != 0) {
       makePart(".__part." + Twine(clusters[n].number), ordered);
     }
     order.functions.push_back(ordered);
     order.nodes.push_back(functionNode);
+    units.push_back(n);
   }
   if (sorted.startup == sorted.nodes.size())
     order.startup = order.functions.size();
@@ -194,21 +208,29 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
 // Adds the cold parts after all executed code, in the order of their functions. So code that a run
 // needs and the training did not is close together.
 void BlockOrderer::addColdParts(const NodeOrder &sorted) {
+  std::vector<uint64_t> cold(blocks.functions.size());
+  for (const auto &[bytes, function] : zip_equal(cold, blocks.functions))
+    for (const CodeBlock &block : function.code.blocks)
+      bytes += block.plainSize;
+  for (const Cluster &cluster : clusters)
+    for (uint32_t b : cluster.blocks)
+      cold[cluster.function] -= blocks.functions[cluster.function].code.blocks[b].plainSize;
   for (uint32_t n : sorted.nodes) {
     if (n >= clusters.size() || clusters[n].number != 0)
       continue;
     const FunctionBlocks &function = blocks.functions[clusters[n].function];
-    uint64_t cold = 0;
-    for (const auto &[block, count] : zip(function.code.blocks, function.counts))
-      cold += count == 0 ? block.plainSize : 0;
-    if (cold == 0)
-      continue;
-    OrderedFunction ordered = describe(function.node, cold, 1);
-    ordered.executedBytes = 0;
-    makePart(".cold", ordered);
-    result.order.functions.push_back(ordered);
-    result.order.nodes.push_back(LayoutGraph::NoNode);
+    if (uint64_t size = cold[clusters[n].function])
+      addColdPart(functionOf(function), size, /*weight=*/1);
   }
+}
+
+void BlockOrderer::addColdPart(const Function &function, uint64_t size, uint64_t weight) {
+  OrderedFunction ordered = describe(function, size, weight);
+  ordered.executedBytes = 0;
+  makePart(".cold", ordered);
+  result.order.functions.push_back(ordered);
+  result.order.nodes.push_back(LayoutGraph::NoNode);
+  units.push_back(LayoutGraph::NoNode);
 }
 
 uint64_t sumOf(ArrayRef<uint64_t> counts) {
@@ -216,6 +238,11 @@ uint64_t sumOf(ArrayRef<uint64_t> counts) {
   for (uint64_t count : counts)
     sum = SaturatingAdd(sum, count);
   return sum;
+}
+
+void BlockOrderer::sortFunctions() {
+  llvm::sort(result.functions,
+             [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });
 }
 
 void BlockOrderer::addFunctions() {
@@ -233,17 +260,91 @@ void BlockOrderer::addFunctions() {
         ids.push_back(function.code.blocks[b].id);
     result.summary.hotBytes += cluster.size;
   }
-  llvm::sort(result.functions,
-             [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });
+  sortFunctions();
   for (const FunctionBlocks &function : blocks.functions)
     for (const CodeBlock &block : function.code.blocks)
       result.summary.functionBytes += block.plainSize;
+  StringMap<const ListedFunction *> formerOf;
+  for (const ListedFunction &listed : former.functions)
+    formerOf.try_emplace(listed.name, &listed);
+  for (CutFunction &function : result.functions)
+    if (const ListedFunction *listed = formerOf.lookup(function.name))
+      function.runs = steadyRuns(function.runs, listed->runs);
+}
+
+// Appends IDLE, a function of IMAGE, to the order.
+void BlockOrderer::addIdle(const IdleFunction &idle, const Image &image) {
+  const Function &function = image.functions()[idle.function];
+  Order &order = result.order;
+  for (const auto &[number, size] : enumerate(idle.sizes)) {
+    OrderedFunction ordered = describe(function, size, /*weight=*/0);
+    ordered.executedBytes = 0;
+    if (number != 0)
+      makePart(".__part." + Twine(number), ordered);
+    order.functions.push_back(ordered);
+    order.nodes.push_back(LayoutGraph::NoNode);
+    units.push_back(LayoutGraph::NoNode);
+  }
+  if (idle.coldSize != 0)
+    addColdPart(function, idle.coldSize, /*weight=*/0);
+}
+
+// Moves cold parts behind all others. One that the former order does not list would stay behind the
+// hot part that it followed.
+void BlockOrderer::moveColdPartsBack() {
+  Order &order = result.order;
+  std::vector<OrderedFunction> functions;
+  std::vector<uint32_t> nodes;
+  for (bool isCold : {false, true})
+    for (const auto &[function, node] : zip_equal(order.functions, order.nodes))
+      if (function.name.ends_with(".cold") == isCold) {
+        functions.push_back(function);
+        nodes.push_back(node);
+      }
+  order.functions = std::move(functions);
+  order.nodes = std::move(nodes);
+}
+
+// Gives the order the sequence of the former one if that is as good. Functions that the former
+// layout lists stay although they did not run now, if that is as good, too.
+Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
+  Order &order = result.order;
+  if (former.keepsSequence) {
+    keepTo(*former.order, order);
+    moveColdPartsBack();
+    return Error::success();
+  }
+  StringSet<> ran;
+  for (const OrderedFunction &function : order.functions)
+    ran.insert(function.name);
+  const Image &linked = request.release ? *request.release : profiled;
+  Expected<std::vector<IdleFunction>> idle =
+      findIdle(former.functions, linked, [&](StringRef name) { return !ran.contains(name); });
+  if (!idle)
+    return idle.takeError();
+  size_t running = order.functions.size();
+  for (const IdleFunction &function : *idle)
+    addIdle(function, linked);
+  for (const auto &[n, node] : enumerate(clusterGraph.nodes))
+    node.function = n;
+  result.isFormer = keepWhereAsGood(*former.order, clusterGraph, units, running, order);
+  moveColdPartsBack();
+  StringSet<> stay;
+  for (const OrderedFunction &function : order.functions)
+    stay.insert(function.name);
+  for (const IdleFunction &function : *idle)
+    if (const Function &named = linked.functions()[function.function]; stay.contains(named.name))
+      result.functions.push_back({named.name, named.aliases, function.listed->clusters,
+                                  *function.listed->shape, function.listed->runs});
+  sortFunctions();
+  return Error::success();
 }
 
 Expected<BlockOrder> BlockOrderer::make() {
   if (Error error = readBlocks())
     return error;
   clusters = makeClusters(blocks);
+  keepClusters(former.functions, profiled, blocks, clusters);
   ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);
   const Algorithm &algorithm = *request.algorithm;
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
@@ -253,10 +354,13 @@ Expected<BlockOrder> BlockOrderer::make() {
   if (algorithm.isPortfolio)
     choice = chooseOrder(clusterGraph.graph, clusterGraph.graph);
   const NodeOrder &sorted = choice.order;
-  result.order.algorithm = "blocks by ext-tsp; " + choice.steps;
+  result.order.algorithm = blockAlgorithm(choice.steps);
   addClusters(sorted, clusterGraph);
   addColdParts(sorted);
   addFunctions();
+  if (former.order)
+    if (Error error = keepOrder(clusterGraph.graph))
+      return error;
   result.summary.functions = graph.nodes.size();
   result.summary.cut = blocks.functions.size();
   result.order.graph = std::move(graph);
@@ -265,8 +369,11 @@ Expected<BlockOrder> BlockOrderer::make() {
 
 } // namespace
 
-Expected<BlockOrder> orderBlocks(ArrayRef<Workload> workloads, const OrderRequest &request) {
-  return BlockOrderer(workloads, request).make();
+std::string blockAlgorithm(StringRef steps) { return ("blocks by ext-tsp; " + steps).str(); }
+
+Expected<BlockOrder> orderBlocks(ArrayRef<Workload> workloads, const OrderRequest &request,
+                                 const FormerLayout &former) {
+  return BlockOrderer(workloads, request, former).make();
 }
 
 } // namespace gmonkit

@@ -8,12 +8,15 @@
 #ifndef GMONKIT_LINKER_ORDER_BLOCKS_BLOCK_ORDER_H
 #define GMONKIT_LINKER_ORDER_BLOCKS_BLOCK_ORDER_H
 
+#include "linker-order/judge/block_list.h"
 #include "linker-order/order/order.h"
+#include "linker-order/order/stable_order.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,20 +43,33 @@ struct BlockSummary {
   double certainShare = 0; // share of all taken branches whose counts follow from those of blocks
 };
 
+// A layout that an earlier command made. It stays where it is as good as a new one.
+struct FormerLayout {
+  llvm::ArrayRef<ListedFunction> functions; // of its list of blocks
+  std::optional<FormerOrder> order;
+  bool keepsSequence = false; // of `order`, even if a new one is better
+};
+
 struct BlockOrder {
   // Its functions are the clusters with their linker names: NAME, and NAME.__part.N for further
   // ones. NAME.cold, the blocks that did not run, comes after all executed code.
   Order order;
   std::vector<CutFunction> functions; // by name
   BlockSummary summary;
+  bool isFormer = false; // the former order was as good
 
   std::deque<std::string> partNames; // owns the names of parts in `order`
 };
 
+// Returns Order::algorithm of an order with blocks, whose functions were sorted by STEPS.
+std::string blockAlgorithm(llvm::StringRef steps);
+
 // Orders the blocks that ran in WORKLOADS. Returns an error if the program does not list its
-// blocks: it was not built by Clang with -fbasic-block-address-map, which gmon-cc adds.
+// blocks: it was not built by Clang with -fbasic-block-address-map, which gmon-cc adds. FORMER must
+// outlive the result.
 llvm::Expected<BlockOrder> orderBlocks(llvm::ArrayRef<Workload> workloads,
-                                       const OrderRequest &request);
+                                       const OrderRequest &request,
+                                       const FormerLayout &former = {});
 
 } // namespace gmonkit
 

@@ -74,7 +74,8 @@ void ClusterGraphBuilder::addClusters() {
       spots[cluster.function][b] = {n, cluster.offsets[place], end};
       if (function.code.blocks[b].size != 0)
         byAddress[cluster.function].push_back(b);
-      graph.blocks.push_back({cluster.offsets[place], end, double(function.counts[b])});
+      if (function.counts[b] != 0) // one of a former layout may not have run now
+        graph.blocks.push_back({cluster.offsets[place], end, double(function.counts[b])});
     }
     node.blocks = graph.blocks.size() - node.firstBlock;
     graph.nodes.push_back(node);

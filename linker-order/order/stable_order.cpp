@@ -104,16 +104,18 @@ std::vector<uint32_t> unexecutedOf(const FormerOrder &old, const Image &linked,
   return idle;
 }
 
-CodeLayout layoutOf(const Order &order, ArrayRef<size_t> sequence) {
+// Returns the layout of SEQUENCE, indices in Order::functions. UNITS: their nodes in GRAPH.
+CodeLayout layoutOf(const LayoutGraph &graph, ArrayRef<uint32_t> units, const Order &order,
+                    ArrayRef<size_t> sequence) {
   constexpr uint64_t alignment = 16, mostBytes = 1ull << 32; // sizes may have any value
   CodeLayout layout;
-  for (const LayoutNode &node : order.graph.nodes)
+  for (const LayoutNode &node : graph.nodes)
     layout.places.resize(std::max<size_t>(layout.places.size(), node.function + 1));
   uint64_t next = 0;
   for (size_t f : sequence) {
     uint64_t size = std::min(order.functions[f].size, mostBytes);
-    if (uint32_t node = order.nodes[f]; node != LayoutGraph::NoNode)
-      layout.places[order.graph.nodes[node].function] = {next, size};
+    if (uint32_t unit = units[f]; unit != LayoutGraph::NoNode)
+      layout.places[graph.nodes[unit].function] = {next, size};
     next = alignTo(next + size, alignment);
   }
   return layout;
@@ -143,20 +145,19 @@ void keepTo(const FormerOrder &old, Order &order) {
   take(sequence, order);
 }
 
-bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
-                     Order &order) {
+bool keepWhereAsGood(const FormerOrder &old, const LayoutGraph &graph, ArrayRef<uint32_t> units,
+                     size_t running, Order &order) {
   Ranks ranks(old);
-  size_t running = order.functions.size();
-  addUnexecuted(unexecutedOf(old, linked, index, order), linked, order);
   std::vector<size_t> fresh(running);
   std::iota(fresh.begin(), fresh.end(), 0);
   if (order.functions.size() == running && rearranged(0, running, order, ranks) == fresh)
     return false;
-  Scorer scorer(order.graph, ChoosingSeed);
-  LayoutScore atBest = scorer.score(layoutOf(order, fresh));
+  Scorer scorer(graph, ChoosingSeed);
+  LayoutScore atBest = scorer.score(layoutOf(graph, units, order, fresh));
   for (size_t listed : {order.functions.size(), running}) {
     std::vector<size_t> sequence = rearranged(0, listed, order, ranks);
-    if (!costsNoMore(scorer.score(layoutOf(order, sequence)), atBest, SmallLoss, SmallLoss))
+    if (!costsNoMore(scorer.score(layoutOf(graph, units, order, sequence)), atBest, SmallLoss,
+                     SmallLoss))
       continue;
     order.startup = startupOf(sequence, order.startup);
     take(sequence, order);
@@ -164,6 +165,13 @@ bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIn
   }
   take(fresh, order);
   return false;
+}
+
+bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
+                     Order &order) {
+  size_t running = order.functions.size();
+  addUnexecuted(unexecutedOf(old, linked, index, order), linked, order);
+  return keepWhereAsGood(old, order.graph, std::vector<uint32_t>(order.nodes), running, order);
 }
 
 } // namespace gmonkit

@@ -33,6 +33,12 @@ void keepTo(const FormerOrder &old, Order &order);
 bool keepWhereAsGood(const FormerOrder &old, const Image &linked, const SymbolIndex &index,
                      Order &order);
 
+// The same for an order whose units are not the functions of its graph. GRAPH has the units that
+// ran; LayoutNode::function is the index of a node in it. UNITS: the node of each of
+// order.functions, or LayoutGraph::NoNode. Those from RUNNING on did not run: all or none stay.
+bool keepWhereAsGood(const FormerOrder &old, const LayoutGraph &graph,
+                     llvm::ArrayRef<uint32_t> units, size_t running, Order &order);
+
 } // namespace gmonkit
 
 #endif
