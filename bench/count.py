@@ -13,15 +13,17 @@
 #   total         difference of the sums, in percent of callgrind's
 #   functions     those that callgrind saw and that have counters
 #   within        of these, the share within 0.1 %
-#   rep, ...      the number of others, by cause
+#   rep, ...      the number of others, by cause; each is listed below the table
 #   time          of the instrumented run and of callgrind's, as ratios to the plain run
 #
 # Causes are looked for in this sequence:
 #
-#   rep           an instruction with a rep prefix, which callgrind counts at each repetition
-#   uncertain     the difference is at most what `gmonkit count` says it may be
-#   varies        two runs of the instrumented program, one of them by valgrind, differ there
-#   else          none of these; the functions are listed below the table
+#   rep           callgrind counts each repetition of an instruction with a rep prefix; if it counts
+#                 once, there is no difference
+#   varies        runs of the instrumented program, one of them by valgrind, differ there
+#   branches      block counts do not determine how often its branches were taken, and the
+#                 difference is at most what `gmonkit count` says it may be
+#   else          none of these
 #
 # Each time is the least of three runs, and callgrind's of one.
 
@@ -29,19 +31,20 @@ import argparse
 import collections
 import json
 import os
-import re
 import subprocess
 import sys
 import time
 
-from builds import (COMPILERS, LLVM, PACKAGES, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail,
+from builds import (COMPILERS, PACKAGES, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail,
                     run)
 from workloads import make_inputs, timed
 
 sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
-from check_count import functions_of, instructions_of, run_callgrind  # noqa: E402
+from check_count import (count_repeats_once, functions_of, instructions_of,  # noqa: E402
+                         run_callgrind)
 
-CAUSES = ["rep", "uncertain", "varies", "else"]
+CAUSES = ["rep", "varies", "branches", "else"]
+RUNS_TO_VARY = 5  # native ones
 MOST_DIFFERENCE = 0.001
 
 # Arguments of the run that is counted, and the inputs that it needs.
@@ -53,16 +56,8 @@ RUNS = {
 }
 
 
-def rep_functions(program, functions, ran):
-    """The functions of PROGRAM in which an instruction with a rep prefix ran."""
-    text = run([LLVM + "llvm-objdump", "-d", "--no-show-raw-insn", program])
-    found = set()
-    for line in text.splitlines():
-        match = re.match(r" *([0-9a-f]+):\s+rep\w*\s", line)
-        if match and ran[int(match[1], 16)]:
-            found.add(next((begin for begin, end, _ in functions
-                            if begin <= int(match[1], 16) < end), None))
-    return found
+def is_within(count, truth):
+    return abs(count - truth) <= MOST_DIFFERENCE * truth
 
 
 class Comparison:
@@ -79,45 +74,55 @@ class Comparison:
         self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
 
-    def count(self, *launcher):
-        """What `gmonkit count` says of a run of the instrumented program by LAUNCHER."""
-        subprocess.run([*launcher, self.counting, *self.arguments], check=True,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                       env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
-        profile = ("ninja-small/" if "ninja-small" in self.arguments else "") + "gmon.out"
-        os.replace(profile, "count.gmon")
+    def count(self, *profiled):
+        """What `gmonkit count` says of PROFILED, its last arguments."""
         run([self.builds.gmonkit, "count", "--release=" + self.plain, "--json=count.json",
-             self.counting, "count.gmon"])
+             *profiled], stdin=subprocess.DEVNULL)
         with open("count.json") as file:
             return json.load(file)
 
+    def count_by_valgrind(self):
+        """{address: instructions}: a run with other addresses of memory."""
+        subprocess.run(["valgrind", "--tool=none", "-q", self.counting, *self.arguments],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                       env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
+        profile = ("ninja-small/" if "ninja-small" in self.arguments else "") + "gmon.out"
+        os.replace(profile, "count.gmon")
+        counts = self.count(self.counting, "count.gmon")
+        return {it["address"]: it["instructions"] for it in counts["functions"]}
+
+    def cause(self, function, truth, once, again):
+        """Why the count of FUNCTION is not TRUTH, or ONCE without repetitions."""
+        count = function["instructions"]
+        if is_within(count, once):
+            return "rep"
+        if function["spread"] or again != count:
+            return "varies"
+        return "branches" if abs(count - once) <= function["uncertain"] else "else"
+
     def row(self):
-        """The row of the table, and the functions whose difference has no cause."""
+        """Prints the row of the table. Returns a line for each function that differs."""
         functions = functions_of(self.plain)
         names = {begin: name for begin, _, name in functions}
         begin = time.monotonic()
         callgrind = run_callgrind([self.plain, *self.arguments], "callgrind.out")
         slow = time.monotonic() - begin
         ran = callgrind.executions[os.path.realpath(self.plain)]
-        truth = instructions_of(callgrind, self.plain, functions)
-        counts = self.count()
+        truth = instructions_of(ran, functions)
+        once = instructions_of(count_repeats_once(ran, self.plain), functions)
+        counts = self.count("--runs=%d" % RUNS_TO_VARY, "--", self.counting, *self.arguments)
         ours = {it["address"]: it for it in counts["functions"]}
-        again = {it["address"]: it["instructions"]
-                 for it in self.count("valgrind", "--tool=none", "-q")["functions"]}
-        repeated = rep_functions(self.plain, functions, ran)
+        again = self.count_by_valgrind()
         causes, listed = collections.Counter(), []
         for address, function in ours.items():
             count = function["instructions"]
-            difference = abs(count - truth[address])
-            if difference <= MOST_DIFFERENCE * truth[address]:
+            if is_within(count, truth[address]):
                 causes["within"] += 1
                 continue
-            cause = ("rep" if address in repeated else
-                     "uncertain" if difference <= function["uncertain"] else
-                     "varies" if again.get(address) != count else "else")
+            cause = self.cause(function, truth[address], once[address], again.get(address))
             causes[cause] += 1
-            if cause == "else":
-                listed.append("%s: %d, should be %d" % (names[address], count, truth[address]))
+            listed.append("%s: %d, should be %d: %s"
+                          % (names[address], count, truth[address], cause))
         total = sum(truth[address] for address in ours)
         fast, bare = (min(timed([path, *self.arguments])[0] for _ in range(3))
                       for path in (self.counting, self.plain))
@@ -145,7 +150,7 @@ def main():
         for compiler in arguments.compiler or COMPILERS:
             comparison = Comparison(builds, program, compiler)
             listed += ["%s: %s" % (comparison.name, line) for line in comparison.row()]
-    print("\n" + "\n".join(listed) if listed else "\nEach difference above 0.1 % has a cause.")
+    print("\n" + "\n".join(listed))
 
 
 main()

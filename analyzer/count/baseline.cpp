@@ -6,13 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/count/baseline.h"
-#include "analyzer/names/demangled_name.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -40,56 +37,102 @@ StringRef stableName(StringRef name) {
   }
 }
 
-std::string signedCount(int64_t value) {
-  return (Twine(value < 0 ? "" : "+") + Twine(value)).str();
-}
-
-std::string percentText(double percent) {
-  std::string text;
-  raw_string_ostream(text) << format("%+.3f %%", percent);
-  return text;
-}
-
-double share(int64_t difference, uint64_t before) {
-  return before == 0 ? 0 : 100.0 * double(difference) / double(before);
-}
-
-// Text for a cell of a Markdown table.
-std::string cell(StringRef text) {
-  std::string escaped;
-  for (char c : text) {
-    if (StringRef("|\\`<>*_[]&").contains(c))
-      escaped += '\\';
-    escaped += c;
-  }
-  return escaped;
+void addLine(BaselineFunction &function, SourcePlace place, uint64_t count,
+             const StableLines &lines) {
+  StableLine line = lines.find(place);
+  LineSum &sum = function.lines[printable(line.function)][line.offset];
+  sum.count = SaturatingAdd(sum.count, count);
+  if (sum.place.empty())
+    sum.place = printable(place.first) + ':' + std::to_string(place.second);
 }
 
 } // namespace
 
 uint64_t Baseline::total() const {
   uint64_t sum = 0;
-  for (const auto &[name, count] : functions)
-    sum = SaturatingAdd(sum, count);
+  for (const auto &[name, function] : functions)
+    sum = SaturatingAdd(sum, function.range.least);
   return sum;
 }
 
-Baseline baselineOf(const ProgramCount &count, bool hasPadding) {
+Baseline baselineOf(const ProgramCount &count, const StableLines &lines, bool hasPadding) {
   Baseline baseline;
   baseline.hasPadding = hasPadding;
   for (const FunctionCount &function : count.functions) {
     StringRef name = count.image->functions()[function.function].name;
-    uint64_t &sum = baseline.functions[printable(stableName(name))];
-    sum = SaturatingAdd(sum, function.sum.all);
+    BaselineFunction &sum = baseline.functions[printable(stableName(name))];
+    sum.range.least = SaturatingAdd(sum.range.least, function.sum.all);
+    sum.range.spread = SaturatingAdd(sum.range.spread, function.spread);
+    for (const auto &[place, instructions] : function.lines)
+      addLine(sum, place, instructions.all, lines);
   }
+  for (auto &[name, function] : baseline.functions)
+    if (!function.range.isStable())
+      function.lines.clear();
   return baseline;
 }
 
 void writeBaseline(const Baseline &baseline, raw_ostream &out) {
   out << Heading << (baseline.hasPadding ? WithPadding : WithoutPadding) << '\n';
-  for (const auto &[name, count] : baseline.functions)
-    out << count << ' ' << name << '\n';
+  for (const auto &[name, function] : baseline.functions) {
+    out << function.range.least;
+    if (!function.range.isStable())
+      out << '~' << function.range.spread;
+    out << ' ' << name << '\n';
+    for (const auto &[sourceFunction, lines] : function.lines) {
+      for (const auto &[offset, line] : lines)
+        out << ' ' << offset << ':' << line.count;
+      out << ' ' << sourceFunction << '\n';
+    }
+  }
 }
+
+namespace {
+
+// Reads one line after another. Each method returns whether the line is well-formed and new.
+class BaselineReader {
+public:
+  explicit BaselineReader(Baseline &baseline) : baseline(baseline) {}
+
+  bool add(StringRef line) { return line.consume_front(" ") ? addLines(line) : addFunction(line); }
+
+private:
+  bool addFunction(StringRef line);
+  bool addLines(StringRef line);
+
+  Baseline &baseline;
+  BaselineFunction *last = nullptr;
+};
+
+bool BaselineReader::addFunction(StringRef line) {
+  auto [count, name] = line.split(' ');
+  auto [least, spread] = count.split('~');
+  BaselineFunction function;
+  if (least.getAsInteger(10, function.range.least) ||
+      (count.contains('~') &&
+       (spread.getAsInteger(10, function.range.spread) || function.range.isStable())) ||
+      name.empty() || !isPrintable(name))
+    return false;
+  auto [place, isNew] = baseline.functions.try_emplace(name.str(), std::move(function));
+  last = &place->second;
+  return isNew;
+}
+
+bool BaselineReader::addLines(StringRef line) {
+  std::map<uint32_t, LineSum> lines;
+  uint32_t offset = 0;
+  for (StringRef rest = line; !rest.consumeInteger(10, offset) && rest.consume_front(":");
+       line = rest) {
+    uint64_t count = 0;
+    if (rest.consumeInteger(10, count) || !rest.consume_front(" ") ||
+        !lines.try_emplace(offset, LineSum{count}).second)
+      return false;
+  }
+  return last && !lines.empty() && !line.empty() && isPrintable(line) &&
+         last->lines.try_emplace(line.str(), std::move(lines)).second;
+}
+
+} // namespace
 
 Expected<Baseline> readBaseline(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> file = readText(path);
@@ -100,72 +143,16 @@ Expected<Baseline> readBaseline(StringRef path) {
   baseline.hasPadding = heading == (Heading + WithPadding).str();
   if (!baseline.hasPadding && heading != (Heading + WithoutPadding).str())
     return fileError(path, "not a baseline; write one with 'gmonkit count --save'");
+  BaselineReader reader(baseline);
   for (size_t number = 2; !rest.empty(); ++number) {
     StringRef line;
     std::tie(line, rest) = rest.split('\n');
-    auto [count, name] = line.split(' ');
-    uint64_t value = 0;
-    bool isNew = !count.getAsInteger(10, value) && !name.empty() && isPrintable(name) &&
-                 baseline.functions.try_emplace(name.str(), value).second;
-    if (!isNew)
+    if (!reader.add(line))
       return fileError(path, "line " + Twine(number) +
-                                 ": not a count and the name of a function, or not the only one");
+                                 ": not a count and the name of a function or of its lines, or not "
+                                 "the only one");
   }
   return baseline;
-}
-
-double Comparison::percent() const {
-  if (before == 0)
-    return now == 0 ? 0 : 100;
-  return 100.0 * (double(now) - double(before)) / double(before);
-}
-
-Comparison compareWith(const Baseline &before, const Baseline &now) {
-  Comparison comparison = {before.total(), now.total(), {}};
-  std::map<std::string, std::pair<uint64_t, uint64_t>> functions;
-  for (const auto &[name, count] : before.functions)
-    functions[name].first = count;
-  for (const auto &[name, count] : now.functions)
-    functions[name].second = count;
-  for (const auto &[name, counts] : functions)
-    if (counts.first != counts.second)
-      comparison.functions.push_back({name, counts.first, counts.second});
-  llvm::stable_sort(comparison.functions, [](const Growth &a, const Growth &b) {
-    return a.difference() > b.difference();
-  });
-  return comparison;
-}
-
-void printComparisonText(const Comparison &comparison, size_t most, raw_ostream &out) {
-  out << "total " << comparison.now << "\nbaseline " << comparison.before << ", "
-      << percentText(comparison.percent()) << '\n';
-  ArrayRef<Growth> rows = comparison.functions;
-  if (rows.empty())
-    return;
-  out << "\n    difference   of total        before           now  function\n";
-  for (const Growth &row : most == 0 ? rows : rows.take_front(most))
-    out << right_justify(signedCount(row.difference()), 14) << ' '
-        << right_justify(percentText(share(row.difference(), comparison.before)), 10)
-        << right_justify(std::to_string(row.before), 14)
-        << right_justify(std::to_string(row.now), 14) << "  "
-        << printable(demangledName(row.function)) << '\n';
-  if (most != 0 && rows.size() > most)
-    out << "... and " << rows.size() - most << " more\n";
-}
-
-void printComparisonMarkdown(const Comparison &comparison, size_t most, raw_ostream &out) {
-  out << "**" << comparison.now << " instructions**, " << percentText(comparison.percent())
-      << " (before: " << comparison.before << ")\n";
-  ArrayRef<Growth> rows = comparison.functions;
-  if (rows.empty())
-    return;
-  out << "\n| difference | of total | before | now | function |\n|--:|--:|--:|--:|---|\n";
-  for (const Growth &row : most == 0 ? rows : rows.take_front(most))
-    out << "| " << signedCount(row.difference()) << " | "
-        << percentText(share(row.difference(), comparison.before)) << " | " << row.before << " | "
-        << row.now << " | " << cell(printable(demangledName(row.function))) << " |\n";
-  if (most != 0 && rows.size() > most)
-    out << "\n... and " << rows.size() - most << " more\n";
 }
 
 } // namespace gmonkit

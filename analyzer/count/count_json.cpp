@@ -39,6 +39,8 @@ public:
       json.attribute("inexact", count.isInexact);
       json.attributeObject("total", [&] { writeSum(count.total); });
       json.attribute("uncertain", count.error);
+      json.attribute("runs", count.runs);
+      json.attribute("spread", count.spread);
       writeList("functions", count.functions,
                 [&](const FunctionCount &function) { writeFunction(function, *count.image); });
       writeList("differing", count.differing, [&](const FunctionCount &function) {
@@ -72,6 +74,7 @@ private:
     json.attribute("address", function.address);
     writeSum(count.sum);
     json.attribute("uncertain", count.error);
+    json.attribute("spread", count.spread);
     writeList("lines", count.lines, [&](const auto &line) {
       writeName("file", line.first.first);
       json.attribute("line", line.first.second);

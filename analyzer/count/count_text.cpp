@@ -20,6 +20,7 @@ namespace {
 struct Row {
   std::string name;
   Instructions sum;
+  uint64_t spread = 0;
 };
 
 class TextWriter {
@@ -30,7 +31,7 @@ public:
   void write() {
     out << "total " << count.total.all << '\n';
     writeRemarks();
-    writeTable("function", functionRows());
+    writeTable("function", functionRows(), count.runs > 1);
     std::map<StringRef, Instructions> files;
     std::map<SourcePlace, Instructions> lines;
     for (const FunctionCount &function : count.functions)
@@ -51,9 +52,10 @@ public:
 
 private:
   void writeRemarks();
+  void writeRuns();
   std::vector<Row> functionRows() const;
-  void writeHeading(StringRef name);
-  void writeTable(StringRef heading, std::vector<Row> rows);
+  void writeHeading(StringRef name, bool withSpread);
+  void writeTable(StringRef heading, std::vector<Row> rows, bool withSpread = false);
   void writeOutside();
   void writeDiffering();
   size_t limited(size_t rows) const { return most == 0 ? rows : std::min(rows, most); }
@@ -68,6 +70,17 @@ private:
   raw_ostream &out;
 };
 
+void TextWriter::writeRuns() {
+  size_t unstable =
+      count_if(count.functions, [](const FunctionCount &it) { return it.spread != 0; });
+  out << "runs: " << count.runs << "; they differ by "
+      << format("%.4f %%", count.total.all == 0 ? 0 : 100.0 * count.spread / count.total.all)
+      << "; functions that differ from run to run: " << unstable << '\n';
+  if (unstable != 0)
+    out << "each of these counts as in the run where it executed the fewest; spread: how many more "
+           "in others\n";
+}
+
 void TextWriter::writeRemarks() {
   size_t ran = count.functions.size() + count.differing.size();
   out << "counted: " << count.functions.size() << " of " << ran << " functions that ran, in "
@@ -78,6 +91,8 @@ void TextWriter::writeRemarks() {
     out << "uncertain by at most " << count.error << " ("
         << format("%.2f", 100.0 * count.error / count.total.all)
         << " %): the counts of blocks do not determine all of padding\n";
+  if (count.runs > 1)
+    writeRuns();
   if (count.isInexact)
     out << "the profile may be inexact: it says so of itself\n";
 }
@@ -85,33 +100,37 @@ void TextWriter::writeRemarks() {
 std::vector<Row> TextWriter::functionRows() const {
   std::vector<Row> rows;
   for (const FunctionCount &function : count.functions)
-    rows.push_back(
-        {printable(demangledName(count.image->functions()[function.function].name)), function.sum});
+    rows.push_back({printable(demangledName(count.image->functions()[function.function].name)),
+                    function.sum, function.spread});
   return rows;
 }
 
-void TextWriter::writeHeading(StringRef name) {
+void TextWriter::writeHeading(StringRef name, bool withSpread) {
   for (const InstructionColumn &column : instructionColumns) {
     out << right_justify(column.name, 14);
     if (column.value == &Instructions::all)
       out << "      %";
   }
+  if (withSpread)
+    out << right_justify("spread", 14);
   out << "  " << name << '\n';
 }
 
 // Sorts ROWS by instructions, then leaves them in their sequence.
-void TextWriter::writeTable(StringRef heading, std::vector<Row> rows) {
+void TextWriter::writeTable(StringRef heading, std::vector<Row> rows, bool withSpread) {
   if (rows.empty())
     return;
   llvm::stable_sort(rows, [](const Row &a, const Row &b) { return a.sum.all > b.sum.all; });
   out << '\n';
-  writeHeading(heading);
+  writeHeading(heading, withSpread);
   for (const Row &row : ArrayRef(rows).take_front(limited(rows.size()))) {
     for (const InstructionColumn &column : instructionColumns) {
       out << format_decimal(int64_t(row.sum.*column.value), 14);
       if (column.value == &Instructions::all)
         out << format(" %6.2f", 100.0 * row.sum.all / count.total.all);
     }
+    if (withSpread)
+      out << format_decimal(int64_t(row.spread), 14);
     out << "  " << row.name << '\n';
   }
   writeLeftOut(rows.size());

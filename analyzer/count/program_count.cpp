@@ -80,7 +80,8 @@ FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
   EdgeCounts edges = countEdges(flow.code, flow.counts);
   InstructionCounts counts = countInstructions(
       match, tools, places, flow, findSteps(match, tools, flow, edges.edges), function.tailCalls);
-  FunctionCount result = {function.counterpart, {}, 0, {}};
+  FunctionCount result;
+  result.function = function.counterpart;
   for (size_t i = 0; i < match.plain.size(); ++i)
     add(result, match.plain[i], counts.plain[i],
         linesAreOfPlain ? match.plain[i].address : match.instrumented[i].address);

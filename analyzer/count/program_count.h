@@ -47,9 +47,10 @@ inline constexpr InstructionColumn instructionColumns[] = {
 using SourcePlace = std::pair<llvm::StringRef, uint32_t>;
 
 struct FunctionCount {
-  uint32_t function; // index in Image::functions() of ProgramCount::image
+  uint32_t function = 0; // index in Image::functions() of ProgramCount::image
   Instructions sum;
-  uint64_t error = 0; // of sum.all; see InstructionCount
+  uint64_t error = 0;  // of sum.all; see InstructionCount
+  uint64_t spread = 0; // by how much more sum.all was in some of several runs
   // Source lines of the function and of what was inlined into it. Empty without debug information.
   std::map<SourcePlace, Instructions> lines;
 };
@@ -67,6 +68,8 @@ struct ProgramCount {
   Instructions total;     // of all functions
   uint64_t error = 0;     // of total.all; see InstructionCount
   bool isInexact = false; // the profile says that it may be
+  size_t runs = 1;
+  uint64_t spread = 0; // by how much the instructions of whole runs differ
   // The functions that ran, the most instructions first, then by address.
   std::vector<FunctionCount> functions;
   // Functions of the profiled build that ran and differ from the release build, likewise, counted

@@ -5,7 +5,8 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# Gives a project the function gmonkit_feedback (GmonkitFeedback.cmake) and these settings:
+# Gives a project the functions gmonkit_feedback (GmonkitFeedback.cmake) and gmonkit_count
+# (GmonkitCount.cmake), and these settings:
 #
 #   GMONKIT_MODE       use (default): build by the orders and profiles that are there;
 #                      instrument: build programs that write profiles; off: do nothing
@@ -76,3 +77,4 @@ if(GMONKIT_MODE STREQUAL "instrument")
 endif()
 
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitFeedback.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitCount.cmake")

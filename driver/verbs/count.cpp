@@ -6,13 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/count/baseline.h"
+#include "analyzer/count/comparison.h"
 #include "analyzer/count/count_report.h"
-#include "analyzer/model/profile_files.h"
+#include "analyzer/count/stable_lines.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/output_path.h"
+#include "driver/profiles/counted_program.h"
 #include "driver/verbs/verbs.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -30,68 +33,8 @@ constexpr FileKind BaselineFile = {
 struct CountOptions {
   std::string release, json, save, baseline, markdown;
   std::optional<double> failAbove; // percent
-  std::optional<size_t> top;
+  std::optional<size_t> top, runs;
 };
-
-// What is counted, with all that it refers to.
-struct Counted {
-  std::unique_ptr<Image> image, release;
-  std::vector<std::string> paths;
-  std::unique_ptr<Profile> profile;
-  std::unique_ptr<SourceLines> lines;
-  ProgramCount count;
-
-  CountReport report() const { return {count, *image, paths}; }
-};
-
-Expected<std::unique_ptr<Image>> openImage(const std::string &path) {
-  Expected<Image> image = Image::open(path);
-  if (!image)
-    return image.takeError();
-  return std::make_unique<Image>(std::move(*image));
-}
-
-// Opens the source lines of the release, or of the profiled program if that has none.
-Expected<bool> openLines(Counted &counted) {
-  for (const Image *image : {counted.release.get(), counted.image.get()}) {
-    if (!image)
-      continue;
-    Expected<SourceLines> lines = SourceLines::open(*image);
-    if (!lines)
-      return lines.takeError();
-    counted.lines = std::make_unique<SourceLines>(std::move(*lines));
-    if (!counted.lines->all().empty())
-      return image == counted.release.get();
-  }
-  return false;
-}
-
-Expected<Counted> countFiles(Operands operands, const std::string &release) {
-  Counted counted;
-  std::vector<std::string> arguments = operands.drop_front().vec();
-  if (arguments.empty())
-    arguments.push_back("gmon.out");
-  if (Error failed = openImage(operands.front()).moveInto(counted.image))
-    return failed;
-  if (!release.empty())
-    if (Error failed = openImage(release).moveInto(counted.release))
-      return failed;
-  if (Error failed =
-          listProfileFiles(arguments, printWarning, counted.image.get()).moveInto(counted.paths))
-    return failed;
-  counted.profile = std::make_unique<Profile>(*counted.image);
-  auto add = [&](GmonFile file) { return counted.profile->add(std::move(file)); };
-  if (Error failed = readProfileFiles(counted.paths, counted.image->layout(), add))
-    return failed;
-  Expected<bool> areOfRelease = openLines(counted);
-  if (!areOfRelease)
-    return areOfRelease.takeError();
-  if (Error failed =
-          countProgram(*counted.profile, counted.release.get(), *counted.lines, *areOfRelease)
-              .moveInto(counted.count))
-    return failed;
-  return counted;
-}
 
 // An output of the verb: the file, and what it is.
 struct Output {
@@ -125,55 +68,71 @@ Error writeOutputs(ArrayRef<Output> outputs) {
   return Error::success();
 }
 
-Expected<int> countTo(Operands operands, const CountOptions &options) {
-  std::optional<Baseline> before;
-  if (!options.baseline.empty()) {
-    Expected<Baseline> read = readBaseline(options.baseline);
-    if (!read)
-      return read.takeError();
-    if (read->hasPadding == options.release.empty())
-      return fileError(options.baseline, read->hasPadding
-                                             ? "made with --release; give that, too"
-                                             : "made without --release; leave that out, too");
-    before = std::move(*read);
+// Returns the baseline to compare with, if there is one.
+Expected<std::optional<Baseline>> readBefore(const CountOptions &options) {
+  if (options.baseline.empty())
+    return std::nullopt;
+  Expected<Baseline> before = readBaseline(options.baseline);
+  if (!before)
+    return before.takeError();
+  if (before->hasPadding == options.release.empty())
+    return fileError(options.baseline, before->hasPadding
+                                           ? "made with --release; give that, too"
+                                           : "made without --release; leave that out, too");
+  return std::move(*before);
+}
+
+Expected<CountedProgram> count(Operands operands, const CountOptions &options) {
+  std::string program = operands.front();
+  if (options.runs) {
+    ErrorOr<std::string> found = sys::findProgramByName(program);
+    if (!found)
+      return fileError(program, "cannot be run: " + found.getError().message());
+    program = *found;
   }
-  Expected<Counted> counted = countFiles(operands, options.release);
+  Expected<CountedProgram> counted = CountedProgram::open(program, options.release);
+  if (!counted)
+    return counted.takeError();
+  std::vector<std::string> profiles = operands.drop_front().vec();
+  if (profiles.empty())
+    profiles.push_back("gmon.out");
+  if (Error failed = options.runs ? counted->countRuns(operands.vec(), *options.runs)
+                                  : counted->countFiles(std::move(profiles)))
+    return failed;
+  return counted;
+}
+
+Expected<int> countTo(Operands operands, const CountOptions &options) {
+  Expected<std::optional<Baseline>> before = readBefore(options);
+  if (!before)
+    return before.takeError();
+  Expected<CountedProgram> counted = count(operands, options);
   if (!counted)
     return counted.takeError();
   CountReport report = counted->report();
-  Baseline now = baselineOf(counted->count, !options.release.empty());
-  Comparison comparison = before ? compareWith(*before, now) : Comparison();
+  Baseline now;
+  if (*before || !options.save.empty())
+    now = baselineOf(counted->count(), StableLines(counted->lines()), !options.release.empty());
+  Comparison comparison = *before ? compareWith(**before, now) : Comparison();
   size_t rows = options.top.value_or(DefaultRows);
   const Output outputs[] = {
       {options.json, TextFile, [&](raw_ostream &out) { printCountJson(report, out); }},
       {options.save, BaselineFile, [&](raw_ostream &out) { writeBaseline(now, out); }},
       {options.markdown, TextFile,
        [&](raw_ostream &out) { printComparisonMarkdown(comparison, rows, out); }}};
-  std::vector<std::string> inputs = counted->paths;
-  inputs.insert(inputs.end(), {operands.front(), options.release});
-  if (Error failed = checkOutputs(outputs, inputs))
+  if (Error failed = checkOutputs(outputs, counted->inputs()))
     return failed;
   if (Error failed = writeOutputs(outputs))
     return failed;
   bool isPrinted = any_of(outputs, [](const Output &output) { return output.path == "-"; });
-  if (before && !counted->count.differing.empty())
-    printWarning(Twine(counted->count.differing.size()) + " functions that ran differ in " +
+  if (*before && !report.count.differing.empty())
+    printWarning(Twine(report.count.differing.size()) + " functions that ran differ in " +
                  options.release + " and are not counted; build both alike");
-  if (before && !isPrinted)
+  if (*before && !isPrinted)
     printComparisonText(comparison, rows, outs());
   else if (!isPrinted)
     printCountText(report, rows, outs());
   return comparison.exceeds(options.failAbove) ? Grown : 0;
-}
-
-std::function<Error(StringRef)> storeRowsIn(std::optional<size_t> &rows) {
-  return [&](StringRef text) -> Error {
-    size_t number = 0;
-    if (text.getAsInteger(10, number))
-      return makeError("not a number of rows");
-    rows = number;
-    return Error::success();
-  };
 }
 
 } // namespace
@@ -182,7 +141,7 @@ Expected<int> countVerb(Arguments args) {
   CountOptions options;
   Syntax syntax;
   syntax.verb = "count";
-  syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
+  syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...] | --runs=N -- PROGRAM [ARGUMENT...]";
   syntax.leastOperands = 1;
   syntax.description =
       "Prints how many instructions the plain build of PROGRAM executes in the profiled run\n"
@@ -204,8 +163,11 @@ Expected<int> countVerb(Arguments args) {
        storeIn(options.markdown)},
       {"", "--json", "FILE", "also write everything as JSON (-: instead of the text)",
        storeIn(options.json)},
+      {"", "--runs", "N",
+       "run PROGRAM with its arguments N times, and mark what differs from run to run",
+       storeNumberIn(options.runs, 1, "runs")},
       {"", "--top", "N", "print at most N rows of each table (default 20; 0: all)",
-       storeRowsIn(options.top)}};
+       storeNumberIn(options.top, 0, "rows")}};
   return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
     bool compares = options.failAbove || !options.markdown.empty();
     if (compares && options.baseline.empty())

@@ -45,11 +45,28 @@ def run_callgrind(command, output):
     return Callgrind(output)
 
 
-def instructions_of(callgrind, program, functions):
+def count_repeats_once(executions, program):
+    """EXECUTIONS of PROGRAM's instructions by callgrind, in which each instruction with a `rep`
+    prefix has run once whenever control came to it: as often as the one behind it."""
+    lines = subprocess.run(["objdump", "-d", "--no-show-raw-insn", program],
+                           stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+    once, repeated = collections.Counter(executions), None
+    for line in lines:
+        match = re.match(r" *([0-9a-f]+):\s+(rep\w*\s)?", line)
+        if not match:
+            continue
+        address = int(match[1], 16)
+        if repeated is not None:
+            once[repeated] = executions[address]
+        repeated = address if match[2] else None
+    return once
+
+
+def instructions_of(executions, functions):
     """{address of a function: instructions that ran in it}."""
     starts = [begin for begin, _, _ in functions]
     sums = collections.Counter()
-    for address, count in callgrind.executions[os.path.realpath(program)].items():
+    for address, count in executions.items():
         index = bisect.bisect(starts, address) - 1
         if index >= 0 and address < functions[index][1]:
             sums[starts[index]] += count
@@ -61,7 +78,8 @@ def main(count_path, program, *arguments):
         count = json.load(file)
     functions = functions_of(program)
     callgrind = run_callgrind([program, *arguments], "callgrind.out")
-    truth = instructions_of(callgrind, program, functions)
+    executions = callgrind.executions[os.path.realpath(program)]
+    truth = instructions_of(count_repeats_once(executions, program), functions)
     ours = {function["address"]: function for function in count["functions"]}
     names = {begin: name for begin, _, name in functions}
     wrong = 0
