@@ -72,6 +72,13 @@ struct InlinedCall {
   uint32_t line;            // the callee's first line; 0 if unknown
 };
 
+// A function as the source defines it, template or not.
+struct SourceFunction {
+  std::string file; // as in LineRange
+  uint32_t line;    // its first line; not 0
+  std::string name; // without parameters, also those of templates
+};
+
 class SourceLines {
 public:
   // Opens the debug information of PROGRAM, which must live as long as the result. An error is one
@@ -104,6 +111,10 @@ public:
 
   // All inlined calls, by address. The names are valid as long as this object.
   std::vector<InlinedCall> inlinedCalls() const;
+
+  // All functions whose first line is known, by file and line; of several on one line the one whose
+  // name is the least.
+  std::vector<SourceFunction> sourceFunctions() const;
 
   // Returns the source file of the compile unit with the code at ADDRESS, as in LineRange. Empty if
   // unknown.

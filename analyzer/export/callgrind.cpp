@@ -7,13 +7,15 @@
 //
 // The format is described in Valgrind's manual ("Callgrind Format
 // Specification"). Costs are by source line: the time sampled in its code, in
-// microseconds, and the executions of the basic blocks that begin in it. The
-// inclusive cost of a call is the callee's time in proportion to the call's
+// microseconds, the executions of the basic blocks that begin in it, and its
+// instructions where the machine code can be counted. The inclusive cost of a
+// call is the callee's time, and its instructions, in proportion to the call's
 // count. File and function names are written once and then referred to by
 // number.
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/count/inclusive_counts.h"
 #include "analyzer/export/export.h"
 #include "analyzer/model/sample_credit.h"
 #include "analyzer/names/demangled_name.h"
@@ -46,11 +48,13 @@ struct Place {
 struct Cost {
   double time = 0;
   uint64_t blocks = 0;
+  uint64_t instructions = 0;
 };
 
 struct Calls {
   uint64_t count = 0;
   double time = 0;
+  double instructions = 0;
 };
 
 class CallgrindWriter {
@@ -65,9 +69,11 @@ private:
   Place placeOf(uint64_t address) const;
   void addTime();
   void addBlocks();
+  void addInstructions();
   void addCalls();
   void nameFunctions();
   void writeHeader();
+  void writeCost(const Cost &cost);
   void writeFunction(uint32_t function);
   void writeCosts(const Place &place, uint32_t function);
   // Writes KIND=(number) NAME; the name only at its first use.
@@ -80,6 +86,7 @@ private:
   ArrayRef<Function> functions;
   const SourceLines &lines;
   raw_ostream &out;
+  std::optional<InclusiveCounts> counts; // of instructions, if they can be counted
   // Costs of each function.
   std::vector<std::map<Place, Cost>> costs;
   std::vector<std::map<Place, std::map<uint32_t, Calls>>> calls; // by callee
@@ -131,6 +138,29 @@ void CallgrindWriter::addBlocks() {
     }
 }
 
+// Without block counts, or with code of a processor that is not known, there are no instructions.
+void CallgrindWriter::addInstructions() {
+  Expected<ProgramCount> count =
+      countProgram(profile, /*release=*/nullptr, lines, /*isOfRelease=*/false);
+  if (!count) {
+    consumeError(count.takeError());
+    return;
+  }
+  counts.emplace(graph, *count);
+  for (const FunctionCount &function : count->functions) {
+    uint64_t withoutLine = function.sum.all;
+    for (const auto &[place, sum] : function.lines) {
+      costs[function.function][{place.first, place.second}].instructions = sum.all;
+      withoutLine -= std::min(withoutLine, sum.all);
+    }
+    if (withoutLine != 0) {
+      Place entry = placeOf(functions[function.function].address);
+      uint64_t &sum = costs[function.function][entry].instructions;
+      sum = SaturatingAdd(sum, withoutLine);
+    }
+  }
+}
+
 void CallgrindWriter::addCalls() {
   DenseMap<std::pair<uint32_t, uint32_t>, const CallArc *> arcs;
   for (const CallArc &arc : graph.arcs())
@@ -142,6 +172,8 @@ void CallgrindWriter::addCalls() {
     Calls &sum = calls[site.caller][placeOf(site.from)][site.callee];
     sum.count = SaturatingAdd(sum.count, site.count);
     sum.time += arc->time() * site.count / arc->count;
+    if (counts)
+      sum.instructions += counts->passed(*arc) * site.count / arc->count;
   }
 }
 
@@ -165,6 +197,13 @@ void CallgrindWriter::writeReference(StringRef kind, StringRef name, StringMap<u
   out << '\n';
 }
 
+void CallgrindWriter::writeCost(const Cost &cost) {
+  out << microseconds(cost.time) << ' ' << cost.blocks;
+  if (counts)
+    out << ' ' << cost.instructions;
+  out << '\n';
+}
+
 void CallgrindWriter::writeHeader() {
   Cost total;
   for (uint32_t function = 0; function < functions.size(); ++function)
@@ -172,20 +211,23 @@ void CallgrindWriter::writeHeader() {
       for (const auto &[place, cost] : costs[function]) {
         total.time += cost.time;
         total.blocks = SaturatingAdd(total.blocks, cost.blocks);
+        total.instructions = SaturatingAdd(total.instructions, cost.instructions);
       }
   out << "# callgrind format\nversion: 1\ncreator: gmonkit " GMONKIT_VERSION "\ncmd: "
       << printable(profile.image().path())
       << "\npositions: line\n"
          "event: Time : Microseconds, by sampling\n"
          "event: Blocks : Executions of basic blocks\n"
-         "events: Time Blocks\nsummary: "
-      << microseconds(total.time) << ' ' << total.blocks << '\n';
+      << (counts ? "event: Ir : Instructions, without what gmon-cc inserted\n" : "")
+      << "events: Time Blocks" << (counts ? " Ir" : "") << "\nsummary: ";
+  writeCost(total);
 }
 
 void CallgrindWriter::writeCosts(const Place &place, uint32_t function) {
-  if (auto cost = costs[function].find(place); cost != costs[function].end())
-    out << place.line << ' ' << microseconds(cost->second.time) << ' ' << cost->second.blocks
-        << '\n';
+  if (auto cost = costs[function].find(place); cost != costs[function].end()) {
+    out << place.line << ' ';
+    writeCost(cost->second);
+  }
   auto sites = calls[function].find(place);
   if (sites == calls[function].end())
     return;
@@ -194,7 +236,10 @@ void CallgrindWriter::writeCosts(const Place &place, uint32_t function) {
     writeReference("cfi", target.file, fileNumbers);
     writeReference("cfn", names[callee], functionNumbers);
     out << "calls=" << sum.count << ' ' << target.line << '\n';
-    out << place.line << ' ' << microseconds(sum.time) << '\n';
+    out << place.line << ' ' << microseconds(sum.time);
+    if (counts) // calls have no blocks
+      out << " 0 " << std::llround(sum.instructions);
+    out << '\n';
   }
 }
 
@@ -222,6 +267,7 @@ void CallgrindWriter::writeFunction(uint32_t function) {
 void CallgrindWriter::write() {
   addTime();
   addBlocks();
+  addInstructions();
   addCalls();
   nameFunctions();
   writeHeader();

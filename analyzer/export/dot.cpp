@@ -51,14 +51,14 @@ DotWriter::DotWriter(const CallGraph &graph, double least, raw_ostream &out)
 }
 
 double DotWriter::part(const CallNode &node) const {
-  if (graph.functionTime() > 0)
-    return node.time() / graph.functionTime();
+  if (graph.callTime() > 0)
+    return node.time() / graph.callTime();
   return calls > 0 ? (node.calls + node.selfCalls) / calls : 0;
 }
 
 double DotWriter::part(const CallArc &arc) const {
-  if (graph.functionTime() > 0)
-    return arc.time() / graph.functionTime();
+  if (graph.callTime() > 0)
+    return arc.time() / graph.callTime();
   return calls > 0 ? arc.count / calls : 0;
 }
 

@@ -28,6 +28,7 @@ struct ExportOptions {
   double leastPercent;            // drawings omit nodes below it
   bool withSystemHeaders = false; // in line counts: include installed files
   const Image *release = nullptr; // for llvm-bolt: the program that it rewrites
+  std::string stable = {};        // for Clang: an older profile to keep to; empty: none
 };
 
 struct ExportInput {
@@ -45,6 +46,14 @@ llvm::Error exportJson(const ExportInput &input, llvm::raw_ostream &out);
 // Writes call stacks and their times for flame graphs (folded.cpp). A profile without time is an
 // error.
 llvm::Error exportFolded(const ExportInput &input, llvm::raw_ostream &out);
+
+// Writes a gzipped profile.proto with the call stacks, for pprof (pprof.cpp). A profile without
+// time is an error.
+llvm::Error exportPprof(const ExportInput &input, llvm::raw_ostream &out);
+
+// Writes the call stacks for the Firefox Profiler, as JSON (firefox.cpp). A profile without time is
+// an error.
+llvm::Error exportFirefox(const ExportInput &input, llvm::raw_ostream &out);
 
 // Writes time and executions by source line, and calls, for KCachegrind and callgrind_annotate
 // (callgrind.cpp).

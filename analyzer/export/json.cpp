@@ -106,6 +106,10 @@ void JsonExport::writeTime() {
     json.attribute("samples", histograms.total());
     json.attribute("total", graph.totalTime());
     json.attribute("inFunctions", graph.functionTime());
+    if (graph.isMeasured()) {
+      json.attribute("stackSamples", graph.stackSamples());
+      json.attribute("inStacks", graph.callTime());
+    }
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "analyzer/model/call_graph.h"
 #include "analyzer/object/profiler_functions.h"
+#include "analyzer/stacks/stack_times.h"
 #include "analyzer/support/parallel.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,10 +29,17 @@ CallGraph::CallGraph(const Profile &profile, const CallGraphRules &rules)
     addArcs(countedSites());
   else
     addArcs(profile.callSites());
+  Stacks stacks(rules.lines || rules.calls || rules.time ? ArrayRef<GmonExtension>()
+                                                         : profile.extensions());
+  StackTimes times(stacks, profile.image(), hiddenFunctions());
+  addMeasuredArcs(times);
   listArcs();
   std::vector<Component> components = findComponents(graphNodes, graphArcs);
   addCycles(components);
-  passTime(components);
+  if (stacks.all().empty())
+    passTime(components);
+  else
+    measureTime(stacks, times);
   if (rules.time)
     countTime(components);
   constexpr size_t atOnce = 4096;
@@ -96,13 +104,17 @@ std::vector<CallSite> CallGraph::countedSites() {
   return counted;
 }
 
-// Sorts call sites by caller first. The search for an arc's other call sites then stays in nearby
-// memory.
-void CallGraph::addArcs(ArrayRef<CallSite> sites) {
+BitVector CallGraph::hiddenFunctions() const {
   BitVector isHidden(functionCount());
   for (uint32_t function = 0; function < functionCount(); ++function)
     isHidden[function] = graphNodes[function].isHidden;
+  return isHidden;
+}
 
+// Sorts call sites by caller first. The search for an arc's other call sites then stays in nearby
+// memory.
+void CallGraph::addArcs(ArrayRef<CallSite> sites) {
+  BitVector isHidden = hiddenFunctions();
   std::vector<uint32_t> places(functionCount() + 1); // index of the first site of each caller
   for (const CallSite &site : sites)
     ++places[site.caller + 1];

@@ -16,6 +16,11 @@
 // time plus that of its callees. Each caller gets a share in proportion to its
 // calls. This is an average, as a sample does not record its caller.
 //
+// If samples have their call stacks, times are measured instead. The time of a
+// function is that of all samples on whose stack it is; that includes the time
+// in code of other files that it called. An arc has the samples with this call
+// on the stack.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_ANALYZER_MODEL_CALL_GRAPH_H
@@ -25,11 +30,15 @@
 #include "analyzer/model/function_filter.h"
 #include "analyzer/model/profile.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <vector>
 
 namespace gmonkit {
+
+class Stacks;
+class StackTimes;
 
 // Times are in units of the histogram's dimension, usually seconds.
 struct CallArc {
@@ -37,7 +46,8 @@ struct CallArc {
   uint64_t count;
   // In a graph by line: the source line of the call, null if unknown. Otherwise null.
   const LineRange *place = nullptr;
-  // The time that the callee, or its cycle, passes to the caller; 0 within a cycle.
+  // The time that the callee, or its cycle, passes to the caller; 0 within a cycle, unless it was
+  // measured. A call that only stacks show has the count 0.
   double selfTime = 0;  // of the callee's own time
   double childTime = 0; // of the time of the callee's callees
 
@@ -47,7 +57,7 @@ struct CallArc {
 
 struct CallNode {
   double selfTime = 0;  // own time; for a cycle, the sum over its members
-  double childTime = 0; // time of the callees outside its cycle
+  double childTime = 0; // time of the callees outside its cycle; of all callees if measured
   uint64_t calls = 0;   // from other functions, also outside the image; for a cycle, from functions
                         // outside the cycle
   uint64_t selfCalls = 0; // from itself; for a cycle, between its members
@@ -115,6 +125,13 @@ public:
   double functionTime() const { return allFunctionTime; } // time of all functions that counts
   double totalTime() const { return allTime; } // the same plus samples outside all functions
 
+  // Returns whether the times of callees are measured. They are not in graphs by line, or with
+  // rules for calls or time.
+  bool isMeasured() const { return samplesWithStack != 0; }
+  uint64_t stackSamples() const { return samplesWithStack; } // samples that measure; 0: none
+  // The time that all calls together may have: functionTime() or, if measured, that of all samples.
+  double callTime() const { return isMeasured() ? allStackTime : allFunctionTime; }
+
   // Returns the standard error of TIME, which was sampled: the square root of its number of
   // samples, as time. If one sample stands for several sampling periods, there are fewer
   // independent samples.
@@ -125,11 +142,14 @@ private:
 
   void addFunctions();
   std::vector<CallSite> countedSites();
+  llvm::BitVector hiddenFunctions() const;
   void addArcs(llvm::ArrayRef<CallSite> sites);
   void listArcs();
   void addCycles(llvm::ArrayRef<Component> components);
   void passTime(llvm::ArrayRef<Component> components);
   void passTime(CallArc &arc);
+  void addMeasuredArcs(const StackTimes &times);
+  void measureTime(const Stacks &stacks, const StackTimes &times);
   double countedPart(const Component &component, llvm::ArrayRef<double> parts) const;
   void countTime(llvm::ArrayRef<Component> components);
   void sortArcs(uint32_t begin, uint32_t end);
@@ -147,6 +167,8 @@ private:
   std::vector<std::vector<uint32_t>> cycleMembers;
   std::vector<uint32_t> nodesByTime;
   double allFunctionTime = 0, allTime = 0;
+  uint64_t samplesWithStack = 0;
+  double allStackTime = 0;
   double periodsOfSample = 1; // sampling periods per independent sample, on average
 };
 

@@ -37,15 +37,6 @@ Expected<std::vector<uint64_t>> recordedFunctions(const SectionRef &section, boo
   return found;
 }
 
-// Returns the name of the function that NAME is a part of. Compilers create a symbol for each part
-// that they split off.
-StringRef withoutPart(StringRef name) {
-  if (name.consume_back(".cold"))
-    return name;
-  auto [owner, part] = name.rsplit(".__part.");
-  return !part.empty() && all_of(part, isDigit) ? owner : name;
-}
-
 // Marks parts of functions, which have no records of their own.
 void addParts(const Image &image, std::vector<bool> &hasRecord) {
   StringSet<> recorded;
@@ -68,6 +59,13 @@ bool isCompilerHelper(StringRef name) {
 }
 
 } // namespace
+
+StringRef withoutPart(StringRef name) {
+  if (name.consume_back(".cold"))
+    return name;
+  auto [owner, part] = name.rsplit(".__part.");
+  return !part.empty() && all_of(part, isDigit) ? owner : name;
+}
 
 Expected<Instrumentation> readInstrumentation(const Image &image) {
   auto opened = image.object();

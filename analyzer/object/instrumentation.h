@@ -16,6 +16,7 @@
 
 #include "analyzer/object/image.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <vector>
@@ -36,6 +37,10 @@ struct Instrumentation {
   std::vector<bool>
       isRuntime; // it belongs to the runtime or the compiler and needs no instrumentation
 };
+
+// Returns the name of the function that NAME is a part of: "f" for "f.cold" and "f.__part.1", else
+// NAME. Compilers create a symbol for each part that they split off.
+llvm::StringRef withoutPart(llvm::StringRef name);
 
 // Reads the records in IMAGE's file. An error names the file as typed.
 llvm::Expected<Instrumentation> readInstrumentation(const Image &image);

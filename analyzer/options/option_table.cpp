@@ -164,6 +164,15 @@ Error setDemangling(Options &options, Value style) {
   return Error::success();
 }
 
+Error setColor(Options &options, Value when) {
+  if (*when != "auto" && *when != "always" && *when != "never")
+    return makeError("'" + *when + "': expected auto, always or never");
+  options.decoration = *when == "auto"     ? Decoration::Automatic
+                       : *when == "always" ? Decoration::Always
+                                           : Decoration::Never;
+  return Error::success();
+}
+
 // The parser handles --compat=MODE beforehand, as it decides how all other options are read.
 Error refuseMode(Options &, Value) { return makeError("write it in full: --compat=gprof"); }
 
@@ -195,6 +204,8 @@ constexpr OptionSpec specs[] = {
      Reports, "execution counts of functions and basic blocks"},
     {'Z', "no-exec-counts", Optional, chooseReport<&Options::executionCounts, Excluded>, "SPEC",
      Reports, "no execution counts, or all but SPEC"},
+    {0, "instructions", Optional, chooseReport<&Options::instructions, Included>, "SPEC", Reports,
+     "instructions that each function executed, beside its time", true},
     {'r', "function-ordering", None, set<&Options::functionOrder>, NoName, Reports,
      "function order, as gmonkit order makes it"},
     {'R', "file-ordering", Required, setFile<&Options::fileOrderMap>, "MAP", Reports,
@@ -237,6 +248,10 @@ constexpr OptionSpec specs[] = {
      "print source files with their path"},
     {0, "margins", None, set<&Options::margins>, NoName, Look,
      "print the standard error of times; ? marks times below it", true},
+    {0, "color", Required, setColor, "WHEN", Look,
+     "colours and bars: auto (on a terminal, with a pager; gmonkit report's default), always, "
+     "never",
+     true},
     {'w', "width", Required, setWidth, "N", Look,
      "width of the call graph's index, in columns (default 80)"},
     {'I', "directory-path", Required, addFolders, "FOLDERS", Source,

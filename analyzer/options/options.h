@@ -31,6 +31,10 @@ struct ReportChoice : SymbolChoice {
   std::optional<bool> wanted; // absent: not chosen, see anyReport
 };
 
+// When reports are made for the eyes: coloured, with bars, as wide as the terminal. Automatic: if
+// standard output is a terminal; a pager then shows them.
+enum class Decoration { Never, Automatic, Always };
+
 struct Options {
   bool isGprof = false; // --compat=gprof: behave and print like gprof 2.40
   std::string name;     // name of the command; gprof's messages begin with it
@@ -42,7 +46,7 @@ struct Options {
   bool version = false;
   bool fileInfo = false;
   bool sum = false;
-  ReportChoice flatProfile, callGraph, executionCounts, annotatedSource;
+  ReportChoice flatProfile, callGraph, executionCounts, annotatedSource, instructions;
   bool functionOrder = false;
   std::optional<std::string> fileOrderMap; // -R
 
@@ -65,6 +69,7 @@ struct Options {
   bool inlineFileNames = false;
   bool printPath = false;
   bool margins = false;
+  Decoration decoration = Decoration::Never;
   int indexWidth = 80; // width in columns of the index after the call graph
 
   // Annotated source.
@@ -80,7 +85,7 @@ struct Options {
   bool anyReport() const {
     return flatProfile.wanted.value_or(false) || callGraph.wanted.value_or(false) ||
            executionCounts.wanted.value_or(false) || annotatedSource.wanted.value_or(false) ||
-           functionOrder || fileOrderMap || fileInfo || sum;
+           instructions.wanted.value_or(false) || functionOrder || fileOrderMap || fileInfo || sum;
   }
 };
 

@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <string>
 
 using namespace llvm;
@@ -45,6 +46,20 @@ constexpr StringLiteral Columns = R"(
  between members are printed after the '+' and pass no time on.
 )";
 
+constexpr StringLiteral MeasuredColumns = R"(
+ The samples of this profile have call stacks, so times are measured and no averages:
+
+ children    the time of all samples on whose stack the function is, without self. That
+             includes the time in libraries that the function called, which has no lines.
+ caller      the next outer function of the program on the stack. Libraries in between,
+             such as the C library's qsort, are passed over.
+ called      0 if only stacks show the call: by way of a library, or after a jump from a
+             function that was called before (tail call).
+
+ The times of <spontaneous> are those without a caller in the program. Times of recursive
+ functions overlap: a sample counts once for each function on its stack.
+)";
+
 constexpr StringLiteral LineColumns = R"(
  By line: the line of a caller or callee describes the calls on one line of the source,
  and names that line. A function's own line names the line on which it begins.
@@ -55,6 +70,15 @@ constexpr StringLiteral MarginColumn = R"(
              root of the number of samples, as time. A ? marks a time that is not greater
              than its margin.
 )";
+
+// Tells how many samples have no stack because the runtime had no room for it.
+std::string lostStacks(const Profile &profile) {
+  uint64_t lost = 0;
+  for (const GmonExtension &record : profile.extensions())
+    if (record.kind() == GmonExtStackLost)
+      lost = SaturatingAdd(lost, record.count);
+  return lost ? "; " + std::to_string(lost) + " more lost theirs" : "";
+}
 
 class CallGraphPrinter {
 public:
@@ -158,7 +182,7 @@ void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
                                     uint32_t CallArc::*relative) const {
   for (uint32_t index : arcs) {
     const CallArc &arc = graph.arcs()[index];
-    if (arc.isRecursion() || graph.sameCycle(arc)) {
+    if (arc.isRecursion() || (graph.sameCycle(arc) && !graph.isMeasured())) {
       text.count(arc.count, 29 + childWidth + marginWidth).spaces(13);
     } else {
       text.spaces(13);
@@ -169,22 +193,34 @@ void CallGraphPrinter::addRelatives(ColumnText &text, ArrayRef<uint32_t> arcs,
   }
 }
 
-// Adds a line for calls without a known caller.
+// Adds a line for calls without a known caller, with their time if it is measured.
 void CallGraphPrinter::addSpontaneous(ColumnText &text, uint32_t number) const {
   uint64_t known = 0;
   bool hasCaller = false;
+  double self = node(number).selfTime, children = node(number).childTime;
   for (uint32_t index : node(number).callers) {
     const CallArc &arc = graph.arcs()[index];
-    hasCaller |= !arc.isRecursion();
-    known += arc.isRecursion() ? 0 : arc.count;
+    if (arc.isRecursion())
+      continue;
+    hasCaller = true;
+    known += arc.count;
+    self -= arc.selfTime;
+    children -= arc.childTime;
   }
-  if (known < node(number).calls || !hasCaller)
+  if (known >= node(number).calls && hasCaller)
+    return;
+  if (graph.isMeasured()) {
+    text.spaces(13);
+    addTimes(text, std::max(self, 0.0), std::max(children, 0.0));
+    text.spaces(20).text("<spontaneous>\n");
+  } else {
     text.spaces(42 + childWidth + marginWidth).text("<spontaneous>\n");
+  }
 }
 
 void CallGraphPrinter::addOwnLine(ColumnText &text, uint32_t number) const {
   const CallNode &it = node(number);
-  double percent = graph.functionTime() > 0 ? 100 * it.time() / graph.functionTime() : 0;
+  double percent = graph.callTime() > 0 ? 100 * it.time() / graph.callTime() : 0;
   size_t begin = text.size();
   text.text("[").count(indexOf[number], 0).text("]");
   size_t width = text.size() - begin;
@@ -274,7 +310,10 @@ void CallGraphPrinter::printHeader() {
     out << "\ncall graph profile:\n\n";
   else
     out << "\t\t\tCall graph\n\n\n";
-  out << granularityText(graph, graph.functionTime()) << '\n';
+  out << granularityText(graph, graph.callTime()) << '\n';
+  if (graph.isMeasured())
+    out << "\ntimes of callees are measured, by the call stacks of " << graph.stackSamples()
+        << " samples" << lostStacks(graph.profile()) << '\n';
   const char *margin = style.margins ? "   margin" : "";
   if (!style.traditional) {
     out << "\nindex % time    self  children" << margin << "    called     name\n";
@@ -309,6 +348,8 @@ void printCallGraph(const CallGraph &graph, const ReportStyle &style, raw_ostrea
   printer.printHeader();
   printer.printParts();
   explain({Columns, LineColumns, MarginColumn}, style, out);
+  if (graph.isMeasured() && style.explain)
+    out << MeasuredColumns;
 }
 
 } // namespace gmonkit

@@ -42,7 +42,8 @@ bool Reporter::wantsLines() const {
          options.flatProfile.isLimited() || options.callGraph.isLimited() ||
          options.calls.isLimited() || options.time.isLimited() ||
          (options.debugLevel & DebugSource) || options.executionCounts.wanted.value_or(false) ||
-         options.annotatedSource.wanted.value_or(false);
+         options.annotatedSource.wanted.value_or(false) ||
+         options.instructions.wanted.value_or(false);
 }
 
 Error Reporter::readProgram() {
@@ -72,11 +73,17 @@ ReportStyle Reporter::style() const {
   return style;
 }
 
+// Has STYLE show what CHOICE says. SHOWN keeps the filter.
+void Reporter::limitTo(const ReportChoice &choice, ReportStyle &style,
+                       std::optional<FunctionFilter> &shown) const {
+  if (choice.isLimited())
+    style.shown = &shown.emplace(filter<FunctionFilter>(choice.included, choice.excluded));
+}
+
 void Reporter::print(Report report, const ReportChoice &choice, const CallGraph &graph) {
   ReportStyle limited = style();
   std::optional<FunctionFilter> shown;
-  if (choice.isLimited())
-    limited.shown = &shown.emplace(filter<FunctionFilter>(choice.included, choice.excluded));
+  limitTo(choice, limited, shown);
   report(graph, limited, out);
 }
 
@@ -87,7 +94,8 @@ Error Reporter::print(const Profile &profile) {
     if (Error failed = printInstrumented())
       return failed;
   if (wantsGraph())
-    printGraph(profile);
+    if (Error failed = printGraph(profile))
+      return failed;
   if (options.annotatedSource.wanted.value_or(false))
     return printSource(profile);
   return Error::success();
@@ -97,10 +105,11 @@ Error Reporter::print(const Profile &profile) {
 bool Reporter::wantsGraph() const {
   return !options.anyReport() || options.debugLevel != 0 ||
          options.flatProfile.wanted.value_or(false) || options.callGraph.wanted.value_or(false) ||
-         options.executionCounts.wanted.value_or(false);
+         options.executionCounts.wanted.value_or(false) ||
+         options.instructions.wanted.value_or(false);
 }
 
-void Reporter::printGraph(const Profile &profile) {
+Error Reporter::printGraph(const Profile &profile) {
   std::optional<CallFilter> shownCalls;
   std::optional<FunctionFilter> time;
   CallGraphRules rules;
@@ -120,6 +129,15 @@ void Reporter::printGraph(const Profile &profile) {
   const CallGraph &calls = counted ? *counted : graph;
   printTrace({options, calls, readLines()}, errs());
   printTables(graph, calls);
+  return options.instructions.wanted.value_or(false) ? printCounted(graph) : Error::success();
+}
+
+Error Reporter::printCounted(const CallGraph &graph) {
+  beginReport();
+  ReportStyle limited = style();
+  std::optional<FunctionFilter> shown;
+  limitTo(options.instructions, limited, shown);
+  return printInstructions(graph, *lines, limited, out);
 }
 
 void Reporter::printTables(const CallGraph &graph, const CallGraph &counted) {

@@ -45,9 +45,12 @@ private:
   using Report = void(const CallGraph &, const ReportStyle &, llvm::raw_ostream &);
   bool wantsGraph() const;
   // Prints the reports that need the call graph.
-  void printGraph(const Profile &profile);
+  llvm::Error printGraph(const Profile &profile);
   // COUNTED is GRAPH with the time that counts.
   void printTables(const CallGraph &graph, const CallGraph &counted);
+  llvm::Error printCounted(const CallGraph &graph);
+  void limitTo(const ReportChoice &choice, ReportStyle &style,
+               std::optional<FunctionFilter> &shown) const;
   void print(Report report, const ReportChoice &choice, const CallGraph &graph);
   llvm::Error printInstrumented();
   llvm::Error printSource(const Profile &profile);

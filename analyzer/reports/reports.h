@@ -101,6 +101,11 @@ void printCallsOut(const CallGraph &graph, const ReportStyle &style, llvm::raw_o
 // Prints the execution counts of functions and blocks (execution_counts.cpp).
 void printExecutionCounts(const CallGraph &graph, const ReportStyle &style, llvm::raw_ostream &out);
 
+// Prints the instructions that functions executed, beside their times, from the profiled program's
+// own code with LINES (instructions.cpp). Returns the errors of countProgram.
+llvm::Error printInstructions(const CallGraph &graph, const SourceLines &lines,
+                              const ReportStyle &style, llvm::raw_ostream &out);
+
 // Prints the source with the counts of its lines (annotated_source.cpp). Returns the files that
 // could not be read, each with the reason. A file that cannot be written is an error.
 llvm::Expected<std::vector<std::string>> printAnnotatedSource(const SourceCounts &counts,

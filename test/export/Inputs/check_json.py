@@ -45,7 +45,7 @@ check(profile["histograms"][0], {"low": 0x1000, "high": 0x1080, "bins": 32,
 # What the document's tables describe: rows that begin with | `key` |.
 with open(sys.argv[2]) as file:
     described = set(re.findall(r"^\| `(\w+)`", file.read(), re.MULTILINE))
-optional = {"aliases", "file", "line", "object"}  # not in this program
+optional = {"aliases", "file", "line", "object", "stackSamples", "inStacks"}  # not in this program
 
 
 def keys(value):

@@ -1,0 +1,155 @@
+//===- profile_diff.cpp - differences of two profiles ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/diff/profile_diff.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr double Significant = 2; // standard errors
+
+// Returns the standard error of TIME. No sample is as uncertain as one.
+double marginOf(const CallGraph &graph, double time) {
+  const Histograms &histograms = graph.profile().histograms();
+  return histograms.hasBins() ? graph.margin(std::max(time, 1 / histograms.rate())) : 0;
+}
+
+DiffValues valuesOf(const DiffSide &side, ArrayRef<uint64_t> instructions, uint32_t function) {
+  const CallNode &node = side.graph.nodes()[function];
+  return {node.selfTime, SaturatingAdd(node.calls, node.selfCalls), instructions[function]};
+}
+
+std::vector<uint64_t> instructionsOf(const DiffSide &side) {
+  std::vector<uint64_t> instructions(side.graph.profile().functions().size());
+  if (side.count)
+    for (const FunctionCount &function : side.count->functions)
+      instructions[function.function] = function.sum.all;
+  return instructions;
+}
+
+void add(DiffValues &sum, const DiffValues &values) {
+  sum.time += values.time;
+  sum.calls = SaturatingAdd(sum.calls, values.calls);
+  sum.instructions = SaturatingAdd(sum.instructions, values.instructions);
+}
+
+bool isEmpty(const DiffValues &values) {
+  return values.time == 0 && values.calls == 0 && values.instructions == 0;
+}
+
+uint64_t distance(uint64_t a, uint64_t b) { return a > b ? a - b : b - a; }
+
+bool comesBefore(const DiffRow &a, const DiffRow &b) {
+  auto key = [](const DiffRow &row) {
+    return std::tuple(std::abs(row.timeChange()),
+                      distance(row.valuesNow.instructions, row.valuesBefore.instructions),
+                      distance(row.valuesNow.calls, row.valuesBefore.calls));
+  };
+  return key(a) != key(b) ? key(a) > key(b) : a.name < b.name;
+}
+
+class Differ {
+public:
+  Differ(const DiffSide &before, const DiffSide &now)
+      : before(before), now(now), instructionsBefore(instructionsOf(before)),
+        instructionsNow(instructionsOf(now)) {}
+
+  ProfileDiff run();
+
+private:
+  void addRow(std::optional<uint32_t> oldFunction, std::optional<uint32_t> newFunction);
+
+  const DiffSide &before, &now;
+  std::vector<uint64_t> instructionsBefore, instructionsNow;
+  ProfileDiff diff;
+};
+
+void Differ::addRow(std::optional<uint32_t> oldFunction, std::optional<uint32_t> newFunction) {
+  DiffRow row;
+  row.before = oldFunction;
+  row.now = newFunction;
+  if (oldFunction)
+    row.valuesBefore = valuesOf(before, instructionsBefore, *oldFunction);
+  if (newFunction)
+    row.valuesNow = valuesOf(now, instructionsNow, *newFunction);
+  if (isEmpty(row.valuesBefore) && isEmpty(row.valuesNow))
+    return;
+  row.name = (newFunction ? now.graph.name(*newFunction) : before.graph.name(*oldFunction)).str();
+  row.margin = std::hypot(marginOf(before.graph, row.valuesBefore.time),
+                          marginOf(now.graph, row.valuesNow.time));
+  add(diff.total.valuesBefore, row.valuesBefore);
+  add(diff.total.valuesNow, row.valuesNow);
+  diff.functions.push_back(std::move(row));
+}
+
+ProfileDiff Differ::run() {
+  const Image &oldImage = before.graph.profile().image(), &newImage = now.graph.profile().image();
+  std::vector<bool> isMatched(newImage.functions().size());
+  for (auto [function, match] : enumerate(matchFunctions(oldImage, newImage))) {
+    addRow(function, match);
+    if (match)
+      isMatched[*match] = true;
+  }
+  for (uint32_t function = 0; function < isMatched.size(); ++function)
+    if (!isMatched[function])
+      addRow(std::nullopt, function);
+  diff.total.margin = std::hypot(marginOf(before.graph, diff.total.valuesBefore.time),
+                                 marginOf(now.graph, diff.total.valuesNow.time));
+  llvm::stable_sort(diff.functions, comesBefore);
+  return std::move(diff);
+}
+
+} // namespace
+
+bool DiffRow::isTimeSignificant() const { return std::abs(timeChange()) > Significant * margin; }
+
+bool ProfileDiff::isChanged() const {
+  auto isDifferent = [](const DiffRow &row) {
+    return row.isCountChanged() || row.isTimeSignificant();
+  };
+  return isDifferent(total) || any_of(functions, isDifferent);
+}
+
+std::vector<std::optional<uint32_t>> matchFunctions(const Image &before, const Image &now) {
+  std::map<std::pair<StringRef, StringRef>, std::vector<uint32_t>> byName;
+  for (const auto &[index, function] : enumerate(now.functions()))
+    byName[{function.name, function.sourceFile}].push_back(index);
+  std::map<std::pair<StringRef, StringRef>, size_t> used;
+  std::vector<std::optional<uint32_t>> matches;
+  for (const Function &function : before.functions()) {
+    std::pair key(function.name, function.sourceFile);
+    auto found = byName.find(key);
+    size_t nth = used[key]++;
+    bool isThere = found != byName.end() && nth < found->second.size();
+    matches.push_back(isThere ? std::optional(found->second[nth]) : std::nullopt);
+  }
+  return matches;
+}
+
+Expected<ProfileDiff> diffProfiles(const DiffSide &before, const DiffSide &now) {
+  const Histograms &old = before.graph.profile().histograms();
+  const Histograms &current = now.graph.profile().histograms();
+  if (old.hasBins() && current.hasBins() && old.dimension() != current.dimension())
+    return makeError("the profiles measure " + old.dimension() + " and " + current.dimension() +
+                     ", which cannot be compared");
+  ProfileDiff diff = Differ(before, now).run();
+  diff.hasTime = old.hasBins() || current.hasBins();
+  diff.unit = (current.hasBins() ? current : old).dimension().str();
+  diff.hasInstructions = before.count && now.count;
+  return diff;
+}
+
+} // namespace gmonkit
