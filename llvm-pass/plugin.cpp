@@ -7,7 +7,9 @@
 
 #include "llvm-pass/ir/gmon_pass.h"
 #include "llvm-pass/machine/code_generator.h"
+#include "llvm-pass/support/options.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/SampleProfileProbe.h"
 #if __has_include("llvm/Plugins/PassPlugin.h")
 #include "llvm/Plugins/PassPlugin.h"
 #else
@@ -43,7 +45,35 @@ constexpr auto addAtLast = [](ModulePassManager &passes, OptimizationLevel /*lev
     passes.addPass(gmonpass::GmonPass());
 };
 
+#if LLVM_VERSION_MAJOR >= 22 // rustc's
+// Returns whether the options ask for pseudo probes. GmonPass reports errors.
+bool wantsProbes() {
+  Expected<gmonpass::Options> options = gmonpass::parseOptions("");
+  if (!options)
+    consumeError(options.takeError());
+  return options && options->hasProbes;
+}
+
+// As Clang does for -fpseudo-probe-for-profiling.
+void addProbePasses(PassBuilder &builder) {
+  if (!wantsProbes())
+    return;
+  builder.registerPipelineStartEPCallback([](ModulePassManager &passes, OptimizationLevel level) {
+    if (level != OptimizationLevel::O0)
+      passes.addPass(SampleProfileProbePass(/*TM=*/nullptr));
+  });
+  builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level, ThinOrFullLTOPhase phase) {
+        if (level != OptimizationLevel::O0 && phase != ThinOrFullLTOPhase::ThinLTOPostLink)
+          passes.addPass(PseudoProbeUpdatePass());
+      });
+}
+#else
+void addProbePasses(PassBuilder & /*builder*/) {}
+#endif
+
 void registerCallbacks(PassBuilder &builder) {
+  addProbePasses(builder); // before what counts
   builder.registerPipelineParsingCallback(parsePipelineElement);
   builder.registerOptimizerLastEPCallback(addAtLast);
 #if LLVM_VERSION_MAJOR >= 16 // the linker of LLVM 14 loads no plugins

@@ -8,6 +8,7 @@
 #include "plugin-common/options.h"
 #include "plugin-common/choice.h"
 #include <charconv>
+#include <utility>
 
 namespace gmonkit {
 
@@ -73,6 +74,11 @@ std::string Options::set(std::string_view key, std::string_view value) {
   }
   if (key == "layout-changes")
     return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
+  for (auto [name, flag] :
+       {std::pair("counts", &counts), std::pair("probes", &hasProbes),
+        std::pair("block-map", &mapsBlocks), std::pair("block-sections", &dividesBlocks)})
+    if (key == name)
+      return choose<bool>(*flag, value, {{"on", true}, {"off", false}});
   if (key == identityKey.key)
     return "";
   return "unknown option '" + std::string(key) + "'";

@@ -41,6 +41,12 @@ struct Options {
   std::string layout;
   bool warnsOfChanges = true; // of functions that do not fit the layout
 
+  // For rustc, which lacks options that Clang has.
+  bool counts = true;         // false: instrument nothing
+  bool hasProbes = false;     // as -fpseudo-probe-for-profiling
+  bool mapsBlocks = false;    // as -fbasic-block-address-map
+  bool dividesBlocks = false; // as -fbasic-block-sections=list= of the layout
+
   // Sets KEY. Returns what is wrong with KEY or VALUE, or "".
   std::string set(std::string_view key, std::string_view value);
 
@@ -62,10 +68,14 @@ extern const OptionKey optionKeys[9];
 // which compiler caches identify a result.
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
-// Keys that only gmon-cc sets, for --gmon-layout.
-inline constexpr OptionKey layoutKeys[2] = {
+// Keys that only gmon-cc sets, for --gmon-layout and rustc.
+inline constexpr OptionKey layoutKeys[6] = {
     {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
     {"layout-changes", "warn|ignore", "whether to report such functions"},
+    {"counts", "on|off", "whether to instrument anything"},
+    {"probes", "on|off", "add pseudo probes, for sample profiles"},
+    {"block-map", "on|off", "add the addresses of blocks"},
+    {"block-sections", "on|off", "divide functions into sections by the layout"},
 };
 
 } // namespace gmonkit

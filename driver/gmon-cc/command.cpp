@@ -8,9 +8,15 @@
 #include "driver/gmon-cc/command.h"
 #include "driver/gmon-cc/clang_configuration.h"
 #include "driver/gmon-cc/compiler_cache.h"
+#include "driver/gmon-cc/launcher_error.h"
 #include "driver/gmon-cc/probe.h"
 #include "driver/gmon-cc/response_file.h"
+#include "driver/process/run_program.h"
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
 
 namespace {
 
@@ -39,11 +45,28 @@ void removeUnfit(Arguments &arguments) {
 
 bool endsOptions(const std::string &option) { return option == "--"; }
 
+// Returns gmon-cc's options in GMON_CC_OPTIONS, for build systems whose setting holds a program's
+// name alone (RUSTC_WRAPPER).
+Arguments optionsOfEnvironment() {
+  const char *text = std::getenv("GMON_CC_OPTIONS");
+  Arguments options = wordsOfText(text ? text : "");
+  for (const std::string &option : options)
+    if (!isOurOption(option))
+      fail("GMON_CC_OPTIONS: " + option + ": not an option of gmon-cc; see 'gmon-cc --help'");
+  return options;
+}
+
+// Cargo calls gmon-cc before a workspace's own wrapper: WRAPPER rustc ARGUMENT...
+bool runsRustc(const Arguments &arguments) {
+  return !arguments.empty() && baseName(arguments[0]) == "rustc";
+}
+
 } // namespace
 
 Command readCommand(int argc, char **argv) {
   Command command;
-  Arguments all(argv + 1, argv + argc);
+  Arguments all = optionsOfEnvironment();
+  all.insert(all.end(), argv + 1, argv + argc);
   for (const std::string &option : takeOptions(all, isOurOption))
     if (!command.profile.readOption(option))
       command.options.read(option);
@@ -55,10 +78,17 @@ Command readCommand(int argc, char **argv) {
     else
       command.arguments.push_back(argument);
   }
+  if (runsRustc(command.arguments))
+    command.kind.family = Family::Rustc;
+  else
+    command.kind = compilerKind(command.compiler);
+  if (command.kind.family == Family::Rustc) {
+    command.options.addDefaults();
+    return command;
+  }
   if (command.profile.instruments())
     removeUnfit(command.arguments);
   expandFilesWith(command.arguments, endsOptions);
-  command.kind = compilerKind(command.compiler);
   Arguments meant = configuredOptions(command.compiler, command.kind, command.arguments);
   meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
   command.does = readCompilerCommand(meant);
@@ -78,6 +108,11 @@ Arguments wordsOf(const Command &command) {
   if (!command.launcher.empty())
     words.insert(words.begin(), command.launcher);
   return words;
+}
+
+void become(const Arguments &words) {
+  execvp(words[0].c_str(), argumentVector(words).data());
+  fail(words[0] + ": " + std::strerror(errno));
 }
 
 bool isCached(const Command &command) {

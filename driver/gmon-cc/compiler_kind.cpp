@@ -41,10 +41,11 @@ struct Word {
   Family family;
 };
 
-constexpr Word words[] = {{"clang", Family::Clang},
-                          {"gcc", Family::Gcc},
-                          {"g++", Family::Gcc},
-                          {"gfortran", Family::Gcc}};
+constexpr Word words[] = {
+    {"rustc", Family::Rustc},  {"clang", Family::Clang},  {"gcc", Family::Gcc},
+    {"g++", Family::Gcc},      {"gdc", Family::Gcc},      {"gfortran", Family::Gcc},
+    {"gnatmake", Family::Gcc}, {"gprbuild", Family::Gcc},
+};
 
 // Returns the triple in a name such as aarch64-linux-gnu-gcc. A single word before the compiler's
 // name is not a triple.

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-enum class Family { Clang, Gcc, Unknown };
+enum class Family { Clang, Gcc, Rustc, Unknown };
 
 // The properties of a compiler, from its name and from the targets of links with that name. Only
 // scripts and compilers with unknown names are run to ask them.

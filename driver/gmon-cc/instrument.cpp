@@ -18,13 +18,6 @@
 
 namespace {
 
-// Returns PATH, which building or installing PART creates.
-std::string required(const std::string &path, const char *part) {
-  if (!gmonkit::isReadable(path))
-    fail(path + ": not found; build or install the component " + part);
-  return path;
-}
-
 // Returns the loader, which GCC is given, and the plugins that it chooses from.
 Arguments gccPlugins(const std::string &root) {
   Arguments files = {required(gmonkit::gccLoader(root), "gcc-plugin")};
@@ -49,16 +42,6 @@ void noteFiles(Command &command, const Arguments &files) {
   const char *environment = std::getenv("GMONPASS_OPTIONS");
   std::string identity = identityOf(files, environment ? environment : "");
   command.options.all.push_back(gmonkit::identityKey.key + ("=" + identity));
-}
-
-// Passes options to programs that do not see them on a command line: the assembler, if a command
-// has both kinds of sources, and lld, which reads -mllvm before it loads plugins.
-void passInEnvironment(const Arguments &options) {
-  const char *outer = std::getenv("GMONPASS_OPTIONS");
-  std::string joined = outer ? outer : "";
-  for (const std::string &option : options)
-    joined += ";" + option;
-  setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
 }
 
 // Returns the versions of Clang with a plugin, separated by commas.
@@ -89,7 +72,7 @@ int findClangVersion(const Command &command, const std::string &root) {
 // Clang 22 and later load plugins before they read -mllvm, earlier ones only plugins of their own
 // kind.
 void addClangOptions(Command &command, const std::string &plugin, int version) {
-  if (command.does.assemblesSources) {
+  if (command.does.assemblesSources) { // the assembler knows no -mllvm -gmon-
     passInEnvironment(command.options.all);
     return;
   }
@@ -144,7 +127,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (linksWithLld && linkerLoadsPlugins) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);
-    passInEnvironment(command.options.all);
+    passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
   }
 }
@@ -179,6 +162,20 @@ void addRuntime(Command &command, const std::string &root) {
 }
 
 } // namespace
+
+std::string required(const std::string &path, const char *part) {
+  if (!gmonkit::isReadable(path))
+    fail(path + ": not found; build or install the component " + part);
+  return path;
+}
+
+void passInEnvironment(const Arguments &options) {
+  const char *outer = std::getenv("GMONPASS_OPTIONS");
+  std::string joined = outer ? outer : "";
+  for (const std::string &option : options)
+    joined += ";" + option;
+  setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
+}
 
 void checkTarget(const Command &command) {
   const std::string wants =

@@ -11,6 +11,12 @@
 #include "driver/gmon-cc/command.h"
 #include <string>
 
+// Returns PATH, which building or installing PART creates. Ends the program if it is unreadable.
+std::string required(const std::string &path, const char *part);
+
+// Passes OPTIONS, KEY=VALUE each, to a plugin that does not see them on a command line.
+void passInEnvironment(const Arguments &options);
+
 // Fails for processors that the runtime does not support.
 void checkTarget(const Command &command);
 

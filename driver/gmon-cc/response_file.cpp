@@ -17,33 +17,6 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// Splits the text of a response file at blanks outside quotes that no backslash precedes.
-Arguments splitResponse(std::string_view text) {
-  Arguments arguments;
-  bool inArgument = false;
-  char quote = '\0';
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (blank && !quote) {
-      inArgument = false;
-      continue;
-    }
-    if (!inArgument)
-      arguments.emplace_back();
-    inArgument = true;
-    if (c == '\\' && i + 1 < text.size())
-      arguments.back() += text[++i];
-    else if (c == quote)
-      quote = '\0';
-    else if (!quote && (c == '"' || c == '\''))
-      quote = c;
-    else
-      arguments.back() += c;
-  }
-  return arguments;
-}
-
 std::optional<std::string> textOf(const std::string &path) {
   std::ifstream file;
   if (gmonkit::isFileToRead(path))
@@ -93,7 +66,7 @@ public:
       return false;
     open.push_back(path);
     std::string folder = path.substr(0, path.rfind('/') + 1);
-    Arguments held = splitResponse(isConfiguration ? asResponse(*text) : *text);
+    Arguments held = wordsOfText(isConfiguration ? asResponse(*text) : *text);
     if (isConfiguration)
       for (std::string &argument : held)
         insertFolder(argument, folder);
@@ -130,6 +103,32 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> wordsOfText(std::string_view text) {
+  Arguments arguments;
+  bool inArgument = false;
+  char quote = '\0';
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (blank && !quote) {
+      inArgument = false;
+      continue;
+    }
+    if (!inArgument)
+      arguments.emplace_back();
+    inArgument = true;
+    if (c == '\\' && i + 1 < text.size())
+      arguments.back() += text[++i];
+    else if (c == quote)
+      quote = '\0';
+    else if (!quote && (c == '"' || c == '\''))
+      quote = c;
+    else
+      arguments.back() += c;
+  }
+  return arguments;
+}
 
 std::vector<std::string> withoutResponseFiles(const std::vector<std::string> &arguments) {
   Expander expander(/*isConfiguration=*/false);

@@ -9,7 +9,12 @@
 #define GMONKIT_DRIVER_GMON_CC_RESPONSE_FILE_H
 
 #include <string>
+#include <string_view>
 #include <vector>
+
+// Returns the words of TEXT, as in a response file: split at blanks outside quotes that no
+// backslash precedes.
+std::vector<std::string> wordsOfText(std::string_view text);
 
 // Returns ARGUMENTS with each response file (@FILE) replaced by its contents. A file that cannot be
 // read, or contains itself, stays: the compiler reports the error.

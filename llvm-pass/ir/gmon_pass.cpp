@@ -58,7 +58,7 @@ PreservedAnalyses GmonPass::run(Module &module, ModuleAnalysisManager &analyses)
     context.emitError(toString(options.takeError()));
     return PreservedAnalyses::all();
   }
-  if (!options->layout.empty()) // for the layout guard
+  if (!options->layout.empty() || !options->counts) // for the layout guard, or rustc's options
     return PreservedAnalyses::all();
   const Target *target = findTarget(module);
   if (!target) {

@@ -12,16 +12,42 @@
 
 #if __has_include("llvm/Target/RegisterTargetPassConfigCallback.h")
 
+#include "llvm-pass/support/options.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Target/RegisterTargetPassConfigCallback.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
 namespace gmonpass {
 
+namespace {
+
+// Sets what Clang sets for its own options, where a compiler has none. The layout guard reports an
+// unreadable layout.
+void placeBlocks(TargetMachine &target) {
+  Expected<Options> options = parseOptions("");
+  if (!options) { // reported by the IR pass
+    consumeError(options.takeError());
+    return;
+  }
+  if (options->mapsBlocks)
+    target.Options.BBAddrMap = true;
+  if (!options->dividesBlocks)
+    return;
+  if (ErrorOr<std::unique_ptr<MemoryBuffer>> list = MemoryBuffer::getFile(options->layout)) {
+    target.Options.BBSections = BasicBlockSection::List;
+    target.Options.BBSectionsFuncListBuf = std::move(*list);
+  }
+}
+
+} // namespace
+
 void joinCodeGenerator() {
   static RegisterTargetPassConfigCallback machinePasses(
-      [](TargetMachine & /*target*/, PassManagerBase & /*passes*/, TargetPassConfig *config) {
+      [](TargetMachine &target, PassManagerBase & /*passes*/, TargetPassConfig *config) {
+        placeBlocks(target);
         config->insertPass(&LiveDebugValuesID, createMachineCounters());
 #if LLVM_VERSION_MAJOR >= 22 // which 'gmonkit order --blocks' supports
         config->insertPass(&LiveDebugValuesID, createLayoutGuard());

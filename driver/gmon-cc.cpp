@@ -23,6 +23,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/gmon-cc/ada_builder.h"
 #include "driver/gmon-cc/command.h"
 #include "driver/gmon-cc/compiler_cache.h"
 #include "driver/gmon-cc/help.h"
@@ -30,6 +31,7 @@
 #include "driver/gmon-cc/launcher_error.h"
 #include "driver/installation/installed_files.h"
 #include "driver/process/run_program.h"
+#include "driver/rust/rustc.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -45,11 +47,6 @@ std::string findInstallRoot() {
   if (root.empty())
     fail("/proc/self/exe: cannot find where gmon-cc is installed");
   return root;
-}
-
-[[noreturn]] void become(const Arguments &words) {
-  execvp(words[0].c_str(), argumentVector(words).data());
-  fail(words[0] + ": " + std::strerror(errno));
 }
 
 // In front of gmon-cc, ccache takes it for the compiler.
@@ -120,6 +117,8 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
+  if (command.kind.family == Family::Rustc)
+    return runRustc(command, findInstallRoot());
   if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
     fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
@@ -141,7 +140,9 @@ int main(int argc, char **argv) {
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
   if (command.does.preprocessesOnly && isRunByCcache())
     return preprocess(command, root);
-  if (command.profile.instruments())
+  if (command.profile.instruments() && buildsAda(command))
+    instrumentAda(command, root);
+  else if (command.profile.instruments())
     instrument(command, root);
   else if (command.profile.usesLayout())
     guardLayout(command, root);
