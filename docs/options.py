@@ -99,7 +99,8 @@ def gmonprof(build):
 def gmon_cc(build):
     options = read_program(build / "bin", "gmon-cc").options
     return ("\n## gmon-cc\n\n`gmon-cc [OPTION...] COMPILER ARGUMENT...`. "
-            "[instrumenting.md](instrumenting.md) and [pgo.md](pgo.md)\nexplain the options.\n\n"
+            "[instrumenting.md](instrumenting.md) and [pgo.md](pgo.md)\nexplain the options.\n"
+            "The environment variable `GMON_CC_OPTIONS` has options that come first.\n\n"
             + table(OPTION_HEAD, map(option_row, options)))
 
 

@@ -39,8 +39,10 @@ struct Verb {
 };
 
 constexpr Verb verbs[] = {
+    {"loop", "build, train, lay out, prove and measure a project, all in one", loopVerb},
     {"run", "run a program and collect its profiles", runVerb},
     {"report", "print flat profile and call graph (gmonprof)", reportVerb},
+    {"view", "draw a profile as a page for a browser: flame graph, source, layout", viewVerb},
     {"merge", "add up profiles of one program", mergeVerb},
     {"recover", "recover the profile of a killed program (live=1)", recoverVerb},
     {"export", "write a profile for other tools: JSON, flame graphs, KCachegrind, lcov, Graphviz",
@@ -49,10 +51,9 @@ constexpr Verb verbs[] = {
     {"order", "make a function order for the linker from profiles", orderVerb},
     {"verify", "check that a linked program follows an order", verifyVerb},
     {"evaluate", "score layouts and orders for each workload", evaluateVerb},
-    {"map", "draw layouts as heat maps of their pages, for a browser", mapVerb},
     {"check", "check whether an order or a sample profile still fits a program", checkVerb},
     {"explain", "explain the place of a function in an order", explainVerb},
-    {"diff", "compare two orders", diffVerb},
+    {"diff", "compare two orders, or two profiles", diffVerb},
     {"doctor", "check the installation, a program, its profile and its order", doctorVerb},
 };
 

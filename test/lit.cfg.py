@@ -1,6 +1,7 @@
 # Configuration of the tests; lit reads it through lit.site.cfg.py in the build folder.
 import ctypes
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -87,12 +88,34 @@ for name, text in [
 ]:
     config.substitutions.append((name, text))
 
+
+def find_rust():
+    """A folder with cargo and a rustc for whose LLVM there is a plugin: Debian's, else the first
+    in PATH."""
+    for folder in ["/usr/bin", *os.environ["PATH"].split(os.pathsep)]:
+        rustc = os.path.join(folder, "rustc")
+        if not os.access(rustc, os.X_OK) or not os.access(os.path.join(folder, "cargo"), os.X_OK):
+            continue
+        answer = subprocess.run([rustc, "-vV"], capture_output=True, text=True).stdout
+        version = re.search(r"^LLVM version: (\d+)", answer, re.MULTILINE)
+        if version and os.path.exists(f"{lib_dir}/gmonkit/llvm-{version[1]}/libgmonpass.so"):
+            return folder
+    return None
+
+
+rust = find_rust()
+if rust:
+    config.available_features.add("cargo")
+    config.substitutions += [("%cargo", f"env RUSTC={rust}/rustc {rust}/cargo"),
+                             ("%rustc", f"{rust}/rustc")]
+
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
-                "bash", "zsh", "fish", "rustc"]:
+                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12",
+                 "protoc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 if os.path.exists(os.path.join(config.llvm_bin, "llvm-bolt")):
@@ -135,11 +158,15 @@ for name, path in [("csmith", "csmith/usr/bin/csmith"), ("gcc-testsuite", "gcc/t
     if os.path.exists(os.path.join(config.build_root, "same", path)):
         config.available_features.add(name)
 # Bazel's rules for Java and platforms, which it would fetch, are packages of their own.
+if os.path.exists("/usr/lib/gcc/x86_64-linux-gnu/12/include/objc/Object.h"):
+    config.available_features.add("gobjc-12")
 if (shutil.which("bazel") and os.path.isdir("/usr/share/bazel/rules/java")
         and os.path.isdir("/usr/share/bazel/tools/platforms")):
     config.available_features.add("bazel")
 if os.path.isdir(os.path.join(config.build_root, "sources", "libogg")):
     config.available_features.add("libogg")
+if os.path.exists(os.path.join(config.build_root, "axe", "package", "axe.min.js")):
+    config.available_features.add("axe-core")
 if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):
     config.available_features.add("newer-ld")
 try:

@@ -8,8 +8,8 @@
 #
 # run.sh [--quick] [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
 # status is 0 when none failed. Tests on real programs fetch these as Debian source
-# packages, one test csmith and one a newer GNU ld; without a network they are skipped, and that is
-# said. --quick leaves out what slow-tests.txt lists.
+# packages, one test csmith, one a newer GNU ld and one axe-core by npm; without a network they are
+# skipped, and that is said. --quick leaves out what slow-tests.txt lists.
 
 set -eu
 quick=
@@ -36,6 +36,8 @@ done
 "$root/cmake/fetch-linker.sh" "$build/newer-ld" || echo "run.sh: the test of GNU ld 2.44 is skipped"
 "$root/cmake/fetch-package.sh" "$build/same/csmith" csmith libcsmith-dev ||
   echo "run.sh: the test on programs of csmith is skipped"
+
+"$root/cmake/fetch-axe.sh" "$build/axe" || echo "run.sh: the test of accessibility is skipped"
 
 results=$build/test/results.json
 mkdir -p "$build/test"

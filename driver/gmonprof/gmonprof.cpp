@@ -16,6 +16,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "analyzer/support/progress.h"
+#include "driver/gmonprof/terminal.h"
 #include "llvm/Support/Path.h"
 #include <utility>
 
@@ -91,6 +92,21 @@ Error runAndFlush(const Options &options, const OrderReports &orders, raw_fd_ost
   return failed;
 }
 
+// Prints the reports as OPTIONS wants them: as they are, or for the eyes.
+Error runAndShow(const Options &options, const OrderReports &orders) {
+  Terminal terminal = findTerminal(options.decoration);
+  if (!terminal.isDecorated)
+    return runAndFlush(options, orders, outs());
+  std::string text;
+  raw_string_ostream stream(text);
+  Error failed = run(options, orders, stream);
+  Error notShown = showDecorated(decorated(text, terminal), terminal);
+  if (!failed)
+    return notShown;
+  consumeError(std::move(notShown));
+  return failed;
+}
+
 void printAbout(const Options &options, raw_ostream &out) {
   if (options.version)
     out << "gmonprof " GMONKIT_VERSION << (options.isGprof ? ", as GNU gprof 2.40\n" : "\n");
@@ -129,7 +145,7 @@ int gmonprofMain(ArrayRef<const char *> args, const OrderReports &orders) {
   }
   if (options.isGprof)
     return gprof::runGprof(options, outs(), errs());
-  if (Error failed = runAndFlush(options, orders, outs()))
+  if (Error failed = runAndShow(options, orders))
     return fail(std::move(failed));
   return 0;
 }

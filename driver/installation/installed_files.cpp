@@ -71,7 +71,9 @@ bool isReadable(const std::string &path) { return access(path.c_str(), R_OK) == 
 
 std::string runtimeLibrary(const std::string &root, RuntimeFor image,
                            const std::string &processor) {
-  std::string name = image == RuntimeFor::Program ? "/libgmonrt.a" : "/libgmonrt_library.a";
+  std::string name = image == RuntimeFor::Program         ? "/libgmonrt.a"
+                     : image == RuntimeFor::SharedLibrary ? "/libgmonrt_library.a"
+                                                          : "/libgmonrt_idle.a";
   if (!processor.empty() && processor != GMONKIT_PROCESSOR)
     return pluginFolder(root) + "/" + processor + "-linux-gnu" + name;
   for (const std::string &folder : {root + "/lib", pluginFolder(root)})

@@ -36,8 +36,9 @@ std::string installRoot();
 // Returns whether PATH exists and is readable. If not, errno tells why.
 bool isReadable(const std::string &path);
 
-// The kind of image that the runtime is linked into. Each has its own static library.
-enum class RuntimeFor { Program, SharedLibrary };
+// The kind of image that the runtime is linked into. Each has its own static library. That for
+// images of the build itself (build scripts, compiler plugins) counts and writes nothing.
+enum class RuntimeFor { Program, SharedLibrary, BuildItself };
 
 // Returns the static library for PROCESSOR, by default this machine's: the first place where it
 // exists, or else the first place.

@@ -110,6 +110,24 @@ std::function<Error(StringRef)> storeIn(bool &given) {
   };
 }
 
+std::function<Error(StringRef)> appendTo(std::vector<std::string> &list) {
+  return [&list](StringRef value) {
+    list.push_back(value.str());
+    return Error::success();
+  };
+}
+
+std::function<Error(StringRef)> storeNumberIn(std::optional<size_t> &stored, size_t least,
+                                              StringRef what) {
+  return [&stored, least, what](StringRef text) -> Error {
+    size_t number = 0;
+    if (text.getAsInteger(10, number) || number < least)
+      return makeError("not a number of " + what);
+    stored = number;
+    return Error::success();
+  };
+}
+
 std::function<Error(StringRef)> storePercentIn(std::optional<double> &percent) {
   return [&percent](StringRef value) -> Error {
     double number;

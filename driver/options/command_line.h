@@ -39,8 +39,13 @@ struct Option {
 
 // Returns an Option::set that stores the value.
 std::function<llvm::Error(llvm::StringRef)> storeIn(std::string &text);
+// Returns an Option::set that adds the value to LIST, for an option that can be repeated.
+std::function<llvm::Error(llvm::StringRef)> appendTo(std::vector<std::string> &list);
 // Returns an Option::set that stores a number from 0 to 100.
 std::function<llvm::Error(llvm::StringRef)> storePercentIn(std::optional<double> &percent);
+// Returns an Option::set that stores a number of WHAT, a literal, at least LEAST.
+std::function<llvm::Error(llvm::StringRef)> storeNumberIn(std::optional<size_t> &stored,
+                                                          size_t least, llvm::StringRef what);
 // Returns an Option::set that stores true.
 std::function<llvm::Error(llvm::StringRef)> storeIn(bool &given);
 

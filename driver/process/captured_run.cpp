@@ -7,28 +7,13 @@
 
 #include "driver/process/captured_run.h"
 #include "analyzer/support/memory_file.h"
-#include "llvm/ADT/STLExtras.h"
+#include "driver/process/environment.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Program.h"
-#include <unistd.h>
 
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
-
-// Returns this program's environment, with SETTINGS replacing variables of the same names.
-std::vector<StringRef> environmentWith(const std::vector<std::string> &settings) {
-  std::vector<StringRef> result(settings.begin(), settings.end());
-  for (char **variable = environ; *variable; ++variable)
-    if (none_of(settings, [&](StringRef setting) {
-          return StringRef(*variable).split('=').first == setting.split('=').first;
-        }))
-      result.push_back(*variable);
-  return result;
-}
-
-} // namespace
 
 std::string CapturedRun::firstLine() const { return StringRef(output).split('\n').first.str(); }
 

@@ -6,13 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/process/child_process.h"
+#include "driver/process/environment.h"
 #include <cerrno>
 #include <ctime>
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <vector>
 
 namespace gmonkit {
 namespace {
@@ -48,35 +48,54 @@ private:
   sigset_t set, mask;
 };
 
+// Changes directory and files as SETUP says. Returns whether that was possible; errno tells why
+// not.
+bool prepare(const ChildSetup &setup) {
+  if (!setup.directory.empty() && chdir(setup.directory.c_str()) != 0)
+    return false;
+  if (setup.readsNothing) {
+    int empty = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (empty < 0 || dup2(empty, STDIN_FILENO) < 0)
+      return false;
+  }
+  return setup.output < 0 ||
+         (dup2(setup.output, STDOUT_FILENO) >= 0 && dup2(setup.output, STDERR_FILENO) >= 0);
+}
+
 // Executes ARGV with the signal actions that this program was started with. The child dies if
 // PARENT does. Does not return. Writes an errno to the pipe REPORT if exec fails.
-[[noreturn]] void become(char *const *argv, pid_t parent, const ChildEnds &ends,
-                         const sigset_t &mask, int report) {
+[[noreturn]] void become(char *const *argv, char *const *environment, const ChildSetup &setup,
+                         pid_t parent, const ChildEnds &ends, const sigset_t &mask, int report) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) // the parent has been killed already
     _exit(1);
   ends.restoreAction();
   sigprocmask(SIG_SETMASK, &mask, nullptr);
-  execvp(argv[0], argv);
+  if (prepare(setup))
+    execvpe(argv[0], argv, environment);
   int error = errno;
   [[maybe_unused]] ssize_t written = write(report, &error, sizeof error);
   _exit(1);
 }
 
 // Starts COMMAND with the signal mask MASK. Returns an errno.
-int start(llvm::ArrayRef<std::string> command, const ChildEnds &ends, const sigset_t &mask,
-          pid_t &child) {
+int start(llvm::ArrayRef<std::string> command, const ChildSetup &setup, const ChildEnds &ends,
+          const sigset_t &mask, pid_t &child) {
   std::vector<char *> argv;
   for (const std::string &argument : command)
     argv.push_back(const_cast<char *>(argument.c_str()));
   argv.push_back(nullptr);
+  std::vector<char *> environment;
+  for (llvm::StringRef variable : environmentWith(setup.settings))
+    environment.push_back(const_cast<char *>(variable.data()));
+  environment.push_back(nullptr);
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0)
     return errno;
   pid_t parent = getpid();
   child = fork();
   if (child == 0)
-    become(argv.data(), parent, ends, mask, report[1]);
+    become(argv.data(), environment.data(), setup, parent, ends, mask, report[1]);
   int error = child < 0 ? errno : 0;
   close(report[1]);
   ssize_t length = 0;
@@ -103,9 +122,9 @@ void waitUntilEnded(pid_t child, const ChildEnds &ends, llvm::function_ref<void(
   }
 }
 
-int reap(pid_t child) {
+int reap(pid_t child, rusage &usage) {
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+  while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR)
     ;
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
@@ -113,16 +132,22 @@ int reap(pid_t child) {
 } // namespace
 
 ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block,
-                     llvm::function_ref<void()> meanwhile) {
+                     llvm::function_ref<void()> meanwhile, const ChildSetup &setup) {
   ChildEnds ends;
+  ChildResult result;
   pid_t child = -1;
-  if (int error = start(command, ends, block.before(), child))
-    return {error, error == ENOENT ? 127 : 126};
+  result.startError = start(command, setup, ends, block.before(), child);
+  if (result.startError) {
+    result.exitStatus = result.startError == ENOENT ? 127 : 126;
+    return result;
+  }
   {
     SignalForwarding forwarding(child, block.before());
     waitUntilEnded(child, ends, meanwhile);
+    result.signal = forwarding.received();
   }
-  return {0, reap(child)};
+  result.exitStatus = reap(child, result.usage);
+  return result;
 }
 
 } // namespace gmonkit

@@ -12,22 +12,34 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
+#include <sys/resource.h>
+#include <vector>
 
 namespace gmonkit {
+
+// How a command starts.
+struct ChildSetup {
+  std::string directory;     // its working directory; empty: this program's
+  int output = -1;           // a descriptor for standard output and error; -1: this program's
+  bool readsNothing = false; // standard input is /dev/null
+  std::vector<std::string> settings; // NAME=VALUE, in place of this environment's
+};
 
 struct ChildResult {
   int startError = 0; // errno if COMMAND could not be started
   // The exit status in the shell's form: the command's own, or 128 + n after signal n. If it could
   // not be started: 127 (not found) or 126.
   int exitStatus = 0;
+  int signal = 0;    // the last signal that asked this program to end meanwhile; 0: none
+  rusage usage = {}; // of the command and all that it waited for
 };
 
-// Runs COMMAND (searched in PATH) with this program's files and environment, and waits for it.
-// Calls MEANWHILE 20 times a second. Forwards signals that ask this program to end to the command.
-// If this program is killed (SIGKILL), so is the command. The caller holds BLOCK, so no signal is
-// lost before the command starts or after it has ended.
+// Runs COMMAND (searched in PATH) with this program's files and environment, unless SETUP says
+// otherwise, and waits for it. Calls MEANWHILE 20 times a second. Forwards signals that ask this
+// program to end to the command. If this program is killed (SIGKILL), so is the command. The caller
+// holds BLOCK, so no signal is lost before the command starts or after it has ended.
 ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block,
-                     llvm::function_ref<void()> meanwhile);
+                     llvm::function_ref<void()> meanwhile, const ChildSetup &setup = {});
 
 } // namespace gmonkit
 

@@ -23,12 +23,14 @@ sigset_t terminationSet() {
 }
 
 std::atomic<pid_t> childToSignal;
+std::atomic<int> lastSignal;
 static_assert(std::atomic<pid_t>::is_always_lock_free, "read by a signal handler");
 
 // Forwards a signal, unless it is from the terminal (si_code > 0: from the kernel). The terminal
 // signals the complete process group, and a second signal could kill a command that handles one.
 void forwardSignal(int signal, siginfo_t *info, void *) {
   int savedErrno = errno;
+  lastSignal = signal;
   if (info->si_code <= 0)
     kill(childToSignal, signal);
   errno = savedErrno;
@@ -57,6 +59,7 @@ bool TerminationBlock::pause(int milliseconds) const {
 SignalForwarding::SignalForwarding(pid_t child, sigset_t unblocked) {
   sigaddset(&unblocked, SIGCHLD);
   childToSignal = child;
+  lastSignal = 0;
   struct sigaction forward = {};
   forward.sa_sigaction = forwardSignal;
   forward.sa_flags = SA_SIGINFO | SA_RESTART;
@@ -67,6 +70,8 @@ SignalForwarding::SignalForwarding(pid_t child, sigset_t unblocked) {
   }
   sigprocmask(SIG_SETMASK, &unblocked, &blocked);
 }
+
+int SignalForwarding::received() const { return lastSignal; }
 
 SignalForwarding::~SignalForwarding() {
   sigprocmask(SIG_SETMASK, &blocked, nullptr);

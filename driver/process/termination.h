@@ -44,6 +44,9 @@ public:
   SignalForwarding(const SignalForwarding &) = delete;
   SignalForwarding &operator=(const SignalForwarding &) = delete;
 
+  // Returns the last such signal that arrived, forwarded or not; 0: none.
+  int received() const;
+
 private:
   struct sigaction previous[sizeof terminationSignals / sizeof *terminationSignals];
   sigset_t blocked;

@@ -215,19 +215,33 @@ Error ProfileCollector::keep(const ImageProfile &profile) const {
                    profile.sum.sum(), GmonLayout());
 }
 
-Error ProfileCollector::write(const OutputNames &names) const {
+std::vector<const ImageProfile *> ProfileCollector::byName() const {
   std::vector<const ImageProfile *> sorted;
   for (const auto &[key, profile] : profiles)
     sorted.push_back(&profile);
   llvm::stable_sort(
       sorted, [](const ImageProfile *a, const ImageProfile *b) { return a->image < b->image; });
-  // The image id of the command's own program.
-  std::string own;
+  return sorted;
+}
+
+// Returns the image id of the command's own program; empty if it has no profile.
+std::string ProfileCollector::ownId(ArrayRef<const ImageProfile *> sorted,
+                                    ArrayRef<StringRef> programs) {
   bool isOne = all_of(sorted, [&](auto *profile) { return profile->id == sorted.front()->id; });
   for (const ImageProfile *profile : sorted)
-    if (own.empty() && (isOne || is_contained(names.programs, profile->image)))
-      own = profile->id;
+    if (isOne || is_contained(programs, profile->image))
+      return profile->id;
+  return "";
+}
 
+const ImageProfile *ProfileCollector::own(ArrayRef<StringRef> programs) const {
+  auto found = profiles.find({ownId(byName(), programs), ""});
+  return found == profiles.end() ? nullptr : &found->second;
+}
+
+Error ProfileCollector::write(const OutputNames &names) const {
+  std::vector<const ImageProfile *> sorted = byName();
+  std::string own = ownId(sorted, names.programs);
   NamesBeside others(names.output);
   std::map<std::string, std::string> paths; // by image id, without suffix
   Error errors = Error::success();

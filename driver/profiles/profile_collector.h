@@ -33,6 +33,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace gmonkit {
 
@@ -76,6 +77,10 @@ public:
 
   bool isEmpty() const { return profiles.empty(); }
 
+  // Returns the profile, without phases and events, of the only image or of the one that has one of
+  // the names PROGRAMS. Null if there is none.
+  const ImageProfile *own(llvm::ArrayRef<llvm::StringRef> programs) const;
+
   // Writes each sum to a file and reports that on standard error. The output is the sum of the only
   // image or, of several, that of the command. The others get the runtime's names: OUTPUT.IMAGE, or
   // OUTPUT.IMAGE.ID if that name is in use, followed by the suffix. Sums that cannot be written go
@@ -87,6 +92,9 @@ private:
   using Key = std::pair<std::string, std::string>;
 
   llvm::Error collectFiles(bool isLast);
+  std::vector<const ImageProfile *> byName() const;
+  static std::string ownId(llvm::ArrayRef<const ImageProfile *> sorted,
+                           llvm::ArrayRef<llvm::StringRef> programs);
   llvm::Error keep(const ImageProfile &profile) const;
 
   std::string directory;

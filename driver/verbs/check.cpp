@@ -8,6 +8,7 @@
 #include "analyzer/dwarf/source_lines.h"
 #include "analyzer/model/sample_staleness.h"
 #include "analyzer/object/image.h"
+#include "analyzer/probes/sample_file.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"

@@ -1,15 +1,21 @@
-//===- diff.cpp - gmonkit diff ---------------------------------------===//
+//===- diff.cpp - gmonkit diff --------------------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/diff/profile_diff.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "driver/orders/output_path.h"
+#include "driver/profiles/measured.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/judge/order_diff.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -18,6 +24,13 @@ namespace gmonkit {
 namespace {
 
 constexpr int Different = 3;
+constexpr size_t DefaultRows = 20;
+
+struct DiffOptions {
+  bool brief = false;
+  std::string json;
+  std::optional<size_t> top;
+};
 
 void print(StringRef sign, ArrayRef<std::string> names, raw_ostream &out) {
   for (const std::string &name : names) {
@@ -27,7 +40,7 @@ void print(StringRef sign, ArrayRef<std::string> names, raw_ostream &out) {
   }
 }
 
-Expected<int> diffFiles(const std::string &oldPath, const std::string &newPath, bool brief) {
+Expected<int> diffOrderFiles(const std::string &oldPath, const std::string &newPath, bool brief) {
   Expected<std::vector<std::string>> old = readOrder(oldPath);
   if (!old)
     return old.takeError();
@@ -48,22 +61,97 @@ Expected<int> diffFiles(const std::string &oldPath, const std::string &newPath, 
   return diff.isEmpty() ? 0 : Different;
 }
 
+enum class Kind { Program, Profile, Other };
+
+// Returns what the file PATH is, by its first bytes. A file that cannot be read is other.
+Kind kindOf(const std::string &path) {
+  constexpr size_t enough = 8;
+  auto start = MemoryBuffer::getFileSlice(path, enough, 0);
+  if (!start)
+    return Kind::Other;
+  StringRef bytes = (*start)->getBuffer();
+  if (bytes.starts_with("\x7f"
+                        "ELF"))
+    return Kind::Program;
+  return bytes.starts_with("gmon") ? Kind::Profile : Kind::Other;
+}
+
+Expected<int> diffMeasured(const std::string &oldProgram, const std::string &oldProfile,
+                           const std::string &newProgram, const std::string &newProfile,
+                           const DiffOptions &options) {
+  if (!options.json.empty()) {
+    if (Error failed = checkKeeps({oldProgram, oldProfile, newProgram, newProfile}, options.json))
+      return failed;
+    if (Error failed = checkOutput(options.json, TextFile))
+      return failed;
+  }
+  Expected<Measured> before = readMeasured(oldProgram, {oldProfile});
+  if (!before)
+    return before.takeError();
+  Expected<Measured> now = readMeasured(newProgram, {newProfile});
+  if (!now)
+    return now.takeError();
+  auto countOf = [](const Measured &it) { return it.count ? &*it.count : nullptr; };
+  Expected<ProfileDiff> diff =
+      diffProfiles({*before->graph, countOf(*before)}, {*now->graph, countOf(*now)});
+  if (!diff)
+    return fileError(newProfile, toString(diff.takeError()));
+  if (!options.json.empty()) {
+    std::string text;
+    raw_string_ostream stream(text);
+    printDiffJson(*diff, stream);
+    if (Error failed = writeOutput(options.json, text, TextFile))
+      return failed;
+  }
+  if (options.json != "-")
+    printDiffTotals(*diff, outs());
+  if (options.json != "-" && !options.brief)
+    printDiffFunctions(*diff, options.top.value_or(DefaultRows), outs());
+  return diff->isChanged() ? Different : 0;
+}
+
+Expected<int> diffFiles(Operands files, const DiffOptions &options) {
+  bool hasProgram = any_of(files, [](auto &file) { return kindOf(file) == Kind::Program; });
+  if (!hasProgram && files.size() == 2 && kindOf(files[0]) == Kind::Profile)
+    return fileError(files[0], "a profile has no names; give its program: gmonkit diff PROGRAM "
+                               "OLD-PROFILE NEW-PROFILE");
+  if (files.size() == 3)
+    return diffMeasured(files[0], files[1], files[0], files[2], options);
+  if (files.size() == 4)
+    return diffMeasured(files[0], files[1], files[2], files[3], options);
+  if (options.top || !options.json.empty())
+    return makeError(StringRef(options.top ? "--top" : "--json") +
+                     ": needs profiles and their program");
+  return diffOrderFiles(files[0], files[1], options.brief);
+}
+
 } // namespace
 
 Expected<int> diffVerb(Arguments args) {
-  bool brief = false;
+  DiffOptions options;
   Syntax syntax;
   syntax.verb = "diff";
-  syntax.operands = "OLD-ORDER NEW-ORDER";
-  syntax.leastOperands = syntax.mostOperands = 2;
+  syntax.operands = "OLD-ORDER NEW-ORDER | PROGRAM OLD NEW | OLD-PROGRAM OLD NEW-PROGRAM NEW";
+  syntax.leastOperands = 2;
+  syntax.mostOperands = 4;
   syntax.description =
       "Compares two orders, for the same or different linkers: how many functions keep their "
       "relative\n"
       "sequence, and which ones moved (>), were added (+) or removed (-).\n"
-      "Exit status: 0 if nothing changed, 3 if something did, 1 if a file cannot be read.";
-  syntax.options = {{"-q", "--brief", "", "print the numbers only", storeIn(brief)}};
-  return runWithSyntax(
-      syntax, args, [&](Operands operands) { return diffFiles(operands[0], operands[1], brief); });
+      "With programs compares two profiles: time with its margin, instructions and calls, in all "
+      "and by\n"
+      "function. Samples are random: a ? marks changes of time within twice the standard error.\n"
+      "Exit status: 0 if nothing changed, 3 if something did, 1 if a file cannot be read. Changes "
+      "of time\n"
+      "with a ? count as none.";
+  syntax.options = {
+      {"-q", "--brief", "", "print the numbers of all functions only", storeIn(options.brief)},
+      {"", "--json", "FILE", "also write what differs between profiles as JSON (-: instead)",
+       storeIn(options.json)},
+      {"", "--top", "N", "print at most N functions of profiles (default 20; 0: all)",
+       storeNumberIn(options.top, 0, "rows")}};
+  return runWithSyntax(syntax, args,
+                       [&](Operands operands) { return diffFiles(operands, options); });
 }
 
 } // namespace gmonkit

@@ -27,6 +27,9 @@ constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
                                         return TextFile.holds(start) || start.starts_with("adcg");
                                       }};
 
+constexpr FileKind PprofFile = {"profile for pprof",
+                                [](StringRef start) { return start.starts_with("\x1f\x8b"); }};
+
 // llvm-bolt's own files begin with one of the three, too.
 constexpr FileKind BoltFile = {"profile for llvm-bolt", [](StringRef start) {
                                  return start.starts_with("1 ") ||
@@ -45,6 +48,9 @@ struct ExportFormat {
 constexpr ExportFormat formats[] = {
     {"--json", "all data; docs/profile-json.md describes it", 0, exportJson},
     {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
+    {"--pprof", "call stacks for pprof, gzipped", 0.01, exportPprof, PprofFile},
+    {"--firefox", "call stacks for the Firefox Profiler and Perfetto, as JSON", 0.01,
+     exportFirefox},
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "execution counts of source lines, for genhtml; needs block counts", 0, exportLcov},
     {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
@@ -135,7 +141,7 @@ Expected<int> exportVerb(Arguments args) {
   const ExportFormat *chosen = nullptr;
   std::optional<double> leastPercent;
   bool withSystemHeaders = false;
-  std::string releasePath;
+  std::string releasePath, stable;
   Syntax syntax;
   syntax.verb = "export";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
@@ -153,8 +159,12 @@ Expected<int> exportVerb(Arguments args) {
   syntax.options.push_back({"", "--release", "PROGRAM",
                             "with --bolt: the build without gmon-cc that llvm-bolt is to rewrite",
                             storeIn(releasePath)});
+  syntax.options.push_back({"", "--stable", "PROFILE",
+                            "with --sample-profile: keep the counts of this older profile of "
+                            "functions that behave the same",
+                            storeIn(stable)});
   syntax.options.push_back({"", "--least", "PERCENT",
-                            "with --dot (0.5) and --folded (0.01): omit what takes less time",
+                            "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
                             storePercentIn(leastPercent)});
   return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
     if (!chosen)
@@ -166,6 +176,9 @@ Expected<int> exportVerb(Arguments args) {
     if ((chosen->write == exportBolt) == releasePath.empty())
       return makeError(releasePath.empty() ? "--bolt: needs --release=PROGRAM, the build to rewrite"
                                            : "--release: needs --bolt");
+    if (!stable.empty() && chosen->write != exportSampleProfile &&
+        chosen->write != exportSampleProfileText)
+      return makeError("--stable: needs --sample-profile or --sample-profile-text");
     std::optional<Image> release;
     if (!releasePath.empty()) {
       Expected<Image> opened = Image::open(releasePath);
@@ -175,7 +188,7 @@ Expected<int> exportVerb(Arguments args) {
     }
     return exportTo(output.empty() ? "-" : output, operands,
                     {leastPercent.value_or(chosen->leastPercent), withSystemHeaders,
-                     release ? &*release : nullptr},
+                     release ? &*release : nullptr, stable},
                     *chosen);
   });
 }

@@ -116,7 +116,7 @@ Expected<int> orderVerb(Arguments args) {
        "keep the sequence of this older order; move only what is new or changes its part",
        storeIn(options.details.oldOrder)},
       {"", "--fresh", "",
-       "ignore the order in the output file; by default its sequence stays if it is as good",
+       "ignore the order and the blocks in the output files; by default they stay if as good",
        storeIn(options.details.isFresh)},
       {"", "--all", "", "make an order for each profiled program and library",
        [&](StringRef) {

@@ -13,6 +13,8 @@ namespace gmonkit {
 
 llvm::Expected<int> reportVerb(Arguments args) {
   std::vector<const char *> named = {"gmonprof"};
+  if (args != Arguments({"--help=options"}))
+    named.push_back("--color=auto");
   named.insert(named.end(), args.begin(), args.end());
   return gmonprofMain(named, gprofOrders);
 }

@@ -5,168 +5,15 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
-#include "driver/options/runtime_options.h"
-#include "driver/process/child_process.h"
-#include "driver/process/late_processes.h"
-#include "driver/profiles/profile_collector.h"
-#include "driver/profiles/scratch_directory.h"
+#include "driver/profiles/profiled_run.h"
 #include "driver/verbs/verbs.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
-#include <chrono>
-#include <optional>
-#include <set>
-#include <unistd.h>
 
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
 
-constexpr unsigned MostSeconds = 1000000;
-
-// Returns the name of the file that COMMAND leads to, which is its image's name.
-std::string fileOf(StringRef command) {
-  ErrorOr<std::string> found = sys::findProgramByName(command);
-  SmallString<128> path;
-  if (!found || sys::fs::real_path(*found, path))
-    return "";
-  return sys::path::filename(path).str();
-}
-
-// Warns of processes that outlive the command.
-void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
-  for (const LateProcess &process : late)
-    Message() << "gmonkit: warning: " << process.name << " (process " << process.id
-              << ") still runs; its profile will be in " << directory << " when it ends";
-}
-
-// Collects until no process is left that may write to SCRATCH. Stops after SECONDS or at a signal
-// that asks this program to end, and returns the processes that may still write.
-std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCollector &collector,
-                                     unsigned seconds, const TerminationBlock &block) {
-  using namespace std::chrono;
-  // A process may be between fork and exec, and others may be missed by one look, so there are two.
-  // The time also lets an uninstrumented process, such as a shell, execute an instrumented program.
-  constexpr auto settling = milliseconds(250), silent = milliseconds(1000);
-  constexpr int period = 20, looks = 2;
-  LateProcesses late(sys::path::filename(scratch.path()));
-  bool isSaid = false, isInterrupted = false;
-  auto begin = steady_clock::now();
-  for (int clean = 0;; isInterrupted |= block.pause(period)) {
-    late.find();
-    collector.collect();
-    auto waited = steady_clock::now() - begin;
-    bool isOver = isInterrupted || waited >= seconds * 1s;
-    bool mayBegin = late.hasOthers() && waited < settling;
-    if (!late.counted().empty() && isOver)
-      return late.counted();
-    if (late.counted().empty() && !mayBegin && ++clean == looks)
-      return {};
-    if (!isSaid && !late.counted().empty() && waited >= silent) {
-      isSaid = true;
-      const LateProcess &first = late.counted().front();
-      Message() << "gmonkit: waiting up to " << seconds << " seconds for " << first.name
-                << " (process " << first.id << ')'
-                << (late.counted().size() > 1 ? " and others" : "") << "; --wait=0 does not wait";
-    }
-  }
-}
-
-struct RunOptions {
-  std::string output = DefaultOutput.str();
-  unsigned wait = 10; // seconds, for processes that outlive the command
-};
-
-Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, StringRef command,
-                   const RunOptions &options, const TerminationBlock &block, bool addsUp) {
-  std::vector<LateProcess> late = awaitOthers(scratch, collector, options.wait, block);
-  Error errors = collector.collectLast();
-  std::set<ProcessId> running = collector.running();
-  for (const LateProcess &process : late)
-    running.erase(process.id);
-  for (ProcessId process : running) // others that this user must not inspect
-    late.push_back({process, processName(process)});
-  std::string file = fileOf(command);
-  errors =
-      joinErrors(std::move(errors),
-                 collector.write({options.output, {sys::path::filename(command), file}, addsUp}));
-  warnOfLate(late, scratch.path());
-  if (!late.empty() || errors)
-    scratch.keep();
-  if (errors)
-    return joinErrors(std::move(errors),
-                      fileError(scratch.path(), "holds the profiles that could not be added up or "
-                                                "written; add them up with 'gmonkit merge'"));
-  if (collector.isEmpty() && !late.empty())
-    return fileError(command, "no profile written yet; wait for the processes that still run");
-  if (collector.isEmpty())
-    return fileError(
-        command,
-        "no profile was written; was it built with gmon-cc? 'gmonkit doctor PROGRAM' checks that");
-  return Error::success();
-}
-
-// Returns whether the user has set merge=1 in GMONKIT_OPTIONS. Settings of an outer 'gmonkit run'
-// are not the user's.
-bool wantsSum() {
-  std::optional<std::string> output = runtimeOption("output");
-  if (output && ScratchDirectory::holds(*output))
-    return false;
-  if (output)
-    Message() << "gmonkit: warning: GMONKIT_OPTIONS: output=" << *output
-              << " is ignored by 'gmonkit run'; give the profile's file with -o";
-  return runtimeOption("merge") == "1";
-}
-
-Error prepareOutput(StringRef output) {
-  if (sys::fs::is_directory(output))
-    return fileError(output, "is a directory; give a file with -o");
-  StringRef directory = sys::path::parent_path(output);
-  if (std::error_code error =
-          directory.empty() ? std::error_code() : sys::fs::create_directories(directory))
-    return fileError(output, "cannot create its directory: " + error.message());
-  ScratchDirectory::removeAbandoned(output, [](StringRef name) {
-    LateProcesses users(name);
-    users.find();
-    return users.hasOthers() || !users.counted().empty();
-  });
-  return checkWritable(output, ProfileFile);
-}
-
-Expected<int> runCommand(Operands command, const RunOptions &options) {
-  if (Error error = prepareOutput(options.output))
-    return error;
-  // Held to the end, so the directory is removed or reported in any case.
-  TerminationBlock block;
-  Expected<std::unique_ptr<ScratchDirectory>> scratch =
-      ScratchDirectory::createBeside(options.output);
-  if (!scratch)
-    return scratch.takeError();
-  if (geteuid() == 0) // the command may change its user
-    (*scratch)->openToOthers();
-  bool addsUp = wantsSum();
-  if (Error error = sendProfilesTo((*scratch)->path()))
-    return error;
-
-  ProfileCollector collector((*scratch)->path());
-  ChildResult result = runChild(command, block, [&] { collector.collect(); });
-  Error error =
-      result.startError
-          ? fileError(command.front(),
-                      "cannot be run: " + std::generic_category().message(result.startError))
-          : saveProfiles(**scratch, collector, command.front(), options, block, addsUp);
-  if (!error)
-    return result.exitStatus;
-  printErrors(std::move(error));
-  return result.exitStatus ? result.exitStatus : 1;
-}
-
-} // namespace
+static constexpr unsigned MostSeconds = 1000000;
 
 Expected<int> runVerb(Arguments args) {
   RunOptions options;
@@ -194,7 +41,7 @@ Expected<int> runVerb(Arguments args) {
                     : Error::success();
        }}};
   return runWithSyntax(syntax, args,
-                       [&](Operands command) { return runCommand(command, options); });
+                       [&](Operands command) { return runProfiled(command, options); });
 }
 
 } // namespace gmonkit

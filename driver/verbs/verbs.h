@@ -22,13 +22,14 @@ llvm::Expected<int> doctorVerb(Arguments args);
 llvm::Expected<int> evaluateVerb(Arguments args);
 llvm::Expected<int> explainVerb(Arguments args);
 llvm::Expected<int> exportVerb(Arguments args);
-llvm::Expected<int> mapVerb(Arguments args);
+llvm::Expected<int> loopVerb(Arguments args);
 llvm::Expected<int> mergeVerb(Arguments args);
 llvm::Expected<int> orderVerb(Arguments args);
 llvm::Expected<int> recoverVerb(Arguments args);
 llvm::Expected<int> reportVerb(Arguments args);
 llvm::Expected<int> runVerb(Arguments args);
 llvm::Expected<int> verifyVerb(Arguments args);
+llvm::Expected<int> viewVerb(Arguments args);
 
 } // namespace gmonkit
 

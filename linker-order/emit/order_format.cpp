@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/order_format.h"
+#include "analyzer/object/instrumentation.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "linker-order/emit/apple_order_file.h"
@@ -119,7 +120,7 @@ NamesFound countFound(const OrderFile &order, const SymbolIndex &index) {
     if (isStartFileFunction(name))
       continue;
     ++result.names;
-    result.found += !index.find(name).empty();
+    result.found += !index.find(name).empty() || !index.find(withoutPart(name)).empty();
   }
   return result;
 }

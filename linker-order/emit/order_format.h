@@ -79,7 +79,7 @@ struct NamesFound {
   size_t found = 0; // number of them in the program
 };
 
-// Looks up ORDER in the program of INDEX.
+// Looks up ORDER in the program of INDEX. A part of a function is found if the function is.
 NamesFound countFound(const OrderFile &order, const SymbolIndex &index);
 
 } // namespace gmonkit

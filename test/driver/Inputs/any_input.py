@@ -24,8 +24,8 @@ GMONKIT = [
     "check {program} FILE", "check FILE {order}", "diff {order} FILE", "diff FILE {order}",
     "explain main FILE {profile}", "explain main {program} FILE",
     "explain main {program} {profile} --release=FILE", "evaluate {program} {profile} --order=FILE",
-    "evaluate {program} {profile} --binary=FILE", "map {program} {profile} --order=FILE -o out",
-    "map {program} {profile} --binary=FILE -o out", "merge FILE -o out", "recover FILE -o out",
+    "evaluate {program} {profile} --binary=FILE", "view {program} {profile} --order=FILE -o out",
+    "view {program} {profile} --binary=FILE -o out", "merge FILE -o out", "recover FILE -o out",
     "doctor FILE", "doctor {program} FILE", "export {program} FILE --json=out",
     "export FILE {profile} --json=out"]
 

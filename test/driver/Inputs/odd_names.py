@@ -22,7 +22,7 @@ PROGRAM = ("static volatile int sum;\n" + LINES
 
 REPORTS = [b"-b", b"-A", b"-C", b"-l", b"-b -l -q", b"-T", b"-i", b"-d", b"-b -L -p", b"-r",
            b"--no-demangle", b"-pnone\x1b[31m"]
-EXPORTS = [b"folded", b"callgrind", b"lcov", b"sample-profile-text", b"dot"]
+EXPORTS = [b"folded", b"firefox", b"callgrind", b"lcov", b"sample-profile-text", b"dot"]
 LINKERS = [b"lld", b"bfd", b"bfd-2.43", b"gold", b"apple", b"msvc", b"lld-calls"]
 ODD = b"no\x1b[31m\nfile\xc2\x9b"
 
@@ -61,7 +61,7 @@ def main(gmonkit, gmon_cc, clang):
     commands += [[gmonkit, verb, b"odd", b"order"] for verb in (b"verify", b"check", b"doctor")]
     commands += [[gmonkit, b"explain", name, b"odd", b"gmon.out"] for name in NAMES.values()]
     commands += [[gmonkit, b"diff", b"order", b"odd"],
-                 [gmonkit, b"map", b"odd", b"gmon.out", b"-o", b"-"],
+                 [gmonkit, b"view", b"odd", b"gmon.out", b"-o", b"-"],
                  [gmonkit, b"evaluate", b"odd", b"gmon.out", b"--order=order"],
                  [gmonprof, ODD], [gmonprof, b"odd", ODD], [gmonprof, b"--" + ODD], [gmonkit, ODD],
                  [gmonkit, b"merge", ODD], [gmonkit, b"recover", ODD], [gmonkit, b"run", ODD],

@@ -41,7 +41,7 @@ VERBS = {
                   ["orders/prog.order", "orders/prog.order.json"]),
     "export": ("{bin}/gmonkit export --json=text prog a.gmon", ["text"]),
     "sample": ("{bin}/gmonkit export --sample-profile=sample prog a.gmon", ["sample"]),
-    "map": ("{bin}/gmonkit map prog a.gmon -o text", ["text"]),
+    "view": ("{bin}/gmonkit view prog a.gmon -o text", ["text"]),
     "gmonprof-s": ("{bin}/gmonprof -s prog a.gmon b.gmon", ["gmon.sum"]),
     "gprof-s": ("{bin}/gmonprof --compat=gprof -s prog a.gmon b.gmon", ["gmon.sum"]),
     "annotate": ("{bin}/gmonprof -b -y -A prog a.gmon", ["prog.c-ann"]),

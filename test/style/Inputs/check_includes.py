@@ -36,7 +36,7 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/gmon-cc/)",
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(gmon-cc|rust)/)",
      r"plugin-common/(?!block_shape\.h)",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
@@ -47,17 +47,19 @@ RULES = [
      "layout is made from the profile"),
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
-    (r"driver/(gmon-cc/|installation/installed_files\.|process/(run_program|termination)\.)",
+    (r"driver/(gmon-cc[/.]|rust/|installation/installed_files\.|"
+     r"process/(run_program|termination)\.)",
      r"llvm/|analyzer/|linker-order/", "gmon-cc starts for every file of a build"),
 ]
 
 # The rooms of a part: each uses those before it only. Of folders that nobody uses the one that
 # holds `main` comes last.
 ROOMS = {
-    "analyzer": "support gmon names object options code dwarf probes model count export "
-                "reports "
+    "analyzer": "support gmon names object options code dwarf probes stacks model count diff "
+                "export reports "
                 "gprof/model gprof/reports gprof",
-    "driver": "installation options process gmon-cc orders profiles doctor gmonprof verbs .",
+    "driver": "installation options process gmon-cc rust orders profiles doctor gmonprof view "
+              "judge project loop verbs .",
     "gcc-plugin": "support machine flow .",
     "linker-order": "program graph algorithms judge order blocks reports emit",
     "llvm-pass": "support machine ir .",

@@ -21,7 +21,7 @@ SOURCES = [
     *((f"plugin-common/{file}.cpp", r"return|unknownValue") for file in ["name_filter", "options"]),
     ("gcc-plugin/**/*.cpp", r"error|fail"),
     ("llvm-pass/**/*.cpp", r"emitError|createStringError|makeError"),
-    ("driver/gmon-cc/*.cpp", r"fail"),
+    *((f"driver/{files}.cpp", r"fail") for files in ["gmon-cc", "gmon-cc/*", "rust/*"]),
     ("driver/gmon-cc/profile_use.cpp", r"sayProblem"),
     ("driver/**/*.cpp", r'makeError|fileError|errs\(\) <<(?= "gmonkit: warning)'),
     ("linker-order/**/*.cpp", r"makeError|fileError"),

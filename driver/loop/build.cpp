@@ -1,0 +1,93 @@
+//===- build.cpp - building a copy of the project -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/support/errors.h"
+#include "driver/loop/session.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// What builds take from the environment.
+constexpr const char *honoured[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS"};
+
+std::string environmentValue(const char *name) {
+  const char *value = std::getenv(name);
+  return value ? value : "";
+}
+
+std::vector<std::string> settingsOf(const Session &session, const Recipe &recipe) {
+  std::string path = environmentValue("PATH"), tools = session.workspace.tools(recipe.name);
+  std::vector<std::string> settings = {"CC=" + tools + "/cc", "PATH=" + tools + ":" + path,
+                                       UsersPath.str() + "=" + path,
+                                       "PWD=" + session.workspace.build(recipe.name)};
+  if (!session.tools.cxx.empty())
+    settings.push_back("CXX=" + tools + "/c++");
+  if (recipe.isCounting) // programs that the build runs leave no profile
+    settings.push_back("GMONKIT_OPTIONS=output=/dev/null");
+  return settings;
+}
+
+Expected<std::string> keyOf(const Session &session, const Recipe &recipe,
+                            const std::string &finishKey) {
+  Fingerprint key;
+  key.add(session.sources.fingerprint());
+  key.add(session.tools.version);
+  key.add(compilerScript(recipe, session.tools, session.tools.c, "", "", ""));
+  key.add(compilerScript(recipe, session.tools, session.tools.cxx, "", "", ""));
+  key.add(finishKey);
+  for (const auto &command : session.project.commands)
+    key.addAll(command);
+  for (const char *name : honoured)
+    key.add(environmentValue(name));
+  if (!recipe.launcher.empty())
+    key.add(session.tool);
+  for (const std::string &file : recipe.files())
+    if (Error error = key.addFile(file))
+      return error;
+  return key.hex();
+}
+
+} // namespace
+
+Expected<std::string> buildProject(const Session &session, Stages &stages, const Recipe &recipe,
+                                   function_ref<Error()> finish, const std::string &finishKey) {
+  Expected<std::string> key = keyOf(session, recipe, finishKey);
+  if (!key)
+    return key.takeError();
+  std::string folder = session.workspace.build(recipe.name);
+  std::string tools = session.workspace.tools(recipe.name);
+  auto build = [&]() -> Expected<std::string> {
+    if (Error error = makeEmpty(folder))
+      return error;
+    if (Error error = session.sources.copyTo(folder))
+      return error;
+    if (Error error =
+            writeCompilers(recipe, session.tools, tools, folder, session.sources.folder()))
+      return error;
+    std::vector<std::string> settings = settingsOf(session, recipe);
+    for (const auto &command : session.project.mayFail)
+      if (Expected<int> status = stages.command(command, folder, settings); !status)
+        return status.takeError();
+    for (const auto &command : session.project.commands)
+      if (Error error = stages.mustSucceed(command, folder, settings, tools + "/calls"))
+        return error;
+    if (finish)
+      if (Error error = finish())
+        return error;
+    return "";
+  };
+  if (Error error = stages.run("build-" + recipe.name, *key,
+                               stages.stepsOf("build-" + PlainBuild.str()), build))
+    return error;
+  return *key;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,105 @@
+//===- join.cpp - profiles of several programs for one compiler -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/loop/join.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <filesystem>
+#include <map>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+struct Entry {
+  uint64_t runs = 0;
+  std::string text; // the lines of a function
+};
+
+// Returns the number at the end of a line "# shape HASH runs N"; 0: another line.
+uint64_t runsIn(StringRef line) {
+  uint64_t runs = 0;
+  auto [before, number] = line.rsplit(" runs ");
+  if (!before.starts_with("# shape ") || number.getAsInteger(10, runs))
+    return 0;
+  return runs;
+}
+
+// Adds the functions in the list TEXT to ENTRIES. Returns what is in front of the first.
+StringRef readEntries(StringRef text, std::map<std::string, Entry> &entries) {
+  size_t first = text.starts_with("f ") ? 0 : text.find("\nf ") + 1;
+  StringRef head = text.take_front(first);
+  SmallVector<StringRef> lines;
+  text.drop_front(first).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (size_t i = 0; i < lines.size();) {
+    std::string name = lines[i].str();
+    Entry entry;
+    do {
+      entry.runs = std::max(entry.runs, runsIn(lines[i]));
+      entry.text += (lines[i] + "\n").str();
+    } while (++i < lines.size() && !lines[i].starts_with("f "));
+    Entry &best = entries[name];
+    if (best.text.empty() || entry.runs > best.runs)
+      best = std::move(entry);
+  }
+  return head;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> readFile(const std::string &path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
+  if (!file)
+    return fileError(path, file.getError().message());
+  return std::move(*file);
+}
+
+Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
+  std::string text;
+  for (const std::string &path : paths) {
+    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
+    if (!file)
+      return file.takeError();
+    text += (*file)->getBuffer();
+  }
+  return writeFile(output, text, TextFile);
+}
+
+} // namespace
+
+Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
+  std::map<std::string, Entry> entries;
+  std::string text;
+  for (const std::string &path : paths) {
+    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
+    if (!file)
+      return file.takeError();
+    StringRef head = readEntries((*file)->getBuffer(), entries);
+    if (text.empty())
+      text = head.str();
+  }
+  for (const auto &[name, entry] : entries)
+    text += entry.text;
+  return writeFile(output, text, TextFile);
+}
+
+Error joinProfiles(ArrayRef<std::string> paths, const std::string &output) {
+  if (paths.size() == 1) {
+    std::error_code error;
+    std::filesystem::copy_file(paths.front(), output,
+                               std::filesystem::copy_options::overwrite_existing, error);
+    return error ? fileError(output, error.message()) : Error::success();
+  }
+  return joinTexts(paths, output);
+}
+
+Error joinOrders(ArrayRef<std::string> paths, const std::string &output) {
+  return joinTexts(paths, output);
+}
+
+} // namespace gmonkit

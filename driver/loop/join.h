@@ -1,0 +1,31 @@
+//===- join.h - profiles of several programs for one compiler -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_LOOP_JOIN_H
+#define GMONKIT_DRIVER_LOOP_JOIN_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace gmonkit {
+
+// The compiler takes one list of blocks, but each program of a build has its own. Writes the lists
+// PATHS ('gmonkit order --blocks') as one list to OUTPUT. Of a function that several programs have,
+// the entry that ran most is taken.
+llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string &output);
+
+// The same of sample profiles as text: the compiler adds up functions that occur twice. A single
+// profile is copied as it is.
+llvm::Error joinProfiles(llvm::ArrayRef<std::string> paths, const std::string &output);
+
+// Writes the orders PATHS for ld.lld, one behind the other, to OUTPUT.
+llvm::Error joinOrders(llvm::ArrayRef<std::string> paths, const std::string &output);
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,163 @@
+//===- judge.cpp - the builds of the loop, measured -----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/support/errors.h"
+#include "driver/judge/rounds_json.h"
+#include "driver/judge/verdict.h"
+#include "driver/loop/outcome.h"
+#include "driver/project/fingerprint.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+std::vector<JudgedCommand> commandsOf(const LoopSettings &settings) {
+  std::vector<JudgedCommand> commands;
+  for (const std::string &command : settings.judge)
+    commands.push_back({command, /*isStart=*/false});
+  for (const std::string &command : settings.start)
+    commands.push_back({command, /*isStart=*/true});
+  return commands;
+}
+
+// Returns what COMMAND prints in the build in DIRECTORY, or why it failed.
+Expected<std::string> outputOf(const std::string &command, const std::string &directory,
+                               Stages &stages, const std::string &file) {
+  ChildSetup setup;
+  setup.directory = directory;
+  setup.readsNothing = true;
+  setup.settings = {"PWD=" + directory};
+  setup.output = open(file.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (setup.output < 0)
+    return fileError(file, std::generic_category().message(errno));
+  ChildResult result = runChild(
+      {"/bin/sh", "-c", command}, stages.signals(), [] {}, setup);
+  close(setup.output);
+  if (result.signal) {
+    stages.interruptedBy(result.signal);
+    return makeError("interrupted while builds were measured; the same command goes on from there");
+  }
+  if (result.exitStatus)
+    return fileError(command, "failed with status " + Twine(result.exitStatus) + " in " +
+                                  directory + "; its output is in " + file);
+  Fingerprint sum;
+  if (Error error = sum.addFile(file))
+    return error;
+  return sum.hex();
+}
+
+// Runs each command once in each build, and compares what it prints. A command that prints
+// something else in each run of one build tells nothing.
+Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedCommand> commands,
+                     ArrayRef<JudgedBuild> builds, std::vector<std::string> &differing) {
+  std::string file = session.workspace.log("judge-output");
+  for (const JudgedCommand &command : commands) {
+    std::vector<std::string> sums;
+    for (size_t i = 0; i <= builds.size(); ++i) { // the first build twice
+      const JudgedBuild &build = builds[i == 0 ? 0 : i - 1];
+      Expected<std::string> sum = outputOf(command.command, build.directory, stages, file);
+      if (!sum)
+        return sum.takeError();
+      sums.push_back(*sum);
+    }
+    for (size_t i = 2; i <= builds.size() && sums[0] == sums[1]; ++i)
+      if (sums[i] != sums[0] && !is_contained(differing, builds[i - 1].name))
+        differing.push_back(builds[i - 1].name);
+  }
+  return Error::success();
+}
+
+std::string progressText(const Rounds &rounds, double seconds, double longest) {
+  std::string text =
+      formatv(": {0} rounds, {1:f0} of at most {2:f0} s", rounds.count(), seconds, longest);
+  for (size_t build = 1; build < rounds.builds.size(); ++build)
+    if (auto ratio = rounds.compare(build, 0, Metric::Cpu, rounds.commands.front().isStart))
+      text += formatv(", {0} {1:f3} +- {2:f3}", rounds.builds[build], ratio->ratio,
+                      (ratio->high - ratio->low) / 2);
+  return text;
+}
+
+Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> commands,
+                            ArrayRef<JudgedBuild> builds, ArrayRef<TrainedImage> images) {
+  Fingerprint key;
+  key.add(session.tool);
+  key.add(session.settings.time);
+  for (const JudgedCommand &command : commands) {
+    key.add(command.command);
+    key.add(command.isStart ? "start" : "work");
+  }
+  for (const JudgedBuild &build : builds) {
+    key.add(build.name);
+    for (const TrainedImage &image : images)
+      if (Error error = key.addFile(build.directory + "/" + image.path))
+        return error;
+  }
+  return key.hex();
+}
+
+} // namespace
+
+const BuiltVariant &Outcome::variantOf(size_t build) const {
+  return *find_if(variants, [&](const BuiltVariant &built) {
+    return built.variant->name == rounds.builds[build];
+  });
+}
+
+Error judge(const Session &session, Stages &stages, Outcome &outcome) {
+  std::vector<JudgedCommand> commands = commandsOf(session.settings);
+  std::vector<JudgedBuild> builds = {{PlainBuild.str(), session.workspace.build(PlainBuild)}};
+  for (const BuiltVariant &built : outcome.variants)
+    if (built.failure.empty())
+      builds.push_back({built.variant->name.str(), session.workspace.build(built.variant->name)});
+  Patience patience;
+  if (Error error = session.settings.seconds().moveInto(patience.seconds))
+    return error;
+  Expected<std::string> key = keyOf(session, commands, builds, outcome.images);
+  if (!key)
+    return key.takeError();
+  std::string file = session.workspace.path("work/rounds.json");
+  Error failed = stages.run("judge", *key, 0, [&]() -> Expected<std::string> {
+    std::vector<std::string> differing;
+    if (Error error = compareOutputs(session, stages, commands, builds, differing))
+      return error;
+    auto show = [&](const Rounds &rounds) {
+      stages.shown().update(progressText(rounds, stages.shown().seconds(), patience.seconds));
+    };
+    int signal = 0;
+    Expected<Rounds> rounds =
+        measureRounds(commands, builds, patience, stages.signals(), signal, show);
+    stages.interruptedBy(signal);
+    if (!rounds)
+      return rounds.takeError();
+    rounds->differing = std::move(differing);
+    if (Error error = writeRounds(*rounds, file))
+      return error;
+    return std::to_string(rounds->count()) + " rounds";
+  });
+  if (failed)
+    return failed;
+  if (Error error = readRounds(file).moveInto(outcome.rounds))
+    return error;
+  for (const JudgedBuild &build : builds) {
+    uint64_t sum = 0;
+    for (const TrainedImage &image : outcome.images)
+      if (uint64_t size = 0; !sys::fs::file_size(build.directory + "/" + image.path, size))
+        sum += size;
+    outcome.sizes.push_back(sum);
+  }
+  outcome.recommended = recommend(outcome.rounds);
+  return Error::success();
+}
+
+} // namespace gmonkit

@@ -1,0 +1,194 @@
+//===- loop.cpp - from sources to a verdict -------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/loop/loop.h"
+#include "analyzer/support/errors.h"
+#include "driver/loop/outcome.h"
+#include "driver/options/command_line.h"
+#include "driver/project/fingerprint.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Decides which commands judge, and says so.
+Error prepare(LoopSettings &settings, Outcome &outcome) {
+  bool isGiven = !settings.judge.empty() || !settings.start.empty();
+  if (Error error = chooseJudges(settings))
+    return error;
+  for (const std::string &command : settings.judge)
+    outcome.isJudgedByTraining |= is_contained(settings.train, command);
+  if (outcome.isJudgedByTraining)
+    printWarning("the command that trains also judges, so other inputs may gain less; give another "
+                 "one with --judge");
+  else if (!isGiven)
+    Message() << "gmonkit: no --judge given: the last --train command judges and does not train";
+  outcome.trained = settings.train;
+  return Error::success();
+}
+
+// Goes through the stages. Builds and trainings that several variants need are made once.
+class Loop {
+public:
+  Loop(const Session &session, const VariantChoice &choice, const TerminationBlock &block,
+       Outcome &outcome)
+      : session(session), outcome(outcome), stages(session.workspace, block, countOf(choice)),
+        choice(choice) {}
+
+  Error run() {
+    if (Error error = buildProject(session, stages, plainRecipe()).takeError())
+      return error;
+    outcome.impossible = choice.impossible;
+    for (const Variant *variant : choice.variants) {
+      BuiltVariant &built = outcome.variants.emplace_back(BuiltVariant{variant, "", {}, {}});
+      Error error = make(built);
+      bool isForAll = trained.empty() || stages.signal() != 0; // the others would fail, too
+      if (error && isForAll)
+        return error;
+      if (error) {
+        built.failure = toString(std::move(error));
+        Message() << "gmonkit: warning: " << variant->name << ": " << built.failure;
+      }
+    }
+    outcome.images = trained.begin()->second;
+    return judge(session, stages, outcome);
+  }
+
+  int signal() const { return stages.signal(); }
+
+private:
+  unsigned countOf(const VariantChoice &chosen) const {
+    std::set<StringRef> countings;
+    bool hasProfile = false, makesProfile = false;
+    for (const Variant *variant : chosen.variants) {
+      countings.insert(countingOf(*variant, session.tools));
+      hasProfile |= variant->name == "pgo";
+      makesProfile |= variant->profile && variant->name != "pgo";
+    }
+    size_t forProfile = makesProfile && !hasProfile ? 3 : 0; // its build, training and making
+    size_t each = 0;
+    for (const Variant *variant : chosen.variants)
+      each += variant->bolt ? 1 : 2;
+    return static_cast<unsigned>(2 + 2 * countings.size() + each + forProfile);
+  }
+
+  // Returns the images that the training of COUNTING ran.
+  Expected<ArrayRef<TrainedImage>> train(StringRef counting) {
+    if (auto done = trained.find(counting.str()); done != trained.end())
+      return ArrayRef(done->second);
+    Expected<std::string> built = buildProject(session, stages, countingRecipe(session, counting));
+    if (!built)
+      return built.takeError();
+    Expected<std::vector<TrainedImage>> images = trainBuild(session, stages, counting, *built);
+    if (!images)
+      return images.takeError();
+    return ArrayRef(trained[counting.str()] = std::move(*images));
+  }
+
+  // Makes the profile for the compiler, which other variants build on.
+  Error makeProfile() {
+    if (hasProfile)
+      return Error::success();
+    const Variant &pgo = *findVariant("pgo");
+    Expected<ArrayRef<TrainedImage>> images = train(pgo.counting);
+    if (!images)
+      return images.takeError();
+    hasProfile = true;
+    return makeInputs(session, stages, pgo, *images);
+  }
+
+  Error make(BuiltVariant &built) {
+    const Variant &variant = *built.variant;
+    if (variant.profile)
+      if (Error error = makeProfile())
+        return error;
+    Expected<ArrayRef<TrainedImage>> images = train(countingOf(variant, session.tools));
+    if (!images)
+      return images.takeError();
+    built.images = images->vec();
+    if (variant.bolt)
+      return buildWithBolt(session, stages, built.images);
+    if (variant.name != "pgo")
+      if (Error error = makeInputs(session, stages, variant, *images))
+        return error;
+    if (Error error =
+            buildProject(session, stages, variantRecipe(session, variant, *images)).takeError())
+      return error;
+    return variant.orders ? prove(session, built) : Error::success();
+  }
+
+  const Session &session;
+  Outcome &outcome;
+  Stages stages;
+  const VariantChoice &choice;
+  std::map<std::string, std::vector<TrainedImage>> trained; // by instrumented build
+  bool hasProfile = false;
+};
+
+} // namespace
+
+namespace {
+
+Expected<int> runIn(Session session, Outcome &outcome) {
+  Expected<VariantChoice> choice = chooseVariants(session.settings.with, session.tools);
+  if (!choice)
+    return choice.takeError();
+  Message() << "gmonkit: " << session.project.kind << " project, " << session.tools.version;
+  for (const Impossible &impossible : choice->impossible)
+    Message() << "gmonkit: " << impossible.variant->name << " is left out: " << impossible.why;
+  TerminationBlock block;
+  Loop loop(session, *choice, block, outcome);
+  if (Error error = loop.run()) {
+    if (loop.signal() == 0)
+      return error;
+    printErrors(std::move(error));
+    return 128 + loop.signal();
+  }
+  bool isOnly = session.keepsOrders && outcome.rounds.builds.size() == 2;
+  outcome.inUse = isOnly ? 1 : outcome.recommended;
+  if (Error error = writeResults(session, outcome))
+    return error;
+  printOutcome(session, outcome, outs());
+  return outcome.recommended ? 0 : NothingPays;
+}
+
+} // namespace
+
+Expected<int> runLoop(LoopSettings settings) {
+  Outcome outcome;
+  if (Error error = prepare(settings, outcome))
+    return error;
+  Expected<Session> session = openSession(std::move(settings));
+  if (!session)
+    return session.takeError();
+  return runIn(std::move(*session), outcome);
+}
+
+Expected<int> updateLoop(LoopSettings settings) {
+  Outcome outcome;
+  if (Error error = prepare(settings, outcome))
+    return error;
+  Expected<Session> session = openSession(std::move(settings));
+  if (!session)
+    return session.takeError();
+  Expected<std::string> inUse = readResult(session->workspace, "inUse");
+  if (!inUse)
+    return inUse.takeError();
+  if (inUse->empty())
+    return makeError("--update: nothing paid when the loop ran, so there is nothing to update; run "
+                     "the loop without it");
+  session->settings.with = {*inUse};
+  session->keepsOrders = true;
+  return runIn(std::move(*session), outcome);
+}
+
+} // namespace gmonkit

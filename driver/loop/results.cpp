@@ -1,0 +1,220 @@
+//===- results.cpp - what stays of the loop -------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "driver/judge/verdict.h"
+#include "driver/loop/join.h"
+#include "driver/loop/report_page.h"
+#include "driver/loop/table.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <cmath>
+#include <filesystem>
+
+using namespace llvm;
+namespace fs = std::filesystem;
+
+namespace gmonkit {
+namespace {
+
+void texts(json::OStream &json, StringRef name, ArrayRef<std::string> values) {
+  json.attributeArray(name, [&] {
+    for (const std::string &value : values)
+      json.value(json::fixUTF8(value));
+  });
+}
+
+void ratios(json::OStream &json, const Rounds &rounds, size_t build, bool isStart) {
+  for (size_t i = 0; i < MetricCount; ++i) {
+    auto metric = static_cast<Metric>(i);
+    std::optional<RatioInterval> ratio = rounds.compare(build, 0, metric, isStart);
+    if (!ratio)
+      continue;
+    json.attributeObject(nameOf(metric), [&] {
+      json.attribute("ratio", ratio->ratio);
+      json.attribute("low", ratio->low);
+      json.attribute("high", ratio->high);
+      json.attribute("pairs", ratio->pairs);
+    });
+  }
+}
+
+void medians(json::OStream &json, const Rounds &rounds, size_t build) {
+  json.attributeArray("medians", [&] {
+    for (size_t command = 0; command < rounds.commands.size(); ++command)
+      json.object([&] {
+        json.attribute("command", json::fixUTF8(rounds.commands[command].command));
+        json.attribute("isStart", rounds.commands[command].isStart);
+        for (size_t i = 0; i < MetricCount; ++i)
+          if (double value = rounds.median(command, build, static_cast<Metric>(i));
+              !std::isnan(value))
+            json.attribute(nameOf(static_cast<Metric>(i)), value);
+      });
+  });
+}
+
+void variantOf(json::OStream &json, const Outcome &outcome, size_t build) {
+  const Rounds &rounds = outcome.rounds;
+  const BuiltVariant &built = outcome.variantOf(build);
+  json.attribute("trouble", built.variant->trouble);
+  json.attribute("pays", pays(rounds, build));
+  for (bool isStart : {false, true}) {
+    StringRef name = isStart ? "start" : "work";
+    json.attributeObject(name, [&] {
+      json.attribute("verdict", nameOf(verdictOn(rounds.compare(build, 0, Metric::Cpu, isStart))));
+      ratios(json, rounds, build, isStart);
+    });
+  }
+  json.attribute("sameOutput", !is_contained(rounds.differing, rounds.builds[build]));
+  json.attributeArray("followed", [&] {
+    for (const Followed &followed : built.followed)
+      json.object([&] {
+        json.attribute("program", json::fixUTF8(followed.image));
+        json.attribute("foundPercent", followed.foundPercent);
+        json.attribute("inOrderPercent", followed.inOrderPercent);
+      });
+  });
+}
+
+void inputs(json::OStream &json, const Session &session, const Outcome &outcome) {
+  json.attribute("format", 1);
+  json.attribute("gmonkit", GMONKIT_VERSION);
+  json.attribute("project", session.project.kind);
+  json.attributeArray("build", [&] {
+    for (const auto &command : session.project.commands)
+      json.array([&] {
+        for (const std::string &word : command)
+          json.value(json::fixUTF8(word));
+      });
+  });
+  texts(json, "cc", session.tools.c);
+  texts(json, "cxx", session.tools.cxx);
+  json.attribute("compiler", json::fixUTF8(session.tools.version));
+  json.attribute("linker", session.tools.linker);
+  json.attribute("sources", session.sources.fingerprint());
+  texts(json, "train", outcome.trained);
+  texts(json, "judge", session.settings.judge);
+  texts(json, "start", session.settings.start);
+  json.attribute("judgedByTraining", outcome.isJudgedByTraining);
+}
+
+std::string resultJson(const Session &session, const Outcome &outcome) {
+  std::string text;
+  raw_string_ostream stream(text);
+  json::OStream json(stream, 2);
+  const Rounds &rounds = outcome.rounds;
+  json.object([&] {
+    inputs(json, session, outcome);
+    json.attributeArray("programs", [&] {
+      for (const TrainedImage &image : outcome.images)
+        json.value(json::fixUTF8(image.path));
+    });
+    json.attribute("rounds", rounds.count());
+    json.attribute("confidence", Confidence);
+    json.attributeArray("builds", [&] {
+      for (size_t build = 0; build < rounds.builds.size(); ++build)
+        json.object([&] {
+          json.attribute("name", rounds.builds[build]);
+          json.attribute("size", outcome.sizes[build]);
+          medians(json, rounds, build);
+          if (build > 0)
+            variantOf(json, outcome, build);
+        });
+    });
+    json.attributeArray("leftOut", [&] {
+      for (const BuiltVariant &built : outcome.variants)
+        if (!built.failure.empty())
+          json.object([&] {
+            json.attribute("name", built.variant->name);
+            json.attribute("why", json::fixUTF8(built.failure));
+          });
+      for (const Impossible &one : outcome.impossible)
+        json.object([&] {
+          json.attribute("name", one.variant->name);
+          json.attribute("why", one.why);
+        });
+    });
+    json.attribute("inUse", outcome.inUse ? json::Value(rounds.builds[outcome.inUse])
+                                          : json::Value(nullptr));
+    bool isPaid = outcome.recommended != 0;
+    json.attribute("recommended",
+                   isPaid ? json::Value(rounds.builds[outcome.recommended]) : json::Value(nullptr));
+    texts(json, "lines",
+          isPaid ? linesForBuild(session, outcome.variantOf(outcome.recommended))
+                 : std::vector<std::string>());
+  });
+  return text + "\n";
+}
+
+// Copies a file of text or a profile to the folder use.
+Error keep(const std::string &path, const std::string &folder) {
+  std::error_code error;
+  fs::copy_file(path, folder + "/" + sys::path::filename(path).str(),
+                fs::copy_options::overwrite_existing, error);
+  return error ? fileError(path, error.message()) : Error::success();
+}
+
+// Fills the folder use with what the variant in use needs.
+Error keepChosen(const Session &session, const Outcome &outcome) {
+  std::string use = session.workspace.path("use");
+  if (Error error = makeEmpty(use))
+    return error;
+  if (outcome.inUse == 0)
+    return Error::success();
+  const BuiltVariant &built = outcome.variantOf(outcome.inUse);
+  std::error_code error;
+  std::vector<std::string> paths, orders;
+  for (const fs::directory_entry &entry :
+       fs::directory_iterator(session.workspace.made(built.variant->name), error))
+    paths.push_back(entry.path());
+  if (error)
+    return fileError(use, error.message());
+  if (built.variant->profile && built.variant->name != "pgo")
+    paths.push_back(session.workspace.made("pgo") + "/joined.prof");
+  llvm::sort(paths);
+  for (const std::string &path : paths) {
+    if (Error failed = keep(path, use))
+      return failed;
+    if (StringRef(path).ends_with(".order"))
+      orders.push_back(path);
+  }
+  if (session.tools.linker != "lld" || orders.size() < 2)
+    return Error::success();
+  return joinOrders(orders, use + "/joined.order");
+}
+
+} // namespace
+
+Expected<std::string> readResult(const Workspace &workspace, StringRef name) {
+  constexpr StringLiteral shown = "gmonkit-loop/result.json";
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
+      MemoryBuffer::getFile(workspace.path("result.json"));
+  if (!file)
+    return fileError(shown, "there is no result yet; run 'gmonkit loop' first");
+  Expected<json::Value> value = json::parse((*file)->getBuffer());
+  const json::Object *object = value ? value->getAsObject() : nullptr;
+  const json::Value *word = object ? object->get(name) : nullptr;
+  if (!value)
+    consumeError(value.takeError());
+  if (!word || !(word->getAsString() || word->getAsNull()))
+    return fileError(shown, "not what 'gmonkit loop' wrote; remove it");
+  return word->getAsString().value_or("").str();
+}
+
+Error writeResults(const Session &session, const Outcome &outcome) {
+  if (Error error = keepChosen(session, outcome))
+    return error;
+  if (Error error =
+          writeFile(session.workspace.path("report.html"), reportPage(session, outcome), TextFile))
+    return error;
+  return writeFile(session.workspace.path("result.json"), resultJson(session, outcome), TextFile);
+}
+
+} // namespace gmonkit

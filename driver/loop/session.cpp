@@ -1,0 +1,57 @@
+//===- session.cpp - what all stages of one loop share --------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/loop/session.h"
+#include "analyzer/support/errors.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+Expected<std::string> fingerprintOfTools(const Installation &installation) {
+  Fingerprint sum;
+  for (const char *name : {"/bin/gmonkit", "/bin/gmon-cc"})
+    if (Error error = sum.addFile(installation.root + name))
+      return error;
+  return sum.hex();
+}
+
+} // namespace
+
+Expected<Session> openSession(LoopSettings settings) {
+  if (Error error = settings.seconds().takeError())
+    return error;
+  SmallString<256> here, real;
+  if (std::error_code error = sys::fs::current_path(here))
+    return fileError(".", error.message());
+  if (std::error_code error = sys::fs::real_path(here, real))
+    return fileError(here, error.message());
+  std::string folder = real.str().str();
+  Expected<Project> project = findProject(folder, settings.build);
+  if (!project)
+    return project.takeError();
+  Expected<Toolchain> tools = findToolchain(settings);
+  if (!tools)
+    return tools.takeError();
+  Installation installation = findInstallation();
+  Expected<std::string> tool = fingerprintOfTools(installation);
+  if (!tool)
+    return tool.takeError();
+  Expected<SourceTree> sources = SourceTree::list(folder);
+  if (!sources)
+    return sources.takeError();
+  Expected<Workspace> workspace = Workspace::open(folder);
+  if (!workspace)
+    return workspace.takeError();
+  return Session{std::move(settings),   std::move(*project), std::move(*tools),
+                 std::move(*workspace), std::move(*sources), std::move(installation),
+                 std::move(*tool)};
+}
+
+} // namespace gmonkit

@@ -1,0 +1,76 @@
+//===- project.cpp - how a project is built -------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/project/project.h"
+#include "analyzer/support/errors.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Threading.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+std::string jobs() { return "-j" + std::to_string(hardware_concurrency().compute_thread_count()); }
+
+bool hasProgram(StringRef name) { return static_cast<bool>(sys::findProgramByName(name)); }
+
+// The folder in which CMake and Meson build, as their manuals call it.
+constexpr const char *BuildFolder = "build";
+
+Project cmakeProject() {
+  std::vector<std::string> configure = {"cmake", "-S",        ".",
+                                        "-B",    BuildFolder, "-DCMAKE_BUILD_TYPE=Release"};
+  if (hasProgram("ninja"))
+    configure.insert(configure.end(), {"-G", "Ninja"});
+  return {"CMake", {configure, {"cmake", "--build", BuildFolder, jobs()}}, {}};
+}
+
+Project mesonProject() {
+  return {"Meson",
+          {{"meson", "setup", BuildFolder, "--buildtype=release"},
+           {"meson", "compile", "-C", BuildFolder, jobs()}},
+          {}};
+}
+
+Project autotoolsProject(bool hasConfigure) {
+  Project project = {"Autotools", {}, {{"make", "distclean"}}}; // the sources may be built already
+  if (!hasConfigure)
+    project.commands.push_back({"autoreconf", "-fi"});
+  project.commands.insert(project.commands.end(), {{"./configure"}, {"make", jobs()}});
+  return project;
+}
+
+Project makeProject() { return {"Make", {{"make", jobs()}}, {{"make", "clean"}}}; }
+
+} // namespace
+
+Expected<Project> findProject(StringRef folder, const std::vector<std::string> &command) {
+  if (!command.empty())
+    return Project{"command", {command}, {}};
+  auto has = [&](StringRef name) {
+    SmallString<256> path = folder;
+    sys::path::append(path, name);
+    return sys::fs::exists(path);
+  };
+  if (has("CMakeLists.txt"))
+    return cmakeProject();
+  if (has("meson.build"))
+    return mesonProject();
+  if (has("configure") || has("configure.ac"))
+    return autotoolsProject(has("configure"));
+  if (has("GNUmakefile") || has("makefile") || has("Makefile"))
+    return makeProject();
+  if (has("build.ninja"))
+    return Project{"Ninja", {{"ninja", jobs()}}, {{"ninja", "-t", "clean"}}};
+  return makeError("this folder has no CMakeLists.txt, meson.build, configure, Makefile or "
+                   "build.ninja; give the build command after --");
+}
+
+} // namespace gmonkit

@@ -1,0 +1,32 @@
+//===- project.h - how a project is built ---------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_PROJECT_PROJECT_H
+#define GMONKIT_DRIVER_PROJECT_PROJECT_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// A kind of project, and the commands that build it in its folder.
+struct Project {
+  std::string kind; // "CMake", "Make", ... as users call it; "command" for a build command
+  // Run one after the other. The first failure ends the build, but that of a command in MAYFAIL.
+  std::vector<std::vector<std::string>> commands;
+  std::vector<std::vector<std::string>> mayFail; // run before the others
+};
+
+// Returns how the project in FOLDER is built: by COMMAND if that is not empty, or as its files
+// tell.
+llvm::Expected<Project> findProject(llvm::StringRef folder,
+                                    const std::vector<std::string> &command);
+
+} // namespace gmonkit
+
+#endif

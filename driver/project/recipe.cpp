@@ -1,0 +1,136 @@
+//===- recipe.cpp - how a build of the project differs from the user's ----===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/project/recipe.h"
+#include "analyzer/support/errors.h"
+#include "driver/project/workspace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include <fcntl.h>
+#include <set>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+std::string quoted(StringRef word) {
+  std::string text = "'";
+  for (char c : word)
+    text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
+std::string quotedAll(ArrayRef<std::string> words) {
+  std::string text;
+  for (const std::string &word : words)
+    text += quoted(word) + ' ';
+  if (!text.empty())
+    text.pop_back();
+  return text;
+}
+
+// What the script begins with: it finds out whether the command links, and what.
+constexpr StringLiteral Reads = R"(
+PATH=${GMONKIT_LOOP_PATH:-$PATH}
+links=yes out=a.out previous=
+for word do
+  test "$previous" != -o || out=$word
+  case $word in
+  -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
+  -o?*) out=${word#-o} ;;
+  esac
+  previous=$word
+done
+)";
+
+// Returns the options that record PROJECT for SOURCES. Then a program does not depend on the folder
+// in which it was built, and reports name the user's files.
+std::vector<std::string> mapOptions(const std::string &sources, const std::string &project) {
+  if (StringRef(sources + project).contains('='))
+    return {};
+  return {"-ffile-prefix-map=" + sources + "=" + project};
+}
+
+Error writeScript(const std::string &path, const std::string &text) {
+  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0777);
+  bool isWritten = file >= 0 && write(file, text.data(), text.size()) == ssize_t(text.size());
+  int error = errno;
+  if (file >= 0 && close(file) != 0)
+    isWritten = false;
+  return isWritten ? Error::success() : fileError(path, std::generic_category().message(error));
+}
+
+// Writes the script TEXT to FOLDER as NAME, and links to it for ALIASES.
+Error writeNamed(const std::string &folder, StringRef name, const std::string &text,
+                 const std::set<std::string> &aliases) {
+  if (Error error = writeScript((folder + "/" + name).str(), text))
+    return error;
+  for (const std::string &alias : aliases)
+    if (alias != name && symlink(name.str().c_str(), (folder + "/" + alias).c_str()) != 0 &&
+        errno != EEXIST)
+      return fileError(folder + "/" + alias, std::generic_category().message(errno));
+  return Error::success();
+}
+
+} // namespace
+
+std::vector<std::string> Recipe::files() const {
+  std::vector<std::string> all = inputs;
+  for (const auto &[image, order] : orders)
+    all.push_back(order);
+  return all;
+}
+
+std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
+                           const std::vector<std::string> &compiler, const std::string &counter,
+                           const std::string &sources, const std::string &project) {
+  std::vector<std::string> words = recipe.launcher;
+  append_range(words, compiler);
+  append_range(words, mapOptions(sources, project));
+  append_range(words, recipe.compile);
+  std::vector<std::string> link = tools.linkOptions;
+  append_range(link, recipe.link);
+  std::string run = "exec " + quotedAll(words) + " \"$@\"";
+  std::string linked = run;
+  if (!link.empty())
+    linked += ' ' + quotedAll(link);
+  std::string text = "#!/bin/sh\n# gmonkit loop wrote this: the compiler of the build " +
+                     recipe.name + "." + Reads.str();
+  text += "printf . >>" + quoted(counter) + "\n";
+  text += "test -n \"$links\" ||\n  " + run + "\n";
+  text += "case ${out##*/} in\n";
+  for (const auto &[image, order] : recipe.orders)
+    text += quoted(image) + ")\n  " + linked + " " + quoted(tools.orderOption(order)) + "\n  ;;\n";
+  return text + "*)\n  " + linked + "\n  ;;\nesac\n";
+}
+
+Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::string &folder,
+                     const std::string &sources, const std::string &project) {
+  if (Error error = makeEmpty(folder))
+    return error;
+  auto nameIn = [](const std::vector<std::string> &command) {
+    return sys::path::filename(command.front()).str();
+  };
+  std::string counter = folder + "/calls";
+  if (Error error = writeScript(counter, ""))
+    return error;
+  std::set<std::string> c = {"gcc", "clang", "x86_64-linux-gnu-gcc", nameIn(tools.c)};
+  std::set<std::string> cxx = {"g++", "clang++", "x86_64-linux-gnu-g++"};
+  if (Error error = writeNamed(
+          folder, "cc", compilerScript(recipe, tools, tools.c, counter, sources, project), c))
+    return error;
+  if (tools.cxx.empty())
+    return Error::success();
+  cxx.insert(nameIn(tools.cxx));
+  return writeNamed(folder, "c++",
+                    compilerScript(recipe, tools, tools.cxx, counter, sources, project), cxx);
+}
+
+} // namespace gmonkit

@@ -1,0 +1,48 @@
+//===- recipe.h - how a build of the project differs from the user's ------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_PROJECT_RECIPE_H
+#define GMONKIT_DRIVER_PROJECT_RECIPE_H
+
+#include "driver/project/toolchain.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+// What a build adds to the compilers' commands.
+struct Recipe {
+  std::string name;                  // of the build
+  std::vector<std::string> launcher; // gmon-cc and its options; empty: none
+  std::vector<std::string> compile;  // options in front of the user's, which take precedence
+  std::vector<std::string> link;     // options behind the user's where something is linked
+  std::map<std::string, std::string> orders; // by file name of the program or library
+  std::vector<std::string> inputs;           // files that the options name, orders left out
+  bool isCounting = false;                   // the build is instrumented
+
+  // All paths of files that the build depends on.
+  std::vector<std::string> files() const;
+};
+
+// Returns the text of a shell script that stands for COMPILER in the build: it adds what RECIPE
+// says and puts a byte into the file COUNTER. SOURCES, the folder in which the build runs, appears
+// as PROJECT in what the compiler records.
+std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
+                           const std::vector<std::string> &compiler, const std::string &counter,
+                           const std::string &sources, const std::string &project);
+
+// Writes these scripts to the new folder FOLDER, under all names by which builds call compilers.
+llvm::Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::string &folder,
+                           const std::string &sources, const std::string &project);
+
+// The variable that has the user's PATH in a build, whose own has the scripts' folder in front.
+constexpr llvm::StringLiteral UsersPath = "GMONKIT_LOOP_PATH";
+
+} // namespace gmonkit
+
+#endif

@@ -1,0 +1,130 @@
+//===- settings.cpp - what the user asks of the loop ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/project/settings.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringLiteral DefaultTime = "5m";
+
+using List = std::vector<std::string> LoopSettings::*;
+using Text = std::string LoopSettings::*;
+
+// The words of the file, as those of the command line.
+constexpr std::pair<StringLiteral, List> lists[] = {{"train", &LoopSettings::train},
+                                                    {"judge", &LoopSettings::judge},
+                                                    {"start", &LoopSettings::start},
+                                                    {"with", &LoopSettings::with},
+                                                    {"build", &LoopSettings::build}};
+constexpr std::pair<StringLiteral, Text> texts[] = {
+    {"time", &LoopSettings::time}, {"cc", &LoopSettings::cc}, {"cxx", &LoopSettings::cxx}};
+
+Error readList(StringRef word, const json::Value &value, std::vector<std::string> &list) {
+  const json::Array *array = value.getAsArray();
+  if (!array)
+    return fileError(SettingsFile, word + ": expected a list of texts");
+  for (const json::Value &element : *array) {
+    if (!element.getAsString())
+      return fileError(SettingsFile, word + ": expected a list of texts");
+    list.push_back(element.getAsString()->str());
+  }
+  return Error::success();
+}
+
+Error readWord(StringRef word, const json::Value &value, LoopSettings &settings) {
+  for (auto [name, list] : lists)
+    if (name == word)
+      return readList(word, value, settings.*list);
+  for (auto [name, text] : texts) {
+    if (name != word)
+      continue;
+    if (!value.getAsString())
+      return fileError(SettingsFile, word + ": expected a text");
+    settings.*text = value.getAsString()->str();
+    return Error::success();
+  }
+  return fileError(SettingsFile, word + ": unknown word; see 'gmonkit help loop'");
+}
+
+} // namespace
+
+Expected<double> LoopSettings::seconds() const {
+  StringRef text = time.empty() ? StringRef(DefaultTime) : StringRef(time);
+  double unit = text.consume_back("h") ? 3600 : text.consume_back("m") ? 60 : 1;
+  text.consume_back("s");
+  double number;
+  if (text.getAsDouble(number) || !(number > 0 && number * unit <= 1e6))
+    return makeError("--time=" + time + ": expected a time, such as 90s, 5m or 1h");
+  return number * unit;
+}
+
+Expected<LoopSettings> readSettings() {
+  LoopSettings settings;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(SettingsFile);
+  if (file.getError() == std::errc::no_such_file_or_directory)
+    return settings;
+  if (!file)
+    return fileError(SettingsFile, file.getError().message());
+  Expected<json::Value> value = json::parse((*file)->getBuffer());
+  if (!value)
+    return fileError(SettingsFile, "no JSON: " + toString(value.takeError()));
+  const json::Object *object = value->getAsObject();
+  if (!object)
+    return fileError(SettingsFile, "no JSON: an object is expected");
+  for (const auto &[word, content] : *object)
+    if (Error error = readWord(word, content, settings))
+      return error;
+  return settings;
+}
+
+Error writeSettings(const LoopSettings &settings) {
+  std::string text;
+  raw_string_ostream stream(text);
+  json::OStream json(stream, 2);
+  json.object([&] {
+    for (auto [name, list] : lists)
+      json.attributeArray(name, [&] {
+        for (const std::string &element : settings.*list)
+          json.value(json::fixUTF8(element));
+      });
+    for (auto [name, member] : texts)
+      json.attribute(name, json::fixUTF8(settings.*member));
+  });
+  return writeFile(SettingsFile, text + "\n", TextFile);
+}
+
+Error chooseJudges(LoopSettings &settings) {
+  if (settings.train.empty())
+    return makeError("--train: no command given; say what the program usually does, for example "
+                     "--train='./prog its usual arguments'");
+  if (!settings.judge.empty() || (settings.train.size() == 1 && !settings.start.empty()))
+    return Error::success();
+  settings.judge = {settings.train.back()};
+  if (settings.train.size() > 1)
+    settings.train.pop_back();
+  return Error::success();
+}
+
+LoopSettings combine(LoopSettings given, const LoopSettings &file) {
+  for (auto [name, list] : lists)
+    if ((given.*list).empty())
+      given.*list = file.*list;
+  for (auto [name, text] : texts)
+    if ((given.*text).empty())
+      given.*text = file.*text;
+  return given;
+}
+
+} // namespace gmonkit

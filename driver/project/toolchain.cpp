@@ -1,0 +1,136 @@
+//===- toolchain.cpp - compilers and linker of the loop -------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/project/toolchain.h"
+#include "analyzer/support/errors.h"
+#include "driver/process/captured_run.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr StringLiteral ClangForBlocks = "clang-22"; // the Clang that does all that Gmonkit can do
+constexpr StringLiteral UseLld = "-fuse-ld=lld";
+
+std::vector<std::string> wordsOf(StringRef text) {
+  SmallVector<StringRef> words;
+  SplitString(text, words);
+  return std::vector<std::string>(words.begin(), words.end());
+}
+
+// Returns the full path of PROGRAM; "" if it is not found.
+std::string pathOf(StringRef program) {
+  ErrorOr<std::string> found = sys::findProgramByName(program);
+  SmallString<256> path(found ? *found : "");
+  if (found)
+    sys::fs::make_absolute(path);
+  return path.str().str();
+}
+
+CapturedRun runWith(std::vector<std::string> command, ArrayRef<StringRef> options) {
+  for (StringRef option : options)
+    command.push_back(option.str());
+  return runCaptured(command, {"LC_ALL=C"});
+}
+
+// Returns the linker that a compiler runs, as 'gmonkit order' calls it, from the linker's version.
+std::string linkerIn(StringRef version) {
+  if (version.contains("mold")) // it says that it is compatible with GNU ld
+    return "";
+  if (version.contains("LLD"))
+    return "lld";
+  if (version.contains("GNU gold"))
+    return "gold";
+  return version.contains("GNU ld") ? "bfd" : "";
+}
+
+// Returns the C++ compiler of the same family and version as the C compiler at PATH; "" if there is
+// none.
+std::string cxxBeside(const std::string &path) {
+  StringRef directory = sys::path::parent_path(path);
+  std::string name = sys::path::filename(path).str();
+  for (auto [c, cxx] : {std::pair("clang", "clang++"), {"gcc", "g++"}, {"cc", "c++"}}) {
+    size_t place = name.rfind(c);
+    if (place == std::string::npos)
+      continue;
+    name.replace(place, StringRef(c).size(), cxx);
+    return pathOf((directory + "/" + name).str());
+  }
+  return "";
+}
+
+// Returns the command in TEXT with the full path of its program.
+Expected<std::vector<std::string>> compilerIn(StringRef text) {
+  std::vector<std::string> words = wordsOf(text);
+  if (words.empty())
+    return makeError("the name of a compiler is empty");
+  std::string path = pathOf(words.front());
+  if (path.empty())
+    return fileError(words.front(), "compiler not found; install it, or give another with --cc");
+  words.front() = path;
+  return words;
+}
+
+// Returns the compilers as a user would write them; C++ may be empty.
+std::pair<std::string, std::string> chooseCompilers(const LoopSettings &settings) {
+  const char *cc = std::getenv("CC"), *cxx = std::getenv("CXX");
+  if (!settings.cc.empty())
+    return {settings.cc, settings.cxx};
+  if (cc && *cc)
+    return {cc, settings.cxx.empty() && cxx ? cxx : settings.cxx};
+  std::string clang = pathOf(ClangForBlocks);
+  bool hasLld = !clang.empty() && runWith({clang}, {UseLld, "-Wl,--version"}).status == 0;
+  return {hasLld ? ClangForBlocks.str() : "gcc", settings.cxx};
+}
+
+} // namespace
+
+std::string Toolchain::orderOption(const std::string &file) const {
+  if (linker == "lld")
+    return "-Wl,--symbol-ordering-file=" + file + ",--no-warn-symbol-ordering";
+  return (linker == "gold" ? "-Wl,--section-ordering-file=" : "-Wl,-dT,") + file;
+}
+
+Expected<Toolchain> findToolchain(const LoopSettings &settings) {
+  auto [c, cxx] = chooseCompilers(settings);
+  Toolchain tools;
+  if (Error error = compilerIn(c).moveInto(tools.c))
+    return error;
+  if (!cxx.empty()) {
+    if (Error error = compilerIn(cxx).moveInto(tools.cxx))
+      return error;
+  } else if (std::string path = cxxBeside(tools.c.front()); !path.empty()) {
+    tools.cxx = tools.c;
+    tools.cxx.front() = path;
+  }
+  CapturedRun version = runWith(tools.c, {"--version"});
+  tools.version = version.firstLine();
+  if (version.status != 0)
+    return fileError(c, "'--version' failed: " + tools.version);
+  tools.isClang = StringRef(version.output).contains("clang");
+  std::string number = runWith(tools.c, {"-dumpversion"}).firstLine();
+  if (StringRef(number).split('.').first.getAsInteger(10, tools.major))
+    tools.major = 0;
+  if (tools.isClang && runWith(tools.c, {UseLld, "-Wl,--version"}).status == 0)
+    tools.linkOptions = {UseLld.str()};
+  std::vector<std::string> links = tools.c;
+  append_range(links, tools.linkOptions);
+  tools.linker = linkerIn(runWith(links, {"-Wl,--version"}).output);
+  for (StringRef name : {"llvm-bolt-22", "llvm-bolt"})
+    if (tools.bolt.empty())
+      tools.bolt = pathOf(name);
+  return tools;
+}
+
+} // namespace gmonkit

@@ -1,0 +1,37 @@
+//===- toolchain.h - compilers and linker of the loop ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_DRIVER_PROJECT_TOOLCHAIN_H
+#define GMONKIT_DRIVER_PROJECT_TOOLCHAIN_H
+
+#include "driver/project/settings.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace gmonkit {
+
+struct Toolchain {
+  std::vector<std::string> c, cxx; // commands, the first word a full path; cxx may be empty
+  std::string version;             // the first line of what the C compiler says of itself
+  bool isClang = false;
+  unsigned major = 0;
+  std::vector<std::string> linkOptions; // that choose the linker
+  std::string linker; // as 'gmonkit order --linker' calls it; empty: it cannot follow an order
+  std::string bolt;   // llvm-bolt's path; empty: not found
+
+  // Returns the link option that has a program linked by the order in FILE.
+  std::string orderOption(const std::string &file) const;
+};
+
+// Finds the compilers: those of SETTINGS, else those of CC and CXX, else Clang 22 with ld.lld, else
+// gcc. The linker is the one that the C compiler runs.
+llvm::Expected<Toolchain> findToolchain(const LoopSettings &settings);
+
+} // namespace gmonkit
+
+#endif

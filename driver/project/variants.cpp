@@ -1,0 +1,75 @@
+//===- variants.cpp - what the loop can make of a project -----------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/project/variants.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+constexpr unsigned ClangOfBlocks = 22; // whose lists of blocks Gmonkit writes
+
+constexpr Variant variants[] = {
+    {"order", "counting", true, false, false, false, "a link option"},
+    {"blocks", "counting", true, true, false, false, "gmon-cc before the compiler, a link option"},
+    {"pgo", "pgo-counting", false, false, true, false, "gmon-cc before the compiler"},
+    {"pgo+blocks", "pgo+blocks-counting", true, true, true, false,
+     "gmon-cc before the compiler, a link option; training takes two builds"},
+    {"bolt", "bolt-counting", false, false, false, true, "llvm-bolt after the link"},
+};
+
+// Returns why TOOLS cannot make VARIANT; "": they can.
+std::string obstacle(const Variant &variant, const Toolchain &tools) {
+  if (variant.orders && tools.linker.empty())
+    return "the linker cannot follow an order; ld.lld, GNU ld and gold can";
+  if (variant.blocks && !(tools.isClang && tools.major == ClangOfBlocks && tools.linker == "lld"))
+    return "needs Clang 22 and ld.lld; give them with --cc=clang-22";
+  if (variant.profile && !tools.isClang)
+    return "needs Clang; give it with --cc=clang-22";
+  if (variant.bolt && tools.bolt.empty())
+    return "llvm-bolt is not installed; it is in the package bolt-22";
+  return "";
+}
+
+} // namespace
+
+ArrayRef<Variant> allVariants() { return variants; }
+
+const Variant *findVariant(StringRef name) {
+  const Variant *found = find_if(variants, [&](const Variant &one) { return one.name == name; });
+  return found == std::end(variants) ? nullptr : found;
+}
+
+Expected<VariantChoice> chooseVariants(ArrayRef<std::string> names, const Toolchain &tools) {
+  std::vector<std::string> wanted(names);
+  if (wanted.empty())
+    wanted = {"order", "blocks", "pgo"};
+  for (const std::string &name : wanted)
+    if (name != "all" && !findVariant(name))
+      return makeError(
+          "--with=" + name + ": unknown; expected some of all, " +
+          join(map_range(variants, [](const Variant &one) { return one.name.str(); }), ", "));
+  VariantChoice choice;
+  for (const Variant &variant : variants) {
+    if (!is_contained(wanted, variant.name) && !is_contained(wanted, "all"))
+      continue;
+    if (std::string why = obstacle(variant, tools); why.empty())
+      choice.variants.push_back(&variant);
+    else
+      choice.impossible.push_back({&variant, why});
+  }
+  if (choice.variants.empty())
+    return makeError(choice.impossible.front().variant->name + ": " +
+                     choice.impossible.front().why);
+  return choice;
+}
+
+} // namespace gmonkit

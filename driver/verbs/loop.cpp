@@ -1,0 +1,101 @@
+//===- loop.cpp - gmonkit loop --------------------------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/loop/loop.h"
+#include "analyzer/support/errors.h"
+#include "driver/verbs/verbs.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+std::function<Error(StringRef)> addTo(std::vector<std::string> &list) {
+  return [&list](StringRef value) {
+    list.push_back(value.str());
+    return Error::success();
+  };
+}
+
+// Adds the words of a list with commas.
+std::function<Error(StringRef)> addWordsTo(std::vector<std::string> &list) {
+  return [&list](StringRef value) {
+    for (StringRef word : split(value, ','))
+      list.push_back(word.str());
+    return Error::success();
+  };
+}
+
+struct LoopOptions {
+  LoopSettings settings;
+  bool init = false, check = false, update = false;
+};
+
+Expected<int> loop(Operands build, LoopOptions options) {
+  options.settings.build = build.vec();
+  if (options.init) {
+    if (Error error = writeSettings(options.settings))
+      return error;
+    Message() << "gmonkit: wrote " << SettingsFile;
+    return 0;
+  }
+  Expected<LoopSettings> file = readSettings();
+  if (!file)
+    return file.takeError();
+  LoopSettings settings = combine(std::move(options.settings), *file);
+  if (options.check)
+    return checkLoop(std::move(settings));
+  return options.update ? updateLoop(std::move(settings)) : runLoop(std::move(settings));
+}
+
+} // namespace
+
+Expected<int> loopVerb(Arguments args) {
+  LoopOptions options;
+  Syntax syntax;
+  syntax.verb = "loop";
+  syntax.operands = "[-- BUILD COMMAND]";
+  syntax.operandsAreCommand = true;
+  syntax.description =
+      "In a project's folder: builds it, trains it, lays it out, builds it again, proves that the\n"
+      "linker followed, and measures whether it was worth it. Knows CMake, Meson, Autotools, Make\n"
+      "and Ninja by their files; any other BUILD COMMAND has to honour CC and CXX, or call gcc or\n"
+      "clang by name. Builds copies in gmonkit-loop/work; the folder itself stays as it is.\n"
+      "Commands for the shell run in these copies: give them as they run in your folder after a\n"
+      "build. What is left open is taken from gmonkit.json.\n"
+      "Exit status: 0 if a variant pays, 3 if none does, 1 if the loop failed.";
+  syntax.options = {
+      {"", "--train", "COMMAND", "what the program usually does; may be given several times",
+       addTo(options.settings.train)},
+      {"", "--judge", "COMMAND",
+       "the same with other inputs, to measure by; may be given several times",
+       addTo(options.settings.judge)},
+      {"", "--start", "COMMAND", "a command that hardly does more than start, to measure that",
+       addTo(options.settings.start)},
+      {"", "--with", "LIST",
+       "what to try: order, blocks, pgo, pgo+blocks, bolt, all (default order,blocks,pgo)",
+       addWordsTo(options.settings.with)},
+      {"", "--time", "TIME", "how long to measure at most: 90s, 5m, 1h (default 5m)",
+       storeIn(options.settings.time)},
+      {"", "--cc", "COMPILER", "the C compiler (default: CC, else clang-22 with ld.lld, else gcc)",
+       storeIn(options.settings.cc)},
+      {"", "--cxx", "COMPILER", "the C++ compiler (default: CXX, else the one beside --cc)",
+       storeIn(options.settings.cxx)},
+      {"", "--init", "", "write gmonkit.json with these options, and do nothing else",
+       storeIn(options.init)},
+      {"", "--check", "",
+       "train anew and tell whether what is in use still fits; exit status 3 if not",
+       storeIn(options.check)},
+      {"", "--update", "",
+       "train anew for the variant in use, and keep its order where that is as good",
+       storeIn(options.update)}};
+  return runWithSyntax(syntax, args, [&](Operands build) { return loop(build, options); });
+}
+
+} // namespace gmonkit
