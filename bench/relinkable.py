@@ -53,6 +53,9 @@ PROGRAMS = {
                        "orm": ["--testset", "orm", "--size", "1"]}),
     "ninja": Program(builds.PACKAGES["ninja"], {"work": [["-C", "{inputs}/ninja-small", "-n"]]},
                      {"manifest": ["-C", "{inputs}/ninja-tiny", "-n"]}, is_cxx=True),
+    "zstd": Program(builds.PACKAGES["zstd"], {"work": [["-q", "-c", "-7", "{inputs}/text-2M"]]},
+                    {"other level": ["-q", "-c", "-3", "{inputs}/text-128K"],
+                     "training's level": ["-q", "-c", "-7", "{inputs}/text-128K"]}),
     "cppcheck": Program(
         "cppcheck",
         {"work": [["-q", "--enable=all", "{source}/externals/tinyxml2/tinyxml2.cpp",

@@ -245,12 +245,12 @@ Expected<OrderFile> readGiven(const std::string &path, const Image &linked) {
   return old;
 }
 
-// Returns whether two names in files are the same algorithm. The portfolio may choose another one
-// each time.
+// Returns whether two names in files are the same algorithm. What the program chooses itself may be
+// another one each time.
 bool isSameAlgorithm(StringRef old, StringRef fresh) {
   constexpr StringLiteral cut = "blocks by ext-tsp; ";
-  return old == fresh || (old.consume_front(cut) == fresh.consume_front(cut) &&
-                          isPortfolioChoice(old) && isPortfolioChoice(fresh));
+  return old == fresh || (old.consume_front(cut) == fresh.consume_front(cut) && mayBeChosen(old) &&
+                          mayBeChosen(fresh));
 }
 
 // Returns the order in the file OUTPUT if this command may have written it, by ALGORITHM.

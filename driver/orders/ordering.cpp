@@ -61,7 +61,7 @@ bool OrderingOptions::isDefault() const {
 
 std::vector<Option> orderingSyntax(OrderingOptions &options) {
   return {{"", "--algorithm", "NAME",
-           "hybrid (the default), portfolio, cdsort, c3, startup or classic",
+           "auto (the default), hybrid, portfolio, cdsort, c3, startup or classic",
            [&](StringRef value) { return setAlgorithm(value, options); }},
           {"", "--weight", "PROFILE=N", "weight of this profile (default 1); can be repeated",
            [&](StringRef value) { return addWeight(value, options); }}};

@@ -18,7 +18,7 @@ namespace gmonkit {
 
 // Options that 'order' shares with the verbs that compute an order again.
 struct OrderingOptions {
-  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("hybrid"));
+  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("auto"));
   std::map<std::string, double> weights; // by profile, without "./" and trailing slashes
 
   bool isDefault() const;

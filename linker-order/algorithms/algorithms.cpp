@@ -8,22 +8,41 @@
 #include "linker-order/algorithms/algorithms.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
+constexpr Algorithm Hybrid = {"hybrid", "cdsort, startup-cut", hybridOrder},
+                    CacheDirected = {"cdsort", "cdsort", cacheDirectedSort};
+
 constexpr Algorithm algorithms[] = {
-    {"hybrid", "cdsort, startup-cut", hybridOrder},
-    {"portfolio", "cdsort, startup-cut", hybridOrder, false, true},
-    {"cdsort", "cdsort", cacheDirectedSort},
+    {"auto", Hybrid.steps, nullptr, false, false, /*isUsual=*/true},
+    Hybrid,
+    {"portfolio", Hybrid.steps, nullptr, false, /*isPortfolio=*/true},
+    CacheDirected,
     {"c3", "c3", callChainClustering},
     {"startup", "first runs, balanced partitioning", startupOrder, true},
     {"classic", "greedy chains", classicOrder},
 };
 
+// Returns whether the code has few pages: as many as the first table of translations has entries in
+// processors of 2010 to 2025 (64 to 256).
+bool hasFewPages(const LayoutGraph &graph) {
+  constexpr uint64_t MostBytes = 64 << 12;
+  uint64_t bytes = 0;
+  for (const LayoutNode &node : graph.nodes)
+    bytes = SaturatingAdd(bytes, node.size);
+  return bytes <= MostBytes;
+}
+
 } // namespace
+
+const Algorithm &usualAlgorithm(const LayoutGraph &graph) {
+  return hasFewPages(graph) && !workloadsTellStartup(graph) ? CacheDirected : Hybrid;
+}
 
 Expected<const Algorithm *> findAlgorithm(StringRef name) {
   std::vector<StringRef> known;

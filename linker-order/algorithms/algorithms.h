@@ -27,14 +27,19 @@ struct Algorithm {
   llvm::StringLiteral steps; // description for the header of the order file
   NodeOrder (*sort)(const LayoutGraph &graph);
   bool wantsFirstRuns = false; // requires LayoutGraph::knowsFirstRuns
-  bool isPortfolio = false;    // see order/portfolio.h; `sort` gives its usual order
+  bool isPortfolio = false;    // see order/portfolio.h; `sort` is not used
+  bool isUsual = false;        // stands for usualAlgorithm(); `sort` is not used
 };
 
 // Returns the algorithm NAME. An error lists the names.
 llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 
-// The reference for other algorithms: cache-directed sort, then the start-up part moved to the
-// front.
+// Returns the algorithm for GRAPH if the user names none. It is hybridOrder, which trades
+// neighbours in the cache for pages. Programs of few pages gain nothing by that and get
+// cacheDirectedSort, unless several workloads tell what start-up is.
+const Algorithm &usualAlgorithm(const LayoutGraph &graph);
+
+// Cache-directed sort, then the start-up part moved to the front.
 NodeOrder hybridOrder(const LayoutGraph &graph);
 
 // The scaling of counts and sizes before hybridOrder sorts a graph; see hybrid.cpp.

@@ -350,9 +350,7 @@ Expected<BlockOrder> BlockOrderer::make() {
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles lack");
-  PortfolioChoice choice = {algorithm.sort(clusterGraph.graph), algorithm.steps.str()};
-  if (algorithm.isPortfolio)
-    choice = chooseOrder(clusterGraph.graph, clusterGraph.graph);
+  PortfolioChoice choice = orderBy(algorithm, clusterGraph.graph);
   const NodeOrder &sorted = choice.order;
   result.order.algorithm = blockAlgorithm(choice.steps);
   addClusters(sorted, clusterGraph);

@@ -106,10 +106,8 @@ void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &orde
 // If there is one workload, its graph is GRAPH, with the release's sizes if there is a release.
 PortfolioChoice sortGraph(const LayoutGraph &graph, ArrayRef<Workload> workloads,
                           const Algorithm &algorithm) {
-  if (!algorithm.isPortfolio)
-    return {algorithm.sort(graph), algorithm.steps.str()};
-  if (workloads.size() == 1)
-    return chooseOrder(graph, graph);
+  if (!algorithm.isPortfolio || workloads.size() == 1)
+    return orderBy(algorithm, graph);
   std::vector<LayoutGraph> graphs;
   for (const Workload &workload : workloads)
     graphs.push_back(buildGraph(workload));

@@ -32,7 +32,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringLiteral UsualSteps = "cdsort, startup-cut", Mark = "; the best of ";
+constexpr StringLiteral Mark = "; the best of ";
 
 constexpr double LeastGain = 0.10;
 // Allowed loss in faultCurve, larger than that of other scores.
@@ -75,9 +75,12 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
                      }};
   };
   Sort *cdsort = cacheDirectedSort;
-  std::vector<Candidate> all = {hybridWith(DefaultScaling)};
-  all.front().steps = UsualSteps.str();
-  all.push_back({"cdsort", cdsort});
+  const Algorithm &usual = usualAlgorithm(graph);
+  std::vector<Candidate> all = {{usual.steps.str(), usual.sort}};
+  if (usual.sort == cdsort)
+    all.push_back(hybridWith(DefaultScaling));
+  else
+    all.push_back({"cdsort", cdsort});
   all.push_back(cut("c3", callChainClustering));
   if (graph.knowsFirstRuns)
     all.push_back(cut("first runs", inOrderOfFirstRuns));
@@ -157,7 +160,16 @@ private:
 
 } // namespace
 
-bool isPortfolioChoice(StringRef steps) { return steps == UsualSteps || steps.contains(Mark); }
+bool mayBeChosen(StringRef steps) {
+  return steps == "cdsort" || steps == "cdsort, startup-cut" || steps.contains(Mark);
+}
+
+PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph) {
+  if (algorithm.isPortfolio)
+    return chooseOrder(graph, graph);
+  const Algorithm &used = algorithm.isUsual ? usualAlgorithm(graph) : algorithm;
+  return {used.sort(graph), used.steps.str()};
+}
 
 PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads) {
   std::vector<Candidate> candidates = candidatesFor(graph);

@@ -19,8 +19,12 @@ struct PortfolioChoice {
   std::string steps; // see Algorithm::steps; those of the usual order if that was chosen
 };
 
-// Returns whether STEPS may be the result of a choice: two choices for one program may differ.
-bool isPortfolioChoice(llvm::StringRef steps);
+// Returns whether STEPS may be the result of a choice, the usual one's or the portfolio's. Two
+// choices for one program may differ.
+bool mayBeChosen(llvm::StringRef steps);
+
+// Returns the order of GRAPH by ALGORITHM, with the algorithm's or the chosen order's steps.
+PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph);
 
 // Returns the best of about twenty orders of GRAPH. Another order than the usual one must meet two
 // conditions. Its misses in the simulated caches (judge/fetch_model.h) are 10 % fewer in the mean

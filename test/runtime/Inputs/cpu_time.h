@@ -12,5 +12,5 @@ static inline double seconds(clockid_t clock) {
 #define BURN(duration)                                                                             \
   for (double end = seconds(CLOCK_THREAD_CPUTIME_ID) + (duration);                                 \
        seconds(CLOCK_THREAD_CPUTIME_ID) < end;)                                                    \
-    for (volatile int i = 0; i < 200000; i++)                                                       \
+    for (volatile int i = 0; i < 200000; i++)                                                      \
       ;
