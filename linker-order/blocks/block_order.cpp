@@ -346,7 +346,9 @@ Expected<BlockOrder> BlockOrderer::make() {
   clusters = makeClusters(blocks);
   keepClusters(former.functions, profiled, blocks, clusters);
   ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);
-  const Algorithm &algorithm = *request.algorithm;
+  // By complete functions, so that an order with blocks is of the same kind as one without.
+  const Algorithm &algorithm =
+      request.algorithm->isUsual ? usualAlgorithm(graph) : *request.algorithm;
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles lack");
