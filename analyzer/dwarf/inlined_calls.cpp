@@ -37,20 +37,12 @@ uint64_t entryOf(DWARFDie die) {
 
 std::vector<InlinedCall> SourceLines::inlinedCalls() const {
   std::vector<InlinedCall> found;
-  for (const auto &unit : dwarf->compile_units()) {
-    DWARFUnit *full = fullUnit(*unit);
-    if (!full)
-      continue;
-    for (const DWARFDebugInfoEntry &entry : full->dies()) {
-      DWARFDie die(full, &entry);
-      if (die.getTag() != dwarf::DW_TAG_inlined_subroutine)
-        continue;
-      const char *name = die.getSubroutineName(DINameKind::LinkageName);
-      std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
-      if (uint64_t address = entryOf(die); address != 0 && name && !file.empty())
-        found.push_back({address, name, pathOf(file), uint32_t(die.getDeclLine())});
-    }
-  }
+  forEachEntry(dwarf::DW_TAG_inlined_subroutine, [&](DWARFDie die) {
+    const char *name = die.getSubroutineName(DINameKind::LinkageName);
+    std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
+    if (uint64_t address = entryOf(die); address != 0 && name && !file.empty())
+      found.push_back({address, name, pathOf(file), uint32_t(die.getDeclLine())});
+  });
   llvm::stable_sort(
       found, [](const InlinedCall &a, const InlinedCall &b) { return a.address < b.address; });
   return found;

@@ -27,21 +27,15 @@ StringRef withoutArguments(StringRef name) {
 
 std::vector<SourceFunction> SourceLines::sourceFunctions() const {
   std::vector<SourceFunction> found;
-  for (const auto &unit : dwarf->compile_units()) {
-    DWARFUnit *full = fullUnit(*unit);
-    if (!full)
-      continue;
-    for (const DWARFDebugInfoEntry &entry : full->dies()) {
-      DWARFDie die(full, &entry);
-      if (die.getTag() != dwarf::DW_TAG_subprogram || die.find(dwarf::DW_AT_declaration))
-        continue;
-      const char *name = die.getShortName();
-      uint32_t line = die.getDeclLine();
-      std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
-      if (name && line != 0 && !file.empty())
-        found.push_back({pathOf(file), line, withoutArguments(name).str()});
-    }
-  }
+  forEachEntry(dwarf::DW_TAG_subprogram, [&](DWARFDie die) {
+    if (die.find(dwarf::DW_AT_declaration))
+      return;
+    const char *name = die.getShortName();
+    uint32_t line = die.getDeclLine();
+    std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
+    if (name && line != 0 && !file.empty())
+      found.push_back({pathOf(file), line, withoutArguments(name).str()});
+  });
   llvm::sort(found, [](const SourceFunction &a, const SourceFunction &b) {
     return std::tie(a.file, a.line, a.name) < std::tie(b.file, b.line, b.name);
   });

@@ -225,6 +225,14 @@ DWARFUnit *SourceLines::fullUnit(DWARFUnit &unit) const {
   return known->second ? full : nullptr;
 }
 
+void SourceLines::forEachEntry(dwarf::Tag tag, function_ref<void(DWARFDie)> visit) const {
+  for (const auto &unit : dwarf->compile_units())
+    if (DWARFUnit *full = fullUnit(*unit))
+      for (const DWARFDebugInfoEntry &entry : full->dies())
+        if (entry.getTag() == tag)
+          visit(DWARFDie(full, &entry));
+}
+
 void SourceLines::removeOverlaps() {
   llvm::stable_sort(ranges,
                     [](const LineRange &a, const LineRange &b) { return a.begin < b.begin; });

@@ -127,6 +127,8 @@ private:
   void removeOverlaps();
   // Returns UNIT, or the split unit that belongs to it. Returns null if LLVM cannot read all of it.
   llvm::DWARFUnit *fullUnit(llvm::DWARFUnit &unit) const;
+  // Calls VISIT with each entry of TAG in the units that can be read.
+  void forEachEntry(llvm::dwarf::Tag tag, llvm::function_ref<void(llvm::DWARFDie)> visit) const;
 
   SourcePaths paths;
   // Each member points into those before it.

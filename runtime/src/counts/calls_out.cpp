@@ -8,7 +8,7 @@
 #include "counts/calls_out.h"
 #include "arch/machine.h"
 #include "counts/arc_table.h"
-#include "counts/extension_names.h"
+#include "counts/extension_records.h"
 #include "counts/icall_caches.h"
 #include "image/call_target.h"
 #include "image/dynamic_symbols.h"
@@ -127,25 +127,6 @@ void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) 
              place.file);
 }
 
-bool isName(const Arc &record) { return (record.from >> 40 & 0x7f) == gmonkit::GmonExtName; }
-
-// Sorts names, then calls, by contents, so the order does not depend on load addresses.
-void sortRecords(Array<Arc> &records) {
-  std::sort(records.begin(), records.end(), [](const Arc &a, const Arc &b) {
-    return a.from != b.from ? a.from < b.from : a.self < b.self;
-  });
-  Arc *kept = records.begin();
-  for (const Arc &record : records) {
-    bool isSame =
-        kept != records.begin() && kept[-1].from == record.from && kept[-1].self == record.self;
-    if (!isSame)
-      *kept++ = record;
-    else if (!isName(record))
-      kept[-1].count += record.count;
-  }
-  records.resize(kept);
-}
-
 // The result has failed() if there is no memory.
 Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
   std::sort(calls.begin(), calls.end(), [](const CallOut &a, const CallOut &b) {
@@ -169,7 +150,7 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
   }
   if (slots.failed())
     return Array<Arc>::failure();
-  sortRecords(records);
+  sortExtensionRecords(records);
   return records;
 }
 

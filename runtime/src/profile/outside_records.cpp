@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "profile/outside_records.h"
-#include "counts/extension_names.h"
+#include "counts/extension_records.h"
 #include "gmonkit/gmon_out.h"
 #include "sampling/outside_samples.h"
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "profile/stack_records.h"
 #include "base/options.h"
 #include "base/phase.h"
-#include "counts/extension_names.h"
+#include "counts/extension_records.h"
 #include "gmonkit/gmon_out.h"
 #include "image/code_files.h"
 #include "sampling/stack_table.h"
@@ -131,24 +131,6 @@ void StackTree::appendNames(Array<Arc> &records) {
       &context);
 }
 
-// Sorts RECORDS and adds up equal ones, which threads made at the same time. A name may occur twice
-// if a file was loaded at several addresses.
-void merge(Array<Arc> &records) {
-  std::sort(records.begin(), records.end(), [](const Arc &a, const Arc &b) {
-    return a.from != b.from ? a.from < b.from : a.self < b.self;
-  });
-  Arc *kept = records.begin();
-  for (const Arc &record : records) {
-    bool isSame =
-        kept != records.begin() && kept[-1].from == record.from && kept[-1].self == record.self;
-    if (!isSame)
-      *kept++ = record;
-    else if ((record.from >> 40 & 0x7f) != GmonExtName)
-      kept[-1].count += record.count;
-  }
-  records.resize(kept);
-}
-
 Array<Arc> StackTree::records(bool withAllStacks) {
   constexpr size_t Names = 64 + 1280; // phase and files, most of which have short names
   Array<Arc> records(count + Names * nameRecords(sizeof(CodeFile::text)));
@@ -158,7 +140,8 @@ Array<Arc> StackTree::records(bool withAllStacks) {
   addSamples(withAllStacks);
   appendNodes(records);
   appendNames(records);
-  merge(records);
+  // Threads may have made equal ones at the same time, and a file may be loaded twice.
+  sortExtensionRecords(records);
   return records;
 }
 

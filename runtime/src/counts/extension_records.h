@@ -1,16 +1,17 @@
-//===- extension_names.h - names in extension records ---------------------===//
+//===- extension_records.h - names in extension records, and their order --===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_COUNTS_EXTENSION_NAMES_H
-#define GMONRT_COUNTS_EXTENSION_NAMES_H
+#ifndef GMONRT_COUNTS_EXTENSION_RECORDS_H
+#define GMONRT_COUNTS_EXTENSION_RECORDS_H
 
 #include "base/array.h"
 #include "counts/image_arcs.h"
 #include "gmonkit/gmon_out.h"
+#include <algorithm>
 
 namespace gmonrt {
 
@@ -28,6 +29,24 @@ inline void appendName(const char *name, size_t size, Array<Arc> &arcs) {
                                            static_cast<uint8_t>(at / gmonkit::GmonNameBytes));
     arcs.push({from, gmonkit::GmonExtensionBase | bytes, 1, UnknownOrder});
   }
+}
+
+// Sorts RECORDS by contents, so their order does not depend on load addresses. Adds up equal ones;
+// a name may occur several times.
+inline void sortExtensionRecords(Array<Arc> &records) {
+  std::sort(records.begin(), records.end(), [](const Arc &a, const Arc &b) {
+    return a.from != b.from ? a.from < b.from : a.self < b.self;
+  });
+  Arc *kept = records.begin();
+  for (const Arc &record : records) {
+    bool isSame =
+        kept != records.begin() && kept[-1].from == record.from && kept[-1].self == record.self;
+    if (!isSame)
+      *kept++ = record;
+    else if ((record.from >> 40 & 0x7f) != gmonkit::GmonExtName)
+      kept[-1].count += record.count;
+  }
+  records.resize(kept);
 }
 
 } // namespace gmonrt
