@@ -16,7 +16,7 @@ namespace gmonkit {
 namespace {
 
 // What builds take from the environment.
-constexpr const char *honoured[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS"};
+constexpr const char *honoured[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "RUSTFLAGS"};
 
 std::string environmentValue(const char *name) {
   const char *value = std::getenv(name);
@@ -30,6 +30,10 @@ std::vector<std::string> settingsOf(const Session &session, const Recipe &recipe
                                        "PWD=" + session.workspace.build(recipe.name)};
   if (!session.tools.cxx.empty())
     settings.push_back("CXX=" + tools + "/c++");
+  if (session.project.kind == CargoKind) {
+    settings.push_back("RUSTC_WRAPPER=" + tools + "/rustc-wrapper");
+    settings.push_back("CARGO_TARGET_DIR=" + session.workspace.build(recipe.name) + "/target");
+  }
   if (recipe.isCounting) // programs that the build runs leave no profile
     settings.push_back("GMONKIT_OPTIONS=output=/dev/null");
   return settings;
@@ -42,6 +46,10 @@ Expected<std::string> keyOf(const Session &session, const Recipe &recipe,
   key.add(session.tools.version);
   key.add(compilerScript(recipe, session.tools, session.tools.c, "", "", ""));
   key.add(compilerScript(recipe, session.tools, session.tools.cxx, "", "", ""));
+  if (session.project.kind == CargoKind) {
+    key.add(rustVersion());
+    key.add(rustcScript(recipe, "", "", "", ""));
+  }
   key.add(finishKey);
   for (const auto &command : session.project.commands)
     key.addAll(command);
@@ -72,6 +80,9 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
     if (Error error =
             writeCompilers(recipe, session.tools, tools, folder, session.sources.folder()))
       return error;
+    if (session.project.kind == CargoKind)
+      if (Error error = writeRustc(recipe, session.tools, tools, folder, session.sources.folder()))
+        return error;
     std::vector<std::string> settings = settingsOf(session, recipe);
     for (const auto &command : session.project.mayFail)
       if (Expected<int> status = stages.command(command, folder, settings); !status)

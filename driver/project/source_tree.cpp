@@ -29,8 +29,9 @@ namespace {
 // Returns whether a build system has built in FOLDER, which is not the project's own.
 bool isBuildFolder(const fs::path &folder) {
   std::error_code ignored;
-  return any_of(ArrayRef<const char *>{"CMakeCache.txt", "meson-private", ".ninja_log"},
-                [&](const char *mark) { return fs::exists(folder / mark, ignored); });
+  return any_of(
+      ArrayRef<const char *>{"CMakeCache.txt", "meson-private", ".ninja_log", ".rustc_info.json"},
+      [&](const char *mark) { return fs::exists(folder / mark, ignored); });
 }
 
 bool isLeftOut(const fs::path &path, bool isDirectory) {
