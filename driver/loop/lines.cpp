@@ -43,12 +43,11 @@ std::vector<std::string> linkOf(const Session &session, const BuiltVariant &buil
   std::vector<std::string> options = session.tools.linkOptions;
   if (built.variant->bolt)
     options.push_back("-Wl,-q");
-  if (built.variant->orders) {
-    // ld.lld takes the orders of all programs as one.
-    bool isJoined = session.tools.linker == "lld" && built.images.size() > 1;
+  bool isSingle = built.images.size() == 1;
+  // ld.lld takes the orders of all programs as one.
+  if (built.variant->orders && (isSingle || session.tools.linker == "lld"))
     options.push_back(session.tools.orderOption(
-        Use + (isJoined ? std::string("joined") : built.images.front().name) + ".order"));
-  }
+        Use + (isSingle ? built.images.front().name : "joined") + ".order"));
   return options;
 }
 
@@ -98,6 +97,10 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
   std::vector<std::string> lines = session.project.kind == CargoKind
                                        ? linesForCargo(session, built)
                                        : linesForCompilers(session, built);
+  if (variant.orders && built.images.size() > 1 && session.tools.linker != "lld")
+    for (const TrainedImage &image : built.images)
+      lines.push_back("# to the link of " + image.path +
+                      " alone: " + session.tools.orderOption(Use + image.name + ".order"));
   if (variant.bolt)
     for (const TrainedImage &image : built.images)
       lines.push_back("llvm-bolt " + image.path + " -o " + image.path + ".bolted -data=" + Use +
