@@ -1,7 +1,7 @@
 """killed.py SIGNAL STAGE... -- COMMAND...: ends COMMAND, a gmonkit loop, in each STAGE in turn.
 
-It gets SIGKILL as soon as the stage has begun; or, with all its processes, SIGINT as from a
-terminal. Then it runs to its end. Prints how often it was ended, and which stages each start found done.
+It gets SIGKILL as soon as the stage has begun, or SIGINT with all its processes, as a terminal
+sends it. Then it runs to its end. Prints how often it was ended, and what each start found done.
 """
 
 import os
