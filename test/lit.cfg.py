@@ -107,7 +107,7 @@ rust = find_rust()
 if rust:
     config.available_features.add("cargo")
     config.substitutions += [("%cargo", f"env RUSTC={rust}/rustc {rust}/cargo"),
-                             ("%rustc", f"{rust}/rustc")]
+                             ("%rustc", f"{rust}/rustc"), ("%rust", rust)]
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",

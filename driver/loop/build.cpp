@@ -8,6 +8,7 @@
 #include "analyzer/support/errors.h"
 #include "driver/loop/session.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <cstdlib>
 
 using namespace llvm;
@@ -16,20 +17,31 @@ namespace gmonkit {
 namespace {
 
 // What builds take from the environment.
-constexpr const char *honoured[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS"};
+constexpr const char *honoured[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "RUSTFLAGS"};
 
 std::string environmentValue(const char *name) {
   const char *value = std::getenv(name);
   return value ? value : "";
 }
 
+// Returns how a makefile calls the program NAME in the folder TOOLS: by its path, or as found in
+// PATH where the shell would take the path for something else.
+std::string calledAs(const std::string &tools, const std::string &name) {
+  constexpr StringLiteral special = " \t\n\"'`$&;|<>()*?[]#~\\!{}^%=";
+  return StringRef(tools).find_first_of(special) == StringRef::npos ? tools + "/" + name : name;
+}
+
 std::vector<std::string> settingsOf(const Session &session, const Recipe &recipe) {
   std::string path = environmentValue("PATH"), tools = session.workspace.tools(recipe.name);
-  std::vector<std::string> settings = {"CC=" + tools + "/cc", "PATH=" + tools + ":" + path,
+  std::vector<std::string> settings = {"CC=" + calledAs(tools, "cc"), "PATH=" + tools + ":" + path,
                                        UsersPath.str() + "=" + path,
                                        "PWD=" + session.workspace.build(recipe.name)};
   if (!session.tools.cxx.empty())
-    settings.push_back("CXX=" + tools + "/c++");
+    settings.push_back("CXX=" + calledAs(tools, "c++"));
+  if (session.project.kind == CargoKind) {
+    settings.push_back("RUSTC_WRAPPER=" + tools + "/rustc-wrapper");
+    settings.push_back("CARGO_TARGET_DIR=" + session.workspace.build(recipe.name) + "/target");
+  }
   if (recipe.isCounting) // programs that the build runs leave no profile
     settings.push_back("GMONKIT_OPTIONS=output=/dev/null");
   return settings;
@@ -42,6 +54,10 @@ Expected<std::string> keyOf(const Session &session, const Recipe &recipe,
   key.add(session.tools.version);
   key.add(compilerScript(recipe, session.tools, session.tools.c, "", "", ""));
   key.add(compilerScript(recipe, session.tools, session.tools.cxx, "", "", ""));
+  if (session.project.kind == CargoKind) {
+    key.add(rustVersion());
+    key.add(rustcScript(recipe, "", "", "", ""));
+  }
   key.add(finishKey);
   for (const auto &command : session.project.commands)
     key.addAll(command);
@@ -72,6 +88,9 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
     if (Error error =
             writeCompilers(recipe, session.tools, tools, folder, session.sources.folder()))
       return error;
+    if (session.project.kind == CargoKind)
+      if (Error error = writeRustc(recipe, session.tools, tools, folder, session.sources.folder()))
+        return error;
     std::vector<std::string> settings = settingsOf(session, recipe);
     for (const auto &command : session.project.mayFail)
       if (Expected<int> status = stages.command(command, folder, settings); !status)
@@ -79,6 +98,10 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
     for (const auto &command : session.project.commands)
       if (Error error = stages.mustSucceed(command, folder, settings, tools + "/calls"))
         return error;
+    if (uint64_t calls = 0; !sys::fs::file_size(tools + "/calls", calls) && calls == 0)
+      return makeError("the build ran none of the loop's compilers: it calls another by its full "
+                       "path or version, or had nothing to do; give a command after -- that "
+                       "builds all by CC, CXX, cc, gcc or clang");
     if (finish)
       if (Error error = finish())
         return error;

@@ -10,8 +10,14 @@
 #include "driver/loop/outcome.h"
 #include "driver/options/command_line.h"
 #include "driver/process/captured_run.h"
+#include "linker-order/emit/order_format.h"
+#include "linker-order/judge/block_list.h"
+#include "linker-order/judge/order_diff.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -21,62 +27,148 @@ namespace {
 
 constexpr StringLiteral MaxLoss = "--max-loss=5"; // percent: above, a new layout is worth it
 
+constexpr double MostLacking = 5; // percent of the runs of blocks
+
+// Returns how much of what ran by CURRENT is in functions that OLD does not list, in percent.
+double shareLacking(ArrayRef<ListedFunction> old, ArrayRef<ListedFunction> current) {
+  StringSet<> listed;
+  for (const ListedFunction &function : old)
+    listed.insert(function.name);
+  double all = 0, lacking = 0;
+  for (const ListedFunction &function : current) {
+    auto runs = static_cast<double>(function.runs);
+    all += runs;
+    lacking += listed.contains(function.name) ? 0 : runs;
+  }
+  return all > 0 ? 100 * lacking / all : 0;
+}
+
+// What is asked of one program.
 class Check {
 public:
-  Check(const Session &session, const Variant &variant)
-      : session(session), build(session.workspace.build(countingOf(variant, session.tools))) {}
+  Check(const Session &session, const Variant &variant, const TrainedImage &image)
+      : session(session), variant(variant), image(image),
+        program(session.workspace.build(countingOf(variant, session.tools)) + "/" + image.path),
+        use(session.workspace.path("use/" + image.name)) {}
 
-  // Returns whether the files of IMAGE are stale. Prints what it sees.
-  Expected<bool> isStale(const TrainedImage &image) const {
-    std::string program = build + "/" + image.path;
-    std::string use = session.workspace.path("use/" + image.name);
-    bool isStale = false;
-    for (const char *extension : {".order", ".blocks", ".prof"}) {
-      if (!sys::fs::exists(use + extension))
-        continue;
-      outs() << image.name << extension << ":\n";
-      Expected<bool> result = fails({session.gmonkit(), "check", program, use + extension});
-      if (!result)
-        return result.takeError();
-      isStale |= *result;
-    }
-    if (!sys::fs::exists(use + ".order"))
-      return isStale;
-    Expected<bool> isWorse = losesToNew(image, program, use + ".order");
+  // Returns whether the files of the program are stale. Prints what it sees.
+  Expected<bool> isStale() const {
+    if (!variant.orders)
+      return fits(".prof");
+    // Names of cold parts in an order of blocks are none of this build's: the blocks tell. They
+    // also tell whether a profile still fits: without it the compiler makes other blocks.
+    Expected<bool> isOld = fits(variant.blocks ? ".blocks" : ".order");
+    if (!isOld)
+      return isOld.takeError();
+    Expected<bool> isWorse = variant.blocks ? moves() : losesToNew();
     if (!isWorse)
       return isWorse.takeError();
-    return isStale || *isWorse;
+    return *isOld || *isWorse;
   }
 
 private:
-  // Returns whether COMMAND ends with 3. Prints its output.
-  Expected<bool> fails(const std::vector<std::string> &command) const {
+  static Error failure(const CapturedRun &run) {
+    StringRef output = StringRef(run.output).trim();
+    output.consume_front("gmonkit: error: "); // it is said again
+    return makeError(output);
+  }
+
+  // Returns whether COMMAND ends with IsStale. Prints its output.
+  static Expected<bool> fails(const std::vector<std::string> &command) {
     CapturedRun run = runCaptured(command, {});
     if (run.status != 0 && run.status != IsStale)
-      return makeError(StringRef(run.output).trim());
+      return failure(run);
     outs() << run.output;
     return run.status == IsStale;
   }
 
-  // Returns whether a new order of IMAGE is better than that in the file OLD.
-  Expected<bool> losesToNew(const TrainedImage &image, const std::string &program,
-                            const std::string &old) const {
-    std::string fresh = session.workspace.path("work/new.order");
-    std::vector<std::string> order = {session.gmonkit(),   "order",
-                                      "--fresh",           "--linker=" + session.tools.linker,
-                                      "--output=" + fresh, program};
+  // Returns whether the file with EXTENSION no longer fits the program.
+  Expected<bool> fits(const char *extension) const {
+    outs() << image.name << extension << ":\n";
+    if (sys::fs::exists(use + extension))
+      return fails({session.gmonkit(), "check", program, use + extension});
+    outs() << "missing in " << WorkspaceFolder << "/use\n";
+    return true;
+  }
+
+  // Makes what --update would make of the files in use. Returns the path of the results, without
+  // extensions.
+  Expected<std::string> update() const {
+    std::string folder = session.workspace.path("work/check"), output = folder + "/" + image.name;
+    if (Error error = makeEmpty(folder))
+      return error;
+    if (Error error = copyOrders(image, session.workspace.path("use"), folder))
+      return error;
+    std::vector<std::string> order = {session.gmonkit(), "order",
+                                      "--linker=" + session.tools.linker,
+                                      "--output=" + output + ".order"};
+    if (variant.blocks)
+      order.push_back("--blocks=" + output + ".blocks");
+    order.push_back(program);
     append_range(order, image.workloads);
     if (CapturedRun run = runCaptured(order, {}); run.status != 0)
-      return makeError(StringRef(run.output).trim());
-    std::vector<std::string> evaluate = {session.gmonkit(), "evaluate",    "--order=" + fresh,
-                                         "--order=" + old,  MaxLoss.str(), program};
+      return failure(run);
+    return output;
+  }
+
+  // Returns whether a new order is better than that in use.
+  Expected<bool> losesToNew() const {
+    Expected<std::string> fresh = update();
+    if (!fresh)
+      return fresh.takeError();
+    std::vector<std::string> evaluate = {
+        session.gmonkit(),           "evaluate",    "--order=" + *fresh + ".order",
+        "--order=" + use + ".order", MaxLoss.str(), program};
     append_range(evaluate, image.workloads);
     return fails(evaluate);
   }
 
+  // Returns whether a new layout of blocks is better. 'gmonkit evaluate' cannot tell, for parts are
+  // no functions of the program. But 'gmonkit order' moves parts against each other only where that
+  // is better, and its list has the code that ran now.
+  Expected<bool> moves() const {
+    Expected<std::string> fresh = update();
+    if (!fresh)
+      return fresh.takeError();
+    Expected<OrderFile> old = readOrderFile(use + ".order"),
+                        current = readOrderFile(*fresh + ".order");
+    if (!old || !current)
+      return joinErrors(old.takeError(), current.takeError());
+    Expected<std::vector<ListedFunction>> oldBlocks = readBlockList(use + ".blocks"),
+                                          blocks = readBlockList(*fresh + ".blocks");
+    if (!oldBlocks || !blocks)
+      return joinErrors(oldBlocks.takeError(), blocks.takeError());
+    OrderDiff diff = diffOrders(old->functions, current->functions);
+    double lacking = shareLacking(*oldBlocks, *blocks);
+    outs() << "names that a new layout moves: " << diff.moved.size() << " of "
+           << diff.moved.size() + diff.kept
+           << formatv("\nruns of blocks in functions that the layout lacks: {0:f1} %\n\n", lacking);
+    return !diff.moved.empty() || lacking > MostLacking;
+  }
+
   const Session &session;
-  std::string build;
+  const Variant &variant;
+  const TrainedImage &image;
+  std::string program, use;
 };
+
+// Returns whether a program has files in use that training ran none of IMAGES for. Prints which.
+bool namesOthers(const Session &session, ArrayRef<TrainedImage> images) {
+  bool found = false;
+  std::error_code error;
+  for (sys::fs::directory_iterator entry(session.workspace.path("use"), error), end;
+       entry != end && !error; entry.increment(error)) {
+    StringRef name = sys::path::filename(entry->path());
+    StringRef program = name.rsplit('.').first;
+    bool isOfProgram = name.ends_with(".order") || name.ends_with(".prof");
+    if (!isOfProgram || program == "joined" ||
+        any_of(images, [&](const TrainedImage &image) { return image.name == program; }))
+      continue;
+    outs() << name << ": training ran no program of that name\n";
+    found = true;
+  }
+  return found;
+}
 
 } // namespace
 
@@ -94,6 +186,7 @@ Expected<int> checkLoop(LoopSettings settings) {
     outs() << "nothing is in use\n";
     return 0;
   }
+  session->takesProfileInUse = true; // a fresh clone has no other
   TerminationBlock block;
   Stages stages(session->workspace, block, 2);
   StringRef counting = countingOf(*variant, session->tools);
@@ -103,9 +196,9 @@ Expected<int> checkLoop(LoopSettings settings) {
   Expected<std::vector<TrainedImage>> images = trainBuild(*session, stages, counting, *built);
   if (!images)
     return images.takeError();
-  bool isStale = false;
+  bool isStale = namesOthers(*session, *images);
   for (const TrainedImage &image : *images) {
-    Expected<bool> result = Check(*session, *variant).isStale(image);
+    Expected<bool> result = Check(*session, *variant, image).isStale();
     if (!result)
       return result.takeError();
     isStale |= *result;

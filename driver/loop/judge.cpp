@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "driver/judge/exact_instructions.h"
 #include "driver/judge/rounds_json.h"
 #include "driver/judge/verdict.h"
 #include "driver/loop/outcome.h"
@@ -78,6 +79,29 @@ Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedComm
   return Error::success();
 }
 
+// Counts the instructions of each command in each build once, for all rounds.
+Error countAll(const Session &session, Stages &stages, ArrayRef<JudgedBuild> builds,
+               Rounds &rounds) {
+  std::string scratch = session.workspace.path("work/instructions");
+  for (size_t command = 0; command < rounds.commands.size(); ++command)
+    for (size_t build = 0; build < builds.size(); ++build) {
+      stages.shown().update(": counting the instructions of " + builds[build].name);
+      if (Error error = makeEmpty(scratch))
+        return error;
+      int signal = 0;
+      Expected<double> count =
+          countInstructions(rounds.commands[command].command, builds[build].directory, scratch,
+                            stages.signals(), signal);
+      if (!count) {
+        stages.interruptedBy(signal);
+        return count.takeError();
+      }
+      for (Figures &figures : rounds.figures[command][build])
+        figures[static_cast<size_t>(Metric::Instructions)] = *count;
+    }
+  return Error::success();
+}
+
 std::string progressText(const Rounds &rounds, double seconds, double longest) {
   std::string text =
       formatv(": {0} rounds, {1:f0} of at most {2:f0} s", rounds.count(), seconds, longest);
@@ -93,6 +117,7 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
   Fingerprint key;
   key.add(session.tool);
   key.add(session.settings.time);
+  key.add(session.settings.instructions ? "instructions" : "");
   for (const JudgedCommand &command : commands) {
     key.add(command.command);
     key.add(command.isStart ? "start" : "work");
@@ -140,6 +165,9 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     stages.interruptedBy(signal);
     if (!rounds)
       return rounds.takeError();
+    if (session.settings.instructions)
+      if (Error error = countAll(session, stages, builds, *rounds))
+        return error;
     rounds->differing = std::move(differing);
     if (Error error = writeRounds(*rounds, file))
       return error;

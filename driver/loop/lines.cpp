@@ -23,54 +23,84 @@ std::string asTyped(std::vector<std::string> command) {
   return join(command, " ");
 }
 
-std::string launcherOf(const Variant &variant) {
-  std::string launcher;
+// Returns the options of gmon-cc; none: the variant needs none.
+std::vector<std::string> launcherOptions(const Variant &variant) {
+  std::vector<std::string> options;
   if (variant.profile)
-    launcher += " --gmon-pgo=" + Use + "joined.prof";
+    options.push_back("--gmon-pgo=" + Use + "joined.prof");
   if (variant.blocks)
-    launcher += " --gmon-layout=" + Use + "joined.blocks";
-  return launcher.empty() ? "" : "gmon-cc" + launcher + " ";
+    options.push_back("--gmon-layout=" + Use + "joined.blocks");
+  return options;
+}
+
+std::string launcherOf(const Variant &variant) {
+  std::vector<std::string> options = launcherOptions(variant);
+  return options.empty() ? "" : "gmon-cc " + join(options, " ") + " ";
 }
 
 // Returns the options of the link.
-std::string linkOf(const Session &session, const BuiltVariant &built) {
+std::vector<std::string> linkOf(const Session &session, const BuiltVariant &built) {
   std::vector<std::string> options = session.tools.linkOptions;
   if (built.variant->bolt)
     options.push_back("-Wl,-q");
-  if (built.variant->orders) {
-    // ld.lld takes the orders of all programs as one.
-    bool isJoined = session.tools.linker == "lld" && built.images.size() > 1;
+  bool isSingle = built.images.size() == 1;
+  // ld.lld takes the orders of all programs as one.
+  if (built.variant->orders && (isSingle || session.tools.linker == "lld"))
     options.push_back(session.tools.orderOption(
-        Use + (isJoined ? std::string("joined") : built.images.front().name) + ".order"));
-  }
-  return join(options, " ");
+        Use + (isSingle ? built.images.front().name : "joined") + ".order"));
+  return options;
 }
 
-} // namespace
+std::string exported(StringRef name, const std::string &value) {
+  return ("export " + name + "=\"" + value + "\"").str();
+}
 
-std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
+std::vector<std::string> linesForCargo(const Session &session, const BuiltVariant &built) {
+  std::vector<std::string> lines, flags = {"-C linker=" + asTyped({session.tools.c.front()})};
+  if (std::vector<std::string> options = launcherOptions(*built.variant); !options.empty())
+    lines = {"export RUSTC_WRAPPER=gmon-cc", exported("GMON_CC_OPTIONS", join(options, " "))};
+  for (const std::string &option : linkOf(session, built))
+    flags.push_back("-C link-arg=" + option);
+  if (!built.variant->profile || built.variant->orders)
+    lines.push_back(exported("RUSTFLAGS", join(flags, " ")));
+  lines.push_back("cargo build --release");
+  return lines;
+}
+
+std::vector<std::string> linesForCompilers(const Session &session, const BuiltVariant &built) {
   const Variant &variant = *built.variant;
   const Toolchain &tools = session.tools;
   std::string compile = variant.orders ? " -ffunction-sections" : "";
   if (variant.bolt && !tools.isClang)
     compile = " -fno-reorder-blocks-and-partition";
-  std::string link = linkOf(session, built);
+  std::string link = join(linkOf(session, built), " ");
   StringRef kind = session.project.kind;
   bool takesLdflags = kind == "CMake" || kind == "Meson" || kind == "Autotools";
   // Makefiles often set LDFLAGS themselves, so the options of the link stand behind the compiler.
   if (!takesLdflags && !link.empty())
     compile += " " + link + (tools.isClang ? " -Wno-unused-command-line-argument" : "");
   std::vector<std::string> lines;
-  auto set = [&](StringRef name, const std::string &value) {
-    lines.push_back(("export " + name + "=\"" + value + "\"").str());
-  };
-  set("CC", launcherOf(variant) + asTyped(tools.c) + compile);
+  lines.push_back(exported("CC", launcherOf(variant) + asTyped(tools.c) + compile));
   if (!tools.cxx.empty())
-    set("CXX", launcherOf(variant) + asTyped(tools.cxx) + compile);
+    lines.push_back(exported("CXX", launcherOf(variant) + asTyped(tools.cxx) + compile));
   if (takesLdflags && !link.empty())
-    set("LDFLAGS", link);
+    lines.push_back(exported("LDFLAGS", link));
   else if (kind == "Make")
     lines.push_back(tools.cxx.empty() ? "make CC=\"$CC\"" : "make CC=\"$CC\" CXX=\"$CXX\"");
+  return lines;
+}
+
+} // namespace
+
+std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
+  const Variant &variant = *built.variant;
+  std::vector<std::string> lines = session.project.kind == CargoKind
+                                       ? linesForCargo(session, built)
+                                       : linesForCompilers(session, built);
+  if (variant.orders && built.images.size() > 1 && session.tools.linker != "lld")
+    for (const TrainedImage &image : built.images)
+      lines.push_back("# to the link of " + image.path +
+                      " alone: " + session.tools.orderOption(Use + image.name + ".order"));
   if (variant.bolt)
     for (const TrainedImage &image : built.images)
       lines.push_back("llvm-bolt " + image.path + " -o " + image.path + ".bolted -data=" + Use +

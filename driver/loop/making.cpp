@@ -60,21 +60,18 @@ private:
   std::string build, made;
 };
 
-// Copies the orders and lists of blocks of IMAGES, where there are any. 'gmonkit order' then keeps
-// their sequence if it is as good as a new one.
-Error copyOrders(ArrayRef<TrainedImage> images, const std::string &from, const std::string &to) {
-  for (const TrainedImage &image : images)
-    for (const char *extension : {".order", ".order.json", ".blocks"}) {
-      std::string name = "/" + image.name + extension;
-      std::error_code error;
-      fs::copy_file(from + name, to + name, error);
-      if (error && error != std::errc::no_such_file_or_directory)
-        return fileError(from + name, error.message());
-    }
+} // namespace
+
+Error copyOrders(const TrainedImage &image, const std::string &from, const std::string &to) {
+  for (const char *extension : {".order", ".order.json", ".blocks"}) {
+    std::string name = "/" + image.name + extension;
+    std::error_code error;
+    fs::copy_file(from + name, to + name, error);
+    if (error && error != std::errc::no_such_file_or_directory)
+      return fileError(from + name, error.message());
+  }
   return Error::success();
 }
-
-} // namespace
 
 Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
                  ArrayRef<TrainedImage> images) {
@@ -94,14 +91,15 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
   return stages.run("make-" + variant.name.str(), key.hex(), 0, [&]() -> Expected<std::string> {
     if (Error error = makeEmpty(session.workspace.made(variant.name)))
       return error;
-    if (session.keepsOrders)
-      if (Error error = copyOrders(images, session.workspace.path("use"),
-                                   session.workspace.made(variant.name)))
-        return error;
     Maker maker(session, stages, variant);
-    for (const TrainedImage &image : images)
+    for (const TrainedImage &image : images) {
+      if (session.keepsOrders)
+        if (Error error = copyOrders(image, session.workspace.path("use"),
+                                     session.workspace.made(variant.name)))
+          return error;
       if (Error error = maker.make(image, images.size() > 1))
         return error;
+    }
     if (Error error = maker.join(images))
       return error;
     return "";

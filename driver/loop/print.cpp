@@ -42,7 +42,10 @@ void printOutcome(const Session &session, const Outcome &outcome, raw_ostream &o
   for (const std::string &line : conclusions(outcome))
     out << printable(line) << '\n';
   if (outcome.recommended == 0) {
-    out << "\nNothing pays: keep the plain build.\n";
+    bool isJudged =
+        ratioInterval(std::vector<double>(outcome.rounds.count()), Confidence).has_value();
+    out << (isJudged ? "\nNothing pays: keep the plain build.\n"
+                     : "\nNothing can be said: keep the plain build until more rounds tell.\n");
     return;
   }
   const BuiltVariant &built = outcome.variantOf(outcome.recommended);

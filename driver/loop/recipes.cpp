@@ -17,9 +17,7 @@ constexpr const char *FunctionSections = "-ffunction-sections";
 // llvm-bolt leaves functions that GCC has split as they are.
 constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
 
-std::string profileOption(const Session &session) {
-  return "--gmon-pgo=" + session.workspace.made("pgo") + "/joined.prof";
-}
+std::string profileOption(const Session &session) { return "--gmon-pgo=" + session.profile(); }
 
 } // namespace
 
@@ -43,7 +41,7 @@ Recipe countingRecipe(const Session &session, StringRef counting) {
     recipe.launcher.push_back("--gmon-pgo");
   if (counting == "pgo+blocks-counting") {
     recipe.launcher.insert(recipe.launcher.end(), {profileOption(session), "--gmon-instrument"});
-    recipe.inputs = {session.workspace.made("pgo") + "/joined.prof"};
+    recipe.inputs = {session.profile()};
   }
   return recipe;
 }
@@ -57,7 +55,7 @@ Recipe variantRecipe(const Session &session, const Variant &variant,
     recipe.launcher = {session.installation.launcher()};
   if (variant.profile) {
     recipe.launcher.push_back(profileOption(session));
-    recipe.inputs.push_back(session.workspace.made("pgo") + "/joined.prof");
+    recipe.inputs.push_back(session.profile());
   }
   if (variant.blocks) {
     recipe.launcher.push_back("--gmon-layout=" + made + "/joined.blocks");

@@ -7,7 +7,9 @@
 
 #include "driver/loop/session.h"
 #include "analyzer/support/errors.h"
+#include "driver/judge/exact_instructions.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -39,6 +41,9 @@ Expected<Session> openSession(LoopSettings settings) {
   Expected<Toolchain> tools = findToolchain(settings);
   if (!tools)
     return tools.takeError();
+  if (settings.instructions && !sys::findProgramByName(InstructionCounter))
+    return makeError("--instructions: " + InstructionCounter +
+                     " is not installed; install it, or leave the option out");
   Installation installation = findInstallation();
   Expected<std::string> tool = fingerprintOfTools(installation);
   if (!tool)

@@ -30,9 +30,15 @@ struct Session {
   Installation installation;
   std::string tool;         // the fingerprint of Gmonkit's own programs
   bool keepsOrders = false; // orders in the folder use stay where they are as good as new ones
+  bool takesProfileInUse = false; // the compiler's profile is that in the folder use
 
   // The program that verbs of gmonkit run as.
   std::string gmonkit() const { return installation.root + "/bin/gmonkit"; }
+  // The profile for the compiler.
+  std::string profile() const {
+    return takesProfileInUse ? workspace.path("use/joined.prof")
+                             : workspace.made("pgo") + "/joined.prof";
+  }
 };
 
 // Opens the loop in this directory.
@@ -68,6 +74,10 @@ llvm::Error addTraining(const std::string &build, llvm::ArrayRef<TrainedImage> i
 // NAME.blocks, NAME.prof, and joined.blocks or joined.prof for the compiler.
 llvm::Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
                        llvm::ArrayRef<TrainedImage> images);
+
+// Copies the order and the list of blocks of IMAGE, where there are any. 'gmonkit order' then keeps
+// their sequence if it is as good as a new one.
+llvm::Error copyOrders(const TrainedImage &image, const std::string &from, const std::string &to);
 
 // The recipes of builds. IMAGES are those that made/VARIANT has files of.
 Recipe plainRecipe();

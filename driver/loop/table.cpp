@@ -27,11 +27,14 @@ constexpr Column columns[] = {{"CPU time", Metric::Cpu, false},
                               {"start, CPU time", Metric::Cpu, true},
                               {"start, page faults", Metric::Faults, true},
                               {"instructions", Metric::Instructions, false},
+                              {"start, instructions", Metric::Instructions, true},
                               {"cycles", Metric::Cycles, false},
                               {"page faults", Metric::Faults, false},
                               {"memory", Metric::Memory, false}};
 
 std::string intervalText(const RatioInterval &interval) {
+  if (interval.low == interval.high && interval.ratio != 1) // the same in every round
+    return formatv("{0:f4}", interval.ratio);
   return formatv("{0:f3} [{1:f3}, {2:f3}]", interval.ratio, interval.low, interval.high);
 }
 

@@ -63,14 +63,39 @@ Error addFiles(const std::string &folder, Fingerprint &key) {
   return Error::success();
 }
 
+// Adds the links in BUILD that lead to IMAGE to PATHS.
+void addLinks(const std::string &image, const std::string &build, std::vector<std::string> &paths) {
+  std::error_code error, ignored;
+  fs::recursive_directory_iterator entry(build, error), end;
+  for (; !error && entry != end; entry.increment(error))
+    if (entry->is_symlink(ignored) && fs::equivalent(entry->path(), image, ignored))
+      paths.push_back(entry->path());
+}
+
+// Returns the shortest path of PROFILED in BUILD, among those of its COPIES that are as large.
+// Others may differ from build to build: Cargo and some makefiles put hashes of options into them.
+std::string placeOf(const Image &profiled, ArrayRef<std::string> copies, const std::string &build) {
+  std::error_code ignored;
+  std::string best = profiled.path().str();
+  std::vector<std::string> paths;
+  for (const std::string &copy : copies)
+    if (fs::file_size(copy, ignored) == fs::file_size(best, ignored))
+      paths.push_back(copy);
+  addLinks(best, build, paths);
+  for (const std::string &path : paths)
+    if (path.size() < best.size() || (path.size() == best.size() && path < best))
+      best = path;
+  return best;
+}
+
 // Returns the images of FOUND, profiled in BUILD. Of several with one file name only the first is
 // taken, as links are told apart by that name.
 std::vector<TrainedImage> imagesOf(ProfiledImages found, const std::string &build) {
-  std::map<std::string, std::vector<std::string>> namesById;
+  std::map<std::string, std::vector<std::string>> copiesById;
   for (const std::string &path : found.copies) {
     Expected<Image> copy = Image::open(path);
     if (copy)
-      namesById[copy->idHex()].push_back(sys::path::filename(path).str());
+      copiesById[copy->idHex()].push_back(path);
     else
       consumeError(copy.takeError());
   }
@@ -78,10 +103,13 @@ std::vector<TrainedImage> imagesOf(ProfiledImages found, const std::string &buil
   std::set<std::string> taken;
   for (const auto &[image, workloads] : found.images) {
     TrainedImage trained;
-    trained.path = image.path().drop_front(build.size() + 1).str();
-    trained.name = sys::path::filename(image.path()).str();
-    trained.names = namesById[image.idHex()];
-    trained.names.push_back(trained.name);
+    const std::vector<std::string> &copies = copiesById[image.idHex()];
+    std::string place = placeOf(image, copies, build);
+    trained.path = place.substr(build.size() + 1);
+    trained.name = sys::path::filename(place).str();
+    trained.names = {trained.name, sys::path::filename(image.path()).str()};
+    for (const std::string &copy : copies)
+      trained.names.push_back(sys::path::filename(copy).str());
     for (const WorkloadFiles &workload : workloads)
       trained.workloads.push_back(workload.name);
     if (taken.insert(trained.name).second)

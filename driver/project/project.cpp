@@ -7,10 +7,12 @@
 
 #include "driver/project/project.h"
 #include "analyzer/support/errors.h"
+#include "driver/process/captured_run.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Threading.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -49,7 +51,14 @@ Project autotoolsProject(bool hasConfigure) {
 
 Project makeProject() { return {"Make", {{"make", jobs()}}, {{"make", "clean"}}}; }
 
+Project cargoProject() { return {CargoKind.str(), {{"cargo", "build", "--release", jobs()}}, {}}; }
+
 } // namespace
+
+std::string rustVersion() {
+  const char *rustc = std::getenv("RUSTC");
+  return runCaptured({rustc ? rustc : "rustc", "-vV"}, {}).output;
+}
 
 Expected<Project> findProject(StringRef folder, const std::vector<std::string> &command) {
   if (!command.empty())
@@ -65,12 +74,15 @@ Expected<Project> findProject(StringRef folder, const std::vector<std::string> &
     return mesonProject();
   if (has("configure") || has("configure.ac"))
     return autotoolsProject(has("configure"));
+  if (has("Cargo.toml"))
+    return cargoProject();
   if (has("GNUmakefile") || has("makefile") || has("Makefile"))
     return makeProject();
   if (has("build.ninja"))
     return Project{"Ninja", {{"ninja", jobs()}}, {{"ninja", "-t", "clean"}}};
-  return makeError("this folder has no CMakeLists.txt, meson.build, configure, Makefile or "
-                   "build.ninja; give the build command after --");
+  return makeError(
+      "this folder has no CMakeLists.txt, meson.build, configure, Cargo.toml, Makefile or "
+      "build.ninja; give the build command after --");
 }
 
 } // namespace gmonkit

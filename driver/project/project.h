@@ -15,12 +15,18 @@
 namespace gmonkit {
 
 // A kind of project, and the commands that build it in its folder.
+constexpr llvm::StringLiteral CargoKind = "Cargo";
+
 struct Project {
   std::string kind; // "CMake", "Make", ... as users call it; "command" for a build command
   // Run one after the other. The first failure ends the build, but that of a command in MAYFAIL.
   std::vector<std::vector<std::string>> commands;
   std::vector<std::vector<std::string>> mayFail; // run before the others
 };
+
+// Returns what Cargo would run as rustc, and all that this says of its version; "" if it cannot be
+// run.
+std::string rustVersion();
 
 // Returns how the project in FOLDER is built: by COMMAND if that is not empty, or as its files
 // tell.

@@ -50,6 +50,18 @@ for word do
 done
 )";
 
+// Cargo adds a hash to the names of what it links; the folder of the build is in it.
+constexpr StringLiteral DropsHash = R"(case $out in
+*-????????????????) out=${out%-*} ;;
+*-????????????????.so) out=${out%-*}.so ;;
+esac
+)";
+
+std::string headOf(const Recipe &recipe, StringRef what) {
+  return ("#!/bin/sh\n# gmonkit loop wrote this: " + what + " of the build " + recipe.name + ".")
+      .str();
+}
+
 // Returns the options that record PROJECT for SOURCES. Then a program does not depend on the folder
 // in which it was built, and reports name the user's files.
 std::vector<std::string> mapOptions(const std::string &sources, const std::string &project) {
@@ -101,8 +113,9 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
   std::string linked = run;
   if (!link.empty())
     linked += ' ' + quotedAll(link);
-  std::string text = "#!/bin/sh\n# gmonkit loop wrote this: the compiler of the build " +
-                     recipe.name + "." + Reads.str();
+  std::string text = headOf(recipe, "the compiler") + Reads.str();
+  if (recipe.linksRust)
+    text += DropsHash;
   text += "printf . >>" + quoted(counter) + "\n";
   text += "test -n \"$links\" ||\n  " + run + "\n";
   text += "case ${out##*/} in\n";
@@ -131,6 +144,37 @@ Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::st
   cxx.insert(nameIn(tools.cxx));
   return writeNamed(folder, "c++",
                     compilerScript(recipe, tools, tools.cxx, counter, sources, project), cxx);
+}
+
+std::string rustcScript(const Recipe &recipe, const std::string &counter,
+                        const std::string &sources, const std::string &project,
+                        const std::string &linker) {
+  std::string text = headOf(recipe, "the wrapper of rustc") + "\nPATH=${" + UsersPath.str() +
+                     ":-$PATH}\nprintf . >>" + quoted(counter) + "\nexec ";
+  if (!recipe.launcher.empty())
+    text += quotedAll(recipe.launcher) + " ";
+  text += "\"$@\" -C linker=" + quoted(linker);
+  if (!StringRef(sources + project).contains('='))
+    text += " --remap-path-prefix=" + quoted(sources + "=" + project);
+  return text + "\n";
+}
+
+Error writeRustc(const Recipe &recipe, const Toolchain &tools, const std::string &folder,
+                 const std::string &sources, const std::string &project) {
+  std::string counter = folder + "/calls", linker = folder + "/rust-linker";
+  Recipe link = recipe;
+  link.launcher.clear(); // what rustc links has all that it needs from its own launcher
+  link.linksRust = true;
+  for (const auto &[image, order] : recipe.orders) { // rustc links them under their crates' names
+    std::string crate = image;
+    llvm::replace(crate, '-', '_');
+    link.orders[crate] = order;
+  }
+  if (Error error =
+          writeScript(linker, compilerScript(link, tools, tools.c, "/dev/null", sources, project)))
+    return error;
+  return writeScript(folder + "/rustc-wrapper",
+                     rustcScript(recipe, counter, sources, project, linker));
 }
 
 } // namespace gmonkit

@@ -24,6 +24,7 @@ struct Recipe {
   std::map<std::string, std::string> orders; // by file name of the program or library
   std::vector<std::string> inputs;           // files that the options name, orders left out
   bool isCounting = false;                   // the build is instrumented
+  bool linksRust = false;                    // the script is for what rustc links
 
   // All paths of files that the build depends on.
   std::vector<std::string> files() const;
@@ -39,6 +40,16 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
 // Writes these scripts to the new folder FOLDER, under all names by which builds call compilers.
 llvm::Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::string &folder,
                            const std::string &sources, const std::string &project);
+
+// Returns the text of the script that Cargo runs before rustc in the build (RUSTC_WRAPPER). It has
+// rustc link by the script LINKER.
+std::string rustcScript(const Recipe &recipe, const std::string &counter,
+                        const std::string &sources, const std::string &project,
+                        const std::string &linker);
+
+// Adds that script to FOLDER as "rustc-wrapper", and its linker.
+llvm::Error writeRustc(const Recipe &recipe, const Toolchain &tools, const std::string &folder,
+                       const std::string &sources, const std::string &project);
 
 // The variable that has the user's PATH in a build, whose own has the scripts' folder in front.
 constexpr llvm::StringLiteral UsersPath = "GMONKIT_LOOP_PATH";

@@ -31,6 +31,9 @@ constexpr std::pair<StringLiteral, List> lists[] = {{"train", &LoopSettings::tra
 constexpr std::pair<StringLiteral, Text> texts[] = {
     {"time", &LoopSettings::time}, {"cc", &LoopSettings::cc}, {"cxx", &LoopSettings::cxx}};
 
+constexpr std::pair<StringLiteral, bool LoopSettings::*> flags[] = {
+    {"instructions", &LoopSettings::instructions}};
+
 Error readList(StringRef word, const json::Value &value, std::vector<std::string> &list) {
   const json::Array *array = value.getAsArray();
   if (!array)
@@ -53,6 +56,14 @@ Error readWord(StringRef word, const json::Value &value, LoopSettings &settings)
     if (!value.getAsString())
       return fileError(SettingsFile, word + ": expected a text");
     settings.*text = value.getAsString()->str();
+    return Error::success();
+  }
+  for (auto [name, flag] : flags) {
+    if (name != word)
+      continue;
+    if (!value.getAsBoolean())
+      return fileError(SettingsFile, word + ": expected true or false");
+    settings.*flag = *value.getAsBoolean();
     return Error::success();
   }
   return fileError(SettingsFile, word + ": unknown word; see 'gmonkit help loop'");
@@ -101,6 +112,8 @@ Error writeSettings(const LoopSettings &settings) {
       });
     for (auto [name, member] : texts)
       json.attribute(name, json::fixUTF8(settings.*member));
+    for (auto [name, flag] : flags)
+      json.attribute(name, settings.*flag);
   });
   return writeFile(SettingsFile, text + "\n", TextFile);
 }
@@ -124,6 +137,8 @@ LoopSettings combine(LoopSettings given, const LoopSettings &file) {
   for (auto [name, text] : texts)
     if ((given.*text).empty())
       given.*text = file.*text;
+  for (auto [name, flag] : flags)
+    given.*flag |= file.*flag;
   return given;
 }
 

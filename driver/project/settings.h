@@ -23,6 +23,7 @@ struct LoopSettings {
   std::vector<std::string> with;                // names of variants; empty: the default
   std::string time;                             // such as "5m"; empty: the default
   std::string cc, cxx;                          // compilers, perhaps with options; empty: found
+  bool instructions = false;                    // count them exactly
   std::vector<std::string> build; // the build command; empty: the project's kind tells
 
   // Returns --time in seconds.

@@ -29,8 +29,9 @@ namespace {
 // Returns whether a build system has built in FOLDER, which is not the project's own.
 bool isBuildFolder(const fs::path &folder) {
   std::error_code ignored;
-  return any_of(ArrayRef<const char *>{"CMakeCache.txt", "meson-private", ".ninja_log"},
-                [&](const char *mark) { return fs::exists(folder / mark, ignored); });
+  return any_of(
+      ArrayRef<const char *>{"CMakeCache.txt", "meson-private", ".ninja_log", ".rustc_info.json"},
+      [&](const char *mark) { return fs::exists(folder / mark, ignored); });
 }
 
 bool isLeftOut(const fs::path &path, bool isDirectory) {
@@ -69,6 +70,13 @@ Error copyFile(const std::string &from, const std::string &to) {
     error = errno;
   close(source);
   return error ? fileError(to, std::generic_category().message(error)) : Error::success();
+}
+
+// Makes the folder TO with the rights of FROM; builds may write in it.
+void makeLike(const fs::path &from, const fs::path &to, std::error_code &error) {
+  fs::create_directory(to, from, error);
+  if (!error)
+    fs::permissions(to, fs::perms::owner_all, fs::perm_options::add, error);
 }
 
 Error failure(const fs::path &path, const std::error_code &error) {
@@ -124,7 +132,7 @@ Error SourceTree::copyTo(const std::string &target) const {
   fs::create_directories(target, error);
   for (const std::string &name : directories)
     if (!error)
-      fs::create_directory(target + "/" + name, root + "/" + name, error);
+      makeLike(root + "/" + name, target + "/" + name, error);
   if (error)
     return failure(target, error);
   for (const std::string &name : files)

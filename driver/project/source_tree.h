@@ -15,7 +15,7 @@
 namespace gmonkit {
 
 // The files of a project's folder that a build may read: all but the loop's own, those of version
-// control, and folders in which CMake, Meson or Ninja has built.
+// control, and folders in which CMake, Meson, Ninja or Cargo has built.
 class SourceTree {
 public:
   static llvm::Expected<SourceTree> list(const std::string &folder);

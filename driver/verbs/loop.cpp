@@ -64,11 +64,11 @@ Expected<int> loopVerb(Arguments args) {
   syntax.operandsAreCommand = true;
   syntax.description =
       "In a project's folder: builds it, trains it, lays it out, builds it again, proves that the\n"
-      "linker followed, and measures whether it was worth it. Knows CMake, Meson, Autotools, Make\n"
-      "and Ninja by their files; any other BUILD COMMAND has to honour CC and CXX, or call gcc or\n"
-      "clang by name. Builds copies in gmonkit-loop/work; the folder itself stays as it is.\n"
-      "Commands for the shell run in these copies: give them as they run in your folder after a\n"
-      "build. What is left open is taken from gmonkit.json.\n"
+      "linker followed, and measures whether it was worth it. Knows CMake, Meson, Autotools,\n"
+      "Cargo, Make and Ninja by their files; any other BUILD COMMAND has to honour CC and CXX, or\n"
+      "call gcc or clang by name. Builds copies in gmonkit-loop/work; the folder itself stays as\n"
+      "it is. Commands for the shell run in these copies: give them as they run in your folder\n"
+      "after a build. What is left open is taken from gmonkit.json.\n"
       "Exit status: 0 if a variant pays, 3 if none does, 1 if the loop failed.";
   syntax.options = {
       {"", "--train", "COMMAND", "what the program usually does; may be given several times",
@@ -83,6 +83,9 @@ Expected<int> loopVerb(Arguments args) {
        addWordsTo(options.settings.with)},
       {"", "--time", "TIME", "how long to measure at most: 90s, 5m, 1h (default 5m)",
        storeIn(options.settings.time)},
+      {"", "--instructions", "",
+       "also count the instructions of each judged command exactly, by valgrind",
+       storeIn(options.settings.instructions)},
       {"", "--cc", "COMPILER", "the C compiler (default: CC, else clang-22 with ld.lld, else gcc)",
        storeIn(options.settings.cc)},
       {"", "--cxx", "COMPILER", "the C++ compiler (default: CXX, else the one beside --cc)",
