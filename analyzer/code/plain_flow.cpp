@@ -174,7 +174,7 @@ void FlowFinder::countBlock(size_t b) {
   const CountedPlace *last = lastPlace(flow.begins[b], flow.begins[b + 1]);
   if (!last)
     return;
-  counts = {first->count, returnsBehind(b).value_or(last->count)};
+  counts = {first->count, returnsBehind(b).value_or(last->count), first->runOn};
   for (size_t i = flow.begins[b]; i < flow.begins[b + 1]; ++i)
     if (auto exit = exits.find(i); exit != exits.end())
       counts.ended -= std::min(counts.ended, exit->second);
