@@ -13,6 +13,7 @@
 #   total         difference of the sums, in percent of callgrind's
 #   functions     those that callgrind saw and that have counters
 #   within        of these, the share within 0.1 %
+#   reps once     the same, if callgrind counted an instruction with a rep prefix once
 #   rep, ...      the number of others, by cause; each is listed below the table
 #   time          of the instrumented run and of callgrind's, as ratios to the plain run
 #
@@ -26,6 +27,9 @@
 #   else          none of these
 #
 # Each time is the least of three runs, and callgrind's of one.
+#
+# The programs of a comparison have names of one length, as they are data of the programs: Lua keeps
+# its own name. The first run is not counted, as it may leave files that the others find.
 
 import argparse
 import collections
@@ -66,11 +70,12 @@ class Comparison:
         self.arguments, inputs = RUNS[program]
         make_inputs(inputs)
         self.name = "%s, %s" % (program, COMPILERS[compiler])
-        self.plain = self.compile(program, compiler, [])
-        self.counting = self.compile(program, compiler, ["--gmon-threads=exact"])
+        self.plain = self.compile(program, compiler, "plain", [])
+        self.counting = self.compile(program, compiler, "count", ["--gmon-edges=on"])
+        run([self.plain, *self.arguments])
 
-    def compile(self, program, compiler, options):
-        output = "count-%s.%s%s" % (program, compiler, "".join(options))
+    def compile(self, program, compiler, kind, options):
+        output = "%s.%s.%s" % (kind, program, compiler)
         self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
 
@@ -127,7 +132,8 @@ class Comparison:
         fast, bare = (min(timed([path, *self.arguments])[0] for _ in range(3))
                       for path in (self.counting, self.plain))
         cells = ["%+.4f %%" % (100 * (counts["total"]["instructions"] / total - 1)), len(ours),
-                 "%.1f %%" % (100 * causes["within"] / len(ours)),
+                 *("%.1f %%" % (100 * number / len(ours))
+                   for number in (causes["within"], causes["within"] + causes["rep"])),
                  *(causes[cause] for cause in CAUSES),
                  "%.2f" % (fast / bare), "%.0f" % (slow / bare)]
         print("| %s | %s |" % (self.name, " | ".join(map(str, cells))), flush=True)
@@ -143,8 +149,9 @@ def main():
         if program not in PACKAGES:
             fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
     builds = Builds(arguments.build)
-    print("| run | total | functions | within 0.1 %% | %s | time, counted | time, callgrind |\n|%s"
-          % (" | ".join(CAUSES), "---|" * (6 + len(CAUSES))))
+    columns = ["run", "total", "functions", "within 0.1 %", "reps once", *CAUSES,
+               "time, counted", "time, callgrind"]
+    print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
     listed = []
     for program in arguments.programs or PACKAGES:
         for compiler in arguments.compiler or COMPILERS:

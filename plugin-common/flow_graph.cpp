@@ -12,19 +12,6 @@
 
 namespace gmonkit {
 
-uint32_t FlowGraph::Sets::find(uint32_t end) {
-  while (parents[end] != end)
-    end = parents[end] = parents[parents[end]];
-  return end;
-}
-
-bool FlowGraph::Sets::unite(uint32_t a, uint32_t b) {
-  a = find(a);
-  b = find(b);
-  parents[std::max(a, b)] = std::min(a, b);
-  return a != b;
-}
-
 size_t FlowGraph::addPlace(uint64_t weight, Want want) {
   if (places.empty())
     ends.add(); // the outside
@@ -76,10 +63,10 @@ void FlowGraph::chooseCounters(uint32_t mostPoints) {
   std::sort(heaviestFirst.begin(), heaviestFirst.end(), [&](size_t a, size_t b) {
     return places[a].weight != places[b].weight ? places[a].weight > places[b].weight : a < b;
   });
-  Sets tree = ends;
+  DisjointSets tree = ends;
   // Points joined only by places of which nothing is wanted may be merged: the unknown counts of
   // those places are never needed.
-  Sets merged = ends;
+  DisjointSets merged = ends;
   for (size_t number : heaviestFirst) {
     Place &place = places[number];
     uint32_t start = startOf(number), end = endOf(number);
@@ -102,7 +89,7 @@ bool FlowGraph::hasSolvedPlaces() const {
                      [](const Place &place) { return place.isInGraph() && !place.isCounted; });
 }
 
-void FlowGraph::numberPoints(Sets &sets) {
+void FlowGraph::numberPoints(DisjointSets &sets) {
   std::unordered_map<uint32_t, uint32_t> numbers = {{sets.find(outside), 0}};
   auto numberOf = [&](uint32_t end) {
     return numbers.emplace(sets.find(end), uint32_t(numbers.size())).first->second;

@@ -27,6 +27,7 @@
 #ifndef GMONKIT_PLUGIN_COMMON_FLOW_GRAPH_H
 #define GMONKIT_PLUGIN_COMMON_FLOW_GRAPH_H
 
+#include "plugin-common/disjoint_sets.h"
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -79,30 +80,18 @@ public:
   uint32_t pointCount() const { return points; }
 
 private:
-  // Disjoint sets of the starts and ends of places (union-find).
-  class Sets {
-  public:
-    void add() { parents.push_back(uint32_t(parents.size())); }
-    uint32_t find(uint32_t end);
-    // Joins the sets of A and B. Returns whether they were different.
-    bool unite(uint32_t a, uint32_t b);
-
-  private:
-    std::vector<uint32_t> parents;
-  };
-
   void leaveEndlessLoops();
 
   static constexpr uint32_t outside = 0;
   static uint32_t startOf(size_t place) { return uint32_t(2 * place + 1); }
   static uint32_t endOf(size_t place) { return uint32_t(2 * place + 2); }
-  void numberPoints(Sets &sets);
+  void numberPoints(DisjointSets &sets);
 
   std::vector<Place> places;
   std::vector<std::vector<size_t>>
       before;                  // for each place, the places that may run immediately before it
   std::vector<size_t> leaving; // places with mayLeave
-  Sets ends;
+  DisjointSets ends;           // of the starts and ends of places
   uint32_t points = 0;
 };
 

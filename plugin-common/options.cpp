@@ -12,13 +12,17 @@
 
 namespace gmonkit {
 
-const OptionKey optionKeys[9] = {
+const OptionKey optionKeys[10] = {
     {"arcs", "mcount|derived|none",
      "record calls when they happen, derive them from\n"
      "block counts, or do not record them"},
     {"blocks", "all|sparse|none",
      "count every basic block, or few of them, from\n"
      "which the others follow, or none"},
+    {"edges", "on|off",
+     "with blocks=sparse: more counters, where those of\n"
+     "blocks leave open how often control runs on to the\n"
+     "next block; for exact instruction counts"},
     {"threads", "single|exact", "exact: threads lose no counts"},
     {"first", "on|off",
      "record the order in which functions first ran;\n"
@@ -74,9 +78,9 @@ std::string Options::set(std::string_view key, std::string_view value) {
   }
   if (key == "layout-changes")
     return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
-  for (auto [name, flag] :
-       {std::pair("counts", &counts), std::pair("probes", &hasProbes),
-        std::pair("block-map", &mapsBlocks), std::pair("block-sections", &dividesBlocks)})
+  for (auto [name, flag] : {std::pair("edges", &countsEdges), std::pair("counts", &counts),
+                            std::pair("probes", &hasProbes), std::pair("block-map", &mapsBlocks),
+                            std::pair("block-sections", &dividesBlocks)})
     if (key == name)
       return choose<bool>(*flag, value, {{"on", true}, {"off", false}});
   if (key == identityKey.key)

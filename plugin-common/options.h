@@ -33,7 +33,8 @@ struct Options {
   Blocks blocks = Blocks::All;
   Threads threads = Threads::Single;
   First first = First::On;
-  NameFilter names;                  // include, exclude, list
+  bool countsEdges = false; // with blocks=sparse: also the jumps and padding between blocks
+  NameFilter names;         // include, exclude, list
   uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
   std::string output;                // name of the profile; empty: the runtime's default
 
@@ -62,7 +63,7 @@ struct OptionKey {
   const char *help; // one or more lines, without indentation
 };
 
-extern const OptionKey optionKeys[9];
+extern const OptionKey optionKeys[10];
 
 // gmon-cc's hash of the plugin and of the lists that it reads. It only changes the command line, by
 // which compiler caches identify a result.

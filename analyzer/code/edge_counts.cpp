@@ -39,6 +39,10 @@ public:
     isKnown.resize(result.edges.size());
     for (Side &side : sides)
       side.unknown = side.edges.size();
+    for (uint32_t b = 1; b < counts.size(); ++b)
+      for (uint32_t edge : sides[2 * b + 1].edges)
+        if (result.edges[edge].from == b - 1 && counts[b].runOn)
+          settle(edge, *counts[b].runOn);
   }
 
   EdgeCounts solve() {

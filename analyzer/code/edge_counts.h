@@ -11,6 +11,7 @@
 #include "analyzer/code/function_code.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace gmonkit {
@@ -25,6 +26,8 @@ struct BlockEdge {
 // Counts of a block's begin and of its end. The second is smaller if a call in it did not return.
 struct BlockCounts {
   uint64_t begun = 0, ended = 0;
+  std::optional<uint64_t> runOn =
+      std::nullopt; // of the edge from the block before it in memory, if known
 };
 
 struct EdgeCounts {

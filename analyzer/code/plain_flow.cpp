@@ -36,6 +36,11 @@ private:
     return it != places.begin() && std::prev(it)->at >= begin ? &*std::prev(it) : nullptr;
   }
   std::vector<size_t> targetsOfIndirect(size_t i) const;
+  bool hasPlace(size_t at) const {
+    auto place = firstPlace(at);
+    return place != places.end() && place->at == at;
+  }
+  std::optional<size_t> beginBehindJump(size_t at) const;
   void findBegins();
   void addBlock(size_t begin, size_t end);
   void addSuccessors(size_t b);
@@ -75,6 +80,17 @@ std::vector<size_t> FlowFinder::targetsOfIndirect(size_t i) const {
   return !inBoth.empty() ? inBoth : !inGraph.empty() ? inGraph : inTables;
 }
 
+// Returns the begin of the block in which the place at AT is the first, if that begin follows a
+// jump. The counter may stand further on, where the flags are free.
+std::optional<size_t> FlowFinder::beginBehindJump(size_t at) const {
+  while (at != 0 && !isJump(at - 1)) {
+    --at;
+    if (isBegin[at] || tools.isCall(match.plain[at]) || hasPlace(at))
+      return std::nullopt;
+  }
+  return at != 0 ? std::optional(at) : std::nullopt;
+}
+
 void FlowFinder::findBegins() {
   isBegin[0] = true;
   for (size_t i = 0; i < match.plain.size(); ++i) {
@@ -89,8 +105,8 @@ void FlowFinder::findBegins() {
         isBegin[to] = true;
   }
   for (const CountedPlace &place : places)
-    if (place.at != 0 && isJump(place.at - 1))
-      isBegin[place.at] = true;
+    if (std::optional<size_t> begin = beginBehindJump(place.at))
+      isBegin[*begin] = true;
 }
 
 void FlowFinder::addBlock(size_t begin, size_t end) {
@@ -158,7 +174,7 @@ void FlowFinder::countBlock(size_t b) {
   const CountedPlace *last = lastPlace(flow.begins[b], flow.begins[b + 1]);
   if (!last)
     return;
-  counts = {first->count, returnsBehind(b).value_or(last->count)};
+  counts = {first->count, returnsBehind(b).value_or(last->count), first->runOn};
   for (size_t i = flow.begins[b]; i < flow.begins[b + 1]; ++i)
     if (auto exit = exits.find(i); exit != exits.end())
       counts.ended -= std::min(counts.ended, exit->second);

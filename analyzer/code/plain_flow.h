@@ -32,6 +32,8 @@ struct CountedPlace {
   std::optional<uint16_t> from, to;
   // If it is the target of jumps and follows a call that may not return: how often that returned.
   std::optional<uint64_t> returned;
+  // How often control ran on to it from the block before, if that has a counter of its own.
+  std::optional<uint64_t> runOn;
 };
 
 struct PlainFlow {

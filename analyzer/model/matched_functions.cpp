@@ -117,8 +117,8 @@ std::vector<CountedPlace> MatchedFunctions::placesOf(uint32_t index, const CodeM
     counted.from = place->from;
     counted.to = place->to;
   }
-  // If there is no plain code between two places, the first is an empty block, or the return of a
-  // call.
+  // If there is no plain code between two places, the first is an empty block, the return of a
+  // call, or the way to the second from the block before (edges=on).
   std::vector<CountedPlace> places;
   for (auto &[address, counted] : byAddress) {
     counted.at = match.find(address);
@@ -129,7 +129,11 @@ std::vector<CountedPlace> MatchedFunctions::placesOf(uint32_t index, const CodeM
       --counted.at;
     if (!places.empty() && places.back().at == counted.at) {
       const CountedPlace &before = places.back();
-      counted.returned = before.from.value_or(0) == 0 ? before.count : before.returned;
+      bool followsCall = counted.at != 0 && tools().isCall(match.plain[counted.at - 1]);
+      if (before.from && before.from == before.to && !followsCall)
+        counted.runOn = before.count;
+      else
+        counted.returned = before.from.value_or(0) == 0 ? before.count : before.returned;
       places.pop_back();
     }
     places.push_back(counted);

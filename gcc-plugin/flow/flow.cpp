@@ -91,6 +91,9 @@ void FlowFinder::followEdges(basic_block block) {
     }
     size_t to = blocks.at(successor->dest).first;
     graph.connect(from, to);
+    // The analyzer knows the way between two blocks by its two points, which are one.
+    if (from < places.size() && places[from].isEdge)
+      graph.connect(blocks.at(single_pred(block)).last, to);
     // Exceptions, and jumps out of nested functions, also come from other code.
     if (successor->flags & (EDGE_EH | EDGE_ABNORMAL_CALL))
       graph.mayEnter(to);

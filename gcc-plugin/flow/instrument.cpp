@@ -73,7 +73,8 @@ private:
 unsigned FunctionWriter::nextNumber = 0;
 
 void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
-  if (!flow.isInGraph())
+  // Without a flow graph nothing would tell the way between two blocks from a block.
+  if (!flow.isInGraph() || (place.isEdge && !hasGraph))
     return;
   PartTables &tables = tablesOf(place);
   const gmonkit::FirstRun firstRun = {tables.functionName(), tables.number()};
@@ -129,8 +130,11 @@ FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) const
   const gmonkit::WantedCounts wanted = {options.arcs, blocks, tellsFirstRun};
   std::vector<Want> wants;
   for (const Place &place : places)
-    wants.push_back(wanted.of(&place == &places.front(),
-                              std::any_of(place.calls.begin(), place.calls.end(), isRecorded)));
+    wants.push_back(
+        place.isEdge && blocks == Blocks::Sparse
+            ? Want::Counter
+            : wanted.of(&place == &places.front(),
+                        std::any_of(place.calls.begin(), place.calls.end(), isRecorded)));
   FlowGraph graph = findFlow(compiled, places, wants, mayNotReturn);
   graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
@@ -161,7 +165,8 @@ void FunctionWriter::write(const MayNotReturn &mayNotReturn) {
 
 void instrument(function *function, const Options &options, bool runsEarly,
                 const MayNotReturn &mayNotReturn) {
-  std::vector<Place> places = findPlaces(function, mayNotReturn);
+  bool withEdges = options.countsEdges && options.blocks == Blocks::Sparse;
+  std::vector<Place> places = findPlaces(function, mayNotReturn, withEdges);
   bool tooMany = places.size() > options.maxCounters;
   FunctionWriter(function, options, places, tooMany ? Blocks::None : options.blocks, runsEarly)
       .write(mayNotReturn);

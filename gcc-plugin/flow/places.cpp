@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "gcc-plugin/flow/places.h"
+#include "gcc-plugin/flow/edges.h"
 #include "gcc-plugin/machine/rtl_calls.h"
 
 namespace gmonplugin {
@@ -67,16 +68,22 @@ void addPlacesOf(basic_block block, const MayNotReturn &mayNotReturn, std::vecto
 
 } // namespace
 
-std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn) {
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn,
+                              bool withEdges) {
   separateEntry();
+  std::unordered_set<basic_block> edges;
+  if (withEdges)
+    edges = splitOpenEdges(mayNotReturn);
   df_analyze();
   basic_block entry = single_succ(ENTRY_BLOCK_PTR_FOR_FN(function));
   std::vector<Place> places;
   basic_block block;
   FOR_EACH_BB_FN(block, function)
   // Nothing runs in an empty block. At the function's end the next byte does not even belong to it.
-  if (block == entry || isCodeAfter(bb_note(block), block))
+  if (block == entry || isCodeAfter(bb_note(block), block) || edges.count(block)) {
     addPlacesOf(block, mayNotReturn, places);
+    places.back().isEdge = edges.count(block);
+  }
   return places;
 }
 

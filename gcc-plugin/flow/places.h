@@ -26,12 +26,13 @@ struct Place {
   bool isEmpty;            // an entry without code, followed by a loop
   bool isCold;             // in the part of the function that goes to another section
   std::vector<Call> calls; // up to the next place
+  bool isEdge = false;     // it is the way from one block to the next: see splitOpenEdges
 };
 
 // Returns the places of FUNCTION, which GCC is compiling, in the order of its code. They are the
 // starts of its blocks, of which only entries reach the first, and the positions after calls that
-// may not return.
-std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn);
+// may not return. With WITHEDGES, so are some ways between blocks.
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn, bool withEdges);
 
 } // namespace gmonplugin
 

@@ -7,6 +7,7 @@
 
 #include "llvm-pass/machine/machine_counters.h"
 #include "llvm-pass/machine/assembly.h"
+#include "llvm-pass/machine/machine_edges.h"
 #include "llvm-pass/machine/machine_flow.h"
 #include "llvm-pass/support/function_marks.h"
 #include "plugin-common/wanted_counts.h"
@@ -80,13 +81,17 @@ void FunctionWriter::choosePlaces() {
     blocks = Blocks::All;
   else
     blocks = options.blocks;
+  if (options.countsEdges && blocks == Blocks::Sparse)
+    addEdgePlaces(function, places, frequencies);
 }
 
 FlowGraph FunctionWriter::chooseCounters() const {
   const gmonkit::WantedCounts wanted = {options.arcs, blocks, entry == Entry::TellsFirstRun};
   std::vector<Want> wants;
   for (const Place &place : places)
-    wants.push_back(wanted.of(&place == &places.front(), any_of(place.calls, isRecorded)));
+    wants.push_back(place.edgeTo
+                        ? Want::Counter
+                        : wanted.of(&place == &places.front(), any_of(place.calls, isRecorded)));
   FlowGraph graph = findFlow(function, places, wants, frequencies);
   graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
@@ -107,10 +112,11 @@ MachineInstr &FunctionWriter::insertCounter(const Place &place) {
 }
 
 void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
-  if (!flow.isInGraph())
+  // Without a flow graph nothing would tell the way between two blocks from a block.
+  if (!flow.isInGraph() || (place.edgeTo && !hasGraph))
     return;
   bool isEntry = &place == &places.front();
-  MachineInstr *block = place.isEmpty ? nullptr : &*place.start;
+  MachineInstr *block = place.isEmpty || place.edgeTo ? nullptr : &*place.start;
   if (flow.isCounted)
     block = isEntry ? &insertEntryCounter(place) : &insertCounter(place);
   std::string label;

@@ -52,7 +52,7 @@ void FlowFinder::leaveByCalls() {
   for (size_t i = 0; i < places.size(); ++i) {
     if (any_of(places[i].calls, mayNotReturn))
       graph.mayLeave(i);
-    if (i && places[i].block == places[i - 1].block) // it follows such a call
+    if (i && places[i].block == places[i - 1].block && !places[i].edgeTo) // it follows such a call
       graph.mayEnter(i);
   }
 }
@@ -74,7 +74,8 @@ FlowGraph FlowFinder::find(MachineFunction &function, const std::vector<Want> &w
                            const MachineBlockFrequencyInfo &frequencies) {
   for (size_t i = 0; i < places.size(); ++i) {
     graph.addPlace(frequencies.getBlockFreq(places[i].block).getFrequency(), wants[i]);
-    blocks.try_emplace(places[i].block, Range{i, i}).first->second.last = i;
+    if (!places[i].edgeTo)
+      blocks.try_emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
   if (!graph.mayBeSolved())
     return std::move(graph);
@@ -83,6 +84,11 @@ FlowGraph FlowFinder::find(MachineFunction &function, const std::vector<Want> &w
   leaveByCalls();
   for (MachineBasicBlock &block : function)
     followEdges(block);
+  for (size_t i = 0; i < places.size(); ++i)
+    if (places[i].edgeTo) {
+      graph.connect(blocks.lookup(places[i].block).last, i);
+      graph.connect(i, blocks.lookup(places[i].edgeTo).first);
+    }
   return std::move(graph);
 }
 

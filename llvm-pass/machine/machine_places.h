@@ -18,6 +18,8 @@ struct Place {
   llvm::MachineBasicBlock::iterator start; // its first instruction, or the block's end
   std::vector<MachineCall> calls;          // up to the next place
   bool isEmpty = false;                    // an entry without code, followed by a loop
+  // If it is no code of the block, but the way from the block's end to this one: see addEdgePlaces.
+  llvm::MachineBasicBlock *edgeTo = nullptr;
 };
 
 // Returns the places of FUNCTION in the order of its code. They are the starts of its blocks, the

@@ -37,6 +37,8 @@ std::string wordsFor(const Options &options) {
   std::string words = ("arcs=" + wordFor(options.arcs)).str();
   words += (";blocks=" + wordFor(options.blocks)).str();
   words += options.threads == Threads::Exact ? ";threads=exact" : ";threads=single";
+  if (options.countsEdges)
+    words += ";edges=on";
   if (options.maxCounters != UINT64_MAX)
     words += ";max-counters=" + std::to_string(options.maxCounters);
   return words;

@@ -1,0 +1,23 @@
+//===- machine_edges.h - counted ways between blocks ----------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_LLVM_PASS_MACHINE_MACHINE_EDGES_H
+#define GMONKIT_LLVM_PASS_MACHINE_MACHINE_EDGES_H
+
+#include "llvm-pass/machine/machine_places.h"
+#include "llvm-pass/support/llvm_version.h"
+
+namespace gmonpass {
+
+// Adds to PLACES, all of FUNCTION's, the ways on which a jump or padding runs as often as no count
+// of blocks tells.
+void addEdgePlaces(llvm::MachineFunction &function, std::vector<Place> &places,
+                   const llvm::MachineBlockFrequencyInfo &frequencies);
+
+} // namespace gmonpass
+
+#endif
