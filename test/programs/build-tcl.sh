@@ -7,8 +7,8 @@
 #===--------------------------------------------------------------------------===#
 #
 # build-tcl.sh SOURCE OUT COMPILER ARGUMENT...: builds the program OUT from SOURCE, the
-# unpacked source package tcl8.6, with one static tclsh of one thread. Configures it
-# beside OUT for each build.
+# unpacked source package tcl8.6: a static tclsh of one thread. Configures it beside OUT
+# for each build.
 
 set -eu
 source=$1
@@ -22,7 +22,8 @@ work=$(mktemp -d "$out.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 { CC=gcc-12 CFLAGS= sh "$source/unix/configure" --disable-shared --disable-threads &&
-  make -j"$(nproc)" CC="$*" CFLAGS_OPTIMIZE= CFLAGS_WARNING= TCL_LIBRARY="$source/library" tclsh; } \
+  make -j"$(nproc)" CC="$*" CFLAGS_OPTIMIZE= CFLAGS_WARNING= \
+    TCL_LIBRARY="$source/library" tclsh; } \
   >log 2>&1 || {
   tail -n 5 log >&2
   exit 1
