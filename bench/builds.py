@@ -18,7 +18,7 @@ CXX_COMPILERS = {"clang": "clang++-22", "gcc": "g++-12"}
 
 # Source package of each program.
 PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd",
-            "ninja": "ninja-build"}
+            "ninja": "ninja-build", "perl": "perl", "tcl": "tcl8.6"}
 CXX_PROGRAMS = {"ninja"}
 
 

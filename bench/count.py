@@ -39,8 +39,7 @@ import subprocess
 import sys
 import time
 
-from builds import (COMPILERS, PACKAGES, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail,
-                    run)
+from builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
 from workloads import make_inputs, timed
 
 sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
@@ -146,14 +145,14 @@ def main():
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd, ninja")
     arguments = parser.parse_args()
     for program in arguments.programs:
-        if program not in PACKAGES:
+        if program not in RUNS:
             fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
     builds = Builds(arguments.build)
     columns = ["run", "total", "functions", "within 0.1 %", "reps once", *CAUSES,
                "time, counted", "time, callgrind"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
     listed = []
-    for program in arguments.programs or PACKAGES:
+    for program in arguments.programs or RUNS:
         for compiler in arguments.compiler or COMPILERS:
             comparison = Comparison(builds, program, compiler)
             listed += ["%s: %s" % (comparison.name, line) for line in comparison.row()]

@@ -6,13 +6,15 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds Lua, SQLite's speedtest1, zstd and Ninja with each instrumentation and prints one
-# Markdown table for each program and compiler:
+# Builds Lua, SQLite's speedtest1, zstd, Ninja, miniperl and Tcl with each instrumentation and
+# prints one Markdown table for each program and compiler:
 #
 #   time          CPU time (user and system), the median of the ratios of consecutive runs
 #                 in pairs: one of the same compiler's uninstrumented build, one of the
 #                 instrumented build
-#   instructions  callgrind's count on a smaller input, again as a ratio
+#   instructions  callgrind's count on a smaller input, again as a ratio. Of miniperl and Tcl it
+#                 is the steady part: a shorter run, which has the same start and end, is
+#                 subtracted
 #
 # Times depend on the machine and on what else it does; instructions hardly do.
 
@@ -20,7 +22,7 @@ import argparse
 import os
 import statistics
 
-from builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
+from builds import COMPILERS, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
 from workloads import cpu_seconds, instructions, make_inputs
 
 # The first one is gmon-cc's default, with arcs=derived and blocks=sparse. Each program has one
@@ -51,12 +53,18 @@ VARIANTS = {
 LLVM_BOLT = "/usr/lib/llvm-22/bin/llvm-bolt"
 WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.lua")
 
-# name: (arguments for timing, arguments for counting instructions)
+PERL_WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.pl")
+TCL_WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.tcl")
+
+# name: (arguments for timing, arguments for counting instructions, and perhaps those of a run whose
+# instructions are subtracted)
 RUNS = {
     "lua": ([WORKLOAD, "300"], [WORKLOAD, "10"]),
     "sqlite": (["--size", "60"], ["--size", "5"]),
     "zstd": (["-q", "-c", "-7", "text-64M"], ["-q", "-c", "-7", "text-2M"]),
     "ninja": (["-C", "ninja-large", "-n", "-v"], ["-C", "ninja-small", "-n", "-v"]),
+    "perl": ([PERL_WORKLOAD, "600"], [PERL_WORKLOAD, "6"], [PERL_WORKLOAD, "2"]),
+    "tcl": ([TCL_WORKLOAD, "300"], [TCL_WORKLOAD, "6"], [TCL_WORKLOAD, "2"]),
 }
 
 
@@ -77,8 +85,13 @@ class Bench:
             self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
 
+    @staticmethod
+    def count(path, counted, subtracted=None):
+        return instructions([path] + counted) - (
+            instructions([path] + subtracted) if subtracted else 0)
+
     def table(self, program, compiler):
-        timed, counted = RUNS[program]
+        timed, *counted = RUNS[program]
         plain = self.compile(program, compiler, [])
         built = [(title(options), self.compile(program, compiler, options))
                  for options in VARIANTS[compiler]]
@@ -88,13 +101,13 @@ class Bench:
             for name, path in built:
                 seconds.append(cpu_seconds([plain] + timed))
                 ratios[name].append(cpu_seconds([path] + timed) / seconds[-1])
-        count = instructions([plain] + counted)
+        count = self.count(plain, *counted)
         print("\n%s: %s -O2 takes %.2f s; %d million instructions are counted\n" % (
             program, COMPILERS[compiler], statistics.median(seconds), count / 1e6))
         print("| build | time | instructions |\n|---|---|---|")
         for name, path in built:
             print("| %s | %.2f | %.3f |" % (
-                name, statistics.median(ratios[name]), instructions([path] + counted) / count),
+                name, statistics.median(ratios[name]), self.count(path, *counted) / count),
                 flush=True)
 
 
@@ -104,13 +117,13 @@ def main():
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
                         help="pairs of runs for each ratio of times (default: 7)")
     parser.add_argument("--quick", action="store_true", help="one pair only")
-    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd, ninja")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:
-        if program not in PACKAGES:
-            fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
+        if program not in RUNS:
+            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
     bench = Bench(Builds(arguments.build), 1 if arguments.quick else arguments.pairs)
-    for program in arguments.programs or PACKAGES:
+    for program in arguments.programs or RUNS:
         for compiler in arguments.compiler or COMPILERS:
             bench.table(program, compiler)
 

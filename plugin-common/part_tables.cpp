@@ -59,12 +59,18 @@ std::string PartTables::addCall(const std::string &callee) {
   return here;
 }
 
-std::string PartTables::addIndirectCall() {
+std::string PartTables::addIndirectCall(CallCache cache) {
+  if (cache == CallCache::None)
+    return "";
+  bool hasTable = cache == CallCache::WayAndTable;
+  // The words of a table have the size of a way.
+  static_assert(sizeof(GmonIcallTable) == sizeof(GmonIcallWay));
   std::string number = std::to_string(id) + "." + std::to_string(icallCount++);
   icalls += ".Lgmon.icall" + number + ":\t.long .Lgmon.site" + number + "-., 0, " +
-            std::to_string(GMON_ICALL_WAYS) + ", " +
-            std::to_string(threads == Threads::Exact ? GmonIcallByThread : 0u) + "\n\t.zero " +
-            std::to_string(GMON_ICALL_WAYS * sizeof(GmonIcallWay)) + "\n";
+            (hasTable ? "1, " : "2, ") +
+            std::to_string((threads == Threads::Exact ? GmonIcallByThread : 0u) |
+                           (hasTable ? GmonIcallHasTable : 0u)) +
+            "\n\t.zero " + std::to_string(2 * sizeof(GmonIcallWay)) + "\n";
   return number;
 }
 

@@ -18,6 +18,7 @@
 
 #include "plugin-common/graph_record.h"
 #include "plugin-common/options.h"
+#include "plugin-common/processor_code.h"
 
 namespace gmonkit {
 
@@ -51,9 +52,9 @@ public:
   // call. CALLEE is the expression of the record's word.
   std::string addCall(const std::string &callee);
 
-  // Adds a cache for an indirect call and returns its id. The cache is at .Lgmon.icall<id>. The
-  // label .Lgmon.site<id> must mark the position after it was counted.
-  std::string addIndirectCall();
+  // Adds a CACHE for an indirect call and returns its id, which is empty for None. The cache is at
+  // .Lgmon.icall<id>. The label .Lgmon.site<id> must mark the position after it was counted.
+  std::string addIndirectCall(CallCache cache);
 
   // Adds the graph with POINTS points. It has the places of this part and, unless OTHER is null, of
   // the function's other part. Call it before addFunction.

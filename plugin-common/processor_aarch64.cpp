@@ -63,7 +63,6 @@ std::string count(const std::string &counter, Threads threads, const FirstRun *f
 // Out-of-line code tries the cache's second way and then calls the runtime. The word after that
 // call refers to the cache.
 std::string countCall(const std::string &target, const std::string &id, Threads threads) {
-  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
   const std::string cache = ".Lgmon.icall" + id, hit = ".Lgmon.hit" + id,
                     second = ".Lgmon.second" + id, miss = ".Lgmon.miss" + id,
                     done = ".Lgmon.site" + id;
@@ -89,7 +88,7 @@ const LoadStoreCode aarch64Code = {
     "\t.variant_pcs " GMON_SYMBOL_FENTRY "\n\tmov x9, x30\n\tbl " GMON_SYMBOL_FENTRY
     "\n\tmov x30, x9\n",
     count,
-    /*hasCallCaches=*/true,
+    CallCache::TwoWays,
     countCall,
 };
 

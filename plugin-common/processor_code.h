@@ -36,6 +36,13 @@ struct RegisterPair {
   bool areFree; // false: they are saved on the stack meanwhile
 };
 
+// Where an indirect call is counted before it calls the runtime.
+enum class CallCache {
+  None,
+  TwoWays,
+  WayAndTable, // one way, and a table for further targets
+};
+
 // A processor that computes only in registers. Its inserted code does not change condition codes.
 struct LoadStoreCode {
   // The numbers of the registers that calls may change, in the order of preference: first those
@@ -52,8 +59,8 @@ struct LoadStoreCode {
   // runtime if the counter begins to count.
   std::string (*count)(const std::string &counter, Threads threads, const FirstRun *firstRun);
 
-  // Whether countCall counts in a cache. If not, it uses neither %a nor %b.
-  bool hasCallCaches;
+  // Where countCall counts. If None, it uses neither %a nor %b.
+  CallCache callCache;
 
   // Returns code that counts a call of the address in register TARGET (neither %a nor %b), in the
   // cache CACHE_ID or by calling the runtime.
@@ -80,8 +87,9 @@ std::string countWord(const std::string &address, Threads threads);
 // all registers.
 std::string tellFirstRun(const FirstRun &firstRun);
 
-// Returns code that counts a call of the address in r11 in the cache CACHE_ID. Changes the flags.
-std::string countCall(const std::string &cacheId, Threads threads);
+// Returns code that counts a call of the address in r11 in the cache CACHE_ID. Changes the flags
+// and FREE_REGISTER, which is "" if none is free.
+std::string countCall(const std::string &cacheId, Threads threads, const std::string &freeRegister);
 
 } // namespace x86_64
 

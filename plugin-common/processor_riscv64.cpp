@@ -55,7 +55,7 @@ const LoadStoreCode riscv64Code = {
     "\tmv t4, ra\n\t.option push\n\t.option pic\n\tla ra, " GMON_SYMBOL_FENTRY
     "\n\t.option pop\n\tjalr ra\n\tmv ra, t4\n",
     count,
-    /*hasCallCaches=*/false,
+    CallCache::None,
     countCall,
 };
 

@@ -25,17 +25,24 @@ std::string tellFirstRun(const FirstRun &firstRun) {
          "\n\t.subsection 0\n";
 }
 
-// Out-of-line code tries the second way and then calls the runtime. The instruction after that call
-// has no effect; it refers to the cache.
-std::string countCall(const std::string &cacheId, Threads threads) {
-  static_assert(GMON_ICALL_WAYS == 2, "one way in line, one out of line");
-  const std::string cache = ".Lgmon.icall" + cacheId, second = ".Lgmon.second" + cacheId,
-                    miss = ".Lgmon.miss" + cacheId, done = ".Lgmon.site" + cacheId;
+// Out-of-line code tries the target's place in the table and then calls the runtime. The
+// instruction after that call has no effect; it refers to the cache. The address of a place is 0
+// only without a table. If no register is free, rax waits below the stack pointer: no data is
+// there, and no signal's handler writes there.
+std::string countCall(const std::string &cacheId, Threads threads,
+                      const std::string &freeRegister) {
+  const std::string cache = ".Lgmon.icall" + cacheId, other = ".Lgmon.other" + cacheId,
+                    miss = ".Lgmon.miss" + cacheId, done = ".Lgmon.site" + cacheId,
+                    place = freeRegister.empty() ? "%rax" : freeRegister,
+                    save = freeRegister.empty() ? "\tmovq %rax, -8(%rsp)\n" : "",
+                    restore = freeRegister.empty() ? "\tmovq -8(%rsp), %rax\n" : "";
   auto word = [&](const char *offset) { return countWord(cache + offset, threads); };
-  return "\tcmpq " + word("+16") + ", %r11\n\tjne " + second + "\n\tsubq $1, " + word("+24") +
-         "\n" + done + ":\n\t.subsection 1\n" + second + ":\n\tcmpq " + word("+32") +
-         ", %r11\n\tjne " + miss + "\n\tsubq $1, " + word("+40") + "\n\tjmp " + done + "\n" + miss +
-         ":\n\tcall " GMON_SYMBOL_ICALL "@PLT\n\tnopl " + cache + "(%rip)\n\tjmp " + done +
+  return "\tcmpq " + word("+16") + ", %r11\n\tjne " + other + "\n\tsubq $1, " + word("+24") + "\n" +
+         done + ":\n\t.subsection 1\n" + other + ":\n" + save + "\tmovq " + word("+40") + ", " +
+         place + "\n\tandq %r11, " + place + "\n\taddq " + word("+32") + ", " + place + "\n\tje " +
+         miss + "\n\tcmpq %r11, (" + place + ")\n\tjne " + miss + "\n\tsubq $1, 8(" + place +
+         ")\n" + restore + "\tjmp " + done + "\n" + miss + ":\n" + restore +
+         "\tcall " GMON_SYMBOL_ICALL "@PLT\n\tnopl " + cache + "(%rip)\n\tjmp " + done +
          "\n\t.subsection 0\n";
 }
 

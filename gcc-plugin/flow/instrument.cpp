@@ -98,7 +98,7 @@ void FunctionWriter::recordCalls(const Place &place) {
   for (const auto &[call, free] : place.calls) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
-      std::string cache = indirectCallsHaveCaches() ? tables.addIndirectCall() : "";
+      std::string cache = tables.addIndirectCall(callCache());
       insertBefore(call, indirectCallStatement(callTarget(call), cache, threads, free),
                    INSN_LOCATION(call));
     } else if (kind != CallKind::Special) {

@@ -33,7 +33,7 @@ const char *const supportedTarget = "64-bit little-endian code";
 
 const bool exactWantsThreadStorage = true;
 
-bool indirectCallsHaveCaches() { return loadStoreCode.hasCallCaches; }
+gmonkit::CallCache callCache() { return loadStoreCode.callCache; }
 
 unsigned counterCost(const FreeRegisters &free) { return choosePair(free).areFree ? 1 : 2; }
 
@@ -54,9 +54,9 @@ Statement entryHookStatement() {
 Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads,
                                 const FreeRegisters &free) {
   const std::string lines = loadStoreCode.countCall(reg_names[REGNO(target)], cacheId, threads);
-  Statement statement = loadStoreCode.hasCallCaches
-                            ? withPair("", lines, choosePair(free, REGNO(target)))
-                            : statementOf("", lines);
+  Statement statement = loadStoreCode.callCache == gmonkit::CallCache::None
+                            ? statementOf("", lines)
+                            : withPair("", lines, choosePair(free, REGNO(target)));
   statement.input = target;
   return statement;
 }

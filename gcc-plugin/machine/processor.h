@@ -29,8 +29,8 @@ extern const char *const supportedTarget;
 // ifuncs run.
 extern const bool exactWantsThreadStorage;
 
-// Returns whether code counts indirect calls in caches.
-bool indirectCallsHaveCaches();
+// Returns where code counts indirect calls.
+gmonkit::CallCache callCache();
 
 // Returns the note or instruction of BLOCK after which its statements go. What precedes it is
 // executed equally often.

@@ -46,7 +46,7 @@ bool isSupportedTarget() { return TARGET_LP64; }
 const char *const supportedTarget = "64-bit x86 code";
 
 const bool exactWantsThreadStorage = false; // the base of gs is 0 at first
-bool indirectCallsHaveCaches() { return true; }
+gmonkit::CallCache callCache() { return gmonkit::CallCache::WayAndTable; }
 
 rtx_insn *startOfCode(basic_block block) { return bb_note(block); }
 
@@ -73,16 +73,23 @@ Statement entryHookStatement() {
 
 Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads,
                                 const FreeRegisters &free) {
-  const std::string count = statementOf("", countCall(cacheId, threads)).text;
+  std::vector<unsigned> changed = {FLAGS_REG};
+  std::string placeRegister;
+  for (const ScratchRegister &reg : scratchRegisters)
+    if (placeRegister.empty() && reg.number != R11_REG && free.has(reg.number)) {
+      placeRegister = reg.name;
+      changed.push_back(reg.number);
+    }
+  const std::string count = statementOf("", countCall(cacheId, threads, placeRegister)).text;
   if (REG_P(target) && REGNO(target) == R11_REG)
-    return {count, {FLAGS_REG}};
+    return {count, changed};
   if (!free.has(R11_REG))
     return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
             "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n" +
                 count + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
-            {FLAGS_REG},
-            target};
-  return {"{movq %0, %%r11|mov r11, %0}\n" + count, {R11_REG, FLAGS_REG}, target};
+            changed, target};
+  changed.push_back(R11_REG);
+  return {"{movq %0, %%r11|mov r11, %0}\n" + count, changed, target};
 }
 
 // Recognises [symbol@GOTPCREL + rip], the form of -fno-plt.

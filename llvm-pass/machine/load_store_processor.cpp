@@ -90,8 +90,9 @@ void LoadStoreProcessor::insertIndirectCall(MachineBasicBlock::iterator place,
                                            : name == "LR" ? "x30"
                                                           : name.lower(),
                                            cacheId, threads);
-  (code.hasCallCaches ? insertLines(block, place, MIMetadata(call), lines, target)
-                      : insertStatement(block, place, MIMetadata(call), lines))
+  (code.callCache == gmonkit::CallCache::None
+       ? insertStatement(block, place, MIMetadata(call), lines)
+       : insertLines(block, place, MIMetadata(call), lines, target))
       .addReg(target, RegState::Implicit);
 }
 

@@ -26,7 +26,7 @@ public:
     // No relocation that all linkers support leads to a PLT entry.
     return isLocal ? symbol + "-." : "0";
   }
-  bool hasCallCaches() const override { return code.hasCallCaches; }
+  gmonkit::CallCache callCache() const override { return code.callCache; }
   llvm::MachineInstr &insertEntryCounter(llvm::MachineBasicBlock &block,
                                          llvm::MachineBasicBlock::iterator place,
                                          const Counter &counter, Threads threads,

@@ -135,7 +135,7 @@ void FunctionWriter::recordCalls(const Place &place) {
     } else if (call.kind == CallKind::Indirect) {
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       processor->insertIndirectCall(outside, *call.instruction, call.form,
-                                    processor->hasCallCaches() ? tables.addIndirectCall() : "",
+                                    tables.addIndirectCall(processor->callCache()),
                                     options.threads);
     }
   }

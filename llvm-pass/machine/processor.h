@@ -79,8 +79,8 @@ public:
                                             llvm::MachineBasicBlock::iterator place,
                                             const Counter &counter, Threads threads) const = 0;
 
-  // Returns whether each indirect call has a cache, in which insertIndirectCall counts.
-  virtual bool hasCallCaches() const { return true; }
+  // Returns where insertIndirectCall counts.
+  virtual gmonkit::CallCache callCache() const { return gmonkit::CallCache::WayAndTable; }
 
   // Inserts code that counts an indirect call of FORM in the cache CACHE_ID, or calls the runtime.
   // PLACE is the call, or a bundle that begins with it.

@@ -25,7 +25,7 @@ struct InstructionNames {
 
   unsigned sub64mi32 = 0, mov64rr = 0, mov64rm = 0, mov64mr = 0, lea64r = 0, push64r = 0,
            pop64r = 0, pushf64 = 0, popf64 = 0, jcc1 = 0, tailJump = 0, endbr64 = 0;
-  MCRegister flags, rip, rsp, r11, gs;
+  MCRegister flags, rip, rsp, rax, r10, r11, gs;
   SmallVector<MCRegister, 9> scratch;
   std::vector<CallForm> forms; // by opcode
 
@@ -64,6 +64,8 @@ InstructionNames::InstructionNames(const TargetInstrInfo &instructions,
   flags = findRegister(registers, "EFLAGS");
   rip = findRegister(registers, "RIP");
   rsp = findRegister(registers, "RSP");
+  rax = findRegister(registers, "RAX");
+  r10 = findRegister(registers, "R10");
   r11 = findRegister(registers, "R11");
   gs = findRegister(registers, "GS");
   for (StringRef name : {"R11", "R10", "R9", "R8", "RDI", "RSI", "RCX", "RDX", "RAX"})
@@ -165,6 +167,7 @@ private:
                       const FirstRun &firstRun) const;
   void loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
                   int64_t stackOffset) const;
+  bool mayChange(const MachineInstr &call, MCRegister reg) const;
   bool mayChangeHookRegister(const MachineInstr &call, CallForm form) const;
 
   const InstructionNames &names;
@@ -320,17 +323,21 @@ void X86_64::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &c
   }
 }
 
+// Returns whether REG is free at CALL: the callee may change it and gets no argument in it.
+bool X86_64::mayChange(const MachineInstr &call, MCRegister reg) const {
+  return !call.readsRegister(reg, &registers) &&
+         any_of(call.operands(), [&](const MachineOperand &operand) {
+           return operand.isRegMask() && operand.clobbersPhysReg(reg);
+         });
+}
+
 // Returns whether r11 is free at CALL: the callee may change it and gets no argument in it. The
 // target of a tail call may be in the function's data, below the stack pointer.
 bool X86_64::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
-  if (call.readsRegister(names.r11, &registers))
-    return false;
   if (form == CallForm::InMemory && call.isReturn() &&
       call.getOperand(targetOperand(call)).getReg() == names.rsp)
     return false;
-  return any_of(call.operands(), [&](const MachineOperand &operand) {
-    return operand.isRegMask() && operand.clobbersPhysReg(names.r11);
-  });
+  return mayChange(call, names.r11);
 }
 
 void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
@@ -348,9 +355,19 @@ void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const Machine
   }
   if (!isLoaded)
     loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
-  insertStatement(block, place, metadata, gmonkit::x86_64::countCall(cacheId, threads))
-      .addReg(names.r11, RegState::Implicit)
+  // A call reads neither rax (number of vector registers) nor r10 (static chain) unless it says so.
+  const std::pair<MCRegister, const char *> candidates[] = {{names.rax, "%rax"},
+                                                            {names.r10, "%r10"}};
+  const auto *free =
+      find_if(candidates, [&](const auto &candidate) { return mayChange(call, candidate.first); });
+  bool isAnyFree = free != std::end(candidates);
+  MachineInstrBuilder statement =
+      insertStatement(block, place, metadata,
+                      gmonkit::x86_64::countCall(cacheId, threads, isAnyFree ? free->second : ""));
+  statement.addReg(names.r11, RegState::Implicit)
       .addReg(names.flags, RegState::ImplicitDefine | RegState::Dead);
+  if (isAnyFree)
+    statement.addReg(free->first, RegState::ImplicitDefine | RegState::Dead);
   if (keepsRegister) {
     BuildMI(block, place, metadata, instructions.get(names.pop64r), Register(names.r11));
     insertMove(block, place, metadata, names.rsp, names.rsp, RedZone);

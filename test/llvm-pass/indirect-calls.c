@@ -20,7 +20,8 @@
 // CHECK-DAG: arc tailInTable{{.*}} subtract 5
 // CHECK-DAG: arc tailInRegister{{.*}} add 6
 // ALL-DAG:   arc callUnpreserved{{.*}} unpreserved 10
-// ALL-DAG:   arc callInRegisters{{.*}} {{.*}}inRegisters 10
+// ALL-DAG:   arc callInRegisters{{.*}} {{.*}}inRegisters 6
+// ALL-DAG:   arc callInRegisters{{.*}} {{.*}}otherInRegisters 4
 // ALL-DAG:   arc chain{{.*}} add 10
 
 // What r11 holds is kept where it is an argument.
@@ -66,8 +67,14 @@ __attribute__((regcall, noinline)) int inRegisters(long a, long b, long c, long 
                                                    long g, long h, long i, long j, long k) {
   return sink = a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g + 8 * h + 9 * i + 10 * j + 11 * k;
 }
+// Its second target is looked up in a table, with no free register.
+__attribute__((regcall, noinline)) int otherInRegisters(long a, long b, long c, long d, long e,
+                                                        long f, long g, long h, long i, long j,
+                                                        long k) {
+  return sink = k + 2 * j + 3 * i + 4 * h + 5 * g + 6 * f + 7 * e + 8 * d + 9 * c + 10 * b + 11 * a;
+}
 __attribute__((regcall)) int (*volatile toInRegisters)(long, long, long, long, long, long, long,
-                                                       long, long, long, long) = inRegisters;
+                                                       long, long, long, long);
 NOINLINE int callInRegisters(void) { return toInRegisters(1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2); }
 
 // A builtin call with a static chain, which add has no use for.
@@ -88,7 +95,9 @@ int main(void) {
     sum += inMemory(&object, i) + tailInMemory(&object, i) + tailInTable(functions, i % 2, i) +
            tailInRegister(object.function, i);
 #ifndef FEW
-    if (callUnpreserved() != 353 || callInRegisters() != 317 || chain(add, i) != i + 2)
+    toInRegisters = i % 5 < 3 ? inRegisters : otherInRegisters;
+    if (callUnpreserved() != 353 || callInRegisters() != (i % 5 < 3 ? 317 : 259) ||
+        chain(add, i) != i + 2)
       return 1;
 #endif
   }

@@ -23,7 +23,7 @@
 
 #include <cstdint>
 
-#define GMON_ABI_VERSION 1
+#define GMON_ABI_VERSION 2
 
 // Section names are C identifiers, so linkers define __start_NAME and __stop_NAME around their
 // contents.
@@ -31,7 +31,7 @@
 #define GMON_SECTION_BLOCKS "gmon_blocks"     // GmonBlockRecord
 #define GMON_SECTION_FUNCS "gmon_funcs"       // GmonFuncRecord
 #define GMON_SECTION_CALLS "gmon_calls"       // GmonCallRecord
-#define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord, each followed by its ways
+#define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord and what follows each
 #define GMON_SECTION_GRAPHS "gmon_graphs" // GmonGraphRecord, each followed by its parts and places
 
 // The first number for blocks that the plugin creates, in Clang's section .llvm_bb_addr_map. The
@@ -46,7 +46,7 @@
 #define GMON_SYMBOL_OUTPUT "__gmon_output" // pattern of --gmon-output; optional
 
 // Symbols that instrumented objects use and the runtime defines.
-#define GMON_SYMBOL_ABI "__gmon_abi_v1"
+#define GMON_SYMBOL_ABI "__gmon_abi_v2"
 #define GMON_SYMBOL_REGISTER "__gmon_register"
 #define GMON_SYMBOL_UNREGISTER "__gmon_unregister"
 #define GMON_SYMBOL_FENTRY "__fentry__"
@@ -102,7 +102,8 @@ struct GmonCallRecord {
   int32_t count;
 };
 
-// The inline cache of an indirect call (arcs=derived). Its ways follow.
+// The inline cache of an indirect call (arcs=derived). Its ways follow, then its GmonIcallTable if
+// it has one.
 struct GmonIcallRecord {
   int32_t site;  // an instruction of the caller, just before the call
   int32_t count; // reserved, 0
@@ -113,15 +114,21 @@ struct GmonIcallRecord {
 // GmonIcallRecord::flags
 enum : uint32_t {
   GmonIcallByThread = 1, // each thread has ways of its own, in its copy of the record
+  GmonIcallHasTable = 2, // a GmonIcallTable follows the ways
 };
-
-// Number of ways in the plugins' caches.
-#define GMON_ICALL_WAYS 2
 
 // Calls of one target. The runtime sets TARGET. COUNT counts down like all counters.
 struct GmonIcallWay {
   uint64_t target; // 0: unused
   uint64_t count;
+};
+
+// The targets that found no free way. A call looks for target T in the way at slots + (T & mask).
+// The runtime creates larger and larger tables. It sets `slots` before `mask`, and code reads them
+// in the other order, so that mask is never that of a larger table.
+struct GmonIcallTable {
+  uint64_t slots; // a GmonIcallWay's address; 0: none yet
+  uint64_t mask;
 };
 
 // One instrumented function. `count` is 0 if the entry is not counted. `graph` is 0 if there is no
@@ -164,7 +171,7 @@ struct GmonImageRecord {
   GmonSectionBounds graphs;
   const void *outside; // __gmon_outside, the caller of calls from all other code
   const void
-      *abiMarker; // __gmon_abi_v1: a link without the runtime fails with the missing version's name
+      *abiMarker; // __gmon_abi_v2: a link without the runtime fails with the missing version's name
   const char *output; // __gmon_output, or null
 };
 
@@ -175,6 +182,7 @@ static_assert(sizeof(GmonGraphPlace) == 8, "gmon_graphs record layout is ABI");
 static_assert(sizeof(GmonCallRecord) == 12, "gmon_calls record layout is ABI");
 static_assert(sizeof(GmonIcallRecord) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonIcallWay) == 16, "gmon_icalls record layout is ABI");
+static_assert(sizeof(GmonIcallTable) == sizeof(GmonIcallWay), "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
 static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 3 * 8, "__gmon_image layout is ABI");

@@ -11,6 +11,15 @@
 // may call through the same site: it must not change what the interrupted code
 // is about to count.
 //
+// On x86-64 a cache also has a table of ways for the targets that found no free
+// one. The code looks for a target in one place only, its home: the table is so
+// large that few targets have the same. A target whose home is taken is counted
+// by __gmon_icall. It stands elsewhere in the table, for the next one to know. A table that
+// becomes too small keeps its counts and is followed by a larger one
+// with all its targets. So code that a signal interrupts between finding its
+// way and counting still counts in a table that is read. Each table belongs to
+// one call and one thread's copy. While its image is loaded it is never freed.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONRT_COUNTS_ICALL_CACHES_H
@@ -23,6 +32,13 @@ namespace gmonrt {
 // Adds TARGET to the cache of the call whose __gmon_icall returns to FROM, if it has a free way.
 // Further calls are then counted there. Uses no vector registers, because the stubs call it.
 void cacheTarget(uint64_t from, uint64_t target);
+
+// Notes the tables of IMAGE, which is about to be unloaded. Threads may still use them.
+void retireTables(Image &image);
+
+// Takes the tables of unloaded images for others, because no code can use them any more. Call it
+// before an image is registered.
+void reuseRetiredTables();
 
 // Calls VISIT(image, site, way, context) for every used way of every image. SITE is a run-time
 // address in IMAGE.

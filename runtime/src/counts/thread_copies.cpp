@@ -61,15 +61,6 @@ void findRanges(Image &image) {
   image.copied[1] = caches;
 }
 
-// Calls VISIT(pages) for the pages of IMAGE that have copies. Returns whether every call returned
-// true.
-template <typename Visit> bool forEachRange(const Image &image, Visit visit) {
-  for (const Pages &pages : image.copied)
-    if (pages.start != pages.stop && !visit(pages))
-      return false;
-  return true;
-}
-
 // Maps new memory only. Memory that is already mapped cannot be a copy.
 bool mapAt(uintptr_t address, uintptr_t size) {
   if (kernelRefuses)
@@ -377,15 +368,30 @@ void makeCopies(Image &image) {
 }
 
 void clearCopies(const Image &image) {
-  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
-    forEachRange(image, [&](Pages pages) {
-      uintptr_t start = pages.start + thread->delta, size = pages.stop - pages.start;
-      // Memory that the program has locked cannot be freed like this.
-      if (rawSyscall(SYS_madvise, static_cast<long>(start), static_cast<long>(size),
-                     MADV_DONTNEED) != 0)
-        memset(reinterpret_cast<void *>(start), 0, size);
-      return true;
-    });
+  if (!image.record || !image.countsByThread)
+    return;
+  auto start = reinterpret_cast<uintptr_t>(image.record->counters.start),
+       stop = reinterpret_cast<uintptr_t>(image.record->counters.stop);
+  Pages touched = pagesOf(image.record->counters);
+  // Pages of counters only.
+  Pages whole = {touched.start + (touched.start < start ? pageSize() : 0),
+                 touched.stop - (touched.stop > stop ? pageSize() : 0)};
+  bool hasWhole = whole.start < whole.stop;
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
+    auto clear = [&](uintptr_t from, uintptr_t to) {
+      memset(reinterpret_cast<void *>(from + thread->delta), 0, to - from);
+    };
+    if (!hasWhole) {
+      clear(start, stop);
+      continue;
+    }
+    clear(start, whole.start);
+    clear(whole.stop, stop);
+    // Memory that the program has locked cannot be freed like this.
+    if (rawSyscall(SYS_madvise, static_cast<long>(whole.start + thread->delta),
+                   static_cast<long>(whole.stop - whole.start), MADV_DONTNEED) != 0)
+      clear(whole.start, whole.stop);
+  }
 }
 
 uint64_t sumOfCopies(const Image &image, const uint64_t *counter) {

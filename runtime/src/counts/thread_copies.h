@@ -66,7 +66,8 @@ void expectNoImages();
 // Frees all copies, because this copy of the runtime is about to be unloaded.
 void releaseCopies();
 
-// Sets all counts in the copies of IMAGE to zero.
+// Sets all counters in the copies of IMAGE to zero. Its caches keep their tables, which threads may
+// be using.
 void clearCopies(const Image &image);
 
 // Returns the sum of COUNTER, one of IMAGE's counters, and of all its copies.

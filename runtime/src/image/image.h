@@ -23,6 +23,7 @@
 namespace gmonrt {
 
 class LiveFile;
+struct CallTable;
 struct PastCounts;
 struct Profile;
 
@@ -60,7 +61,8 @@ struct Image {
   PastCounts *past;                 // null if it was never unloaded
   // The part of its counts that was added to the file of each kind; null if none.
   Profile *added[MaxSampleKinds];
-  LiveFile *live; // null if there was none
+  LiveFile *live;           // null if there was none
+  CallTable *retiredTables; // of its indirect calls, once it is unloaded; see icall_caches.h
 
   std::atomic<bool> *sampledPieces(unsigned kind) const {
     return reinterpret_cast<std::atomic<bool> *>(bins[kind] + binCount);

@@ -62,6 +62,7 @@ void enter(Image &fresh) {
     forgetIndirectCalls(fresh.textLow, fresh.textHigh);
     forgetCachedCalls(fresh.textLow, fresh.textHigh);
   }
+  reuseRetiredTables();
   makeCopies(fresh);
   if (fresh.isProgram) // the constructors of all libraries loaded with it have run
     expectNoImages();
@@ -109,6 +110,7 @@ void enterFile(const ElfFile &file) {
 void leaveImage(Image &image) {
   if (!image.isProgram)
     keepCounts(image);
+  retireTables(image);
   image.textLow = image.textHigh = 0;
   image.record = nullptr;
 }

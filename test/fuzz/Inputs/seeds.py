@@ -185,7 +185,7 @@ def objects(folder):
             (folder / "yaml").write_text(part)
             done = subprocess.run(["yaml2obj", folder / "yaml"], capture_output=True)
             yield done.stdout
-    (folder / "a.s").write_text(".globl __gmon_abi_v1\n__gmon_abi_v1:\n")
+    (folder / "a.s").write_text(".globl __gmon_abi_v2\n__gmon_abi_v2:\n")
     run("clang", "-c", "a.s", "-o", "a.o", cwd=folder)
     run("llvm-ar", "rcs", "a.a", "a.o", cwd=folder)
     yield (folder / "a.a").read_bytes()
