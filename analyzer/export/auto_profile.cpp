@@ -81,7 +81,8 @@ void Writer::writeNames() {
 void Writer::writeSamples(LineLocation place, const SampleRecord &record) {
   number(offsetOf(place));
   number(record.getCallTargets().size());
-  counter(record.getSamples());
+  // GCC 12 divides by counts of loops, and crashes if one is 0.
+  counter(std::max<uint64_t>(record.getSamples(), 1));
   for (const auto &[callee, count] : record.getSortedCallTargets()) {
     number(IndirectCallTargets);
     counter(names.at(callee.str()));
