@@ -134,9 +134,11 @@ private:
   bool hasProfile = false;
 };
 
-} // namespace
-
-namespace {
+Expected<Session> begin(LoopSettings settings, Outcome &outcome) {
+  if (Error error = prepare(settings, outcome))
+    return error;
+  return openSession(std::move(settings));
+}
 
 Expected<int> runIn(Session session, Outcome &outcome) {
   Expected<VariantChoice> choice = chooseVariants(session.settings.with, session.tools);
@@ -165,9 +167,7 @@ Expected<int> runIn(Session session, Outcome &outcome) {
 
 Expected<int> runLoop(LoopSettings settings) {
   Outcome outcome;
-  if (Error error = prepare(settings, outcome))
-    return error;
-  Expected<Session> session = openSession(std::move(settings));
+  Expected<Session> session = begin(std::move(settings), outcome);
   if (!session)
     return session.takeError();
   return runIn(std::move(*session), outcome);
@@ -175,9 +175,7 @@ Expected<int> runLoop(LoopSettings settings) {
 
 Expected<int> updateLoop(LoopSettings settings) {
   Outcome outcome;
-  if (Error error = prepare(settings, outcome))
-    return error;
-  Expected<Session> session = openSession(std::move(settings));
+  Expected<Session> session = begin(std::move(settings), outcome);
   if (!session)
     return session.takeError();
   Expected<std::string> inUse = readResult(session->workspace, "inUse");
