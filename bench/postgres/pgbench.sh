@@ -6,8 +6,8 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# pgbench.sh PGBENCH-OPTION...: installs the build into ./inst, makes a cluster in ./data, starts the
-# server, and runs pgbench and psql on it. The server refuses to run as root.
+# pgbench.sh PGBENCH-OPTION...: installs the build into ./inst, makes a cluster in ./data, starts
+# the server, and runs pgbench and psql on it. The server refuses to run as root.
 
 set -e
 root=$PWD/inst bin=$PWD/inst/usr/local/pgsql/bin sockets=$(mktemp -d)

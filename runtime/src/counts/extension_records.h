@@ -11,7 +11,6 @@
 #include "base/array.h"
 #include "counts/image_arcs.h"
 #include "gmonkit/gmon_out.h"
-#include <algorithm>
 
 namespace gmonrt {
 
@@ -33,21 +32,7 @@ inline void appendName(const char *name, size_t size, Array<Arc> &arcs) {
 
 // Sorts RECORDS by contents, so their order does not depend on load addresses. Adds up equal ones;
 // a name may occur several times.
-inline void sortExtensionRecords(Array<Arc> &records) {
-  std::sort(records.begin(), records.end(), [](const Arc &a, const Arc &b) {
-    return a.from != b.from ? a.from < b.from : a.self < b.self;
-  });
-  Arc *kept = records.begin();
-  for (const Arc &record : records) {
-    bool isSame =
-        kept != records.begin() && kept[-1].from == record.from && kept[-1].self == record.self;
-    if (!isSame)
-      *kept++ = record;
-    else if ((record.from >> 40 & 0x7f) != gmonkit::GmonExtName)
-      kept[-1].count += record.count;
-  }
-  records.resize(kept);
-}
+void sortExtensionRecords(Array<Arc> &records);
 
 } // namespace gmonrt
 
