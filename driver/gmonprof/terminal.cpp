@@ -128,6 +128,8 @@ bool page(const std::string &command, StringRef text) {
   FILE *pager = popen(command.c_str(), "w");
   int status = -1;
   if (pager) {
+    // What a pager that has ended leaves in a buffer would make pclose fail.
+    setvbuf(pager, nullptr, _IONBF, 0);
     fwrite(text.data(), 1, text.size(), pager);
     status = pclose(pager);
   }
