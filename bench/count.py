@@ -6,9 +6,9 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds Lua, SQLite's speedtest1, zstd and Ninja with and without gmon-cc. Counts the
-# instructions of one run by `gmonkit count --release` and by callgrind, and prints one
-# Markdown table:
+# Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck and CPython with and without gmon-cc.
+# Counts the instructions of one run by `gmonkit count --release` and by callgrind, and prints
+# one Markdown table:
 #
 #   total         difference of the sums, in percent of callgrind's
 #   functions     those that callgrind saw and that have counters
@@ -40,6 +40,7 @@ import sys
 import time
 
 from builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
+from relinkable import PROGRAMS, Builder
 from workloads import make_inputs, timed
 
 sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
@@ -50,12 +51,15 @@ CAUSES = ["rep", "varies", "branches", "else"]
 RUNS_TO_VARY = 5  # native ones
 MOST_DIFFERENCE = 0.001
 
-# Arguments of the run that is counted, and the inputs that it needs.
+# Arguments of the run that is counted, and the inputs that it needs; for programs of relinkable.py
+# which of their runs it is.
 RUNS = {
     "lua": ([os.path.join(PROGRAMS_DIR, "workload.lua"), "10"], []),
     "sqlite": (["--size", "5"], []),
     "zstd": (["-q", "-c", "-7", "text-2M"], ["text-2M"]),
     "ninja": (["-C", "ninja-small", "-n", "-v"], ["ninja-small"]),
+    "cppcheck": "check",
+    "cpython": "steady",
 }
 
 
@@ -66,14 +70,24 @@ def is_within(count, truth):
 class Comparison:
     def __init__(self, builds, program, compiler):
         self.builds = builds
-        self.arguments, inputs = RUNS[program]
-        make_inputs(inputs)
+        self.builder = None
         self.name = "%s, %s" % (program, COMPILERS[compiler])
+        if isinstance(RUNS[program], str):
+            relinkable = PROGRAMS[program]
+            self.builder = Builder(builds, program, relinkable, compiler,
+                                   os.path.join(builds.work, "count"))
+            self.arguments = self.builder.arguments(relinkable.judged[RUNS[program]])
+        else:
+            self.arguments, inputs = RUNS[program]
+            make_inputs(inputs)
         self.plain = self.compile(program, compiler, "plain", [])
         self.counting = self.compile(program, compiler, "count", ["--gmon-edges=on"])
         run([self.plain, *self.arguments])
 
     def compile(self, program, compiler, kind, options):
+        if self.builder:
+            launcher = [self.builds.gmon_cc] if options else []
+            return self.builder.build(kind, launcher, options).path
         output = "%s.%s.%s" % (kind, program, compiler)
         self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
@@ -142,12 +156,15 @@ class Comparison:
 def main():
     parser = argparse.ArgumentParser(description="Compares instruction counts with callgrind's.")
     add_arguments(parser)
-    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="lua, sqlite, zstd, ninja")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:
         if program not in RUNS:
-            fail("%s: no such program; want lua, sqlite, zstd or ninja" % program)
+            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
     builds = Builds(arguments.build)
+    # CPython's hashes, and where it keeps what it has compiled.
+    os.environ.update(PYTHONHASHSEED="0",
+                      PYTHONPYCACHEPREFIX=os.path.join(builds.work, "pycache"))
     columns = ["run", "total", "functions", "within 0.1 %", "reps once", *CAUSES,
                "time, counted", "time, callgrind"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))

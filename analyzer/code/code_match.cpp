@@ -12,6 +12,8 @@
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
+#include <set>
+#include <string>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -46,7 +48,7 @@ public:
     const auto &elf = cast<ELFObjectFileBase>(**object);
     if (!InsertedCode::isKnownFor(elf))
       return fileError(image.path(), "code of " + elf.makeTriple().getArchName() +
-                                         " cannot be matched; only that of x86-64 can");
+                                         " cannot be matched; only that of x86-64 and AArch64 can");
     Expected<ProgramCode> program = ProgramCode::create(image, elf);
     if (!program)
       return program.takeError();
@@ -60,10 +62,11 @@ public:
   // Returns the instructions of FUNCTION without inserted ones.
   OwnCode read(const Function &function) const {
     std::vector<CodeInstruction> all = program.decode(function.address, function.size);
+    std::vector<bool> isInserted = inserted.find(all);
     OwnCode own;
-    for (const auto &[at, isInserted] : zip(all, inserted.find(all)))
-      if (!isInserted)
-        (tools.isPadding(at) ? own.padding : own.instructions).push_back(at);
+    for (size_t i = 0; i < all.size(); ++i)
+      if (!isInserted[i])
+        (isPadding(all, i) ? own.padding : own.instructions).push_back(all[i]);
     return own;
   }
 
@@ -86,6 +89,8 @@ public:
                                                                  : nullptr;
   }
 
+  std::string architecture() const { return elf.makeTriple().getArchName().str(); }
+
   // Returns whether the operand VALUE may be an address, which differs between the builds.
   bool mayBeAddress(int64_t value) const {
     return isFixed && any_of(loaded, [&](const std::pair<uint64_t, uint64_t> &range) {
@@ -94,6 +99,11 @@ public:
   }
 
 private:
+  // Linkers make a nop and adr of adrp and add, if the address is near.
+  bool isPadding(ArrayRef<CodeInstruction> code, size_t i) const {
+    return tools.isPadding(code[i]) && !(i + 1 < code.size() && tools.name(code[i + 1]) == "ADR");
+  }
+
   Side(const Image &image, std::unique_ptr<ObjectFile> object, ProgramCode code)
       : image(image), object(std::move(object)), program(std::move(code)),
         elf(cast<ELFObjectFileBase>(*this->object)), isFixed(elf.getEType() == ELF::ET_EXEC),
@@ -136,6 +146,26 @@ StringRef kindOf(StringRef name) {
   return name == "LEA64r" ? "MOV64rm" : name;
 }
 
+// The registers into which a function of AArch64 loads pages of addresses.
+using PageRegisters = std::set<StringRef>;
+
+PageRegisters findPages(ArrayRef<CodeInstruction> code, const Disassembler &tools) {
+  PageRegisters found;
+  for (const CodeInstruction &at : code)
+    if (tools.addressMade(at))
+      found.insert(tools.registerAt(at, 0));
+  return found;
+}
+
+// Returns whether a number in AT may be the lower part of an address, whose page is in one of
+// PAGES.
+bool isOnPage(const CodeInstruction &at, const Disassembler &tools, const PageRegisters &pages) {
+  for (unsigned i = 1; i < at.inst.getNumOperands() && !pages.empty(); ++i)
+    if (pages.count(tools.registerAt(at, i)))
+      return true;
+  return false;
+}
+
 } // namespace
 
 // Matches one function.
@@ -146,7 +176,8 @@ public:
   FunctionMatcher(const Side &instrumentedSide, const Side &plainSide, const Function &instrumented,
                   const Function &plain)
       : ours(instrumentedSide), theirs(plainSide), instrumented(instrumented),
-        code(ours.read(instrumented).instructions), match(theirs.readPlain(plain)) {}
+        code(ours.read(instrumented).instructions), match(theirs.readPlain(plain)),
+        pages(findPages(code, ours.tools)), plainPages(findPages(match.plain, theirs.tools)) {}
 
   std::optional<CodeMatch> run() {
     if (match.plain.empty() || !pair() ||
@@ -159,6 +190,7 @@ public:
 private:
   bool pair();
   bool isSame(const CodeInstruction &a, const CodeInstruction &b) const;
+  bool makeSameAddress(const CodeInstruction &a, const CodeInstruction &b) const;
   bool haveSameOperands(const CodeInstruction &a, const CodeInstruction &b) const;
   bool mayBeSameCallee(uint64_t a, uint64_t b) const;
   bool isAddedJump(size_t i) const;
@@ -174,6 +206,7 @@ private:
   std::vector<size_t> pairs;         // for each of match.plain, its index in `code`
   std::vector<size_t> branches;      // direct branches and calls of match.plain
   CodeMatch match;
+  PageRegisters pages, plainPages; // of both
 };
 
 bool FunctionMatcher::mayBeSameCallee(uint64_t a, uint64_t b) const {
@@ -185,7 +218,6 @@ bool FunctionMatcher::haveSameOperands(const CodeInstruction &a, const CodeInstr
   const MCInst &first = a.inst, &second = b.inst;
   if (first.getNumOperands() != second.getNumOperands())
     return false;
-  bool areTargets = ours.tools.target(a).has_value();
   bool areRelative = ours.tools.memoryAddress(a) && theirs.tools.memoryAddress(b);
   for (unsigned i = 0; i < first.getNumOperands(); ++i) {
     const MCOperand &x = first.getOperand(i), &y = second.getOperand(i);
@@ -193,8 +225,9 @@ bool FunctionMatcher::haveSameOperands(const CodeInstruction &a, const CodeInstr
       continue;
     if (!x.isImm() || !y.isImm())
       return false;
-    bool isPlace = (areTargets && i == 0) || (areRelative && i >= 3) ||
-                   (ours.mayBeAddress(x.getImm()) && theirs.mayBeAddress(y.getImm()));
+    bool isPlace = ours.tools.isDistance(a, i) || (areRelative && i >= 3) ||
+                   (ours.mayBeAddress(x.getImm()) && theirs.mayBeAddress(y.getImm())) ||
+                   (isOnPage(a, ours.tools, pages) && isOnPage(b, theirs.tools, plainPages));
     if (x.getImm() != y.getImm() && !isPlace)
       return false;
   }
@@ -211,7 +244,24 @@ bool isLinkedAlike(const Disassembler &tools, const CodeInstruction &direct,
          tools.memoryAddress(indirect);
 }
 
+// Of loads of addresses linkers make other instructions: nop for adrp, and adr or add for a load
+// from the global offset table.
+bool FunctionMatcher::makeSameAddress(const CodeInstruction &a, const CodeInstruction &b) const {
+  auto makes = [](const CodeInstruction &at, const Disassembler &tools,
+                  const PageRegisters &known) {
+    StringRef name = tools.name(at);
+    return name == "ADR" || ((name == "ADDXri" || name == "LDRXui") && isOnPage(at, tools, known));
+  };
+  auto begins = [](StringRef name) { return name == "ADRP" || name == "NOP"; };
+  StringRef name = ours.tools.name(a), other = theirs.tools.name(b);
+  bool hasSameRegister = ours.tools.registerAt(a, 0) == theirs.tools.registerAt(b, 0);
+  return (begins(name) && begins(other) && (name != other || hasSameRegister)) ||
+         (makes(a, ours.tools, pages) && makes(b, theirs.tools, plainPages) && hasSameRegister);
+}
+
 bool FunctionMatcher::isSame(const CodeInstruction &a, const CodeInstruction &b) const {
+  if (makeSameAddress(a, b))
+    return true;
   StringRef name = ours.tools.name(a), other = theirs.tools.name(b);
   if (isLinkedAlike(ours.tools, a, b) || isLinkedAlike(ours.tools, b, a))
     return true;
@@ -288,6 +338,10 @@ Expected<CodeMatcher> CodeMatcher::create(const Image &instrumented, const Image
   Expected<std::unique_ptr<Side>> second = Side::create(*plain);
   if (!second)
     return second.takeError();
+  if ((*first)->architecture() != (*second)->architecture())
+    return fileError(plain->path(), "code of " + (*second)->architecture() +
+                                        " cannot be matched with that of " +
+                                        (*first)->architecture());
   return CodeMatcher(std::move(*first), std::move(*second));
 }
 

@@ -78,11 +78,25 @@ void Disassembler::decode(ArrayRef<uint8_t> code, uint64_t address,
   }
 }
 
+// For LLVM, some instructions that only make an address are branches to it.
 std::optional<uint64_t> Disassembler::target(const CodeInstruction &at) const {
   uint64_t found = 0;
-  if (analysis->evaluateBranch(at.inst, at.address, at.size, found))
+  if ((isBranch(at) || isCall(at)) && analysis->evaluateBranch(at.inst, at.address, at.size, found))
     return found;
   return std::nullopt;
+}
+
+std::optional<uint64_t> Disassembler::addressMade(const CodeInstruction &at) const {
+  uint64_t found = 0;
+  if ((name(at) == "ADR" || name(at) == "ADRP") &&
+      analysis->evaluateBranch(at.inst, at.address, at.size, found))
+    return found;
+  return std::nullopt;
+}
+
+bool Disassembler::isDistance(const CodeInstruction &at, unsigned i) const {
+  ArrayRef<MCOperandInfo> operands = instructions->get(at.inst.getOpcode()).operands();
+  return i < operands.size() && operands[i].OperandType == MCOI::OPERAND_PCREL;
 }
 
 // For x86-64 only: the operands are [RIP, scale, index, displacement, segment].
@@ -111,11 +125,36 @@ bool Disassembler::isEnd(const CodeInstruction &at) const {
   return kind.isBarrier() || kind.isReturn() || kind.isTrap();
 }
 
-// For x86-64 only: the operands are [target, condition].
+// The operands are [target, condition] on x86-64 and [condition, target] on AArch64.
 bool Disassembler::isParityJump(const CodeInstruction &at) const {
-  constexpr int64_t parity = 10;
-  return name(at).starts_with("JCC_") && at.inst.getNumOperands() == 2 &&
-         at.inst.getOperand(1).isImm() && at.inst.getOperand(1).getImm() == parity;
+  constexpr int64_t parity = 10, overflow = 6;
+  return (name(at).starts_with("JCC_") && numberAt(at, 1) == parity) ||
+         (name(at) == "Bcc" && numberAt(at, 0) == overflow);
+}
+
+bool Disassembler::isLandingMark(const CodeInstruction &at) const {
+  constexpr int64_t bti = 32, btiJc = 38; // the hints in this range are AArch64's
+  std::optional<int64_t> hint = name(at) == "HINT" ? numberAt(at, 0) : std::nullopt;
+  return name(at) == "ENDBR64" || (hint && *hint >= bti && *hint <= btiJc);
+}
+
+// Returns whether NAME is of an AArch64 instruction on several numbers in a register, such as
+// ADDv4i32. One on a single number is ADDv1i64.
+static bool hasLanes(StringRef name) {
+  for (size_t at = name.find('v'); at != StringRef::npos; at = name.find('v', at + 1)) {
+    StringRef rest = name.drop_front(at + 1);
+    unsigned lanes = 0;
+    if (!rest.consumeInteger(10, lanes) && lanes > 1 && rest.size() > 0 &&
+        StringRef("ifb").contains(rest.front()))
+      return true;
+  }
+  return false;
+}
+
+// Returns whether NAME is of a class of whole vector registers: of x86-64, and AArch64's.
+static bool isVectorClass(StringRef name) {
+  return any_of(std::initializer_list<StringRef>{"VR", "FPR128", "QQ", "DD", "ZPR"},
+                [&](StringRef prefix) { return name.starts_with(prefix); });
 }
 
 InstructionKind Disassembler::kind(const CodeInstruction &at) const {
@@ -127,23 +166,23 @@ InstructionKind Disassembler::kind(const CodeInstruction &at) const {
   kind.stores = description.mayStore();
   // The rounding mode is in these.
   for (MCPhysReg used : description.implicit_uses())
-    kind.isFloating |= is_contained({"MXCSR", "FPCW"}, StringRef(registers->getName(used)));
+    kind.isFloating |= is_contained({"MXCSR", "FPCW", "FPCR"}, StringRef(registers->getName(used)));
   StringRef plainName = name(at);
   plainName.consume_front("V");
   bool movesScalar = plainName.starts_with("MOVSS") || plainName.starts_with("MOVSD");
+  kind.isVector = hasLanes(plainName);
   for (const MCOperandInfo &operand : description.operands())
     if (int16_t classId = operand.RegClass; !operand.isLookupRegClassByHwMode() && classId >= 0 &&
                                             operand.OperandType == MCOI::OPERAND_REGISTER)
-      kind.isVector |=
-          !movesScalar &&
-          StringRef(registers->getRegClassName(&registers->getRegClass(classId))).starts_with("VR");
+      kind.isVector |= !movesScalar &&
+                       isVectorClass(registers->getRegClassName(&registers->getRegClass(classId)));
   return kind;
 }
 
 bool Disassembler::isPadding(const CodeInstruction &at) const {
   StringRef kind = name(at);
   return kind.starts_with("NOOP") || kind == "DATA16_PREFIX" ||
-         (kind == "XCHG16ar" && writes(at, "AX"));
+         (kind == "XCHG16ar" && writes(at, "AX")) || kind == "NOP";
 }
 
 bool Disassembler::writes(const CodeInstruction &at, StringRef name) const {
@@ -154,6 +193,11 @@ StringRef Disassembler::registerAt(const CodeInstruction &at, unsigned i) const 
   bool isRegister = i < at.inst.getNumOperands() && at.inst.getOperand(i).isReg() &&
                     at.inst.getOperand(i).getReg();
   return isRegister ? registers->getName(at.inst.getOperand(i).getReg()) : "";
+}
+
+std::optional<int64_t> Disassembler::numberAt(const CodeInstruction &at, unsigned i) const {
+  bool isNumber = i < at.inst.getNumOperands() && at.inst.getOperand(i).isImm();
+  return isNumber ? std::optional(at.inst.getOperand(i).getImm()) : std::nullopt;
 }
 
 bool Disassembler::jumpsTo(const CodeInstruction &at, StringRef name) const {

@@ -68,7 +68,7 @@ public:
   // Returns whether it is the conditional jump for floating-point numbers that have no order.
   bool isParityJump(const CodeInstruction &at) const;
   // Returns whether it only marks a place that indirect jumps and calls may lead to.
-  bool isLandingMark(const CodeInstruction &at) const { return name(at) == "ENDBR64"; }
+  bool isLandingMark(const CodeInstruction &at) const;
   InstructionKind kind(const CodeInstruction &at) const;
   // Returns whether it only fills space.
   bool isPadding(const CodeInstruction &at) const;
@@ -79,11 +79,17 @@ public:
   bool jumpsTo(const CodeInstruction &at, llvm::StringRef name) const;
   // Returns the name of the register that is operand I; empty if that is no register.
   llvm::StringRef registerAt(const CodeInstruction &at, unsigned i) const;
+  // Returns the number that is operand I; nothing if that is no number.
+  std::optional<int64_t> numberAt(const CodeInstruction &at, unsigned i) const;
   // Returns how many bytes it adds to the stack pointer, if it is an lea that does just that.
   std::optional<int64_t> stackMove(const CodeInstruction &at) const;
 
   // Returns the target of a direct call or branch.
   std::optional<uint64_t> target(const CodeInstruction &at) const;
+  // Returns whether operand I is a distance from the instruction.
+  bool isDistance(const CodeInstruction &at, unsigned i) const;
+  // Returns the address that AArch64's adr puts into its first operand, or the page of adrp.
+  std::optional<uint64_t> addressMade(const CodeInstruction &at) const;
   // Returns the address that the instruction reads or writes, if it depends on no other register
   // than the program counter.
   std::optional<uint64_t> memoryAddress(const CodeInstruction &at) const;

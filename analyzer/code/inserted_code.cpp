@@ -20,9 +20,13 @@
 // An instruction that reads or writes a table is inserted. So are the
 // instructions next to it that can only belong to such a sequence.
 //
+// On AArch64 the plugins insert complete sequences: see inserted_aarch64.cpp. With arcs=mcount it
+// is mov x9, x30; bl __fentry__; mov x30, x9.
+//
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/code/inserted_code.h"
+#include "analyzer/code/inserted_aarch64.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -32,7 +36,7 @@ using namespace llvm::object;
 namespace gmonkit {
 
 InsertedCode::InsertedCode(const ELFObjectFileBase &object, const Disassembler &tools)
-    : tools(tools) {
+    : tools(tools), isAArch64(object.getArch() == Triple::aarch64) {
   if (!isKnownFor(object))
     return;
   for (const SectionRef &section : object.sections()) {
@@ -55,14 +59,21 @@ InsertedCode::InsertedCode(const ELFObjectFileBase &object, const Disassembler &
 }
 
 bool InsertedCode::isKnownFor(const ELFObjectFileBase &object) {
-  return object.getArch() == Triple::x86_64;
+  return object.getArch() == Triple::x86_64 || object.getArch() == Triple::aarch64;
 }
 
-bool InsertedCode::isInTable(const CodeInstruction &at) const {
+bool InsertedCode::isInTable(uint64_t address) const {
+  return any_of(tables,
+                [&](const Range &table) { return address >= table.begin && address < table.end; });
+}
+
+bool InsertedCode::usesTable(const CodeInstruction &at) const {
   std::optional<uint64_t> address = tools.memoryAddress(at);
-  return address && any_of(tables, [&](const Range &table) {
-           return *address >= table.begin && *address < table.end;
-         });
+  return address && isInTable(*address);
+}
+
+bool InsertedCode::callsHook(const CodeInstruction &at) const {
+  return hook && tools.isCall(at) && tools.target(at) == hook;
 }
 
 namespace {
@@ -127,12 +138,34 @@ private:
 } // namespace
 
 std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> code) const {
-  std::vector<bool> isInserted(code.size());
   if (tables.empty())
-    return isInserted;
-  auto isOurs = [&](size_t i) { return i < code.size() && isInTable(code[i]); };
+    return std::vector<bool>(code.size());
+  return isAArch64 ? findAArch64(code) : findX86(code);
+}
+
+std::vector<bool> InsertedCode::findAArch64(ArrayRef<CodeInstruction> code) const {
+  std::vector<bool> isInserted(code.size());
+  auto isMove = [&](size_t i, StringRef to, StringRef from) {
+    return i < code.size() && tools.name(code[i]) == "ORRXrs" && tools.writes(code[i], to) &&
+           tools.registerAt(code[i], 2) == from;
+  };
+  for (size_t i = 0; i < code.size();) {
+    size_t length = countingLength(code.drop_front(i), tools,
+                                   [&](uint64_t address) { return isInTable(address); });
+    if (isMove(i, "X9", "LR") && i + 1 < code.size() && callsHook(code[i + 1]) &&
+        isMove(i + 2, "LR", "X9"))
+      length = 3;
+    std::fill_n(isInserted.begin() + i, length, true);
+    i += std::max<size_t>(length, 1);
+  }
+  return isInserted;
+}
+
+std::vector<bool> InsertedCode::findX86(ArrayRef<CodeInstruction> code) const {
+  std::vector<bool> isInserted(code.size());
+  auto isOurs = [&](size_t i) { return i < code.size() && usesTable(code[i]); };
   for (size_t i = 0; i < code.size(); ++i) {
-    if (hook && tools.isCall(code[i]) && tools.target(code[i]) == hook)
+    if (callsHook(code[i]))
       isInserted[i] = true;
     if (isInserted[i] || !isOurs(i))
       continue;

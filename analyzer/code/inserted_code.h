@@ -18,7 +18,8 @@
 namespace gmonkit {
 
 // Tells which instructions of one program the plugins inserted. Recognises them by the tables that
-// they read and write. Supports x86-64; for other processors no instruction counts as inserted.
+// they read and write. Supports x86-64 and AArch64; for other processors no instruction counts as
+// inserted.
 class InsertedCode {
 public:
   InsertedCode(const llvm::object::ELFObjectFileBase &object, const Disassembler &tools);
@@ -30,7 +31,11 @@ public:
   std::vector<bool> find(llvm::ArrayRef<CodeInstruction> code) const;
 
 private:
-  bool isInTable(const CodeInstruction &at) const;
+  bool isInTable(uint64_t address) const;
+  bool usesTable(const CodeInstruction &at) const;
+  bool callsHook(const CodeInstruction &at) const;
+  std::vector<bool> findX86(llvm::ArrayRef<CodeInstruction> code) const;
+  std::vector<bool> findAArch64(llvm::ArrayRef<CodeInstruction> code) const;
 
   struct Range {
     uint64_t begin, end;
@@ -38,6 +43,7 @@ private:
   llvm::SmallVector<Range, 2> tables; // counters, and caches of indirect calls
   std::optional<uint64_t> hook;       // the function that entries call with arcs=mcount
   const Disassembler &tools;
+  bool isAArch64;
 };
 
 } // namespace gmonkit

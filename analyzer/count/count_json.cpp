@@ -36,6 +36,10 @@ public:
         for (const std::string &path : report.profiles)
           json.value(json::fixUTF8(path));
       });
+      if (!count.processor.empty())
+        writeName("processor", count.processor);
+      if (!count.outsideFrom.empty())
+        writeName("outsideFrom", count.outsideFrom);
       json.attribute("inexact", count.isInexact);
       json.attributeObject("total", [&] { writeSum(count.total); });
       json.attribute("uncertain", count.error);
@@ -52,6 +56,8 @@ public:
         if (!call.file.empty())
           writeName("object", call.file);
         json.attribute("calls", call.calls);
+        if (call.perCall)
+          json.attribute("estimatedPerCall", *call.perCall);
       });
     });
   }
@@ -67,6 +73,8 @@ private:
   void writeSum(const Instructions &sum) {
     for (const InstructionColumn &column : instructionColumns)
       json.attribute(column.name, sum.*column.value);
+    if (!count.processor.empty())
+      json.attribute("estimatedCycles", sum.cycles);
   }
   void writeFunction(const FunctionCount &count, const Image &image) {
     const Function &function = image.functions()[count.function];

@@ -23,6 +23,13 @@ struct Row {
   uint64_t spread = 0;
 };
 
+// Returns VALUE as a whole number.
+std::string rounded(double value) {
+  std::string text;
+  raw_string_ostream(text) << format("%.0f", value);
+  return text;
+}
+
 class TextWriter {
 public:
   TextWriter(const CountReport &report, size_t most, raw_ostream &out)
@@ -56,6 +63,7 @@ private:
   std::vector<Row> functionRows() const;
   void writeHeading(StringRef name, bool withSpread);
   void writeTable(StringRef heading, std::vector<Row> rows, bool withSpread = false);
+  void writeEstimate();
   void writeOutside();
   void writeDiffering();
   size_t limited(size_t rows) const { return most == 0 ? rows : std::min(rows, most); }
@@ -93,6 +101,10 @@ void TextWriter::writeRemarks() {
         << " %): the counts of blocks do not determine all of padding\n";
   if (count.runs > 1)
     writeRuns();
+  if (!count.processor.empty())
+    out << "est. cycles: " << rounded(count.total.cycles) << " in all, an estimate for "
+        << printable(count.processor)
+        << ": what each block takes at least, without caches and waiting\n";
   if (count.isInexact)
     out << "the profile may be inexact: it says so of itself\n";
 }
@@ -111,6 +123,8 @@ void TextWriter::writeHeading(StringRef name, bool withSpread) {
     if (column.value == &Instructions::all)
       out << "      %";
   }
+  if (!count.processor.empty())
+    out << right_justify("est. cycles", 14);
   if (withSpread)
     out << right_justify("spread", 14);
   out << "  " << name << '\n';
@@ -129,6 +143,8 @@ void TextWriter::writeTable(StringRef heading, std::vector<Row> rows, bool withS
       if (column.value == &Instructions::all)
         out << format(" %6.2f", 100.0 * row.sum.all / count.total.all);
     }
+    if (!count.processor.empty())
+      out << right_justify(rounded(row.sum.cycles), 14);
     if (withSpread)
       out << format_decimal(int64_t(row.spread), 14);
     out << "  " << row.name << '\n';
@@ -136,14 +152,39 @@ void TextWriter::writeTable(StringRef heading, std::vector<Row> rows, bool withS
   writeLeftOut(rows.size());
 }
 
+// Prints how much of the code without counters is estimated. It is no part of the total.
+void TextWriter::writeEstimate() {
+  double instructions = 0, calls = 0, estimated = 0;
+  for (const OutsideCalls &call : count.outside) {
+    calls += double(call.calls);
+    if (!call.perCall)
+      continue;
+    estimated += double(call.calls);
+    instructions += double(call.calls) * *call.perCall;
+  }
+  out << "estimate by " << printable(count.outsideFrom) << ", not in the total: about "
+      << rounded(instructions) << " instructions in " << rounded(estimated) << " of "
+      << rounded(calls) << " calls\n";
+}
+
 void TextWriter::writeOutside() {
   if (count.outside.empty())
     return;
-  out << "\nnot counted, for it has no counters:\n" << right_justify("calls", 14) << "  function\n";
+  bool hasEstimate = !count.outsideFrom.empty();
+  out << "\nnot counted, for it has no counters:\n";
+  if (hasEstimate)
+    writeEstimate();
+  out << right_justify("calls", 14);
+  if (hasEstimate)
+    out << right_justify("est. per call", 15) << right_justify("est. in all", 14);
+  out << "  function\n";
   for (const OutsideCalls &call :
        ArrayRef(count.outside).take_front(limited(count.outside.size()))) {
-    out << format_decimal(int64_t(call.calls), 14) << "  "
-        << printable(call.name.empty() ? "[unknown]" : demangledName(call.name));
+    out << format_decimal(int64_t(call.calls), 14);
+    if (hasEstimate)
+      out << right_justify(call.perCall ? rounded(*call.perCall) : "-", 15)
+          << right_justify(call.perCall ? rounded(double(call.calls) * *call.perCall) : "-", 14);
+    out << "  " << printable(call.name.empty() ? "[unknown]" : demangledName(call.name));
     if (!call.file.empty())
       out << " (" << printable(call.file) << ')';
     out << '\n';

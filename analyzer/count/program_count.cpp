@@ -8,9 +8,11 @@
 #include "analyzer/count/program_count.h"
 #include "analyzer/code/edge_counts.h"
 #include "analyzer/code/instruction_counts.h"
+#include "analyzer/count/cycle_model.h"
 #include "analyzer/model/calls_out.h"
 #include "analyzer/model/matched_functions.h"
 #include "analyzer/object/profiler_functions.h"
+#include "analyzer/support/errors.h"
 #include "gmonkit/gmon_out.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -22,6 +24,7 @@ namespace gmonkit {
 Instructions &Instructions::operator+=(const Instructions &other) {
   for (const InstructionColumn &column : instructionColumns)
     this->*column.value = SaturatingAdd(this->*column.value, other.*column.value);
+  cycles += other.cycles;
   return *this;
 }
 
@@ -29,11 +32,11 @@ namespace {
 
 class ProgramCounter {
 public:
-  // WITHALIGNMENT: whether to count padding in front of blocks.
+  // WITHALIGNMENT: whether to count padding in front of blocks. MODEL may be null.
   ProgramCounter(const MatchedFunctions &matched, bool withAlignment, const SourceLines &lines,
-                 bool linesAreOfPlain)
+                 bool linesAreOfPlain, const CycleModel *model)
       : matched(matched), tools(matched.tools()), withAlignment(withAlignment), lines(lines),
-        linesAreOfPlain(linesAreOfPlain) {}
+        linesAreOfPlain(linesAreOfPlain), model(model) {}
 
   FunctionCount count(const MatchedFunction &function) const;
   // Sorts COUNTS, and adds up those of one function: the linker may have folded several.
@@ -42,18 +45,21 @@ public:
   void run(ProgramCount &result) const;
 
 private:
+  // CYCLES: of one execution.
   void add(FunctionCount &function, const CodeInstruction &at, const InstructionCount &count,
-           uint64_t lineAddress) const;
+           double cycles, uint64_t lineAddress) const;
+  std::vector<double> cyclesOf(const CodeMatch &match, const PlainFlow &flow) const;
 
   const MatchedFunctions &matched;
   const Disassembler &tools;
   bool withAlignment;
   const SourceLines &lines;
   bool linesAreOfPlain;
+  const CycleModel *model;
 };
 
 void ProgramCounter::add(FunctionCount &function, const CodeInstruction &at,
-                         const InstructionCount &count, uint64_t lineAddress) const {
+                         const InstructionCount &count, double cycles, uint64_t lineAddress) const {
   uint64_t n = count.executed;
   if (n == 0)
     return;
@@ -67,10 +73,24 @@ void ProgramCounter::add(FunctionCount &function, const CodeInstruction &at,
   sum.taken = sum.branches ? count.taken : 0;
   sum.floating = kind.isFloating ? n : 0;
   sum.vector = kind.isVector ? n : 0;
+  sum.cycles = double(n) * cycles;
   function.sum += sum;
   function.error = SaturatingAdd(function.error, count.error);
   if (const LineRange *row = lines.find(lineAddress); row && row->line != 0)
     function.lines[{row->file, row->line}] += sum;
+}
+
+// Returns the cycles of one execution of each plain instruction of MATCH.
+std::vector<double> ProgramCounter::cyclesOf(const CodeMatch &match, const PlainFlow &flow) const {
+  if (!model)
+    return std::vector<double>(match.plain.size());
+  std::vector<double> cycles;
+  for (size_t b = 0; b < flow.code.blocks.size(); ++b)
+    append_range(
+        cycles,
+        model->cyclesOf(
+            ArrayRef(match.plain).slice(flow.begins[b], flow.begins[b + 1] - flow.begins[b])));
+  return cycles;
 }
 
 FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
@@ -80,10 +100,11 @@ FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
   EdgeCounts edges = countEdges(flow.code, flow.counts);
   InstructionCounts counts = countInstructions(
       match, tools, places, flow, findSteps(match, tools, flow, edges.edges), function.tailCalls);
+  std::vector<double> cycles = cyclesOf(match, flow);
   FunctionCount result;
   result.function = function.counterpart;
   for (size_t i = 0; i < match.plain.size(); ++i)
-    add(result, match.plain[i], counts.plain[i],
+    add(result, match.plain[i], counts.plain[i], cycles[i],
         linesAreOfPlain ? match.plain[i].address : match.instrumented[i].address);
   for (size_t i = 0; i < match.padding.size(); ++i) {
     if (counts.isAlignment[i] && !withAlignment)
@@ -93,6 +114,7 @@ FunctionCount ProgramCounter::count(const MatchedFunction &function) const {
     size_t next = match.findPlain(at);
     if (next != match.plain.size())
       add(result, match.padding[i], counts.padding[i],
+          model ? model->cyclesOf(match.padding[i]).front() : 0,
           linesAreOfPlain ? at : match.instrumented[next].address);
   }
   return result;
@@ -155,15 +177,24 @@ std::vector<OutsideCalls> findOutsideCalls(const Profile &profile) {
 } // namespace
 
 Expected<ProgramCount> countProgram(const Profile &profile, const Image *release,
-                                    const SourceLines &lines, bool isOfRelease) {
+                                    const SourceLines &lines, bool isOfRelease,
+                                    StringRef processor) {
   Expected<MatchedFunctions> matched = MatchedFunctions::create(profile, release);
   if (!matched)
     return matched.takeError();
+  std::optional<CycleModel> model;
+  if (!processor.empty())
+    if (Error failed = CycleModel::create(matched->tools(), processor).moveInto(model))
+      return makeError("--cycles=" + processor + ": " + toString(std::move(failed)));
   ProgramCount result;
   result.image = release ? release : &profile.image();
   result.isInexact = profile.sum().flags & (GmonFlagInexact | GmonFlagIncomplete);
   // Without a release, the lines are of the very code that is counted.
-  ProgramCounter(*matched, release != nullptr, lines, isOfRelease || !release).run(result);
+  ProgramCounter(*matched, release != nullptr, lines, isOfRelease || !release,
+                 model ? &*model : nullptr)
+      .run(result);
+  if (model)
+    result.processor = model->processor().str();
   result.outside = findOutsideCalls(profile);
   return result;
 }

@@ -13,6 +13,7 @@
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,11 +29,12 @@ struct Instructions {
   uint64_t taken = 0;    // of the branches
   uint64_t calls = 0;
   uint64_t floating = 0, vector = 0; // see InstructionKind
+  double cycles = 0;                 // an estimate (CycleModel); 0 if nobody asked for it
 
   Instructions &operator+=(const Instructions &other);
 };
 
-// The members of Instructions, in the order of reports. NAME is a word.
+// The exact members of Instructions, in the order of reports. NAME is a word.
 struct InstructionColumn {
   llvm::StringLiteral name;
   uint64_t Instructions::*value;
@@ -60,6 +62,7 @@ struct OutsideCalls {
   std::string name; // mangled; empty if it was not recorded
   std::string file; // file name of the other image; empty for the program's own
   uint64_t calls;
+  std::optional<double> perCall = std::nullopt; // an estimate: instructions (estimateOutside)
 };
 
 // The functions' numbers are those of the release build, if there is one.
@@ -77,6 +80,8 @@ struct ProgramCount {
   // lines mean nothing.
   std::vector<FunctionCount> differing;
   std::vector<OutsideCalls> outside; // the most calls first, then by name and file
+  std::string outsideFrom; // the file that estimates of OUTSIDE are from; empty: there are none
+  std::string processor;   // whose cycles are estimated; empty: none
 };
 
 // Counts the instructions that the run of PROFILE would execute in RELEASE, the same program
@@ -86,9 +91,13 @@ struct ProgramCount {
 // Without RELEASE, counts the profiled program's own code, without what the plugins inserted and
 // without the padding in front of blocks: its amount depends on the addresses of the plain build.
 //
-// All arguments must outlive the result. Returns the errors of MatchedFunctions::create.
+// PROCESSOR: for which to estimate cycles (CycleModel); empty: for none.
+//
+// PROFILE, RELEASE and LINES must outlive the result. Returns the errors of
+// MatchedFunctions::create and CycleModel::create.
 llvm::Expected<ProgramCount> countProgram(const Profile &profile, const Image *release,
-                                          const SourceLines &lines, bool isOfRelease);
+                                          const SourceLines &lines, bool isOfRelease,
+                                          llvm::StringRef processor = "");
 
 } // namespace gmonkit
 

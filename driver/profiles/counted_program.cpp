@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/profiles/counted_program.h"
+#include "analyzer/count/outside_costs.h"
 #include "analyzer/count/repeated_runs.h"
 #include "analyzer/model/profile_files.h"
 #include "analyzer/support/errors.h"
@@ -99,7 +100,7 @@ Expected<CountedProgram> CountedProgram::open(const std::string &program,
 }
 
 Expected<ProgramCount> CountedProgram::countProfile(const Profile &profile) const {
-  return countProgram(profile, release.get(), *sourceLines, linesAreOfRelease);
+  return countProgram(profile, release.get(), *sourceLines, linesAreOfRelease, processor);
 }
 
 Error CountedProgram::countFiles(std::vector<std::string> profiles) {
@@ -135,8 +136,14 @@ Error CountedProgram::countRuns(const std::vector<std::string> &command, size_t 
   return Error::success();
 }
 
+Error CountedProgram::estimateOutside(const std::string &path) {
+  estimatePaths.push_back(path);
+  return gmonkit::estimateOutside(programCount, *image, path);
+}
+
 std::vector<std::string> CountedProgram::inputs() const {
   std::vector<std::string> files = paths;
+  append_range(files, estimatePaths);
   files.push_back(image->path().str());
   if (release)
     files.push_back(release->path().str());

@@ -26,12 +26,18 @@ public:
   static llvm::Expected<CountedProgram> open(const std::string &program,
                                              const std::string &release);
 
+  // Has cycles of PROCESSOR estimated by the following counts (CycleModel).
+  void estimateCycles(const std::string &name) { processor = name; }
+
   // Counts the sum of PROFILES: files, directories, "-".
   llvm::Error countFiles(std::vector<std::string> profiles);
 
   // Runs COMMAND, which begins with the program, RUNS times, and counts each run. What COMMAND
   // prints goes to standard error. A command that does not end with 0 is an error.
   llvm::Error countRuns(const std::vector<std::string> &command, size_t runs);
+
+  // Estimates calls of code without counters, by the file PATH (analyzer/count/outside_costs.h).
+  llvm::Error estimateOutside(const std::string &path);
 
   const ProgramCount &count() const { return programCount; }
   const SourceLines &lines() const { return *sourceLines; } // those that the count has
@@ -46,7 +52,8 @@ private:
   std::unique_ptr<Image> image, release;
   std::unique_ptr<SourceLines> sourceLines;
   bool linesAreOfRelease = false;
-  std::vector<std::string> paths;
+  std::string processor; // empty: no cycles
+  std::vector<std::string> paths, estimatePaths;
   ProgramCount programCount;
 };
 

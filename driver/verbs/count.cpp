@@ -31,7 +31,7 @@ constexpr FileKind BaselineFile = {
     "baseline", [](StringRef start) { return start.starts_with("# gmonkit instruction counts "); }};
 
 struct CountOptions {
-  std::string release, json, save, baseline, markdown;
+  std::string release, json, save, baseline, markdown, outside, cycles;
   std::optional<double> failAbove; // percent
   std::optional<size_t> top, runs;
 };
@@ -93,12 +93,16 @@ Expected<CountedProgram> count(Operands operands, const CountOptions &options) {
   Expected<CountedProgram> counted = CountedProgram::open(program, options.release);
   if (!counted)
     return counted.takeError();
+  counted->estimateCycles(options.cycles);
   std::vector<std::string> profiles = operands.drop_front().vec();
   if (profiles.empty())
     profiles.push_back("gmon.out");
   if (Error failed = options.runs ? counted->countRuns(operands.vec(), *options.runs)
                                   : counted->countFiles(std::move(profiles)))
     return failed;
+  if (!options.outside.empty())
+    if (Error failed = counted->estimateOutside(options.outside))
+      return failed;
   return counted;
 }
 
@@ -146,7 +150,7 @@ Expected<int> countVerb(Arguments args) {
   syntax.description =
       "Prints how many instructions the plain build of PROGRAM executes in the profiled run\n"
       "(default gmon.out), by function, source file and line. The number is exact and the same in\n"
-      "every run that does the same. Needs block counts, and a program for x86-64.";
+      "every run that does the same. Needs block counts, and a program for x86-64 or AArch64.";
   syntax.options = {
       {"", "--release", "PLAIN",
        "count in the code of this build without gmon-cc, padding in front of loops included",
@@ -163,6 +167,12 @@ Expected<int> countVerb(Arguments args) {
        storeIn(options.markdown)},
       {"", "--json", "FILE", "also write everything as JSON (-: instead of the text)",
        storeIn(options.json)},
+      {"", "--outside", "FILE",
+       "estimate calls of code without counters by callgrind's output, or a table",
+       storeIn(options.outside)},
+      {"", "--cycles", "CPU",
+       "estimate cycles, too, by LLVM's model of this processor (native: this one)",
+       storeIn(options.cycles)},
       {"", "--runs", "N",
        "run PROGRAM with its arguments N times, and mark what differs from run to run",
        storeNumberIn(options.runs, 1, "runs")},

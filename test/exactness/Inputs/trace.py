@@ -176,4 +176,5 @@ def main():
     sys.exit(1 if wrong or not arcs else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()
