@@ -145,6 +145,8 @@ std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> code) const {
 
 std::vector<bool> InsertedCode::findAArch64(ArrayRef<CodeInstruction> code) const {
   std::vector<bool> isInserted(code.size());
+  if (code.empty())
+    return isInserted;
   auto isMove = [&](size_t i, StringRef to, StringRef from) {
     return i < code.size() && tools.name(code[i]) == "ORRXrs" && tools.writes(code[i], to) &&
            tools.registerAt(code[i], 2) == from;
@@ -158,6 +160,12 @@ std::vector<bool> InsertedCode::findAArch64(ArrayRef<CodeInstruction> code) cons
     std::fill_n(isInserted.begin() + i, length, true);
     i += std::max<size_t>(length, 1);
   }
+  // The signing of the return address marks a function's begin, too. If the hook stands in front of
+  // it, there is a mark in front of the hook.
+  size_t own = llvm::find(drop_begin(isInserted), false) - isInserted.begin();
+  if (own > 1 && own < code.size() && tools.isLandingMark(code[0]) &&
+      tools.name(code[own]).starts_with("PACI"))
+    isInserted[0] = true;
   return isInserted;
 }
 
