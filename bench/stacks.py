@@ -40,7 +40,7 @@ QUERY_ROUNDS = 12
 # Arguments of the run that is sampled: some seconds.
 RUNS = {
     "lua": [LUA_SCRIPT, "600"],
-    "sqlite": ["--size", "150"],
+    "sqlite": ["--size", "50"],
     "cpython": [os.path.join(SCRIPTS, "steady.py"), "60"],
     "postgres": ["{cluster}", "queries.sql"],
 }
