@@ -98,19 +98,33 @@ Expected<std::optional<Comparison>> compare(const std::string &program, const Me
   return std::optional(std::move(comparison));
 }
 
-// Returns the measured call stacks of the profile, or nothing if it has none. A comparison has
-// none, because the baseline may lack them.
-Expected<std::optional<ViewStacks>> stacksOf(const Measured &measured,
-                                             const Instrumentation &instrumentation,
-                                             const ViewOptions &options) {
-  if (!measured.graph->isMeasured() || !options.baseline.empty())
-    return std::optional<ViewStacks>();
+// Returns the measured call stacks of MEASURED, which has some.
+Expected<ViewStacks> stacksOf(const Measured &measured, const Instrumentation &instrumentation) {
   auto note = [](const Twine &) {};
   Expected<SampledStacks> sampled = sampledStacks(
       {*measured.graph, *measured.lines, instrumentation, {}, {}, note}, "flame graphs");
   if (!sampled)
     return sampled.takeError();
-  return std::optional(measuredStacks(*sampled, *measured.graph));
+  return measuredStacks(*sampled, *measured.graph);
+}
+
+// Adds the measured call stacks to INPUT. If one of two compared profiles has none, neither has.
+// STACKS has room for them, and BEFORE for the baseline's.
+Error addStacks(ViewInput &input, ViewStacks &stacks, ViewStacks &before) {
+  if (!input.graph().isMeasured() || (input.baseline && !input.baseline->graph->isMeasured()))
+    return Error::success();
+  if (Error failed = stacksOf(input.measured, input.instrumentation).moveInto(stacks))
+    return failed;
+  input.stacks = &stacks;
+  if (!input.baseline)
+    return Error::success();
+  Expected<Instrumentation> instrumentation = readInstrumentation(*input.baseline->image);
+  if (!instrumentation)
+    return instrumentation.takeError();
+  if (Error failed = stacksOf(*input.baseline, *instrumentation).moveInto(before))
+    return failed;
+  input.stacksBefore = &before;
+  return Error::success();
 }
 
 // Writes the page of PROGRAM, of which MEASURED has the sum of all profiles, to OUT.
@@ -128,13 +142,9 @@ Error writeView(const std::string &program, const Measured &measured, ArrayRef<W
   Expected<std::optional<Comparison>> comparison = compare(program, measured, options);
   if (!comparison)
     return comparison.takeError();
-  Expected<std::optional<ViewStacks>> stacks = stacksOf(measured, *instrumentation, options);
-  if (!stacks)
-    return stacks.takeError();
   SourceFinder sources(options.sourcePrefixes, options.sourceFolders);
   ViewInput input = {.measured = measured,
                      .instrumentation = *instrumentation,
-                     .stacks = *stacks ? &**stacks : nullptr,
                      .sources = sources,
                      .disassembled = *code,
                      .workloads = workloads,
@@ -144,6 +154,9 @@ Error writeView(const std::string &program, const Measured &measured, ArrayRef<W
     input.baseline = &(*comparison)->measured;
     input.diff = &(*comparison)->diff;
   }
+  ViewStacks stacks, before;
+  if (Error failed = addStacks(input, stacks, before))
+    return failed;
   return writePage(input, out);
 }
 

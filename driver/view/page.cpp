@@ -58,12 +58,11 @@ double samplesPerUnit(const CallGraph &graph) {
   return histograms.hasBins() ? histograms.rate() : 1;
 }
 
-std::string pageName(StringRef symbol) {
-  std::string name = printable(demangledName(symbol));
-  if (name.size() > LongestName)
-    name = (startOf(name, LongestName) + "\u2026").str();
-  return name;
+std::string cutName(std::string shown) {
+  return shown.size() > LongestName ? (startOf(shown, LongestName) + "\u2026").str() : shown;
 }
+
+std::string pageName(StringRef symbol) { return cutName(printable(demangledName(symbol))); }
 
 void writeNumber(double value, json::OStream &json) {
   constexpr double mostExact = 0x1p53;

@@ -48,6 +48,9 @@ double samplesPerUnit(const CallGraph &graph);
 // Returns SYMBOL as the page shows it: demangled, printable, and not too long for a page.
 std::string pageName(llvm::StringRef symbol);
 
+// Returns SHOWN, or its start if it is too long for a page.
+std::string cutName(std::string shown);
+
 // Writes VALUE, with six digits if it is no integer.
 void writeNumber(double value, llvm::json::OStream &json);
 // The same as the attribute NAME.

@@ -7,6 +7,9 @@
 
 #include "driver/view/stack_tree.h"
 #include "analyzer/export/passed_time.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
 #include <queue>
 #include <tuple>
 
@@ -80,6 +83,37 @@ uint32_t StackTree::add(uint32_t parent, uint32_t name, double weight) {
     all.push_back({parent, name, 0});
   all[place->second].weight += weight;
   return place->second;
+}
+
+StackTree StackTree::largest(size_t most) const {
+  if (all.size() <= most)
+    return *this;
+  std::vector<double> totals;
+  for (const Frame &frame : all)
+    totals.push_back(frame.weight);
+  for (size_t frame = all.size(); frame-- > 0;)
+    if (all[frame].parent != NoParent)
+      totals[all[frame].parent] += totals[frame];
+  // A frame stands before those above it, and has no less in all. So these are left out first.
+  std::vector<uint32_t> order(all.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](uint32_t a, uint32_t b) { return totals[a] > totals[b]; });
+  BitVector isKept(all.size());
+  for (uint32_t frame : ArrayRef(order).take_front(most))
+    isKept.set(frame);
+
+  StackTree tree;
+  std::vector<uint32_t> places; // in the new tree: of the frame, or of the one that it stood on
+  for (const auto &[index, frame] : enumerate(all)) {
+    uint32_t parent = frame.parent == NoParent ? NoParent : places[frame.parent];
+    if (isKept[index] || parent == NoParent) {
+      places.push_back(tree.add(parent, frame.name, frame.weight));
+    } else {
+      places.push_back(parent);
+      tree.all[parent].weight += frame.weight;
+    }
+  }
+  return tree;
 }
 
 StackTree passedStacks(const CallGraph &graph, size_t most) {

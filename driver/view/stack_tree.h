@@ -35,6 +35,10 @@ public:
 
   llvm::ArrayRef<Frame> frames() const { return all; }
 
+  // Returns MOST of the frames, those with the most weight in them and above, and all outermost
+  // ones. The weight of the others is in the frames that they stood on.
+  StackTree largest(size_t most) const;
+
 private:
   std::vector<Frame> all;
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> indexOf; // by parent and name

@@ -16,7 +16,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr size_t MostFrames = 50000; // of divided time
+constexpr size_t MostFrames = 50000;          // of divided time
+constexpr size_t MostMeasuredFrames = 300000; // of all threads, and again of the baseline
 
 struct ThreadStacks {
   std::string name; // empty: of all threads
@@ -32,7 +33,7 @@ public:
   uint32_t other(StringRef name) {
     auto [place, isNew] = numbers.try_emplace(name, nodes + others.size());
     if (isNew)
-      others.push_back(name.str());
+      others.push_back(cutName(name.str()));
     return place->second;
   }
   ArrayRef<std::string> all() const { return others; }
@@ -43,16 +44,16 @@ private:
   std::vector<std::string> others;
 };
 
-// Returns the stacks of FROM with names by NUMBER, which gets those of FROM, and times in 1/RATE.
-StackTree renamed(const StackTree &from, double rate, function_ref<uint32_t(uint32_t)> number) {
-  StackTree tree;
+// Adds the stacks of FROM to TREE with names by NUMBER, which gets those of FROM, and times in
+// 1/RATE.
+void addRenamed(const StackTree &from, double rate, function_ref<uint32_t(uint32_t)> number,
+                StackTree &tree) {
   std::vector<uint32_t> frames; // of the new tree, by frame of the old one
   for (const StackTree::Frame &frame : from.frames()) {
     uint32_t parent =
         frame.parent == StackTree::NoParent ? StackTree::NoParent : frames[frame.parent];
     frames.push_back(tree.add(parent, number(frame.name), frame.weight * rate));
   }
-  return tree;
 }
 
 void writeThreads(StringRef name, ArrayRef<ThreadStacks> threads, json::OStream &json) {
@@ -78,34 +79,50 @@ StackTree baselineStacks(const ViewInput &input, FrameNames &names) {
   const CallGraph &graph = *input.baseline->graph;
   std::vector<std::optional<uint32_t>> now =
       matchFunctions(*input.baseline->image, *input.measured.image);
-  auto numberOf = [&](uint32_t node) {
-    if (graph.isCycle(node)) { // the cycle that its first member is now in
-      std::optional<uint32_t> member = now[graph.members(node).front()];
+  auto numberOf = [&](uint32_t name) {
+    if (name >= graph.nodes().size())
+      return names.other(input.stacksBefore->otherNames[name - graph.nodes().size()]);
+    if (graph.isCycle(name)) { // the cycle that its first member is now in
+      std::optional<uint32_t> member = now[graph.members(name).front()];
       uint32_t cycle = member ? input.graph().cycleOrSelf(*member) : 0;
       return input.graph().isCycle(cycle) ? cycle : names.other("<a former cycle>");
     }
-    return now[node] ? *now[node] : names.other(pageName(graph.name(node)));
+    return now[name] ? *now[name] : names.other(pageName(graph.name(name)));
   };
-  return renamed(passedStacks(graph, MostFrames), samplesPerUnit(input.graph()), numberOf);
+  StackTree tree;
+  double rate = samplesPerUnit(input.graph());
+  if (!input.stacksBefore)
+    addRenamed(passedStacks(graph, MostFrames), rate, numberOf, tree);
+  else
+    for (const ViewStacks::Thread &thread : input.stacksBefore->threads)
+      addRenamed(thread.tree, rate, numberOf, tree);
+  return tree.largest(MostMeasuredFrames);
 }
 
-// Returns the stacks of the page's own profile.
+// Returns the stacks of the page's own profile. Nobody knows which thread was which in a baseline:
+// so beside one there are those of all threads together.
 std::vector<ThreadStacks> ownStacks(const ViewInput &input, FrameNames &names) {
   const CallGraph &graph = input.graph();
   double rate = samplesPerUnit(graph);
   std::vector<ThreadStacks> threads;
   if (!input.stacks) {
     if (graph.functionTime() > 0)
-      threads.push_back(
-          {"", renamed(passedStacks(graph, MostFrames), rate, [](uint32_t node) { return node; })});
+      addRenamed(
+          passedStacks(graph, MostFrames), rate, [](uint32_t node) { return node; },
+          threads.emplace_back().tree);
     return threads;
   }
   auto numberOf = [&](uint32_t name) -> uint32_t {
     size_t nodes = graph.nodes().size();
     return name < nodes ? name : names.other(input.stacks->otherNames[name - nodes]);
   };
-  for (const ViewStacks::Thread &thread : input.stacks->threads)
-    threads.push_back({thread.name, renamed(thread.tree, rate, numberOf)});
+  for (const ViewStacks::Thread &thread : input.stacks->threads) {
+    if (threads.empty() || !input.baseline)
+      threads.push_back({input.baseline ? "" : thread.name, {}});
+    addRenamed(thread.tree, rate, numberOf, threads.back().tree);
+  }
+  for (ThreadStacks &thread : threads)
+    thread.tree = thread.tree.largest(MostMeasuredFrames / threads.size());
   return threads;
 }
 

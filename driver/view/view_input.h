@@ -22,7 +22,8 @@ namespace gmonkit {
 struct ViewInput {
   const Measured &measured; // the sum of all profiles
   const Instrumentation &instrumentation;
-  const ViewStacks *stacks = nullptr; // measured; null: time is divided as passed_time.h says
+  // Measured; null: time is divided as passed_time.h says, in the baseline, too.
+  const ViewStacks *stacks = nullptr;
 
   // Where source files are, and the functions whose instructions are shown.
   const SourceFinder &sources;
@@ -35,6 +36,7 @@ struct ViewInput {
   // What it is compared with, and the differences. Null: nothing.
   const Measured *baseline = nullptr;
   const ProfileDiff *diff = nullptr;
+  const ViewStacks *stacksBefore = nullptr; // the baseline's; null if STACKS are
 
   const CallGraph &graph() const { return *measured.graph; }
   const Profile &profile() const { return *measured.profile; }

@@ -191,7 +191,7 @@ addPanel("flame", "Flame graph", panel => {
   readStacks();
   element("p", panel, data.stacks.measured
     ? "Each sample has its call stack: the time of every frame is measured."
-    : "The samples have no call stacks. Each function's time is divided among its callers by their " +
+    : (data.changes ? "Not both profiles have call stacks. " : "The samples have no call stacks. ") + "Each function's time is divided among its callers by their " +
       "calls, as gprof does: a guess where one caller's calls cost more than another's. Run the " +
       "program with GMONKIT_OPTIONS=stacks=1 to measure it.", "note");
   flame = new Flame(panel);
