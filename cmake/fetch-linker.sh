@@ -21,12 +21,8 @@ make_work "$dir/.unpacking.XXXXXX"
 
 suite=trixie
 triple=$(dpkg-architecture -qDEB_HOST_GNU_TYPE)
-# The mirror of this machine.
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 '/debian/*$' ||
-  echo http://deb.debian.org/debian)
-mkdir -p "$work/apt/sources" "$work/packages"
-echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" \
-  >"$work/apt/sources/newer.list"
+mkdir -p "$work/packages"
+add_suite "$suite" "$work/apt"
 
 cd "$work/packages"
 {

@@ -16,7 +16,7 @@ install(FILES cmake/gmonkit.mk DESTINATION share/gmonkit)
 if(TARGET gmonpass)
   install(TARGETS gmonpass LIBRARY DESTINATION lib/gmonkit/llvm-${GMONKIT_LLVM_VERSION})
   install(FILES ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libgmonpass.so DESTINATION lib) # a link to it
-  foreach(version IN LISTS GMONKIT_OLDER_LLVM_VERSIONS)
+  foreach(version IN LISTS GMONKIT_OTHER_LLVM_VERSIONS)
     if(TARGET gmonpass-llvm${version})
       install(TARGETS gmonpass-llvm${version} LIBRARY DESTINATION lib/gmonkit/llvm-${version})
     endif()

@@ -33,6 +33,15 @@ privately() {
     -o Acquire::http::Timeout=60 "$@" >>"$log" 2>&1 </dev/null
 }
 
+# add_suite SUITE DIR: adds SUITE of Debian, from this machine's mirror, to the sources in DIR.
+add_suite() {
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 '/debian/*$' ||
+    echo http://deb.debian.org/debian)
+  mkdir -p "$2/sources"
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $1 main" \
+    >"$2/sources/$1.list"
+}
+
 # why_not LOG: prints one line of apt's output that tells what failed.
 why_not() {
   reason=$(grep -m 1 'Failed to fetch' "$1" || grep -m 1 '^E: ' "$1" || :)

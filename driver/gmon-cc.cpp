@@ -119,9 +119,10 @@ int main(int argc, char **argv) {
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
   if (command.kind.family == Family::Rustc)
     return runRustc(command, findInstallRoot());
-  if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
+  bool cannotUseProfiles = command.kind.family == Family::Gcc || command.kind.isFlang;
+  if (command.profile.isForCompiler && cannotUseProfiles)
     fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
-  if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
+  if (!command.profile.layout.empty() && cannotUseProfiles)
     fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
   command.profile.checkOptions();
   if (command.profile.isPrinted)

@@ -18,6 +18,12 @@
 
 using namespace llvm;
 
+extern "C" {
+__attribute__((weak)) void LLVMInitializeX86AsmParser();
+__attribute__((weak)) void LLVMInitializeAArch64AsmParser();
+__attribute__((weak)) void LLVMInitializeRISCVAsmParser();
+}
+
 namespace {
 
 // Parses `gmon` or `gmon<KEY=VALUE;...>` in -passes=.
@@ -81,9 +87,21 @@ void registerCallbacks(PassBuilder &builder) {
 #endif
 }
 
+// Flang makes no parsers for assembly, which counters are written in. Compilers that make their own
+// may not export these.
+void makeAssemblyParsers() {
+  for (void (*make)() :
+       {LLVMInitializeX86AsmParser, LLVMInitializeAArch64AsmParser, LLVMInitializeRISCVAsmParser})
+    if (make)
+      make();
+}
+
 // Runs when the plugin is loaded.
 struct CodeGenerator {
-  CodeGenerator() { gmonpass::joinCodeGenerator(); }
+  CodeGenerator() {
+    makeAssemblyParsers();
+    gmonpass::joinCodeGenerator();
+  }
 } codeGenerator;
 
 } // namespace

@@ -36,13 +36,23 @@ config.test_exec_root = os.path.join(build_folder, "test")
 bin_dir = os.path.join(build_folder, "bin")
 lib_dir = os.path.join(build_folder, "lib")
 
+
+def llvm_folder(version):
+    """The folder of the programs of that LLVM: this machine's, or what fetch-compiler.sh brought."""
+    installed = f"/usr/lib/llvm-{version}/bin"
+    fetched = os.path.join(config.build_root, "compilers", f"llvm-{version}{installed}")
+    return fetched if os.path.isdir(fetched) else installed
+
+
+# --param gcc=14: the version that tests of other versions than the main one use.
+other_gcc = lit_config.params.get("gcc", "11")
 # --param llvm=19: what the tests compile and link, they do with that version and its plugin.
 compiler_bin = config.llvm_bin
 plugin = os.path.join(lib_dir, "libgmonpass.so")
 plugin_options = f"-fpass-plugin={plugin}"
 other_llvm = lit_config.params.get("llvm")
 if other_llvm:
-    compiler_bin = f"/usr/lib/llvm-{other_llvm}/bin"
+    compiler_bin = llvm_folder(other_llvm)
     plugin = os.path.join(lib_dir, f"gmonkit/llvm-{other_llvm}/libgmonpass.so")
     plugin_options = f"-fpass-plugin={plugin} -Xclang -load -Xclang {plugin}"
 
@@ -54,6 +64,9 @@ if sanitizer == "thread":
     # ThreadSanitizer's own code crashes in a sample's handler that it has instrumented, as it is
     # nowhere but here, when the sample comes while a thread ends.
     config.environment["GMONKIT_OPTIONS"] = "hz=0"
+# Compilers of a newer Debian, which cmake/fetch-compiler.sh has brought.
+compilers = os.path.join(config.build_root, "compilers")
+os.environ["PATH"] += os.pathsep + os.path.join(compilers, "bin")
 config.environment["PATH"] = os.pathsep.join([config.llvm_bin, bin_dir, os.environ["PATH"]])
 config.environment["LC_ALL"] = "C"
 
@@ -82,6 +95,7 @@ for name, text in [
     ("%riscv64-cc", f"{compiler_bin}/clang --target=riscv64-linux-gnu -fuse-ld=lld"),
     ("%riscv64-cxx", f"{compiler_bin}/clang++ --target=riscv64-linux-gnu -fuse-ld=lld"),
     ("%riscv64", "qemu-riscv64 -L /usr/riscv64-linux-gnu"),
+    ("%other-gcc", other_gcc),
     ("%lit", f"{sys.executable} {os.path.abspath(sys.argv[0])}"),
     ("%root", config.source_root),
     ("%build", config.build_root),
@@ -110,11 +124,11 @@ if rust:
                              ("%rustc", f"{rust}/rustc"), ("%rust", rust)]
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
-for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-11", "gcc-12", "ld.gold", "ld.bfd", "mold",
+for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd", "mold",
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
-                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12",
+                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12", "flang-22",
                  "protoc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
@@ -136,12 +150,21 @@ for processor in ["aarch64", "riscv64"]:
             and os.path.exists(f"{folder}/gcc-12-{processor}-linux-gnu/gmonplugin.so")
             and os.path.exists(f"{folder}/{processor}-linux-gnu/libgmonrt.a")):
         config.available_features.add(processor)
+# GCC of other versions than the main one, and the plugin for it.
+for version in ["11", "13", "14", "15", "16"]:
+    plugin_of_version = os.path.join(lib_dir, f"gmonkit/gcc-{version}/gmonplugin.so")
+    if os.path.exists(plugin_of_version) and shutil.which(f"g++-{version}"):
+        config.available_features.add(f"gcc-{version}")
+        if version == other_gcc:
+            config.available_features.add("other-gcc")
 # Clang and lld of other versions than the main one, and the plugin for that Clang.
-for version in ["14", "16", "19"]:
+for version in ["14", "16", "19", "21", "23"]:
+    folder = llvm_folder(version)
+    config.substitutions.insert(0, (f"%clang-{version}", os.path.join(folder, "clang")))
     if (os.path.exists(os.path.join(lib_dir, f"gmonkit/llvm-{version}/libgmonpass.so"))
-            and os.path.exists(f"/usr/lib/llvm-{version}/bin/clang++")):
+            and os.path.exists(f"{folder}/clang++")):
         config.available_features.add(f"clang-{version}")
-    if os.path.exists(f"/usr/lib/llvm-{version}/bin/ld.lld"):
+    if os.path.exists(f"{folder}/ld.lld"):
         config.available_features.add(f"lld-{version}")
 # Other processors, whose programs an emulator runs.
 for processor in ["aarch64", "riscv64"]:

@@ -13,7 +13,7 @@
 
 namespace {
 
-constexpr char versionMark[] = "clang version ";
+constexpr char versionMark[] = "lang version "; // of Clang and Flang
 
 // Returns the number after the last MARK in TEXT; 0 if there is none.
 int numberAfter(const std::string &text, const char *mark) {

@@ -42,9 +42,9 @@ struct Word {
 };
 
 constexpr Word words[] = {
-    {"rustc", Family::Rustc},  {"clang", Family::Clang},  {"gcc", Family::Gcc},
-    {"g++", Family::Gcc},      {"gdc", Family::Gcc},      {"gfortran", Family::Gcc},
-    {"gnatmake", Family::Gcc}, {"gprbuild", Family::Gcc},
+    {"rustc", Family::Rustc},  {"clang", Family::Clang},  {"flang", Family::Clang},
+    {"gcc", Family::Gcc},      {"g++", Family::Gcc},      {"gdc", Family::Gcc},
+    {"gfortran", Family::Gcc}, {"gnatmake", Family::Gcc}, {"gprbuild", Family::Gcc},
 };
 
 // Returns the triple in a name such as aarch64-linux-gnu-gcc. A single word before the compiler's
@@ -63,6 +63,7 @@ CompilerKind kindOfName(std::string_view name) {
     if (place == name.npos)
       continue;
     kind.family = word.family;
+    kind.isFlang = word.word == "flang";
     kind.target = tripleBefore(name, place);
     break;
   }
@@ -71,7 +72,7 @@ CompilerKind kindOfName(std::string_view name) {
 
 // Clang uses the NAME that it is called by, not that of the file.
 std::string_view clangTarget(std::string_view name) {
-  for (std::string_view word : {"clang", "gcc", "g++", "cc", "c++"})
+  for (std::string_view word : {"clang", "flang", "gcc", "g++", "cc", "c++"})
     if (size_t place = name.find(word); place != name.npos)
       return tripleBefore(name, place);
   return "";
@@ -93,8 +94,9 @@ CompilerKind askForKind(const std::string &compiler) {
   std::string_view line = std::string_view(answer).substr(0, answer.find('\n'));
   std::string_view name = line.substr(0, line.find(" ("));
   CompilerKind kind;
-  if (line.find("clang version ") != line.npos) {
+  if (line.find("lang version ") != line.npos) {
     kind.family = Family::Clang;
+    kind.isFlang = line.find("flang") != line.npos;
     kind.target = restOfLine(answer, "\nTarget: ");
   } else if (name == "cc" || name == "c++")
     kind.family = Family::Gcc;

@@ -20,6 +20,7 @@ struct CompilerKind {
   Family family = Family::Unknown;
   std::string target;   // the triple that the name or the answer begins with, if any
   std::string answer;   // to --version, if it was asked
+  bool isFlang = false; // which lacks many of Clang's options
   bool isCache = false; // the name is a link to a compiler cache, which runs that program
 };
 
