@@ -66,10 +66,11 @@ int preprocess(const Command &command, const std::string &root) {
   Arguments words(argv, argv + argc);
   auto place = std::find(words.begin(), words.end(), command.launcher);
   std::rotate(words.begin(), place, place + 1);
-  if (!command.profile.files().empty() && !command.does.runsLinker)
-    words.push_back(command.profile.isMissing || command.profile.isLayoutMissing
-                        ? "--gmon-on-problem=ignore"
-                        : "--gmon-on-problem=error");
+  const ProfileUse &profile = command.profile;
+  bool isMissing = profile.isMissing || profile.isLayoutMissing || profile.areWeightsMissing;
+  bool isUsed = !profile.files().empty() || !command.options.valueOf("weights").empty();
+  if ((isMissing || isUsed) && !command.does.runsLinker)
+    words.push_back(isMissing ? "--gmon-on-problem=ignore" : "--gmon-on-problem=error");
   become(words);
 }
 
@@ -128,12 +129,13 @@ int main(int argc, char **argv) {
   if (command.profile.isPrinted)
     prepareToPrint(command);
   command.profile.requireFiles(command.does);
+  std::string root = findInstallRoot();
+  command.profile.prepareWeights(command.options, command.does, root + "/bin/gmonkit");
   if (baseName(command.launcher) == "distcc")
     distribute(command, argc, argv);
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
-  std::string root = findInstallRoot();
   std::string checked = command.profile.optionToCheck(command.does);
   Arguments first = command.profile.options(command.does, isCached(command));
   if (command.profile.isPrinted)

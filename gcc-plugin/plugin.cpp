@@ -25,6 +25,7 @@ namespace gmonplugin {
 namespace {
 
 gmonkit::Options options;
+gmonkit::Weights weights;
 
 // What is known of the whole unit, while it is compiled.
 struct Unit {
@@ -48,7 +49,8 @@ public:
     if (!unit->filter.isInstrumented(function->decl))
       return 0;
     isInstrumented = true;
-    instrument(function, options, unit->filter.runsEarly(function->decl), unit->mayNotReturn);
+    instrument(function, options, weights, unit->filter.runsEarly(function->decl),
+               unit->mayNotReturn);
     return 0;
   }
 };
@@ -57,6 +59,9 @@ public:
 void startUnit(void *, void *) {
   if (!isSupportedTarget())
     error("gmonplugin: this target is not supported; expected %s", supportedTarget);
+  if (std::string wrong = options.weights.empty() ? "" : weights.read(options.weights);
+      !wrong.empty())
+    error("gmonplugin: %s: %s", options.weights.c_str(), wrong.c_str());
   // GCC's own -pg would count the same calls again, with glibc's profiler.
   profile_flag = 0;
 }

@@ -6,18 +6,40 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/flow_graph.h"
+#include "plugin-common/weights_format.h"
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 namespace gmonkit {
 
-size_t FlowGraph::addPlace(uint64_t weight, Want want) {
+namespace {
+
+// Numbers points as they are first asked for; that of END 0 is 0.
+class PointNumbers {
+public:
+  explicit PointNumbers(DisjointSets &sets) : sets(sets) { of(0); }
+
+  // Returns the number of the point that END belongs to.
+  uint32_t of(uint32_t end) {
+    return numbers.emplace(sets.find(end), uint32_t(numbers.size())).first->second;
+  }
+  uint32_t count() const { return uint32_t(numbers.size()); }
+
+private:
+  DisjointSets &sets;
+  std::unordered_map<uint32_t, uint32_t> numbers;
+};
+
+} // namespace
+
+size_t FlowGraph::addPlace(uint64_t weight, Want want, unsigned cost) {
   if (places.empty())
     ends.add(); // the outside
   ends.add();
   ends.add();
-  places.push_back({weight, want});
+  places.push_back({weight, want, cost});
   before.emplace_back();
   return places.size() - 1;
 }
@@ -38,7 +60,11 @@ void FlowGraph::mayLeave(size_t place) {
 }
 
 void FlowGraph::mayEnter(size_t place) { ends.unite(startOf(place), outside); }
-void FlowGraph::isEmpty(size_t place) { ends.unite(startOf(place), endOf(place)); }
+
+void FlowGraph::isEmpty(size_t place) {
+  places[place].isEmpty = true;
+  ends.unite(startOf(place), endOf(place));
+}
 
 void FlowGraph::leaveEndlessLoops() {
   std::vector<bool> leadsOut(places.size());
@@ -56,18 +82,46 @@ void FlowGraph::leaveEndlessLoops() {
       ends.unite(endOf(place), outside);
 }
 
+// Points are numbered as for a record with all places.
+uint64_t FlowGraph::shape() {
+  leaveEndlessLoops();
+  PointNumbers numbers(ends);
+  FlowShape shape;
+  for (size_t place = 0; place < places.size(); ++place)
+    if (!places[place].isEmpty) {
+      uint32_t from = numbers.of(startOf(place));
+      shape.add(from, numbers.of(endOf(place)));
+    }
+  return shape.value();
+}
+
+void FlowGraph::measure(const std::vector<uint64_t> &counts) {
+  for (size_t place = 0; place < counts.size(); ++place)
+    places[place].runs = counts[place];
+}
+
+std::vector<size_t> FlowGraph::heaviestFirst() const {
+  auto cost = [](uint64_t runs, unsigned of) {
+    uint64_t total;
+    return __builtin_mul_overflow(runs, uint64_t(of), &total) ? UINT64_MAX : total;
+  };
+  auto rank = [&](size_t number) {
+    const Place &place = places[number];
+    return std::make_tuple(~cost(place.runs, place.cost), ~cost(place.weight, place.cost), number);
+  };
+  std::vector<size_t> order(places.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return rank(a) < rank(b); });
+  return order;
+}
+
 void FlowGraph::chooseCounters(uint32_t mostPoints) {
   leaveEndlessLoops();
-  std::vector<size_t> heaviestFirst(places.size());
-  std::iota(heaviestFirst.begin(), heaviestFirst.end(), 0);
-  std::sort(heaviestFirst.begin(), heaviestFirst.end(), [&](size_t a, size_t b) {
-    return places[a].weight != places[b].weight ? places[a].weight > places[b].weight : a < b;
-  });
   DisjointSets tree = ends;
   // Points joined only by places of which nothing is wanted may be merged: the unknown counts of
   // those places are never needed.
   DisjointSets merged = ends;
-  for (size_t number : heaviestFirst) {
+  for (size_t number : heaviestFirst()) {
     Place &place = places[number];
     uint32_t start = startOf(number), end = endOf(number);
     if (place.want == Want::Counter)
@@ -90,16 +144,13 @@ bool FlowGraph::hasSolvedPlaces() const {
 }
 
 void FlowGraph::numberPoints(DisjointSets &sets) {
-  std::unordered_map<uint32_t, uint32_t> numbers = {{sets.find(outside), 0}};
-  auto numberOf = [&](uint32_t end) {
-    return numbers.emplace(sets.find(end), uint32_t(numbers.size())).first->second;
-  };
+  PointNumbers numbers(sets);
   for (size_t number = 0; number < places.size(); ++number)
     if (places[number].isInGraph()) {
-      places[number].from = numberOf(startOf(number));
-      places[number].to = numberOf(endOf(number));
+      places[number].from = numbers.of(startOf(number));
+      places[number].to = numbers.of(endOf(number));
     }
-  points = uint32_t(numbers.size());
+  points = numbers.count();
 }
 
 } // namespace gmonkit

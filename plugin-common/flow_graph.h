@@ -44,16 +44,20 @@ enum class Want {
 class FlowGraph {
 public:
   struct Place {
-    uint64_t weight; // expected cost of a counter
+    uint64_t weight; // expected executions
     Want want;
+    unsigned cost;     // of a counter, once
+    uint64_t runs = 0; // measured executions
+    bool isEmpty = false;
     // Results of chooseCounters:
     bool isCounted = false;
     uint32_t from = 0, to = 0; // points; 0 is all code outside the function
     bool isInGraph() const { return isCounted || want != Want::Nothing; }
   };
 
-  // Adds a place. Returns its index: 0, 1, ...
-  size_t addPlace(uint64_t weight, Want want);
+  // Adds a place. WEIGHT: its expected executions, in any unit. COST: instructions of its counter,
+  // 1 to 255. Returns its index: 0, 1, ...
+  size_t addPlace(uint64_t weight, Want want, unsigned cost = 1);
 
   // Returns whether a count may be solved, so that control flow between places matters.
   bool mayBeSolved() const;
@@ -69,6 +73,12 @@ public:
   // it.
   void isEmpty(size_t place);
 
+  // Returns the shape of the graph (weights_format.h). It does not depend on weights and wants.
+  uint64_t shape();
+  // Sets how often the first places ran before: COUNTS[i] is that of place i. Of places that ran
+  // equally often, the weights decide.
+  void measure(const std::vector<uint64_t> &counts);
+
   // Chooses the places to count, and numbers the points. If there are more than MOST_POINTS points,
   // counts all places of which something is wanted.
   void chooseCounters(uint32_t mostPoints = UINT32_MAX);
@@ -81,6 +91,7 @@ public:
 
 private:
   void leaveEndlessLoops();
+  std::vector<size_t> heaviestFirst() const;
 
   static constexpr uint32_t outside = 0;
   static uint32_t startOf(size_t place) { return uint32_t(2 * place + 1); }

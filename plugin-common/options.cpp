@@ -12,7 +12,7 @@
 
 namespace gmonkit {
 
-const OptionKey optionKeys[10] = {
+const OptionKey optionKeys[11] = {
     {"arcs", "mcount|derived|none",
      "record calls when they happen, derive them from\n"
      "block counts, or do not record them"},
@@ -31,6 +31,10 @@ const OptionKey optionKeys[10] = {
     {"exclude", "GLOB,...", "do not instrument these functions or files"},
     {"list", "FILE", "do not instrument what this ignore list names"},
     {"max-counters", "N", "do not count blocks of functions with more counters"},
+    {"weights", "FILE",
+     "put counters where an earlier run was least; FILE:\n"
+     "its gmon.out, with its program beside it, or what\n"
+     "'gmonkit export --weights=FILE' wrote"},
     {"output", "PATTERN",
      "profile that the program writes; %n is its name,\n"
      "%b its id, %p the process id\n"
@@ -68,14 +72,12 @@ std::string Options::set(std::string_view key, std::string_view value) {
     return names.readList(std::string(value));
   if (key == "max-counters")
     return setNumber(maxCounters, value);
-  if (key == "output") {
-    output = value;
-    return output.empty() ? unknownValue(value, "a file name") : "";
-  }
-  if (key == "layout") {
-    layout = value;
-    return layout.empty() ? unknownValue(value, "a file name") : "";
-  }
+  for (auto [name, file] :
+       {std::pair("output", &output), std::pair("weights", &weights), std::pair("layout", &layout)})
+    if (key == name) {
+      *file = value;
+      return value.empty() ? unknownValue(value, "a file name") : "";
+    }
   if (key == "layout-changes")
     return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
   for (auto [name, flag] : {std::pair("edges", &countsEdges), std::pair("counts", &counts),

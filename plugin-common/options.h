@@ -37,6 +37,7 @@ struct Options {
   NameFilter names;         // include, exclude, list
   uint64_t maxCounters = UINT64_MAX; // a function that needs more gets no block counters
   std::string output;                // name of the profile; empty: the runtime's default
+  std::string weights;               // file with an earlier run's counts (weights.h); empty: none
 
   // For LLVM's plugin: the block layout that this build uses. If given, nothing is instrumented.
   std::string layout;
@@ -63,7 +64,7 @@ struct OptionKey {
   const char *help; // one or more lines, without indentation
 };
 
-extern const OptionKey optionKeys[10];
+extern const OptionKey optionKeys[11];
 
 // gmon-cc's hash of the plugin and of the lists that it reads. It only changes the command line, by
 // which compiler caches identify a result.

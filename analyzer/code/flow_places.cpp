@@ -9,6 +9,8 @@
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/DataExtractor.h"
+#include <cstddef>
+#include <iterator>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -22,14 +24,14 @@ public:
   GraphReader(StringRef bytes, uint64_t address, bool isLittleEndian)
       : data(bytes, isLittleEndian, /*AddressSize=*/8), address(address) {}
 
-  void readAll(std::vector<FlowPlace> &places) {
-    while (data.size() - next >= sizeof(GmonGraphRecord) && readGraph(places))
+  void readAll(std::vector<FlowTable> &tables) {
+    while (data.size() - next >= sizeof(GmonGraphRecord) && readGraph(tables))
       ;
   }
 
 private:
   // Returns false at the end of the records or if they are damaged.
-  bool readGraph(std::vector<FlowPlace> &places) {
+  bool readGraph(std::vector<FlowTable> &tables) {
     const uint64_t begin = next;
     uint64_t at = begin;
     uint32_t size = data.getU32(&at);
@@ -42,26 +44,39 @@ private:
     if (partBytes > size - sizeof(GmonGraphRecord))
       return true;
     uint64_t partAt = begin + sizeof(GmonGraphRecord), placeAt = partAt + partBytes;
+    FlowTable table = {codeOf(partAt), {}};
+    std::vector<std::vector<FlowPlace>> placesOf(parts);
     // Each part first lists its counted places. Then each part lists the others.
     for (bool counted : {true, false})
       for (uint32_t part = 0; part < parts; ++part)
-        readPart(partAt + part * sizeof(GmonGraphPart), counted, placeAt, places);
+        readPart(partAt + part * sizeof(GmonGraphPart), counted, placeAt, placesOf[part]);
+    for (std::vector<FlowPlace> &part : placesOf) {
+      // NoBlock + 1 is 0.
+      llvm::stable_sort(part, [](const FlowPlace &a, const FlowPlace &b) {
+        return a.address + 1 < b.address + 1;
+      });
+      llvm::append_range(table.places, part);
+    }
+    tables.push_back(std::move(table));
     return true;
+  }
+
+  // Returns the address of the code of the part at PARTAT.
+  uint64_t codeOf(uint64_t partAt) {
+    uint64_t at = partAt;
+    return address + partAt + uint64_t(int64_t(int32_t(data.getU32(&at))));
   }
 
   // Reads places of the part at PARTAT, starting at PLACEAT.
   void readPart(uint64_t partAt, bool counted, uint64_t &placeAt, std::vector<FlowPlace> &places) {
-    uint64_t at = partAt;
-    uint64_t code = address + partAt + uint64_t(int64_t(int32_t(data.getU32(&at))));
-    data.getU32(&at); // counters
+    uint64_t at = partAt + offsetof(GmonGraphPart, counted), code = codeOf(partAt);
     uint32_t numbers[] = {data.getU32(&at), data.getU32(&at)};
     for (uint32_t i = 0; i < numbers[counted ? 0 : 1]; ++i) {
       if (next - placeAt < sizeof(GmonGraphPlace) || placeAt >= next)
         return;
       uint32_t offset = data.getU32(&placeAt);
       uint16_t from = data.getU16(&placeAt), to = data.getU16(&placeAt);
-      if (offset != GMON_NO_BLOCK)
-        places.push_back({code + offset, from, to});
+      places.push_back({offset == GMON_NO_BLOCK ? FlowTable::NoBlock : code + offset, from, to});
     }
   }
 
@@ -72,8 +87,8 @@ private:
 
 } // namespace
 
-std::vector<FlowPlace> readFlowPlaces(const ELFObjectFileBase &object) {
-  std::vector<FlowPlace> places;
+std::vector<FlowTable> readFlowTables(const ELFObjectFileBase &object) {
+  std::vector<FlowTable> tables;
   for (const SectionRef &section : object.sections()) {
     Expected<StringRef> name = section.getName();
     if (!name) {
@@ -83,10 +98,18 @@ std::vector<FlowPlace> readFlowPlaces(const ELFObjectFileBase &object) {
     if (*name != GMON_SECTION_GRAPHS)
       continue;
     if (Expected<StringRef> contents = section.getContents())
-      GraphReader(*contents, section.getAddress(), object.isLittleEndian()).readAll(places);
+      GraphReader(*contents, section.getAddress(), object.isLittleEndian()).readAll(tables);
     else
       consumeError(contents.takeError());
   }
+  return tables;
+}
+
+std::vector<FlowPlace> readFlowPlaces(const ELFObjectFileBase &object) {
+  std::vector<FlowPlace> places;
+  for (const FlowTable &table : readFlowTables(object))
+    llvm::copy_if(table.places, std::back_inserter(places),
+                  [](const FlowPlace &place) { return place.address != FlowTable::NoBlock; });
   llvm::sort(places, [](const FlowPlace &a, const FlowPlace &b) { return a.address < b.address; });
   return places;
 }

@@ -22,8 +22,21 @@ struct FlowPlace {
   uint16_t from, to;
 };
 
-// Returns the places of all flow graphs of OBJECT, sorted by address. Returns none if it has no
-// flow graphs, or was not built with a plugin. Skips damaged records.
+// The flow graph of a function.
+struct FlowTable {
+  uint64_t function; // an address in its entry's block, at or after its begin
+  // In the order of the code, the part with the entry first. A place that is no block has the
+  // address NoBlock, and comes first in its part.
+  std::vector<FlowPlace> places;
+
+  static constexpr uint64_t NoBlock = UINT64_MAX;
+};
+
+// Returns the flow graphs of OBJECT in the order of its tables. Returns none if it has no flow
+// graphs, or was not built with a plugin. Skips damaged records.
+std::vector<FlowTable> readFlowTables(const llvm::object::ELFObjectFileBase &object);
+
+// Returns the places of all flow graphs of OBJECT that are blocks, sorted by address.
 std::vector<FlowPlace> readFlowPlaces(const llvm::object::ELFObjectFileBase &object);
 
 } // namespace gmonkit

@@ -76,6 +76,10 @@ llvm::Error exportAutoProfile(const ExportInput &input, llvm::raw_ostream &out);
 // without block counts, or of another program, is an error.
 llvm::Error exportBolt(const ExportInput &input, llvm::raw_ostream &out);
 
+// Writes the executions of the places of flow graphs, for gmon-cc --gmon-weights (weights.cpp). A
+// program without flow graphs is an error.
+llvm::Error exportWeights(const ExportInput &input, llvm::raw_ostream &out);
+
 // Writes the call graph for Graphviz (dot.cpp).
 llvm::Error exportDot(const ExportInput &input, llvm::raw_ostream &out);
 

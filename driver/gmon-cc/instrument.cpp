@@ -27,9 +27,9 @@ Arguments gccPlugins(const std::string &root) {
 }
 
 // Returns PLUGINS, the compiler's first, with other files that affect their output.
-Arguments withList(const Command &command, Arguments plugins) {
-  if (std::string list = command.options.valueOf("list"); !list.empty())
-    plugins.push_back(list);
+Arguments withFiles(const Command &command, Arguments plugins) {
+  Arguments others = command.options.files();
+  plugins.insert(plugins.end(), others.begin(), others.end());
   return plugins;
 }
 
@@ -114,7 +114,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (!does.compilesSources && !linksWithLld)
     return;
   int version = findClangVersion(command, root);
-  Arguments files = withList(command, {gmonkit::clangPlugin(root, version)});
+  Arguments files = withFiles(command, {gmonkit::clangPlugin(root, version)});
   noteFiles(command, files);
   const std::string &plugin = files.front();
   int linkerVersion = llvmVersionOf(does.lld);
@@ -139,7 +139,7 @@ void addClangPlugin(Command &command, const std::string &root) {
 void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
-  Arguments files = withList(command, gccPlugins(root));
+  Arguments files = withFiles(command, gccPlugins(root));
   noteFiles(command, files);
   addOption(command, "-fplugin=" + files.front());
   for (const std::string &option : command.options.all)
@@ -211,6 +211,6 @@ void guardLayout(Command &command, const std::string &root) {
 
 Arguments pluginFiles(const Command &command, const std::string &root) {
   if (command.kind.family == Family::Gcc)
-    return withList(command, gccPlugins(root));
-  return withList(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
+    return withFiles(command, gccPlugins(root));
+  return withFiles(command, {gmonkit::clangPlugin(root, findClangVersion(command, root))});
 }

@@ -75,7 +75,23 @@ void PluginOptions::addDefaults() {
       all.push_back(std::string(option.key) + "=" + option.value);
 }
 
+void PluginOptions::set(const std::string &key, const std::string &value) {
+  auto earlier = findKey(all, key);
+  if (earlier != all.end())
+    all.erase(earlier);
+  if (!value.empty())
+    all.push_back(key + "=" + value);
+}
+
 std::string PluginOptions::valueOf(const std::string &key) const {
   auto found = findKey(all, key);
   return found == all.end() ? "" : found->substr(key.size() + 1);
+}
+
+std::vector<std::string> PluginOptions::files() const {
+  std::vector<std::string> given;
+  for (const char *key : {"list", "weights"})
+    if (std::string file = valueOf(key); !file.empty())
+      given.push_back(file);
+  return given;
 }

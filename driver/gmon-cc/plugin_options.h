@@ -21,8 +21,14 @@ struct PluginOptions {
   // Adds the defaults for options that the user did not give.
   void addDefaults();
 
+  // Sets KEY to VALUE, whatever it was; "" removes KEY.
+  void set(const std::string &key, const std::string &value);
+
   // Returns "" if there is none.
   std::string valueOf(const std::string &key) const;
+
+  // Returns the files that the plugin reads.
+  std::vector<std::string> files() const;
 };
 
 #endif // GMONKIT_DRIVER_GMON_CC_PLUGIN_OPTIONS_H

@@ -12,9 +12,12 @@
 #include "driver/gmon-cc/printable.h"
 #include "driver/process/run_program.h"
 #include "plugin-common/choice.h"
+#include "plugin-common/weights_format.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string_view>
@@ -100,6 +103,45 @@ void requireBlockList(const std::string &option, const std::string &path) {
          ": not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'");
 }
 
+// Lets the program EXPORTER write what the profile PATH says to WEIGHTS, unless that is as new.
+// Returns what is wrong, or "".
+std::string convert(const std::string &path, const std::string &weights,
+                    const std::string &exporter) {
+  std::error_code unknown;
+  auto time = std::filesystem::last_write_time(weights, unknown);
+  if (!unknown && time >= std::filesystem::last_write_time(path, unknown) && !unknown)
+    return "";
+  ProgramResult result =
+      runProgram({exporter, "export", "--weights=" + weights, path}, /*readsOutput=*/false);
+  if (result.error != 0)
+    return exporter + ": " + std::strerror(result.error);
+  return result.status == 0 ? ""
+                            : "not used; write a file with 'gmonkit export --weights=FILE PROGRAM "
+                              "PROFILE' and give that";
+}
+
+// Sends standard error to nowhere.
+class Silence {
+public:
+  explicit Silence(bool isWanted) : before(isWanted ? dup(STDERR_FILENO) : -1) {
+    int nowhere = before < 0 ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0) {
+      dup2(nowhere, STDERR_FILENO);
+      close(nowhere);
+    }
+  }
+  ~Silence() {
+    if (before >= 0) {
+      dup2(before, STDERR_FILENO);
+      close(before);
+    }
+  }
+  Silence(const Silence &) = delete;
+
+private:
+  int before;
+};
+
 } // namespace
 
 bool ProfileUse::readOption(const std::string &argument) {
@@ -167,6 +209,36 @@ void ProfileUse::requireFiles(const CompilerCommand &does) {
   if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
     fail("--gmon-layout: with -flto only ld.lld can place blocks; add -fuse-ld=lld");
   requireBlockList("--gmon-layout=", layout);
+}
+
+void ProfileUse::prepareWeights(PluginOptions &options, const CompilerCommand &does,
+                                const std::string &exporter) {
+  const std::string path = options.valueOf("weights");
+  if (path.empty())
+    return;
+  auto problemOf = [&]() -> std::string {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+      return std::strerror(errno);
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown))
+      return "not a regular file";
+    char start[sizeof gmonkit::WeightsHeader] = "";
+    file.read(start, sizeof start - 1);
+    if (std::string_view(start) == gmonkit::WeightsHeader)
+      return "";
+    if (std::string_view(start).substr(0, 4) != "gmon")
+      return "neither a profile nor a file written by 'gmonkit export --weights'";
+    options.set("weights", path + ".weights");
+    Silence silence(onProblem == OnProblem::Ignore);
+    return convert(path, path + ".weights", exporter);
+  };
+  std::string problem = optimisesCode(does) ? problemOf() : "";
+  areWeightsMissing = !problem.empty();
+  if (areWeightsMissing || !optimisesCode(does))
+    options.set("weights", "");
+  if (areWeightsMissing)
+    sayProblem(onProblem, "--gmon-weights=" + path + ": " + problem);
 }
 
 std::vector<std::string> ProfileUse::files() const {

@@ -9,6 +9,7 @@
 #define GMONKIT_DRIVER_GMON_CC_PROFILE_USE_H
 
 #include "driver/gmon-cc/compiler_command.h"
+#include "driver/gmon-cc/plugin_options.h"
 #include <string>
 #include <vector>
 
@@ -18,11 +19,12 @@ enum class OnProblem { Warn, Error, Ignore };
 // The options --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT, --gmon-instrument and
 // --gmon-on-problem.
 struct ProfileUse {
-  bool isForCompiler = false;   // for the profile to be recorded, or for FILE
-  std::string file;             // FILE, if given
-  bool isMissing = false;       // FILE is missing and not needed
-  std::string layout;           // LAYOUT, if given: how Clang divides functions into sections
-  bool isLayoutMissing = false; // LAYOUT is missing and not needed
+  bool isForCompiler = false;     // for the profile to be recorded, or for FILE
+  std::string file;               // FILE, if given
+  bool isMissing = false;         // FILE is missing and not needed
+  std::string layout;             // LAYOUT, if given: how Clang divides functions into sections
+  bool isLayoutMissing = false;   // LAYOUT is missing and not needed
+  bool areWeightsMissing = false; // the file of --gmon-weights is missing or useless
   OnProblem onProblem = OnProblem::Warn;
   bool isPrinted = false; // print the added options instead of running the command
 
@@ -43,6 +45,12 @@ struct ProfileUse {
 
   // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program.
   void requireFiles(const CompilerCommand &does);
+
+  // Replaces the gmon.out that OPTIONS name as weights by the text that the plugins read,
+  // FILE.weights beside it. EXPORTER, the path of gmonkit, writes that if it is missing or older.
+  // Drops weights that no plugin will read. Warns of missing or useless ones, or ends the program.
+  void prepareWeights(PluginOptions &options, const CompilerCommand &does,
+                      const std::string &exporter);
 
   // Returns options that Clang needs before its other arguments and, if ISCACHED, those that a
   // compiler cache needs.

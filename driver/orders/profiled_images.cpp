@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 #include <utility>
@@ -38,13 +39,13 @@ Expected<std::optional<ImageId>> imageIdOf(const std::string &path) {
   return ImageId((file->flags & GmonFlagBuildId) != 0, file->imageId);
 }
 
-// Returns all programs and shared libraries below DIRECTORY, sorted by path.
-Expected<std::vector<std::string>> listImages(StringRef directory) {
+// Returns all programs and shared libraries that the directory entries from ENTRY on name, sorted
+// by path.
+template <class Iterator>
+Expected<std::vector<std::string>> listImages(StringRef directory, Iterator entry,
+                                              std::error_code &failed) {
   std::vector<std::string> found;
-  std::error_code failed;
-  // Does not follow links to directories, which may form a cycle.
-  for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
-       !failed && entry != end; entry.increment(failed)) {
+  for (Iterator end; !failed && entry != end; entry.increment(failed)) {
     file_magic kind = isFileOrMissing(entry->path()) ? kindOf(entry->path()) : file_magic();
     if (kind == file_magic::elf_executable || kind == file_magic::elf_shared_object)
       found.push_back(entry->path());
@@ -96,7 +97,10 @@ Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, String
   Expected<ProfilesById> byId = sortByImage(workloads, result);
   if (!byId)
     return byId.takeError();
-  Expected<std::vector<std::string>> paths = listImages(directory);
+  // Does not follow links to directories, which may form a cycle.
+  std::error_code failed;
+  sys::fs::recursive_directory_iterator entries(directory, failed, false);
+  Expected<std::vector<std::string>> paths = listImages(directory, entries, failed);
   if (!paths)
     return paths.takeError();
 
@@ -131,6 +135,37 @@ Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, String
   });
   llvm::sort(result.notOfAnyImage);
   return result;
+}
+
+bool isProfile(StringRef path) {
+  ErrorOr<InputFile> input = InputFile::open(path);
+  return input && input->start().starts_with(StringRef(GmonMagic, sizeof GmonMagic));
+}
+
+Expected<Image> findImageOf(StringRef path) {
+  Expected<std::optional<ImageId>> id = imageIdOf(path.str());
+  if (!id)
+    return id.takeError();
+  std::optional<Image> best;
+  StringRef beside = sys::path::parent_path(path);
+  for (StringRef directory : {beside.empty() ? "." : beside, StringRef(".")}) {
+    std::error_code failed;
+    sys::fs::directory_iterator entries(directory, failed, false);
+    Expected<std::vector<std::string>> candidates = listImages(directory, entries, failed);
+    if (!candidates)
+      return candidates.takeError();
+    for (const std::string &candidate : *candidates) {
+      Expected<Image> image = Image::open(candidate);
+      if (!image)
+        consumeError(image.takeError());
+      else if (*id && idIn({**id}, *image) &&
+               (!best || image->functions().size() > best->functions().size()))
+        best = std::move(*image);
+    }
+  }
+  if (!best)
+    return fileError(path, "the program that wrote it is not beside it; name that first");
+  return std::move(*best);
 }
 
 } // namespace gmonkit

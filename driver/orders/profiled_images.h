@@ -36,6 +36,13 @@ struct ProfiledImages {
 llvm::Expected<ProfiledImages> matchProfiles(llvm::ArrayRef<WorkloadFiles> workloads,
                                              llvm::StringRef directory);
 
+// Returns whether the file PATH begins as a profile.
+bool isProfile(llvm::StringRef path);
+
+// Returns the image of the profile PATH. It must be beside the profile or in the working directory.
+// Of several copies, takes that with the most functions.
+llvm::Expected<Image> findImageOf(llvm::StringRef path);
+
 } // namespace gmonkit
 
 #endif

@@ -204,12 +204,13 @@ int runRustc(Command &command, const std::string &root) {
   for (const std::string &file : command.profile.files())
     if (gmonkit::isReadable(file))
       files.push_back(file);
+  command.profile.prepareWeights(command.options, command.does, root + "/bin/gmonkit");
   if (!command.profile.instruments())
     command.options.all = {"counts=off"};
   else if (processorOfTarget(does.target) != "riscv64")
     command.options.all.push_back("block-map=on");
-  if (std::string list = command.options.valueOf("list"); !list.empty())
-    files.push_back(list);
+  for (const std::string &file : command.options.files())
+    files.push_back(file);
   addProfile(command, does);
   passInEnvironment(command.options.all);
   if (!version.acceptsUnstableOptions)

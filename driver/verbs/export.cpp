@@ -10,6 +10,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/output_path.h"
+#include "driver/orders/profiled_images.h"
 #include "driver/verbs/verbs.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -61,6 +62,9 @@ constexpr ExportFormat formats[] = {
      AutoProfileFile},
     {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt,
      BoltFile},
+    {"--weights",
+     "executions for gmon-cc --gmon-weights; PROGRAM may be left out if it is beside PROFILE", 0,
+     exportWeights},
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
@@ -83,17 +87,19 @@ Error exportProfile(const Image &image, ArrayRef<std::string> paths, const Expor
 
 Expected<int> exportTo(const std::string &output, Operands operands, const ExportOptions &options,
                        const ExportFormat &format) {
-  std::vector<std::string> arguments = operands.drop_front().vec();
+  bool namesProgram = format.write != exportWeights || !isProfile(operands.front());
+  std::vector<std::string> arguments = operands.drop_front(namesProgram ? 1 : 0).vec();
   if (arguments.empty())
     arguments.push_back("gmon.out");
-  Expected<Image> image = Image::open(operands.front());
+  Expected<Image> image =
+      namesProgram ? Image::open(operands.front()) : findImageOf(operands.front());
   if (!image)
     return image.takeError();
   Expected<std::vector<std::string>> paths = listProfileFiles(arguments, printWarning, &*image);
   if (!paths)
     return paths.takeError();
   std::vector<std::string> inputs = *paths;
-  inputs.push_back(operands.front());
+  inputs.push_back(image->path().str());
   if (options.release)
     inputs.push_back(options.release->path().str());
   if (Error error = checkKeeps(inputs, output))

@@ -102,7 +102,7 @@ void FlowFinder::followEdges(basic_block block) {
 
 FlowGraph FlowFinder::find(function *function, const std::vector<Want> &wants) {
   for (size_t i = 0; i < places.size(); ++i) {
-    graph.addPlace(weightOf(places[i].block) * counterCost(places[i].free), wants[i]);
+    graph.addPlace(weightOf(places[i].block), wants[i], counterCost(places[i].free));
     blocks.emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
   if (!graph.mayBeSolved())

@@ -9,6 +9,7 @@
 #include "gcc-plugin/flow/flow.h"
 #include "gcc-plugin/flow/tied_sections.h"
 #include "gcc-plugin/machine/rtl_calls.h"
+#include "gcc-plugin/support/function_filter.h"
 #include "plugin-common/wanted_counts.h"
 
 using gmonkit::Arcs;
@@ -40,9 +41,9 @@ bool isRecorded(const Call &call) {
 // Writes the statements of one function.
 class FunctionWriter {
 public:
-  FunctionWriter(function *function, const Options &options, const std::vector<Place> &places,
-                 Blocks blocks, bool runsEarly)
-      : compiled(function), options(options), places(places), blocks(blocks),
+  FunctionWriter(function *function, const Options &options, const gmonkit::Weights &weights,
+                 const std::vector<Place> &places, Blocks blocks, bool runsEarly)
+      : compiled(function), options(options), weights(weights), places(places), blocks(blocks),
         threads(runsEarly && exactWantsThreadStorage ? Threads::Single : options.threads),
         isHooked(!runsEarly && options.arcs == Arcs::Mcount &&
                  mayCallEntryHook(places.front().free)),
@@ -62,6 +63,7 @@ private:
   static unsigned nextNumber; // for the next part
   function *compiled;
   const Options &options;
+  const gmonkit::Weights &weights;
   const std::vector<Place> &places;
   Blocks blocks;
   Threads threads;
@@ -136,6 +138,8 @@ FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) const
             : wanted.of(&place == &places.front(),
                         std::any_of(place.calls.begin(), place.calls.end(), isRecorded)));
   FlowGraph graph = findFlow(compiled, places, wants, mayNotReturn);
+  if (graph.mayBeSolved())
+    graph.measure(weights.of(assemblerName(compiled->decl), graph.shape(), places.size()));
   graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
 }
@@ -163,12 +167,13 @@ void FunctionWriter::write(const MayNotReturn &mayNotReturn) {
 
 } // namespace
 
-void instrument(function *function, const Options &options, bool runsEarly,
-                const MayNotReturn &mayNotReturn) {
+void instrument(function *function, const Options &options, const gmonkit::Weights &weights,
+                bool runsEarly, const MayNotReturn &mayNotReturn) {
   bool withEdges = options.countsEdges && options.blocks == Blocks::Sparse;
   std::vector<Place> places = findPlaces(function, mayNotReturn, withEdges);
   bool tooMany = places.size() > options.maxCounters;
-  FunctionWriter(function, options, places, tooMany ? Blocks::None : options.blocks, runsEarly)
+  FunctionWriter(function, options, weights, places, tooMany ? Blocks::None : options.blocks,
+                 runsEarly)
       .write(mayNotReturn);
 }
 

@@ -10,13 +10,15 @@
 
 #include "gcc-plugin/flow/may_not_return.h"
 #include "plugin-common/options.h"
+#include "plugin-common/weights.h"
 
 namespace gmonplugin {
 
 // Instruments FUNCTION, which GCC is compiling, with OPTIONS: entry, counters, calls and tables.
-// The entry does not call the runtime if the function RUNS_EARLY.
-void instrument(function *function, const gmonkit::Options &options, bool runsEarly,
-                const MayNotReturn &mayNotReturn);
+// Counters go where WEIGHTS are least. The entry does not call the runtime if the function
+// RUNS_EARLY.
+void instrument(function *function, const gmonkit::Options &options,
+                const gmonkit::Weights &weights, bool runsEarly, const MayNotReturn &mayNotReturn);
 
 } // namespace gmonplugin
 

@@ -22,11 +22,13 @@ using namespace llvm;
 
 namespace gmonpass {
 
-std::string assemblerName(const GlobalValue &symbol) {
+std::string symbolName(const GlobalValue &symbol) {
   SmallString<64> name;
   Mangler().getNameWithPrefix(name, &symbol, /*CannotUsePrivateLabel=*/false);
-  return assemblerName(name);
+  return name.str().str();
 }
+
+std::string assemblerName(const GlobalValue &symbol) { return assemblerName(symbolName(symbol)); }
 
 std::string assemblerName(StringRef name) {
   bool plain = !isDigit(name.front()) &&

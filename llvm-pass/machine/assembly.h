@@ -14,6 +14,9 @@
 
 namespace gmonpass {
 
+// Returns SYMBOL's name in the object file.
+std::string symbolName(const llvm::GlobalValue &symbol);
+
 // Returns SYMBOL's name for the assembler, quoted if necessary.
 std::string assemblerName(const llvm::GlobalValue &symbol);
 

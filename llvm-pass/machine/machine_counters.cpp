@@ -11,7 +11,11 @@
 #include "llvm-pass/machine/machine_flow.h"
 #include "llvm-pass/support/function_marks.h"
 #include "plugin-common/wanted_counts.h"
+#include "plugin-common/weights.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/Target/TargetLoweringObjectFile.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -38,14 +42,19 @@ std::unique_ptr<Processor> makeProcessor(const MachineFunction &function) {
   return findTarget(*function.getFunction().getParent())->makeProcessor(function);
 }
 
+// For each section of code with several functions, the local name of the first one. Tables of all
+// of them are tied to it, so an object has few sections.
+using FirstFunctions = DenseMap<const MCSection *, std::string>;
+
 // Instruments one function.
 class FunctionWriter {
 public:
   FunctionWriter(MachineFunction &function, const Instrumentation &wanted,
+                 const gmonkit::Weights &weights, FirstFunctions &firstFunctions,
                  const MachineBlockFrequencyInfo &frequencies)
-      : function(function), options(wanted.options), entry(wanted.entry),
-        processor(makeProcessor(function)), tables(function.getFunctionNumber(), options.threads),
-        frequencies(frequencies) {}
+      : function(function), options(wanted.options), entry(wanted.entry), weights(weights),
+        firstFunctions(firstFunctions), processor(makeProcessor(function)),
+        tables(function.getFunctionNumber(), options.threads), frequencies(frequencies) {}
 
   void write();
 
@@ -58,10 +67,13 @@ private:
   MachineInstr &insertEntryCounter(const Place &place);
   void recordCalls(const Place &place);
   void writeTables(const std::string &entryCount, uint32_t points);
+  std::string linkName();
 
   MachineFunction &function;
   const Options &options;
   Entry entry;
+  const gmonkit::Weights &weights;
+  FirstFunctions &firstFunctions;
   std::unique_ptr<Processor> processor;
   gmonkit::PartTables tables;
   const MachineBlockFrequencyInfo &frequencies;
@@ -93,6 +105,8 @@ FlowGraph FunctionWriter::chooseCounters() const {
                         ? Want::Counter
                         : wanted.of(&place == &places.front(), any_of(place.calls, isRecorded)));
   FlowGraph graph = findFlow(function, places, wants, frequencies);
+  if (graph.mayBeSolved())
+    graph.measure(weights.of(symbolName(function.getFunction()), graph.shape(), places.size()));
   graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
 }
@@ -141,6 +155,17 @@ void FunctionWriter::recordCalls(const Place &place) {
   }
 }
 
+// Returns the symbol that the function's tables are tied to, in its section of code.
+std::string FunctionWriter::linkName() {
+  const Function &code = function.getFunction();
+  const TargetMachine &target = function.getTarget();
+  if (target.getFunctionSections() || code.hasComdat() || code.hasSection() ||
+      isCutIntoSections(function))
+    return tables.functionName();
+  const MCSection *section = target.getObjFileLowering()->SectionForGlobal(&code, target);
+  return firstFunctions.try_emplace(section, tables.functionName()).first->second;
+}
+
 void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points) {
   MachineBasicBlock &block = *places.front().block;
   MachineBasicBlock::iterator start = places.front().start;
@@ -154,7 +179,7 @@ void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points)
   // begins, and data must not get it. (The last one of a block has a line of its own.)
   if (!entryCounter && start != block.end() && !start->isTerminator())
     ++start;
-  insertStatement(block, start, MIMetadata(), tables.text(tables.functionName()))
+  insertStatement(block, start, MIMetadata(), tables.text(linkName()))
       .setMIFlag(MachineInstr::FrameSetup);
 }
 
@@ -191,11 +216,22 @@ public:
     std::optional<Instrumentation> wanted = instrumentationOf(function.getFunction());
     if (!wanted || refuses(function))
       return false;
-    FunctionWriter(function, *wanted, frequenciesOf(getAnalysis<BlockFrequencyPass>())).write();
+    FunctionWriter(function, *wanted, weightsIn(wanted->options.weights, function), firstFunctions,
+                   frequenciesOf(getAnalysis<BlockFrequencyPass>()))
+        .write();
     return true;
   }
 
 private:
+  // Returns the weights in the file PATH, none if that is "". FUNCTION is for errors.
+  const gmonkit::Weights &weightsIn(const std::string &path, const MachineFunction &function) {
+    auto [known, isNew] = weights.try_emplace(path);
+    std::string wrong = isNew && !path.empty() ? known->second.read(path) : "";
+    if (!wrong.empty())
+      function.getFunction().getContext().emitError("gmonpass: " + path + ": " + wrong);
+    return known->second;
+  }
+
   // With -enable-ipra callers keep values in registers that a callee did not change before it was
   // instrumented.
   bool refuses(const MachineFunction &function) {
@@ -207,6 +243,13 @@ private:
     return isRefused;
   }
 
+  bool doInitialization(Module &) override {
+    firstFunctions.clear();
+    return false;
+  }
+
+  StringMap<gmonkit::Weights> weights; // by file
+  FirstFunctions firstFunctions;
   bool hasRefused = false;
 };
 

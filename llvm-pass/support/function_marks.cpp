@@ -15,6 +15,7 @@ namespace {
 
 constexpr char instrumentedAttribute[] = "gmon-instrumented"; // KEY=VALUE;... of the options
 constexpr char entryAttribute[] = "gmon-entry";
+constexpr char weightsAttribute[] = "gmon-weights"; // a file, whose name may have semicolons
 constexpr char returnsAttribute[] = "gmon-returns";
 
 StringRef wordFor(Arcs arcs) {
@@ -49,6 +50,8 @@ std::string wordsFor(const Options &options) {
 void markInstrumented(Function &function, const Options &options, Entry entry) {
   function.addFnAttr(instrumentedAttribute, wordsFor(options));
   function.addFnAttr(entryAttribute, wordFor(entry));
+  if (!options.weights.empty())
+    function.addFnAttr(weightsAttribute, options.weights);
 }
 
 bool isMarkedInstrumented(const Function &function) {
@@ -61,6 +64,7 @@ std::optional<Instrumentation> instrumentationOf(const Function &function) {
   Instrumentation result;
   StringRef words = function.getFnAttribute(instrumentedAttribute).getValueAsString();
   result.options.setAll(words, "", ""); // written by this plugin, so there are no errors
+  result.options.weights = function.getFnAttribute(weightsAttribute).getValueAsString().str();
   result.entry = entryFor(function.getFnAttribute(entryAttribute).getValueAsString());
   return result;
 }
