@@ -30,6 +30,10 @@ namespace {
 
 constexpr StringRef Extension = ".gmon";
 
+// As many processes' counts are solved at once. Fewer would take more time, more would take more
+// room.
+constexpr size_t MostUnsolved = 64;
+
 // A file in the scratch directory, with the parts of its name.
 struct CollectedFile {
   std::string path, image, id, suffix;
@@ -58,7 +62,9 @@ Expected<std::vector<CollectedFile>> listFiles(StringRef directory) {
   std::error_code error;
   for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
        entry.increment(error))
-    if (std::optional<CollectedFile> file = parseName(entry->path()))
+    if (CountsSolver::owns(sys::path::filename(entry->path())))
+      continue;
+    else if (std::optional<CollectedFile> file = parseName(entry->path()))
       files.push_back(std::move(*file));
   if (error)
     return fileError(directory, error.message());
@@ -74,6 +80,14 @@ Expected<GmonFile> readCollected(const CollectedFile &file) {
   return parseGmon(file.path, *bytes, GmonLayout());
 }
 
+// Takes the name from the process with the lowest id, so it does not depend on which one ended
+// first.
+void addProcess(const CollectedFile &file, ImageProfile &profile) {
+  if (profile.processes.empty() || file.process < *profile.processes.begin())
+    profile.image = file.image;
+  profile.processes.insert(file.process);
+}
+
 // Adds FILE to PROFILE, which is created if needed, and removes FILE.
 Error addFile(const CollectedFile &file, ImageProfile &profile) {
   Expected<GmonFile> contents = readCollected(file);
@@ -87,11 +101,7 @@ Error addFile(const CollectedFile &file, ImageProfile &profile) {
     sys::fs::rename(taken, file.path);
     return failed;
   }
-  // Takes the name from the process with the lowest id, so it does not depend on which one ended
-  // first.
-  if (profile.processes.empty() || file.process < *profile.processes.begin())
-    profile.image = file.image;
-  profile.processes.insert(file.process);
+  addProcess(file, profile);
   if (file.isLive)
     profile.killed.insert(file.process);
   sys::fs::remove(taken);
@@ -167,6 +177,48 @@ Error sendProfilesTo(StringRef directory) {
   return Error::success();
 }
 
+ImageProfile &ProfileCollector::profileOf(const std::string &id, const std::string &suffix) {
+  return profiles.try_emplace({id, suffix}, ImageProfile{"", id, suffix, {}, {}, {}})
+      .first->second;
+}
+
+// Solves the counts that processes left, unless they are few and more may come.
+Error ProfileCollector::collectUnsolved(bool isLast) {
+  std::map<std::string, std::vector<std::string>> names; // by image id
+  std::error_code error;
+  for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
+       entry.increment(error)) {
+    StringRef name = sys::path::filename(entry->path()), profile = CountsSolver::profileOf(name);
+    if (solver.takeLink(name) || profile.empty())
+      continue;
+    if (std::optional<CollectedFile> file = parseName(profile))
+      names[file->id].push_back(profile.str());
+  }
+  Error errors = Error::success();
+  for (auto &[id, waiting] : names)
+    for (size_t first = 0; waiting.size() - first >= (isLast ? 1 : MostUnsolved);) {
+      size_t next = std::min(first + MostUnsolved, waiting.size());
+      std::vector<std::string> some(waiting.begin() + first, waiting.begin() + next);
+      first = next;
+      Expected<std::string> solved = solver.solve(id, some);
+      if (!solved || solved->empty()) {
+        errors = joinErrors(std::move(errors), solved.takeError());
+        continue;
+      }
+      Expected<GmonFile> sum = readGmon(*solved, GmonLayout());
+      ImageProfile &profile = profileOf(id, "");
+      Error failed = sum ? profile.sum.add(std::move(*sum)) : sum.takeError();
+      if (failed) {
+        errors = joinErrors(std::move(errors), std::move(failed));
+        continue;
+      }
+      for (const std::string &name : some)
+        addProcess(*parseName(name), profile);
+      solver.finish(*solved, some);
+    }
+  return errors;
+}
+
 Error ProfileCollector::collectFiles(bool isLast) {
   Expected<std::vector<CollectedFile>> files = listFiles(directory);
   if (!files)
@@ -191,10 +243,7 @@ Error ProfileCollector::collectFiles(bool isLast) {
       if (lock->isEmpty()) // a process is about to write it, or was killed then
         continue;
     }
-    ImageProfile &profile =
-        profiles
-            .try_emplace({file.id, file.suffix}, ImageProfile{"", file.id, file.suffix, {}, {}, {}})
-            .first->second;
+    ImageProfile &profile = profileOf(file.id, file.suffix);
     if (Error failed = addFile(file, profile)) {
       refused.insert(file.path);
       errors = joinErrors(std::move(errors), std::move(failed));
@@ -205,9 +254,16 @@ Error ProfileCollector::collectFiles(bool isLast) {
   return errors;
 }
 
-void ProfileCollector::collect() { consumeError(collectFiles(/*isLast=*/false)); }
+void ProfileCollector::collect() {
+  consumeError(collectFiles(/*isLast=*/false));
+  consumeError(collectUnsolved(/*isLast=*/false));
+}
 
-Error ProfileCollector::collectLast() { return collectFiles(/*isLast=*/true); }
+Error ProfileCollector::collectLast() {
+  solver.stop();
+  Error unsolved = collectUnsolved(/*isLast=*/true);
+  return joinErrors(std::move(unsolved), collectFiles(/*isLast=*/true));
+}
 
 Error ProfileCollector::keep(const ImageProfile &profile) const {
   return writeGmon(directory + "/" + profile.image + "-" + profile.id + "-0" + Extension.str() +

@@ -15,6 +15,9 @@
 // The phase and the event of a profile follow, as in other names, and .live.PID
 // if it is what a process has counted so far.
 //
+// Processes may also leave their counts there as they are, to be solved here; see
+// gmonkit/collector.h.
+//
 // Each file is added up and removed soon after it is written. So the disk space
 // needed is that of the sums, for any number of processes. All processes write
 // with merge=1: a later profile has only what was counted since the earlier
@@ -26,6 +29,7 @@
 #define GMONKIT_DRIVER_PROFILES_PROFILE_COLLECTOR_H
 
 #include "analyzer/gmon/gmon_merge.h"
+#include "driver/profiles/counts_solver.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -63,13 +67,14 @@ struct OutputNames {
 
 class ProfileCollector {
 public:
-  explicit ProfileCollector(llvm::StringRef directory) : directory(directory) {}
+  explicit ProfileCollector(llvm::StringRef directory) : directory(directory), solver(directory) {}
 
   // Adds up and removes the files in the directory. Leaves files that a process is writing, live
   // files of running processes, and files that are not profiles.
   void collect();
 
-  // The same, but a file that is not a profile is an error.
+  // The same, but a file that is not a profile is an error, and no process leaves its counts
+  // unsolved from now on.
   llvm::Error collectLast();
 
   // Running processes whose live files are in the directory.
@@ -92,12 +97,15 @@ private:
   using Key = std::pair<std::string, std::string>;
 
   llvm::Error collectFiles(bool isLast);
+  llvm::Error collectUnsolved(bool isLast);
+  ImageProfile &profileOf(const std::string &id, const std::string &suffix);
   std::vector<const ImageProfile *> byName() const;
   static std::string ownId(llvm::ArrayRef<const ImageProfile *> sorted,
                            llvm::ArrayRef<llvm::StringRef> programs);
   llvm::Error keep(const ImageProfile &profile) const;
 
   std::string directory;
+  CountsSolver solver;
   std::map<Key, ImageProfile> profiles;
   std::set<ProcessId> stillRunning;
   std::set<std::string> refused; // files that are not profiles

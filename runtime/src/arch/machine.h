@@ -53,9 +53,10 @@
 //                         to. From the stack pointer then, in bytes, lie the interrupted registers.
 //                         ReturnAddress is 0 if no register has it.
 //   plainReturnAddress    returns ADDRESS without the bits that sign it.
-//   JumpSlotRelocation, SlotRelocation
+//   JumpSlotRelocation, SlotRelocation, ResolverRelocation
 //                         the dynamic linker's relocations of slots in the global offset table: for
-//                         calls, and for addresses.
+//                         calls, for addresses, and for what a resolver (ifunc) chooses.
+//   RelativeRelocation    the same for a word that has an address in the file.
 //
 //===------------------------------------------------------------------------===//
 

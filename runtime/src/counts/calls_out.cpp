@@ -156,11 +156,11 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
 
 } // namespace
 
-Array<Arc> callsOutRecords(const Image &image, const ImageCounts &counts,
+Array<Arc> callsOutRecords(const Image &image, const Array<CountedCall> &direct,
                            const RecordedCalls &recorded) {
-  CallOutCollector collector(image, counts.directCalls().size() + recorded.arcs.size() +
+  CallOutCollector collector(image, direct.size() + recorded.arcs.size() +
                                         recorded.cached.size());
-  collector.addDirectCalls(counts.directCalls());
+  collector.addDirectCalls(direct);
   collector.addRecordedCalls(recorded);
   if (collector.failed())
     return Array<Arc>::failure();

@@ -31,6 +31,8 @@ class RecordedCalls {
 public:
   // Copies the calls of all threads and images.
   RecordedCalls();
+  RecordedCalls(Array<ArcSlot> arcs, Array<CachedCall> cached)
+      : arcs(std::move(arcs)), cached(std::move(cached)) {}
 
   // There was no memory.
   bool failed() const { return arcs.failed() || cached.failed(); }

@@ -13,6 +13,15 @@
 
 namespace gmonrt {
 
+// Calls VISIT(slot, name, context) for each slot of the global offset table that the dynamic linker
+// sets: SLOT is a run-time address, NAME that of the function, or empty if a resolver of FILE
+// chooses it.
+void forEachSlot(const ElfFile &file,
+                 void (*visit)(uintptr_t slot, const char *name, void *context), void *context);
+
+// Upper bound of their number.
+size_t mostSlots(const ElfFile &file);
+
 // Names of the functions whose addresses are in a file's slots.
 class SlotNames {
 public:
@@ -27,7 +36,6 @@ private:
     uintptr_t address;
     const char *name;
   };
-  void add(const ElfFile &file, ElfW(Sxword) table, ElfW(Sxword) size);
 
   Array<Slot> slots; // by address
 };

@@ -23,8 +23,10 @@
 #include "process/unloading.h"
 #include "profile/profile_output.h"
 #include "sampling/sampler.h"
+#include "unsolved/unsolved_output.h"
 #include <cerrno>
 #include <pthread.h>
+#include <utility>
 
 const char __gmon_abi_v2 = 2;
 
@@ -115,8 +117,20 @@ void write(Image &image, uint8_t flags) {
   }
   if (hasParentsCounts)
     flags |= gmonkit::GmonFlagInexact;
-  if (writeProfile(image, flags) && !(flags & gmonkit::GmonFlagIncomplete))
+  image.isLeft = leaveUnsolved(image, flags);
+  bool isWritten = image.isLeft || writeProfile(image, flags);
+  if (isWritten && !(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
+}
+
+// The process may go on: exec fails, or quick_exit calls _Exit. What is left must not be added
+// twice.
+void forgetLeftCounts() {
+  bool areLeft = false;
+  for (Image *image = firstImage(); image; image = image->next)
+    areLeft |= std::exchange(image->isLeft, false);
+  if (areLeft)
+    resetCounts();
 }
 
 void writeAndLeave(Image &image) {
@@ -165,6 +179,7 @@ void writeImages(uint8_t flags) {
   for (Image *image = firstImage(); image; image = image->next)
     if (image->record)
       write(*image, flags);
+  forgetLeftCounts();
 }
 
 void writeBeforeEnd() {

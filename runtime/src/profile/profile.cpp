@@ -9,13 +9,11 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "counts/arc_table.h"
-#include "counts/calls_out.h"
-#include "counts/lost_tables.h"
 #include "counts/thread_copies.h"
 #include "gmonkit/gmon_out.h"
 #include "image/image_records.h"
 #include "profile/outside_records.h"
-#include "profile/profile_arcs.h"
+#include "profile/solved_counts.h"
 #include "profile/stack_records.h"
 #include "sampling/sampler.h"
 #include "sampling/samples.h"
@@ -49,24 +47,6 @@ bool threadsShared(const Image &image, bool exact) {
       return true;
   }
   return false;
-}
-
-// Returns why the counts may be inexact, as a printf format with the image's name; null if they are
-// exact.
-const char *whyInexact(const Image &image, const ProfileArcs &arcs, const ImageCounts &counts) {
-  if (threadsShared(image, /*exact=*/false))
-    return "%s: threads shared counters, so counts may be too low; compile with "
-           "--gmon-threads=exact";
-  if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true))
-    return "%s: some threads had no counters of their own; link the program with gmon-cc, and "
-           "start threads with pthread_create";
-  if (counts.areClamped())
-    return "%s: some functions were entered or left in the middle (by a signal handler?); "
-           "their counts may be inexact";
-  if (arcs.tooManyCalls)
-    return "%s: some functions have more counted calls than executions; their arcs may be "
-           "inexact";
-  return nullptr;
 }
 
 void collectBins(const Image &image, unsigned kind, Profile &profile) {
@@ -104,8 +84,24 @@ Array<Arc> functionsRecord(const Image &image) {
 
 } // namespace
 
-Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
-  Profile profile;
+const char *whyThreadsInexact(const Image &image) {
+  if (threadsShared(image, /*exact=*/false))
+    return "%s: threads shared counters, so counts may be too low; compile with "
+           "--gmon-threads=exact";
+  if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true))
+    return "%s: some threads had no counters of their own; link the program with gmon-cc, and "
+           "start threads with pthread_create";
+  return nullptr;
+}
+
+Array<Arc> otherRecords(const Image &image, unsigned kind) {
+  Array<Arc> instrumented = functionsRecord(image), repeats = repeatsRecord(image, kind),
+             outside = image.isProgram ? outsideRecords(kind) : Array<Arc>(),
+             stacks = kind == TimeSamples ? stackRecords(image) : Array<Arc>();
+  return concatenate({&instrumented, &repeats, &outside, &stacks});
+}
+
+void collectSamplesOf(const Image &image, unsigned kind, bool printsWarnings, Profile &profile) {
   memcpy(profile.id, image.id, sizeof profile.id);
   profile.textLow = image.fileAddress(image.textLow);
   profile.textHigh = image.fileAddress(image.textHigh);
@@ -116,35 +112,32 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
   profile.abbreviation = samples.abbreviation;
   collectSamples(printsWarnings);
   collectBins(image, kind, profile);
+}
 
-  // The program may go on counting. So calls are read before runs; otherwise there might be more
-  // calls than runs.
+Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
+  Profile profile;
+  collectSamplesOf(image, kind, printsWarnings, profile);
   RecordedCalls recorded;
-  ImageCounts counts(image, ImageCounts::Since::Start);
-  FunctionTable functions(image);
-  ProfileArcs arcs = collectArcs(image, functions, counts, recorded);
-  profile.blocks = collectBlocks(image, functions, counts);
-  if (recorded.failed() || counts.failed() || functions.failed() || arcs.failed ||
-      profile.blocks.failed() || profile.bins.failed())
+  SolvedCounts solved = solveCounts(image, recorded);
+  profile.blocks = std::move(solved.blocks);
+  if (solved.failed || profile.bins.failed())
     profile.failure = ENOMEM;
-  if (printsWarnings && tablesAreLost(image, counts))
-    warning("%s has counters without their address tables (was it linked in two steps?); their "
-            "counts are missing from the profile",
-            image.name);
+  if (printsWarnings && solved.tablesAreLost)
+    warning(TablesAreLost, image.name);
   if (image.hasBuildId)
     profile.flags |= gmonkit::GmonFlagBuildId;
-  if (arcs.isOrdered)
+  if (solved.arcs.isOrdered)
     profile.flags |= gmonkit::GmonFlagFirstOrder;
-  if (const char *why = whyInexact(image, arcs, counts)) {
+  const char *why = whyThreadsInexact(image);
+  if (!why)
+    why = whySolvedInexact(solved);
+  if (why) {
     profile.flags |= gmonkit::GmonFlagInexact;
     if (printsWarnings)
       warning(why, image.name);
   }
-  Array<Arc> instrumented = functionsRecord(image), repeats = repeatsRecord(image, kind),
-             callsOut = callsOutRecords(image, counts, recorded),
-             outside = image.isProgram ? outsideRecords(kind) : Array<Arc>(),
-             stacks = kind == TimeSamples ? stackRecords(image) : Array<Arc>();
-  profile.arcs = concatenate({&arcs.arcs, &instrumented, &repeats, &callsOut, &outside, &stacks});
+  Array<Arc> others = otherRecords(image, kind);
+  profile.arcs = concatenate({&solved.arcs.arcs, &solved.callsOut, &others});
   if (profile.arcs.failed())
     profile.failure = ENOMEM;
   return profile;

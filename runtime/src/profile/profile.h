@@ -42,6 +42,19 @@ struct Profile {
 // be wrong with it; if PRINTS_WARNINGS, a warning does, too.
 Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings);
 
+// The parts that collectProfile consists of, besides solveCounts().
+
+// Sets what PROFILE has of samples, and the members that describe them and the image.
+void collectSamplesOf(const Image &image, unsigned kind, bool printsWarnings, Profile &profile);
+
+// Returns the extension records that do not depend on solved counts. The result has failed() if
+// there is no memory.
+Array<Arc> otherRecords(const Image &image, unsigned kind);
+
+// Returns why threads may have made counts inexact, as a printf format with the image's name, or
+// null.
+const char *whyThreadsInexact(const Image &image);
+
 } // namespace gmonrt
 
 #endif

@@ -148,6 +148,8 @@ inline uintptr_t plainReturnAddress(uintptr_t address) {
 }
 
 constexpr unsigned JumpSlotRelocation = R_AARCH64_JUMP_SLOT, SlotRelocation = R_AARCH64_GLOB_DAT;
+constexpr unsigned ResolverRelocation = R_AARCH64_IRELATIVE;
+constexpr unsigned RelativeRelocation = R_AARCH64_RELATIVE;
 
 } // namespace gmonrt
 

@@ -138,6 +138,8 @@ struct SignalFrame {
 inline uintptr_t plainReturnAddress(uintptr_t address) { return address; }
 
 constexpr unsigned JumpSlotRelocation = R_RISCV_JUMP_SLOT, SlotRelocation = R_RISCV_64;
+constexpr unsigned ResolverRelocation = 58; // R_RISCV_IRELATIVE, which older headers lack
+constexpr unsigned RelativeRelocation = R_RISCV_RELATIVE;
 
 } // namespace gmonrt
 

@@ -137,6 +137,8 @@ struct SignalFrame { // its stack begins with the context
 inline uintptr_t plainReturnAddress(uintptr_t address) { return address; }
 
 constexpr unsigned JumpSlotRelocation = R_X86_64_JUMP_SLOT, SlotRelocation = R_X86_64_GLOB_DAT;
+constexpr unsigned ResolverRelocation = R_X86_64_IRELATIVE;
+constexpr unsigned RelativeRelocation = R_X86_64_RELATIVE;
 
 } // namespace gmonrt
 

@@ -1,0 +1,40 @@
+//===- gmonkit/collector.h - names in a collector's directory ------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// Two parts include this: the runtime, and `gmonkit run`, which collects the
+// profiles of many processes in a directory of its own. There a process need
+// not solve its counts:
+//
+// - A process that finds CollectorMark, but no SolverMark of its program's image,
+//   makes a ProgramLink to its program, and writes its profile as ever.
+// - The collector opens the program. If the image id is right, it makes the
+//   SolverMark. From then on it can solve counts, whatever happens to the file.
+// - A process that finds the SolverMark writes its counts as they are, under the
+//   name of its profile behind UnsolvedPrefix. Then it looks for the mark again.
+//   If that is gone, it takes the file back, and writes its profile as ever.
+// - The collector takes such a file by renaming it. It removes the mark before
+//   it looks for such files for the last time.
+//
+// So no count is lost or added twice, whoever is killed when. All files are of one
+// user: a process of another one writes its profile as ever.
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONKIT_COLLECTOR_H
+#define GMONKIT_COLLECTOR_H
+
+namespace gmonkit {
+
+constexpr char CollectorMark[] = ".unfinished";
+// Before the image id's 16 hexadecimal digits.
+constexpr char ProgramLinkPrefix[] = ".program.", SolverMarkPrefix[] = ".solves.";
+// Before the name of a profile.
+constexpr char UnsolvedPrefix[] = ".unsolved.";
+
+} // namespace gmonkit
+
+#endif // GMONKIT_COLLECTOR_H

@@ -1,0 +1,51 @@
+//===- counts_sum.h - a sum of unsolved profiles -------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_SOLVER_COUNTS_SUM_H
+#define GMONRT_SOLVER_COUNTS_SUM_H
+
+#include "image/image.h"
+#include "mapped_program.h"
+#include "unsolved/unsolved_profile.h"
+
+namespace gmonrt {
+
+// Adds up the counts of processes of one program, in the program's mapped counters.
+class CountsSum {
+public:
+  // PROGRAM must outlive this. NAME is its name in messages.
+  CountsSum(MappedProgram &program, const char *name);
+
+  const Image &image() const { return program; }
+
+  // Adds the counts in the file PATH. Returns null or the reason of a failure; the sum is then of no
+  // use.
+  const char *add(const char *path);
+
+  // Returns the solved profile of the sum. It has a failure if there is no memory.
+  Profile solve() const;
+
+private:
+  struct Part;
+
+  const char *read(const char *path, Part &part);
+  const char *addTables(const UnsolvedProfile &unsolved);
+  const char *addCounters(const UnsolvedProfile &unsolved);
+  const char *addSlots(const UnsolvedProfile &unsolved);
+  RecordedCalls recordedCalls() const;
+  template <typename Item> Array<Item> all(Array<Item> UnsolvedProfile::*items) const;
+
+  MappedProgram &mapped;
+  GmonImageRecord record = {};
+  Image program = {};
+  Part *parts = nullptr; // the last one first
+  size_t count = 0;
+};
+
+} // namespace gmonrt
+
+#endif

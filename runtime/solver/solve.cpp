@@ -1,0 +1,65 @@
+//===- solve.cpp - solves the counts of processes ------------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// `gmonkit run` starts this program. It is made of the runtime's own code, so a
+// profile is the same whether a process or this program solved the counts.
+//
+//   gmonkit-solve PROGRAM NAME ID                   checks that PROGRAM has the image id ID
+//   gmonkit-solve PROGRAM NAME ID PROFILE FILE...   writes PROFILE, the sum of the unsolved FILEs
+//
+// NAME is what messages call the program.
+//
+//===------------------------------------------------------------------------===//
+
+#include "base/message.h"
+#include "counts_sum.h"
+#include "profile/output_file.h"
+#include "profile/profile_bytes.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+using namespace gmonrt;
+
+static int fail(const char *file, const char *why) {
+  fprintf(stderr, "gmonkit: error: %s: %s\n", file, why);
+  return 1;
+}
+
+static bool hasId(const Image &image, const char *digits) {
+  char own[2 * sizeof image.id + 1];
+  for (size_t i = 0; i < sizeof image.id; ++i)
+    snprintf(own + 2 * i, 3, "%02x", image.id[i]);
+  return strcmp(own, digits) == 0;
+}
+
+int main(int count, char **arguments) {
+  if (count < 4)
+    return fail("gmonkit-solve", "it is for 'gmonkit run'; do not start it yourself");
+  const char *path = arguments[1], *name = arguments[2], *id = arguments[3];
+  MappedProgram program;
+  const char *wrong = program.map(path);
+  if (wrong && count == 4)
+    return 1; // processes then solve by themselves
+  if (wrong)
+    return fail(name, wrong);
+  CountsSum sum(program, name);
+  if (count == 4)
+    return hasId(sum.image(), id) ? 0 : 1;
+  if (!hasId(sum.image(), id))
+    return fail(name, "the program was replaced");
+  rememberStandardError();
+  for (int i = 5; i < count; ++i)
+    if ((wrong = sum.add(arguments[i])))
+      return fail(arguments[i], wrong);
+  Profile profile = sum.solve();
+  Array<char> bytes = profile.failure ? Array<char>::failure() : encodeProfile(profile);
+  wrong = bytes.failed() ? strerror(ENOMEM)
+                         : writeFile(arguments[4], /*makesDirectories=*/false, bytes.begin(),
+                                     bytes.size());
+  return wrong ? fail(arguments[4], wrong) : 0;
+}

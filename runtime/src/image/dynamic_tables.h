@@ -1,0 +1,28 @@
+//===- dynamic_tables.h - tables of a file's dynamic section -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_IMAGE_DYNAMIC_TABLES_H
+#define GMONRT_IMAGE_DYNAMIC_TABLES_H
+
+#include "image/elf_file.h"
+
+namespace gmonrt {
+
+// glibc stores run-time addresses in the dynamic section, musl the addresses of the file.
+inline uintptr_t runTimeAddress(const ElfFile &file, uintptr_t entry) {
+  return entry >= file.loadBias ? entry : entry + file.loadBias;
+}
+
+// Returns the table at the address of the dynamic section's entry TAG, or null.
+template <typename Entry> const Entry *tableOf(const ElfFile &file, ElfW(Sxword) tag) {
+  uintptr_t table = file.dynamicEntry(tag);
+  return table ? reinterpret_cast<const Entry *>(runTimeAddress(file, table)) : nullptr;
+}
+
+} // namespace gmonrt
+
+#endif
