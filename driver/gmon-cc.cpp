@@ -89,11 +89,16 @@ void prepareToPrint(Command &command) {
   command.does.compilesSources |= !command.does.hasInput;
 }
 
-// Prints OPTIONS and what guards a layout.
+bool watchesUse(const Command &command) {
+  const ProfileUse &profile = command.profile;
+  return profile.usesLayout() || (profile.usesProfile() && profile.marksCounters());
+}
+
+// Prints OPTIONS and the plugin that watches a use.
 int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
-  if (command.profile.usesLayout())
-    guardLayout(command, root);
+  if (watchesUse(command))
+    watchUse(command, root);
   options.insert(options.end(), command.arguments.begin(), command.arguments.end());
   for (const std::string &word : options)
     std::puts(word.c_str());
@@ -136,6 +141,7 @@ int main(int argc, char **argv) {
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
+  chooseProfileKind(command, root);
   std::string checked = command.profile.optionToCheck(command.does);
   Arguments first = command.profile.options(command.does, isCached(command));
   if (command.profile.isPrinted)
@@ -147,8 +153,8 @@ int main(int argc, char **argv) {
     instrumentAda(command, root);
   else if (command.profile.instruments())
     instrument(command, root);
-  else if (command.profile.usesLayout())
-    guardLayout(command, root);
+  else if (watchesUse(command))
+    watchUse(command, root);
   if (!checked.empty())
     return command.profile.linkAndCheck(wordsOf(command), command.does, checked,
                                         root + "/bin/gmonkit");

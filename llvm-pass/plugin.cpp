@@ -6,6 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/ir/gmon_pass.h"
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm-pass/ir/profile_probes.h"
+#endif
 #include "llvm-pass/machine/code_generator.h"
 #include "llvm-pass/support/options.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -80,6 +83,9 @@ void addProbePasses(PassBuilder & /*builder*/) {}
 
 void registerCallbacks(PassBuilder &builder) {
   addProbePasses(builder); // before what counts
+#if LLVM_VERSION_MAJOR >= 22 // whose profiles gmonkit writes
+  gmonpass::addProfileProbes(builder);
+#endif
   builder.registerPipelineParsingCallback(parsePipelineElement);
   builder.registerOptimizerLastEPCallback(addAtLast);
 #if LLVM_VERSION_MAJOR >= 16 // the linker of LLVM 14 loads no plugins

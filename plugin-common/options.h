@@ -43,6 +43,9 @@ struct Options {
   std::string layout;
   bool warnsOfChanges = true; // of functions that do not fit the layout
 
+  // For LLVM's plugin: Clang counts for -fprofile-use, and probes take the place of its counters.
+  bool hasProfileProbes = false;
+
   // For rustc, which lacks options that Clang has.
   bool counts = true;         // false: instrument nothing
   bool hasProbes = false;     // as -fpseudo-probe-for-profiling
@@ -70,10 +73,11 @@ extern const OptionKey optionKeys[11];
 // which compiler caches identify a result.
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
-// Keys that only gmon-cc sets, for --gmon-layout and rustc.
-inline constexpr OptionKey layoutKeys[6] = {
+// Keys that only gmon-cc sets, for --gmon-layout, --gmon-pgo and rustc.
+inline constexpr OptionKey layoutKeys[7] = {
     {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
     {"layout-changes", "warn|ignore", "whether to report such functions"},
+    {"pgo", "on|off", "replace Clang's own counters by probes"},
     {"counts", "on|off", "whether to instrument anything"},
     {"probes", "on|off", "add pseudo probes, for sample profiles"},
     {"block-map", "on|off", "add the addresses of blocks"},

@@ -74,6 +74,12 @@ std::string PartTables::addIndirectCall(CallCache cache) {
   return number;
 }
 
+void PartTables::addProbe(const std::string &here, uint64_t function, uint32_t kind,
+                          uint32_t index) {
+  probes += "\t.quad " + here + ", " + std::to_string(function) + "\n\t.long " +
+            std::to_string(kind) + ", " + std::to_string(index) + "\n";
+}
+
 void PartTables::addGraph(uint32_t points, const PartTables *other) {
   graph = graphRecord(label("graph"), points, places,
                       other && other->places.placeCount() ? &other->places : nullptr);
@@ -104,7 +110,8 @@ std::string PartTables::text(const std::string &link) const {
          inSection(GMON_SECTION_BLOCKS, "a", 4, link, blocks) +
          inSection(GMON_SECTION_CALLS, "a", 4, link, calls) +
          inSection(GMON_SECTION_ICALLS, "aw", 8, link, icalls) +
-         inSection(GMON_SECTION_FUNCS, "a", 4, link, functions);
+         inSection(GMON_SECTION_FUNCS, "a", 4, link, functions) +
+         inSection(GMON_SECTION_PROBES, "", 8, link, probes);
 }
 
 } // namespace gmonkit

@@ -69,6 +69,10 @@ llvm::Error exportLcov(const ExportInput &input, llvm::raw_ostream &out);
 llvm::Error exportSampleProfile(const ExportInput &input, llvm::raw_ostream &out);
 llvm::Error exportSampleProfileText(const ExportInput &input, llvm::raw_ostream &out);
 
+// Writes a profile for Clang's -fprofile-use, in the indexed format (instr_profile.cpp). Missing
+// block counts are an error. So is a program without the probes of gmon-cc --gmon-pgo.
+llvm::Error exportInstrProfile(const ExportInput &input, llvm::raw_ostream &out);
+
 // Writes a profile for GCC's -fauto-profile (auto_profile.cpp). Errors as above.
 llvm::Error exportAutoProfile(const ExportInput &input, llvm::raw_ostream &out);
 

@@ -6,57 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/probes/pseudo_probes.h"
-#include "analyzer/object/debug_file.h"
-#include "analyzer/object/program_file.h"
+#include "analyzer/probes/unloaded_sections.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/MD5.h"
 #include <string>
 
 using namespace llvm;
-using namespace llvm::object;
 
 namespace gmonkit {
 namespace {
-
-struct ProbeSections {
-  std::string functions, probes;
-};
-
-Error addSections(const ObjectFile &object, ProbeSections &found) {
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name)
-      return name.takeError();
-    if (*name != ".pseudo_probe" && *name != ".pseudo_probe_desc")
-      continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return contents.takeError();
-    (*name == ".pseudo_probe" ? found.probes : found.functions) += *contents;
-  }
-  return Error::success();
-}
-
-// Reads the sections of the program or, if it is stripped, of its debug file.
-Expected<ProbeSections> readSections(const Image &image) {
-  auto object = image.object();
-  if (!object)
-    return object.takeError();
-  ProbeSections found;
-  if (Error failed = addSections(**object, found))
-    return fileError(image.path(), toString(std::move(failed)));
-  std::string debugFile = found.functions.empty() ? findDebugFile(**object, image.path()) : "";
-  if (debugFile.empty())
-    return found;
-  auto debug = openObjectFile(debugFile);
-  if (!debug)
-    return debug.takeError();
-  if (Error failed = addSections(*debug->getBinary(), found))
-    return fileError(debugFile, toString(std::move(failed)));
-  return found;
-}
 
 // Start addresses of functions and of their split parts, by name: probes have addresses relative to
 // them.
@@ -81,7 +40,7 @@ struct FunctionStarts {
 } // namespace
 
 Expected<PseudoProbes> PseudoProbes::read(const Image &image) {
-  Expected<ProbeSections> sections = readSections(image);
+  auto sections = readUnloadedSections(image, {".pseudo_probe_desc", ".pseudo_probe"});
   if (!sections)
     return sections.takeError();
   // Padding behind the data. The decoder checks for the end only after it has read a number.
@@ -95,11 +54,11 @@ Expected<PseudoProbes> PseudoProbes::read(const Image &image) {
   FunctionStarts starts(image);
   MCPseudoProbeDecoder::Uint64Set wanted;
   bool isComplete =
-      decode(sections->functions,
+      decode((*sections)[0],
              [&](const uint8_t *bytes, size_t size) {
                return found.decoder->buildGUID2FuncDescMap(bytes, size);
              }) &&
-      decode(sections->probes, [&](const uint8_t *bytes, size_t size) {
+      decode((*sections)[1], [&](const uint8_t *bytes, size_t size) {
         for (const MCPseudoProbeFuncDesc &function : found.functions())
           if (!starts.shared.contains(function.FuncGUID))
             wanted.insert(function.FuncGUID);

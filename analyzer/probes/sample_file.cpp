@@ -6,17 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/probes/sample_file.h"
+#include "analyzer/probes/trial_read.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
-#include "llvm/Support/Errno.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <cerrno>
-#include <csignal>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace llvm;
 using namespace llvm::sampleprof;
@@ -40,25 +35,6 @@ Error readBytes(StringRef path, StringRef bytes, Use use) {
   return use(**reader);
 }
 
-Error tryToRead(StringRef path, StringRef bytes, Use use) {
-  pid_t child = fork();
-  if (child == -1)
-    return fileError(path, "cannot be read: fork: " + sys::StrError(errno));
-  if (child == 0) {
-    std::signal(SIGSEGV, SIG_DFL);
-    rlimit noCore = {0, 0};
-    setrlimit(RLIMIT_CORE, &noCore);
-    consumeError(readBytes(path, bytes, use));
-    _exit(0);
-  }
-  int status = 0;
-  while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
-  }
-  if (WIFSIGNALED(status))
-    return fileError(path, "cannot be read: it is damaged, or its calls nest too deep");
-  return Error::success();
-}
-
 } // namespace
 
 bool isSampleProfile(StringRef path) {
@@ -76,7 +52,7 @@ Error readSampleFile(StringRef path, Use use) {
   if (!bytes)
     return fileError(path, bytes.getError().message());
   StringRef text = (*bytes)->getBuffer();
-  if (Error refused = tryToRead(path, text, use))
+  if (Error refused = tryToRead(path, [&] { return readBytes(path, text, use); }))
     return refused;
   return readBytes(path, text, use);
 }

@@ -18,7 +18,10 @@ namespace {
 const gmonkit::OptionKey ownKeys[] = {
     {"pgo", "",
      "prepare the profile for PGO with Clang: add what\n"
-     "'gmonkit export --sample-profile' needs"},
+     "'gmonkit export --instr-profile' needs"},
+    {"samples", "",
+     "with --gmon-pgo: for --sample-profile instead, which\n"
+     "Clang before 22 and rustc use"},
     {"pgo", "FILE", "optimise with this profile; do not instrument"},
     {"instrument", "", "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
     {"layout", "FILE",

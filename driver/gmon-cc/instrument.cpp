@@ -195,6 +195,8 @@ void checkTarget(const Command &command) {
 }
 
 void instrument(Command &command, const std::string &root) {
+  if (command.profile.marksCounters())
+    command.options.all.push_back("pgo=on");
   if (command.kind.family == Family::Clang)
     addClangPlugin(command, root);
   else
@@ -202,11 +204,21 @@ void instrument(Command &command, const std::string &root) {
   addRuntime(command, root);
 }
 
-void guardLayout(Command &command, const std::string &root) {
-  command.options.all = {"layout=" + command.profile.layout};
-  if (command.profile.onProblem == OnProblem::Ignore)
-    command.options.all.push_back("layout-changes=ignore");
+void watchUse(Command &command, const std::string &root) {
+  command.options.all = {"counts=off"};
+  if (command.profile.marksCounters())
+    command.options.all.push_back("pgo=on");
+  if (command.profile.usesLayout()) {
+    command.options.all.push_back("layout=" + command.profile.layout);
+    if (command.profile.onProblem == OnProblem::Ignore)
+      command.options.all.push_back("layout-changes=ignore");
+  }
   addClangPlugin(command, root);
+}
+
+void chooseProfileKind(Command &command, const std::string &root) {
+  if (command.profile.isForCompiler && !command.profile.isMissing && command.does.compilesSources)
+    command.profile.chooseKind(findClangVersion(command, root));
 }
 
 Arguments pluginFiles(const Command &command, const std::string &root) {

@@ -24,10 +24,14 @@ void checkTarget(const Command &command);
 // where Gmonkit is installed.
 void instrument(Command &command, const std::string &root);
 
-// Adds the plugin to COMMAND, which uses a block layout: functions that the layout does not fit any
-// more stay whole and are reported, unless problems are to be ignored. Has the compiler add the
-// table of blocks, for 'gmonkit check' and 'gmonkit verify'.
-void guardLayout(Command &command, const std::string &root);
+// Adds the plugin to COMMAND, which uses a block layout or a profile of counters. Functions that a
+// layout does not fit any more stay whole and are reported, unless problems are to be ignored. Has
+// the compiler add the table of blocks, for 'gmonkit check' and 'gmonkit verify', and that of the
+// functions that the profile fits.
+void watchUse(Command &command, const std::string &root);
+
+// Finds out the kind of the profile that COMMAND records or uses for the optimiser, if it compiles.
+void chooseProfileKind(Command &command, const std::string &root);
 
 // Returns the files that affect the plugin's output: the plugin, and what it reads.
 Arguments pluginFiles(const Command &command, const std::string &root);

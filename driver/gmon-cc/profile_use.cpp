@@ -157,6 +157,10 @@ bool ProfileUse::readOption(const std::string &argument) {
     return isPrinted = true;
   if (argument == "--gmon-instrument")
     return isInstrumented = true;
+  if (argument == "--gmon-samples") {
+    kind = ProfileKind::Samples;
+    return true;
+  }
   if (argument == "--gmon-on-problem")
     fail(argument + ": no value given; expected --gmon-on-problem=VALUE");
   if (std::optional<std::string> given = fileOf(argument, "--gmon-layout")) {
@@ -177,6 +181,8 @@ bool ProfileUse::readOption(const std::string &argument) {
 }
 
 void ProfileUse::checkOptions() const {
+  if (kind == ProfileKind::Samples && (!isForCompiler || !file.empty()))
+    fail("--gmon-samples: nothing records a profile here; use it together with --gmon-pgo");
   if (!isInstrumented)
     return;
   if (!layout.empty())
@@ -202,7 +208,7 @@ void ProfileUse::requireFiles(const CompilerCommand &does) {
       sayProblem(onProblem, option + path + ": not found" + advice);
     return isThere;
   };
-  isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --sample-profile");
+  isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --instr-profile");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
   if (layout.empty() || isLayoutMissing || !optimisesCode(does))
     return;
@@ -249,12 +255,42 @@ std::vector<std::string> ProfileUse::files() const {
   return given;
 }
 
+void ProfileUse::chooseKind(int version) {
+  constexpr int First = 22; // whose plugin replaces Clang's counters, and whose format is written
+  if (file.empty()) {
+    if (version < First)
+      kind = ProfileKind::Samples;
+    return;
+  }
+  std::string start(8, '\0');
+  std::ifstream(file, std::ios::binary).read(start.data(), start.size());
+  kind = start == "\xfflprofi\x81" ? ProfileKind::Counters : ProfileKind::Samples;
+  if (kind == ProfileKind::Counters && version < First)
+    fail("--gmon-pgo=" + file + ": Clang " + std::to_string(version) +
+         " cannot read this profile; use Clang " + std::to_string(First) +
+         ", or train with --gmon-samples");
+}
+
+// Has Clang count for -fprofile-use, or use such a profile. Names of local functions have no
+// folder, so the profile fits other folders. 'gmonkit check' tells which functions have changed.
+void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCommand &does) const {
+  if (!does.compilesSources)
+    return;
+  options.insert(options.end(), {"-mllvm", "-static-func-full-module-prefix=false"});
+  if (!file.empty()) {
+    options.insert(options.end(), {"-fprofile-use=" + file, "-mllvm", "-no-pgo-warn-mismatch"});
+    return;
+  }
+  options.insert(options.end(), {"-Xclang", "-fprofile-instrument=llvm", "-g1"});
+  keepCallsApart(options, does);
+}
+
 // Adds the marks by which a sample profile identifies code, in the instrumented build and in the
 // build that uses it. Adds the profile or, for reports, line tables. The user's options come later
 // and take precedence. Does not add the unique names that usually go with probes. They depend on
 // the source's path, so the profile would fit no other folder, and reports and orders would show
 // them.
-void ProfileUse::addProfile(std::vector<std::string> &options, const CompilerCommand &does) const {
+void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCommand &does) const {
   for (const char *option : {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"})
     options.push_back(option);
   options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
@@ -280,8 +316,10 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool i
   std::vector<std::string> first;
   if (!optimisesCode(does))
     return first;
-  if (isForCompiler && !isMissing)
-    addProfile(first, does);
+  if (marksCounters())
+    addCounters(first, does);
+  else if (isForCompiler && !isMissing)
+    addSamples(first, does);
   if (usesLayout())
     addLayout(first, does);
   std::vector<std::string> used;
@@ -309,7 +347,8 @@ std::string ProfileUse::optionToCheck(const CompilerCommand &does) const {
   };
   if (usesLayout() && isForProgram(layout))
     return "--gmon-layout=" + layout;
-  bool keepsProbes = !does.splitsFunctions && layout.empty() && !isInstrumented;
+  bool keepsProbes = kind == ProfileKind::Counters ||
+                     (!does.splitsFunctions && layout.empty() && !isInstrumented);
   if (usesProfile() && keepsProbes && isForProgram(file))
     return "--gmon-pgo=" + file;
   return "";

@@ -16,12 +16,20 @@
 // The action if a profile is missing or stale.
 enum class OnProblem { Warn, Error, Ignore };
 
-// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-layout=LAYOUT, --gmon-instrument and
+// What a profile for Clang's optimiser counts.
+enum class ProfileKind {
+  Counters, // those of -fprofile-use; since Clang 22
+  Samples,  // pseudo probes or lines, for -fprofile-sample-use
+};
+
+// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-samples, --gmon-layout=LAYOUT, --gmon-instrument
+// and
 // --gmon-on-problem.
 struct ProfileUse {
-  bool isForCompiler = false;     // for the profile to be recorded, or for FILE
-  std::string file;               // FILE, if given
-  bool isMissing = false;         // FILE is missing and not needed
+  bool isForCompiler = false;               // for the profile to be recorded, or for FILE
+  std::string file;                         // FILE, if given
+  bool isMissing = false;                   // FILE is missing and not needed
+  ProfileKind kind = ProfileKind::Counters; // of the profile to be recorded, or of FILE
   std::string layout;             // LAYOUT, if given: how Clang divides functions into sections
   bool isLayoutMissing = false;   // LAYOUT is missing and not needed
   bool areWeightsMissing = false; // the file of --gmon-weights is missing or useless
@@ -34,6 +42,11 @@ struct ProfileUse {
   bool instruments() const { return isInstrumented || (file.empty() && layout.empty()); }
   bool usesProfile() const { return !file.empty() && !isMissing; }
   bool usesLayout() const { return !layout.empty() && !isLayoutMissing; }
+  // Whether Clang needs the plugin for a profile of counters: to record it, or to say which
+  // functions it fits.
+  bool marksCounters() const {
+    return isForCompiler && !isMissing && kind == ProfileKind::Counters;
+  }
   // Returns the given ones of FILE and LAYOUT, even if they are missing.
   std::vector<std::string> files() const;
 
@@ -52,6 +65,10 @@ struct ProfileUse {
   void prepareWeights(PluginOptions &options, const CompilerCommand &does,
                       const std::string &exporter);
 
+  // Finds out the kind of FILE, or of what the Clang VERSION can record. Ends the program if that
+  // Clang cannot read FILE.
+  void chooseKind(int version);
+
   // Returns options that Clang needs before its other arguments and, if ISCACHED, those that a
   // compiler cache needs.
   std::vector<std::string> options(const CompilerCommand &does, bool isCached) const;
@@ -68,7 +85,8 @@ struct ProfileUse {
                    const std::string &option, const std::string &gmonkit) const;
 
 private:
-  void addProfile(std::vector<std::string> &options, const CompilerCommand &does) const;
+  void addCounters(std::vector<std::string> &options, const CompilerCommand &does) const;
+  void addSamples(std::vector<std::string> &options, const CompilerCommand &does) const;
   void addLayout(std::vector<std::string> &options, const CompilerCommand &does) const;
 };
 

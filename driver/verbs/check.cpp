@@ -6,8 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/dwarf/source_lines.h"
+#include "analyzer/model/instr_staleness.h"
 #include "analyzer/model/sample_staleness.h"
 #include "analyzer/object/image.h"
+#include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/sample_file.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
@@ -30,6 +32,14 @@ Expected<int> checkProfileFile(const Image &image, const std::string &profile, d
   if (!result)
     return result.takeError();
   printStaleness(*result, "functions with samples", "samples", outs());
+  return result->reaches(least) ? 0 : Stale;
+}
+
+Expected<int> checkInstrProfileFile(const Image &image, const std::string &profile, double least) {
+  Expected<FunctionStaleness> result = checkInstrProfile(profile, image);
+  if (!result)
+    return result.takeError();
+  printStaleness(*result, "functions that ran", "counts", outs());
   return result->reaches(least) ? 0 : Stale;
 }
 
@@ -62,6 +72,8 @@ Expected<int> checkProgram(const std::string &program, const std::string &file, 
     return image.takeError();
   if (isSampleProfile(file))
     return checkProfileFile(*image, file, least);
+  if (isInstrProfile(file))
+    return checkInstrProfileFile(*image, file, least);
   return isBlockList(file) ? checkBlockFile(*image, file, least)
                            : checkOrderFile(*image, file, least);
 }
@@ -72,16 +84,16 @@ Expected<int> checkVerb(Arguments args) {
   std::optional<double> least;
   Syntax syntax;
   syntax.verb = "check";
-  syntax.operands = "PROGRAM ORDER|SAMPLE-PROFILE|BLOCKS";
+  syntax.operands = "PROGRAM ORDER|PROFILE|BLOCKS";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
       "Checks whether ORDER still fits PROGRAM. Prints how much of the code that ran when ORDER "
       "was\n"
       "made PROGRAM still has under the same names, by calls and by executed bytes. The weights "
       "come\n"
-      "from ORDER.json, which 'gmonkit order' wrote beside ORDER. For a sample profile ('gmonkit\n"
-      "export --sample-profile'), prints the share of samples in functions whose source is "
-      "unchanged.\n"
+      "from ORDER.json, which 'gmonkit order' wrote beside ORDER. For a profile for\n"
+      "Clang ('gmonkit export --instr-profile' or --sample-profile), prints the share of counts in\n"
+      "functions whose source is unchanged.\n"
       "For a block layout ('gmonkit order --blocks'), prints the share of runs of blocks in\n"
       "functions whose blocks are unchanged.\n"
       "Exit status: 0 if both shares reach --min, 3 if not, 1 if the check failed.";

@@ -24,6 +24,9 @@ constexpr FileKind SampleProfileFile = {
     "sample profile", [](StringRef start) {
       return TextFile.holds(start) || start.starts_with("\x84\xe4\xd0\xb1\xf4\xc9\x94\xa8S");
     }};
+constexpr FileKind InstrProfileFile = {
+    "profile for clang -fprofile-use",
+    [](StringRef start) { return start.starts_with("\xfflprofi\x81"); }};
 constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
                                         return TextFile.holds(start) || start.starts_with("adcg");
                                       }};
@@ -54,6 +57,8 @@ constexpr ExportFormat formats[] = {
      exportFirefox},
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "execution counts of source lines, for genhtml; needs block counts", 0, exportLcov},
+    {"--instr-profile", "for clang -fprofile-use; see gmon-cc --gmon-pgo", 0, exportInstrProfile,
+     InstrProfileFile},
     {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
      exportSampleProfile, SampleProfileFile},
     {"--sample-profile-text", "the same as text; Clang then takes new functions for cold", 0,

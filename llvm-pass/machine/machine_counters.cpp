@@ -10,6 +10,7 @@
 #include "llvm-pass/machine/machine_edges.h"
 #include "llvm-pass/machine/machine_flow.h"
 #include "llvm-pass/support/function_marks.h"
+#include "llvm-pass/support/profile_probe.h"
 #include "plugin-common/wanted_counts.h"
 #include "plugin-common/weights.h"
 #include "llvm/ADT/DenseMap.h"
@@ -62,7 +63,8 @@ private:
   bool isDerived() const { return options.arcs == Arcs::Derived; }
   void choosePlaces();
   FlowGraph chooseCounters() const;
-  void count(const Place &place, const FlowGraph::Place &flow);
+  std::string count(const Place &place, const FlowGraph::Place &flow);
+  void recordProbes(const std::string &here, const Place &place, const Place *next);
   MachineInstr &insertCounter(const Place &place);
   MachineInstr &insertEntryCounter(const Place &place);
   void recordCalls(const Place &place);
@@ -125,10 +127,11 @@ MachineInstr &FunctionWriter::insertCounter(const Place &place) {
   return processor->insertCounter(*place.block, place.start, tables.addCounter(), options.threads);
 }
 
-void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
+// Returns the label of the place's code; "" if its count is not recorded.
+std::string FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   // Without a flow graph nothing would tell the way between two blocks from a block.
   if (!flow.isInGraph() || (place.edgeTo && !hasGraph))
-    return;
+    return "";
   bool isEntry = &place == &places.front();
   MachineInstr *block = place.isEmpty || place.edgeTo ? nullptr : &*place.start;
   if (flow.isCounted)
@@ -140,6 +143,18 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
     label = tables.addBlock();
   if (!label.empty())
     labelInstruction(*block, label);
+  return label;
+}
+
+// Records the probes of counters up to the place NEXT, if there is one.
+void FunctionWriter::recordProbes(const std::string &here, const Place &place, const Place *next) {
+  MachineBasicBlock &block = *place.block;
+  bool isRest = next && next->block == place.block && !next->edgeTo;
+  MachineBasicBlock::iterator end = isRest ? next->start : block.end();
+  for (const MachineInstr &instruction : make_range(place.start, end))
+    if (std::optional<ProfileProbe> probe = probeAt(instruction))
+      if (probe->kind != GmonProbeTarget)
+        tables.addProbe(here, probe->function, probe->kind, probe->index);
 }
 
 void FunctionWriter::recordCalls(const Place &place) {
@@ -148,9 +163,10 @@ void FunctionWriter::recordCalls(const Place &place) {
       labelInstruction(*call.instruction, tables.addCall(calleeReference(call, *processor)));
     } else if (call.kind == CallKind::Indirect) {
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
-      processor->insertIndirectCall(outside, *call.instruction, call.form,
-                                    tables.addIndirectCall(processor->callCache()),
-                                    options.threads);
+      std::string id = tables.addIndirectCall(processor->callCache());
+      processor->insertIndirectCall(outside, *call.instruction, call.form, id, options.threads);
+      if (std::optional<ProfileProbe> probe = targetProbeOf(*call.instruction); probe && !id.empty())
+        tables.addProbe(tables.siteLabel(id), probe->function, probe->kind, probe->index);
     }
   }
 }
@@ -191,7 +207,9 @@ void FunctionWriter::write() {
     processor->insertEntryHook(*places.front().block, places.front().start);
   std::string entryCount;
   for (size_t i = 0; i < places.size(); ++i) {
-    count(places[i], graph[i]);
+    std::string label = count(places[i], graph[i]);
+    if (!label.empty() && !places[i].edgeTo)
+      recordProbes(label, places[i], i + 1 < places.size() ? &places[i + 1] : nullptr);
     if (i == 0)
       entryCount = tables.count();
     if (isDerived())

@@ -34,6 +34,10 @@
 #define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord and what follows each
 #define GMON_SECTION_GRAPHS "gmon_graphs" // GmonGraphRecord, each followed by its parts and places
 
+// Sections that are not loaded. They say where the counters of Clang's -fprofile-use are in the code.
+#define GMON_SECTION_PROBES ".gmon_probes"                     // GmonProbeRecord
+#define GMON_SECTION_PROBED_FUNCTIONS ".gmon_probed_functions" // GmonProbedFunction
+
 // The first number for blocks that the plugin creates, in Clang's section .llvm_bb_addr_map. The
 // uninstrumented build does not have these blocks.
 #define GMON_FIRST_ADDED_BLOCK 0x40000000u
@@ -147,6 +151,43 @@ enum : uint32_t {
   GmonFuncBlocksCounted = 4, // every block has a counter and a GmonBlockRecord
 };
 
+// A probe stands for a counter or a value of Clang's own profile, in one copy of the code. The sum
+// over all copies is what Clang's instrumentation would have counted.
+struct GmonProbeRecord {
+  uint64_t address;  // of the counted place, or the `site` of the indirect call
+  uint64_t function; // GmonProbedFunction::id
+  uint32_t kind;     // GmonProbeKind
+  uint32_t index;    // of the counter, or of the call or memory operation among the function's
+};
+
+enum GmonProbeKind : uint32_t {
+  GmonProbeCounter = 0, // the place runs as often as the counter counts
+  GmonProbeTarget = 1,  // the callees of the indirect call are the values
+  GmonProbeSize = 2,    // and on: the memory operation has the size GmonProbeSizes[kind - 2]
+};
+
+// The sizes that Clang makes special cases of, and one that stands for all others.
+inline constexpr uint64_t GmonProbeSizes[] = {0, 1,  2,  3,  4,   5,   6,   7,
+                                              8, 16, 32, 64, 128, 256, 512, 513};
+
+enum GmonProfileUse : uint64_t {
+  GmonProfileMissing = 0, // the profile does not have the function, or as it was before a change
+  GmonProfileFits = 1,
+};
+
+// A function of the source, as Clang numbers its counters. Its name follows, padded with zeros to a
+// multiple of 8.
+// In a build that uses a profile, functions have no counters, and a value of GmonProfileUse for the
+// checksum.
+struct GmonProbedFunction {
+  uint64_t id;   // MD5 of its name in the profile, plus the checksum
+  uint64_t hash; // checksum of its flow graph
+  uint32_t counters;
+  uint32_t targets; // number of indirect calls
+  uint32_t sizes;   // number of memory operations
+  uint32_t nameSize;
+};
+
 struct GmonSectionBounds {
   const void *start; // null if the image has no such section
   const void *stop;
@@ -184,6 +225,8 @@ static_assert(sizeof(GmonIcallRecord) == 16, "gmon_icalls record layout is ABI")
 static_assert(sizeof(GmonIcallWay) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonIcallTable) == sizeof(GmonIcallWay), "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
+static_assert(sizeof(GmonProbeRecord) == 24, ".gmon_probes record layout is ABI");
+static_assert(sizeof(GmonProbedFunction) == 32, ".gmon_probed_functions record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
 static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 3 * 8, "__gmon_image layout is ABI");
 

@@ -1,0 +1,178 @@
+//===- instr_profile.cpp - profiles for Clang's -fprofile-use -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+//
+// The indexed profile that llvm-profdata writes of what -fprofile-generate
+// counted: for each function its counters, the targets of its indirect calls,
+// and the sizes of its memory operations. Here the counters are the sums of
+// the exact counts of the places that have their probes.
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/export/export.h"
+#include "analyzer/probes/profile_probes.h"
+#include "analyzer/support/errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ProfileData/InstrProfWriter.h"
+#include "llvm/ProfileData/SampleProf.h"
+#include "llvm/Support/MD5.h"
+#include "llvm/Support/Path.h"
+#include <map>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+// Names as Clang's profile has them. Those of local functions begin with their file.
+class ProfileNames {
+public:
+  explicit ProfileNames(ArrayRef<ProbedFunction> functions);
+
+  // Returns the name of FUNCTION, a symbol of the program.
+  std::string of(const Function &function) const;
+
+private:
+  StringSet<> known;
+  StringMap<StringRef> byLocalName; // "" if several files have such a function
+};
+
+ProfileNames::ProfileNames(ArrayRef<ProbedFunction> functions) {
+  for (const ProbedFunction &function : functions) {
+    StringRef name = known.insert(function.name).first->getKey();
+    auto [file, local] = name.split(';');
+    if (local.empty())
+      continue;
+    StringRef &only = byLocalName.try_emplace(local, name).first->second;
+    if (only != name)
+      only = "";
+  }
+}
+
+std::string ProfileNames::of(const Function &function) const {
+  StringRef name = sampleprof::FunctionSamples::getCanonicalFnName(function.name);
+  if (known.contains(name))
+    return name.str();
+  std::string local = (sys::path::filename(function.sourceFile) + ";" + name).str();
+  if (known.contains(local))
+    return local;
+  StringRef only = byLocalName.lookup(name);
+  return only.empty() ? name.str() : only.str();
+}
+
+// The values of one indirect call or memory operation, and how often each was seen.
+using Values = std::map<uint64_t, uint64_t>;
+
+struct FunctionCounts {
+  std::vector<uint64_t> counters;
+  std::vector<Values> targets, sizes;
+};
+
+class Counts {
+public:
+  Counts(const Profile &profile, const ProfileProbes &probes) : profile(profile), probes(probes) {
+    for (const ProbedFunction &function : probes.functions())
+      all.push_back({std::vector<uint64_t>(function.counted.counters),
+                     std::vector<Values>(function.counted.targets),
+                     std::vector<Values>(function.counted.sizes)});
+  }
+
+  // Returns the counts of each of the functions.
+  std::vector<FunctionCounts> add();
+
+private:
+  uint64_t countAt(uint64_t address) const;
+  void addTargets(uint64_t site, Values &targets) const;
+  void sortCalls();
+
+  const Profile &profile;
+  const ProfileProbes &probes;
+  ProfileNames names{probes.functions()};
+  std::vector<FunctionCounts> all;
+  std::vector<const CallSite *> calls; // by site
+};
+
+uint64_t Counts::countAt(uint64_t address) const {
+  ArrayRef<GmonBlock> block = profile.blocks(address, address + 1);
+  return block.empty() ? 0 : block.front().count;
+}
+
+void Counts::addTargets(uint64_t site, Values &targets) const {
+  auto from = partition_point(calls, [&](const CallSite *call) { return call->from < site; });
+  for (; from != calls.end() && (*from)->from == site; ++from)
+    targets[MD5Hash(names.of(profile.image().functions()[(*from)->callee]))] += (*from)->count;
+}
+
+void Counts::sortCalls() {
+  for (const CallSite &call : profile.callSites())
+    calls.push_back(&call);
+  llvm::stable_sort(
+      calls, [](const CallSite *a, const CallSite *b) { return a->from < b->from; });
+}
+
+std::vector<FunctionCounts> Counts::add() {
+  sortCalls();
+  for (const GmonProbeRecord &probe : probes.probes()) {
+    FunctionCounts &function =
+        all[probes.function(probe.function) - probes.functions().begin()];
+    if (probe.kind == GmonProbeCounter)
+      function.counters[probe.index] += countAt(probe.address);
+    else if (probe.kind == GmonProbeTarget)
+      addTargets(probe.address, function.targets[probe.index]);
+    else if (uint64_t count = countAt(probe.address))
+      function.sizes[probe.index][GmonProbeSizes[probe.kind - GmonProbeSize]] += count;
+  }
+  return std::move(all);
+}
+
+void addValues(InstrProfRecord &record, uint32_t kind, ArrayRef<Values> sites) {
+  record.reserveSites(kind, sites.size());
+  for (auto [index, values] : enumerate(sites)) {
+    std::vector<InstrProfValueData> data;
+    for (auto [value, count] : values)
+      data.push_back({value, count});
+    record.addValueData(kind, index, data, /*SymTab=*/nullptr);
+  }
+}
+
+} // namespace
+
+Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
+  const Profile &profile = input.graph.profile();
+  Expected<ProfileProbes> probes = ProfileProbes::read(profile.image());
+  if (!probes)
+    return probes.takeError();
+  if (probes->empty())
+    return fileError(profile.image().path(),
+                     "no probes of Clang's counters; compile with gmon-cc --gmon-pgo");
+  if (profile.blocks().empty())
+    return fileError(profile.image().path(), "the profile has no block counts; instrument with "
+                                             "blocks=all or blocks=sparse");
+  std::vector<FunctionCounts> counts = Counts(profile, *probes).add();
+  InstrProfWriter writer;
+  cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation));
+  Error failed = Error::success();
+  for (auto [function, own] : zip_equal(probes->functions(), counts)) {
+    NamedInstrProfRecord record(function.name, function.counted.hash, std::move(own.counters));
+    addValues(record, IPVK_IndirectCallTarget, own.targets);
+    addValues(record, IPVK_MemOPSize, own.sizes);
+    writer.addRecord(std::move(record), [&](Error warning) {
+      failed = joinErrors(std::move(failed), std::move(warning));
+    });
+  }
+  if (failed)
+    return fileError(profile.image().path(), toString(std::move(failed)));
+  std::string bytes;
+  raw_string_ostream stream(bytes);
+  if (Error error = writer.write(stream))
+    return fileError(profile.image().path(), toString(std::move(error)));
+  out << bytes;
+  return Error::success();
+}
+
+} // namespace gmonkit

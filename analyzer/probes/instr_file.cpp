@@ -1,0 +1,52 @@
+//===- instr_file.cpp - reader of profiles for -fprofile-use --------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "analyzer/probes/instr_file.h"
+#include "analyzer/probes/trial_read.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "llvm/ProfileData/InstrProfReader.h"
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+using Use = function_ref<void(const NamedInstrProfRecord &)>;
+
+Error readBytes(StringRef path, StringRef bytes, Use use) {
+  auto reader = IndexedInstrProfReader::create(MemoryBuffer::getMemBufferCopy(bytes, path));
+  if (!reader)
+    return fileError(path, toString(reader.takeError()));
+  for (const NamedInstrProfRecord &record : **reader)
+    use(record);
+  if ((*reader)->hasError())
+    return fileError(path, toString((*reader)->getError()));
+  return Error::success();
+}
+
+} // namespace
+
+bool isInstrProfile(StringRef path) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  return file &&
+         IndexedInstrProfReader::hasFormat(*MemoryBuffer::getMemBufferCopy(file->start()));
+}
+
+Error readInstrFile(StringRef path, Use use) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  auto bytes = file ? file->read() : file.getError();
+  if (!bytes)
+    return fileError(path, bytes.getError().message());
+  StringRef text = (*bytes)->getBuffer();
+  auto ignore = [](const NamedInstrProfRecord & /*record*/) {};
+  if (Error refused = tryToRead(path, [&] { return readBytes(path, text, ignore); }))
+    return refused;
+  return readBytes(path, text, use);
+}
+
+} // namespace gmonkit
