@@ -88,11 +88,18 @@ void prepareToPrint(Command &command) {
   command.does.compilesSources |= !command.does.hasInput;
 }
 
+// Adds the plugin that reads a profile or guards a layout.
+void addUse(Command &command, const std::string &root) {
+  if (command.profile.usesLayout())
+    guardLayout(command, root);
+  else if (command.profile.usesProfile() && command.kind.family == Family::Gcc)
+    useGccProfile(command, root);
+}
+
 // Prints OPTIONS and what guards a layout.
 int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
-  if (command.profile.usesLayout())
-    guardLayout(command, root);
+  addUse(command, root);
   options.insert(options.end(), command.arguments.begin(), command.arguments.end());
   for (const std::string &word : options)
     std::puts(word.c_str());
@@ -119,22 +126,20 @@ int main(int argc, char **argv) {
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
   if (command.kind.family == Family::Rustc)
     return runRustc(command, findInstallRoot());
-  if (command.profile.isForCompiler && command.kind.family == Family::Gcc)
-    fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() && command.kind.family == Family::Gcc)
     fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
   command.profile.checkOptions();
   if (command.profile.isPrinted)
     prepareToPrint(command);
-  command.profile.requireFiles(command.does);
+  command.profile.requireFiles(command.does, command.kind.family);
   if (baseName(command.launcher) == "distcc")
     distribute(command, argc, argv);
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
   std::string root = findInstallRoot();
-  std::string checked = command.profile.optionToCheck(command.does);
-  Arguments first = command.profile.options(command.does, isCached(command));
+  std::string checked = command.profile.optionToCheck(command.does, command.kind.family);
+  Arguments first = command.profile.options(command.does, command.kind.family, isCached(command));
   if (command.profile.isPrinted)
     return print(command, first, root);
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
@@ -144,8 +149,8 @@ int main(int argc, char **argv) {
     instrumentAda(command, root);
   else if (command.profile.instruments())
     instrument(command, root);
-  else if (command.profile.usesLayout())
-    guardLayout(command, root);
+  else
+    addUse(command, root);
   if (!checked.empty())
     return command.profile.linkAndCheck(wordsOf(command), command.does, checked,
                                         root + "/bin/gmonkit");

@@ -76,9 +76,18 @@ std::string Options::set(std::string_view key, std::string_view value) {
     layout = value;
     return layout.empty() ? unknownValue(value, "a file name") : "";
   }
+  if (key == "profile") {
+    profile = value;
+    return profile.empty() ? unknownValue(value, "a file name") : "";
+  }
+  if (key == "profile-changes")
+    return choose<OnChange>(
+        onChange, value,
+        {{"warn", OnChange::Warn}, {"error", OnChange::Error}, {"ignore", OnChange::Ignore}});
   if (key == "layout-changes")
     return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
-  for (auto [name, flag] : {std::pair("edges", &countsEdges), std::pair("counts", &counts),
+  for (auto [name, flag] : {std::pair("edges", &countsEdges), std::pair("marks", &marks),
+                            std::pair("counts", &counts),
                             std::pair("probes", &hasProbes), std::pair("block-map", &mapsBlocks),
                             std::pair("block-sections", &dividesBlocks)})
     if (key == name)
