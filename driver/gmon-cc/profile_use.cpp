@@ -71,7 +71,9 @@ bool isForGcc(const std::string &file) {
   std::ifstream stream(file, std::ios::binary);
   std::string line;
   std::getline(stream, line);
-  return line.compare(0, line.rfind(' '), gmonkit::BlockProfileStart) == 0;
+  std::string_view start = gmonkit::BlockProfileStart; // the version is the plugin's to check
+  start = start.substr(0, start.rfind(' ') + 1);
+  return line.compare(0, start.size(), start) == 0;
 }
 
 // Returns the value of the option NAME in ARGUMENT; nothing if it is another option.
@@ -154,7 +156,7 @@ void ProfileUse::checkOptions() const {
 }
 
 void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
-  const char *profileOption = family == Family::Gcc ? "gmonkit export --gcc-profile"
+  const char *profileWriter = family == Family::Gcc ? "gmonkit export --gcc-profile"
                                                     : "gmonkit export --sample-profile";
   auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
     if (path.empty())
@@ -171,11 +173,11 @@ void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
       sayProblem(onProblem, option + path + ": not found" + advice);
     return isThere;
   };
-  isMissing = !requireFile("--gmon-pgo=", file, profileOption);
+  isMissing = !requireFile("--gmon-pgo=", file, profileWriter);
   if (!file.empty() && !isMissing && optimisesCode(does) &&
       isForGcc(file) != (family == Family::Gcc))
     fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" +
-         profileOption + "=FILE'");
+         profileWriter + "=FILE'");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
   if (layout.empty() || isLayoutMissing || !optimisesCode(does))
     return;
