@@ -89,16 +89,21 @@ void prepareToPrint(Command &command) {
   command.does.compilesSources |= !command.does.hasInput;
 }
 
-bool watchesUse(const Command &command) {
+// Adds the plugin that reads a profile, or watches the use of a profile or a layout.
+void addUse(Command &command, const std::string &root) {
   const ProfileUse &profile = command.profile;
-  return profile.usesLayout() || (profile.usesProfile() && profile.marksCounters());
+  if (command.kind.family == Family::Gcc) {
+    if (profile.usesProfile())
+      useGccProfile(command, root);
+  } else if (profile.usesLayout() || (profile.usesProfile() && profile.marksCounters())) {
+    watchUse(command, root);
+  }
 }
 
-// Prints OPTIONS and the plugin that watches a use.
+// Prints OPTIONS and the plugin that belongs to a use.
 int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
-  if (watchesUse(command))
-    watchUse(command, root);
+  addUse(command, root);
   options.insert(options.end(), command.arguments.begin(), command.arguments.end());
   for (const std::string &word : options)
     std::puts(word.c_str());
@@ -125,15 +130,15 @@ int main(int argc, char **argv) {
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
   if (command.kind.family == Family::Rustc)
     return runRustc(command, findInstallRoot());
-  bool cannotUseProfiles = command.kind.family == Family::Gcc || command.kind.isFlang;
-  if (command.profile.isForCompiler && cannotUseProfiles)
-    fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
-  if (!command.profile.layout.empty() && cannotUseProfiles)
+  if (command.profile.isForCompiler && command.kind.isFlang)
+    fail("--gmon-pgo: " + command.compiler + " cannot use a profile; use Clang or GCC");
+  if (!command.profile.layout.empty() &&
+      (command.kind.family == Family::Gcc || command.kind.isFlang))
     fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
   command.profile.checkOptions();
   if (command.profile.isPrinted)
     prepareToPrint(command);
-  command.profile.requireFiles(command.does);
+  command.profile.requireFiles(command.does, command.kind.family);
   std::string root = findInstallRoot();
   command.profile.prepareWeights(command.options, command.does, root + "/bin/gmonkit");
   if (baseName(command.launcher) == "distcc")
@@ -142,8 +147,8 @@ int main(int argc, char **argv) {
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
   chooseProfileKind(command, root);
-  std::string checked = command.profile.optionToCheck(command.does);
-  Arguments first = command.profile.options(command.does, isCached(command));
+  std::string checked = command.profile.optionToCheck(command.does, command.kind.family);
+  Arguments first = command.profile.options(command.does, command.kind.family, isCached(command));
   if (command.profile.isPrinted)
     return print(command, first, root);
   command.arguments.insert(command.arguments.begin(), first.begin(), first.end());
@@ -153,8 +158,8 @@ int main(int argc, char **argv) {
     instrumentAda(command, root);
   else if (command.profile.instruments())
     instrument(command, root);
-  else if (watchesUse(command))
-    watchUse(command, root);
+  else
+    addUse(command, root);
   if (!checked.empty())
     return command.profile.linkAndCheck(wordsOf(command), command.does, checked,
                                         root + "/bin/gmonkit");

@@ -15,6 +15,8 @@
 #include "gcc-plugin/flow/instrument.h"
 #include "gcc-plugin/flow/tied_sections.h"
 #include "gcc-plugin/machine/processor.h"
+#include "gcc-plugin/profile/marks.h"
+#include "gcc-plugin/profile/profile_pass.h"
 #include "gcc-plugin/support/function_filter.h"
 #include <memory>
 
@@ -46,8 +48,10 @@ public:
   unsigned execute(function *function) override {
     if (!unit) // given as RTL, which the parser compiles at once: there is no call graph yet
       return 0;
-    if (!unit->filter.isInstrumented(function->decl))
+    if (!options.counts || !unit->filter.isInstrumented(function->decl)) {
+      removeMarks();
       return 0;
+    }
     isInstrumented = true;
     instrument(function, options, weights, unit->filter.runsEarly(function->decl),
                unit->mayNotReturn);
@@ -64,6 +68,7 @@ void startUnit(void *, void *) {
     error("gmonplugin: %s: %s", options.weights.c_str(), wrong.c_str());
   // GCC's own -pg would count the same calls again, with glibc's profiler.
   profile_flag = 0;
+  startProfile(options);
 }
 
 // Runs when GCC starts to compile a function. At this plugin's pass GCC has dropped the function's
@@ -116,6 +121,7 @@ __attribute__((visibility("default"))) int plugin_init(plugin_name_args *info,
   // GCC frees its passes itself.
   register_pass_info pass = {new GmonPass(g), "*free_cfg", 1, PASS_POS_INSERT_BEFORE};
   register_callback(info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
+  registerProfilePass(info->base_name, options);
   register_callback(info->base_name, PLUGIN_START_UNIT, startUnit, nullptr);
   register_callback(info->base_name, PLUGIN_ALL_PASSES_START, startFunction, nullptr);
   register_callback(info->base_name, PLUGIN_FINISH_UNIT, finishUnit, nullptr);

@@ -72,18 +72,22 @@ std::string Options::set(std::string_view key, std::string_view value) {
     return names.readList(std::string(value));
   if (key == "max-counters")
     return setNumber(maxCounters, value);
-  for (auto [name, file] :
-       {std::pair("output", &output), std::pair("weights", &weights), std::pair("layout", &layout)})
+  for (auto [name, file] : {std::pair("output", &output), std::pair("weights", &weights),
+                            std::pair("layout", &layout), std::pair("profile", &profile)})
     if (key == name) {
       *file = value;
       return value.empty() ? unknownValue(value, "a file name") : "";
     }
+  if (key == "profile-changes")
+    return choose<OnChange>(
+        onChange, value,
+        {{"warn", OnChange::Warn}, {"error", OnChange::Error}, {"ignore", OnChange::Ignore}});
   if (key == "layout-changes")
     return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
-  for (auto [name, flag] : {std::pair("edges", &countsEdges), std::pair("counts", &counts),
-                            std::pair("pgo", &hasProfileProbes),
-                            std::pair("probes", &hasProbes), std::pair("block-map", &mapsBlocks),
-                            std::pair("block-sections", &dividesBlocks)})
+  for (auto [name, flag] :
+       {std::pair("edges", &countsEdges), std::pair("counts", &counts), std::pair("marks", &marks),
+        std::pair("pgo", &hasProfileProbes), std::pair("probes", &hasProbes),
+        std::pair("block-map", &mapsBlocks), std::pair("block-sections", &dividesBlocks)})
     if (key == name)
       return choose<bool>(*flag, value, {{"on", true}, {"off", false}});
   if (key == identityKey.key)

@@ -27,6 +27,7 @@ enum class Arcs { Mcount, Derived, None };
 enum class Blocks { All, Sparse, None };
 enum class Threads { Single, Exact };
 enum class First { On, Off };
+enum class OnChange { Warn, Error, Ignore };
 
 struct Options {
   Arcs arcs = Arcs::Mcount;
@@ -39,6 +40,11 @@ struct Options {
   std::string output;                // name of the profile; empty: the runtime's default
   std::string weights;               // file with an earlier run's counts (weights.h); empty: none
 
+  // For GCC's plugin, to train or to help its optimiser.
+  bool marks = false;                 // mark the blocks of the source's flow graph
+  std::string profile;                // the counts of marked blocks that this build uses
+  OnChange onChange = OnChange::Warn; // what to do about functions that do not fit them
+
   // For LLVM's plugin: the block layout that this build uses. If given, nothing is instrumented.
   std::string layout;
   bool warnsOfChanges = true; // of functions that do not fit the layout
@@ -46,8 +52,9 @@ struct Options {
   // For LLVM's plugin: Clang counts for -fprofile-use, and probes take the place of its counters.
   bool hasProfileProbes = false;
 
+  bool counts = true; // false: instrument nothing
+
   // For rustc, which lacks options that Clang has.
-  bool counts = true;         // false: instrument nothing
   bool hasProbes = false;     // as -fpseudo-probe-for-profiling
   bool mapsBlocks = false;    // as -fbasic-block-address-map
   bool dividesBlocks = false; // as -fbasic-block-sections=list= of the layout
@@ -74,7 +81,10 @@ extern const OptionKey optionKeys[11];
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
 // Keys that only gmon-cc sets, for --gmon-layout, --gmon-pgo and rustc.
-inline constexpr OptionKey layoutKeys[7] = {
+inline constexpr OptionKey layoutKeys[10] = {
+    {"marks", "on|off", "mark the blocks of the source, for gmonkit export --gcc-profile"},
+    {"profile", "FILE", "the counts of such blocks to use"},
+    {"profile-changes", "warn|error|ignore", "what to do about functions that do not fit FILE"},
     {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
     {"layout-changes", "warn|ignore", "whether to report such functions"},
     {"pgo", "on|off", "replace Clang's own counters by probes"},

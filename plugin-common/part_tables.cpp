@@ -25,7 +25,8 @@ std::string inSection(const char *name, const char *flags, unsigned alignment,
 std::string Counter::text() const { return table + (offset ? "+" + std::to_string(offset) : ""); }
 
 PartTables::PartTables(unsigned number, Threads threads)
-    : id(number), threads(threads), places(codeLabel(), label("counters"), label("node") + ".") {}
+    : id(number), threads(threads), places(codeLabel(), label("counters"), label("node") + "."),
+      markRecord(codeLabel()) {}
 
 std::string PartTables::label(const char *kind) const {
   return std::string(".Lgmon.") + kind + std::to_string(id);
@@ -98,7 +99,8 @@ void PartTables::addFunction(const std::string &symbol, const std::string &count
 }
 
 bool PartTables::isEmpty() const {
-  return !counters && !places.placeCount() && icalls.empty() && functions.empty();
+  return !counters && !places.placeCount() && icalls.empty() && functions.empty() &&
+         markRecord.isEmpty();
 }
 
 std::string PartTables::text(const std::string &link) const {
@@ -111,7 +113,8 @@ std::string PartTables::text(const std::string &link) const {
          inSection(GMON_SECTION_CALLS, "a", 4, link, calls) +
          inSection(GMON_SECTION_ICALLS, "aw", 8, link, icalls) +
          inSection(GMON_SECTION_FUNCS, "a", 4, link, functions) +
-         inSection(GMON_SECTION_PROBES, "", 8, link, probes);
+         inSection(GMON_SECTION_PROBES, "", 8, link, probes) +
+         inSection(GMON_SECTION_MARKS, "a", 8, link, markRecord.text());
 }
 
 } // namespace gmonkit

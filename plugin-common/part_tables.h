@@ -17,6 +17,7 @@
 #define GMONKIT_PLUGIN_COMMON_PART_TABLES_H
 
 #include "plugin-common/graph_record.h"
+#include "plugin-common/mark_record.h"
 #include "plugin-common/options.h"
 #include "plugin-common/processor_code.h"
 
@@ -71,12 +72,18 @@ public:
   void addFunction(const std::string &symbol, const std::string &count, bool isHooked,
                    Blocks blocks);
 
+  // The marks of the part's code. Their labels are those that this class returns.
+  MarkRecord &marks() { return markRecord; }
+
   unsigned number() const { return id; }
 
   // Returns a local name of the function of addFunction, which may be called later.
   std::string functionName() const { return label("function"); }
 
-  // Returns the label that must precede all code of the part if it has places of a graph.
+  // Returns the label of the position after the indirect call with the id CACHE was counted.
+  static std::string siteLabel(const std::string &cache) { return ".Lgmon.site" + cache; }
+
+  // Returns the label that must precede all code of the part if it has places of a graph or marks.
   std::string codeLabel() const { return label("code"); }
 
   bool isEmpty() const;
@@ -93,6 +100,7 @@ private:
   size_t counters = 0, blockCount = 0, callCount = 0, icallCount = 0;
   std::string lastCount = "0";
   GraphPart places;
+  MarkRecord markRecord;
   std::string alias, blocks, calls, icalls, functions, graph, probes; // lines of assembly
 };
 

@@ -76,6 +76,10 @@ llvm::Error exportInstrProfile(const ExportInput &input, llvm::raw_ostream &out)
 // Writes a profile for GCC's -fauto-profile (auto_profile.cpp). Errors as above.
 llvm::Error exportAutoProfile(const ExportInput &input, llvm::raw_ostream &out);
 
+// Writes counts of the source's blocks for gmon-cc --gmon-pgo=FILE and GCC (gcc_profile.cpp). A
+// profile without block counts, or a program without marks, is an error.
+llvm::Error exportGccProfile(const ExportInput &input, llvm::raw_ostream &out);
+
 // Writes branch counts of ExportOptions::release for llvm-bolt (bolt_profile.cpp). A profile
 // without block counts, or of another program, is an error.
 llvm::Error exportBolt(const ExportInput &input, llvm::raw_ostream &out);

@@ -140,6 +140,8 @@ void addGccPlugin(Command &command, const std::string &root) {
   if (!command.does.compilesSources && !command.does.runsLinker)
     return;
   Arguments files = withFiles(command, gccPlugins(root));
+  if (command.profile.usesProfile())
+    files.push_back(command.profile.file);
   noteFiles(command, files);
   addOption(command, "-fplugin=" + files.front());
   for (const std::string &option : command.options.all)
@@ -199,9 +201,18 @@ void instrument(Command &command, const std::string &root) {
     command.options.all.push_back("pgo=on");
   if (command.kind.family == Family::Clang)
     addClangPlugin(command, root);
-  else
+  else {
+    if (command.profile.isForCompiler && !command.profile.isMissing)
+      for (const std::string &option : command.profile.gccPluginOptions())
+        command.options.all.push_back(option);
     addGccPlugin(command, root);
+  }
   addRuntime(command, root);
+}
+
+void useGccProfile(Command &command, const std::string &root) {
+  command.options.all = command.profile.gccPluginOptions();
+  addGccPlugin(command, root);
 }
 
 void watchUse(Command &command, const std::string &root) {

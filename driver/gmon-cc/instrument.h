@@ -24,6 +24,9 @@ void checkTarget(const Command &command);
 // where Gmonkit is installed.
 void instrument(Command &command, const std::string &root);
 
+// Adds GCC's plugin to COMMAND, which uses a profile, so that it reads the profile.
+void useGccProfile(Command &command, const std::string &root);
+
 // Adds the plugin to COMMAND, which uses a block layout or a profile of counters. Functions that a
 // layout does not fit any more stay whole and are reported, unless problems are to be ignored. Has
 // the compiler add the table of blocks, for 'gmonkit check' and 'gmonkit verify', and that of the

@@ -11,6 +11,7 @@
 #include "driver/gmon-cc/launcher_error.h"
 #include "driver/gmon-cc/printable.h"
 #include "driver/process/run_program.h"
+#include "plugin-common/block_profile.h"
 #include "plugin-common/choice.h"
 #include "plugin-common/weights_format.h"
 #include <cerrno>
@@ -66,6 +67,16 @@ void removeProbes(std::vector<std::string> &options, const CompilerCommand &does
     options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
   else if (does.runsLinker)
     options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
+}
+
+// Returns whether the profile FILE is one for GCC.
+bool isForGcc(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string line;
+  std::getline(stream, line);
+  std::string_view start = gmonkit::BlockProfileStart; // the version is the plugin's to check
+  start = start.substr(0, start.rfind(' ') + 1);
+  return line.compare(0, start.size(), start) == 0;
 }
 
 // Returns the value of the option NAME in ARGUMENT; nothing if it is another option.
@@ -192,7 +203,9 @@ void ProfileUse::checkOptions() const {
     fail("--gmon-instrument: no profile given; use it together with --gmon-pgo=FILE");
 }
 
-void ProfileUse::requireFiles(const CompilerCommand &does) {
+void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
+  const char *profileWriter =
+      family == Family::Gcc ? "gmonkit export --gcc-profile" : "gmonkit export --sample-profile";
   auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
     if (path.empty())
       return true;
@@ -208,7 +221,11 @@ void ProfileUse::requireFiles(const CompilerCommand &does) {
       sayProblem(onProblem, option + path + ": not found" + advice);
     return isThere;
   };
-  isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --instr-profile");
+  isMissing = !requireFile("--gmon-pgo=", file, profileWriter);
+  if (!file.empty() && !isMissing && optimisesCode(does) &&
+      isForGcc(file) != (family == Family::Gcc))
+    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" +
+         profileWriter + "=FILE'");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
   if (layout.empty() || isLayoutMissing || !optimisesCode(does))
     return;
@@ -312,11 +329,57 @@ void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerComm
                                    "-Wl,-mllvm,-align-loops=1"});
 }
 
-std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool isCached) const {
+// Adds the options that -fprofile-use turns on in GCC, but for those that read its own files. In
+// the instrumented build adds those of them that change the flow graph before the plugin marks it.
+// GCC's merging of calls at the ends of branches would lose which call is which.
+void ProfileUse::addGccProfile(std::vector<std::string> &options) const {
+  options.insert(options.end(), {"-finline-functions", "-fipa-bit-cp"});
+  if (file.empty()) {
+    options.push_back("-fno-crossjumping");
+    return;
+  }
+  options.insert(options.end(), {"-fno-devirtualize-speculatively",
+                                 "-fgcse-after-reload",
+                                 "-fipa-cp",
+                                 "-fipa-cp-clone",
+                                 "-floop-interchange",
+                                 "-floop-unroll-and-jam",
+                                 "-fpeel-loops",
+                                 "-fpredictive-commoning",
+                                 "-fprofile-reorder-functions",
+                                 "-fsplit-loops",
+                                 "-ftracer",
+                                 "-ftree-loop-distribute-patterns",
+                                 "-ftree-loop-distribution",
+                                 "-ftree-loop-vectorize",
+                                 "-ftree-slp-vectorize",
+                                 "-funroll-loops",
+                                 "-funswitch-loops",
+                                 "-fvect-cost-model=dynamic",
+                                 "-fversion-loops-for-strides",
+                                 "-fvpt"});
+}
+
+std::vector<std::string> ProfileUse::gccPluginOptions() const {
+  if (file.empty())
+    return {"marks=on"};
+  std::vector<std::string> options = {"profile=" + file};
+  if (onProblem != OnProblem::Warn)
+    options.push_back(onProblem == OnProblem::Error ? "profile-changes=error"
+                                                    : "profile-changes=ignore");
+  if (!isInstrumented)
+    options.push_back("counts=off");
+  return options;
+}
+
+std::vector<std::string> ProfileUse::options(const CompilerCommand &does, Family family,
+                                             bool isCached) const {
   std::vector<std::string> first;
   if (!optimisesCode(does))
     return first;
-  if (marksCounters())
+  if (isForCompiler && !isMissing && family == Family::Gcc)
+    addGccProfile(first);
+  else if (marksCounters())
     addCounters(first, does);
   else if (isForCompiler && !isMissing)
     addSamples(first, does);
@@ -330,16 +393,18 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, bool i
   if (!used.empty()) {
     sendWithIcecream(used);
     // Compiler caches do not read all of these files. Clang uses no random numbers, so
-    // -frandom-seed is free to identify them.
-    if (isCached)
+    // -frandom-seed is free to identify them. GCC's plugin has an option for that.
+    if (isCached && family != Family::Gcc)
       first.push_back("-frandom-seed=" + identityOf(used));
   }
   return first;
 }
 
 // A build links other programs, too, at least configure's. A profile cannot fit all of them.
-std::string ProfileUse::optionToCheck(const CompilerCommand &does) const {
-  if (onProblem == OnProblem::Ignore || !does.makesImage || does.isDryRun || does.strips)
+std::string ProfileUse::optionToCheck(const CompilerCommand &does, Family family) const {
+  // GCC's plugin has checked the profile in each compilation.
+  if (family == Family::Gcc || onProblem == OnProblem::Ignore || !does.makesImage ||
+      does.isDryRun || does.strips)
     return "";
   auto isForProgram = [&](const std::string &path) {
     std::string_view name = baseName(path);
@@ -347,8 +412,8 @@ std::string ProfileUse::optionToCheck(const CompilerCommand &does) const {
   };
   if (usesLayout() && isForProgram(layout))
     return "--gmon-layout=" + layout;
-  bool keepsProbes = kind == ProfileKind::Counters ||
-                     (!does.splitsFunctions && layout.empty() && !isInstrumented);
+  bool keepsProbes =
+      kind == ProfileKind::Counters || (!does.splitsFunctions && layout.empty() && !isInstrumented);
   if (usesProfile() && keepsProbes && isForProgram(file))
     return "--gmon-pgo=" + file;
   return "";

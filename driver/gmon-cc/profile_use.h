@@ -9,6 +9,7 @@
 #define GMONKIT_DRIVER_GMON_CC_PROFILE_USE_H
 
 #include "driver/gmon-cc/compiler_command.h"
+#include "driver/gmon-cc/compiler_kind.h"
 #include "driver/gmon-cc/plugin_options.h"
 #include <string>
 #include <vector>
@@ -56,8 +57,9 @@ struct ProfileUse {
   // Ends the program if the options contradict each other.
   void checkOptions() const;
 
-  // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program.
-  void requireFiles(const CompilerCommand &does);
+  // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program. A
+  // FILE that a compiler of FAMILY cannot use ends the program, too.
+  void requireFiles(const CompilerCommand &does, Family family);
 
   // Replaces the gmon.out that OPTIONS name as weights by the text that the plugins read,
   // FILE.weights beside it. EXPORTER, the path of gmonkit, writes that if it is missing or older.
@@ -69,14 +71,17 @@ struct ProfileUse {
   // Clang cannot read FILE.
   void chooseKind(int version);
 
-  // Returns options that Clang needs before its other arguments and, if ISCACHED, those that a
-  // compiler cache needs.
-  std::vector<std::string> options(const CompilerCommand &does, bool isCached) const;
+  // Returns options that the compiler, of FAMILY, needs before its other arguments and, if
+  // ISCACHED, those that a compiler cache needs.
+  std::vector<std::string> options(const CompilerCommand &does, Family family, bool isCached) const;
+
+  // Returns the options of GCC's plugin, which marks code or reads FILE.
+  std::vector<std::string> gccPluginOptions() const;
 
   // Returns the option whose file the link is checked with afterwards, as OPTION=FILE; "" if none.
   // FILE must exist, be named after the linked program (prog.prof for prog), and the program must
   // have what the check needs.
-  std::string optionToCheck(const CompilerCommand &does) const;
+  std::string optionToCheck(const CompilerCommand &does, Family family) const;
 
   // Runs the link COMMAND, then the program GMONKIT to check whether the file of OPTION, from
   // optionToCheck, is stale. Returns the exit status. If that is an error, removes the linked
@@ -85,6 +90,7 @@ struct ProfileUse {
                    const std::string &option, const std::string &gmonkit) const;
 
 private:
+  void addGccProfile(std::vector<std::string> &options) const;
   void addCounters(std::vector<std::string> &options, const CompilerCommand &does) const;
   void addSamples(std::vector<std::string> &options, const CompilerCommand &does) const;
   void addLayout(std::vector<std::string> &options, const CompilerCommand &does) const;

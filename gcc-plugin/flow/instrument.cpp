@@ -9,6 +9,7 @@
 #include "gcc-plugin/flow/flow.h"
 #include "gcc-plugin/flow/tied_sections.h"
 #include "gcc-plugin/machine/rtl_calls.h"
+#include "gcc-plugin/profile/marks.h"
 #include "gcc-plugin/support/function_filter.h"
 #include "plugin-common/wanted_counts.h"
 
@@ -57,6 +58,7 @@ private:
   FlowGraph chooseCounters(const MayNotReturn &mayNotReturn) const;
   void count(const Place &place, const FlowGraph::Place &flow);
   void recordCalls(const Place &place);
+  void addMark(const Place &place, const gmonkit::Mark &mark, const std::string &label);
   void addGraph(const FlowGraph &graph);
   void writeTables();
 
@@ -93,16 +95,25 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
                                &place == &places.front() && tellsFirstRun ? &firstRun : nullptr);
   if (!statement.text.empty())
     insertAfter(place.after, statement, locationAfter(place.after));
+  for (const gmonkit::Mark &mark : place.marks)
+    addMark(place, mark, label);
+}
+
+void FunctionWriter::addMark(const Place &place, const gmonkit::Mark &mark,
+                             const std::string &label) {
+  tablesOf(place).marks().add(mark, label, nameOfMarked(mark.identity));
 }
 
 void FunctionWriter::recordCalls(const Place &place) {
   PartTables &tables = tablesOf(place);
-  for (const auto &[call, free] : place.calls) {
+  for (const auto &[call, free, mark] : place.calls) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
       std::string cache = tables.addIndirectCall(callCache());
       insertBefore(call, indirectCallStatement(callTarget(call), cache, threads, free),
                    INSN_LOCATION(call));
+      if (mark && !cache.empty())
+        addMark(place, *mark, PartTables::siteLabel(cache));
     } else if (kind != CallKind::Special) {
       std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
       insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));
@@ -133,7 +144,7 @@ FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) const
   std::vector<Want> wants;
   for (const Place &place : places)
     wants.push_back(
-        place.isEdge && blocks == Blocks::Sparse
+        (place.isEdge || (place.isEmpty && !place.marks.empty())) && blocks == Blocks::Sparse
             ? Want::Counter
             : wanted.of(&place == &places.front(),
                         std::any_of(place.calls.begin(), place.calls.end(), isRecorded)));
@@ -171,6 +182,7 @@ void instrument(function *function, const Options &options, const gmonkit::Weigh
                 bool runsEarly, const MayNotReturn &mayNotReturn) {
   bool withEdges = options.countsEdges && options.blocks == Blocks::Sparse;
   std::vector<Place> places = findPlaces(function, mayNotReturn, withEdges);
+  removeMarks();
   bool tooMany = places.size() > options.maxCounters;
   FunctionWriter(function, options, weights, places, tooMany ? Blocks::None : options.blocks,
                  runsEarly)

@@ -8,6 +8,7 @@
 #include "gcc-plugin/flow/places.h"
 #include "gcc-plugin/flow/edges.h"
 #include "gcc-plugin/machine/rtl_calls.h"
+#include "gmonkit/abi.h"
 
 namespace gmonplugin {
 
@@ -25,7 +26,16 @@ void separateEntry() {
 bool isCodeAfter(const rtx_insn *insn, basic_block block) {
   while (insn != BB_END(block)) {
     insn = NEXT_INSN(insn);
-    if (active_insn_p(insn))
+    if (active_insn_p(insn) && !markOf(insn))
+      return true;
+  }
+  return false;
+}
+
+bool isMarkAfter(const rtx_insn *insn, basic_block block) {
+  while (insn != BB_END(block)) {
+    insn = NEXT_INSN(insn);
+    if (markOf(insn))
       return true;
   }
   return false;
@@ -50,18 +60,51 @@ void findFreeRegisters(basic_block block, std::vector<Place> &places, size_t fir
   }
 }
 
-void addPlacesOf(basic_block block, const MayNotReturn &mayNotReturn, std::vector<Place> &places) {
+// Finds the places of one function in turn.
+class PlaceFinder {
+public:
+  explicit PlaceFinder(const MayNotReturn &mayNotReturn) : mayNotReturn(mayNotReturn) {}
+
+  void addPlacesOf(basic_block block);
+
+  std::vector<Place> places;
+
+private:
+  void addMark(const gmonkit::Mark &mark);
+  void addCall(rtx_insn *insn);
+
+  const MayNotReturn &mayNotReturn;
+  std::optional<gmonkit::Mark> nextCall; // the mark of the next indirect call
+};
+
+void PlaceFinder::addMark(const gmonkit::Mark &mark) {
+  if (mark.number & GMON_MARK_IS_CALL)
+    nextCall = mark;
+  else
+    places.back().marks.push_back(mark);
+}
+
+void PlaceFinder::addCall(rtx_insn *insn) {
+  Call call = {insn, {}};
+  if (isIndirect(call))
+    std::swap(call.mark, nextCall);
+  places.back().calls.push_back(call);
+}
+
+void PlaceFinder::addPlacesOf(basic_block block) {
   size_t first = places.size();
   bool isCold = crtl->has_bb_partition && BB_PARTITION(block) == BB_COLD_PARTITION;
   bool isEmpty = !isCodeAfter(bb_note(block), block);
   places.push_back({block, startOfCode(block), {}, isEmpty, isCold, {}});
   rtx_insn *insn;
   FOR_BB_INSNS(block, insn) {
+    if (std::optional<gmonkit::Mark> mark = markOf(insn))
+      addMark(*mark);
     if (!isCall(insn))
       continue;
-    places.back().calls.push_back({insn, {}});
-    if (mayNotReturn(insn) && isCodeAfter(insn, block))
-      places.push_back({block, insn, {}, /*isEmpty=*/false, isCold, {}});
+    addCall(insn);
+    if (mayNotReturn(insn) && (isCodeAfter(insn, block) || isMarkAfter(insn, block)))
+      places.push_back({block, insn, {}, !isCodeAfter(insn, block), isCold, {}});
   }
   findFreeRegisters(block, places, first);
 }
@@ -76,15 +119,17 @@ std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotRetu
     edges = splitOpenEdges(mayNotReturn);
   df_analyze();
   basic_block entry = single_succ(ENTRY_BLOCK_PTR_FOR_FN(function));
-  std::vector<Place> places;
+  PlaceFinder finder(mayNotReturn);
   basic_block block;
   FOR_EACH_BB_FN(block, function)
   // Nothing runs in an empty block. At the function's end the next byte does not even belong to it.
-  if (block == entry || isCodeAfter(bb_note(block), block) || edges.count(block)) {
-    addPlacesOf(block, mayNotReturn, places);
-    places.back().isEdge = edges.count(block);
+  // Marks tell of it all the same.
+  if (block == entry || isCodeAfter(bb_note(block), block) || isMarkAfter(bb_note(block), block) ||
+      edges.count(block)) {
+    finder.addPlacesOf(block);
+    finder.places.back().isEdge = edges.count(block);
   }
-  return places;
+  return std::move(finder.places);
 }
 
 } // namespace gmonplugin

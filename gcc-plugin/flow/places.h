@@ -10,12 +10,14 @@
 
 #include "gcc-plugin/flow/may_not_return.h"
 #include "gcc-plugin/machine/processor.h"
+#include "gcc-plugin/profile/marks.h"
 
 namespace gmonplugin {
 
 struct Call {
   rtx_insn *instruction;
   FreeRegisters free; // before an Indirect call
+  std::optional<gmonkit::Mark> mark = {}; // of an Indirect call
 };
 
 // A position from which all instructions up to the next place are executed equally often.
@@ -23,9 +25,10 @@ struct Place {
   basic_block block;
   rtx_insn *after; // the counter is inserted after this instruction or note
   FreeRegisters free;
-  bool isEmpty;            // an entry without code, followed by a loop
+  bool isEmpty;            // without code: an entry, followed by a loop, or only marks
   bool isCold;             // in the part of the function that goes to another section
   std::vector<Call> calls; // up to the next place
+  std::vector<gmonkit::Mark> marks = {}; // of blocks and ways of the source, up to the next place
   bool isEdge = false;     // it is the way from one block to the next: see splitOpenEdges
 };
 

@@ -26,14 +26,6 @@ std::string demangle(const std::string &name) {
   return demangled;
 }
 
-// Returns the source file as given to the compiler, which link-time optimisation records, too.
-std::string sourceFile(tree function) {
-  const_tree unit = get_ultimate_context(function);
-  if (unit && TREE_CODE(unit) == TRANSLATION_UNIT_DECL && DECL_NAME(unit))
-    return IDENTIFIER_POINTER(DECL_NAME(unit));
-  return main_input_filename ? main_input_filename : "";
-}
-
 bool compilerForbids(tree function) {
   return hasAttribute("naked", function) || // its assembly uses all registers
          hasAttribute("no_instrument_function", function) ||
@@ -42,6 +34,13 @@ bool compilerForbids(tree function) {
 }
 
 } // namespace
+
+std::string sourceFile(tree function) {
+  const_tree unit = get_ultimate_context(function);
+  if (unit && TREE_CODE(unit) == TRANSLATION_UNIT_DECL && DECL_NAME(unit))
+    return IDENTIFIER_POINTER(DECL_NAME(unit));
+  return main_input_filename ? main_input_filename : "";
+}
 
 std::string assemblerName(tree function) {
   const char *name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(function));

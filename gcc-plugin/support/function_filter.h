@@ -40,6 +40,10 @@ private:
 // Returns whether FUNCTION has to keep every register, also those that calls may change.
 bool keepsEveryRegister(tree function);
 
+// Returns the source file of FUNCTION as given to the compiler, which link-time optimisation
+// records, too.
+std::string sourceFile(tree function);
+
 // Returns the name of FUNCTION in the assembler's output.
 std::string assemblerName(tree function);
 

@@ -47,6 +47,15 @@
 #include "output.h"
 #include "toplev.h"
 #include "tree-pass.h"
+#include "basic-block.h"
+#include "cfghooks.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "predict.h"
+#include "tree-cfg.h"
+#include "coverage.h"
+#include "profile.h"
+#include "value-prof.h"
 #include "varasm.h"
 // clang-format on
 

@@ -33,6 +33,7 @@
 #define GMON_SECTION_CALLS "gmon_calls"       // GmonCallRecord
 #define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord and what follows each
 #define GMON_SECTION_GRAPHS "gmon_graphs" // GmonGraphRecord, each followed by its parts and places
+#define GMON_SECTION_MARKS "gmon_marks"   // GmonMarksRecord and what follows each
 
 // Sections that are not loaded. They say where the counters of Clang's -fprofile-use are in the code.
 #define GMON_SECTION_PROBES ".gmon_probes"                     // GmonProbeRecord
@@ -188,6 +189,34 @@ struct GmonProbedFunction {
   uint32_t nameSize;
 };
 
+// Tells which blocks of the source's flow graph the machine code of a part comes from (GCC, to
+// train its optimiser). The runtime does not read it. After the record come its functions, its
+// marks, and the functions' names, each with a 0 at its end. Address and size are multiples of 8.
+struct GmonMarksRecord {
+  uint32_t size;      // of the record with all that follows, in bytes
+  int32_t code;       // base of the marks' offsets
+  uint32_t functions; // number of GmonMarkedFunctions
+  uint32_t marks;     // number of GmonMarks
+};
+
+// A function of the source that code of the part comes from. The first one is the one that the
+// part's symbol stands for, unless GmonMarksRecord::marks begin elsewhere than at its entry.
+struct GmonMarkedFunction {
+  uint64_t identity; // a hash of its name and, unless it is global, of its source file's name
+  uint32_t checksum; // of its flow graph
+  uint32_t name;     // offset in the record
+};
+
+// The code at an address runs as often as a block, a way between two blocks, or an indirect call
+// of a function's flow graph.
+struct GmonMark {
+  uint32_t offset;   // from the part's code: of a block, or the site of a call; or GMON_NO_BLOCK
+  uint32_t function; // index
+  uint32_t number;   // of the block or way; with GMON_MARK_IS_CALL, of the call
+};
+
+#define GMON_MARK_IS_CALL 0x80000000u
+
 struct GmonSectionBounds {
   const void *start; // null if the image has no such section
   const void *stop;
@@ -227,6 +256,9 @@ static_assert(sizeof(GmonIcallTable) == sizeof(GmonIcallWay), "gmon_icalls recor
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonProbeRecord) == 24, ".gmon_probes record layout is ABI");
 static_assert(sizeof(GmonProbedFunction) == 32, ".gmon_probed_functions record layout is ABI");
+static_assert(sizeof(GmonMarksRecord) == 16, "gmon_marks record layout is ABI");
+static_assert(sizeof(GmonMarkedFunction) == 16, "gmon_marks record layout is ABI");
+static_assert(sizeof(GmonMark) == 12, "gmon_marks record layout is ABI");
 static_assert(sizeof(GmonSectionBounds) == 16, "__gmon_image layout is ABI");
 static_assert(sizeof(GmonImageRecord) == 8 + 6 * 16 + 3 * 8, "__gmon_image layout is ABI");
 

@@ -22,7 +22,7 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|runtime/"
      r"|analyzer/(object/(build_facts|instrumentation)"
-     r"|code/(block_maps|flow_places|function_code|inserted_code|unrun_blocks))\.)",
+     r"|code/(block_maps|flow_places|function_code|inserted_code|unrun_blocks)|probes/block_marks)\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|wrapper)\.h",
      "the file format is between runtime and analyzer"),
@@ -37,7 +37,7 @@ RULES = [
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(gmon-cc|rust)/)",
-     r"plugin-common/(?!(block_shape|weights_format)\.h)",
+     r"plugin-common/(?!(block_profile|block_shape|weights_format)\.h)",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),
@@ -60,7 +60,7 @@ ROOMS = {
                 "gprof/model gprof/reports gprof",
     "driver": "installation options process gmon-cc rust orders profiles doctor gmonprof view "
               "judge project loop verbs .",
-    "gcc-plugin": "support machine flow .",
+    "gcc-plugin": "support machine profile flow .",
     "linker-order": "program graph algorithms judge order blocks reports emit",
     "llvm-pass": "support machine ir .",
     "runtime/src": "arch/x86_64 arch/aarch64 arch/riscv64 arch base image counts sampling profile "

@@ -1,0 +1,104 @@
+//===- block_profile.cpp - counts of the source's blocks ---------------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "plugin-common/block_profile.h"
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+namespace gmonkit {
+
+namespace {
+
+// Reads the words of one line.
+class Words {
+public:
+  explicit Words(std::string_view line) : rest(line) {}
+
+  std::string_view word() {
+    std::string_view found = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(rest.size(), found.size() + 1));
+    return found;
+  }
+
+  // Returns the next word as a number in BASE, at most MAXIMUM.
+  uint64_t number(int base, uint64_t maximum) {
+    std::string_view text = word();
+    uint64_t value = 0;
+    auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    isRight &= error == std::errc() && stop == text.data() + text.size() && value <= maximum;
+    return value;
+  }
+
+  std::string_view rest;
+  bool isRight = true;
+};
+
+// Reads one LINE into PROFILE. FUNCTION is the last one. Returns whether the line is right.
+bool readLine(std::string_view line, BlockProfile &profile, BlockProfile::Function *&function) {
+  Words words(line);
+  if (line.substr(0, 9) == "function ") {
+    words.word();
+    uint64_t identity = words.number(16, UINT64_MAX);
+    uint32_t checksum = uint32_t(words.number(16, UINT32_MAX));
+    BlockProfile::Function added = {checksum, std::string(words.rest), {}, {}};
+    function = &profile.functions.emplace(identity, std::move(added))->second;
+    return words.isRight;
+  }
+  if (!function)
+    return false;
+  if (line.substr(0, 5) == "call ") {
+    words.word();
+    uint32_t call = uint32_t(words.number(10, UINT32_MAX));
+    uint64_t target = words.number(16, UINT64_MAX);
+    function->targets[call].push_back({target, words.number(10, MaxBlockCount)});
+    return words.isRight && words.rest.empty();
+  }
+  uint32_t number = uint32_t(words.number(10, UINT32_MAX));
+  uint64_t count = words.number(10, MaxBlockCount);
+  profile.maximum = std::max(profile.maximum, count);
+  return words.isRight && words.rest.empty() && function->counts.emplace(number, count).second;
+}
+
+// Reads the FILE into TEXT. Returns an errno.
+int readFile(const std::string &file, std::string &text) {
+  FILE *stream = std::fopen(file.c_str(), "rb");
+  if (!stream)
+    return errno;
+  char buffer[1 << 16];
+  while (size_t size = std::fread(buffer, 1, sizeof(buffer), stream))
+    text.append(buffer, size);
+  int error = std::ferror(stream) ? errno : 0;
+  std::fclose(stream);
+  return error;
+}
+
+} // namespace
+
+std::string BlockProfile::read(const std::string &file) {
+  std::string text;
+  if (int error = readFile(file, text))
+    return file + ": " + std::strerror(error);
+  Function *function = nullptr;
+  std::string_view rest = text;
+  for (size_t number = 1; !rest.empty() || number == 1; ++number) {
+    size_t end = rest.find('\n');
+    std::string_view line = rest.substr(0, end);
+    bool isRight = end != rest.npos &&
+                   (number == 1 ? line == BlockProfileStart : readLine(line, *this, function));
+    if (!isRight)
+      return file + ": line " + std::to_string(number) +
+             ": not a line of a profile for GCC; make it anew with 'gmonkit export --gcc-profile'";
+    rest.remove_prefix(end + 1);
+  }
+  return "";
+}
+
+} // namespace gmonkit
