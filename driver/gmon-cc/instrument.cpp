@@ -197,11 +197,11 @@ void checkTarget(const Command &command) {
 }
 
 void instrument(Command &command, const std::string &root) {
-  if (command.profile.marksCounters())
-    command.options.all.push_back("pgo=on");
-  if (command.kind.family == Family::Clang)
+  if (command.kind.family == Family::Clang) {
+    if (command.profile.marksCounters())
+      command.options.all.push_back("pgo=on");
     addClangPlugin(command, root);
-  else {
+  } else {
     if (command.profile.isForCompiler && !command.profile.isMissing)
       for (const std::string &option : command.profile.gccPluginOptions())
         command.options.all.push_back(option);
@@ -228,7 +228,8 @@ void watchUse(Command &command, const std::string &root) {
 }
 
 void chooseProfileKind(Command &command, const std::string &root) {
-  if (command.profile.isForCompiler && !command.profile.isMissing && command.does.compilesSources)
+  if (command.kind.family == Family::Clang && command.profile.isForCompiler &&
+      !command.profile.isMissing && command.does.compilesSources)
     command.profile.chooseKind(findClangVersion(command, root));
 }
 
