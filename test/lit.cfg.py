@@ -128,8 +128,8 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd"
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
-                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12", "flang-22",
-                 "protoc"]:
+                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12",
+                 "flang-22", "protoc", "go"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 if os.path.exists(os.path.join(config.llvm_bin, "llvm-bolt")):
@@ -190,6 +190,8 @@ if os.path.isdir(os.path.join(config.build_root, "sources", "libogg")):
     config.available_features.add("libogg")
 if os.path.exists(os.path.join(config.build_root, "axe", "package", "axe.min.js")):
     config.available_features.add("axe-core")
+if os.path.isdir(os.path.join(config.build_root, "speedscope", "package")):
+    config.available_features.add("speedscope")
 if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):
     config.available_features.add("newer-ld")
 try:

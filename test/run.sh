@@ -37,7 +37,10 @@ done
 "$root/cmake/fetch-package.sh" "$build/same/csmith" csmith libcsmith-dev ||
   echo "run.sh: the test on programs of csmith is skipped"
 
-"$root/cmake/fetch-axe.sh" "$build/axe" || echo "run.sh: the test of accessibility is skipped"
+"$root/cmake/fetch-npm.sh" axe-core 4.14.1 "$build/axe" ||
+  echo "run.sh: the test of accessibility is skipped"
+"$root/cmake/fetch-npm.sh" speedscope 1.25.0 "$build/speedscope" ||
+  echo "run.sh: the test of speedscope is skipped"
 
 results=$build/test/results.json
 mkdir -p "$build/test"

@@ -9,7 +9,8 @@
 #
 # Opens the file PAGE and runs CHECKS, Python, in which `page` is a Page. Prints what they print.
 # Fails if one fails, if the page logs an error or throws, or if it asks for anything but itself.
-# NAME=VALUE: width, height, theme (light or dark), fragment.
+# NAME=VALUE: width, height, theme (light or dark), fragment; ready, a selector of what other pages than
+# Gmonkit's have when they are ready. Of those, requests for files beside them are no fault.
 
 import base64
 import contextlib
@@ -29,7 +30,8 @@ PATIENCE = 120  # seconds for one answer; the machine may be busy
 class Page:
     """A page, through Chromium's debugging protocol over two pipes."""
 
-    def __init__(self, path, width=1200, height=900, theme="light", fragment=""):
+    def __init__(self, path, width=1200, height=900, theme="light", fragment="",
+                 ready="[role=tab]"):
         self.number = 0
         self.problems = []
         self.folder = tempfile.mkdtemp()
@@ -56,8 +58,12 @@ class Page:
         self.send("Emulation.setEmulatedMedia",
                   features=[{"name": "prefers-color-scheme", "value": theme}])
         self.address = pathlib.Path(path).resolve().as_uri() + fragment
+        self.allowed = [self.address.partition("#")[0]]
+        if ready != "[role=tab]":
+            self.allowed.append(pathlib.Path(path).resolve().parent.as_uri() + "/")
         self.send("Page.navigate", url=self.address)
-        self.wait("document.readyState == 'complete' && !!document.querySelector('[role=tab]')")
+        self.wait("document.readyState == 'complete' && "
+                  f"!!document.querySelector({json.dumps(ready)})")
 
     def send(self, method, **parameters):
         self.number += 1
@@ -92,8 +98,9 @@ class Page:
         elif method == "Log.entryAdded" and given["entry"]["level"] == "error":
             self.problems.append(given["entry"])
         elif method == "Network.requestWillBeSent":
-            if given["request"]["url"].partition("#")[0] != self.address.partition("#")[0]:
-                self.problems.append(given["request"]["url"])
+            url = given["request"]["url"].partition("#")[0]
+            if url != self.allowed[0] and not url.startswith(tuple(self.allowed[1:])):
+                self.problems.append(url)
 
     def run(self, script):
         """The value of a JavaScript expression."""
