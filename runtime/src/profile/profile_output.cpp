@@ -68,7 +68,8 @@ const char *addToFileOrBeside(const char *path, const Image &image, const Profil
   return nullptr;
 }
 
-// Takes the memory for what was added before the file is changed. Otherwise it might be added twice.
+// Takes the memory for what was added before the file is changed. Otherwise it might be added
+// twice.
 bool addToFile(const char *path, Image &image, unsigned kind, Profile &profile) {
   Profile *&added = image.added[kind];
   void *room = added ? added : allocate(sizeof(Profile));
