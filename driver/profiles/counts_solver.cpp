@@ -38,8 +38,8 @@ bool isOwnFile(const std::string &path) {
   return lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid();
 }
 
-// Returns the arguments for the solver. It reads the program by its descriptor here: the file may be
-// removed or replaced.
+// Returns the arguments for the solver. It reads the program by its descriptor here: the file may
+// be removed or replaced.
 std::vector<std::string> solverCommand(int file, StringRef name, StringRef id) {
   return {findInstallation().root + "/lib/gmonkit/gmonkit-solve",
           "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(file), name.str(),
@@ -107,22 +107,22 @@ void CountsSolver::stop() {
     sys::fs::remove(path(SolverMarkPrefix, id));
     refused.insert(id);
   }
+  for (const std::string &id : refused)
+    sys::fs::remove(path(ProgramLinkPrefix, id));
 }
 
 Expected<std::string> CountsSolver::solve(StringRef id, std::vector<std::string> &names) {
   auto program = programs.find(id);
   if (program == programs.end())
     return fileError(path(UnsolvedPrefix, names.front()), "no process has said of which program");
-  std::vector<std::string> command =
-      solverCommand(program->second.file, program->second.name, id);
+  std::vector<std::string> command = solverCommand(program->second.file, program->second.name, id);
   std::string solved = path(SolvedPrefix, names.front());
   command.push_back(solved);
   std::vector<std::string> taken;
   for (const std::string &name : names) {
     std::string to = path(TakenPrefix, name);
     // A process may take its file back meanwhile.
-    if (!isOwnFile(path(UnsolvedPrefix, name)) ||
-        sys::fs::rename(path(UnsolvedPrefix, name), to))
+    if (!isOwnFile(path(UnsolvedPrefix, name)) || sys::fs::rename(path(UnsolvedPrefix, name), to))
       continue;
     taken.push_back(name);
     command.push_back(to);

@@ -17,8 +17,8 @@
 
 namespace gmonkit {
 
-// The collector's side of gmonkit/collector.h: lets processes leave their counts in a directory, and
-// solves the sums of those of one program.
+// The collector's side of gmonkit/collector.h: lets processes leave their counts in a directory,
+// and solves the sums of those of one program.
 class CountsSolver {
 public:
   explicit CountsSolver(llvm::StringRef directory) : directory(directory) {}
@@ -39,9 +39,9 @@ public:
   // From now on no process leaves its counts. Some may have done so before.
   void stop();
 
-  // Takes the counts of the profiles NAMES, all of the image ID, and writes the profile of their sum
-  // to a file, whose path is returned; empty if there are none any more. NAMES then are those that
-  // were taken. finish() removes the files. They stay after an error.
+  // Takes the counts of the profiles NAMES, all of the image ID, and writes the profile of their
+  // sum to a file, whose path is returned; empty if there are none any more. NAMES then are those
+  // that were taken. finish() removes the files. They stay after an error.
   llvm::Expected<std::string> solve(llvm::StringRef id, std::vector<std::string> &names);
   void finish(llvm::StringRef solved, const std::vector<std::string> &names);
 

@@ -178,8 +178,7 @@ Error sendProfilesTo(StringRef directory) {
 }
 
 ImageProfile &ProfileCollector::profileOf(const std::string &id, const std::string &suffix) {
-  return profiles.try_emplace({id, suffix}, ImageProfile{"", id, suffix, {}, {}, {}})
-      .first->second;
+  return profiles.try_emplace({id, suffix}, ImageProfile{"", id, suffix, {}, {}, {}}).first->second;
 }
 
 // Solves the counts that processes left, unless they are few and more may come.

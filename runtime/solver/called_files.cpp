@@ -14,7 +14,7 @@ namespace gmonrt {
 
 namespace {
 
-constexpr size_t MostFiles = 4096;    // no program may map anything below 64 KB
+constexpr size_t MostFiles = 4096; // no program may map anything below 64 KB
 constexpr uintptr_t FirstAddress = 16;
 FileName files[MostFiles];
 size_t fileCount = 0;

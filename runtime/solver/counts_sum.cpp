@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "counts_sum.h"
-#include "called_files.h"
 #include "base/byte_reader.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "called_files.h"
 #include "counts/extension_records.h"
 #include "image/call_target.h"
 #include "profile/solved_counts.h"
@@ -47,7 +47,8 @@ CountsSum::CountsSum(MappedProgram &mapped, const char *name) : mapped(mapped) {
 }
 
 const char *CountsSum::read(const char *path, Part &part) {
-  Descriptor file = Descriptor::openAt(AT_FDCWD, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  Descriptor file =
+      Descriptor::openAt(AT_FDCWD, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   struct stat status;
   if (!file.isOpen())
     return strerror(file.failure());
@@ -71,8 +72,8 @@ const char *CountsSum::addTables(const UnsolvedProfile &unsolved) {
   program.outside = unsolved.outside;
   program.recordedFirstRuns |= unsolved.recordedFirstRuns;
   const uint64_t *next = unsolved.tables;
-  for (GmonSectionBounds *bounds : {&record.counters, &record.blocks, &record.calls,
-                                    &record.icalls, &record.funcs, &record.graphs}) {
+  for (GmonSectionBounds *bounds : {&record.counters, &record.blocks, &record.calls, &record.icalls,
+                                    &record.funcs, &record.graphs}) {
     uint64_t start = *next++, stop = *next++;
     if (start == 0 && stop == 0)
       continue;
@@ -154,10 +155,10 @@ RecordedCalls CountsSum::recordedCalls() const {
   Array<UnsolvedCall> unsolved = all(&UnsolvedProfile::calls);
   Array<CachedCall> calls(unsolved.size());
   for (const UnsolvedCall &call : unsolved)
-    calls.push({call.site ? &program : nullptr, call.site + loadBias, call.target + loadBias,
-                call.count});
-  return RecordedCalls(std::move(arcs), unsolved.failed() ? Array<CachedCall>::failure()
-                                                          : std::move(calls));
+    calls.push(
+        {call.site ? &program : nullptr, call.site + loadBias, call.target + loadBias, call.count});
+  return RecordedCalls(std::move(arcs),
+                       unsolved.failed() ? Array<CachedCall>::failure() : std::move(calls));
 }
 
 Profile CountsSum::solve() const {

@@ -22,8 +22,8 @@ public:
 
   const Image &image() const { return program; }
 
-  // Adds the counts in the file PATH. Returns null or the reason of a failure; the sum is then of no
-  // use.
+  // Adds the counts in the file PATH. Returns null or the reason of a failure; the sum is then of
+  // no use.
   const char *add(const char *path);
 
   // Returns the solved profile of the sum. It has a failure if there is no memory.

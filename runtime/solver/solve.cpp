@@ -58,8 +58,8 @@ int main(int count, char **arguments) {
       return fail(arguments[i], wrong);
   Profile profile = sum.solve();
   Array<char> bytes = profile.failure ? Array<char>::failure() : encodeProfile(profile);
-  wrong = bytes.failed() ? strerror(ENOMEM)
-                         : writeFile(arguments[4], /*makesDirectories=*/false, bytes.begin(),
-                                     bytes.size());
+  wrong = bytes.failed()
+              ? strerror(ENOMEM)
+              : writeFile(arguments[4], /*makesDirectories=*/false, bytes.begin(), bytes.size());
   return wrong ? fail(arguments[4], wrong) : 0;
 }

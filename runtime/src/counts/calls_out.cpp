@@ -158,8 +158,7 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
 
 Array<Arc> callsOutRecords(const Image &image, const Array<CountedCall> &direct,
                            const RecordedCalls &recorded) {
-  CallOutCollector collector(image, direct.size() + recorded.arcs.size() +
-                                        recorded.cached.size());
+  CallOutCollector collector(image, direct.size() + recorded.arcs.size() + recorded.cached.size());
   collector.addDirectCalls(direct);
   collector.addRecordedCalls(recorded);
   if (collector.failed())

@@ -14,9 +14,10 @@
 namespace gmonrt {
 
 // Returns the calls that IMAGE made of functions in other files, by name, as extension records of
-// gmonkit/gmon_out.h: of its direct calls, DIRECT, and of RECORDED. With arcs=derived it knows all calls; with entry hooks,
-// those that other files' hooks counted. Indirect calls from before an unload of the image, or from
-// before counting was stopped, are missing. The result has failed() if there is no memory.
+// gmonkit/gmon_out.h: of its direct calls, DIRECT, and of RECORDED. With arcs=derived it knows all
+// calls; with entry hooks, those that other files' hooks counted. Indirect calls from before an
+// unload of the image, or from before counting was stopped, are missing. The result has failed() if
+// there is no memory.
 Array<Arc> callsOutRecords(const Image &image, const Array<CountedCall> &direct,
                            const RecordedCalls &recorded);
 

@@ -32,6 +32,9 @@
 #include <cstring>
 #include <sys/syscall.h>
 
+// glibc's, since 2.32: not 0 until a thread is created.
+extern "C" __attribute__((weak)) char __libc_single_threaded;
+
 namespace gmonrt {
 
 namespace {
@@ -103,17 +106,17 @@ int signalByName(const char *name) {
   return end != name && !*end && number > 0 && number < NSIG ? static_cast<int>(number) : 0;
 }
 
-void handle(int signal, struct sigaction &action) {
+void handle(int signal, struct sigaction &action, struct sigaction *old = nullptr) {
   action.sa_flags |= SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  setAction(signal, &action, nullptr);
+  setAction(signal, &action, old);
 }
 
-void handleFatal(int signal) {
+void handleFatal(int signal, struct sigaction *old = nullptr) {
   struct sigaction action = {};
   action.sa_sigaction = onFatalSignal;
   action.sa_flags = SA_SIGINFO;
-  handle(signal, action);
+  handle(signal, action, old);
 }
 
 void handleRequest(int signal) {
@@ -140,11 +143,33 @@ bool isFatal(int signal) {
   return false;
 }
 
+bool isWatched(long process, int signal) {
+  return options().signals && isFatal(signal) && mayEndProcess(process, signal);
+}
+
 void replaceDefaultActionIn(long process, int signal) {
   if (signal == requestSignal)
     handleRequest(signal);
-  else if (options().signals && isFatal(signal) && mayEndProcess(process, signal))
+  else if (isWatched(process, signal))
     handleFatal(signal);
+}
+
+// Asks the kernel before it changes an action: a program may have threads when its first
+// instrumented library is loaded, and must not lose their handlers for a moment. The signal that
+// requests a profile is replaced in any case: the user chose it.
+void watchCarefully(long process, int signal) {
+  struct sigaction current;
+  if (setAction(signal, nullptr, &current) == 0 &&
+      (current.sa_handler == SIG_DFL || signal == requestSignal))
+    replaceDefaultActionIn(process, signal);
+}
+
+// The same for a process with one thread, in which all signals are blocked: half the system calls.
+void watchAtOnce(int signal) {
+  struct sigaction old = {};
+  handleFatal(signal, &old);
+  if (old.sa_handler != SIG_DFL)
+    setAction(signal, &old, nullptr);
 }
 
 // Returns whether SIGNAL ends the process with its current action.
@@ -198,9 +223,6 @@ void replaceDefaultAction(int signal) {
     replaceDefaultActionIn(process, signal);
 }
 
-// Asks the kernel before it changes an action: a program may have threads when its first
-// instrumented library is loaded, and must not lose their handlers for a moment. The signal that
-// requests a profile is replaced in any case: the user chose it.
 void watchSignals() {
   makeOwnStack();
   prepareProgramSignals();
@@ -209,12 +231,12 @@ void watchSignals() {
   findRequestSignal();
   isWatching = true;
   long process = countedProcessId();
-  for (int signal = 1; signal < NSIG; ++signal) {
-    struct sigaction current;
-    if (setAction(signal, nullptr, &current) == 0 &&
-        (current.sa_handler == SIG_DFL || signal == requestSignal))
-      replaceDefaultActionIn(process, signal);
-  }
+  bool isAlone = &__libc_single_threaded && __libc_single_threaded;
+  for (int signal = 1; signal < NSIG; ++signal)
+    if (signal == requestSignal || (!isAlone && isWatched(process, signal)))
+      watchCarefully(process, signal);
+    else if (isWatched(process, signal))
+      watchAtOnce(signal);
 }
 
 } // namespace gmonrt

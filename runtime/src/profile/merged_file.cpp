@@ -100,7 +100,9 @@ public:
 
 private:
   const char *addTo(const LockedFile &file);
-  const char *write(const LockedFile &file, Profile &sum, bool addsWaiting);
+  const char *write(const LockedFile &file, const Profile &sum);
+  const char *writeWithWaiting(const LockedFile &file, Profile &sum);
+  int writeTo(NewFile &next, const Profile &sum);
 
   const OutputPlace &place;
   const Profile &profile;
@@ -108,25 +110,40 @@ private:
   bool isAdded = false; // the profile is in the file, or will be
 };
 
-// Writes SUM to the file, with the profiles that wait if ADDS_WAITING.
-const char *Merge::write(const LockedFile &file, Profile &sum, bool addsWaiting) {
+// Writes SUM to NEXT, and gives that the file's name. Returns 0 or an errno.
+int Merge::writeTo(NewFile &next, const Profile &sum) {
+  if (sum.failure)
+    return sum.failure;
+  Array<char> bytes = encodeProfile(sum);
+  if (bytes.failed())
+    return ENOMEM;
+  int failure = next.write(bytes.begin(), bytes.size());
+  return failure ? failure : next.rename(place, place.name(), /*replaces=*/true);
+}
+
+const char *Merge::write(const LockedFile &file, const Profile &sum) {
   NewFile next;
   if (int failure = next.create(place, ".tmp.", file.found().st_mode & outputMode()))
     return strerror(failure);
-  int failure = addsWaiting ? waiting.take(next) : 0;
-  if (!failure && addsWaiting)
-    waiting.addTaken(profile, sum);
-  failure = failure ? failure : sum.failure;
-  Array<char> bytes = failure ? Array<char>() : encodeProfile(sum);
-  if (bytes.failed())
-    failure = ENOMEM;
-  if (!failure)
-    failure = next.write(bytes.begin(), bytes.size());
-  if (!failure)
-    failure = next.rename(place, place.name(), /*replaces=*/true);
+  int failure = writeTo(next, sum);
   if (failure)
     next.remove(place);
-  else if (addsWaiting)
+  return failure ? strerror(failure) : nullptr;
+}
+
+// Adds the profiles that wait to SUM first.
+const char *Merge::writeWithWaiting(const LockedFile &file, Profile &sum) {
+  NewFile next;
+  if (int failure = next.create(place, ".tmp.", file.found().st_mode & outputMode()))
+    return strerror(failure);
+  int failure = waiting.take(next);
+  if (!failure) {
+    waiting.addTaken(profile, sum);
+    failure = writeTo(next, sum);
+  }
+  if (failure)
+    next.remove(place);
+  else
     waiting.removeTaken();
   return failure ? strerror(failure) : nullptr;
 }
@@ -136,6 +153,8 @@ const char *Merge::addTo(const LockedFile &file) {
   bool addsWaiting = waiting.find(file.found()), addsOwn = !isAdded && !waiting.isLeft();
   if (!addsWaiting && !addsOwn)
     return nullptr;
+  if (!addsWaiting && !file.found().st_size)
+    return write(file, profile);
   Profile sum;
   if (file.found().st_size) {
     ByteReader bytes(file.descriptor(), static_cast<uint64_t>(file.found().st_size));
@@ -144,7 +163,7 @@ const char *Merge::addTo(const LockedFile &file) {
   }
   if (addsOwn)
     addProfile(sum, profile);
-  return write(file, sum, addsWaiting);
+  return addsWaiting ? writeWithWaiting(file, sum) : write(file, sum);
 }
 
 // A process that leaves its profile tries to lock the file once more, after it. One that adds to

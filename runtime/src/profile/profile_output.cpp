@@ -52,15 +52,6 @@ bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile
   return !failure || reportFailure(option, strerror(failure), image);
 }
 
-// Returns ADDED, the part already in files, plus PROFILE.
-Profile addedWith(const Profile *added, const Profile &profile) {
-  if (!added)
-    return copyProfile(profile);
-  Profile all = copyProfile(*added);
-  addProfile(all, profile);
-  return all;
-}
-
 // Writes a file beside PATH if another process keeps PATH locked, so nothing is lost.
 const char *addToFileOrBeside(const char *path, const Image &image, const Profile &profile) {
   const char *wrong =
@@ -77,22 +68,28 @@ const char *addToFileOrBeside(const char *path, const Image &image, const Profil
   return nullptr;
 }
 
-bool addToFile(const char *path, Image &image, unsigned kind, const Profile &profile) {
-  // Records what was added before the file is changed. Otherwise it might be added twice.
+// Takes the memory for what was added before the file is changed. Otherwise it might be added
+// twice.
+bool addToFile(const char *path, Image &image, unsigned kind, Profile &profile) {
   Profile *&added = image.added[kind];
-  Profile all = addedWith(added, profile);
   void *room = added ? added : allocate(sizeof(Profile));
+  Profile all;
+  if (added) {
+    all = copyProfile(*added);
+    addProfile(all, profile);
+  }
   if (all.failure || !room)
     return reportFailure(path, strerror(ENOMEM), image);
   if (const char *wrong = addToFileOrBeside(path, image, profile))
     return reportFailure(path, wrong, image);
-  if (!added)
-    added = new (room) Profile;
-  *added = std::move(all);
+  if (added)
+    *added = std::move(all);
+  else
+    added = new (room) Profile(std::move(profile));
   return true;
 }
 
-bool writeToFile(Image &image, unsigned kind, const Profile &profile) {
+bool writeToFile(Image &image, unsigned kind, Profile &profile) {
   char path[MostOfOutputPath];
   if (!outputPath(image, forkChild, sampleKind(kind).name, path, sizeof path)) {
     error("the profile name of %s is too long; the profile is not written", image.name);

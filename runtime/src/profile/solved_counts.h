@@ -16,11 +16,11 @@ namespace gmonrt {
 // The part of a profile that takes time: everything for which flow graphs are solved.
 struct SolvedCounts {
   ProfileArcs arcs;
-  Array<BlockCount> blocks;  // by address; no address twice
-  Array<Arc> callsOut;       // see calls_out.h
-  bool areClamped = false;   // see ImageCounts
+  Array<BlockCount> blocks;   // by address; no address twice
+  Array<Arc> callsOut;        // see calls_out.h
+  bool areClamped = false;    // see ImageCounts
   bool tablesAreLost = false; // see lost_tables.h
-  bool failed = false;       // there was no memory
+  bool failed = false;        // there was no memory
 };
 
 // Solves the current counts of IMAGE. The program may go on counting, so RECORDED must be older:

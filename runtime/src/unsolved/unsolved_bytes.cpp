@@ -43,19 +43,20 @@ uint64_t checksumOf(const char *bytes, size_t size) {
 
 class Writer {
 public:
+  // ROOM: at least the bytes that will be written.
   explicit Writer(size_t room) : bytes(sizeof(FileHeader) + room) {
-    if (!bytes.failed())
-      bytes.resize(bytes.begin() + sizeof(FileHeader));
+    next = bytes.failed() ? nullptr : bytes.begin() + sizeof(FileHeader);
   }
+  bool failed() const { return bytes.failed(); }
 
   void word(uint64_t value) {
     for (; value >= 0x80; value >>= 7)
-      bytes.push(static_cast<char>(value | 0x80));
-    bytes.push(static_cast<char>(value));
+      *next++ = static_cast<char>(value | 0x80);
+    *next++ = static_cast<char>(value);
   }
   void text(const char *from, size_t size) {
-    for (size_t i = 0; i < size; ++i)
-      bytes.push(from[i]);
+    memcpy(next, from, size);
+    next += size;
   }
   template <typename T, typename Visit> void array(const Array<T> &items, Visit visit) {
     word(items.size());
@@ -64,17 +65,17 @@ public:
   }
 
   Array<char> finish() {
-    if (!bytes.failed()) {
-      const char *contents = bytes.begin() + sizeof(FileHeader);
-      FileHeader header = {Magic, Version,
-                           checksumOf(contents, bytes.size() - sizeof(FileHeader))};
-      memcpy(bytes.begin(), &header, sizeof header);
-    }
+    const char *contents = bytes.begin() + sizeof(FileHeader);
+    FileHeader header = {Magic, Version,
+                         checksumOf(contents, static_cast<size_t>(next - contents))};
+    memcpy(bytes.begin(), &header, sizeof header);
+    bytes.resize(next);
     return std::move(bytes);
   }
 
 private:
   Array<char> bytes;
+  char *next;
 };
 
 class Reader {
@@ -174,6 +175,8 @@ size_t mostBytes(const UnsolvedProfile &unsolved) {
 
 Array<char> encodeUnsolved(const UnsolvedProfile &unsolved) {
   Writer to(mostBytes(unsolved));
+  if (to.failed())
+    return Array<char>::failure();
   transfer(to, unsolved);
   to.array(unsolved.arcs, [&](const ArcSlot &slot) {
     to.word(slot.self >> MarksShift);
@@ -198,8 +201,7 @@ Array<char> encodeUnsolved(const UnsolvedProfile &unsolved) {
   return to.finish();
 }
 
-const char *decodeUnsolved(const char *bytes, size_t size, size_t bins,
-                           UnsolvedProfile &unsolved) {
+const char *decodeUnsolved(const char *bytes, size_t size, size_t bins, UnsolvedProfile &unsolved) {
   FileHeader header;
   if (size < sizeof header)
     return Damaged;

@@ -66,8 +66,8 @@ void linkToProgram(const OutputPlace &place, const char *link) {
              reinterpret_cast<long>(link));
 }
 
-// Gives FILE the name TO, for the collector to find. Returns false, and removes it, if the collector
-// has stopped: unless it was the one to take the file.
+// Gives FILE the name TO, for the collector to find. Returns false, and removes it, if the
+// collector has stopped: unless it was the one to take the file.
 bool leaveTo(const OutputPlace &place, NewFile &file, const char *mark) {
   char to[NAME_MAX + 1];
   int length = snprintf(to, sizeof to, "%s%s", gmonkit::UnsolvedPrefix, place.name());

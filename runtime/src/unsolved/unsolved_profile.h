@@ -48,12 +48,12 @@ constexpr size_t TableBounds = 2 * 6; // start and stop of each section of a Gmo
 struct UnsolvedProfile {
   // Without blocks; its arcs are extension records. textLow and textHigh are unused.
   Profile profile;
-  bool recordedFirstRuns = false;       // see Image
-  uint64_t tables[TableBounds] = {};    // of the image's record
-  uint64_t outside = 0;                 // see Image
-  Array<CounterValue> counters;         // those that have counted
-  Array<ArcSlot> arcs;                  // see RecordedCalls; callees are in the image
-  Array<UnsolvedCall> calls;            // the same
+  bool recordedFirstRuns = false;    // see Image
+  uint64_t tables[TableBounds] = {}; // of the image's record
+  uint64_t outside = 0;              // see Image
+  Array<CounterValue> counters;      // those that have counted
+  Array<ArcSlot> arcs;               // see RecordedCalls; callees are in the image
+  Array<UnsolvedCall> calls;         // the same
   Array<SlotTarget> slots;
   Array<FileName> files;
 };
@@ -64,8 +64,8 @@ UnsolvedProfile collectUnsolved(const Image &image);
 // The result has failed() if there is no memory.
 Array<char> encodeUnsolved(const UnsolvedProfile &unsolved);
 
-// Decodes the SIZE bytes at BYTES. BINS: the number of bins of the program's histogram. Returns null
-// or what is wrong.
+// Decodes the SIZE bytes at BYTES. BINS: the number of bins of the program's histogram. Returns
+// null or what is wrong.
 const char *decodeUnsolved(const char *bytes, size_t size, size_t bins, UnsolvedProfile &unsolved);
 
 } // namespace gmonrt
