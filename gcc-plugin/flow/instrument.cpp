@@ -104,8 +104,7 @@ void FunctionWriter::recordCalls(const Place &place) {
       insertBefore(call, indirectCallStatement(callTarget(call), cache, threads, free),
                    INSN_LOCATION(call));
     } else if (kind != CallKind::Special) {
-      std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
-      insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));
+      insertBefore(call, {tables.addCall() + ":", {}}, INSN_LOCATION(call));
     }
   }
 }

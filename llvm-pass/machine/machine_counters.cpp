@@ -145,7 +145,7 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
 void FunctionWriter::recordCalls(const Place &place) {
   for (const MachineCall &call : place.calls) {
     if (isRecorded(call)) {
-      labelInstruction(*call.instruction, tables.addCall(calleeReference(call, *processor)));
+      labelInstruction(*call.instruction, tables.addCall());
     } else if (call.kind == CallKind::Indirect) {
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       processor->insertIndirectCall(outside, *call.instruction, call.form,

@@ -26,7 +26,7 @@
 #include <cerrno>
 #include <pthread.h>
 
-const char __gmon_abi_v2 = 2;
+const char __gmon_abi_v3 = 3;
 
 // References that link what profiles files without records, and the functions for programs. Weak
 // references of others do not extract archive members.
