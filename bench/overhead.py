@@ -40,14 +40,17 @@ OURS = [
 # Not options of a compiler: llvm-bolt rewrites the uninstrumented program.
 BOLT = ["llvm-bolt", "-instrument"]
 
+# gmon-cc's default, with counters where a run of TRAINING was least.
+WEIGHTS = ["--gmon-weights=FILE"]
+
 # Compared options. --coverage executes the code of -fprofile-arcs. Without value profiling
 # -fprofile-generate only counts blocks. The sanitizers' coverage has counters of one byte, which
 # overflow.
 VARIANTS = {
-    "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"],
+    "clang": [WEIGHTS] + OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"],
                      ["-fprofile-generate", "-mllvm", "-disable-vp"],
                      ["-fsanitize-coverage=inline-8bit-counters"], BOLT],
-    "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
+    "gcc": [WEIGHTS] + OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
 
 LLVM_BOLT = "/usr/lib/llvm-22/bin/llvm-bolt"
@@ -67,6 +70,38 @@ RUNS = {
     "tcl": ([TCL_WORKLOAD, "300"], [TCL_WORKLOAD, "6"], [TCL_WORKLOAD, "2"]),
 }
 
+LUA_TRAINING = """
+local function queens(n, row, columns, up, down)
+  if row > n then return 1 end
+  local found = 0
+  for column = 1, n do
+    if not columns[column] and not up[row + column] and not down[row - column] then
+      columns[column], up[row + column], down[row - column] = true, true, true
+      found = found + queens(n, row + 1, columns, up, down)
+      columns[column], up[row + column], down[row - column] = nil, nil, nil
+    end
+  end
+  return found
+end
+local words, byLength = {}, {}
+for i = 1, 3000 do words[i] = ("%x"):format(i * 7919 % 65521):rep(i % 3 + 1, "-") end
+table.sort(words)
+for _, word in ipairs(words) do
+  word:gsub("%d+", function(digits) byLength[#digits] = (byLength[#digits] or 0) + 1 end)
+end
+print(queens(7, 1, {}, {}, {}), #table.concat(words), byLength[3], pcall(error, "x"))
+"""
+
+# Arguments of the earlier run that gives the weights: other input than is counted.
+TRAINING = {
+    "lua": ["-e", LUA_TRAINING],
+    "sqlite": ["--size", "2", "--testset", "main"],
+    "zstd": ["-q", "-c", "-7", "text-other"],
+    "ninja": ["-C", "ninja-tiny", "-n", "-v"],
+    "perl": [PERL_WORKLOAD, "1"],
+    "tcl": [TCL_WORKLOAD, "1"],
+}
+
 
 class Bench:
     def __init__(self, builds, pairs):
@@ -81,9 +116,21 @@ class Bench:
             plain = self.compile(program, compiler, ["-Wl,--emit-relocs"])
             run([LLVM_BOLT, plain, "-instrument", "-o", output,
                  "--instrumentation-file=" + output + ".fdata"])
+        elif options == WEIGHTS:
+            self.builds.build(program, output, self.builds.command(
+                compiler, ["--gmon-weights=" + self.weights(program, compiler)], program))
         else:
             self.builds.build(program, output, self.builds.command(compiler, options, program))
         return os.path.join(self.builds.work, output)
+
+    def weights(self, program, compiler):
+        """A file of weights: what a run of TRAINING did."""
+        trained = self.compile(program, compiler, OURS[0])
+        profile, weights = trained + ".gmon", trained + ".weights"
+        run([trained] + TRAINING[program],
+            env=dict(os.environ, GMONKIT_OPTIONS="output=" + profile))
+        run([self.builds.gmonkit, "export", "--weights=" + weights, trained, profile])
+        return weights
 
     @staticmethod
     def count(path, counted, subtracted=None):

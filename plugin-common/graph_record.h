@@ -25,6 +25,9 @@ public:
   // to the place's count in a `count` word.
   std::string addPlace(const FlowGraph::Place &place, const std::string &block);
 
+  // Adds a direct call at the label SITE, in the last place.
+  void addCall(const std::string &site);
+
   size_t placeCount() const { return counted + solved; }
 
 private:
@@ -33,8 +36,9 @@ private:
   std::string header() const;
 
   std::string code, counters, node;
-  size_t counted = 0, solved = 0;
-  std::string countedLines, solvedLines;
+  size_t counted = 0, solved = 0, calls = 0;
+  size_t lastPlace = 0; // as in a GmonGraphCall
+  std::string countedLines, solvedLines, callLines;
 };
 
 // Returns the GmonGraphRecord at LABEL of a graph with POINTS points. Its places are those of FIRST

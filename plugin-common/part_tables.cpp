@@ -54,9 +54,12 @@ std::string PartTables::addPlace(const FlowGraph::Place &place, bool isBlock) {
   return here;
 }
 
-std::string PartTables::addCall(const std::string &callee) {
+std::string PartTables::addCall() {
   std::string here = label("call", callCount++);
-  calls += "\t.long " + here + "-., " + callee + ", " + lastCount + "\n";
+  if (places.placeCount())
+    places.addCall(here);
+  else
+    calls += "\t.long " + here + "-., " + lastCount + "\n";
   return here;
 }
 

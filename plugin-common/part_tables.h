@@ -50,8 +50,8 @@ public:
   const std::string &count() const { return lastCount; }
 
   // Adds a direct call that is made as often as the last place runs. Returns the label for the
-  // call. CALLEE is the expression of the record's word.
-  std::string addCall(const std::string &callee);
+  // call.
+  std::string addCall();
 
   // Adds a CACHE for an indirect call and returns its id, which is empty for None. The cache is at
   // .Lgmon.icall<id>. The label .Lgmon.site<id> must mark the position after it was counted.

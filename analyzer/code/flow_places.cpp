@@ -70,7 +70,7 @@ private:
   // Reads places of the part at PARTAT, starting at PLACEAT.
   void readPart(uint64_t partAt, bool counted, uint64_t &placeAt, std::vector<FlowPlace> &places) {
     uint64_t at = partAt + offsetof(GmonGraphPart, counted), code = codeOf(partAt);
-    uint32_t numbers[] = {data.getU32(&at), data.getU32(&at)};
+    uint32_t numbers[] = {data.getU32(&at), data.getU32(&at)}; // counted, solved
     for (uint32_t i = 0; i < numbers[counted ? 0 : 1]; ++i) {
       if (next - placeAt < sizeof(GmonGraphPlace) || placeAt >= next)
         return;

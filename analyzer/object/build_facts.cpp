@@ -41,25 +41,34 @@ Expected<Sections> readSections(const ObjectFile &object) {
   return sections;
 }
 
-// Returns whether GRAPHS, the section's contents, has a place whose count the solver computes: a
-// block without a counter. Graphs that exist only for calls have none.
-bool haveSolvedBlocks(StringRef graphs, bool isLittleEndian) {
+struct GraphFacts {
+  bool haveBlocks = false; // a place is a block; places of graphs that exist only for calls are not
+  bool haveCalls = false;
+};
+
+// Reads GRAPHS, the contents of the section. Stops at a damaged record, which the reader of the
+// counts reports.
+GraphFacts readGraphs(StringRef graphs, bool isLittleEndian) {
   DataExtractor data(graphs, isLittleEndian, /*AddressSize=*/8);
+  auto word = [&](uint64_t at) { return data.getU32(&at); };
+  GraphFacts facts;
   for (uint64_t at = 0; graphs.size() - at >= sizeof(GmonGraphRecord);) {
-    uint64_t sizeAt = at + offsetof(GmonGraphRecord, size);
-    uint64_t partsAt = at + offsetof(GmonGraphRecord, parts);
-    uint64_t size = data.getU32(&sizeAt), parts = data.getU32(&partsAt);
-    if (size < sizeof(GmonGraphRecord) || size > graphs.size() - at)
-      return false; // damaged; the reader of the counts reports it
-    for (uint64_t place = at + sizeof(GmonGraphRecord) + parts * sizeof(GmonGraphPart);
-         place + sizeof(GmonGraphPlace) <= at + size; place += sizeof(GmonGraphPlace)) {
-      uint64_t offsetAt = place + offsetof(GmonGraphPlace, offset);
-      if (data.getU32(&offsetAt) != GMON_NO_BLOCK)
-        return true;
+    const uint64_t size = word(at + offsetof(GmonGraphRecord, size)), end = at + size;
+    if (size < sizeof(GmonGraphRecord) || end > graphs.size())
+      break;
+    uint64_t part = at + sizeof(GmonGraphRecord), places = 0;
+    for (uint32_t left = word(at + offsetof(GmonGraphRecord, parts));
+         left != 0 && part + sizeof(GmonGraphPart) <= end; --left, part += sizeof(GmonGraphPart)) {
+      places += word(part + offsetof(GmonGraphPart, counted));
+      places += word(part + offsetof(GmonGraphPart, solved));
+      facts.haveCalls |= word(part + offsetof(GmonGraphPart, calls)) != 0;
     }
-    at += size;
+    for (uint64_t place = part; places != 0 && place + sizeof(GmonGraphPlace) <= end;
+         --places, place += sizeof(GmonGraphPlace))
+      facts.haveBlocks |= word(place + offsetof(GmonGraphPlace, offset)) != GMON_NO_BLOCK;
+    at = end;
   }
-  return false;
+  return facts;
 }
 
 // Reads BuildFacts::options.
@@ -79,9 +88,10 @@ std::vector<std::string> readOptions(const Sections &sections, bool isLittleEndi
     if (isGiven)
       options.push_back(option);
   };
-  bool derived =
-      !sections.lookup(GMON_SECTION_CALLS).empty() || !sections.lookup(GMON_SECTION_ICALLS).empty();
-  bool sparse = haveSolvedBlocks(sections.lookup(GMON_SECTION_GRAPHS), isLittleEndian);
+  GraphFacts graphs = readGraphs(sections.lookup(GMON_SECTION_GRAPHS), isLittleEndian);
+  bool sparse = graphs.haveBlocks; // a graph is there for blocks without counters
+  bool derived = graphs.haveCalls || !sections.lookup(GMON_SECTION_CALLS).empty() ||
+                 !sections.lookup(GMON_SECTION_ICALLS).empty();
   note(anyHas & GmonFuncHasEntryHook, "arcs=mcount");
   note(derived, "arcs=derived");
   note(!(anyHas & GmonFuncHasEntryHook) && !derived, "arcs=none");

@@ -115,8 +115,7 @@ void FunctionWriter::recordCalls(const Place &place) {
       if (mark && !cache.empty())
         addMark(place, *mark, PartTables::siteLabel(cache));
     } else if (kind != CallKind::Special) {
-      std::string callee = kind == CallKind::Direct ? calleeReference(call) : "0";
-      insertBefore(call, {tables.addCall(callee) + ":", {}}, INSN_LOCATION(call));
+      insertBefore(call, {tables.addCall() + ":", {}}, INSN_LOCATION(call));
     }
   }
 }

@@ -64,9 +64,6 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
 // Calls through the global offset table are indirect calls.
 rtx slotSymbol(rtx) { return nullptr; }
 
-// GNU as has no word for an address that a PLT entry may replace.
-std::string outsideReference(const std::string &) { return "0"; }
-
 std::string returnCode() { return "\tret\n"; }
 
 } // namespace gmonplugin

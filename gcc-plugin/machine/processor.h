@@ -62,10 +62,6 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, gmonkit:
 // offset table; otherwise null.
 rtx slotSymbol(rtx target);
 
-// Returns the expression of a call record's word for FUNCTION, which may be in another image; "0"
-// if only the instruction tells.
-std::string outsideReference(const std::string &function);
-
 // Return the assembly of a complete function: one that returns, and one that jumps to FUNCTION with
 // ARGUMENT, the address of a symbol of the same image.
 std::string returnCode();

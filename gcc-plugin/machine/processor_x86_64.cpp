@@ -105,8 +105,6 @@ rtx slotSymbol(rtx target) {
   return GET_CODE(symbol) == SYMBOL_REF ? symbol : nullptr;
 }
 
-std::string outsideReference(const std::string &function) { return function + "@PLT"; }
-
 std::string returnCode() { return "\tret\n"; }
 
 std::string tailCallCode(const char *function, const char *argument) {

@@ -63,13 +63,4 @@ tree calledFunction(const rtx_insn *call) {
 
 rtx callTarget(const rtx_insn *call) { return XEXP(XEXP(get_call_rtx_from(call), 0), 0); }
 
-std::string calleeReference(const rtx_insn *call) {
-  rtx symbol = calledSymbol(call);
-  tree function = SYMBOL_REF_DECL(symbol);
-  std::string name = symbolText(XSTR(symbol, 0));
-  // A static function has no PLT entry. Any other may be defined, or replaced, elsewhere.
-  bool isStatic = function && !TREE_PUBLIC(function) && !DECL_EXTERNAL(function);
-  return isStatic ? name + "-." : outsideReference(name);
-}
-
 } // namespace gmonplugin

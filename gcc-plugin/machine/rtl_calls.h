@@ -29,10 +29,6 @@ CallKind kindOfCall(const rtx_insn *call);
 // helpers, which have no declaration.
 tree calledFunction(const rtx_insn *call);
 
-// Returns the function of a Direct CALL for the assembler, relative to the position where it is
-// written; "0" if only the instruction tells.
-std::string calleeReference(const rtx_insn *call);
-
 // Returns the target of an Indirect CALL: a register, or memory with the address.
 rtx callTarget(const rtx_insn *call);
 

@@ -22,10 +22,6 @@ public:
   static std::vector<llvm::MCRegister> findScratch(const llvm::MachineFunction &function,
                                                    const gmonkit::LoadStoreCode &code);
 
-  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
-    // No relocation that all linkers support leads to a PLT entry.
-    return isLocal ? symbol + "-." : "0";
-  }
   gmonkit::CallCache callCache() const override { return code.callCache; }
   llvm::MachineInstr &insertEntryCounter(llvm::MachineBasicBlock &block,
                                          llvm::MachineBasicBlock::iterator place,

@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/machine/machine_calls.h"
-#include "llvm-pass/machine/assembly.h"
 #include "llvm-pass/support/function_marks.h"
 #include "llvm-pass/support/llvm_version.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
@@ -66,15 +65,6 @@ std::optional<MachineCall> callAt(MachineInstr &instruction, const Processor &pr
   }
   result.kind = kindOf(result, processor);
   return result;
-}
-
-std::string calleeReference(const MachineCall &call, const Processor &processor) {
-  if (call.kind == CallKind::ThroughSlot)
-    return "0"; // the target of the instruction
-  const MachineOperand &name = *call.name;
-  const GlobalValue *callee = namedGlobal(name);
-  std::string text = callee ? assemblerName(*callee) : assemblerName(name.getSymbolName());
-  return processor.calleeWord(text, callee && callee->hasLocalLinkage());
 }
 
 bool mayNotReturn(const MachineCall &call) {

@@ -30,9 +30,6 @@ struct MachineCall {
 // Returns the call if INSTRUCTION, or a bundle that begins with it, is one.
 std::optional<MachineCall> callAt(llvm::MachineInstr &instruction, const Processor &processor);
 
-// Returns the callee in the record of a direct call, for the assembler.
-std::string calleeReference(const MachineCall &call, const Processor &processor);
-
 // Returns whether the instruction after CALL may be executed another number of times than CALL: the
 // call does not return, or returns twice like setjmp and fork.
 bool mayNotReturn(const MachineCall &call);

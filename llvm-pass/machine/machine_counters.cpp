@@ -160,7 +160,7 @@ void FunctionWriter::recordProbes(const std::string &here, const Place &place, c
 void FunctionWriter::recordCalls(const Place &place) {
   for (const MachineCall &call : place.calls) {
     if (isRecorded(call)) {
-      labelInstruction(*call.instruction, tables.addCall(calleeReference(call, *processor)));
+      labelInstruction(*call.instruction, tables.addCall());
     } else if (call.kind == CallKind::Indirect) {
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       std::string id = tables.addIndirectCall(processor->callCache());

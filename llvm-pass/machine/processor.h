@@ -48,9 +48,6 @@ public:
   virtual const llvm::MachineOperand &namingOperand(const llvm::MachineInstr &call,
                                                     CallForm form) const;
 
-  // Returns the expression of a record's word for a direct call of SYMBOL.
-  virtual std::string calleeWord(const std::string &symbol, bool isLocal) const = 0;
-
   // Returns whether INSTRUCTION must stay the first one at a target of indirect jumps.
   virtual bool isLandingMark(const llvm::MachineInstr &instruction) const = 0;
 

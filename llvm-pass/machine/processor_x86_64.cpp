@@ -129,10 +129,6 @@ public:
     return names.forms[opcodeOf(instruction)];
   }
   const MachineOperand &namingOperand(const MachineInstr &call, CallForm form) const override;
-  std::string calleeWord(const std::string &symbol, bool isLocal) const override {
-    // A local function has no PLT entry. Any other may be defined, or replaced, elsewhere.
-    return symbol + (isLocal ? "-." : "@PLT");
-  }
   bool isLandingMark(const MachineInstr &instruction) const override {
     return instruction.getOpcode() == names.endbr64;
   }

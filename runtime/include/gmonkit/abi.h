@@ -23,7 +23,7 @@
 
 #include <cstdint>
 
-#define GMON_ABI_VERSION 2
+#define GMON_ABI_VERSION 3
 
 // Section names are C identifiers, so linkers define __start_NAME and __stop_NAME around their
 // contents.
@@ -32,10 +32,11 @@
 #define GMON_SECTION_FUNCS "gmon_funcs"       // GmonFuncRecord
 #define GMON_SECTION_CALLS "gmon_calls"       // GmonCallRecord
 #define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord and what follows each
-#define GMON_SECTION_GRAPHS "gmon_graphs" // GmonGraphRecord, each followed by its parts and places
-#define GMON_SECTION_MARKS "gmon_marks"   // GmonMarksRecord and what follows each
+#define GMON_SECTION_GRAPHS "gmon_graphs"     // GmonGraphRecord and what follows each
+#define GMON_SECTION_MARKS "gmon_marks"       // GmonMarksRecord and what follows each
 
-// Sections that are not loaded. They say where the counters of Clang's -fprofile-use are in the code.
+// Sections that are not loaded. They say where the counters of Clang's -fprofile-use are in the
+// code.
 #define GMON_SECTION_PROBES ".gmon_probes"                     // GmonProbeRecord
 #define GMON_SECTION_PROBED_FUNCTIONS ".gmon_probed_functions" // GmonProbedFunction
 
@@ -51,7 +52,7 @@
 #define GMON_SYMBOL_OUTPUT "__gmon_output" // pattern of --gmon-output; optional
 
 // Symbols that instrumented objects use and the runtime defines.
-#define GMON_SYMBOL_ABI "__gmon_abi_v2"
+#define GMON_SYMBOL_ABI "__gmon_abi_v3"
 #define GMON_SYMBOL_REGISTER "__gmon_register"
 #define GMON_SYMBOL_UNREGISTER "__gmon_unregister"
 #define GMON_SYMBOL_FENTRY "__fentry__"
@@ -74,9 +75,10 @@ struct GmonBlockRecord {
 // The flow graph of a function. The solver uses it to compute the counts of places without a
 // counter (blocks=sparse, and arcs=derived with blocks=none). After the record come its parts, then
 // its places: first the counted places of each part in turn, then the others of each part in turn.
-// The record's address and size are multiples of 8.
+// Then come the direct calls of each part in turn. The record's address and size are multiples
+// of 8.
 struct GmonGraphRecord {
-  uint32_t size;   // of the record with its parts and places, in bytes
+  uint32_t size;   // of the record with all that belongs to it, in bytes
   uint32_t points; // number of points that places connect; point 0 is all code outside the function
   uint32_t parts;
   uint32_t flags; // reserved, 0
@@ -88,6 +90,8 @@ struct GmonGraphPart {
   int32_t counters; // counters of its counted places, in their order; 0: none
   uint32_t counted; // number of counted places
   uint32_t solved;  // number of places without a counter
+  uint32_t calls;   // number of direct calls (arcs=derived)
+  uint32_t reserved;
 };
 
 // A place leads from one point to another. At every point except 0, the counts of the places that
@@ -99,11 +103,17 @@ struct GmonGraphPlace {
 
 #define GMON_NO_BLOCK UINT32_MAX
 
-// A direct call, by a call instruction or a tail jump (arcs=derived). It was made as often as
-// `count` says, which is the count of its basic block.
+// A direct call in a function with a flow graph, by a call instruction or a tail jump
+// (arcs=derived). It was made as often as the place was executed in which it lies.
+struct GmonGraphCall {
+  uint32_t offset; // of the instruction, from the part's code
+  uint32_t place;  // 2 * its number in the counted places of the part; or 2 * its number in the
+                   // part's other places, plus 1
+};
+
+// The same in a function without a flow graph. `count` is that of its basic block.
 struct GmonCallRecord {
-  int32_t site;   // the call instruction
-  int32_t callee; // the function or its PLT entry; 0: the target of the instruction
+  int32_t site; // the instruction, which names the callee
   int32_t count;
 };
 
@@ -241,15 +251,16 @@ struct GmonImageRecord {
   GmonSectionBounds graphs;
   const void *outside; // __gmon_outside, the caller of calls from all other code
   const void
-      *abiMarker; // __gmon_abi_v2: a link without the runtime fails with the missing version's name
+      *abiMarker; // __gmon_abi_v3: a link without the runtime fails with the missing version's name
   const char *output; // __gmon_output, or null
 };
 
 static_assert(sizeof(GmonBlockRecord) == 8, "gmon_blocks record layout is ABI");
 static_assert(sizeof(GmonGraphRecord) == 16, "gmon_graphs record layout is ABI");
-static_assert(sizeof(GmonGraphPart) == 16, "gmon_graphs record layout is ABI");
+static_assert(sizeof(GmonGraphPart) == 24, "gmon_graphs record layout is ABI");
 static_assert(sizeof(GmonGraphPlace) == 8, "gmon_graphs record layout is ABI");
-static_assert(sizeof(GmonCallRecord) == 12, "gmon_calls record layout is ABI");
+static_assert(sizeof(GmonGraphCall) == 8, "gmon_graphs record layout is ABI");
+static_assert(sizeof(GmonCallRecord) == 8, "gmon_calls record layout is ABI");
 static_assert(sizeof(GmonIcallRecord) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonIcallWay) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonIcallTable) == sizeof(GmonIcallWay), "gmon_icalls record layout is ABI");

@@ -72,9 +72,9 @@ private:
 
 void CallOutCollector::addDirectCalls(const Array<CountedCall> &calls) {
   StubSlots slots(image);
-  for (const auto &[record, count] : calls) {
-    uintptr_t site = target(record->site), callee = 0;
-    uintptr_t slot = record->callee ? slots.find(target(record->callee)) : slotOfCall(image, site);
+  for (const auto &[site, count] : calls) {
+    uintptr_t callee = 0, stub = directTarget(image, site);
+    uintptr_t slot = stub ? slots.find(stub) : slotOfCall(image, site);
     if (slot && image.file.read(slot, &callee, sizeof callee) == sizeof callee)
       add(site, slot, callee, count);
   }
@@ -82,9 +82,12 @@ void CallOutCollector::addDirectCalls(const Array<CountedCall> &calls) {
 
 void CallOutCollector::findSites() {
   Span<GmonCallRecord> records = recordsOf<GmonCallRecord>(image.record->calls);
-  sites = Array<uintptr_t>(records.size());
+  sites = Array<uintptr_t>(records.size() + image.graphBytes() / sizeof(GmonGraphCall));
   for (const GmonCallRecord &record : records)
     sites.push(target(record.site));
+  forEachGraph(image, [&](const Graph &graph) {
+    graph.forEachCall([&](uintptr_t site, const GmonGraphPlace *) { sites.push(site); });
+  });
   // A comparison of its own type: the program may contain std::sort of plain words, too.
   auto isLower = [](uintptr_t a, uintptr_t b) { return a < b; };
   if (!std::is_sorted(sites.begin(), sites.end(), isLower)) // most linkers keep the order

@@ -89,11 +89,8 @@ void CallCollector::addPastCalls() {
 // Finds out once what the calls of one target run.
 void CallCollector::addDirectCalls(const Array<CountedCall> &calls) {
   Array<Arc> byTarget(calls.size()); // SELF is the target of the call, perhaps a stub
-  for (const auto &[record, count] : calls) {
-    uintptr_t site = target(record->site);
-    uintptr_t callee = record->callee ? target(record->callee) : calleeAt(image, site);
-    byTarget.push({image.fileAddress(site), callee, count, UnknownOrder});
-  }
+  for (const auto &[site, count] : calls)
+    byTarget.push({image.fileAddress(site), calleeAt(image, site), count, UnknownOrder});
   if (byTarget.failed())
     arcs = Array<Arc>::failure();
   mergeEqual(byTarget);

@@ -21,7 +21,8 @@ ImageCounts::ImageCounts(const Image &image, Since since)
       groups(isPlain ? image.counterCount() / GroupSize + 1 : 0),
       places(image.graphBytes() / sizeof(GmonGraphPlace)), pages(image.graphBytes() / PageSize + 1),
       graphs(image.graphBytes() / sizeof(GmonGraphRecord)),
-      calls(recordsOf<GmonCallRecord>(image.record->calls).size()) {
+      calls(recordsOf<GmonCallRecord>(image.record->calls).size() +
+            image.graphBytes() / sizeof(GmonGraphCall)) {
   outOfMemory =
       groups.failed() || places.failed() || pages.failed() || graphs.failed() || calls.failed();
   if (outOfMemory)
@@ -122,18 +123,14 @@ void ImageCounts::solve(const Graph &graph, FlowPoint *points) {
 }
 
 void ImageCounts::findCalls() {
-  auto graphsStart = reinterpret_cast<uintptr_t>(image.record->graphs.start);
-  size_t graphsSize = image.graphBytes();
-  const bool *ran = pages.begin();
-  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls)) {
-    // As operator[] does, but most calls are in functions that did not run.
-    CountName name = target(record.count);
-    if (uintptr_t offset = name - 1 - graphsStart;
-        (name & 1) && offset < graphsSize && !ran[offset / PageSize])
-      continue;
+  for (const GmonGraphRecord *record : graphs)
+    Graph(*record).forEachCall([&](uintptr_t site, const GmonGraphPlace *place) {
+      if (uint64_t count = countOf(place))
+        calls.push({site, count});
+    });
+  for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls))
     if (uint64_t count = (*this)[countName(record.count)])
-      calls.push({&record, count});
-  }
+      calls.push({target(record.site), count});
 }
 
 } // namespace gmonrt

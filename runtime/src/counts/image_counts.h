@@ -20,9 +20,9 @@
 
 namespace gmonrt {
 
-// Calls that the record of a direct call counted.
+// Calls that a direct call made.
 struct CountedCall {
-  const GmonCallRecord *record;
+  uintptr_t site;
   uint64_t count; // not 0
 };
 
@@ -53,7 +53,8 @@ public:
     return places.begin()[place - static_cast<const GmonGraphPlace *>(image.record->graphs.start)];
   }
 
-  // The direct calls that were made, by their records.
+  // The direct calls that were made: first those of functions with a flow graph, in the order of
+  // the image's tables.
   const Array<CountedCall> &directCalls() const { return calls; }
 
   // The flow graphs in which a counter has counted, in the order of the image's table.

@@ -21,6 +21,9 @@ namespace gmonrt {
 // table: a function or a stub. 0 if there is no such instruction.
 uintptr_t calleeAt(const Image &image, uintptr_t site);
 
+// The same, but 0 if it goes through a slot.
+uintptr_t directTarget(const Image &image, uintptr_t site);
+
 // Returns the slot of the global offset table that the call or jump at SITE, or the stub at
 // ADDRESS, uses; 0 if it uses none.
 uintptr_t slotOfCall(const Image &image, uintptr_t site);

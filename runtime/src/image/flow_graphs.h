@@ -19,14 +19,30 @@ struct Graph {
   const GmonGraphRecord &record;
   Span<GmonGraphPart> parts;
   const GmonGraphPlace *places;
-  size_t placeCount;
+  size_t placeCount, countedCount;
 
   explicit Graph(const GmonGraphRecord &record)
       : record(record), parts{reinterpret_cast<const GmonGraphPart *>(&record + 1),
                               reinterpret_cast<const GmonGraphPart *>(&record + 1) + record.parts},
-        places(reinterpret_cast<const GmonGraphPlace *>(parts.last)), placeCount(0) {
-    for (const GmonGraphPart &part : parts)
+        places(reinterpret_cast<const GmonGraphPlace *>(parts.last)), placeCount(0),
+        countedCount(0) {
+    for (const GmonGraphPart &part : parts) {
       placeCount += part.counted + part.solved;
+      countedCount += part.counted;
+    }
+  }
+
+  // Calls VISIT(site, place) for each direct call, at the address SITE in a PLACE.
+  template <typename Visit> void forEachCall(Visit visit) const {
+    auto *call = reinterpret_cast<const GmonGraphCall *>(places + placeCount);
+    const GmonGraphPlace *counted = places, *solved = places + countedCount;
+    for (const GmonGraphPart &part : parts) {
+      for (uint32_t i = 0; i < part.calls; ++i, ++call)
+        visit(target(part.code) + call->offset,
+              (call->place & 1 ? solved : counted) + call->place / 2);
+      counted += part.counted;
+      solved += part.solved;
+    }
   }
 
   // Calls VISIT(part, place) for each place.

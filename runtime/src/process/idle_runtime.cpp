@@ -19,8 +19,8 @@ extern "C" {
 
 #define IDLE __attribute__((visibility("hidden")))
 
-IDLE extern const char __gmon_abi_v2;
-const char __gmon_abi_v2 = 0;
+IDLE extern const char __gmon_abi_v3;
+const char __gmon_abi_v3 = 0;
 
 IDLE void __gmon_register(const GmonImageRecord *) {}
 IDLE void __gmon_unregister(const GmonImageRecord *) {}

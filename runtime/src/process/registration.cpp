@@ -28,7 +28,7 @@
 #include <pthread.h>
 #include <utility>
 
-const char __gmon_abi_v2 = 2;
+const char __gmon_abi_v3 = 3;
 
 // References that link what profiles files without records, and the functions for programs. Weak
 // references of others do not extract archive members.

@@ -71,7 +71,7 @@ void __gmon_register(const GmonImageRecord *record);
 void __gmon_unregister(const GmonImageRecord *record);
 // Called by a new thread before it runs code of the program.
 void __gmon_thread_started();
-extern const char __gmon_abi_v2;
+extern const char __gmon_abi_v3;
 #pragma GCC visibility pop
 }
 

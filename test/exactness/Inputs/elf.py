@@ -42,27 +42,49 @@ class Elf:
         for i in range(0, len(values) - words + 1, words):
             yield [(address + 4 * (i + k), values[i + k]) for k in range(words)]
 
+    def call_sites(self):
+        """The addresses of all recorded direct calls."""
+        sites = {place + difference for (place, difference), _ in self.records("gmon_calls", 2)}
+        for _, calls in self.graphs():
+            sites.update(calls)
+        return sites
+
     def graph_blocks(self):
         """The places of all flow graphs that are blocks, as [(address, its counter's address or
-        None)]. See GmonGraphRecord in abi.h."""
+        None)]."""
+        for blocks, _ in self.graphs():
+            yield from blocks
+
+    def graphs(self):
+        """The blocks of each flow graph, as above, and the addresses of its direct calls. See
+        GmonGraphRecord in abi.h."""
         start, data = self.sections.get("gmon_graphs", (0, b""))
         at = 0
         while at < len(data):
             size, points, part_count, _ = struct.unpack_from("<4I", data, at)
             parts = []
-            for part in range(at + 16, at + 16 + 16 * part_count, 16):
-                code, counters, counted, solved = struct.unpack_from("<iiII", data, part)
-                parts.append((start + part + code, start + part + 4 + counters, counted, solved))
-            places = [(code, counters + 8 * i) for code, counters, counted, _ in parts
+            for part in range(at + 16, at + 16 + 24 * part_count, 24):
+                code, counters, *numbers, _ = struct.unpack_from("<iiIIII", data, part)
+                parts.append((start + part + code, start + part + 4 + counters, *numbers))
+            places = [(code, counters + 8 * i) for code, counters, counted, _, _ in parts
                       for i in range(counted)]
-            places += [(code, None) for code, _, _, solved in parts for _ in range(solved)]
-            first = at + 16 + 16 * part_count
-            assert at + size == first + 8 * len(places), "a graph's size is wrong"
+            places += [(code, None) for code, _, _, solved, _ in parts for _ in range(solved)]
+            first = at + 16 + 24 * part_count
+            blocks, calls = [], []
             for index, (code, counter) in enumerate(places):
                 offset, source, target = struct.unpack_from("<IHH", data, first + 8 * index)
                 assert source < points and target < points, "a graph has too few points"
                 if offset != 0xffffffff:
-                    yield code + offset, counter
+                    blocks.append((code + offset, counter))
+            next_call = first + 8 * len(places)
+            for code, _, counted, solved, call_count in parts:
+                for _ in range(call_count):
+                    offset, place = struct.unpack_from("<II", data, next_call)
+                    assert place // 2 < (solved if place % 2 else counted), "a call has no place"
+                    calls.append(code + offset)
+                    next_call += 8
+            assert at + size == next_call, "a graph's size is wrong"
+            yield blocks, calls
             at += size
 
 

@@ -41,8 +41,7 @@ class Image:
             if flags & 1:
                 self.hooked.add(address)
         self.starts = sorted(self.functions)
-        recorded = {place + difference for (place, difference), *_
-                    in self.elf.records("gmon_calls", 3)}
+        recorded = self.elf.call_sites()
         loops = {call for call in callgrind.calls if self.is_loop(*call, recorded)}
         self.calls = {call: n for call, n in callgrind.calls.items() if call not in loops}
         # How often each instrumented function was entered.

@@ -61,8 +61,7 @@ class Image:
         for (place, difference), *_ in self.elf.records("gmon_funcs", 4):
             address = place + difference
             self.functions[address] = self.elf.functions[address][0]
-        self.direct = {place + difference for (place, difference), *_
-                       in self.elf.records("gmon_calls", 3)}
+        self.direct = self.elf.call_sites()
         # Linkers' stubs, and thunks, which are called for what they jump to.
         self.stubs = self.elf.stubs + [
             range(start, start + size) for start, (size, names) in self.elf.functions.items()

@@ -114,7 +114,7 @@ void _start(void) {
   for (int i = 0, all[6]; i < 9; all[1] = i++)
     all[0] = i, counter += work(all);
 }
-__asm__(".pushsection gmon_graphs,\\"a\\"; .p2align 3; .long 48, 3, 1, 0, work - ., 0, 0, 2, 0;"
+__asm__(".pushsection gmon_graphs,\\"a\\"; .p2align 3; .long 56, 3, 1, 0, work - ., 0, 0, 2, 0, 0, 0;"
         ".short 0, 1; .long 24; .short 1, 2; .popsection");
 """
 BLOCKS = "kit 3 0123456789abcdef\narc 0x1080 0x1000 9\nblocks " + " ".join(
@@ -185,7 +185,7 @@ def objects(folder):
             (folder / "yaml").write_text(part)
             done = subprocess.run(["yaml2obj", folder / "yaml"], capture_output=True)
             yield done.stdout
-    (folder / "a.s").write_text(".globl __gmon_abi_v2\n__gmon_abi_v2:\n")
+    (folder / "a.s").write_text(".globl __gmon_abi_v3\n__gmon_abi_v3:\n")
     run("clang", "-c", "a.s", "-o", "a.o", cwd=folder)
     run("llvm-ar", "rcs", "a.a", "a.o", cwd=folder)
     yield (folder / "a.a").read_bytes()

@@ -3,20 +3,19 @@
 
 // Text for the assembler that may stand in a function's body. IN is the function's name, a
 // call's count that of its entry. The stack is aligned as at the function's entry.
-#define CALL_RECORD(in, callee)                                                                    \
+#define CALL_RECORD(in)                                                                            \
   "\t.pushsection gmon_calls,\"ao\",@progbits," #in "\n"                                           \
-  "\t.long 1b-., " callee ", .Lcounter." #in "-.\n"                                                \
+  "\t.long 1b-., .Lcounter." #in "-.\n"                                                            \
   "\t.popsection\n"
 #define ALIGNED(text) "\tsubq $8, %rsp\n" text "\taddq $8, %rsp\n"
 
-// call CALLEE, with a record that names it, or its PLT entry, or leaves it to the instruction.
-#define CALL_LOCAL(in, callee) ALIGNED("1:\tcall " #callee "\n" CALL_RECORD(in, #callee "-."))
-#define CALL(in, callee) ALIGNED("1:\tcall " #callee "@PLT\n" CALL_RECORD(in, #callee "@PLT"))
-#define CALL_UNNAMED(in, callee) ALIGNED("1:\tcall " #callee "@PLT\n" CALL_RECORD(in, "0"))
+// call CALLEE, or its PLT entry.
+#define CALL_LOCAL(in, callee) ALIGNED("1:\tcall " #callee "\n" CALL_RECORD(in))
+#define CALL(in, callee) ALIGNED("1:\tcall " #callee "@PLT\n" CALL_RECORD(in))
 // As -fno-plt has it.
-#define CALL_SLOT(in, callee) ALIGNED("1:\tcall *" #callee "@GOTPCREL(%rip)\n" CALL_RECORD(in, "0"))
-#define JUMP(in, callee) "1:\tjmp " #callee "@PLT\n" CALL_RECORD(in, #callee "@PLT")
-#define JUMP_SLOT(in, callee) "1:\tjmp *" #callee "@GOTPCREL(%rip)\n" CALL_RECORD(in, "0")
+#define CALL_SLOT(in, callee) ALIGNED("1:\tcall *" #callee "@GOTPCREL(%rip)\n" CALL_RECORD(in))
+#define JUMP(in, callee) "1:\tjmp " #callee "@PLT\n" CALL_RECORD(in)
+#define JUMP_SLOT(in, callee) "1:\tjmp *" #callee "@GOTPCREL(%rip)\n" CALL_RECORD(in)
 
 // An indirect call, by an instruction of any kind, of the function whose address is OPERAND.
 #define INDIRECT(operand, instruction)                                                             \

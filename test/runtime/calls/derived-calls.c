@@ -42,7 +42,7 @@ FUNCTION(uncalled, CALL(uncalled, never) "\tret\n");
 // One without record: what is known of its callers stays.
 __asm__(".globl assembly\n.type assembly, @function\nassembly:\tret\n.size assembly, .-assembly");
 
-FUNCTION(caller, CALL_LOCAL(caller, named) CALL(caller, plt) CALL_UNNAMED(caller, unnamed)
+FUNCTION(caller, CALL_LOCAL(caller, named) CALL(caller, plt) CALL(caller, unnamed)
                      CALL_SLOT(caller, slot) CALL(caller, jumps) CALL(caller, jumps_slot)
                          CALL(caller, assembly) CALL(caller, leaf) "\tret\n");
 

@@ -19,7 +19,7 @@
 #include "../Inputs/derived.h"
 
 FUNCTION(chosen, "\tret\n");
-FUNCTION(caller, CALL(caller, either) CALL_UNNAMED(caller, either)
+FUNCTION(caller, CALL(caller, either) CALL(caller, either)
                      ALIGNED(INDIRECT("pointer(%rip)", "call *%r11")) "\tret\n");
 
 void chosen(void);

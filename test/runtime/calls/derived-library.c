@@ -43,7 +43,7 @@ void makes_an_image(void) {}
 FUNCTION(leaf, "\tret\n");
 FUNCTION(slot, "\tret\n");
 FUNCTION(never, "\tret\n");
-FUNCTION(work, CALL(work, leaf) CALL_UNNAMED(work, leaf) CALL_SLOT(work, slot)
+FUNCTION(work, CALL(work, leaf) CALL(work, leaf) CALL_SLOT(work, slot)
                    CALL(work, answer) "\tret\n");
 FUNCTION(uncalled, CALL(uncalled, never) "\tret\n");
 #else

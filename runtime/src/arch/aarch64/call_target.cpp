@@ -137,6 +137,8 @@ uintptr_t calleeAt(const Image &image, uintptr_t site) {
   return isBranch(code.word()) || isBranchAndLink(code.word()) ? code.branchTarget() : 0;
 }
 
+uintptr_t directTarget(const Image &image, uintptr_t site) { return calleeAt(image, site); }
+
 uintptr_t slotOfCall(const Image &image, uintptr_t site) {
   uintptr_t callee = calleeAt(image, site);
   return callee ? slotOfStub(image, callee) : 0;

@@ -81,6 +81,8 @@ uintptr_t namedTarget(const Image &image, uintptr_t address) {
 
 uintptr_t calleeAt(const Image &image, uintptr_t site) { return namedTarget(image, site); }
 
+uintptr_t directTarget(const Image &image, uintptr_t site) { return calleeAt(image, site); }
+
 uintptr_t slotOfCall(const Image &image, uintptr_t site) {
   uintptr_t callee = calleeAt(image, site);
   return callee ? slotOfStub(image, callee) : 0;

@@ -125,7 +125,20 @@ uintptr_t readJump(Code &code) {
 
 } // namespace
 
+// Most calls are of one form. Programs make thousands, so that one is read without a Code.
+uintptr_t directTarget(const Image &image, uintptr_t site) {
+  constexpr uintptr_t Length = 5; // call or jmp, and 32 bits
+  if (!image.containsCode(site) || !image.containsCode(site + Length))
+    return 0;
+  auto *code = reinterpret_cast<const uint8_t *>(site);
+  int32_t displacement;
+  memcpy(&displacement, code + 1, sizeof displacement);
+  return (*code | 1) == 0xe9 ? site + Length + static_cast<uintptr_t>(displacement) : 0;
+}
+
 uintptr_t calleeAt(const Image &image, uintptr_t site) {
+  if (uintptr_t target = directTarget(image, site))
+    return target;
   Code code(image, site);
   skipCallPadding(code);
   if (code.skip("\xe8"))
