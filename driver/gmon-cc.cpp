@@ -98,6 +98,8 @@ int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
   if (watchesUse(command))
     watchUse(command, root);
+  else if (command.profile.marksCounters() && command.does.compilesSources)
+    options.insert(options.end(), {"-mllvm", "-gmon-pgo=on"}); // for who adds the plugin
   options.insert(options.end(), command.arguments.begin(), command.arguments.end());
   for (const std::string &word : options)
     std::puts(word.c_str());

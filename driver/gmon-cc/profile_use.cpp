@@ -166,7 +166,9 @@ void ProfileUse::requireFiles(const CompilerCommand &does) {
       sayProblem(onProblem, option + path + ": not found" + advice);
     return isThere;
   };
-  isMissing = !requireFile("--gmon-pgo=", file, "gmonkit export --instr-profile");
+  isMissing = !requireFile("--gmon-pgo=", file,
+                           kind == ProfileKind::Counters ? "gmonkit export --instr-profile"
+                                                         : "gmonkit export --sample-profile");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
   if (layout.empty() || isLayoutMissing || !optimisesCode(does))
     return;
