@@ -104,6 +104,9 @@ void addUse(Command &command, const std::string &root) {
 int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
   addUse(command, root);
+  if (!command.profile.usesProfile() && command.profile.marksCounters() &&
+      command.does.compilesSources && command.kind.family == Family::Clang)
+    options.insert(options.end(), {"-mllvm", "-gmon-pgo=on"}); // for who adds the plugin
   options.insert(options.end(), command.arguments.begin(), command.arguments.end());
   for (const std::string &word : options)
     std::puts(word.c_str());

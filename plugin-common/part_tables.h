@@ -60,9 +60,6 @@ public:
   // Adds a probe in the code at the label HERE, which is counted or the site of an indirect call.
   void addProbe(const std::string &here, uint64_t function, uint32_t kind, uint32_t index);
 
-  // Returns the label of the site of the last indirect call, ID.
-  static std::string siteLabel(const std::string &id) { return ".Lgmon.site" + id; }
-
   // Adds the graph with POINTS points. It has the places of this part and, unless OTHER is null, of
   // the function's other part. Call it before addFunction.
   void addGraph(uint32_t points, const PartTables *other);

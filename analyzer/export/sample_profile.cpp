@@ -17,6 +17,7 @@
 #include "analyzer/export/export.h"
 #include "analyzer/export/sample_source.h"
 #include "analyzer/export/stable_samples.h"
+#include "analyzer/probes/profile_probes.h"
 #include "analyzer/probes/sample_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/memory_file.h"
@@ -118,6 +119,14 @@ Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_os
   Expected<PseudoProbes> probes = PseudoProbes::read(profile.image());
   if (!probes)
     return probes.takeError();
+  if (probes->empty()) {
+    Expected<ProfileProbes> others = ProfileProbes::read(profile.image());
+    if (!others)
+      return others.takeError();
+    if (!others->empty())
+      return fileError(profile.image().path(), "has the probes of --instr-profile; export that, or "
+                                               "compile with --gmon-samples");
+  }
   // Chooses the form of names. -funique-internal-linkage-names adds a suffix to names that depends
   // on the source file's path. Without the suffix a profile fits builds in other folders. But by
   // probes, or in text, Clang needs it.

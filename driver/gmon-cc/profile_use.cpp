@@ -204,8 +204,6 @@ void ProfileUse::checkOptions() const {
 }
 
 void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
-  const char *profileWriter =
-      family == Family::Gcc ? "gmonkit export --gcc-profile" : "gmonkit export --sample-profile";
   auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
     if (path.empty())
       return true;
@@ -221,11 +219,14 @@ void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
       sayProblem(onProblem, option + path + ": not found" + advice);
     return isThere;
   };
-  isMissing = !requireFile("--gmon-pgo=", file, profileWriter);
+  const char *format = family == Family::Gcc           ? "gmonkit export --gcc-profile"
+                       : kind == ProfileKind::Counters ? "gmonkit export --instr-profile"
+                                                       : "gmonkit export --sample-profile";
+  isMissing = !requireFile("--gmon-pgo=", file, format);
   if (!file.empty() && !isMissing && optimisesCode(does) &&
       isForGcc(file) != (family == Family::Gcc))
-    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" +
-         profileWriter + "=FILE'");
+    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" + format +
+         "=FILE'");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
   if (layout.empty() || isLayoutMissing || !optimisesCode(does))
     return;

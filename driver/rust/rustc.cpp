@@ -180,6 +180,7 @@ bool prepareProfile(Command &command) {
   profile.checkOptions();
   if (profile.isPrinted)
     fail("--gmon-print-options: rustc needs more than options; use RUSTC_WRAPPER=gmon-cc");
+  profile.kind = ProfileKind::Samples;
   profile.requireFiles(command.does, command.kind.family);
   return profile.instruments() || profile.usesProfile() || profile.usesLayout();
 }
