@@ -139,14 +139,14 @@ void TextWriter::writeTable(StringRef heading, std::vector<Row> rows, bool withS
   writeHeading(heading, withSpread);
   for (const Row &row : ArrayRef(rows).take_front(limited(rows.size()))) {
     for (const InstructionColumn &column : instructionColumns) {
-      out << format_decimal(int64_t(row.sum.*column.value), 14);
+      out << right_justify(std::to_string(row.sum.*column.value), 14);
       if (column.value == &Instructions::all)
         out << format(" %6.2f", 100.0 * row.sum.all / count.total.all);
     }
     if (!count.processor.empty())
       out << right_justify(rounded(row.sum.cycles), 14);
     if (withSpread)
-      out << format_decimal(int64_t(row.spread), 14);
+      out << right_justify(std::to_string(row.spread), 14);
     out << "  " << row.name << '\n';
   }
   writeLeftOut(rows.size());
@@ -180,7 +180,7 @@ void TextWriter::writeOutside() {
   out << "  function\n";
   for (const OutsideCalls &call :
        ArrayRef(count.outside).take_front(limited(count.outside.size()))) {
-    out << format_decimal(int64_t(call.calls), 14);
+    out << right_justify(std::to_string(call.calls), 14);
     if (hasEstimate)
       out << right_justify(call.perCall ? rounded(*call.perCall) : "-", 15)
           << right_justify(call.perCall ? rounded(double(call.calls) * *call.perCall) : "-", 14);
@@ -200,7 +200,7 @@ void TextWriter::writeDiffering() {
       << right_justify("instructions", 14) << "  function\n";
   for (const FunctionCount &it :
        ArrayRef(count.differing).take_front(limited(count.differing.size())))
-    out << format_decimal(int64_t(it.sum.all), 14) << "  "
+    out << right_justify(std::to_string(it.sum.all), 14) << "  "
         << printable(demangledName(report.profiled.functions()[it.function].name)) << '\n';
   writeLeftOut(count.differing.size());
 }
