@@ -132,6 +132,8 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd"
                  "flang-22", "protoc", "go"]:
     if shutil.which(feature):
         config.available_features.add(feature)
+if os.path.exists("/usr/include/benchmark/benchmark.h"):
+    config.available_features.add("google-benchmark")
 if os.path.exists(os.path.join(config.llvm_bin, "llvm-bolt")):
     config.available_features.add("llvm-bolt")
 # Root's distccd and iceccd become another user, who must reach what was built.

@@ -13,15 +13,24 @@ using namespace llvm;
 
 namespace gmonkit {
 
+static int64_t saturated(uint64_t value) { return int64_t(std::min<uint64_t>(value, INT64_MAX)); }
+
 int64_t Growth::difference() const {
   if (now.least > before.most())
-    return int64_t(now.least - before.most());
+    return saturated(now.least - before.most());
   if (now.most() < before.least)
-    return -int64_t(before.least - now.most());
+    return -saturated(before.least - now.most());
   return 0;
 }
 
 namespace {
+
+int64_t saturatedSum(int64_t a, int64_t b) {
+  int64_t sum = 0;
+  if (!AddOverflow(a, b, sum))
+    return sum;
+  return b < 0 ? INT64_MIN : INT64_MAX;
+}
 
 using Lines = std::map<uint32_t, LineSum>;
 
@@ -95,7 +104,7 @@ Comparison compareWith(const Baseline &before, const Baseline &now) {
     comparison.unstable += !growth.before.isStable() || !growth.now.isStable();
     if (growth.difference() == 0)
       continue;
-    comparison.difference += growth.difference();
+    comparison.difference = saturatedSum(comparison.difference, growth.difference());
     comparison.functions.push_back(std::move(growth));
     if (pair.first && pair.second)
       compareLines(*pair.first, *pair.second, comparison.lines);

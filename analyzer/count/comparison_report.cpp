@@ -82,9 +82,9 @@ void ComparisonWriter::writeRow(const Growth &row) {
   std::string part = percentText(before == 0 ? 0 : 100.0 * double(difference) / before);
   std::string name = printable(demangledName(row.name));
   if (style == Style::Text)
-    out << right_justify(signedCount(difference), 14) << ' ' << right_justify(part, 10)
-        << right_justify(rangeText(row.before), 14) << right_justify(rangeText(row.now), 14) << "  "
-        << name << '\n';
+    out << right_justify(signedCount(difference), 14) << ' ' << right_justify(part, 10) << ' '
+        << right_justify(rangeText(row.before), 13) << ' ' << right_justify(rangeText(row.now), 13)
+        << "  " << name << '\n';
   else
     out << "| " << signedCount(difference) << " | " << part << " | " << rangeText(row.before)
         << " | " << rangeText(row.now) << " | " << cell(name) << " |\n";

@@ -30,6 +30,13 @@ std::string rounded(double value) {
   return text;
 }
 
+// Returns TEXT as a right-justified cell, which a space separates from the one before it.
+std::string cell(const std::string &text) {
+  std::string made;
+  raw_string_ostream(made) << ' ' << right_justify(text, 13);
+  return made;
+}
+
 class TextWriter {
 public:
   TextWriter(const CountReport &report, size_t most, raw_ostream &out)
@@ -139,14 +146,14 @@ void TextWriter::writeTable(StringRef heading, std::vector<Row> rows, bool withS
   writeHeading(heading, withSpread);
   for (const Row &row : ArrayRef(rows).take_front(limited(rows.size()))) {
     for (const InstructionColumn &column : instructionColumns) {
-      out << format_decimal(int64_t(row.sum.*column.value), 14);
+      out << cell(std::to_string(row.sum.*column.value));
       if (column.value == &Instructions::all)
         out << format(" %6.2f", 100.0 * row.sum.all / count.total.all);
     }
     if (!count.processor.empty())
-      out << right_justify(rounded(row.sum.cycles), 14);
+      out << cell(rounded(row.sum.cycles));
     if (withSpread)
-      out << format_decimal(int64_t(row.spread), 14);
+      out << cell(std::to_string(row.spread));
     out << "  " << row.name << '\n';
   }
   writeLeftOut(rows.size());
@@ -180,7 +187,7 @@ void TextWriter::writeOutside() {
   out << "  function\n";
   for (const OutsideCalls &call :
        ArrayRef(count.outside).take_front(limited(count.outside.size()))) {
-    out << format_decimal(int64_t(call.calls), 14);
+    out << cell(std::to_string(call.calls));
     if (hasEstimate)
       out << right_justify(call.perCall ? rounded(*call.perCall) : "-", 15)
           << right_justify(call.perCall ? rounded(double(call.calls) * *call.perCall) : "-", 14);
@@ -200,7 +207,7 @@ void TextWriter::writeDiffering() {
       << right_justify("instructions", 14) << "  function\n";
   for (const FunctionCount &it :
        ArrayRef(count.differing).take_front(limited(count.differing.size())))
-    out << format_decimal(int64_t(it.sum.all), 14) << "  "
+    out << cell(std::to_string(it.sum.all)) << "  "
         << printable(demangledName(report.profiled.functions()[it.function].name)) << '\n';
   writeLeftOut(count.differing.size());
 }

@@ -131,6 +131,7 @@ std::function<Error(StringRef)> storeNumberIn(std::optional<size_t> &stored, siz
 std::function<Error(StringRef)> storePercentIn(std::optional<double> &percent) {
   return [&percent](StringRef value) -> Error {
     double number;
+    value.consume_back("%");
     if (value.getAsDouble(number) || !(number >= 0 && number <= 100))
       return makeError("expected a percentage from 0 to 100");
     percent = number;
