@@ -129,7 +129,7 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd"
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
                  "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12",
-                 "flang-22", "protoc", "go"]:
+                 "flang-22", "gprbuild", "protoc", "go", "nvcc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
 if os.path.exists("/usr/include/benchmark/benchmark.h"):

@@ -61,11 +61,20 @@ void labelInstruction(MachineInstr &instruction, const std::string &name) {
     insertLabel(*instruction.getParent(), instruction.getIterator(), name);
 }
 
+// Returns what TARGET knows of its assembler.
+static const MCAsmInfo &assemblerOf(const TargetMachine &target) {
+#if LLVM_VERSION_MAJOR >= 23
+  return target.getMCAsmInfo();
+#else
+  return *target.getMCAsmInfo();
+#endif
+}
+
 MachineInstrBuilder insertStatement(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                     const MIMetadata &metadata, const std::string &text) {
   MachineFunction &function = *block.getParent();
   // An external assembler reads everything in the syntax of the output.
-  const MCAsmInfo &assembler = *function.getTarget().getMCAsmInfo();
+  const MCAsmInfo &assembler = assemblerOf(function.getTarget());
   bool isOtherSyntax =
       assembler.getAssemblerDialect() != InlineAsm::AD_ATT && !assembler.useIntegratedAssembler();
   std::string escaped;
