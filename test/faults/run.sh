@@ -19,5 +19,6 @@ compiler="gcc-12 -O1 -I$here/../../../runtime/include"
 "$cc" $compiler -c "$here/prog.c" -o "$folder/prog.o"
 "$cc" $compiler "$folder/prog.o" -o "$folder/prog" -pthread -ldl
 "$cc" $compiler -shared -fPIC "$here/lib.c" -o "$folder/lib.so"
+ln -s "$build/lib/gmonkit/gmonkit-solve" "$folder/solver"
 cc -O1 "$here/inject.c" -o "$folder/inject"
 python3 "$here/faults.py" "$folder" "$@"

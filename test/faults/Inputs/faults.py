@@ -50,6 +50,7 @@ MODES = {
     "threads": ("threads", EXACT, "more"),
     "dump": ("dump", EXACT + ":merge=1", None),
     "phases": ("phases", EXACT, None),
+    "unsolved": ("", EXACT + ":merge=1:output=run/%n.%p", None),
 }
 
 
@@ -121,6 +122,31 @@ def profiles(folder):
     return found
 
 
+class Collector:
+    """What gmonkit run does in its folder for the program there."""
+
+    def __init__(self, place):
+        self.place, self.folder = place, os.path.join(place, "run")
+        note = subprocess.run(["readelf", "-n", place + "/prog"], capture_output=True, text=True,
+                              check=True).stdout
+        self.id = re.search(r"Build ID: (\w{16})", note)[1]
+        os.mkdir(self.folder)
+        for mark in [".unfinished", ".solves." + self.id]:
+            with open(os.path.join(self.folder, mark), "w"):
+                pass
+
+    def solve(self, solver):
+        for name in os.listdir(self.folder):
+            path = os.path.join(self.folder, name)
+            if name.startswith(".unsolved."):
+                solved = os.path.join(self.folder, name[len(".unsolved."):])
+                assert not os.path.exists(solved), "a profile was left and written"
+                subprocess.run([solver, self.place + "/prog", "prog", self.id, solved, path],
+                               check=True)
+            if name.startswith(".") and ".tmp." not in name:
+                os.remove(path)
+
+
 class Run:
     """One run of a mode; call and way 0: nothing fails."""
 
@@ -134,7 +160,9 @@ class Run:
         if before is not None:
             subprocess.run(["./prog", before], cwd=self.place, env=environment, check=False,
                            stdout=subprocess.DEVNULL)
-        self.old = {name: counts(path) for name, path in self.profiles().items()}
+        collector = Collector(self.place) if mode == "unsolved" else None
+        self.old = {name: counts(path) for name, path in self.profiles().items()
+                    if not collector}
         start = time.monotonic()
         command = ["../inject", "report", "../ranges", str(call), str(way), "./prog", arguments]
         result = subprocess.run(command, cwd=self.place, env=environment, capture_output=True,
@@ -142,12 +170,14 @@ class Run:
         self.took = time.monotonic() - start
         self.printed = (result.returncode, result.stdout)
         self.said = result.stderr.decode().splitlines()
+        if collector:
+            collector.solve(f"{folder}/solver")
         with open(f"{self.place}/report") as report:
             self.report = report.read().strip()
 
     def profiles(self):
         found = profiles(self.place)
-        for name in ["prog", "lib.so", "report"]:
+        for name in ["prog", "lib.so", "report", "run/.unfinished"]:
             found.pop(name, None)
         return found
 
