@@ -149,20 +149,21 @@ class Bench:
                 seconds.append(cpu_seconds([plain] + timed))
                 ratios[name].append(cpu_seconds([path] + timed) / seconds[-1])
         count = self.count(plain, *counted)
-        print("\n%s: %s -O2 takes %.2f s; %d million instructions are counted\n" % (
-            program, COMPILERS[compiler], statistics.median(seconds), count / 1e6))
+        took = "takes %.2f s; " % statistics.median(seconds) if seconds else ""
+        print("\n%s: %s -O2 %s%d million instructions are counted\n" % (
+            program, COMPILERS[compiler], took, count / 1e6))
         print("| build | time | instructions |\n|---|---|---|")
         for name, path in built:
-            print("| %s | %.2f | %.3f |" % (
-                name, statistics.median(ratios[name]), self.count(path, *counted) / count),
-                flush=True)
+            time = "%.2f" % statistics.median(ratios[name]) if ratios[name] else "-"
+            print("| %s | %s | %.3f |" % (name, time, self.count(path, *counted) / count),
+                  flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description="Prints what instrumentation costs.")
     add_arguments(parser)
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
-                        help="pairs of runs for each ratio of times (default: 7)")
+                        help="pairs of runs for each ratio of times (default: 7; 0: no times)")
     parser.add_argument("--quick", action="store_true", help="one pair only")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()

@@ -14,23 +14,21 @@
 // FIRST-LABEL:  choose:
 // FIRST:        subq $1, .Lgmon.counters{{[0-9.+]+}}(%rip)
 // FIRST:        subq $1, .Lgmon.counters{{[0-9.+]+}}(%rip)
-// FIRST-NOT:    addl
-// FIRST:        seldom(%rip)
+// FIRST-NOT:    # often
+// FIRST:        # seldom
 // SECOND-LABEL: choose:
 // SECOND:       subq $1, .Lgmon.counters{{[0-9.+]+}}(%rip)
 // SECOND:       subq $1, .Lgmon.counters{{[0-9.+]+}}(%rip)
-// SECOND-NOT:   addl
-// SECOND:       often(%rip)
+// SECOND-NOT:   # seldom
+// SECOND:       # often
 // NONE: error: gmonplugin: none: No such file or directory
 #include <stdlib.h>
 
-volatile int often, seldom;
-
 __attribute__((noinline)) void choose(int number, int limit) {
   if (number < limit)
-    often += number;
+    __asm__ volatile("nop # often");
   else
-    seldom += limit;
+    __asm__ volatile("nop # seldom");
 }
 
 int main(int argc, char **argv) {

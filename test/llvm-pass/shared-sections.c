@@ -15,7 +15,7 @@
 // RUN: diff one.calls each.calls && FileCheck %s --check-prefix=CALLS < one.calls
 // ONE:       {{^1$}}
 // THREE:     {{^3$}}
-// GRAPHS:    .relagmon_graphs' {{.*}} contains 4 entries
+// GRAPHS:    .relagmon_graphs' {{.*}} contains 6 entries
 // CALLS-DAG: {{ 30 .*}} odd
 // CALLS-DAG: {{ 30 .*}} even
 
