@@ -34,7 +34,8 @@
 #define GMON_SECTION_ICALLS "gmon_icalls"     // GmonIcallRecord and what follows each
 #define GMON_SECTION_GRAPHS "gmon_graphs" // GmonGraphRecord, each followed by its parts and places
 
-// Sections that are not loaded. They say where the counters of Clang's -fprofile-use are in the code.
+// Sections that are not loaded. They say where the counters of Clang's -fprofile-use are in the
+// code.
 #define GMON_SECTION_PROBES ".gmon_probes"                     // GmonProbeRecord
 #define GMON_SECTION_PROBED_FUNCTIONS ".gmon_probed_functions" // GmonProbedFunction
 
