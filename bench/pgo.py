@@ -9,8 +9,8 @@
 # Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck and CPython with Clang and lld. Prints one
 # Markdown table for each, and one of geometric means. The builds are optimised with Clang's own
 # instrumentation, alone, with the function order of llvm-profdata and rewritten by llvm-bolt; with
-# Gmonkit's sample profile, its function order, and both, from one run of one instrumented build,
-# and with blocks, from a run of the optimised build; and by block layout alone, Gmonkit's and
+# Gmonkit's profile for -fprofile-use and its sample profile, its function order, and both, from one
+# run of one instrumented build for each profile, and the latter with blocks, from a run of the optimised build; and by block layout alone, Gmonkit's and
 # llvm-bolt's. Each program is trained on one input and measured on others. Times and instructions
 # are those of overhead.py, caches, pages and taken branches those of layout.py.
 
@@ -62,7 +62,7 @@ PLAIN = "plain"
 class Variants:
     """The builds of one program, and their layouts."""
 
-    TRAINED = ["counting", "probed", "sampled", "sampled-counting"]
+    TRAINED = ["counting", "counters", "profiled", "probed", "sampled", "sampled-counting"]
 
     def __init__(self, tree, name):
         self.builder = Builder(tree, name, MEASURED[name], "clang", os.path.join(tree.work, "pgo"))
@@ -116,8 +116,19 @@ class Variants:
                                    "-fprofile-use, llvm-profdata order": listed(order)}),
                 self.bolted("-fprofile-use + llvm-bolt", used)]
 
+    def profiled(self):
+        """The build by the profile for -fprofile-use, alone and with the order of the same run."""
+        counters = self.builder.build("counters", [self.gmon_cc, "--gmon-pgo"])
+        profile, counts = self.profile(counters), self.path("gmon.profdata")
+        order = self.path("counters.order")
+        run([self.gmonkit, "export", "--instr-profile=" + counts, counters.path, profile])
+        run([self.gmonkit, "order", counters.path, profile, "--linker=lld", "--fresh", "-o", order])
+        profiled = self.builder.build("profiled", [self.gmon_cc, "--gmon-pgo=" + counts])
+        return self.linked(profiled, {"gmonkit, profile": placed(profiled.path),
+                                      "gmonkit, profile and order": listed(order)})
+
     def ours(self):
-        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo"])
+        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo", "--gmon-samples"])
         profile, samples = self.profile(probed), self.path("gmon.prof")
         order = self.path("gmon.order")
         run([self.gmonkit, "export", "--sample-profile=" + samples, probed.path, profile])
@@ -127,6 +138,7 @@ class Variants:
         return [self.linked(self.plain, {PLAIN: placed(self.plain.path),
                                          "gmonkit, order": ordered}),
                 self.cut("gmonkit, order and blocks", "counting"),
+                self.profiled(),
                 self.linked(sampled, {"gmonkit, sample profile": placed(sampled.path),
                                       "gmonkit, sample profile and order": ordered}),
                 self.cut("gmonkit, sample profile, order and blocks", "sampled-counting",

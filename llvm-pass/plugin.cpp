@@ -82,7 +82,7 @@ void addProbePasses(PassBuilder & /*builder*/) {}
 #endif
 
 void registerCallbacks(PassBuilder &builder) {
-  addProbePasses(builder); // before what counts
+  addProbePasses(builder);   // before what counts
 #if LLVM_VERSION_MAJOR >= 22 // whose profiles gmonkit writes
   gmonpass::addProfileProbes(builder);
 #endif

@@ -111,15 +111,13 @@ void Counts::addTargets(uint64_t site, Values &targets) const {
 void Counts::sortCalls() {
   for (const CallSite &call : profile.callSites())
     calls.push_back(&call);
-  llvm::stable_sort(
-      calls, [](const CallSite *a, const CallSite *b) { return a->from < b->from; });
+  llvm::stable_sort(calls, [](const CallSite *a, const CallSite *b) { return a->from < b->from; });
 }
 
 std::vector<FunctionCounts> Counts::add() {
   sortCalls();
   for (const GmonProbeRecord &probe : probes.probes()) {
-    FunctionCounts &function =
-        all[probes.function(probe.function) - probes.functions().begin()];
+    FunctionCounts &function = all[probes.function(probe.function) - probes.functions().begin()];
     if (probe.kind == GmonProbeCounter)
       function.counters[probe.index] += countAt(probe.address);
     else if (probe.kind == GmonProbeTarget)

@@ -33,8 +33,7 @@ Error readBytes(StringRef path, StringRef bytes, Use use) {
 
 bool isInstrProfile(StringRef path) {
   ErrorOr<InputFile> file = InputFile::open(path);
-  return file &&
-         IndexedInstrProfReader::hasFormat(*MemoryBuffer::getMemBufferCopy(file->start()));
+  return file && IndexedInstrProfReader::hasFormat(*MemoryBuffer::getMemBufferCopy(file->start()));
 }
 
 Error readInstrFile(StringRef path, Use use) {

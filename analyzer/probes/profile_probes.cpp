@@ -84,22 +84,19 @@ uint32_t limitOf(const GmonProbedFunction &function, uint32_t kind) {
 } // namespace
 
 Expected<ProfileProbes> ProfileProbes::read(const Image &image) {
-  auto sections =
-      readUnloadedSections(image, {GMON_SECTION_PROBED_FUNCTIONS, GMON_SECTION_PROBES});
+  auto sections = readUnloadedSections(image, {GMON_SECTION_PROBED_FUNCTIONS, GMON_SECTION_PROBES});
   if (!sections)
     return sections.takeError();
   ProfileProbes found;
   bool isComplete = readFunctions((*sections)[0], found.allFunctions) &&
                     readProbes((*sections)[1], found.allProbes);
   auto idOf = [](const ProbedFunction &function) { return function.counted.id; };
-  llvm::sort(found.allFunctions, [&](const ProbedFunction &a, const ProbedFunction &b) {
-    return idOf(a) < idOf(b);
-  });
-  found.allFunctions.erase(llvm::unique(found.allFunctions,
-                                        [&](const ProbedFunction &a, const ProbedFunction &b) {
-                                          return idOf(a) == idOf(b);
-                                        }),
-                           found.allFunctions.end());
+  llvm::sort(found.allFunctions,
+             [&](const ProbedFunction &a, const ProbedFunction &b) { return idOf(a) < idOf(b); });
+  found.allFunctions.erase(
+      llvm::unique(found.allFunctions, [&](const ProbedFunction &a,
+                                           const ProbedFunction &b) { return idOf(a) == idOf(b); }),
+      found.allFunctions.end());
   isComplete = isComplete && all_of(found.allProbes, [&](const GmonProbeRecord &probe) {
                  const ProbedFunction *function = found.function(probe.function);
                  return function && probe.index < limitOf(function->counted, probe.kind);

@@ -18,8 +18,8 @@ namespace gmonkit {
 
 // Returns the contents of the sections NAMES of IMAGE's file; "" for those that it lacks. If it
 // lacks the first one, the sections of its debug file count as well. An error names the file.
-llvm::Expected<std::vector<std::string>> readUnloadedSections(const Image &image,
-                                                              llvm::ArrayRef<llvm::StringRef> names);
+llvm::Expected<std::vector<std::string>>
+readUnloadedSections(const Image &image, llvm::ArrayRef<llvm::StringRef> names);
 
 } // namespace gmonkit
 

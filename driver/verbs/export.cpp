@@ -24,9 +24,9 @@ constexpr FileKind SampleProfileFile = {
     "sample profile", [](StringRef start) {
       return TextFile.holds(start) || start.starts_with("\x84\xe4\xd0\xb1\xf4\xc9\x94\xa8S");
     }};
-constexpr FileKind InstrProfileFile = {
-    "profile for clang -fprofile-use",
-    [](StringRef start) { return start.starts_with("\xfflprofi\x81"); }};
+constexpr FileKind InstrProfileFile = {"profile for clang -fprofile-use", [](StringRef start) {
+                                         return start.starts_with("\xfflprofi\x81");
+                                       }};
 constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
                                         return TextFile.holds(start) || start.starts_with("adcg");
                                       }};

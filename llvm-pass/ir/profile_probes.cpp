@@ -39,9 +39,9 @@ void describe(Module &module, const ProbedFunctions &functions) {
   raw_string_ostream out(text);
   for (const auto &[name, function] : functions) {
     out << "\t.section " GMON_SECTION_PROBED_FUNCTIONS ",\"G\",@progbits,gmon." << function.id
-        << ",comdat\n\t.balign 8\n\t.quad " << function.id << ", " << function.hash
-        << "\n\t.long " << function.counters << ", " << function.targets << ", "
-        << function.sizes << ", " << function.nameSize << "\n\t.byte ";
+        << ",comdat\n\t.balign 8\n\t.quad " << function.id << ", " << function.hash << "\n\t.long "
+        << function.counters << ", " << function.targets << ", " << function.sizes << ", "
+        << function.nameSize << "\n\t.byte ";
     interleave(
         name, out, [&](char byte) { out << unsigned(uint8_t(byte)); }, ",");
     out << "\n\t.balign 8\n";

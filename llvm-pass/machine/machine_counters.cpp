@@ -165,7 +165,8 @@ void FunctionWriter::recordCalls(const Place &place) {
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       std::string id = tables.addIndirectCall(processor->callCache());
       processor->insertIndirectCall(outside, *call.instruction, call.form, id, options.threads);
-      if (std::optional<ProfileProbe> probe = targetProbeOf(*call.instruction); probe && !id.empty())
+      if (std::optional<ProfileProbe> probe = targetProbeOf(*call.instruction);
+          probe && !id.empty())
         tables.addProbe(tables.siteLabel(id), probe->function, probe->kind, probe->index);
     }
   }

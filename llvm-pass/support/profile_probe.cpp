@@ -28,9 +28,9 @@ void insertProbe(const ProfileProbe &probe, Instruction &place) {
   auto *type = FunctionType::get(builder.getVoidTy(), parameters, /*isVarArg=*/false);
   InlineAsm *statement = InlineAsm::get(type, probe.kind == GmonProbeTarget ? "" : "nop", "i,i,i,i",
                                         /*hasSideEffects=*/true);
-  CallInst *call = builder.CreateCall(
-      statement, {builder.getInt64(Mark), builder.getInt64(probe.function),
-                  builder.getInt64(probe.kind), builder.getInt64(probe.index)});
+  CallInst *call =
+      builder.CreateCall(statement, {builder.getInt64(Mark), builder.getInt64(probe.function),
+                                     builder.getInt64(probe.kind), builder.getInt64(probe.index)});
   call->setDoesNotThrow();
   call->addFnAttr(Attribute::WillReturn);
   call->setOnlyAccessesInaccessibleMemory();

@@ -44,6 +44,7 @@
 // USE-COUNTERS-DAG: "-fprofile-instrument-use-path=counters.prof"
 // USE-COUNTERS-DAG: "-mllvm" "-static-func-full-module-prefix=false"
 // USE-COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
+// USE-COUNTERS-DAG: "-mllvm" "-vectorizer-min-trip-count=0"
 // OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train with --gmon-samples
 // OLD-PROBES:  "-fpseudo-probe-for-profiling"
 // ALONE:       {{^}}gmon-cc: error: --gmon-samples: nothing records a profile here; use it together with --gmon-pgo

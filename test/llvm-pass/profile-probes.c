@@ -1,14 +1,14 @@
 // Probes stand where Clang would count: a nop in each counted block, also one that has no other code; a
 // jump for a select; a choice by size before a memory operation; nothing for the target of a call. Clang's
 // own counters and variables are gone, and what is not loaded says where the probes are.
-// RUN: %clang -O2 -S %s -o %t.s %gmonpass -mllvm -gmon-pgo=on -Xclang -fprofile-instrument=llvm \
+// RUN: %clang -O2 -S %s -o %t.s -fpass-plugin=%pass -mllvm -gmon-pgo=on -Xclang -fprofile-instrument=llvm \
 // RUN:   -mllvm -gmon-arcs=derived -mllvm -gmon-blocks=sparse
 // RUN: FileCheck %s --implicit-check-not='{{__prof|__llvm_prof}}' < %t.s
-// RUN: %clang -O2 -c %s -o %t.o %gmonpass -mllvm -gmon-pgo=on -Xclang -fprofile-instrument=llvm
+// RUN: %clang -O2 -c %s -o %t.o -fpass-plugin=%pass -mllvm -gmon-pgo=on -Xclang -fprofile-instrument=llvm
 // RUN: llvm-readelf -SW %t.o | FileCheck %s --check-prefix=SECTIONS
 //
 // Without the option Clang's counters stay Clang's.
-// RUN: %clang -O2 -S %s -o - %gmonpass -Xclang -fprofile-instrument=llvm | FileCheck %s --check-prefix=CLANG
+// RUN: %clang -O2 -S %s -o - -fpass-plugin=%pass -Xclang -fprofile-instrument=llvm | FileCheck %s --check-prefix=CLANG
 
 // CHECK: .section .gmon_probed_functions,"G",@progbits,gmon.{{[0-9]+}},comdat
 // CHECK: .quad {{.*}}
