@@ -28,8 +28,8 @@ void MarkRecord::add(const Mark &mark, const std::string &place, const std::stri
   if (isNew)
     functions.push_back({mark.identity, mark.checksum, name});
   ++marks;
-  lines += "\t.long " + (place.empty() ? std::to_string(GMON_NO_BLOCK) : place + "-" + code) + ", " +
-           std::to_string(known->second) + ", " + std::to_string(mark.number) + "\n";
+  lines += "\t.long " + (place.empty() ? std::to_string(GMON_NO_BLOCK) : place + "-" + code) +
+           ", " + std::to_string(known->second) + ", " + std::to_string(mark.number) + "\n";
 }
 
 std::string MarkRecord::text() const {

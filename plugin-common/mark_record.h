@@ -22,8 +22,8 @@
 
 namespace gmonkit {
 
-// A block, a way between blocks, or an indirect call of a function's early flow graph. gmonkit/abi.h
-// describes the members.
+// A block, a way between blocks, or an indirect call of a function's early flow graph.
+// gmonkit/abi.h describes the members.
 struct Mark {
   uint64_t identity;
   uint32_t checksum;

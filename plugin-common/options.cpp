@@ -86,10 +86,10 @@ std::string Options::set(std::string_view key, std::string_view value) {
         {{"warn", OnChange::Warn}, {"error", OnChange::Error}, {"ignore", OnChange::Ignore}});
   if (key == "layout-changes")
     return choose<bool>(warnsOfChanges, value, {{"warn", true}, {"ignore", false}});
-  for (auto [name, flag] : {std::pair("edges", &countsEdges), std::pair("marks", &marks),
-                            std::pair("counts", &counts),
-                            std::pair("probes", &hasProbes), std::pair("block-map", &mapsBlocks),
-                            std::pair("block-sections", &dividesBlocks)})
+  for (auto [name, flag] :
+       {std::pair("edges", &countsEdges), std::pair("marks", &marks), std::pair("counts", &counts),
+        std::pair("probes", &hasProbes), std::pair("block-map", &mapsBlocks),
+        std::pair("block-sections", &dividesBlocks)})
     if (key == name)
       return choose<bool>(*flag, value, {{"on", true}, {"off", false}});
   if (key == identityKey.key)

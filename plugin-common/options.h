@@ -40,8 +40,8 @@ struct Options {
   std::string output;                // name of the profile; empty: the runtime's default
 
   // For GCC's plugin, to train or to help its optimiser.
-  bool marks = false;  // mark the blocks of the source's flow graph
-  std::string profile; // the counts of marked blocks that this build uses
+  bool marks = false;                 // mark the blocks of the source's flow graph
+  std::string profile;                // the counts of marked blocks that this build uses
   OnChange onChange = OnChange::Warn; // what to do about functions that do not fit them
 
   // For LLVM's plugin: the block layout that this build uses. If given, nothing is instrumented.

@@ -156,8 +156,8 @@ void ProfileUse::checkOptions() const {
 }
 
 void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
-  const char *profileWriter = family == Family::Gcc ? "gmonkit export --gcc-profile"
-                                                    : "gmonkit export --sample-profile";
+  const char *profileWriter =
+      family == Family::Gcc ? "gmonkit export --gcc-profile" : "gmonkit export --sample-profile";
   auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
     if (path.empty())
       return true;
@@ -221,8 +221,8 @@ void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerComm
                                    "-Wl,-mllvm,-align-loops=1"});
 }
 
-// Adds the options that -fprofile-use turns on in GCC, but for those that read its own files. In the
-// instrumented build adds those of them that change the flow graph before the plugin marks it.
+// Adds the options that -fprofile-use turns on in GCC, but for those that read its own files. In
+// the instrumented build adds those of them that change the flow graph before the plugin marks it.
 // GCC's merging of calls at the ends of branches would lose which call is which.
 void ProfileUse::addGccProfile(std::vector<std::string> &options) const {
   options.insert(options.end(), {"-finline-functions", "-fipa-bit-cp"});
@@ -293,7 +293,8 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, Family
 // A build links other programs, too, at least configure's. A profile cannot fit all of them.
 std::string ProfileUse::optionToCheck(const CompilerCommand &does, Family family) const {
   // GCC's plugin has checked the profile in each compilation.
-  if (family == Family::Gcc || onProblem == OnProblem::Ignore || !does.makesImage || does.isDryRun || does.strips)
+  if (family == Family::Gcc || onProblem == OnProblem::Ignore || !does.makesImage ||
+      does.isDryRun || does.strips)
     return "";
   auto isForProgram = [&](const std::string &path) {
     std::string_view name = baseName(path);

@@ -100,8 +100,6 @@ void ProfilePass::use() {
   forEachBody([&](cgraph_node *node) {
     if (useCounts(profile, identities) == Fit::Changed)
       sayChanged(node->decl);
-    if (dump_file) // -fdump-ipa-gmon-profile
-      dump_function_to_file(node->decl, dump_file, dump_flags | TDF_BLOCKS);
   });
   handle_missing_profiles();
   del_node_map();
