@@ -17,8 +17,9 @@ namespace {
 // Options of gmon-cc itself, not of the plugin.
 const gmonkit::OptionKey ownKeys[] = {
     {"pgo", "",
-     "prepare the profile for PGO with Clang: add what\n"
-     "'gmonkit export --sample-profile' needs"},
+     "prepare the profile for PGO: add what 'gmonkit export'\n"
+     "needs for --sample-profile (Clang) or --gcc-profile\n"
+     "(GCC)"},
     {"pgo", "FILE", "optimise with this profile; do not instrument"},
     {"instrument", "", "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
     {"layout", "FILE",
