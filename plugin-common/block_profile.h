@@ -31,7 +31,7 @@ namespace gmonkit {
 inline constexpr char BlockProfileStart[] = "gmonkit profile of blocks 1";
 
 // Limit of a count, so that sums of counts fit 64 bits.
-inline constexpr uint64_t MaxBlockCount = uint64_t(1) << 56;
+inline constexpr uint64_t MaxBlockCount = uint64_t(1) << 48;
 
 struct BlockProfile {
   struct Target {

@@ -6,8 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/flow_completion.h"
+#include <algorithm>
 
 namespace gmonkit {
+
+namespace {
+
+// Limit of counts, so that sums of an odd file's counts fit 64 bits.
+constexpr uint64_t MaxCount = uint64_t(1) << 48;
+
+} // namespace
 
 size_t FlowCompletion::addEdge(const Edge &edge) {
   uint32_t index = uint32_t(edges.size());
@@ -21,11 +29,12 @@ size_t FlowCompletion::addEdge(const Edge &edge) {
 }
 
 void FlowCompletion::setBlock(uint32_t block, uint64_t count) {
-  blocks[block].count = count;
+  blocks[block].count = std::min(count, MaxCount);
   changed.push_back(block);
 }
 
 void FlowCompletion::setEdge(size_t edge, uint64_t count) {
+  count = std::min(count, MaxCount);
   counts[edge] = count;
   for (Side *side : {&blocks[edges[edge].from].out, &blocks[edges[edge].to].in}) {
     side->known += count;
@@ -44,9 +53,9 @@ void FlowCompletion::setLast(const Side &side, uint64_t total) {
 void FlowCompletion::visit(Block &block, bool all) {
   bool usesIn = all || !block.mayEnter, usesOut = all || !block.mayLeave;
   if (!block.count && usesIn && block.in.unknown == 0)
-    block.count = block.in.known;
+    block.count = std::min(block.in.known, MaxCount);
   if (!block.count && usesOut && block.out.unknown == 0)
-    block.count = block.out.known;
+    block.count = std::min(block.out.known, MaxCount);
   if (!block.count)
     return;
   if (usesIn && block.in.unknown == 1)
@@ -93,7 +102,7 @@ bool FlowCompletion::guessOne() {
     }
   for (Block &block : blocks)
     if (!block.count) {
-      block.count = block.in.known > block.out.known ? block.in.known : block.out.known;
+      block.count = std::min(std::max(block.in.known, block.out.known), MaxCount);
       return true;
     }
   return false;

@@ -81,10 +81,7 @@ extern const OptionKey optionKeys[11];
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
 // Keys that only gmon-cc sets, for --gmon-layout, --gmon-pgo and rustc.
-inline constexpr OptionKey layoutKeys[10] = {
-    {"marks", "on|off", "mark the blocks of the source, for gmonkit export --gcc-profile"},
-    {"profile", "FILE", "the counts of such blocks to use"},
-    {"profile-changes", "warn|error|ignore", "what to do about functions that do not fit FILE"},
+inline constexpr OptionKey layoutKeys[7] = {
     {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
     {"layout-changes", "warn|ignore", "whether to report such functions"},
     {"pgo", "on|off", "replace Clang's own counters by probes"},

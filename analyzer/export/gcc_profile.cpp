@@ -14,9 +14,9 @@
 #include "analyzer/export/export.h"
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
+#include "plugin-common/block_profile.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "plugin-common/block_profile.h"
 
 using namespace llvm;
 
@@ -45,7 +45,7 @@ private:
 
   const Profile &profile;
   const BlockMarks &marks;
-  DenseMap<uint64_t, uint64_t> blocks;           // counts by address
+  DenseMap<uint64_t, uint64_t> blocks;             // counts by address
   std::multimap<uint64_t, const CallSite *> calls; // by address
   std::map<BlockMark::Function, FunctionCounts> functions;
 };
@@ -62,8 +62,7 @@ void Counter::addCall(const BlockMark &mark) {
     const Function &callee = profile.image().functions()[site->callee];
     // Of a target that is not marked it is only known that it is another one.
     uint64_t identity = marks.identityOf(callee.address, callee.end()).value_or(0);
-    addCount(functions[mark.function].targets[mark.number][identity],
-             site->count);
+    addCount(functions[mark.function].targets[mark.number][identity], site->count);
   }
 }
 

@@ -76,8 +76,8 @@ bool MarkReader::readRecord(uint64_t at, uint64_t size) {
   uint64_t code = address + place;
   code += static_cast<uint64_t>(data.getSigned(&place, sizeof(int32_t)));
   uint32_t functionCount = data.getU32(&place), markCount = data.getU32(&place);
-  uint64_t tables = uint64_t(functionCount) * sizeof(GmonMarkedFunction) +
-                    uint64_t(markCount) * sizeof(GmonMark);
+  uint64_t tables =
+      uint64_t(functionCount) * sizeof(GmonMarkedFunction) + uint64_t(markCount) * sizeof(GmonMark);
   if (tables > end - place || !readFunctions(place, end, functionCount))
     return false;
   place += functionCount * sizeof(GmonMarkedFunction);

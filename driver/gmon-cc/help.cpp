@@ -17,11 +17,12 @@ namespace {
 // Options of gmon-cc itself, not of the plugin.
 const gmonkit::OptionKey ownKeys[] = {
     {"pgo", "",
-     "prepare the profile for PGO with Clang: add what\n"
-     "'gmonkit export --instr-profile' needs"},
-    {"samples", "",
-     "with --gmon-pgo: for --sample-profile instead, which\n"
-     "Clang before 22 and rustc use"},
+     "prepare the profile for PGO: add what 'gmonkit export'\n"
+     "needs for --sample-profile (Clang) or --gcc-profile\n"
+     "(GCC)"},
+    {"counters", "",
+     "with --gmon-pgo: for --instr-profile instead, which\n"
+     "Clang 22 reads as -fprofile-use"},
     {"pgo", "FILE", "optimise with this profile; do not instrument"},
     {"instrument", "", "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
     {"layout", "FILE",

@@ -65,7 +65,7 @@ constexpr ExportFormat formats[] = {
      exportSampleProfileText},
     {"--auto-profile", "for gcc -fauto-profile; needs block counts and -g1", 0, exportAutoProfile,
      AutoProfileFile},
-    {"--gcc-profile", "for GCC; see gmon-cc --gmon-pgo", 0, exportGccProfile},
+    {"--gcc-profile", "for gcc, by gmon-cc --gmon-pgo=FILE; needs block counts", 0, exportGccProfile},
     {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt,
      BoltFile},
     {"--weights",

@@ -16,7 +16,7 @@ namespace gmonplugin {
 
 struct Call {
   rtx_insn *instruction;
-  FreeRegisters free; // before an Indirect call
+  FreeRegisters free;                     // before an Indirect call
   std::optional<gmonkit::Mark> mark = {}; // of an Indirect call
 };
 
@@ -29,7 +29,7 @@ struct Place {
   bool isCold;             // in the part of the function that goes to another section
   std::vector<Call> calls; // up to the next place
   std::vector<gmonkit::Mark> marks = {}; // of blocks and ways of the source, up to the next place
-  bool isEdge = false;     // it is the way from one block to the next: see splitOpenEdges
+  bool isEdge = false; // it is the way from one block to the next: see splitOpenEdges
 };
 
 // Returns the places of FUNCTION, which GCC is compiling, in the order of its code. They are the

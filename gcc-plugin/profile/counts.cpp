@@ -31,16 +31,22 @@ FlowCompletion completed(const EarlyGraph &graph, const BlockProfile::Function &
 void setCounts(const EarlyGraph &graph, const FlowCompletion &flow) {
   basic_block block;
   FOR_ALL_BB_FN(block, cfun)
-  block->count = profile_count::from_gcov_type(
-      gcov_type(*flow.block(EarlyGraph::numberOf(block))));
+  block->count = profile_count::from_gcov_type(gcov_type(*flow.block(EarlyGraph::numberOf(block))));
   // What leaves a block by its edges may be less than what arrives.
   std::vector<uint64_t> sums(size_t(last_basic_block_for_fn(cfun)));
   for (size_t i = 0; i < graph.edges().size(); ++i)
     sums[size_t(graph.edges()[i]->src->index)] += *flow.edge(i);
   for (size_t i = 0; i < graph.edges().size(); ++i)
     if (uint64_t sum = sums[size_t(graph.edges()[i]->src->index)])
-      graph.edges()[i]->probability = profile_probability::probability_in_gcov_type(
-          gcov_type(*flow.edge(i)), gcov_type(sum));
+      graph.edges()[i]->probability =
+          profile_probability::probability_in_gcov_type(gcov_type(*flow.edge(i)), gcov_type(sum));
+}
+
+// Keeps GCC's guesses of how often blocks run relative to each other.
+void setNeverRun() {
+  basic_block block;
+  FOR_ALL_BB_FN(block, cfun)
+  block->count = block->count.global0();
 }
 
 // Records the targets of CALL for GCC's speculation.
@@ -76,7 +82,10 @@ Fit useCounts(const BlockProfile &profile, const Identities &targets) {
   if (found == last)
     return first == last ? Fit::Unknown : Fit::Changed;
   const BlockProfile::Function &function = found->second;
-  setCounts(graph, completed(graph, function));
+  if (function.counts.empty())
+    setNeverRun();
+  else
+    setCounts(graph, completed(graph, function));
   for (const auto &[call, counts] : function.targets)
     if (call < graph.indirectCalls().size())
       setTargets(graph.indirectCalls()[call], counts, targets);

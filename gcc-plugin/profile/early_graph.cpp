@@ -19,8 +19,8 @@ bool isIndirect(const gcall *call) {
 // Returns whether control may leave the function at CALL, or come back twice.
 bool mayNotReturn(const gcall *call) {
   int flags = gimple_call_flags(call);
-  if (gimple_call_internal_p(call) || ((flags & (ECF_CONST | ECF_PURE)) &&
-                                       !(flags & ECF_LOOPING_CONST_OR_PURE)))
+  if (gimple_call_internal_p(call) ||
+      ((flags & (ECF_CONST | ECF_PURE)) && !(flags & ECF_LOOPING_CONST_OR_PURE)))
     return false;
   return !(flags & ECF_LEAF) || !(flags & ECF_NOTHROW) ||
          (flags & (ECF_NORETURN | ECF_RETURNS_TWICE));
@@ -40,8 +40,7 @@ uint64_t identityOf(tree function) {
   return hash;
 }
 
-EarlyGraph::EarlyGraph()
-    : blockCount(uint32_t(last_basic_block_for_fn(cfun))), graph(blockCount) {
+EarlyGraph::EarlyGraph() : blockCount(uint32_t(last_basic_block_for_fn(cfun))), graph(blockCount) {
   addToHash(blockCount);
   graph.mayEnter(ENTRY_BLOCK);
   graph.mayLeave(EXIT_BLOCK);
@@ -70,8 +69,7 @@ void EarlyGraph::addBlock(basic_block block) {
   edge_iterator iterator;
   FOR_EACH_EDGE(way, iterator, block->succs) {
     profile_probability probability = way->probability;
-    double weight =
-        probability.initialized_p() ? double(probability.to_reg_br_prob_base()) : 0.0;
+    double weight = probability.initialized_p() ? double(probability.to_reg_br_prob_base()) : 0.0;
     graph.addEdge({numberOf(block), numberOf(way->dest), weight});
     all.push_back(way);
     addToHash(numberOf(way->dest));

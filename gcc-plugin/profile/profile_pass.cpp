@@ -95,13 +95,13 @@ void ProfilePass::use() {
   forEachBody([&](cgraph_node *node) { identities.emplace(identityOf(node->decl), node); });
   static gcov_summary summary;
   summary.runs = 1;
-  summary.sum_max = gcov_type(profile.maximum);
+  summary.sum_max = gcov_type(std::max<uint64_t>(profile.maximum, 1));
   profile_info = &summary;
   forEachBody([&](cgraph_node *node) {
     if (useCounts(profile, identities) == Fit::Changed)
       sayChanged(node->decl);
-    if (dump_file) // -fdump-ipa-gmon-profile
-      dump_function_to_file(node->decl, dump_file, dump_flags | TDF_BLOCKS);
+    if (dump_file)
+      dump_function_to_file(node->decl, dump_file, dump_flags);
   });
   handle_missing_profiles();
   del_node_map();
