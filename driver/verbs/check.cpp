@@ -6,11 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/dwarf/source_lines.h"
-#include "analyzer/model/instr_staleness.h"
-#include "analyzer/model/sample_staleness.h"
 #include "analyzer/object/image.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/sample_file.h"
+#include "analyzer/staleness/gcc_staleness.h"
+#include "analyzer/staleness/instr_staleness.h"
+#include "analyzer/staleness/sample_staleness.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
@@ -35,8 +36,8 @@ Expected<int> checkProfileFile(const Image &image, const std::string &profile, d
   return result->reaches(least) ? 0 : Stale;
 }
 
-Expected<int> checkInstrProfileFile(const Image &image, const std::string &profile, double least) {
-  Expected<FunctionStaleness> result = checkInstrProfile(profile, image);
+// RESULT is of a profile with a count for each block or counter of a function.
+Expected<int> reportCounts(Expected<FunctionStaleness> result, double least) {
   if (!result)
     return result.takeError();
   printStaleness(*result, "functions that ran", "counts", outs());
@@ -73,7 +74,9 @@ Expected<int> checkProgram(const std::string &program, const std::string &file, 
   if (isSampleProfile(file))
     return checkProfileFile(*image, file, least);
   if (isInstrProfile(file))
-    return checkInstrProfileFile(*image, file, least);
+    return reportCounts(checkInstrProfile(file, *image), least);
+  if (isGccProfile(file))
+    return reportCounts(checkGccProfile(file, *image), least);
   return isBlockList(file) ? checkBlockFile(*image, file, least)
                            : checkOrderFile(*image, file, least);
 }
@@ -92,9 +95,9 @@ Expected<int> checkVerb(Arguments args) {
       "made PROGRAM still has under the same names, by calls and by executed bytes. The weights "
       "come\n"
       "from ORDER.json, which 'gmonkit order' wrote beside ORDER. For a profile for\n"
-      "Clang ('gmonkit export --instr-profile' or --sample-profile), prints the share of counts "
-      "in\n"
-      "functions whose source is unchanged.\n"
+      "Clang ('gmonkit export --instr-profile' or --sample-profile) or GCC (--gcc-profile), "
+      "prints\n"
+      "the share of counts in functions whose source is unchanged.\n"
       "For a block layout ('gmonkit order --blocks'), prints the share of runs of blocks in\n"
       "functions whose blocks are unchanged.\n"
       "Exit status: 0 if both shares reach --min, 3 if not, 1 if the check failed.";

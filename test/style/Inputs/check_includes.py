@@ -57,8 +57,8 @@ RULES = [
 # The rooms of a part: each uses those before it only. Of folders that nobody uses the one that
 # holds `main` comes last.
 ROOMS = {
-    "analyzer": "support gmon names object options code dwarf probes stacks model count diff "
-                "export reports "
+    "analyzer": "support gmon names object options code dwarf probes stacks staleness model count "
+                "diff export reports "
                 "gprof/model gprof/reports gprof",
     "driver": "installation options process gmon-cc rust orders profiles doctor gmonprof view "
               "judge project loop verbs .",

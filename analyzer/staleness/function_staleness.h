@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_ANALYZER_MODEL_FUNCTION_STALENESS_H
-#define GMONKIT_ANALYZER_MODEL_FUNCTION_STALENESS_H
+#ifndef GMONKIT_ANALYZER_STALENESS_FUNCTION_STALENESS_H
+#define GMONKIT_ANALYZER_STALENESS_FUNCTION_STALENESS_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"

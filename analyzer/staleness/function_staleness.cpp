@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/model/function_staleness.h"
+#include "analyzer/staleness/function_staleness.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/percent.h"
 #include "llvm/ADT/ArrayRef.h"

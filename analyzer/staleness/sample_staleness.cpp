@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/model/sample_staleness.h"
+#include "analyzer/staleness/sample_staleness.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/probes/pseudo_probes.h"
 #include "analyzer/probes/sample_file.h"

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_ANALYZER_MODEL_INSTR_STALENESS_H
-#define GMONKIT_ANALYZER_MODEL_INSTR_STALENESS_H
+#ifndef GMONKIT_ANALYZER_STALENESS_INSTR_STALENESS_H
+#define GMONKIT_ANALYZER_STALENESS_INSTR_STALENESS_H
 
-#include "analyzer/model/function_staleness.h"
+#include "analyzer/staleness/function_staleness.h"
 #include "analyzer/object/image.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

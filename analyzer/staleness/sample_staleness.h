@@ -5,11 +5,11 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_ANALYZER_MODEL_SAMPLE_STALENESS_H
-#define GMONKIT_ANALYZER_MODEL_SAMPLE_STALENESS_H
+#ifndef GMONKIT_ANALYZER_STALENESS_SAMPLE_STALENESS_H
+#define GMONKIT_ANALYZER_STALENESS_SAMPLE_STALENESS_H
 
 #include "analyzer/dwarf/source_lines.h"
-#include "analyzer/model/function_staleness.h"
+#include "analyzer/staleness/function_staleness.h"
 #include "analyzer/object/image.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "analyzer/model/instr_staleness.h"
+#include "analyzer/staleness/instr_staleness.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
