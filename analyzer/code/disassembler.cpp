@@ -160,7 +160,7 @@ static bool isVectorClass(StringRef name) {
 InstructionKind Disassembler::kind(const CodeInstruction &at) const {
   const MCInstrDesc &description = instructions->get(at.inst.getOpcode());
   InstructionKind kind;
-  if (isPadding(at))
+  if (isPadding(at) || isLandingMark(at))
     return kind;
   kind.loads = description.mayLoad();
   kind.stores = description.mayStore();
