@@ -189,7 +189,8 @@ public:
 
 private:
   bool pair();
-  bool isSame(const CodeInstruction &a, const CodeInstruction &b) const;
+  bool isSame(const CodeInstruction &a, const CodeInstruction &b);
+  bool readSameTable(const CodeInstruction &a, const CodeInstruction &b);
   bool makeSameAddress(const CodeInstruction &a, const CodeInstruction &b) const;
   bool haveSameOperands(const CodeInstruction &a, const CodeInstruction &b) const;
   bool mayBeSameCallee(uint64_t a, uint64_t b) const;
@@ -207,6 +208,8 @@ private:
   std::vector<size_t> branches;      // direct branches and calls of match.plain
   CodeMatch match;
   PageRegisters pages, plainPages; // of both
+  // The number of the register that the last entry of a jump table was loaded into; on AArch64.
+  StringRef tableEntry;
 };
 
 bool FunctionMatcher::mayBeSameCallee(uint64_t a, uint64_t b) const {
@@ -259,8 +262,27 @@ bool FunctionMatcher::makeSameAddress(const CodeInstruction &a, const CodeInstru
          (makes(a, ours.tools, pages) && makes(b, theirs.tools, plainPages) && hasSameRegister);
 }
 
-bool FunctionMatcher::isSame(const CodeInstruction &a, const CodeInstruction &b) const {
-  if (makeSameAddress(a, b))
+// On AArch64 the entries of a jump table are as large as the distances in it, which are longer in
+// the instrumented build. Also matches the addition of an entry, where only its shift differs.
+bool FunctionMatcher::readSameTable(const CodeInstruction &a, const CodeInstruction &b) {
+  auto isLoad = [](StringRef name) {
+    return name == "LDRBBroX" || name == "LDRHHroX" || name == "LDRSWroX";
+  };
+  auto areSame = [&](unsigned i, size_t prefix) {
+    return ours.tools.registerAt(a, i).drop_front(prefix) ==
+           theirs.tools.registerAt(b, i).drop_front(prefix);
+  };
+  StringRef name = ours.tools.name(a), other = theirs.tools.name(b);
+  if (isLoad(name) && isLoad(other) && areSame(0, 1) && areSame(1, 0) && areSame(2, 0)) {
+    tableEntry = ours.tools.registerAt(a, 0).drop_front(1);
+    return true;
+  }
+  return name == "ADDXrs" && other == name && areSame(0, 0) && areSame(1, 0) && areSame(2, 0) &&
+         ours.tools.registerAt(a, 2).drop_front(1) == tableEntry;
+}
+
+bool FunctionMatcher::isSame(const CodeInstruction &a, const CodeInstruction &b) {
+  if (makeSameAddress(a, b) || readSameTable(a, b))
     return true;
   StringRef name = ours.tools.name(a), other = theirs.tools.name(b);
   if (isLinkedAlike(ours.tools, a, b) || isLinkedAlike(ours.tools, b, a))

@@ -134,8 +134,8 @@ bool Disassembler::isParityJump(const CodeInstruction &at) const {
 
 bool Disassembler::isLandingMark(const CodeInstruction &at) const {
   constexpr int64_t bti = 32, btiJc = 38; // the hints in this range are AArch64's
-  std::optional<int64_t> hint = name(at) == "HINT" ? numberAt(at, 0) : std::nullopt;
-  return name(at) == "ENDBR64" || (hint && *hint >= bti && *hint <= btiJc);
+  int64_t hint = name(at) == "HINT" ? numberAt(at, 0).value_or(0) : 0;
+  return name(at) == "ENDBR64" || (hint >= bti && hint <= btiJc);
 }
 
 // Returns whether NAME is of an AArch64 instruction on several numbers in a register, such as
@@ -160,7 +160,7 @@ static bool isVectorClass(StringRef name) {
 InstructionKind Disassembler::kind(const CodeInstruction &at) const {
   const MCInstrDesc &description = instructions->get(at.inst.getOpcode());
   InstructionKind kind;
-  if (isPadding(at))
+  if (isPadding(at) || isLandingMark(at))
     return kind;
   kind.loads = description.mayLoad();
   kind.stores = description.mayStore();

@@ -7,6 +7,7 @@
 
 #include "analyzer/code/instruction_counts.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 #include <utility>
 
 using namespace llvm;
@@ -32,15 +33,26 @@ private:
     return tools.isParityJump(match.plain[i]) && i + 1 < end && isJump(i + 1) &&
            targetOf(i + 1) == targetOf(i);
   }
+  // Returns whether a jump behind I, before END, leads where I does, too, and may be taken as well.
+  bool isShared(size_t i, size_t end) const {
+    for (size_t other = i + 1; other < end; ++other)
+      if (isJump(other) && !tools.isParityJump(match.plain[other]) &&
+          targetOf(other) == targetOf(i))
+        return true;
+    return false;
+  }
   void step(size_t from, BlockEdge &edge, bool isJump) {
     steps.push_back({from, flow.begins[edge.to], std::exchange(edge.count, 0), isJump, edge.error});
   }
   // The same for the edge to the block that begins at TO.
-  void step(size_t from, size_t to, bool isJump) {
+  void step(size_t from, size_t to, bool isJump, bool isShared = false) {
     auto edge =
         partition_point(edges, [&](const BlockEdge &it) { return flow.begins[it.to] < to; });
-    if (edge != edges.end() && flow.begins[edge->to] == to)
-      step(from, *edge, isJump);
+    if (edge == edges.end() || flow.begins[edge->to] != to)
+      return;
+    if (isShared)
+      edge->error = std::max(edge->error, edge->count);
+    step(from, *edge, isJump);
   }
 
   const CodeMatch &match;
@@ -58,7 +70,7 @@ void StepFinder::addBlock(size_t block, ArrayRef<BlockEdge> blockEdges) {
       continue;
     if (std::optional<size_t> to = targetOf(i)) {
       if (!yields(i, end))
-        step(i, *to, /*isJump=*/true);
+        step(i, *to, /*isJump=*/true, isShared(i, end));
     } else if (!tools.target(match.plain[i])) {
       for (BlockEdge &edge : edges)
         step(i, edge, /*isJump=*/true);

@@ -9,10 +9,11 @@
 #
 # Runs PLAIN, an AArch64 program that was built without gmon-cc and is not position-independent,
 # under QEMU, a qemu-user with its options, which writes down every instruction. Compares each
-# function's instructions, branches and calls with those in COUNT.json, which `gmonkit count
-# --release=PLAIN --json` wrote. Prints each function that differs by more than the count itself says
-# is uncertain, and fails if there is one. Taken branches of all functions may differ by 2 %: counts
-# of blocks leave some ways open where functions are entered by exceptions and long jumps.
+# function's instructions, branches and calls with those in COUNT.json, which
+# `gmonkit count --release=PLAIN --json` wrote. Prints each function that differs by more than the
+# count itself says is uncertain, and fails if there is one. Taken branches of all functions may
+# differ by 2 %: counts of blocks leave some ways open where functions are entered by exceptions and
+# long jumps.
 
 import bisect
 import collections
