@@ -8,14 +8,15 @@
 #
 # matrix.sh [ROW...]: run.sh tests the plugins of the main versions, and the tools as the system's
 # own compiler builds them; this tests all rows of docs/matrix.md, or those named. It installs what
-# packages-matrix.txt lists if a row wants it, builds in the folders build and build-matrix, and
+# packages-matrix.txt lists if a row wants it, fetches the compilers of a newer Debian, builds in the folders build and build-matrix, and
 # writes what it saw into docs/matrix.md. The exit status is 0 if no test failed.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$root/build
 matrix=$root/build-matrix
-all_rows="clang-22 clang-19 clang-16 clang-14 gcc-12 gcc-11
+all_rows="clang-22 clang-23 clang-21 clang-19 clang-16 clang-14
+gcc-12 gcc-16 gcc-15 gcc-14 gcc-13 gcc-11
 tools-gcc-release tools-gcc-debug tools-gcc-sanitized
 tools-clang-release tools-clang-debug tools-clang-sanitized tools-clang-threads
 bazel"
@@ -70,8 +71,10 @@ test_row() {
     run_tests "$1" "$build" "(llvm-pass/build/$1|$counts|exactness/exceptions)" \
       --param "llvm=${1#clang-}"
     ;;
-  gcc-12) run_tests "$1" "$build" "(gcc-plugin/(?!build/build-older)|exactness/gcc/gcc-(?!11))" ;;
-  gcc-11) run_tests "$1" "$build" "(gcc-plugin/build/build-older|exactness/gcc/gcc-11)" ;;
+  gcc-12) run_tests "$1" "$build" "(gcc-plugin/(?!build/gcc-)|exactness/gcc/gcc-(?!other))" ;;
+  gcc-*)
+    run_tests "$1" "$build" "(gcc-plugin/build/$1|exactness/gcc/gcc-other)" --param "gcc=${1#gcc-}"
+    ;;
   tools-gcc-release) test_tools "$1" $gcc Release "" ;;
   tools-gcc-debug) test_tools "$1" $gcc Debug "" ;;
   tools-gcc-sanitized) test_tools "$1" $gcc RelWithDebInfo "$sanitize" $no_limit ;;
@@ -98,9 +101,17 @@ done
 rows=${*:-$all_rows}
 lists="$root/cmake/packages.txt $root/cmake/packages-tests.txt"
 case " $(echo $rows) " in
-*" clang-1"* | *" bazel "*) lists="$lists $root/cmake/packages-matrix.txt" ;;
+*" clang-1"* | *" clang-2"[13]* | *" gcc-1"[3-6]* | *" bazel "*) lists="$lists $root/cmake/packages-matrix.txt" ;;
 esac
 "$root/cmake/install-packages.sh" $lists
+for row in $rows; do
+  case $row in
+  clang-21 | clang-23) "$root/cmake/fetch-compiler.sh" "llvm-${row#clang-}" "$build/compilers" ;;
+  gcc-1[3-6]) "$root/cmake/fetch-compiler.sh" "$row" "$build/compilers" ;;
+  esac
+done
+# For plugins of the compilers in PATH.
+PATH=$PATH:$build/compilers/bin
 "$root/cmake/setup.sh" --with-tests "$build"
 for package in lua5.4 sqlite3 libzstd ninja-build; do
   "$root/cmake/fetch-source.sh" "$package" "$build/sources" >/dev/null ||

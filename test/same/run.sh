@@ -14,13 +14,14 @@ set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
 "$root/cmake/fetch-package.sh" "$build/same/csmith" csmith libcsmith-dev
-[ -d "$build/same/gcc/testsuite" ] || {
+[ -d "$build/same/gcc/testsuite/gfortran.dg" ] || {
   "$root/cmake/fetch-package.sh" "$build/same/gcc/package" gcc-12-source
   mkdir -p "$build/same/gcc/unpacking"
   tar -xf "$build/same/gcc/package"/usr/src/gcc-12/gcc-12*.tar.xz -C "$build/same/gcc/unpacking" \
     --strip-components=2 --wildcards '*/gcc/testsuite/gcc.c-torture/execute' \
     '*/gcc/testsuite/gcc.dg' '*/gcc/testsuite/g++.dg' '*/gcc/testsuite/gcc.target/i386' \
-    '*/gcc/testsuite/c-c++-common'
+    '*/gcc/testsuite/c-c++-common' '*/gcc/testsuite/gfortran.dg'
+  rm -rf "$build/same/gcc/testsuite"
   mv "$build/same/gcc/unpacking/testsuite" "$build/same/gcc"
   rm -rf "$build/same/gcc/package" "$build/same/gcc/unpacking"
 }

@@ -12,8 +12,7 @@ import itertools
 @dataclasses.dataclass(frozen=True)
 class Compiler:
     name: str
-    command: tuple  # for C
-    cxx_command: tuple
+    commands: dict  # by language: c, c++, fortran
     processor: str = ""  # if qemu-user is to run what it makes
 
     def run_prefix(self):
@@ -29,21 +28,26 @@ OLD_C = ("-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-co
 
 
 def gcc(version):
-    return Compiler(f"gcc-{version}", (f"gcc-{version}",), (f"g++-{version}",))
+    return Compiler(f"gcc-{version}", {"c": (f"gcc-{version}",), "c++": (f"g++-{version}",)})
+
+
+def gfortran(version):
+    return Compiler(f"gfortran-{version}", {"fortran": (f"gfortran-{version}",)})
 
 
 def cross_gcc(processor):
-    return Compiler(f"gcc-12-{processor}", (f"{processor}-linux-gnu-gcc-12",),
-                    (f"{processor}-linux-gnu-g++-12",), processor)
+    return Compiler(f"gcc-12-{processor}", {"c": (f"{processor}-linux-gnu-gcc-12",),
+                                            "c++": (f"{processor}-linux-gnu-g++-12",)}, processor)
 
 
 def clang(processor=""):
     target = ("-fuse-ld=lld", *([f"--target={processor}-linux-gnu"] if processor else []))
     return Compiler("clang-22" + (f"-{processor}" if processor else ""),
-                    (LLVM + "clang", *target, *OLD_C), (LLVM + "clang++", *target), processor)
+                    {"c": (LLVM + "clang", *target, *OLD_C), "c++": (LLVM + "clang++", *target)},
+                    processor)
 
 
-NATIVE = [gcc(12), gcc(11), clang()]
+NATIVE = [gcc(12), gcc(11), clang(), gfortran(12)]
 TARGETS = {name: [cross_gcc(name), clang(name)] for name in ("aarch64", "riscv64")}
 
 LEVELS = ["-O0", "-O1", "-O2", "-O3", "-Os"]
@@ -68,9 +72,10 @@ def runs_here(flags):
     return all(processor_has(feature) for feature in ("avx2", "avx512f") if "-m" + feature in flags)
 
 
-def choose(random, target, pairs, ours):
-    """PAIRS of compiler and its flags, and OURS options with each."""
-    compilers = TARGETS[target] if target else NATIVE
+def choose(random, language, target, pairs, ours):
+    """PAIRS of a compiler of LANGUAGE and its flags, and OURS options with each."""
+    compilers = [compiler for compiler in (TARGETS[target] if target else NATIVE)
+                 if language in compiler.commands]
     all_pairs = list(itertools.product(compilers, TARGET_FLAGS if target else NATIVE_FLAGS))
     for compiler, flags in random.sample(all_pairs, min(pairs, len(all_pairs))):
         options = OURS + (OURS_FOR_CLANG if compiler.name.startswith("clang") else [])

@@ -6,7 +6,8 @@
 #===--------------------------------------------------------------------------===#
 #
 # same.py --build=DIR [OPTION]... [SUITE]...: suites are torture (gcc.c-torture/execute), dg (run
-# tests of gcc.dg, g++.dg, c-c++-common and gcc.target/i386) and csmith; by default all.
+# tests of gcc.dg, g++.dg, c-c++-common and gcc.target/i386), fortran (those of gfortran.dg) and
+# csmith; by default all.
 #
 # Each program is compiled by some of the compilers with some of their options (--pairs), plainly
 # and with some of Gmonkit's options (--ours), which --seed chooses, and run. Exit status, output
@@ -100,7 +101,8 @@ def work(options):
     for suite in options.suites:
         for program in suites.programs(suite, options.build, options.programs, options.seed):
             chooser = random.Random(f"{options.seed} {program.name}")
-            for choice in modes.choose(chooser, options.target, options.pairs, options.ours):
+            for choice in modes.choose(chooser, program.language, options.target, options.pairs,
+                                       options.ours):
                 items.append((program, *choice))
     random.Random(options.seed).shuffle(items)
     return items
@@ -142,7 +144,7 @@ def report(records, known):
 
 def parse_options():
     parser = argparse.ArgumentParser()
-    parser.add_argument("suites", nargs="*", default=["torture", "dg", "csmith"])
+    parser.add_argument("suites", nargs="*", default=["torture", "dg", "fortran", "csmith"])
     parser.add_argument("--build", required=True)
     parser.add_argument("--target", choices=modes.TARGETS, help="of qemu-user; else this machine")
     parser.add_argument("--seed", type=int, default=1)

@@ -20,6 +20,8 @@ DIRECTIVE = re.compile(r"\{\s*dg-(additional-)?(do|options|sources)\s+(.*?)\s*\}
 TEXT = re.compile(r'^(?:"([^"]*)"|\{([^}]*)\}|(\S+))\s*(?:\{\s*target\s+(.*)\})?')
 OUR_TARGET = re.compile(r"x86_64|\*-\*-\*|lp64|c\+\+")
 
+LANGUAGES = {".C": "c++", ".cpp": "c++"}
+
 # What DejaGnu's drivers add for the tests of a folder.
 FOLDER_OPTIONS = {
     "asan": ["-fsanitize=address"], "ubsan": ["-fsanitize=undefined"],
@@ -37,8 +39,9 @@ class Program:
     maker: tuple = ()  # the command that prints the source, if that is not there yet
 
     @property
-    def is_cxx(self):
-        return self.sources[0].endswith((".C", ".cpp"))
+    def language(self):
+        suffix = pathlib.Path(self.sources[0]).suffix
+        return LANGUAGES.get(suffix, "fortran" if suffix[1:2] in "fF" else "c")
 
     def make(self):
         source = pathlib.Path(self.sources[0])
@@ -97,6 +100,13 @@ def dg(build):
                 yield program_of("dg", source, folder)
 
 
+def fortran(build):
+    folder = build / "same/gcc/testsuite/gfortran.dg"
+    for source in sorted(folder.rglob("*.[fF]*")):
+        if runs(source):
+            yield program_of("fortran", source, folder)
+
+
 def csmith(build, count, seed):
     """COUNT programs, which lie in build/same/programs."""
     root, folder = build / "same/csmith/usr", build / "same/programs"
@@ -112,4 +122,4 @@ def programs(suite, build, count, seed):
     build = pathlib.Path(build)
     if suite == "csmith":
         return list(csmith(build, count, seed))
-    return list({"torture": torture, "dg": dg}[suite](build))
+    return list({"torture": torture, "dg": dg, "fortran": fortran}[suite](build))
