@@ -10,8 +10,8 @@
 # speedtest1 when it only opens and closes an empty database. This is the time to start and to write
 # the profile. The figures are medians of the differences of consecutive runs in pairs.
 #
-# --instructions prints what callgrind counts instead, also for a process whose counts gmonkit run
-# solves. --many=N runs N processes, one after the other and as many at a time as there are
+# --instructions prints what callgrind counts instead, also for a process whose counts gmonkit
+# run solves. --many=N runs N processes, one after the other and as many at a time as there are
 # processors, with merge=1 and under gmonkit run. It checks that the sum is exact, and prints the CPU
 # time of all, gmonkit run included, and the disk space that was used at any time.
 
@@ -156,14 +156,16 @@ def many(builds, compiler, number):
             with DiskUse(folder) as use:
                 for program, before in ((plain, []), (ours, prefix)):
                     start = time.monotonic()
-                    seconds = children_seconds(before + ["sh", "-c", "seq %d | xargs -P %d -I{} %s" % (
-                        number, jobs, " ".join([program] + SHORT_RUN))])
+                    words = (number, jobs, " ".join([program] + SHORT_RUN))
+                    seconds = children_seconds(
+                        before + ["sh", "-c", "seq %d | xargs -P %d -I{} %s" % words])
                     spent.append((seconds, time.monotonic() - start))
                 size = use.now()
             print("| %s | %d | %.2f | %.2f | %.1f |" % (
                 title, jobs, spent[1][0] / spent[0][0], spent[1][1] / spent[0][1],
                 use.most / size), flush=True)
-            report = run([os.path.join(builds.folder, "bin", "gmonprof"), "-b", "-p", ours, profile])
+            gmonprof = os.path.join(builds.folder, "bin", "gmonprof")
+            report = run([gmonprof, "-b", "-p", ours, profile])
             calls = re.search(r" (\d+) +[\d.]+ +[\d.]+ +main$", report, re.M)
             if not calls or int(calls[1]) != number:
                 fail("%s: main did not run %d times" % (profile, number))
