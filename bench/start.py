@@ -12,8 +12,8 @@
 #
 # --instructions prints what callgrind counts instead, also for a process whose counts gmonkit
 # run solves. --many=N runs N processes, one after the other and as many at a time as there are
-# processors, with merge=1 and under gmonkit run. It checks that the sum is exact, and prints the CPU
-# time of all, gmonkit run included, and the disk space that was used at any time.
+# processors, with merge=1 and under gmonkit run. It checks that the sum is exact. It prints the CPU
+# time of all, gmonkit run included, and the most disk space that was used.
 
 import argparse
 import os
