@@ -10,8 +10,10 @@
 # speedtest1 when it only opens and closes an empty database. This is the time to start and to write
 # the profile. The figures are medians of the differences of consecutive runs in pairs.
 #
-# --instructions prints what callgrind counts instead. --many=N runs N processes with merge=1, one
-# after the other and as many at a time as there are processors, and checks that the sum is exact.
+# --instructions prints what callgrind counts instead, also for a process whose counts gmonkit
+# run solves. --many=N runs N processes, one after the other and as many at a time as there are
+# processors, with merge=1 and under gmonkit run. It checks that the sum is exact. It prints the CPU
+# time of all, gmonkit run included, and the most disk space that was used.
 
 import argparse
 import os
@@ -19,6 +21,8 @@ import re
 import resource
 import statistics
 import subprocess
+import threading
+import time
 
 from builds import COMPILERS, Builds, add_arguments, fail, run, title
 from workloads import cpu_seconds
@@ -56,48 +60,115 @@ def table(builds, compiler, pairs):
         print("| %s | %.2f |" % (title(options), 1000 * more), flush=True)
 
 
+def as_collector(builds, program):
+    """Makes a folder like that of gmonkit run, where PROGRAM leaves its counts. Its path."""
+    folder = os.path.join(builds.work, "collector")
+    os.makedirs(folder, exist_ok=True)
+    build_id = re.search(r"Build ID: (\w{16})", run(["readelf", "-n", program]))[1]
+    for mark in (".unfinished", ".solves." + build_id):
+        with open(os.path.join(folder, mark), "w"):
+            pass
+    return folder
+
+
 def instructions(builds, compiler):
     """Prints the instructions of the begin, of the end and of the run, and the size of the file."""
     program = compile_sqlite(builds, compiler, OURS[1])
-    print("\n%s -O2, instructions\n\n| run | begin | end | all | gmon.out, bytes |\n"
+    collector = as_collector(builds, program)
+    print("\n%s -O2, instructions\n\n| run | begin | end | all | file, bytes |\n"
           "|---|---|---|---|---|" % COMPILERS[compiler])
-    for words in (["--help"], ["--size", "2"]):
-        os.environ["GMONKIT_OPTIONS"] = "hz=0:output=" + os.path.join(builds.work, "start.gmon")
-        run(["valgrind", "--tool=callgrind", "--callgrind-out-file=start.callgrind", program,
-             *words])
-        text = run(["callgrind_annotate", "--inclusive=yes", "--threshold=100", "start.callgrind"])
-        spent = {name: line.split()[0] for line in text.splitlines()
-                 for name in ("__gmon_image_ctor", "__gmon_image_dtor", "PROGRAM TOTALS")
-                 if re.search(re.escape(name) + r"( |$)", line)}
-        print("| `%s` | %s | %s | %s | %d |" % (
-            " ".join(words), spent["__gmon_image_ctor"], spent["__gmon_image_dtor"],
-            spent["PROGRAM TOTALS"], os.path.getsize("start.gmon")))
+    for title, options, folder in (
+            ("", "output=start.gmon", builds.work),
+            (", left to gmonkit run", "merge=1:output=%s/%%n.%%p" % collector, collector)):
+        for words in (["--help"], ["--size", "2"]):
+            for name in os.listdir(folder):
+                if name == "start.gmon" or name.startswith(".unsolved."):
+                    os.remove(os.path.join(folder, name))
+            os.environ["GMONKIT_OPTIONS"] = "hz=0:" + options
+            run(["valgrind", "--tool=callgrind", "--callgrind-out-file=start.callgrind", program,
+                 *words])
+            text = run(["callgrind_annotate", "--inclusive=yes", "--threshold=100",
+                        "start.callgrind"])
+            spent = {name: line.split()[0] for line in text.splitlines()
+                     for name in ("__gmon_image_ctor", "__gmon_image_dtor", "PROGRAM TOTALS")
+                     if re.search(re.escape(name) + r"( |$)", line)}
+            file, = [name for name in os.listdir(folder)
+                     if name == "start.gmon" or name.startswith(".unsolved.")]
+            print("| `%s`%s | %s | %s | %s | %d |" % (
+                " ".join(words), title, spent["__gmon_image_ctor"], spent["__gmon_image_dtor"],
+                spent["PROGRAM TOTALS"], os.path.getsize(os.path.join(folder, file))))
 
 
 def children_seconds(command):
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+class DiskUse:
+    """The most that the files of a folder take at any time, in bytes."""
+
+    def __init__(self, folder):
+        self.folder, self.most, self.ends = folder, 0, threading.Event()
+        self.thread = threading.Thread(target=self.watch)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.ends.set()
+        self.thread.join()
+
+    def now(self):
+        size = 0
+        for parent, _, names in os.walk(self.folder):
+            for name in names:
+                try:
+                    size += os.lstat(os.path.join(parent, name)).st_blocks * 512
+                except FileNotFoundError:
+                    pass
+        return size
+
+    def watch(self):
+        while not self.ends.wait(0.02):
+            self.most = max(self.most, self.now())
+
+
 def many(builds, compiler, number):
-    """Prints the CPU time of NUMBER runs with merge=1 by that of the plain build's."""
+    """Prints what NUMBER short runs take, by what the plain build's take."""
     plain, ours = (compile_sqlite(builds, compiler, options) for options in ([], OURS[1]))
-    profile = os.path.join(builds.work, "many.gmon")
-    os.environ["GMONKIT_OPTIONS"] = "hz=0:merge=1:output=" + profile
-    print("\n%s -O2, %d runs with merge=1\n\n| at a time | CPU time, by plain's |\n|---|---|"
+    folder = os.path.join(builds.work, "many")
+    os.makedirs(folder, exist_ok=True)
+    profile = os.path.join(folder, "many.gmon")
+    print("\n%s -O2, %d runs\n\n| profile | at a time | CPU time, by plain's | time, by plain's "
+          "| most disk space, by the profile's |\n|---|---|---|---|---|"
           % (COMPILERS[compiler], number))
-    for jobs in (1, os.cpu_count() or 1):
-        if os.path.exists(profile):
-            os.remove(profile)
-        times = [children_seconds(["sh", "-c", "seq %d | xargs -P %d -I{} %s" % (
-            number, jobs, " ".join([program] + SHORT_RUN))]) for program in (plain, ours)]
-        print("| %d | %.2f |" % (jobs, times[1] / times[0]), flush=True)
-        report = run([os.path.join(builds.folder, "bin", "gmonprof"), "-b", "-p", ours, profile])
-        calls = re.search(r" (\d+) +[\d.]+ +[\d.]+ +main$", report, re.M)
-        if not calls or int(calls[1]) != number:
-            fail("%s: main did not run %d times" % (profile, number))
+    for title, options, prefix in (
+            ("merge=1", "hz=0:merge=1:output=" + profile, []),
+            ("gmonkit run", "hz=0", [builds.gmonkit, "run", "-o", profile, "--"])):
+        for jobs in (1, os.cpu_count() or 1):
+            if os.path.exists(profile):
+                os.remove(profile)
+            os.environ["GMONKIT_OPTIONS"] = options
+            spent = []
+            with DiskUse(folder) as use:
+                for program, before in ((plain, []), (ours, prefix)):
+                    start = time.monotonic()
+                    words = (number, jobs, " ".join([program] + SHORT_RUN))
+                    seconds = children_seconds(
+                        before + ["sh", "-c", "seq %d | xargs -P %d -I{} %s" % words])
+                    spent.append((seconds, time.monotonic() - start))
+                size = use.now()
+            print("| %s | %d | %.2f | %.2f | %.1f |" % (
+                title, jobs, spent[1][0] / spent[0][0], spent[1][1] / spent[0][1],
+                use.most / size), flush=True)
+            gmonprof = os.path.join(builds.folder, "bin", "gmonprof")
+            report = run([gmonprof, "-b", "-p", ours, profile])
+            calls = re.search(r" (\d+) +[\d.]+ +[\d.]+ +main$", report, re.M)
+            if not calls or int(calls[1]) != number:
+                fail("%s: main did not run %d times" % (profile, number))
 
 
 def main():
@@ -108,7 +179,7 @@ def main():
     parser.add_argument("--instructions", action="store_true",
                         help="print instructions instead, as callgrind counts them")
     parser.add_argument("--many", type=int, metavar="N",
-                        help="print the CPU time of N runs with merge=1 instead")
+                        help="print what N runs take that add up their profiles instead")
     arguments = parser.parse_args()
     builds = Builds(arguments.build)
     os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")

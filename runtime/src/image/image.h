@@ -57,9 +57,9 @@ struct Image {
   std::atomic<uint32_t> *bins[MaxSampleKinds];
   size_t binCount;                  // 0: not sampled
   uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
-  bool isLeft;                      // its counts are left to a collector, see unsolved_output.h
-  bool nameIsTaken;                 // another image of this process has, or had, this name
-  PastCounts *past;                 // null if it was never unloaded
+  bool wasLeft;     // earlier counts of this process are left to a collector, see unsolved_output.h
+  bool nameIsTaken; // another image of this process has, or had, this name
+  PastCounts *past; // null if it was never unloaded
   // The part of its counts that was added to the file of each kind; null if none.
   Profile *added[MaxSampleKinds];
   LiveFile *live;           // null if there was none

@@ -32,9 +32,6 @@
 #include <cstring>
 #include <sys/syscall.h>
 
-// glibc's, since 2.32: not 0 until a thread is created.
-extern "C" __attribute__((weak)) char __libc_single_threaded;
-
 namespace gmonrt {
 
 namespace {
@@ -106,17 +103,17 @@ int signalByName(const char *name) {
   return end != name && !*end && number > 0 && number < NSIG ? static_cast<int>(number) : 0;
 }
 
-void handle(int signal, struct sigaction &action, struct sigaction *old = nullptr) {
+void handle(int signal, struct sigaction &action) {
   action.sa_flags |= SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  setAction(signal, &action, old);
+  setAction(signal, &action, nullptr);
 }
 
-void handleFatal(int signal, struct sigaction *old = nullptr) {
+void handleFatal(int signal) {
   struct sigaction action = {};
   action.sa_sigaction = onFatalSignal;
   action.sa_flags = SA_SIGINFO;
-  handle(signal, action, old);
+  handle(signal, action);
 }
 
 void handleRequest(int signal) {
@@ -155,21 +152,14 @@ void replaceDefaultActionIn(long process, int signal) {
 }
 
 // Asks the kernel before it changes an action: a program may have threads when its first
-// instrumented library is loaded, and must not lose their handlers for a moment. The signal that
-// requests a profile is replaced in any case: the user chose it.
-void watchCarefully(long process, int signal) {
+// instrumented library is loaded, and must not lose their handlers for a moment. An action that was
+// restored would also have other flags in the kernel. The signal that requests a profile is
+// replaced in any case: the user chose it.
+void watch(long process, int signal) {
   struct sigaction current;
   if (setAction(signal, nullptr, &current) == 0 &&
       (current.sa_handler == SIG_DFL || signal == requestSignal))
     replaceDefaultActionIn(process, signal);
-}
-
-// The same for a process with one thread, in which all signals are blocked: half the system calls.
-void watchAtOnce(int signal) {
-  struct sigaction old = {};
-  handleFatal(signal, &old);
-  if (old.sa_handler != SIG_DFL)
-    setAction(signal, &old, nullptr);
 }
 
 // Returns whether SIGNAL ends the process with its current action.
@@ -231,12 +221,9 @@ void watchSignals() {
   findRequestSignal();
   isWatching = true;
   long process = countedProcessId();
-  bool isAlone = &__libc_single_threaded && __libc_single_threaded;
   for (int signal = 1; signal < NSIG; ++signal)
-    if (signal == requestSignal || (!isAlone && isWatched(process, signal)))
-      watchCarefully(process, signal);
-    else if (isWatched(process, signal))
-      watchAtOnce(signal);
+    if (signal == requestSignal || isWatched(process, signal))
+      watch(process, signal);
 }
 
 } // namespace gmonrt

@@ -52,6 +52,7 @@ unsigned long forkingThreadsSignals;
 bool isEnding = false; // the profiles have been written
 
 long countedProcess;   // process id; 0: no image has been registered
+bool countsAreLeft;    // to a collector, see unsolved_output.h
 bool hasParentsCounts; // the process is a copy made without the C library's fork
 
 // Whether copies for threads may be moved. Images that do not see this copy of the runtime make
@@ -86,6 +87,8 @@ void restartInChild() {
   restartSamplerInChild();
   restartLiveInChild();
   resetCounts();
+  for (Image *image = firstImage(); image; image = image->next)
+    image->wasLeft = false;
   noteForkChild();
   unlockRegistration(forkingThreadsSignals);
 }
@@ -117,8 +120,10 @@ void write(Image &image, uint8_t flags) {
   }
   if (hasParentsCounts)
     flags |= gmonkit::GmonFlagInexact;
-  image.isLeft = leaveUnsolved(image, flags);
-  bool isWritten = image.isLeft || writeProfile(image, flags);
+  bool isLeft = leaveUnsolved(image, flags);
+  image.wasLeft |= isLeft;
+  countsAreLeft |= isLeft;
+  bool isWritten = isLeft || writeProfile(image, flags);
   if (isWritten && !(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
 }
@@ -126,10 +131,7 @@ void write(Image &image, uint8_t flags) {
 // The process may go on: exec fails, or quick_exit calls _Exit. What is left must not be added
 // twice.
 void forgetLeftCounts() {
-  bool areLeft = false;
-  for (Image *image = firstImage(); image; image = image->next)
-    areLeft |= std::exchange(image->isLeft, false);
-  if (areLeft)
+  if (std::exchange(countsAreLeft, false))
     resetCounts();
 }
 

@@ -8,6 +8,7 @@
 #include "profile/profile.h"
 #include "base/message.h"
 #include "base/options.h"
+#include "base/phase.h"
 #include "counts/arc_table.h"
 #include "counts/thread_copies.h"
 #include "gmonkit/gmon_out.h"
@@ -73,12 +74,14 @@ Array<Arc> repeatsRecord(const Image &image, unsigned kind) {
   return record;
 }
 
-// Returns an extension record about the number of instrumented functions in IMAGE.
+// Returns an extension record about the number of instrumented functions in IMAGE. A process has it
+// once in a sum.
 Array<Arc> functionsRecord(const Image &image) {
   uint64_t functions = recordsOf<GmonFuncRecord>(image.record->funcs).size();
   Array<Arc> record(1);
-  record.push({gmonkit::gmonExtension(gmonkit::GmonExtFunctions, 0, 0),
-               gmonkit::GmonExtensionBase | functions, 1, UnknownOrder});
+  if (!image.wasLeft || *phaseLabel())
+    record.push({gmonkit::gmonExtension(gmonkit::GmonExtFunctions, 0, 0),
+                 gmonkit::GmonExtensionBase | functions, 1, UnknownOrder});
   return record;
 }
 

@@ -4,7 +4,8 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %gmon-cc %clang -O1 -pthread %s -o prog && %gmon-cc gcc-12 -O1 -pthread %s -o prog-gcc
 // RUN: %gmon-cc %clang -O1 -pthread --gmon-arcs=mcount --gmon-blocks=all %s -o prog-hooks
-// RUN: for p in prog prog-gcc prog-hooks; do \
+// RUN: %gmon-cc gcc-12 -O1 -pthread -static-pie %s -o prog-static 2>link.txt
+// RUN: for p in prog prog-gcc prog-hooks prog-static; do \
 // RUN:   env GMONKIT_OPTIONS=hz=0 %gmonkit run -o sum.$p -- sh %S/../Inputs/unsolved.sh 40 ./$p; \
 // RUN:   env GMONKIT_OPTIONS=hz=0:merge=1:output=own.$p sh %S/../Inputs/unsolved.sh 40 ./$p; \
 // RUN:   for f in sum own; do %dump-gmon $f.$p $p | grep -v "^rank" | sort >$f.txt; done; \
@@ -20,6 +21,9 @@
 // CHECK: {{^}}same{{$}}
 // CHECK: {{^}}40 left unsolved
 // CHECK: {{^}}gmonkit: wrote sum.prog-hooks: prog-hooks, 41 runs{{$}}
+// CHECK: {{^}}same{{$}}
+// CHECK: {{^}}40 left unsolved
+// CHECK-NEXT: gmonkit: wrote sum.prog-static: prog-static, 41 runs{{$}}
 // CHECK: {{^}}same{{$}}
 
 #include <pthread.h>
