@@ -1,5 +1,5 @@
-// A file of weights gives a function's counts if name, shape and number of places fit. Whatever else
-// it contains gives none, and no error.
+// A file of weights gives a function's counts if name, shape and number of places fit. Whatever
+// else it contains gives none, and no error.
 // RUN: %clangxx -std=c++17 -O1 -Wall -Wextra -fsanitize=address,undefined \
 // RUN:   -fno-sanitize-recover=all -I%root %s %root/plugin-common/weights.cpp -o %t
 // RUN: rm -rf %t.d && mkdir %t.d && cd %t.d && %t | FileCheck %s

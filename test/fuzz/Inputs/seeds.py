@@ -114,8 +114,8 @@ void _start(void) {
   for (int i = 0, all[6]; i < 9; all[1] = i++)
     all[0] = i, counter += work(all);
 }
-__asm__(".pushsection gmon_graphs,\\"a\\"; .p2align 3; .long 56, 3, 1, 0, work - ., 0, 0, 2, 0, 0, 0;"
-        ".short 0, 1; .long 24; .short 1, 2; .popsection");
+__asm__(".pushsection gmon_graphs,\\"a\\"; .p2align 3; .long 56, 3, 1, 0;"
+        ".long work - ., 0, 0, 2, 0, 0, 0; .short 0, 1; .long 24; .short 1, 2; .popsection");
 """
 BLOCKS = "kit 3 0123456789abcdef\narc 0x1080 0x1000 9\nblocks " + " ".join(
     f"{address:#x}={address % 7}" for address in range(0x1000, 0x10c0, 4)) + "\n"
