@@ -20,17 +20,34 @@
 # Clocked are functions with calls of 50 microseconds or more, on average, so that reading the clock
 # changes little; and with 0.5 to 95 % of the time. Others work on this machine, too: that changes
 # neither CPU time nor samples.
+#
+# --cost prints instead what a sample costs: instructions of the signal handler, as callgrind counts
+# them, for stacks of some depths. They are unwound by the tables of exceptions or, in code without
+# these, by frame pointers.
+#
+# --pairs=N prints instead CPU time with stacks=1 as a ratio to that without: the median of N pairs of
+# runs, one after the other.
 
 import argparse
 import json
 import math
 import os
+import re
+import statistics
+import subprocess
 import time
 
 from builds import ROOT, Builds, add_build_argument, fail, run
+from workloads import cpu_seconds
 from relinkable import LUA_SCRIPT, PROGRAMS, QUERIES, SCRIPTS, Builder
 
 SOURCE = os.path.join(ROOT, "bench", "stacks", "clock_calls.c")
+DEEP = os.path.join(ROOT, "bench", "stacks", "deep.c")
+DEPTHS = [10, 30, 100]
+DEEP_STEPS = 30000000
+KINDS = {"tables": ["-fomit-frame-pointer"],
+         "frame pointers": ["-fno-omit-frame-pointer", "-fno-asynchronous-unwind-tables"]}
+RATES = [100, 1000]
 HOOKED = "-finstrument-functions-after-inlining"
 LEAST_CALL = 50e-6  # seconds
 LEAST_SHARE, MOST_SHARE = 0.005, 0.95  # of the time in all stacks
@@ -47,6 +64,9 @@ RUNS = {
 
 
 CLOCK_MONOTONIC_COARSE = 6  # Linux's; Python has no name for it
+
+# Shorter runs, of which there are many.
+PAIR_RUNS = {"lua": [LUA_SCRIPT, "100"], "sqlite": ["--size", "10"]}
 
 
 def sampling_rate():
@@ -138,18 +158,69 @@ def print_row(name, how, runs):
         true, *factor), flush=True)
 
 
+def handler_instructions(tree, program, depth, options):
+    """What the signal handler executes for one sample, DEPTH calls below main."""
+    subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out", program,
+                    str(depth), str(DEEP_STEPS)], check=True, stderr=subprocess.DEVNULL,
+                   env=dict(os.environ, GMONKIT_OPTIONS="output=deep.gmon:hz=%d%s" % (
+                       sampling_rate(), options)))
+    listed = run(["callgrind_annotate", "--inclusive=yes", "--threshold=100", "callgrind.out"])
+    handler = re.search(r"^ *([\d,]+) .*onSample", listed, re.MULTILINE)
+    if not handler:
+        fail("callgrind.out: the signal handler did not run")
+    text = run([tree.gmonkit, "export", "--json", program, "deep.gmon"])
+    return int(handler[1].replace(",", "")) / json.loads(text[text.index("{"):])["time"]["samples"]
+
+
+def print_cost(tree):
+    print("| stack | frames below main | instructions a sample | without stacks |\n|---|---|---|---|")
+    for kind, options in KINDS.items():
+        program = os.path.join(tree.work, "deep." + kind.replace(" ", "-"))
+        run([tree.gmon_cc, "clang-22", "-O1", "-fno-optimize-sibling-calls", *options, DEEP, "-o",
+             program])
+        for depth in DEPTHS:
+            print("| %s | %d | %.0f | %.0f |" % (
+                kind, depth, handler_instructions(tree, program, depth, ":stacks=1"),
+                handler_instructions(tree, program, depth, "")), flush=True)
+
+
+def print_ratios(tree, names, pairs):
+    print("| program | %s |\n|---|%s" % (
+        " | ".join("stacks=1 at %d Hz" % rate for rate in RATES), "---|" * len(RATES)))
+    for name in names:
+        builder = Builder(tree, name, PROGRAMS[name], "clang", os.path.join(tree.work, "stacks"))
+        build = builder.build("profiled", [tree.gmon_cc])
+        command = [build.path, *builder.arguments(PAIR_RUNS[name])]
+        ratios = {rate: [] for rate in RATES}
+        for _ in range(pairs):
+            for rate in RATES:
+                seconds = []
+                for options in (":stacks=1", ""):
+                    os.environ["GMONKIT_OPTIONS"] = "output=pair.gmon:hz=%d%s" % (rate, options)
+                    seconds.append(cpu_seconds(command))
+                ratios[rate].append(seconds[0] / seconds[1])
+        print("| %s | %s |" % (name, " | ".join(
+            "%.3f" % statistics.median(ratios[rate]) for rate in RATES)), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(
         description="Prints how near sampled times of functions with their callees are to the truth.")
     add_build_argument(parser)
     parser.add_argument("--runs", type=int, default=3, metavar="N",
                         help="runs of each kind (default: 3)")
+    parser.add_argument("--cost", action="store_true", help="print the instructions of a sample")
+    parser.add_argument("--pairs", type=int, metavar="N", help="print ratios of CPU time of N pairs")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:
         if program not in RUNS:
             fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
     tree = Builds(arguments.build)
+    if arguments.cost:
+        return print_cost(tree)
+    if arguments.pairs:
+        return print_ratios(tree, arguments.programs or PAIR_RUNS, arguments.pairs)
     print("| program | times of callees | samples | functions | within 2 | within 3 "
           "| farthest off | greatest factor |\n|---|---|---|---|---|---|---|---|", flush=True)
     for name in arguments.programs or RUNS:

@@ -1,0 +1,72 @@
+# Checks for browser.py: the page of any program whose profile has call stacks. PROFILE is its JSON
+# (gmonkit export --json), FOLDED its stacks (--folded).
+import os
+
+with open(os.environ["PROFILE"]) as file:
+    profile = json.load(file)
+stacks = []
+with open(os.environ["FOLDED"]) as file:
+    for line in file:
+        stack, _, microseconds = line.rpartition(" ")
+        stacks.append((stack.split(";"), int(microseconds)))
+all_time = sum(spent for _, spent in stacks)
+rate = profile["time"]["samplesPerUnit"]
+
+
+def near(one, other, error=1.5e-2):
+    """Whether two shown numbers are the same but for their last digit."""
+    return abs(one - other) <= error
+
+
+def seconds(text):
+    number, unit = text.split(" ")
+    return float(number.replace(",", "")) * {"s": 1, "ms": 1e-3, "µs": 1e-6}[unit]
+
+
+opened = page.seconds()
+assert opened < 2, opened
+overview = page.text("#overview")
+assert f"{profile['time']['samples']:,} samples" in overview, overview[:300]
+
+# The table: the same functions, times and calls as gmonkit's.
+page.open("functions")
+used = [f for f in profile["functions"] if f["executed"]]
+assert page.text("#functions-table caption").startswith(f"Functions: {len(used):,}")
+headings = page.texts("#functions-table thead th")
+times = {}
+for function in used:
+    times.setdefault(function["demangled"], []).append((function["selfTime"], function["selfTime"] + function["childTime"]))
+for row in page.rows("#functions-table")[:100]:
+    own, total = seconds(row[0]), seconds(row[headings.index("With callees")])
+    name = row[headings.index("Function")]
+    assert any(near(own, a) and near(total, b) for a, b in times[name]), (row, times[name])
+busiest = max(used, key=lambda f: f["selfTime"])
+page.type("#function-find", busiest["demangled"])
+page.click("#functions-table button.link", busiest["demangled"])
+assert page.text("#details h2") == busiest["demangled"]
+
+# The flame graph: all time; what is found; zoom; reversed.
+page.open("flame")
+assert "measured" in page.text("#flame .note")
+total = page.run("flame.root.total")
+assert near(total / rate, all_time * 1e-6, 0.01 * all_time * 1e-6), (total, all_time)
+name = busiest["demangled"]
+page.type("#flame-find", name)
+found = sum(spent for stack, spent in stacks if any(name.lower() in frame.lower() for frame in stack))
+said = page.text("#flame [role=status]")
+share = float(said.split("found: ")[1].split(" %")[0])
+assert near(share, 100 * found / all_time, 0.2), (said, found, all_time)
+page.run("document.querySelector('.frame.found').scrollIntoView()")
+page.run("document.querySelector('.frame.found').click()")
+assert page.text("#flame [role=status]").startswith(page.run("document.querySelector('.frame.found').innerText"))
+page.click("#flame-out")
+page.click("#flame-reversed")
+assert near(page.run("flame.root.total"), total, 1e-6 * total)
+inner = max({stack[-1] for stack, _ in stacks}, key=lambda it: sum(spent for stack, spent in stacks if stack[-1] == it))
+first = page.run("document.querySelectorAll('.frame')[1].getAttribute('aria-label')")
+assert first.startswith(inner + ", "), (first, inner)
+for view in page.run("panels.map(panel => panel.id)"):
+    page.open(view)
+    assert page.run("openedPanel.section.innerText.length") > 20, view
+    wide = page.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, (view, wide)
