@@ -13,6 +13,9 @@
 # run of one instrumented build for each profile, and the latter with blocks, from a run of the optimised build; and by block layout alone, Gmonkit's and
 # llvm-bolt's. Each program is trained on one input and measured on others. Times and instructions
 # are those of overhead.py, caches, pages and taken branches those of layout.py.
+#
+# With --compiler=gcc it builds these programs, Tcl and miniperl with GCC: with its own
+# instrumentation, with Gmonkit's counts by source lines, and with those of marked blocks.
 
 import argparse
 import os
@@ -20,6 +23,7 @@ import shutil
 import statistics
 
 import bolt
+import gcc_profiles
 from builds import LLVM, PACKAGES, Builds, add_build_argument, fail, listed, run
 from judge import HEADS, Judge, judge_all
 from layouts import Relinked, Rewritten
@@ -173,25 +177,49 @@ def measure(tree, name, options):
     print("\n%s: clang-22 -O2" % name)
     ratios = {title: {} for title in built}
     if options.pairs:
-        arguments, seconds = variants.arguments("timed"), []
-        times = {title: [] for title in built}
-        for _ in range(options.pairs):
-            for title, path in built.items():
-                seconds.append(cpu_seconds([plain] + arguments))
-                times[title].append(cpu_seconds([path] + arguments) / seconds[-1])
-        print("%.2f s" % statistics.median(seconds))
-        for title in built:
-            ratios[title]["time"] = statistics.median(times[title])
+        add_times(built, plain, variants.arguments("timed"), options.pairs, ratios)
     if options.instructions:
-        arguments = variants.arguments("counted")
-        count = instructions([plain] + arguments)
-        print("%d million instructions" % (count / 1e6))
-        for title, path in built.items():
-            ratios[title]["instructions"] = instructions([path] + arguments) / count
+        add_instructions(built, plain, variants.arguments("counted"), ratios)
     if options.variants:
         judged = simulated(tree, layouts, variants.arguments("simulated"), options.variants)
         for title in built:
             ratios[title].update(zip(HEADS, judged[title]))
+    print_table(ratios)
+    return ratios
+
+
+def add_times(built, plain, arguments, pairs, ratios):
+    """Adds the ratios of CPU times of PAIRS of runs to RATIOS."""
+    seconds, times = [], {title: [] for title in built}
+    for _ in range(pairs):
+        for title, path in built.items():
+            seconds.append(cpu_seconds([plain] + arguments))
+            times[title].append(cpu_seconds([path] + arguments) / seconds[-1])
+    print("%.2f s" % statistics.median(seconds))
+    for title in built:
+        ratios[title]["time"] = statistics.median(times[title])
+
+
+def add_instructions(built, plain, arguments, ratios):
+    """Adds the ratios of instructions to RATIOS."""
+    count = instructions([plain] + arguments)
+    print("%d million instructions" % (count / 1e6))
+    for title, path in built.items():
+        ratios[title]["instructions"] = instructions([path] + arguments) / count
+
+
+def measure_gcc(tree, name, options):
+    """Prints the table of the program NAME with GCC. Returns the ratios of each build."""
+    program = {**MEASURED, **gcc_profiles.MEASURED}[name]
+    variants = gcc_profiles.GccProfiles(tree, name, program)
+    built = {title: build.path for title, build in variants.builds().items()}
+    plain = built.pop(PLAIN)
+    print("\n%s: gcc-12 -O2" % name)
+    ratios = {title: {} for title in built}
+    if options.pairs:
+        add_times(built, plain, variants.arguments("timed"), options.pairs, ratios)
+    if options.instructions:
+        add_instructions(built, plain, variants.arguments("counted"), ratios)
     print_table(ratios)
     return ratios
 
@@ -213,14 +241,20 @@ def main():
                         help="count no instructions")
     parser.add_argument("--variants", type=int, default=16, metavar="N",
                         help="simulated moved layouts of each build (default: 16; 0: none)")
-    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(MEASURED))
+    parser.add_argument("--compiler", choices=["clang", "gcc"], default="clang",
+                        help="the compiler (default: clang); with gcc nothing is simulated")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM",
+                        help=", ".join({**MEASURED, **gcc_profiles.MEASURED}))
     options = parser.parse_args()
+    is_gcc = options.compiler == "gcc"
+    programs = {**MEASURED, **gcc_profiles.MEASURED} if is_gcc else MEASURED
     for program in options.programs:
-        if program not in MEASURED:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(MEASURED)))
+        if program not in programs:
+            fail("%s: no such program; want one of %s" % (program, ", ".join(programs)))
     os.environ["PYTHONHASHSEED"] = "0"
     tree = Builds(options.build)
-    tables = [measure(tree, program, options) for program in options.programs or MEASURED]
+    measure_one = measure_gcc if is_gcc else measure
+    tables = [measure_one(tree, program, options) for program in options.programs or programs]
     print("\ngeometric mean of %d programs" % len(tables))
     print_table({title: {column: statistics.geometric_mean(table[title][column] for table in tables)
                          for column in tables[0][title]}

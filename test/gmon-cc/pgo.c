@@ -30,7 +30,6 @@
 //
 // RUN: not %gmon-cc --gmon-pgo=main.c/prog.prof %clang -c main.c 2>&1 | FileCheck %s --check-prefix=UNREADABLE
 // RUN: not %gmon-cc --gmon-pgo= %clang -c main.c 2>&1 | FileCheck %s --check-prefix=EMPTY
-// RUN: not %gmon-cc --gmon-pgo ./gcc -c main.c 2>&1 | FileCheck %s --check-prefix=GCC
 //
 // The option of the last run wins over nothing of the user's: the optimised program runs.
 // RUN: %gmon-cc --gmon-pgo %clang -O2 main.c -o prog && ./prog
@@ -61,7 +60,6 @@
 // LTO:         sample-profile=prog.prof
 // UNREADABLE:  {{^}}gmon-cc: error: --gmon-pgo=main.c/prog.prof: Not a directory{{$}}
 // EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: no value given; expected --gmon-pgo=FILE
-// GCC:         {{^}}gmon-cc: error: --gmon-pgo: ./gcc cannot use a sample profile; use Clang
 // SECTIONS-NOT: gmon_
 
 int main(void) { return 0; }

@@ -52,6 +52,7 @@ const Command commands[] = {
     {doctorVerb, {"0", "1", "2"}},
     {exportVerb, {"--auto-profile", "0", "1"}},
     {exportVerb, {"--sample-profile-text", "0", "1"}},
+    {exportVerb, {"--gcc-profile", "0", "1"}},
     {orderVerb, {"--linker=lld", "--blocks=/dev/null", "0", "1"}},
     {orderVerb, {"--linker=lld", "--blocks=/dev/null", "--release=2", "0", "1"}},
     {verifyVerb, {"--blocks=2", "0", "1"}},
