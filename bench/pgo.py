@@ -122,7 +122,7 @@ class Variants:
 
     def profiled(self):
         """The build by the profile for -fprofile-use, alone and with the order of the same run."""
-        counters = self.builder.build("counters", [self.gmon_cc, "--gmon-pgo"])
+        counters = self.builder.build("counters", [self.gmon_cc, "--gmon-pgo", "--gmon-counters"])
         profile, counts = self.profile(counters), self.path("gmon.profdata")
         order = self.path("counters.order")
         run([self.gmonkit, "export", "--instr-profile=" + counts, counters.path, profile])
@@ -132,7 +132,7 @@ class Variants:
                                       "gmonkit, profile and order": listed(order)})
 
     def ours(self):
-        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo", "--gmon-samples"])
+        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo"])
         profile, samples = self.profile(probed), self.path("gmon.prof")
         order = self.path("gmon.order")
         run([self.gmonkit, "export", "--sample-profile=" + samples, probed.path, profile])

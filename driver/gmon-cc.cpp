@@ -134,11 +134,13 @@ int main(int argc, char **argv) {
   if (command.kind.family == Family::Rustc)
     return runRustc(command, findInstallRoot());
   if (command.profile.isForCompiler && command.kind.isFlang)
-    fail("--gmon-pgo: " + command.compiler + " cannot use a profile; use Clang or GCC");
+    fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() &&
       (command.kind.family == Family::Gcc || command.kind.isFlang))
     fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
   command.profile.checkOptions();
+  if (command.profile.kind == ProfileKind::Counters && command.kind.family == Family::Gcc)
+    fail("--gmon-counters: " + command.compiler + " cannot record them; leave the option out");
   if (command.profile.isPrinted)
     prepareToPrint(command);
   command.profile.requireFiles(command.does, command.kind.family);

@@ -147,7 +147,8 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
     return probes.takeError();
   if (probes->empty())
     return fileError(profile.image().path(),
-                     "no probes of Clang's counters; compile with gmon-cc --gmon-pgo");
+                     "no probes of Clang's counters; compile with gmon-cc --gmon-pgo "
+                     "--gmon-counters");
   if (profile.blocks().empty())
     return fileError(profile.image().path(), "the profile has no block counts; instrument with "
                                              "blocks=all or blocks=sparse");

@@ -125,7 +125,7 @@ Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_os
       return others.takeError();
     if (!others->empty())
       return fileError(profile.image().path(), "has the probes of --instr-profile; export that, or "
-                                               "compile with --gmon-samples");
+                                               "compile without --gmon-counters");
   }
   // Chooses the form of names. -funique-internal-linkage-names adds a suffix to names that depends
   // on the source file's path. Without the suffix a profile fits builds in other folders. But by

@@ -102,7 +102,7 @@ Expected<ProfileProbes> ProfileProbes::read(const Image &image) {
                  return function && probe.index < limitOf(function->counted, probe.kind);
                });
   if (!isComplete)
-    return fileError(image.path(), "damaged probes; build it again with gmon-cc --gmon-pgo");
+    return fileError(image.path(), "damaged probes; build it again with gmon-cc");
   return found;
 }
 

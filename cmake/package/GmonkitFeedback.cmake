@@ -62,9 +62,8 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
   if(GMONKIT_MODE STREQUAL "instrument")
     _gmonkit_check_launchers(${target})
     if(profile) # gmon-cc gives the options for it
-      _gmonkit_compile_options(--gmon-pgo --gmon-samples)
-      target_link_options(${target} PRIVATE
-        "$<$<LINK_LANGUAGE:C,CXX>:--gmon-pgo;--gmon-samples>")
+      _gmonkit_compile_options(--gmon-pgo)
+      target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:--gmon-pgo>)
     endif()
     if(linker STREQUAL "none")
       _gmonkit_refuse(${target} train order)

@@ -168,8 +168,8 @@ bool ProfileUse::readOption(const std::string &argument) {
     return isPrinted = true;
   if (argument == "--gmon-instrument")
     return isInstrumented = true;
-  if (argument == "--gmon-samples") {
-    kind = ProfileKind::Samples;
+  if (argument == "--gmon-counters") {
+    kind = ProfileKind::Counters;
     return true;
   }
   if (argument == "--gmon-on-problem")
@@ -192,8 +192,8 @@ bool ProfileUse::readOption(const std::string &argument) {
 }
 
 void ProfileUse::checkOptions() const {
-  if (kind == ProfileKind::Samples && (!isForCompiler || !file.empty()))
-    fail("--gmon-samples: nothing records a profile here; use it together with --gmon-pgo");
+  if (kind == ProfileKind::Counters && (!isForCompiler || !file.empty()))
+    fail("--gmon-counters: nothing records a profile here; use it together with --gmon-pgo");
   if (!isInstrumented)
     return;
   if (!layout.empty())
@@ -276,8 +276,9 @@ std::vector<std::string> ProfileUse::files() const {
 void ProfileUse::chooseKind(int version) {
   constexpr int First = 22; // whose plugin replaces Clang's counters, and whose format is written
   if (file.empty()) {
-    if (version < First)
-      kind = ProfileKind::Samples;
+    if (kind == ProfileKind::Counters && version < First)
+      fail("--gmon-counters: Clang " + std::to_string(version) + " cannot record them; use Clang " +
+           std::to_string(First) + ", or leave the option out");
     return;
   }
   std::string start(8, '\0');
@@ -286,7 +287,7 @@ void ProfileUse::chooseKind(int version) {
   if (kind == ProfileKind::Counters && version < First)
     fail("--gmon-pgo=" + file + ": Clang " + std::to_string(version) +
          " cannot read this profile; use Clang " + std::to_string(First) +
-         ", or train with --gmon-samples");
+         ", or train without --gmon-counters");
 }
 
 // Keeps Clang from vectorising loops that the profile says to be short in one masked part, without

@@ -23,14 +23,13 @@ enum class ProfileKind {
   Samples,  // pseudo probes or lines, for -fprofile-sample-use
 };
 
-// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-samples, --gmon-layout=LAYOUT, --gmon-instrument
-// and
-// --gmon-on-problem.
+// The options --gmon-pgo, --gmon-pgo=FILE, --gmon-counters, --gmon-layout=LAYOUT,
+// --gmon-instrument and --gmon-on-problem.
 struct ProfileUse {
-  bool isForCompiler = false;               // for the profile to be recorded, or for FILE
-  std::string file;                         // FILE, if given
-  bool isMissing = false;                   // FILE is missing and not needed
-  ProfileKind kind = ProfileKind::Counters; // of the profile to be recorded, or of FILE
+  bool isForCompiler = false;              // for the profile to be recorded, or for FILE
+  std::string file;                        // FILE, if given
+  bool isMissing = false;                  // FILE is missing and not needed
+  ProfileKind kind = ProfileKind::Samples; // of the profile to be recorded, or of FILE
   std::string layout;             // LAYOUT, if given: how Clang divides functions into sections
   bool isLayoutMissing = false;   // LAYOUT is missing and not needed
   bool areWeightsMissing = false; // the file of --gmon-weights is missing or useless

@@ -38,7 +38,7 @@ Recipe countingRecipe(const Session &session, StringRef counting) {
   recipe.launcher = {session.installation.launcher()};
   recipe.compile = {counting == "bolt-counting" ? NoPartition : FunctionSections};
   if (counting == "pgo-counting")
-    recipe.launcher.insert(recipe.launcher.end(), {"--gmon-pgo", "--gmon-samples"});
+    recipe.launcher.push_back("--gmon-pgo");
   if (counting == "pgo+blocks-counting") {
     recipe.launcher.insert(recipe.launcher.end(), {profileOption(session), "--gmon-instrument"});
     recipe.inputs = {session.profile()};

@@ -180,7 +180,8 @@ bool prepareProfile(Command &command) {
   profile.checkOptions();
   if (profile.isPrinted)
     fail("--gmon-print-options: rustc needs more than options; use RUSTC_WRAPPER=gmon-cc");
-  profile.kind = ProfileKind::Samples;
+  if (profile.kind == ProfileKind::Counters)
+    fail("--gmon-counters: rustc has no option for such a profile; leave it out");
   profile.requireFiles(command.does, command.kind.family);
   return profile.instruments() || profile.usesProfile() || profile.usesLayout();
 }

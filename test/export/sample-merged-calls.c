@@ -1,10 +1,10 @@
 // Two branches that end in the same indirect call: the profile knows both calls and whom they
 // call. Clang would make one call of them, of which it could not be told.
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc --gmon-pgo --gmon-samples %clang -O2 %s -o prog && ./prog
+// RUN: %gmon-cc --gmon-pgo %clang -O2 %s -o prog && ./prog
 // RUN: %gmonkit export --sample-profile-text=prog.txt ./prog
 // RUN: FileCheck %s <prog.txt
-// RUN: %gmon-cc --gmon-pgo --gmon-samples %clang -O2 -flto -fuse-ld=lld %s -o lto && ./lto
+// RUN: %gmon-cc --gmon-pgo %clang -O2 -flto -fuse-ld=lld %s -o lto && ./lto
 // RUN: %gmonkit export --sample-profile-text=lto.txt ./lto
 // RUN: FileCheck %s <lto.txt
 // CHECK:      {{^}}pick:

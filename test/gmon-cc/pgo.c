@@ -1,24 +1,24 @@
-// --gmon-pgo has Clang count for -fprofile-use and the plugin replace its counters; --gmon-samples adds
-// what a sample profile goes by. Both come before the user's own options. With a profile of either kind
-// it adds that, and instruments nothing.
+// --gmon-pgo adds what a sample profile goes by. With --gmon-counters Clang counts for -fprofile-use,
+// and the plugin replaces its counters. Both come before the user's own options. With a profile of
+// either kind it adds that, and instruments nothing.
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s main.c && touch main.o main.s prog.prof
 // RUN: printf '\xfflprofi\x81' > counters.prof
-// RUN: %gmon-cc --gmon-pgo %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=COUNTERS,LINES,PLUGIN
+// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=COUNTERS,LINES,PLUGIN
 // RUN: %gmon-cc --gmon-pgo %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
 // RUN: %gmon-cc --gmon-pgo=counters.prof %clang -### main.c 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=USE-COUNTERS --implicit-check-not='{{libgmonrt|-debug-info-kind|-gmon-arcs}}'
 // RUN: %gmon-cc --gmon-pgo=counters.prof --gmon-instrument %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=USE-COUNTERS,PLUGIN
 // RUN: not %gmon-cc --gmon-pgo=counters.prof clang-19 -c main.c 2>&1 | FileCheck %s --check-prefix=OLD
-// RUN: %gmon-cc --gmon-pgo clang-19 -### main.c 2>&1 | FileCheck %s --check-prefix=OLD-PROBES
-// RUN: not %gmon-cc --gmon-samples %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
-// RUN: not %gmon-cc --gmon-pgo=prog.prof --gmon-samples %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
+// RUN: not %gmon-cc --gmon-pgo --gmon-counters clang-19 -c main.c 2>&1 | FileCheck %s --check-prefix=OLD-COUNTERS
+// RUN: not %gmon-cc --gmon-counters %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
+// RUN: not %gmon-cc --gmon-pgo=prog.prof --gmon-counters %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
 //
-// RUN: %gmon-cc --gmon-pgo --gmon-samples %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=PROBES,LINES,PLUGIN
-// RUN: %gmon-cc %clang -### -c main.c --gmon-pgo --gmon-samples 2>&1 | FileCheck %s --check-prefixes=PROBES,LINES
-// RUN: %gmon-cc --gmon-pgo --gmon-samples %clang -### -g main.c 2>&1 | FileCheck %s --check-prefixes=PROBES,FULL
-// RUN: %gmon-cc --gmon-pgo --gmon-samples --gmon-blocks=all %clang -### main.c 2>&1 | FileCheck %s --check-prefix=OWN
-// RUN: %gmon-cc --gmon-pgo --gmon-samples %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
-// RUN: %gmon-cc --gmon-pgo --gmon-samples %clang -### -c main.s 2>&1 | FileCheck %s --check-prefix=LINK
+// RUN: %gmon-cc --gmon-pgo %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=PROBES,LINES,PLUGIN
+// RUN: %gmon-cc %clang -### -c main.c --gmon-pgo 2>&1 | FileCheck %s --check-prefixes=PROBES,LINES
+// RUN: %gmon-cc --gmon-pgo %clang -### -g main.c 2>&1 | FileCheck %s --check-prefixes=PROBES,FULL
+// RUN: %gmon-cc --gmon-pgo --gmon-blocks=all %clang -### main.c 2>&1 | FileCheck %s --check-prefix=OWN
+// RUN: %gmon-cc --gmon-pgo %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
+// RUN: %gmon-cc --gmon-pgo %clang -### -c main.s 2>&1 | FileCheck %s --check-prefix=LINK
 //
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -### main.c 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PROBES,USE --implicit-check-not='{{libgmon|-debug-info-kind}}'
@@ -32,7 +32,7 @@
 // RUN: not %gmon-cc --gmon-pgo= %clang -c main.c 2>&1 | FileCheck %s --check-prefix=EMPTY
 //
 // The option of the last run wins over nothing of the user's: the optimised program runs.
-// RUN: %gmon-cc --gmon-pgo %clang -O2 main.c -o prog && ./prog
+// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 main.c -o prog && ./prog
 // RUN: %gmonkit export --instr-profile=prog.prof ./prog
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -O2 -Werror main.c -o prog && ./prog
 // RUN: llvm-readelf -S prog | FileCheck %s --check-prefix=SECTIONS
@@ -44,9 +44,9 @@
 // USE-COUNTERS-DAG: "-mllvm" "-static-func-full-module-prefix=false"
 // USE-COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
 // USE-COUNTERS-DAG: "-mllvm" "-vectorizer-min-trip-count=0"
-// OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train with --gmon-samples
-// OLD-PROBES:  "-fpseudo-probe-for-profiling"
-// ALONE:       {{^}}gmon-cc: error: --gmon-samples: nothing records a profile here; use it together with --gmon-pgo
+// OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train without --gmon-counters
+// OLD-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: Clang 19 cannot record them; use Clang 22, or leave the option out
+// ALONE:       {{^}}gmon-cc: error: --gmon-counters: nothing records a profile here; use it together with --gmon-pgo
 // PROBES-DAG:  "-fpseudo-probe-for-profiling"
 // LINES-DAG:   "-debug-info-kind=line-tables-only"
 // FULL-DAG:    "-debug-info-kind=constructor"

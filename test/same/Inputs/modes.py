@@ -59,7 +59,7 @@ TARGET_FLAGS = LEVELS + ["-O2 -fno-plt", "-O2 -fPIC"]
 # What gmon-cc is told. The first are its defaults: arcs=derived, blocks=sparse, threads=exact.
 OURS = ["", "--gmon-arcs=mcount --gmon-blocks=all", "--gmon-threads=single", "--gmon-first=off",
         "--gmon-blocks=all", "--gmon-arcs=mcount --gmon-blocks=all --gmon-threads=single"]
-OURS_FOR_CLANG = ["--gmon-pgo", "--gmon-pgo --gmon-samples"]
+OURS_FOR_CLANG = ["--gmon-pgo", "--gmon-pgo --gmon-counters"]
 
 
 def processor_has(feature):
