@@ -19,7 +19,7 @@
 #include "plugin-common/graph_record.h"
 #include "plugin-common/mark_record.h"
 #include "plugin-common/options.h"
-#include "plugin-common/processor_code.h"
+#include "plugin-common/processors/processor_code.h"
 
 namespace gmonkit {
 

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The plugins insert complete sequences (plugin-common/processor_aarch64.cpp):
+// The plugins insert complete sequences (plugin-common/processors/processor_aarch64.cpp):
 //
 //   stp A, B, [sp, #-16]!                     if no two registers are free
 //   adrp A, PAGE                              with threads=exact more: see readBase

@@ -14,7 +14,7 @@
 #define GMONKIT_GCC_PLUGIN_MACHINE_LOAD_STORE_H
 
 #include "gcc-plugin/support/gcc_headers.h"
-#include "plugin-common/processor_code.h"
+#include "plugin-common/processors/processor_code.h"
 
 namespace gmonplugin {
 

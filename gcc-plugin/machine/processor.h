@@ -15,7 +15,7 @@
 
 #include "gcc-plugin/machine/assembly.h"
 #include "gcc-plugin/machine/free_registers.h"
-#include "plugin-common/processor_code.h"
+#include "plugin-common/processors/processor_code.h"
 
 namespace gmonplugin {
 

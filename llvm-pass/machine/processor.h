@@ -18,7 +18,7 @@
 #include "llvm-pass/support/llvm_version.h"
 #include "llvm-pass/support/options.h"
 #include "plugin-common/part_tables.h"
-#include "plugin-common/processor_code.h"
+#include "plugin-common/processors/processor_code.h"
 #include <memory>
 #include <string>
 

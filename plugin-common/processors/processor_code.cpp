@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "plugin-common/processor_code.h"
+#include "plugin-common/processors/processor_code.h"
 
 namespace gmonkit {
 

@@ -12,8 +12,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_PLUGIN_COMMON_PROCESSOR_CODE_H
-#define GMONKIT_PLUGIN_COMMON_PROCESSOR_CODE_H
+#ifndef GMONKIT_PLUGIN_COMMON_PROCESSORS_PROCESSOR_CODE_H
+#define GMONKIT_PLUGIN_COMMON_PROCESSORS_PROCESSOR_CODE_H
 
 #include "plugin-common/options.h"
 #include <functional>
@@ -95,4 +95,4 @@ std::string countCall(const std::string &cacheId, Threads threads, const std::st
 
 } // namespace gmonkit
 
-#endif // GMONKIT_PLUGIN_COMMON_PROCESSOR_CODE_H
+#endif // GMONKIT_PLUGIN_COMMON_PROCESSORS_PROCESSOR_CODE_H

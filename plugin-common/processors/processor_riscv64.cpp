@@ -12,7 +12,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "gmonkit/abi.h"
-#include "plugin-common/processor_code.h"
+#include "plugin-common/processors/processor_code.h"
 
 namespace gmonkit {
 
