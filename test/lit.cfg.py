@@ -128,8 +128,8 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd"
                 "clang-format", "tclsh", "pkg-config", "musl-gcc", "genhtml", "dot", "groff",
                 "chromium-headless-shell", "meson", "autoreconf", "automake", "ccache", "sccache",
                 "distccd", "icecc", "parallel", "slurmctld", "slurmd", "sbatch", "munged",
-                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12", "flang-22", "gprbuild",
-                "go", "nvcc",
+                 "bash", "zsh", "fish", "rustc", "gnatmake", "gfortran-12", "gdc-12", "gccgo-12",
+                 "flang-22", "gprbuild", "go", "nvcc",
                  "protoc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
