@@ -8,8 +8,8 @@
 #
 # matrix.sh [ROW...]: run.sh tests the plugins of the main versions, and the tools as the system's
 # own compiler builds them; this tests all rows of docs/matrix.md, or those named. It installs what
-# packages-matrix.txt lists if a row wants it, fetches the compilers of a newer Debian, builds in the folders build and build-matrix, and
-# writes what it saw into docs/matrix.md. The exit status is 0 if no test failed.
+# packages-matrix.txt lists if a row wants it, fetches the compilers of a newer Debian, builds
+# in the folders build and build-matrix, and writes what it saw into docs/matrix.md. The exit status is 0 if no test failed.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -101,7 +101,9 @@ done
 rows=${*:-$all_rows}
 lists="$root/cmake/packages.txt $root/cmake/packages-tests.txt"
 case " $(echo $rows) " in
-*" clang-1"* | *" clang-2"[13]* | *" gcc-1"[3-6]* | *" bazel "*) lists="$lists $root/cmake/packages-matrix.txt" ;;
+*" clang-1"* | *" clang-2"[13]* | *" gcc-1"[3-6]* | *" bazel "*)
+  lists="$lists $root/cmake/packages-matrix.txt"
+  ;;
 esac
 "$root/cmake/install-packages.sh" $lists
 for row in $rows; do

@@ -72,6 +72,8 @@ int findClangVersion(const Command &command, const std::string &root) {
 // Clang 22 and later load plugins before they read -mllvm, earlier ones only plugins of their own
 // kind.
 void addClangOptions(Command &command, const std::string &plugin, int version) {
+  if (command.kind.isFlang && version >= 22)
+    command.options.all.push_back("block-map=on"); // Flang itself has no option for that
   // The assembler and Flang know no -mllvm -gmon-.
   if (command.does.assemblesSources || command.kind.isFlang) {
     passInEnvironment(command.options.all);
@@ -94,9 +96,8 @@ void addBlockMap(Command &command, int version) {
   const CompilerCommand &does = command.does;
   if (version < 22 || does.placesBlocks || targetProcessor(command) == "riscv64")
     return;
-  if (command.kind.isFlang)
-    command.options.all.push_back("block-map=on"); // the plugin's own
-  else if (does.compilesSources && !does.writesAssembly && !does.assemblesSources)
+  bool hasOption = !command.kind.isFlang && !does.writesAssembly && !does.assemblesSources;
+  if (does.compilesSources && hasOption)
     addOption(command, "-fbasic-block-address-map");
   if (does.runsLinker && does.linkTimeOptimization)
     addOption(command, "-Wl,--lto-basic-block-address-map");
@@ -122,11 +123,11 @@ void addClangPlugin(Command &command, const std::string &root) {
   if (does.linkTimeOptimization && !linkerLoadsPlugins)
     fail("-flto: the linker of Clang 14 cannot load plugins; remove this option or use a newer "
          "Clang");
-  addBlockMap(command, version);
   if (does.compilesSources) {
     addOption(command, "-fpass-plugin=" + plugin);
     addClangOptions(command, plugin, version);
   }
+  addBlockMap(command, version);
   if (linksWithLld && linkerLoadsPlugins) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);

@@ -59,8 +59,8 @@ def compile_program(launcher, program, compiler, flags, folder, others=()):
     """The compiler's (exit status, output, messages), in which temporary files have no names and
     code no addresses. OTHERS are more source files."""
     folder.mkdir()
-    result = run([*launcher, *compiler.commands[program.language], "-w", *program.options, *flags.split(), *program.sources,
-                  *others, "-o", "program", "-lm"], folder, COMPILE_SECONDS)
+    result = run([*launcher, *compiler.commands[program.language], "-w",
+                  *program.options, *flags.split(), *program.sources, *others, "-o", "program", "-lm"], folder, COMPILE_SECONDS)
     return result and (*result[:2], TEMPORARY.sub(b"...", result[2]))
 
 
