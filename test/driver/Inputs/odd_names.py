@@ -22,7 +22,8 @@ PROGRAM = ("static volatile int sum;\n" + LINES
 
 REPORTS = [b"-b", b"-A", b"-C", b"-l", b"-b -l -q", b"-T", b"-i", b"-d", b"-b -L -p", b"-r",
            b"--no-demangle", b"-pnone\x1b[31m"]
-EXPORTS = [b"folded", b"firefox", b"callgrind", b"lcov", b"sample-profile-text", b"dot"]
+EXPORTS = [b"folded", b"firefox", b"callgrind", b"lcov", b"sample-profile-text", b"weights",
+           b"dot"]
 LINKERS = [b"lld", b"bfd", b"bfd-2.43", b"gold", b"apple", b"msvc", b"lld-calls"]
 ODD = b"no\x1b[31m\nfile\xc2\x9b"
 
