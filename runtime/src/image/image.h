@@ -58,7 +58,8 @@ struct Image {
   size_t binCount;                  // 0: not sampled
   uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
   bool nameIsTaken;                 // another image of this process has, or had, this name
-  PastCounts *past;                 // null if it was never unloaded
+  uint32_t fileKey; // of a library: codeFileKey(); its file may be gone when its profile is written
+  PastCounts *past; // null if it was never unloaded
   // The part of its counts that was added to the file of each kind; null if none.
   Profile *added[MaxSampleKinds];
   LiveFile *live;           // null if there was none

@@ -30,7 +30,8 @@ assert f"{profile['time']['samples']:,} samples" in overview, overview[:300]
 
 # The table: the same functions, times and calls as gmonkit's.
 page.open("functions")
-used = [f for f in profile["functions"] if f["executed"]]
+# On a stack is what ran, too, though it was neither counted nor sampled.
+used = [f for f in profile["functions"] if f["executed"] or f["selfTime"] + f["childTime"] > 0]
 assert page.text("#functions-table caption").startswith(f"Functions: {len(used):,}")
 headings = page.texts("#functions-table thead th")
 times = {}
