@@ -179,8 +179,8 @@ def handler_instructions(tree, program, depth, options):
 
 
 def print_cost(tree):
-
-               print("| stack | frames below main | instructions a sample | without stacks |\n|---|---|---|---|")
+    print("| stack | frames below main | instructions a sample | without stacks |\n"
+          "|---|---|---|---|")
     for kind, options in KINDS.items():
         program = os.path.join(tree.work, "deep." + kind.replace(" ", "-"))
         run([tree.gmon_cc, "clang-22", "-O1", "-fno-optimize-sibling-calls", *options, DEEP, "-o",
@@ -213,8 +213,7 @@ def print_ratios(tree, names, pairs):
 
 def main():
     parser = argparse.ArgumentParser(
-
-                       description="Prints how near sampled times of functions with their callees are to the truth.")
+        description="Prints how near sampled times of functions with callees are to the truth.")
     add_build_argument(parser)
     parser.add_argument("--runs", type=int, default=3, metavar="N",
                         help="runs of each kind (default: 3)")
