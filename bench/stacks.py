@@ -7,11 +7,14 @@
 #===----------------------------------------------------------------------------===#
 #
 # Builds Lua, SQLite's speedtest1, CPython and PostgreSQL's server with gmon-cc, and with calls into
-# stacks/clock_calls.c, which reads the thread's CPU clock where functions begin and end. So each run
+# stacks/clock_calls.c, which reads the thread's CPU clock where functions begin and end. So
+# each run
 # has two measurements of how long a function and its callees took: samples and the clock. The clock
-# is the truth. Prints one Markdown table. `within 2` is the share of functions whose sampled time is
+# is the truth. Prints one Markdown table. `within 2` is the share of functions whose sampled
+# time is
 # within two standard errors of the truth; an error is the root of the number of samples, one at
-# least. Of independent normal errors 95.4 % are within 2 and 99.7 % within 3; but functions that call
+# least. Of independent normal errors 95.4 % are within 2 and 99.7 % within 3; but functions
+# that call
 # each other have samples in common.
 #
 #   stacks=1      the profile has call stacks: times of callees are measured
@@ -25,7 +28,8 @@
 # them, for stacks of some depths. They are unwound by the tables of exceptions or, in code without
 # these, by frame pointers.
 #
-# --pairs=N prints instead CPU time with stacks=1 as a ratio to that without: the median of N pairs of
+# --pairs=N prints instead CPU time with stacks=1 as a ratio to that without: the median of N
+# pairs of
 # runs, one after the other.
 
 import argparse
@@ -99,8 +103,8 @@ class Clocked:
     def profile(self, options, **variables):
         """The profile of a run, as JSON."""
         path = self.build.beside("gmon.out").path
-        self.build.run(self.arguments, GMONKIT_OPTIONS="output=%s:hz=%d%s" % (path, self.rate, options),
-                       **variables)
+        options = "output=%s:hz=%d%s" % (path, self.rate, options)
+        self.build.run(self.arguments, GMONKIT_OPTIONS=options, **variables)
         text = run([self.tree.gmonkit, "export", "--json", self.build.path, path])
         os.remove(path)
         return json.loads(text[text.index("{"):])
@@ -110,7 +114,8 @@ class Clocked:
         all_time = profile["time"]["inStacks"]
 
         def is_wanted(function):
-            spent, calls = function["selfTime"] + function["childTime"], function["calls"] + function["selfCalls"]
+            spent = function["selfTime"] + function["childTime"]
+            calls = function["calls"] + function["selfCalls"]
             return (calls and spent / calls >= LEAST_CALL and
                     LEAST_SHARE <= spent / all_time <= MOST_SHARE)
 
@@ -119,7 +124,7 @@ class Clocked:
             file.writelines("%x\n" % function["address"] for function in wanted[:MOST_CLOCKED])
 
     def errors(self, options):
-        """(sampled seconds, true seconds, their difference in standard errors) by function's name, in
+        """(sampled seconds, true seconds, their difference in standard errors) by name, in
         a run; and the samples in all."""
         times = self.build.beside("times.txt").path
         profile = self.profile(options, CLOCKED_FUNCTIONS=self.chosen, CLOCKED_TIMES=times)
@@ -148,7 +153,8 @@ def share(found, most):
 
 
 def print_row(name, how, runs):
-    together = {(name, run): errors for run, (found, _) in enumerate(runs) for name, errors in found.items()}
+    together = {(name, run): errors for run, (found, _) in enumerate(runs)
+                for name, errors in found.items()}
     samples = sum(samples for _, samples in runs)
     (worst, _), (sampled, true, _) = max(together.items(), key=lambda item: abs(item[1][2]))
     factor = max((max(sampled, true) / max(min(sampled, true), 1e-3), one[0])
@@ -173,7 +179,8 @@ def handler_instructions(tree, program, depth, options):
 
 
 def print_cost(tree):
-    print("| stack | frames below main | instructions a sample | without stacks |\n|---|---|---|---|")
+    print("| stack | frames below main | instructions a sample | without stacks |\n"
+          "|---|---|---|---|")
     for kind, options in KINDS.items():
         program = os.path.join(tree.work, "deep." + kind.replace(" ", "-"))
         run([tree.gmon_cc, "clang-22", "-O1", "-fno-optimize-sibling-calls", *options, DEEP, "-o",
@@ -196,7 +203,8 @@ def print_ratios(tree, names, pairs):
             for rate in RATES:
                 seconds = []
                 for options in (":stacks=1", ""):
-                    os.environ["GMONKIT_OPTIONS"] = "output=pair.gmon:hz=%d%s" % (rate, options)
+                    os.environ["GMONKIT_OPTIONS"] = (
+                        "output=pair.gmon:hz=%d%s" % (rate, options))
                     seconds.append(cpu_seconds(command))
                 ratios[rate].append(seconds[0] / seconds[1])
         print("| %s | %s |" % (name, " | ".join(
@@ -205,12 +213,14 @@ def print_ratios(tree, names, pairs):
 
 def main():
     parser = argparse.ArgumentParser(
-        description="Prints how near sampled times of functions with their callees are to the truth.")
+        description="Prints how near sampled times of functions with callees are to the truth.")
     add_build_argument(parser)
     parser.add_argument("--runs", type=int, default=3, metavar="N",
                         help="runs of each kind (default: 3)")
-    parser.add_argument("--cost", action="store_true", help="print the instructions of a sample")
-    parser.add_argument("--pairs", type=int, metavar="N", help="print ratios of CPU time of N pairs")
+    parser.add_argument("--cost", action="store_true",
+                        help="print the instructions of a sample")
+    parser.add_argument("--pairs", type=int, metavar="N",
+                        help="print ratios of CPU time of N pairs")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:

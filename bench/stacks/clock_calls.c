@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Linked into a program that is compiled with -finstrument-functions-after-inlining. CLOCKED_FUNCTIONS
+// Linked into a program that is compiled with -finstrument-functions-after-inlining.
+// CLOCKED_FUNCTIONS
 // names a file with a hexadecimal link-time address on each line. At the end of the first thread
-// CLOCKED_TIMES has a line `ADDRESS CALLS NANOSECONDS` for each: the CPU time of the thread in calls
+// CLOCKED_TIMES has a line `ADDRESS CALLS NANOSECONDS` for each: the CPU time of the thread
+// in calls
 // of the function, that of its callees included. A call within a call of the same function is in it
 // already. A call that longjmp left ends when a clocked function is next called or returns.
 //

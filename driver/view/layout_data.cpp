@@ -63,14 +63,21 @@ void writeLayout(const CodeLayout &layout, const BlockKinds &kinds, json::OStrea
 
 } // namespace
 
+std::vector<uint32_t> functionsThatRan(const ViewInput &input) {
+  const CallGraph &graph = input.graph();
+  std::vector<uint32_t> ran;
+  for (uint32_t f = 0; f < input.profile().functions().size(); ++f) {
+    bool isShown = any_of(input.workloads,
+                          [&](const Workload &it) { return it.profile.functions()[f].executed; });
+    if (isShown || (graph.isMeasured() && graph.nodes()[f].time() > 0))
+      ran.push_back(f);
+  }
+  return ran;
+}
+
 void writeLayouts(const ViewInput &input, json::OStream &json) {
-  // Functions that ran, in any way that the profiles show.
-  json.attributeArray("ran", [&] {
-    for (uint32_t f = 0; f < input.workloads.front().profile.functions().size(); ++f)
-      if (any_of(input.workloads,
-                 [&](const Workload &it) { return it.profile.functions()[f].executed; }))
-        json.value(f);
-  });
+  writeColumn(
+      "ran", functionsThatRan(input), [](uint32_t function) { return function; }, json);
   json.attributeArray("layouts", [&] {
     for (const CodeLayout &layout : input.layouts)
       writeLayout(layout, input.kinds, json);

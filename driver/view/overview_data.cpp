@@ -67,14 +67,12 @@ void OverviewWriter::writeTime() {
 }
 
 void OverviewWriter::writeTotals() {
-  uint64_t calls = 0, ran = 0;
-  for (const FunctionProfile &function : profile.functions()) {
+  uint64_t calls = 0;
+  for (const FunctionProfile &function : profile.functions())
     calls = SaturatingAdd(calls, function.calls);
-    ran += function.executed;
-  }
   json.attributeObject("totals", [&] {
     writeNumber("calls", calls, json);
-    json.attribute("ran", ran);
+    json.attribute("ran", functionsThatRan(input).size());
     json.attribute("functions", profile.functions().size());
     if (!input.count())
       return;

@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
 #include <string>
+#include <vector>
 
 namespace gmonkit {
 
@@ -41,6 +42,10 @@ void writeChanges(const ViewInput &input, llvm::json::OStream &json);
 
 // "ran", "layouts", "firstRuns" (layout_data.cpp).
 void writeLayouts(const ViewInput &input, llvm::json::OStream &json);
+
+// Returns the functions that ran, in any way that the profiles show: by counts, samples or, in code
+// without counters, call stacks.
+std::vector<uint32_t> functionsThatRan(const ViewInput &input);
 
 // Returns samples per unit of time; 1 without samples.
 double samplesPerUnit(const CallGraph &graph);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "image/image.h"
+#include "image/code_files.h"
 #include "image/image_records.h"
 #include <cstring>
 #include <sys/auxv.h>
@@ -69,6 +70,7 @@ Image makeImage(const ElfFile &file, const GmonImageRecord *record) {
   image.textHigh = text.high;
   image.hasBuildId = image.isIdentified = readBuildId(file, image.id);
   image.isProgram = file.isProgram();
+  image.fileKey = image.isProgram ? 0 : codeFileKey(file);
   nameImage(image);
   image.outside = addressOfOutside(image);
   image.countsByThread = hasExactCounters(*record);

@@ -59,6 +59,7 @@ struct Image {
   uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
   bool wasLeft;     // earlier counts of this process are left to a collector, see unsolved_output.h
   bool nameIsTaken; // another image of this process has, or had, this name
+  uint32_t fileKey; // of a library: codeFileKey(); its file may be gone when its profile is written
   PastCounts *past; // null if it was never unloaded
   // The part of its counts that was added to the file of each kind; null if none.
   Profile *added[MaxSampleKinds];

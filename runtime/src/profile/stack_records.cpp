@@ -26,7 +26,8 @@ using namespace gmonkit;
 class StackTree {
 public:
   StackTree(const Image &image, size_t count)
-      : ownKey(codeFileKey(image.file)), count(count), nodes(count), keys(count) {
+      : ownKey(image.isProgram ? codeFileKey(image.file) : image.fileKey), count(count),
+        nodes(count), keys(count) {
     nodes.resize(nodes.begin() + count);
   }
 

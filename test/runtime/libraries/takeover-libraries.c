@@ -6,6 +6,9 @@
 // RUN: gcc -pg -O1 -shared -fPIC -DLIBRARY=loaded %s -o libloaded.so && cp libloaded.so libagain.so
 // RUN: gcc -pg -O1 %s -L. -llinked -Wl,-rpath,. -o prog
 // RUN: env LD_PRELOAD=%shared-runtime ./prog && ls gmon.out* | FileCheck %s --check-prefix=FILES
+// With stacks=1 the profile of a library is written when its file is gone, and its build id with it.
+// RUN: rm gmon.out* && env LD_PRELOAD=%shared-runtime GMONKIT_OPTIONS=stacks=1 ./prog
+// RUN: ls gmon.out* | FileCheck %s --check-prefix=FILES
 // RUN: gprof -b -p prog gmon.out | FileCheck %s --check-prefix=PROG
 // RUN: gprof -b -q liblinked.so gmon.out.liblinked.so | FileCheck %s --check-prefix=LINKED
 // RUN: gprof -b -p libloaded.so gmon.out.libloaded.so | FileCheck %s --check-prefix=LOADED

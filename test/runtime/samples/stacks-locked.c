@@ -1,5 +1,7 @@
-// Taking a sample with its stack takes no lock and no memory: it comes about while another thread is
-// inside the dynamic linker, and while this thread is inside malloc; and no function of the C library
+// Taking a sample with its stack takes no lock and no memory: it comes about while another
+// thread is
+// inside the dynamic linker, and while this thread is inside malloc; and no function of the C
+// library
 // that allocates or locks is called meanwhile.
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -pthread %s -o prog
 // RUN: GMONKIT_OPTIONS=stacks=1:hz=1000 timeout -s KILL 60 ./prog && %gmonkit export --folded prog > folded
@@ -52,7 +54,8 @@ static void *locks_linker(void *argument) {
   return argument;
 }
 
-// The program's own allocator: whoever calls it again from within, as a handler might, hangs or dies.
+// The program's own allocator: whoever calls it again from within, as a handler might, hangs
+// or dies.
 static _Thread_local int isInside, isBurning;
 static char pool[1 << 22];
 static size_t used;

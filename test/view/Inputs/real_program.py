@@ -30,12 +30,14 @@ assert f"{profile['time']['samples']:,} samples" in overview, overview[:300]
 
 # The table: the same functions, times and calls as gmonkit's.
 page.open("functions")
-used = [f for f in profile["functions"] if f["executed"]]
+# On a stack is what ran, too, though it was neither counted nor sampled.
+used = [f for f in profile["functions"] if f["executed"] or f["selfTime"] + f["childTime"] > 0]
 assert page.text("#functions-table caption").startswith(f"Functions: {len(used):,}")
 headings = page.texts("#functions-table thead th")
 times = {}
 for function in used:
-    times.setdefault(function["demangled"], []).append((function["selfTime"], function["selfTime"] + function["childTime"]))
+    both = function["selfTime"], function["selfTime"] + function["childTime"]
+    times.setdefault(function["demangled"], []).append(both)
 for row in page.rows("#functions-table")[:100]:
     own, total = seconds(row[0]), seconds(row[headings.index("With callees")])
     name = row[headings.index("Function")]
@@ -52,17 +54,20 @@ total = page.run("flame.root.total")
 assert near(total / rate, all_time * 1e-6, 0.01 * all_time * 1e-6), (total, all_time)
 name = busiest["demangled"]
 page.type("#flame-find", name)
-found = sum(spent for stack, spent in stacks if any(name.lower() in frame.lower() for frame in stack))
+found = sum(spent for stack, spent in stacks
+            if any(name.lower() in frame.lower() for frame in stack))
 said = page.text("#flame [role=status]")
 share = float(said.split("found: ")[1].split(" %")[0])
 assert near(share, 100 * found / all_time, 0.2), (said, found, all_time)
 page.run("document.querySelector('.frame.found').scrollIntoView()")
 page.run("document.querySelector('.frame.found').click()")
-assert page.text("#flame [role=status]").startswith(page.run("document.querySelector('.frame.found').innerText"))
+zoomed = page.run("document.querySelector('.frame.found').innerText")
+assert page.text("#flame [role=status]").startswith(zoomed)
 page.click("#flame-out")
 page.click("#flame-reversed")
 assert near(page.run("flame.root.total"), total, 1e-6 * total)
-inner = max({stack[-1] for stack, _ in stacks}, key=lambda it: sum(spent for stack, spent in stacks if stack[-1] == it))
+inner = max({stack[-1] for stack, _ in stacks},
+            key=lambda it: sum(spent for stack, spent in stacks if stack[-1] == it))
 first = page.run("document.querySelectorAll('.frame')[1].getAttribute('aria-label')")
 assert first.startswith(inner + ", "), (first, inner)
 for view in page.run("panels.map(panel => panel.id)"):
