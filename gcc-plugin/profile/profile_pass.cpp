@@ -100,10 +100,11 @@ void ProfilePass::use() {
   forEachBody([&](cgraph_node *node) {
     if (useCounts(profile, identities) == Fit::Changed)
       sayChanged(node->decl);
-    if (dump_file)
+    if (dump_file) { // -fdump-ipa-all
+      dump_function_header(dump_file, node->decl, dump_flags);
       dump_function_to_file(node->decl, dump_file, dump_flags);
+    }
   });
-  handle_missing_profiles();
   del_node_map();
   flag_branch_probabilities = 1;
   flag_partial_inlining = splitsFunctions;

@@ -53,10 +53,18 @@
 #include "gimple-iterator.h"
 #include "predict.h"
 #include "tree-cfg.h"
-#include "coverage.h"
+#include "tree-pretty-print.h"
 #include "profile.h"
 #include "value-prof.h"
 #include "varasm.h"
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+#include "gcov-io.h"
+#else // its gcov-io.h includes a file that is not installed
+struct gcov_summary {
+  unsigned runs;
+  gcov_type sum_max;
+};
+#endif
 // clang-format on
 
 #if GCCPLUGIN_VERSION_MAJOR < 11

@@ -106,8 +106,7 @@ void writeOrders(const Paths &files) {
   Expected<Image> image = Image::open(files[0]);
   if (!image)
     return consumeError(image.takeError());
-  for (StringRef linker :
-       {"lld", "bfd", "bfd-2.43", "gold", "apple", "lld-calls", "msvc"})
+  for (StringRef linker : {"lld", "bfd", "bfd-2.43", "gold", "apple", "lld-calls", "msvc"})
     consumeError(writeAndRead(*image, files[1], *cantFail(findOrderFormat(linker))));
 }
 

@@ -1,12 +1,12 @@
 // Counts of the source's blocks, from copies that GCC inlined and unrolled, and what GCC makes of them.
 // REQUIRES: gcc-12, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %gmon-cc --gmon-pgo gcc-12 -O2 -Wall -Werror %s -o trained && ./trained > trained.txt
+// RUN: %gmon-cc --gmon-pgo gcc-12 -O2 -Werror %s -o trained && ./trained > trained.txt
 // RUN: %gmonkit export --gcc-profile=prog.prof trained gmon.out && FileCheck %s < prog.prof
 // RUN: %gmonkit export --gcc-profile trained gmon.out | cmp - prog.prof
 // RUN: %gmonkit export --gcc-profile trained gmon.out gmon.out | FileCheck %s --check-prefix=TWICE
 //
-// RUN: %gmon-cc --gmon-pgo=%t/prog.prof gcc-12 -O2 -Wall -Werror -ffunction-sections %s -o used \
+// RUN: %gmon-cc --gmon-pgo=%t/prog.prof gcc-12 -O2 -Werror -ffunction-sections %s -o used \
 // RUN:   -fdump-tree-optimized-blocks-details=dump.txt
 // RUN: ./used | cmp - trained.txt && FileCheck %s --check-prefix=USED < dump.txt
 // RUN: not grep -q 'gmon' used
