@@ -140,7 +140,7 @@ int main(int argc, char **argv) {
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
   std::string root = findInstallRoot();
-  chooseProfileKind(command, root);
+  chooseProfileKind(command);
   std::string checked = command.profile.optionToCheck(command.does);
   Arguments first = command.profile.options(command.does, isCached(command));
   if (command.profile.isPrinted)

@@ -57,8 +57,8 @@ struct ProfileUse {
   // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program.
   void requireFiles(const CompilerCommand &does);
 
-  // Finds out the kind of FILE, or of what the Clang VERSION can record. Ends the program if that
-  // Clang cannot read FILE.
+  // Finds out the kind of FILE, or of what the Clang VERSION can record; 0: any. Ends the program if
+  // that Clang cannot read FILE.
   void chooseKind(int version);
 
   // Returns options that Clang needs before its other arguments and, if ISCACHED, those that a
