@@ -2,14 +2,13 @@
 // what a sample profile goes by. Both come before the user's own options. With a profile of either kind
 // it adds that, and instruments nothing.
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s main.c && touch main.o main.s prog.prof
-// RUN: printf '\xfflprofi\x81' > counters.prof
+// RUN: printf ':ir\nmain\n1\n1\n0\n' > counters.txt && llvm-profdata merge counters.txt -o counters.prof
 // RUN: %gmon-cc --gmon-pgo %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=COUNTERS,LINES,PLUGIN
 // RUN: %gmon-cc --gmon-pgo %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
 // RUN: %gmon-cc --gmon-pgo=counters.prof %clang -### main.c 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=USE-COUNTERS --implicit-check-not='{{libgmonrt|-debug-info-kind|-gmon-arcs}}'
 // RUN: %gmon-cc --gmon-pgo=counters.prof --gmon-instrument %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=USE-COUNTERS,PLUGIN
 // RUN: not %gmon-cc --gmon-pgo=counters.prof clang-19 -c main.c 2>&1 | FileCheck %s --check-prefix=OLD
-// RUN: %gmon-cc --gmon-pgo clang-19 -### main.c 2>&1 | FileCheck %s --check-prefix=OLD-PROBES
 // RUN: not %gmon-cc --gmon-samples %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: not %gmon-cc --gmon-pgo=prog.prof --gmon-samples %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
 //
@@ -46,7 +45,6 @@
 // USE-COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
 // USE-COUNTERS-DAG: "-mllvm" "-vectorizer-min-trip-count=0"
 // OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train with --gmon-samples
-// OLD-PROBES:  "-fpseudo-probe-for-profiling"
 // ALONE:       {{^}}gmon-cc: error: --gmon-samples: nothing records a profile here; use it together with --gmon-pgo
 // PROBES-DAG:  "-fpseudo-probe-for-profiling"
 // LINES-DAG:   "-debug-info-kind=line-tables-only"
