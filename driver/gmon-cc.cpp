@@ -151,7 +151,7 @@ int main(int argc, char **argv) {
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
-  chooseProfileKind(command, root);
+  chooseProfileKind(command);
   std::string checked = command.profile.optionToCheck(command.does, command.kind.family);
   Arguments first = command.profile.options(command.does, command.kind.family, isCached(command));
   if (command.profile.isPrinted)

@@ -228,10 +228,12 @@ void watchUse(Command &command, const std::string &root) {
   addClangPlugin(command, root);
 }
 
-void chooseProfileKind(Command &command, const std::string &root) {
+void chooseProfileKind(Command &command) {
+  const CompilerCommand &does = command.does;
+  bool optimises = does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
   if (command.kind.family == Family::Clang && command.profile.isForCompiler &&
-      !command.profile.isMissing && command.does.compilesSources)
-    command.profile.chooseKind(findClangVersion(command, root));
+      !command.profile.isMissing)
+    command.profile.chooseKind(optimises ? clangVersion(command.compiler, command.kind) : 0);
 }
 
 Arguments pluginFiles(const Command &command, const std::string &root) {

@@ -33,8 +33,8 @@ void useGccProfile(Command &command, const std::string &root);
 // functions that the profile fits.
 void watchUse(Command &command, const std::string &root);
 
-// Finds out the kind of the profile that COMMAND records or uses for the optimiser, if it compiles.
-void chooseProfileKind(Command &command, const std::string &root);
+// Finds out the kind of the profile that COMMAND records or uses for the optimiser.
+void chooseProfileKind(Command &command);
 
 // Returns the files that affect the plugin's output: the plugin, and what it reads.
 Arguments pluginFiles(const Command &command, const std::string &root);

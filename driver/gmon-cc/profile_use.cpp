@@ -275,8 +275,9 @@ std::vector<std::string> ProfileUse::files() const {
 
 void ProfileUse::chooseKind(int version) {
   constexpr int First = 22; // whose plugin replaces Clang's counters, and whose format is written
+  bool isOlder = version != 0 && version < First;
   if (file.empty()) {
-    if (kind == ProfileKind::Counters && version < First)
+    if (kind == ProfileKind::Counters && isOlder)
       fail("--gmon-counters: Clang " + std::to_string(version) + " cannot record them; use Clang " +
            std::to_string(First) + ", or leave the option out");
     return;
@@ -284,7 +285,7 @@ void ProfileUse::chooseKind(int version) {
   std::string start(8, '\0');
   std::ifstream(file, std::ios::binary).read(start.data(), start.size());
   kind = start == "\xfflprofi\x81" ? ProfileKind::Counters : ProfileKind::Samples;
-  if (kind == ProfileKind::Counters && version < First)
+  if (kind == ProfileKind::Counters && isOlder)
     fail("--gmon-pgo=" + file + ": Clang " + std::to_string(version) +
          " cannot read this profile; use Clang " + std::to_string(First) +
          ", or train without --gmon-counters");

@@ -2,7 +2,7 @@
 // and the plugin replaces its counters. Both come before the user's own options. With a profile of
 // either kind it adds that, and instruments nothing.
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s main.c && touch main.o main.s prog.prof
-// RUN: printf '\xfflprofi\x81' > counters.prof
+// RUN: printf ':ir\nmain\n1\n1\n0\n' > counters.txt && llvm-profdata merge counters.txt -o counters.prof
 // RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=COUNTERS,LINES,PLUGIN
 // RUN: %gmon-cc --gmon-pgo %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
 // RUN: %gmon-cc --gmon-pgo=counters.prof %clang -### main.c 2>&1 \

@@ -12,16 +12,16 @@
 
 // CHECK: .section .gmon_probed_functions,"G",@progbits,gmon.{{[0-9]+}},comdat
 // CHECK: .quad {{.*}}
-// CHECK: .long 5
+// CHECK: .long 4
 // CHECK-NEXT: .long 1
 // CHECK-NEXT: .long 1
 // CHECK-NEXT: .long 4
 // CHECK-NEXT: .byte 119
 // CHECK-LABEL: work:
-// CHECK: nop
 // CHECK: .section .gmon_probes,"o",@progbits,.Lgmon.function0
 // CHECK: .quad .Lgmon.block0.
 // CHECK: .quad .Lgmon.site0.0
+// CHECK: nop
 // SECTIONS: .gmon_probed_functions PROGBITS 0000000000000000 {{[0-9a-f]+}} {{[0-9a-f]+}} 00 G
 // SECTIONS: .gmon_probes PROGBITS 0000000000000000 {{[0-9a-f]+}} {{[0-9a-f]+}} 00 L
 // CLANG-NOT: gmon_probe
