@@ -32,9 +32,20 @@ uint64_t runsIn(StringRef line) {
   return runs;
 }
 
-// Adds the functions in the list TEXT to ENTRIES. Returns what is in front of the first.
-StringRef readEntries(StringRef text, std::map<std::string, Entry> &entries) {
-  size_t first = text.starts_with("f ") ? 0 : text.find("\nf ") + 1;
+// Returns the count in a line "NUMBER COUNT" of a profile for GCC; 0: another line.
+uint64_t countIn(StringRef line) {
+  uint64_t block = 0, count = 0;
+  auto [number, rest] = line.split(' ');
+  if (number.getAsInteger(10, block) || rest.getAsInteger(10, count))
+    return 0;
+  return count;
+}
+
+// Adds the functions in the list TEXT to ENTRIES. Each begins with the word START. RUNSIN tells
+// how often the code of a line ran. Returns what is in front of the first.
+StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(StringRef),
+                      std::map<std::string, Entry> &entries) {
+  size_t first = text.starts_with(start) ? 0 : text.find(("\n" + start).str()) + 1;
   StringRef head = text.take_front(first);
   SmallVector<StringRef> lines;
   text.drop_front(first).split(lines, '\n', -1, /*KeepEmpty=*/false);
@@ -44,7 +55,7 @@ StringRef readEntries(StringRef text, std::map<std::string, Entry> &entries) {
     do {
       entry.runs = std::max(entry.runs, runsIn(lines[i]));
       entry.text += (lines[i] + "\n").str();
-    } while (++i < lines.size() && !lines[i].starts_with("f "));
+    } while (++i < lines.size() && !lines[i].starts_with(start));
     Entry &best = entries[name];
     if (best.text.empty() || entry.runs > best.runs)
       best = std::move(entry);
@@ -70,22 +81,31 @@ Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
   return writeFile(output, text, TextFile);
 }
 
-} // namespace
-
-Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
+Error joinEntries(ArrayRef<std::string> paths, const std::string &output, StringRef start,
+                  uint64_t (*runsIn)(StringRef)) {
   std::map<std::string, Entry> entries;
   std::string text;
   for (const std::string &path : paths) {
     Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
     if (!file)
       return file.takeError();
-    StringRef head = readEntries((*file)->getBuffer(), entries);
+    StringRef head = readEntries((*file)->getBuffer(), start, runsIn, entries);
     if (text.empty())
       text = head.str();
   }
   for (const auto &[name, entry] : entries)
     text += entry.text;
   return writeFile(output, text, TextFile);
+}
+
+} // namespace
+
+Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
+  return joinEntries(paths, output, "f ", runsIn);
+}
+
+Error joinGccProfiles(ArrayRef<std::string> paths, const std::string &output) {
+  return joinEntries(paths, output, "function ", countIn);
 }
 
 Error joinProfiles(ArrayRef<std::string> paths, const std::string &output) {

@@ -23,6 +23,10 @@ llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string 
 // profile is copied as it is.
 llvm::Error joinProfiles(llvm::ArrayRef<std::string> paths, const std::string &output);
 
+// The same of profiles for GCC. Of a function that several programs have, the entry that ran most
+// is taken.
+llvm::Error joinGccProfiles(llvm::ArrayRef<std::string> paths, const std::string &output);
+
 // Writes the orders PATHS for ld.lld, one behind the other, to OUTPUT.
 llvm::Error joinOrders(llvm::ArrayRef<std::string> paths, const std::string &output);
 

@@ -36,7 +36,9 @@ public:
         command.push_back("--blocks=" + output + ".blocks");
     } else {
       // Only texts can be joined.
-      const char *format = areSeveral ? "--sample-profile-text=" : "--sample-profile=";
+      const char *format = !session.tools.isClang ? "--gcc-profile="
+                           : areSeveral           ? "--sample-profile-text="
+                                                  : "--sample-profile=";
       command = {session.gmonkit(), "export", format + output + ".prof"};
     }
     command.push_back(program);
@@ -50,7 +52,10 @@ public:
       paths.push_back(made + "/" + image.name + (variant.blocks ? ".blocks" : ".prof"));
     if (variant.blocks)
       return joinBlockLists(paths, made + "/joined.blocks");
-    return variant.profile ? joinProfiles(paths, made + "/joined.prof") : Error::success();
+    if (!variant.profile)
+      return Error::success();
+    return session.tools.isClang ? joinProfiles(paths, made + "/joined.prof")
+                                 : joinGccProfiles(paths, made + "/joined.prof");
   }
 
 private:

@@ -15,7 +15,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr unsigned ClangOfBlocks = 22; // whose lists of blocks Gmonkit writes
+constexpr unsigned ClangOfBlocks = 22;       // whose lists of blocks Gmonkit writes
+constexpr unsigned OldestGccOfProfiles = 12; // whose plugin gives a profile to the optimiser
 
 constexpr Variant variants[] = {
     {"order", "counting", true, false, false, false, "a link option"},
@@ -32,8 +33,8 @@ std::string obstacle(const Variant &variant, const Toolchain &tools) {
     return "the linker cannot follow an order; ld.lld, GNU ld and gold can";
   if (variant.blocks && !(tools.isClang && tools.major == ClangOfBlocks && tools.linker == "lld"))
     return "needs Clang 22 and ld.lld; give them with --cc=clang-22";
-  if (variant.profile && !tools.isClang)
-    return "needs Clang; give it with --cc=clang-22";
+  if (variant.profile && !tools.isClang && tools.major < OldestGccOfProfiles)
+    return "needs Clang, or GCC 12 or later; give one with --cc=clang-22";
   if (variant.bolt && tools.bolt.empty())
     return "llvm-bolt is not installed; it is in the package bolt-22";
   return "";
