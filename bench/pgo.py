@@ -10,8 +10,8 @@
 # Markdown table for each, and one of geometric means. The builds are optimised with Clang's own
 # instrumentation, alone, with the function order of llvm-profdata and rewritten by llvm-bolt; with
 # Gmonkit's profile for -fprofile-use and its sample profile, its function order, and both, from one
-# run of one instrumented build for each profile, and the latter with blocks, from a run of the optimised build; and by block layout alone, Gmonkit's and
-# llvm-bolt's. Each program is trained on one input and measured on others. Times and instructions
+# run of one instrumented build for each profile, and the latter with blocks, from a run of the
+# optimised build; and by block layout alone, Gmonkit's and llvm-bolt's. Each program is trained on one input and measured on others. Times and instructions
 # are those of overhead.py, caches, pages and taken branches those of layout.py.
 #
 # With --compiler=gcc it builds these programs, Tcl and miniperl with GCC: with its own

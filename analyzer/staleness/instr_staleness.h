@@ -8,8 +8,8 @@
 #ifndef GMONKIT_ANALYZER_STALENESS_INSTR_STALENESS_H
 #define GMONKIT_ANALYZER_STALENESS_INSTR_STALENESS_H
 
-#include "analyzer/staleness/function_staleness.h"
 #include "analyzer/object/image.h"
+#include "analyzer/staleness/function_staleness.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 

@@ -9,8 +9,8 @@
 #define GMONKIT_ANALYZER_STALENESS_SAMPLE_STALENESS_H
 
 #include "analyzer/dwarf/source_lines.h"
-#include "analyzer/staleness/function_staleness.h"
 #include "analyzer/object/image.h"
+#include "analyzer/staleness/function_staleness.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 

@@ -66,8 +66,8 @@ struct ProfileUse {
   void prepareWeights(PluginOptions &options, const CompilerCommand &does,
                       const std::string &exporter);
 
-  // Finds out the kind of FILE, or of what the Clang VERSION can record; 0: any. Ends the program if
-  // that Clang cannot read FILE.
+  // Finds out the kind of FILE, or of what the Clang VERSION can record; 0: any. Ends the program
+  // if that Clang cannot read FILE.
   void chooseKind(int version);
 
   // Returns options that the compiler, of FAMILY, needs before its other arguments and, if

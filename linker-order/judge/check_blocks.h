@@ -8,8 +8,8 @@
 #ifndef GMONKIT_LINKER_ORDER_JUDGE_CHECK_BLOCKS_H
 #define GMONKIT_LINKER_ORDER_JUDGE_CHECK_BLOCKS_H
 
-#include "analyzer/staleness/function_staleness.h"
 #include "analyzer/object/image.h"
+#include "analyzer/staleness/function_staleness.h"
 #include "linker-order/judge/block_list.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"

@@ -1,5 +1,5 @@
-// Counts of random walks through random flow graphs: those of blocks, and of the edges that they leave
-// open, determine all others. What odd files say ends, too.
+// Counts of random walks through random flow graphs: those of blocks, and of the edges that they
+// leave open, determine all others. What odd files say ends, too.
 // RUN: %clangxx -std=c++17 -O1 -Wall -Wextra -fsanitize=address,undefined \
 // RUN:   -fno-sanitize-recover=all -I%root -I%root/runtime/include %s \
 // RUN:   %root/plugin-common/flow_completion.cpp -o %t && %t | FileCheck %s

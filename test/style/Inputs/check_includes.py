@@ -22,7 +22,8 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|runtime/"
      r"|analyzer/(object/(build_facts|instrumentation)"
-     r"|code/(block_maps|flow_places|function_code|inserted_code|unrun_blocks)|probes/(block_marks|profile_probes))\.)",
+     r"|code/(block_maps|flow_places|function_code|inserted_code|unrun_blocks)"
+     r"|probes/(block_marks|profile_probes))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|wrapper)\.h",
      "the file format is between runtime and analyzer"),
