@@ -7,9 +7,9 @@
 #
 #   same_counts.py GMON_CC GMONKIT COMPILER SOURCE
 #
-# Trains SOURCE with GCC's instrumentation and with ours. Compares the counts of blocks in GCC's
-# dumps after each profile was read, of functions that ran. GCC tidies up in between; a function
-# whose blocks are not the same ones any more is left out.
+# Trains SOURCE with GCC's instrumentation and with ours. Compares counts of blocks in GCC's dumps
+# after each profile was read, of functions that ran. GCC tidies up in between; a function whose
+# blocks are not the same ones any more is left out.
 
 import re
 import subprocess
