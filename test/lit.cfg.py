@@ -38,7 +38,7 @@ lib_dir = os.path.join(build_folder, "lib")
 
 
 def llvm_folder(version):
-    """The folder of the programs of that LLVM: this machine's, or what fetch-compiler.sh brought."""
+    """The folder of that LLVM's programs: this machine's, or what fetch-compiler.sh brought."""
     installed = f"/usr/lib/llvm-{version}/bin"
     fetched = os.path.join(config.build_root, "compilers", f"llvm-{version}{installed}")
     return fetched if os.path.isdir(fetched) else installed
