@@ -85,8 +85,8 @@ write_command() {
 case $compiler in
 gcc-*) # whose programs want the newer C library
   for name in gcc g++ gfortran; do
-    write_command "$name-$version" "$final/usr/bin/$triple-$name-$version" "--sysroot=$final" \
-      "-B$final/usr/bin" \
+    write_command "$name-$version" "$final/usr/bin/$triple-$name-$version" \
+      "--sysroot=$final" "-B$final/usr/bin" \
       "-Wl,--dynamic-linker=$libraries/$loader" "-Wl,-rpath,$libraries"
   done
   ;;
