@@ -42,7 +42,7 @@ std::string escapedValue(std::string_view value) {
 
 std::string variableLine(const std::string &name) {
   const char *value = std::getenv(name.c_str());
-  return "# env-dep:" + name + (value ? "=" + escapedValue(value) : "") + "\n";
+  return "# env-dep:" + name + (value ? std::string("=") + escapedValue(value) : "") + "\n";
 }
 
 } // namespace
@@ -65,7 +65,7 @@ void addDependencies(const std::string &depInfo, const std::vector<std::string> 
     return;
   std::string added;
   for (const std::string &file : files)
-    added += " " + escapedPath(file);
+    added += std::string(" ") + escapedPath(file);
   text.insert(end, added);
   text += "\n" + variables;
   std::string beside = depInfo + ".gmon-cc";
