@@ -9,8 +9,8 @@
 # matrix.sh [ROW...]: run.sh tests the plugins of the main versions, and the tools as the system's
 # own compiler builds them; this tests all rows of docs/matrix.md, or those named. It installs what
 # packages-matrix.txt lists if a row wants it, fetches the compilers of a newer Debian, builds
-# in the folders build and build-matrix, and writes what it saw into docs/matrix.md.
-# The exit status is 0 if no test failed.
+# in the folders build and build-matrix, and writes what it saw into docs/matrix.md. The exit status
+# is 0 if no test failed.
 
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -60,8 +60,8 @@ def compile_program(launcher, program, compiler, flags, folder, others=()):
     code no addresses. OTHERS are more source files."""
     folder.mkdir()
     result = run([*launcher, *compiler.commands[program.language], "-w",
-                  *program.options, *flags.split(), *program.sources, *others, "-o", "program",
-                  "-lm"], folder, COMPILE_SECONDS)
+                  *program.options, *flags.split(), *program.sources, *others, "-o",
+                  "program", "-lm"], folder, COMPILE_SECONDS)
     return result and (*result[:2], TEMPORARY.sub(b"...", result[2]))
 
 
