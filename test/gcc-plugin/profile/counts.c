@@ -24,8 +24,8 @@
 // CHECK-NOT: {{^[0-9]}}
 // TWICE: {{^[0-9]+}} 200000{{$}}
 
-// USED: Function never {{.*}}(unlikely executed)
-// USED: count 100000 (precise)
+// USED-DAG: Function never {{.*}}(unlikely executed)
+// USED-DAG: count 100000 (precise)
 
 #include <stdio.h>
 
