@@ -60,6 +60,6 @@
 // LTO:         sample-profile=prog.prof
 // UNREADABLE:  {{^}}gmon-cc: error: --gmon-pgo=main.c/prog.prof: Not a directory{{$}}
 // EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: no value given; expected --gmon-pgo=FILE
-// SECTIONS-NOT: gmon_
+// SECTIONS-NOT: {{ gmon_}}
 
 int main(void) { return 0; }
