@@ -22,12 +22,10 @@ void makes_an_image(void) {}
 FUNCTION(direct, "\tret\n");
 FUNCTION(indirect, "\tret\n");
 // Calls direct, and indirect if its argument says so.
-FUNCTION(
-    work,
-    "\tpushq %rdi\n1:\tcall direct@PLT\n" CALL_RECORD(
-        work,
-        "direct@PLT") "\tpopq %rdi\n\ttestl %edi, %edi\n\tje 2f\n\tmovq indirect@GOTPCREL(%rip), "
-                      "%rax\n" ALIGNED(INDIRECT("%rax", "call *%rax")) "2:\tret\n");
+FUNCTION(work, "\tpushq %rdi\n1:\tcall direct@PLT\n" CALL_RECORD(
+                   work) "\tpopq %rdi\n\ttestl %edi, %edi\n"
+                         "\tje 2f\n\tmovq indirect@GOTPCREL(%rip), %rax\n" ALIGNED(
+                             INDIRECT("%rax", "call *%rax")) "2:\tret\n");
 __asm__(".globl assembly\n.type assembly, @function\nassembly:\tret\n.size assembly, .-assembly");
 #else
 #include <dlfcn.h>
