@@ -31,7 +31,6 @@ constexpr uint64_t SlotsPerTarget = 8; // at most 6 % of the targets then find t
 constexpr int Probes = 16;             // slots after a home that may have its target instead
 
 std::atomic<CallTable *> unusedTables{nullptr};
-std::atomic<size_t> slotsMade{0}; // of all tables
 
 // Returns the ways of RECORD for threads whose copies are at DELTA.
 GmonIcallWay *waysOf(GmonIcallRecord *record, uintptr_t delta) {
@@ -132,10 +131,8 @@ CallTable *findUnused(uint64_t size) {
 // memory.
 CallTable *createTable(uint64_t size, CallTable *previous) {
   CallTable *table = findUnused(size);
-  if (!table) {
+  if (!table)
     table = static_cast<CallTable *>(allocate(sizeof(CallTable) + size * sizeof(GmonIcallWay)));
-    slotsMade.fetch_add(table ? size : 0, std::memory_order_relaxed);
-  }
   if (!table)
     return nullptr;
   table->size = size;
@@ -217,15 +214,12 @@ void forEachWay(void (*visit)(const Image &, uintptr_t, GmonIcallWay &, void *),
     });
 }
 
-size_t mostWays() {
-  size_t threads = 1, bytes = 0;
-  for (const ThreadCopies *thread = firstCopies(); thread; thread = thread->next)
-    ++threads;
-  for (const Image *image = firstImage(); image; image = image->next)
-    if (image->record)
-      bytes += static_cast<size_t>(static_cast<const char *>(image->record->icalls.stop) -
-                                   static_cast<const char *>(image->record->icalls.start));
-  return threads * (bytes / sizeof(GmonIcallWay)) + slotsMade.load(std::memory_order_relaxed);
+size_t wayCount() {
+  size_t count = 0;
+  forEachWay([](const Image &, uintptr_t, GmonIcallWay &,
+                void *count) { ++*static_cast<size_t *>(count); },
+             &count);
+  return count;
 }
 
 void forgetCachedCalls(uint64_t low, uint64_t high) {

@@ -45,8 +45,8 @@ void reuseRetiredTables();
 void forEachWay(void (*visit)(const Image &image, uintptr_t site, GmonIcallWay &way, void *context),
                 void *context);
 
-// Returns an upper bound of the number of calls that forEachWay makes, without looking at the ways.
-size_t mostWays();
+// Returns the number of calls that forEachWay makes.
+size_t wayCount();
 
 // Forgets the calls of functions from LOW up to HIGH, and frees their ways.
 void forgetCachedCalls(uint64_t low, uint64_t high);

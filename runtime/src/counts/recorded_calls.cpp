@@ -11,7 +11,7 @@
 
 namespace gmonrt {
 
-RecordedCalls::RecordedCalls() : arcs(arcCount()), cached(mostWays()) {
+RecordedCalls::RecordedCalls() : arcs(arcCount()), cached(wayCount()) {
   forEachArc(
       [](ArcSlot &slot, void *arcs) {
         if (slot.count)
