@@ -196,6 +196,9 @@ if os.path.isdir(os.path.join(config.build_root, "speedscope", "package")):
     config.available_features.add("speedscope")
 if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):
     config.available_features.add("newer-ld")
+# Linux tells by this bit whether programs may set the base of gs (`wrgsbase`).
+if ctypes.CDLL(None).getauxval(26) & 2:  # AT_HWCAP2
+    config.available_features.add("wrgsbase")
 try:
     for descriptor in os.openpty():
         os.close(descriptor)

@@ -101,11 +101,15 @@ void FunctionWriter::choosePlaces() {
 
 FlowGraph FunctionWriter::chooseCounters() const {
   const gmonkit::WantedCounts wanted = {options.arcs, blocks, entry == Entry::TellsFirstRun};
+  // A graph has offsets from one label, which reach code of one section only.
+  const bool mayHaveGraph = !isCutIntoSections(function);
   std::vector<Want> wants;
-  for (const Place &place : places)
-    wants.push_back(place.edgeTo
-                        ? Want::Counter
-                        : wanted.of(&place == &places.front(), any_of(place.calls, isRecorded)));
+  for (const Place &place : places) {
+    Want want = place.edgeTo
+                    ? Want::Counter
+                    : wanted.of(&place == &places.front(), any_of(place.calls, isRecorded));
+    wants.push_back(want == Want::Count && !mayHaveGraph ? Want::Counter : want);
+  }
   FlowGraph graph = findFlow(function, places, wants, frequencies);
   if (graph.mayBeSolved())
     graph.measure(weights.of(symbolName(function.getFunction()), graph.shape(), places.size()));

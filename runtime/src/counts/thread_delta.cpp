@@ -54,12 +54,23 @@ uintptr_t roomAbove(uintptr_t highest) {
   return stack - growth > highest ? stack - growth - highest : 0;
 }
 
-// Tries multiples of STEP from the N-th downwards, then these minus a part of STEP, all times SIGN.
+// Returns the N-th of DeltaParts parts, each as far as can be from those before it: 0, 1/2, 1/4,
+// 3/4...
+uintptr_t nthPart(uintptr_t n) {
+  uintptr_t part = 0;
+  for (uintptr_t bit = 1, mirrored = DeltaParts / 2; mirrored; bit *= 2, mirrored /= 2)
+    if (n & bit)
+      part += mirrored;
+  return part;
+}
+
+// Tries multiples of STEP from the N-th downwards, then these minus parts of STEP, all times SIGN.
 // Returns the first one that TAKES accepts, or 0.
 uintptr_t tryDeltas(bool (*takes)(uintptr_t), uintptr_t sign, uintptr_t step, uintptr_t n,
                     uintptr_t steps) {
   for (int i = 0; i < DeltasToTry; ++i) {
-    uintptr_t lessSteps = deltasTried % steps, lessParts = deltasTried / steps % DeltaParts;
+    uintptr_t lessSteps = deltasTried % steps,
+              lessParts = nthPart(deltasTried / steps % DeltaParts);
     ++deltasTried;
     uintptr_t delta = sign * ((n - lessSteps) * step - lessParts * (step / DeltaParts));
     if (takes(delta))
