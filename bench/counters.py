@@ -68,7 +68,7 @@ def graph_places(elf):
         places = []
         for i, (code, counted) in enumerate(kinds):
             offset, source, target = struct.unpack_from("<IHH", data, first + 8 * i)
-            address = code + offset if offset != 0xffffffff else None
+            address = code + offset if offset < 0xfffffffe else None
             places.append((address, source, target, counted))
         yield places
         at += size

@@ -82,13 +82,29 @@ void FlowGraph::leaveEndlessLoops() {
       ends.unite(endOf(place), outside);
 }
 
+void FlowGraph::isWay(size_t place, size_t from, size_t to) {
+  places[place].isWay = true;
+  connect(from, place);
+  connect(place, to);
+}
+
+// Returns the ends of places, joined as if no way could have a counter.
+DisjointSets FlowGraph::endsAcrossWays() const {
+  DisjointSets all = ends;
+  for (size_t place = 0; place < places.size(); ++place)
+    if (places[place].isWay)
+      all.unite(startOf(place), endOf(place));
+  return all;
+}
+
 // Points are numbered as for a record with all places.
 uint64_t FlowGraph::shape() {
   leaveEndlessLoops();
-  PointNumbers numbers(ends);
+  DisjointSets all = endsAcrossWays();
+  PointNumbers numbers(all);
   FlowShape shape;
   for (size_t place = 0; place < places.size(); ++place)
-    if (!places[place].isEmpty) {
+    if (!places[place].isEmpty && !places[place].isWay) {
       uint32_t from = numbers.of(startOf(place));
       shape.add(from, numbers.of(endOf(place)));
     }
@@ -96,8 +112,57 @@ uint64_t FlowGraph::shape() {
 }
 
 void FlowGraph::measure(const std::vector<uint64_t> &counts) {
-  for (size_t place = 0; place < counts.size(); ++place)
-    places[place].runs = counts[place];
+  if (counts.empty())
+    return;
+  auto count = counts.begin();
+  for (Place &place : places)
+    if (!place.isWay && count != counts.end())
+      place.runs = *count++;
+  measureWays();
+}
+
+// What arrives at a point leaves it. So the last unknown way at a point follows from all others
+// there. A way that stays unknown runs at most as often as what leads to it, and as what it leads
+// to.
+void FlowGraph::measureWays() {
+  struct Point {
+    uint64_t in = 0, out = 0;         // known executions
+    std::vector<size_t> unknown = {}; // ways
+  };
+  std::unordered_map<uint32_t, Point> points;
+  std::vector<bool> isKnown(places.size());
+  auto add = [&](size_t place) {
+    points[ends.find(startOf(place))].out += places[place].runs;
+    points[ends.find(endOf(place))].in += places[place].runs;
+    isKnown[place] = true;
+  };
+  std::vector<uint32_t> pending;
+  for (size_t place = 0; place < places.size(); ++place)
+    if (!places[place].isWay)
+      add(place);
+    else
+      for (uint32_t end : {startOf(place), endOf(place)}) {
+        points[ends.find(end)].unknown.push_back(place);
+        pending.push_back(ends.find(end));
+      }
+  auto left = [](uint64_t all, uint64_t less) { return all - std::min(all, less); };
+  for (size_t i = 0; i < pending.size(); ++i) {
+    Point &point = points[pending[i]];
+    auto isOpen = [&](size_t way) { return !isKnown[way]; };
+    auto way = std::find_if(point.unknown.begin(), point.unknown.end(), isOpen);
+    if (pending[i] == ends.find(outside) || way == point.unknown.end() ||
+        std::find_if(way + 1, point.unknown.end(), isOpen) != point.unknown.end())
+      continue;
+    uint32_t start = ends.find(startOf(*way)), end = ends.find(endOf(*way));
+    places[*way].runs = pending[i] == end ? left(point.out, point.in) : left(point.in, point.out);
+    add(*way);
+    pending.push_back(pending[i] == end ? start : end);
+  }
+  for (size_t way = 0; way < places.size(); ++way)
+    if (!isKnown[way]) {
+      const Point &start = points[ends.find(startOf(way))], &end = points[ends.find(endOf(way))];
+      places[way].runs = std::min(left(start.in, start.out), left(end.out, end.in));
+    }
 }
 
 std::vector<size_t> FlowGraph::heaviestFirst() const {

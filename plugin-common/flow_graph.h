@@ -49,6 +49,7 @@ public:
     unsigned cost;     // of a counter, once
     uint64_t runs = 0; // measured executions
     bool isEmpty = false;
+    bool isWay = false;
     // Results of chooseCounters:
     bool isCounted = false;
     uint32_t from = 0, to = 0; // points; 0 is all code outside the function
@@ -73,9 +74,16 @@ public:
   // it.
   void isEmpty(size_t place);
 
-  // Returns the shape of the graph (weights_format.h). It does not depend on weights and wants.
+  // The place is a way on which control may go from the end of place FROM to the start of place TO.
+  // It stands in place of connect(FROM, TO), and gets a counter where one there runs less often
+  // than that of a block. REQUIRES: nothing is wanted of it.
+  void isWay(size_t place, size_t from, size_t to);
+
+  // Returns the shape of the graph (weights_format.h). It does not depend on weights, wants and
+  // ways.
   uint64_t shape();
-  // Sets how often the first places ran before: COUNTS[i] is that of place i. Of places that ran
+  // Sets how often the first places ran before. COUNTS has one number for each that is no way, in
+  // their order. Ways ran as often as follows from these, or as may follow. Of places that ran
   // equally often, the weights decide.
   void measure(const std::vector<uint64_t> &counts);
 
@@ -91,6 +99,8 @@ public:
 
 private:
   void leaveEndlessLoops();
+  DisjointSets endsAcrossWays() const;
+  void measureWays();
   std::vector<size_t> heaviestFirst() const;
 
   static constexpr uint32_t outside = 0;

@@ -7,8 +7,11 @@
 
 #include "analyzer/code/flow_places.h"
 #include "gmonkit/abi.h"
+#include "plugin-common/disjoint_sets.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/DataExtractor.h"
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 
@@ -46,6 +49,7 @@ private:
     uint64_t partAt = begin + sizeof(GmonGraphRecord), placeAt = partAt + partBytes;
     FlowTable table = {codeOf(partAt), {}};
     std::vector<std::vector<FlowPlace>> placesOf(parts);
+    ways.clear();
     // Each part first lists its counted places. Then each part lists the others.
     for (bool counted : {true, false})
       for (uint32_t part = 0; part < parts; ++part)
@@ -57,6 +61,8 @@ private:
       });
       llvm::append_range(table.places, part);
     }
+    if (!ways.empty())
+      joinAcrossWays(table.places);
     tables.push_back(std::move(table));
     return true;
   }
@@ -76,13 +82,39 @@ private:
         return;
       uint32_t offset = data.getU32(&placeAt);
       uint16_t from = data.getU16(&placeAt), to = data.getU16(&placeAt);
-      places.push_back({offset == GMON_NO_BLOCK ? FlowTable::NoBlock : code + offset, from, to});
+      if (offset == GMON_WAY)
+        ways.emplace_back(from, to);
+      else
+        places.push_back({offset == GMON_NO_BLOCK ? FlowTable::NoBlock : code + offset, from, to});
+    }
+  }
+
+  // Makes one point of the two of each way, and numbers the points as they come.
+  void joinAcrossWays(std::vector<FlowPlace> &places) const {
+    uint32_t last = 0;
+    for (const FlowPlace &place : places)
+      last = std::max<uint32_t>({last, place.from, place.to});
+    for (auto [from, to] : ways)
+      last = std::max<uint32_t>({last, from, to});
+    DisjointSets points;
+    for (uint32_t point = 0; point <= last; ++point)
+      points.add();
+    for (auto [from, to] : ways)
+      points.unite(from, to);
+    llvm::DenseMap<uint32_t, uint16_t> numbers = {{points.find(0), 0}};
+    auto renumber = [&](uint16_t &point) {
+      point = numbers.try_emplace(points.find(point), uint16_t(numbers.size())).first->second;
+    };
+    for (FlowPlace &place : places) {
+      renumber(place.from);
+      renumber(place.to);
     }
   }
 
   DataExtractor data;
-  uint64_t address;  // of the section
-  uint64_t next = 0; // offset of the next record
+  uint64_t address;                                // of the section
+  uint64_t next = 0;                               // offset of the next record
+  std::vector<std::pair<uint16_t, uint16_t>> ways; // of the current graph
 };
 
 } // namespace

@@ -65,7 +65,7 @@ GraphFacts readGraphs(StringRef graphs, bool isLittleEndian) {
     }
     for (uint64_t place = part; places != 0 && place + sizeof(GmonGraphPlace) <= end;
          --places, place += sizeof(GmonGraphPlace))
-      facts.haveBlocks |= word(place + offsetof(GmonGraphPlace, offset)) != GMON_NO_BLOCK;
+      facts.haveBlocks |= word(place + offsetof(GmonGraphPlace, offset)) < GMON_WAY;
     at = end;
   }
   return facts;

@@ -17,10 +17,11 @@ namespace {
 
 constexpr uint64_t EntryWeight = 1 << 10;
 
-// Returns GCC's estimate of BLOCK's executions; EntryWeight means one per run of the function.
-uint64_t weightOf(basic_block block) {
+// Returns GCC's estimate of PLACE's executions; EntryWeight means one per run of the function.
+uint64_t weightOf(const Place &place) {
   bool isKnown = false;
-  sreal runs = block->count.to_sreal_scale(ENTRY_BLOCK_PTR_FOR_FN(cfun)->count, &isKnown);
+  const profile_count count = place.way ? place.way->count() : place.block->count;
+  sreal runs = count.to_sreal_scale(ENTRY_BLOCK_PTR_FOR_FN(cfun)->count, &isKnown);
   return isKnown ? uint64_t((runs * EntryWeight).to_int()) : EntryWeight;
 }
 
@@ -46,6 +47,7 @@ private:
   const MayNotReturn &mayNotReturn;
   FlowGraph graph;
   std::unordered_map<basic_block, Range> blocks;
+  std::unordered_set<edge> ways; // that stand in place of a connection
 };
 
 void FlowFinder::addEmptyBlocks(function *function) {
@@ -63,7 +65,7 @@ void FlowFinder::leaveByCalls() {
     for (const Call &call : places[i].calls)
       if (mayNotReturn(call.instruction))
         graph.mayLeave(i);
-    if (isCall(places[i].after))
+    if (!places[i].way && isCall(places[i].after))
       graph.mayEnter(i);
   }
 }
@@ -90,7 +92,8 @@ void FlowFinder::followEdges(basic_block block) {
       continue;
     }
     size_t to = blocks.at(successor->dest).first;
-    graph.connect(from, to);
+    if (!ways.count(successor))
+      graph.connect(from, to);
     // The analyzer knows the way between two blocks by its two points, which are one.
     if (from < places.size() && places[from].isEdge)
       graph.connect(blocks.at(single_pred(block)).last, to);
@@ -102,8 +105,11 @@ void FlowFinder::followEdges(basic_block block) {
 
 FlowGraph FlowFinder::find(function *function, const std::vector<Want> &wants) {
   for (size_t i = 0; i < places.size(); ++i) {
-    graph.addPlace(weightOf(places[i].block), wants[i], counterCost(places[i].free));
-    blocks.emplace(places[i].block, Range{i, i}).first->second.last = i;
+    graph.addPlace(weightOf(places[i]), wants[i], counterCost(places[i].free));
+    if (places[i].way)
+      ways.insert(places[i].way);
+    else
+      blocks.emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
   if (!graph.mayBeSolved())
     return std::move(graph);
@@ -115,6 +121,9 @@ FlowGraph FlowFinder::find(function *function, const std::vector<Want> &wants) {
     leaveByTraps(block);
     followEdges(block);
   }
+  for (size_t i = 0; i < places.size(); ++i)
+    if (edge way = places[i].way)
+      graph.isWay(i, blocks.at(way->src).last, blocks.at(way->dest).first);
   return std::move(graph);
 }
 

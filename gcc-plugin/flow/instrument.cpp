@@ -39,6 +39,11 @@ bool isRecorded(const Call &call) {
   return kind == CallKind::Direct || kind == CallKind::ThroughSlot;
 }
 
+size_t countWithoutWays(const std::vector<Place> &places) {
+  return size_t(
+      std::count_if(places.begin(), places.end(), [](const Place &place) { return !place.way; }));
+}
+
 // Writes the statements of one function.
 class FunctionWriter {
 public:
@@ -81,10 +86,13 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   if (!flow.isInGraph() || (place.isEdge && !hasGraph))
     return;
   PartTables &tables = tablesOf(place);
+  // Only after all places are known may the flow graph of the compiler change.
+  rtx_insn *after = place.way ? bb_note(split_edge(place.way)) : place.after;
   const gmonkit::FirstRun firstRun = {tables.functionName(), tables.number()};
   std::string counter = flow.isCounted ? tables.addCounter().text() : "", label;
   if (hasGraph)
-    label = tables.addPlace(flow, blocks == Blocks::Sparse && (flow.isCounted || !place.isEmpty));
+    label = tables.addPlace(flow, blocks == Blocks::Sparse && !place.way &&
+                                      (flow.isCounted || !place.isEmpty));
   else if (blocks != Blocks::None)
     label = tables.addBlock();
   Statement statement;
@@ -94,7 +102,7 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
     statement = countStatement(label, counter, threads, place.free,
                                &place == &places.front() && tellsFirstRun ? &firstRun : nullptr);
   if (!statement.text.empty())
-    insertAfter(place.after, statement, locationAfter(place.after));
+    insertAfter(after, statement, locationAfter(after));
   for (const gmonkit::Mark &mark : place.marks)
     addMark(place, mark, label);
 }
@@ -143,13 +151,15 @@ FlowGraph FunctionWriter::chooseCounters(const MayNotReturn &mayNotReturn) const
   std::vector<Want> wants;
   for (const Place &place : places)
     wants.push_back(
-        (place.isEdge || (place.isEmpty && !place.marks.empty())) && blocks == Blocks::Sparse
+        place.way ? Want::Nothing
+        : (place.isEdge || (place.isEmpty && !place.marks.empty())) && blocks == Blocks::Sparse
             ? Want::Counter
             : wanted.of(&place == &places.front(),
                         std::any_of(place.calls.begin(), place.calls.end(), isRecorded)));
   FlowGraph graph = findFlow(compiled, places, wants, mayNotReturn);
   if (graph.mayBeSolved())
-    graph.measure(weights.of(assemblerName(compiled->decl), graph.shape(), places.size()));
+    graph.measure(
+        weights.of(assemblerName(compiled->decl), graph.shape(), countWithoutWays(places)));
   graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
 }
@@ -180,9 +190,10 @@ void FunctionWriter::write(const MayNotReturn &mayNotReturn) {
 void instrument(function *function, const Options &options, const gmonkit::Weights &weights,
                 bool runsEarly, const MayNotReturn &mayNotReturn) {
   bool withEdges = options.countsEdges && options.blocks == Blocks::Sparse;
-  std::vector<Place> places = findPlaces(function, mayNotReturn, withEdges);
+  bool mayHaveGraph = options.blocks != Blocks::All;
+  std::vector<Place> places = findPlaces(function, mayNotReturn, withEdges, mayHaveGraph);
   removeMarks();
-  bool tooMany = places.size() > options.maxCounters;
+  bool tooMany = countWithoutWays(places) > options.maxCounters;
   FunctionWriter(function, options, weights, places, tooMany ? Blocks::None : options.blocks,
                  runsEarly)
       .write(mayNotReturn);

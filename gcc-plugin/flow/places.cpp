@@ -66,6 +66,7 @@ public:
   explicit PlaceFinder(const MayNotReturn &mayNotReturn) : mayNotReturn(mayNotReturn) {}
 
   void addPlacesOf(basic_block block);
+  void addWayOf(basic_block block);
 
   std::vector<Place> places;
 
@@ -109,10 +110,22 @@ void PlaceFinder::addPlacesOf(basic_block block) {
   findFreeRegisters(block, places, first);
 }
 
+// Adds the way on from BLOCK if its count may differ from those of both blocks, and a counter needs
+// no jump. The condition codes are free there, which those at the next block's start tell.
+void PlaceFinder::addWayOf(basic_block block) {
+  edge way = find_fallthru_edge(block->succs);
+  if (!way || EDGE_COUNT(block->succs) < 2 || way->dest == EXIT_BLOCK_PTR_FOR_FN(cfun) ||
+      single_pred_p(way->dest) || (way->flags & (EDGE_COMPLEX | EDGE_CROSSING)) ||
+      !any_condjump_p(BB_END(block)))
+    return;
+  places.push_back(
+      {block, nullptr, freeAtStart(way->dest), false, places.back().isCold, {}, {}, false, way});
+}
+
 } // namespace
 
-std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn,
-                              bool withEdges) {
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn, bool withEdges,
+                              bool withWays) {
   separateEntry();
   std::unordered_set<basic_block> edges;
   if (withEdges)
@@ -128,6 +141,8 @@ std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotRetu
       edges.count(block)) {
     finder.addPlacesOf(block);
     finder.places.back().isEdge = edges.count(block);
+    if (withWays && !edges.count(block))
+      finder.addWayOf(block);
   }
   return std::move(finder.places);
 }

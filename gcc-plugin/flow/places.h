@@ -30,12 +30,17 @@ struct Place {
   std::vector<Call> calls; // up to the next place
   std::vector<gmonkit::Mark> marks = {}; // of blocks and ways of the source, up to the next place
   bool isEdge = false; // it is the way from one block to the next: see splitOpenEdges
+  // If it is the way from BLOCK's end that may be counted in place of a block. Only then AFTER is
+  // null: the way is given a block once it is known to have a counter.
+  edge way = nullptr;
 };
 
 // Returns the places of FUNCTION, which GCC is compiling, in the order of its code. They are the
 // starts of its blocks, of which only entries reach the first, and the positions after calls that
-// may not return. With WITHEDGES, so are some ways between blocks.
-std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn, bool withEdges);
+// may not return. With WITHEDGES, so are some ways between blocks. With WITHWAYS, so are ways that
+// may be counted without a jump more.
+std::vector<Place> findPlaces(function *function, const MayNotReturn &mayNotReturn, bool withEdges,
+                              bool withWays);
 
 } // namespace gmonplugin
 

@@ -61,6 +61,8 @@ public:
 
 private:
   bool isDerived() const { return options.arcs == Arcs::Derived; }
+  // A graph has offsets from one label, which reach code of one section only.
+  bool mayHaveGraph() const { return blocks != Blocks::All && !isCutIntoSections(function); }
   void choosePlaces();
   FlowGraph chooseCounters() const;
   std::string count(const Place &place, const FlowGraph::Place &flow);
@@ -97,22 +99,23 @@ void FunctionWriter::choosePlaces() {
     blocks = options.blocks;
   if (options.countsEdges && blocks == Blocks::Sparse)
     addEdgePlaces(function, places, frequencies);
+  if (mayHaveGraph())
+    addWays(function, places);
 }
 
 FlowGraph FunctionWriter::chooseCounters() const {
   const gmonkit::WantedCounts wanted = {options.arcs, blocks, entry == Entry::TellsFirstRun};
-  // A graph has offsets from one label, which reach code of one section only.
-  const bool mayHaveGraph = !isCutIntoSections(function);
   std::vector<Want> wants;
   for (const Place &place : places) {
     Want want = place.edgeTo
-                    ? Want::Counter
+                    ? (place.isWanted ? Want::Counter : Want::Nothing)
                     : wanted.of(&place == &places.front(), any_of(place.calls, isRecorded));
-    wants.push_back(want == Want::Count && !mayHaveGraph ? Want::Counter : want);
+    wants.push_back(want == Want::Count && !mayHaveGraph() ? Want::Counter : want);
   }
   FlowGraph graph = findFlow(function, places, wants, frequencies);
   if (graph.mayBeSolved())
-    graph.measure(weights.of(symbolName(function.getFunction()), graph.shape(), places.size()));
+    graph.measure(weights.of(symbolName(function.getFunction()), graph.shape(),
+                             count_if(places, [](const Place &place) { return place.isWanted; })));
   graph.chooseCounters(gmonkit::MaxGraphPoints);
   return graph;
 }
@@ -138,7 +141,9 @@ std::string FunctionWriter::count(const Place &place, const FlowGraph::Place &fl
     return "";
   bool isEntry = &place == &places.front();
   MachineInstr *block = place.isEmpty || place.edgeTo ? nullptr : &*place.start;
-  if (flow.isCounted)
+  if (!place.isWanted)
+    processor->insertWayCounter(*place.block, place.start, tables.addCounter(), options.threads);
+  else if (flow.isCounted)
     block = isEntry ? &insertEntryCounter(place) : &insertCounter(place);
   std::string label;
   if (hasGraph)

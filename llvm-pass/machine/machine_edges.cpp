@@ -23,6 +23,8 @@ struct Way {
   MachineBasicBlock::iterator start; // its jump, or the block's end
 };
 
+using Ways = DenseMap<const MachineBasicBlock *, Way>; // by the block that they start from
+
 // Where the flags are in use, the counter of TO stands further on, and could not be told from the
 // one in front of TO.
 bool needsFlags(const MachineBasicBlock &to) {
@@ -32,8 +34,7 @@ bool needsFlags(const MachineBasicBlock &to) {
   });
 }
 
-// Returns the way on from BLOCK if code of its own runs there: a jump behind a conditional one, or
-// padding.
+// Returns the way on from BLOCK, unless a jump may lead there, too. A counter may be on it.
 std::optional<Way> wayOn(MachineBasicBlock &block) {
   MachineBasicBlock::iterator last = block.getLastNonDebugInstr();
   if (last == block.end() || last->isBundled())
@@ -43,7 +44,7 @@ std::optional<Way> wayOn(MachineBasicBlock &block) {
     if (!last->getOperand(0).isMBB())
       return std::nullopt;
     way = {last->getOperand(0).getMBB(), last};
-  } else if (last->isBarrier() || !way.to || way.to->getAlignment() == Align(1)) {
+  } else if (last->isBarrier() || !way.to) {
     return std::nullopt;
   }
   auto leadsThere = [&](const MachineInstr &instruction) {
@@ -53,6 +54,27 @@ std::optional<Way> wayOn(MachineBasicBlock &block) {
            });
   };
   if (!block.isSuccessor(way.to) || needsFlags(*way.to) || any_of(block.terminators(), leadsThere))
+    return std::nullopt;
+  return way;
+}
+
+// Returns the way on from BLOCK if code of its own runs there: a jump behind a conditional one, or
+// padding.
+std::optional<Way> wayWithCode(MachineBasicBlock &block) {
+  std::optional<Way> way = wayOn(block);
+  bool hasCode = way && (way->start != block.end() || way->to->getAlignment() != Align(1));
+  return hasCode ? way : std::nullopt;
+}
+
+// Returns the way on from BLOCK if its count may differ from those of both blocks, and a counter
+// there is one instruction.
+std::optional<Way> wayToChoose(MachineBasicBlock &block) {
+  std::optional<Way> way = wayOn(block);
+  auto isConditional = [](const MachineInstr &instruction) {
+    return instruction.isConditionalBranch();
+  };
+  if (!way || block.succ_size() < 2 || way->to->pred_size() < 2 || way->to->isEHPad() ||
+      none_of(block.terminators(), isConditional))
     return std::nullopt;
   return way;
 }
@@ -70,14 +92,14 @@ public:
       lastPlaces[place.block] = &place;
   }
 
-  // Returns the counted ways, by the block that they start from.
-  DenseMap<const MachineBasicBlock *, Way> find() {
+  // Returns the counted ways.
+  Ways find() {
     edges.mayEnter(0);
     for (MachineBasicBlock *block : blocks)
       add(*block);
-    DenseMap<const MachineBasicBlock *, Way> found;
+    Ways found;
     for (const OpenEdges::Edge &edge : edges.choose())
-      found.try_emplace(blocks[edge.from], *wayOn(*blocks[edge.from]));
+      found.try_emplace(blocks[edge.from], *wayWithCode(*blocks[edge.from]));
     return found;
   }
 
@@ -105,7 +127,7 @@ void EdgeFinder::add(MachineBasicBlock &block) {
                           [](const MachineInstr &instruction) { return instruction.isReturn(); });
   if (block.succ_empty() || mayReturn || (last && any_of(last->calls, mayNotReturn)))
     edges.mayLeave(from);
-  std::optional<Way> way = last ? wayOn(block) : std::nullopt;
+  std::optional<Way> way = last ? wayWithCode(block) : std::nullopt;
   for (const MachineBasicBlock *successor : block.successors()) {
     size_t to = numbers.lookup(successor);
     if (way && way->to == successor)
@@ -115,20 +137,35 @@ void EdgeFinder::add(MachineBasicBlock &block) {
   }
 }
 
-} // namespace
-
-void addEdgePlaces(MachineFunction &function, std::vector<Place> &places,
-                   const MachineBlockFrequencyInfo &frequencies) {
-  DenseMap<const MachineBasicBlock *, Way> ways = EdgeFinder(function, places, frequencies).find();
+// Adds WAYS to PLACES, behind the last place of the block that each starts from.
+void addWays(const Ways &ways, bool areWanted, std::vector<Place> &places) {
   std::vector<Place> all;
   for (size_t i = 0; i < places.size(); ++i) {
     MachineBasicBlock *block = places[i].block;
     bool isLast = i + 1 == places.size() || places[i + 1].block != block;
     all.push_back(std::move(places[i]));
     if (auto way = ways.find(block); isLast && way != ways.end())
-      all.push_back({block, way->second.start, {}, /*isEmpty=*/false, way->second.to});
+      all.push_back({block, way->second.start, {}, /*isEmpty=*/false, way->second.to, areWanted});
   }
   places = std::move(all);
+}
+
+} // namespace
+
+void addEdgePlaces(MachineFunction &function, std::vector<Place> &places,
+                   const MachineBlockFrequencyInfo &frequencies) {
+  addWays(EdgeFinder(function, places, frequencies).find(), /*areWanted=*/true, places);
+}
+
+void addWays(MachineFunction &function, std::vector<Place> &places) {
+  Ways ways;
+  for (MachineBasicBlock &block : function)
+    if (std::optional<Way> way = wayToChoose(block))
+      ways.try_emplace(&block, *way);
+  for (const Place &place : places)
+    if (place.edgeTo)
+      ways.erase(place.block);
+  addWays(ways, /*areWanted=*/false, places);
 }
 
 } // namespace gmonpass

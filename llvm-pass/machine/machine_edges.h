@@ -18,6 +18,10 @@ namespace gmonpass {
 void addEdgePlaces(llvm::MachineFunction &function, std::vector<Place> &places,
                    const llvm::MachineBlockFrequencyInfo &frequencies);
 
+// Adds to PLACES, all of FUNCTION's, the ways that may be counted without a jump more, in place of
+// a block. isWanted is false for them.
+void addWays(llvm::MachineFunction &function, std::vector<Place> &places);
+
 } // namespace gmonpass
 
 #endif

@@ -8,6 +8,7 @@
 #include "llvm-pass/machine/machine_flow.h"
 #include "llvm-pass/support/llvm_version.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/MachineBranchProbabilityInfo.h"
 
 using namespace llvm;
 using gmonkit::FlowGraph;
@@ -37,7 +38,16 @@ private:
   const std::vector<Place> &places;
   FlowGraph graph;
   DenseMap<const MachineBasicBlock *, Range> blocks;
+  // Where the ways lead that stand in place of a connection, by the block that they start from.
+  DenseMap<const MachineBasicBlock *, const MachineBasicBlock *> ways;
 };
+
+uint64_t weightOf(const Place &place, const MachineBlockFrequencyInfo &frequencies) {
+  BlockFrequency runs = frequencies.getBlockFreq(place.block);
+  if (place.edgeTo)
+    runs *= frequencies.getMBPI()->getEdgeProbability(place.block, place.edgeTo);
+  return runs.getFrequency();
+}
 
 void FlowFinder::addEmptyBlocks(MachineFunction &function) {
   for (MachineBasicBlock &block : function)
@@ -66,15 +76,19 @@ void FlowFinder::followEdges(MachineBasicBlock &block) {
                           [](const MachineInstr &instruction) { return instruction.isReturn(); });
   if (block.succ_empty() || mayReturn)
     graph.mayLeave(own.last);
+  const MachineBasicBlock *byWay = ways.lookup(&block);
   for (const MachineBasicBlock *successor : block.successors())
-    graph.connect(own.last, blocks.lookup(successor).first);
+    if (successor != byWay)
+      graph.connect(own.last, blocks.lookup(successor).first);
 }
 
 FlowGraph FlowFinder::find(MachineFunction &function, const std::vector<Want> &wants,
                            const MachineBlockFrequencyInfo &frequencies) {
   for (size_t i = 0; i < places.size(); ++i) {
-    graph.addPlace(frequencies.getBlockFreq(places[i].block).getFrequency(), wants[i]);
-    if (!places[i].edgeTo)
+    graph.addPlace(weightOf(places[i], frequencies), wants[i]);
+    if (!places[i].isWanted)
+      ways[places[i].block] = places[i].edgeTo;
+    else if (!places[i].edgeTo)
       blocks.try_emplace(places[i].block, Range{i, i}).first->second.last = i;
   }
   if (!graph.mayBeSolved())
@@ -86,8 +100,13 @@ FlowGraph FlowFinder::find(MachineFunction &function, const std::vector<Want> &w
     followEdges(block);
   for (size_t i = 0; i < places.size(); ++i)
     if (places[i].edgeTo) {
-      graph.connect(blocks.lookup(places[i].block).last, i);
-      graph.connect(i, blocks.lookup(places[i].edgeTo).first);
+      size_t from = blocks.lookup(places[i].block).last, to = blocks.lookup(places[i].edgeTo).first;
+      if (!places[i].isWanted) {
+        graph.isWay(i, from, to);
+        continue;
+      }
+      graph.connect(from, i);
+      graph.connect(i, to);
     }
   return std::move(graph);
 }

@@ -18,8 +18,10 @@ struct Place {
   llvm::MachineBasicBlock::iterator start; // its first instruction, or the block's end
   std::vector<MachineCall> calls;          // up to the next place
   bool isEmpty = false;                    // an entry without code, followed by a loop
-  // If it is no code of the block, but the way from the block's end to this one: see addEdgePlaces.
+  // If it is no code of the block, but the way from the block's end to this one: see
+  // machine_edges.h.
   llvm::MachineBasicBlock *edgeTo = nullptr;
+  bool isWanted = true; // false: such a way whose count is of use only in place of a block's
 };
 
 // Returns the places of FUNCTION in the order of its code. They are the starts of its blocks, the

@@ -76,6 +76,13 @@ public:
                                             llvm::MachineBasicBlock::iterator place,
                                             const Counter &counter, Threads threads) const = 0;
 
+  // The same at PLACE, behind a conditional jump, where the flags are in use only if it is taken.
+  virtual llvm::MachineInstr &insertWayCounter(llvm::MachineBasicBlock &block,
+                                               llvm::MachineBasicBlock::iterator place,
+                                               const Counter &counter, Threads threads) const {
+    return insertCounter(block, place, counter, threads);
+  }
+
   // Returns where insertIndirectCall counts.
   virtual gmonkit::CallCache callCache() const { return gmonkit::CallCache::WayAndTable; }
 

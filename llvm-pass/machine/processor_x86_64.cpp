@@ -140,6 +140,8 @@ public:
                                    const FirstRun *firstRun) const override;
   MachineInstr &insertCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                               const Counter &counter, Threads threads) const override;
+  MachineInstr &insertWayCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                 const Counter &counter, Threads threads) const override;
   void insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
                           CallForm form, const std::string &cacheId,
                           Threads threads) const override;
@@ -278,6 +280,11 @@ MachineInstr &X86_64::insertCounter(MachineBasicBlock &block, MachineBasicBlock:
   Spot spot = findSpot(block, place);
   return insertDecrement(block, spot.before, MIMetadata(block.findDebugLoc(spot.before)), counter,
                          threads, spot.decrement);
+}
+
+MachineInstr &X86_64::insertWayCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
+                                       const Counter &counter, Threads threads) const {
+  return insertDecrement(block, place, MIMetadata(block.findDebugLoc(place)), counter, threads, {});
 }
 
 MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,

@@ -1,5 +1,5 @@
 // Of random flow graphs few places are counted, and all others' counts follow; without any one
-// counter they would not. Where only some places are asked for, fewer are counted still.
+// counter they would not. Ways between places may be counted in their stead. Where only some places are asked for, fewer are counted still.
 // RUN: %clangxx -std=c++17 -O1 -Wall -Wextra -fsanitize=address,undefined \
 // RUN:   -fno-sanitize-recover=all -I%root -I%root/runtime/include %s \
 // RUN:   %root/plugin-common/flow_graph.cpp -o %t && %t | FileCheck %s
@@ -8,6 +8,9 @@
 // CHECK-NEXT: call that may not return: counted 0 1, 1 points
 // CHECK-NEXT: loop without end: counted 0 1 2, 1 points
 // CHECK-NEXT: only entry and exit asked: counted 3, 2 points
+// CHECK-NEXT: branch mostly taken: counted 0 3, 3 points
+// CHECK-NEXT: branch seldom taken: counted 0 1, 2 points
+// CHECK-NEXT: branch seldom taken, as measured: counted 0 1, 2 points
 // CHECK-NEXT: 2000 graphs, 0 wrong
 #include "gmonkit/solve.h"
 #include "plugin-common/flow_graph.h"
@@ -63,6 +66,31 @@ static void showKnownGraphs() {
   show("only entry and exit asked", some, 4);
 }
 
+// Block 0 runs on into block 2, by the way 3, unless it jumps to block 1, which runs on into block 2.
+static FlowGraph branchOf(uint64_t taken, uint64_t ways) {
+  FlowGraph graph;
+  graph.addPlace(100, Want::Counter);
+  graph.addPlace(taken, Want::Count);
+  graph.addPlace(100, Want::Count);
+  graph.addPlace(ways, Want::Nothing);
+  graph.mayEnter(0);
+  graph.connect(0, 1);
+  graph.connect(1, 2);
+  graph.isWay(3, 0, 2);
+  graph.mayLeave(2);
+  return graph;
+}
+
+static void showWays() {
+  FlowGraph often = branchOf(90, 10);
+  show("branch mostly taken", often, 4);
+  FlowGraph seldom = branchOf(10, 90);
+  show("branch seldom taken", seldom, 4);
+  FlowGraph measured = branchOf(90, 10);
+  measured.measure({100, 5, 100});
+  show("branch seldom taken, as measured", measured, 4);
+}
+
 class RandomFlow {
 public:
   explicit RandomFlow(uint32_t seed) : random(seed), size(1 + below(12)), runs(size) {
@@ -105,8 +133,19 @@ private:
         next[i].push_back(i + 1 + below(uint32_t(size) - i - 1));
       for (uint32_t more = below(3); more; --more)
         next[i].push_back(below(uint32_t(size)));
+      ways.push_back(next[i].size() > 1 && below(2) ? next[i][below(uint32_t(next[i].size()))]
+                                                    : NoWay);
       for (uint32_t to : next[i])
-        graph.connect(i, to);
+        if (to != ways[i])
+          graph.connect(i, to);
+    }
+    for (uint32_t i = 0; i < size; ++i) {
+      runs.push_back(0);
+      size_t way = graph.addPlace(below(1000), Want::Nothing);
+      if (ways[i] == NoWay)
+        graph.isEmpty(way);
+      else
+        graph.isWay(way, i, ways[i]);
     }
   }
 
@@ -116,7 +155,9 @@ private:
       ++runs[place];
       if (leaves[place] && (next[place].empty() || !below(3)))
         return;
+      uint32_t from = place;
       place = next[place][steps < 50 ? below(uint32_t(next[place].size())) : 0];
+      runs[size + from] += ways[from] == place;
       if (steps >= 50 && leaves[place]) {
         ++runs[place];
         return;
@@ -126,7 +167,7 @@ private:
 
   void collect() {
     for (bool counted : {true, false})
-      for (size_t i = 0; i < size; ++i)
+      for (size_t i = 0; i < runs.size(); ++i)
         if (graph[i].isInGraph() && graph[i].isCounted == counted) {
           places.push_back({graph[i].from, graph[i].to});
           counts.push_back(runs[i]);
@@ -154,12 +195,15 @@ private:
     return true;
   }
 
+  static constexpr uint32_t NoWay = UINT32_MAX;
+
   std::mt19937 random;
   size_t size, known = 0;
   bool asksForAll = false;
   FlowGraph graph;
   std::vector<uint64_t> runs, counts;
   std::vector<std::vector<uint32_t>> next;
+  std::vector<uint32_t> ways; // from each place, where its way leads, or NoWay
   std::vector<bool> leaves;
   std::vector<uint32_t> entries;
   std::vector<Edge> places;
@@ -167,6 +211,7 @@ private:
 
 int main() {
   showKnownGraphs();
+  showWays();
   int wrong = 0;
   for (uint32_t seed = 0; seed < 2000; ++seed)
     wrong += !RandomFlow(seed).isRight();

@@ -97,11 +97,12 @@ struct GmonGraphPart {
 // A place leads from one point to another. At every point except 0, the counts of the places that
 // lead to it add up to those of the places that lead from it.
 struct GmonGraphPlace {
-  uint32_t offset; // from the part's code: of a block or the rest of a block; or GMON_NO_BLOCK
+  uint32_t offset; // from the part's code: of a block or the rest of a block; or one of these:
   uint16_t from, to;
 };
 
-#define GMON_NO_BLOCK UINT32_MAX
+#define GMON_NO_BLOCK UINT32_MAX  // an entry without code
+#define GMON_WAY (UINT32_MAX - 1) // the way between two blocks; it has a counter
 
 // A direct call in a function with a flow graph, by a call instruction or a tail jump
 // (arcs=derived). It was made as often as the place was executed in which it lies.

@@ -162,12 +162,14 @@ void BlockList::addPart(const GmonGraphPart &part, const GmonGraphPlace *counted
   const uint64_t *count = &counts.countOf(counted), *solvedCount = &counts.countOf(solved);
   uint64_t code = image.fileAddress(target(part.code));
   BlockCount *first = blocks.end(), *end = first;
+  // What is no block comes first. It may be anywhere.
+  auto rank = [](const GmonGraphPlace *place) { return place->offset - GMON_WAY; };
   while (counted != countedEnd || solved != solvedEnd) {
     bool takesCounted =
-        solved == solvedEnd || (counted != countedEnd && counted->offset <= solved->offset);
+        solved == solvedEnd || (counted != countedEnd && rank(counted) <= rank(solved));
     uint32_t offset = takesCounted ? counted->offset : solved->offset;
     *end = {code + offset, takesCounted ? *count : *solvedCount};
-    end += offset != GMON_NO_BLOCK;
+    end += offset < GMON_WAY;
     counted += takesCounted;
     count += takesCounted;
     solved += !takesCounted;

@@ -21,6 +21,7 @@
 #                   moves and a jump, where the next block has the counter
 #   string loop     callgrind counts each round of a rep-prefixed instruction
 #   call's cache    the counting of an indirect call in its cache, where the target is in it
+#   way's counter   the counting of a way between two blocks
 #   prologue        before the function's first record, and yet not run as often
 #
 # Everything else is unexplained.
@@ -54,13 +55,15 @@ class Code:
             if jump and jump[1]:
                 self.targets.add(int(jump[1], 16))
         self.addresses = sorted(self.text)
-        start, data = Elf(program).sections.get("gmon_icalls", (0, b""))
+        elf = Elf(program)
+        start, data = elf.sections.get("gmon_icalls", (0, b""))
         self.caches = range(start, start + len(data))
+        self.way_counters = elf.way_counters()
 
-    def is_cache_counter(self, address):
-        """Whether the instruction decrements in the cache of an indirect call."""
+    def counter_of(self, address):
+        """The address of what the instruction decrements, or None."""
         counter = re.match(r"subq +\$0x1,.* # ([0-9a-f]+)", self.text[address])
-        return counter is not None and int(counter[1], 16) in self.caches
+        return int(counter[1], 16) if counter else None
 
     def between(self, start, stop):
         """The addresses of the instructions in [START, STOP)."""
@@ -95,8 +98,10 @@ def cause_of_difference(code, record, address, following):
         return "landing pad"
     if re.match(r"rep", text):
         return "string loop"
-    if code.is_cache_counter(address):
+    if code.counter_of(address) in code.caches:
         return "call's cache"
+    if code.counter_of(address) in code.way_counters:
+        return "way's counter"
     before = code.between(record, address)
     starts = code.block_starts(record, address)
     if not starts:

@@ -45,19 +45,23 @@ class Elf:
     def call_sites(self):
         """The addresses of all recorded direct calls."""
         sites = {place + difference for (place, difference), _ in self.records("gmon_calls", 2)}
-        for _, calls in self.graphs():
+        for _, calls, _ in self.graphs():
             sites.update(calls)
         return sites
 
     def graph_blocks(self):
         """The places of all flow graphs that are blocks, as [(address, its counter's address or
         None)]."""
-        for blocks, _ in self.graphs():
+        for blocks, _, _ in self.graphs():
             yield from blocks
 
+    def way_counters(self):
+        """The addresses of the counters of ways between blocks."""
+        return {counter for _, _, ways in self.graphs() for counter in ways}
+
     def graphs(self):
-        """The blocks of each flow graph, as above, and the addresses of its direct calls. See
-        GmonGraphRecord in abi.h."""
+        """The blocks of each flow graph, as above, and the addresses of its direct calls and of its
+        ways' counters. See GmonGraphRecord in abi.h."""
         start, data = self.sections.get("gmon_graphs", (0, b""))
         at = 0
         while at < len(data):
@@ -70,12 +74,15 @@ class Elf:
                       for i in range(counted)]
             places += [(code, None) for code, _, _, solved, _ in parts for _ in range(solved)]
             first = at + 16 + 24 * part_count
-            blocks, calls = [], []
+            blocks, calls, ways = [], [], []
             for index, (code, counter) in enumerate(places):
                 offset, source, target = struct.unpack_from("<IHH", data, first + 8 * index)
                 assert source < points and target < points, "a graph has too few points"
-                if offset != 0xffffffff:
+                if offset < 0xfffffffe:
                     blocks.append((code + offset, counter))
+                elif offset == 0xfffffffe:  # GMON_WAY
+                    assert counter is not None, "a way has no counter"
+                    ways.append(counter)
             next_call = first + 8 * len(places)
             for code, _, counted, solved, call_count in parts:
                 for _ in range(call_count):
@@ -84,7 +91,7 @@ class Elf:
                     calls.append(code + offset)
                     next_call += 8
             assert at + size == next_call, "a graph's size is wrong"
-            yield blocks, calls
+            yield blocks, calls, ways
             at += size
 
 
