@@ -102,7 +102,8 @@ void FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
     statement = countStatement(label, counter, threads, place.free,
                                &place == &places.front() && tellsFirstRun ? &firstRun : nullptr);
   if (!statement.text.empty())
-    insertAfter(after, statement, locationAfter(after));
+    insertAfter(after, statement,
+                place.way ? INSN_LOCATION(BB_END(place.block)) : locationAfter(after));
   for (const gmonkit::Mark &mark : place.marks)
     addMark(place, mark, label);
 }

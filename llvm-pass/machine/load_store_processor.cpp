@@ -79,6 +79,13 @@ MachineInstr &LoadStoreProcessor::insertCounter(MachineBasicBlock &block,
                       code.count(counter.text(), threads, nullptr));
 }
 
+MachineInstr &LoadStoreProcessor::insertWayCounter(MachineBasicBlock &block,
+                                                   MachineBasicBlock::iterator place,
+                                                   const Counter &counter, Threads threads) const {
+  return *insertLines(block, place, MIMetadata(block.findPrevDebugLoc(place)),
+                      code.count(counter.text(), threads, nullptr));
+}
+
 void LoadStoreProcessor::insertIndirectCall(MachineBasicBlock::iterator place,
                                             const MachineInstr &call, CallForm,
                                             const std::string &cacheId, Threads threads) const {

@@ -30,6 +30,9 @@ public:
   llvm::MachineInstr &insertCounter(llvm::MachineBasicBlock &block,
                                     llvm::MachineBasicBlock::iterator place, const Counter &counter,
                                     Threads threads) const override;
+  llvm::MachineInstr &insertWayCounter(llvm::MachineBasicBlock &block,
+                                       llvm::MachineBasicBlock::iterator place,
+                                       const Counter &counter, Threads threads) const override;
 
   void insertIndirectCall(llvm::MachineBasicBlock::iterator place, const llvm::MachineInstr &call,
                           CallForm form, const std::string &cacheId,

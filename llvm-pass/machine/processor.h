@@ -77,11 +77,10 @@ public:
                                             const Counter &counter, Threads threads) const = 0;
 
   // The same at PLACE, behind a conditional jump, where the flags are in use only if it is taken.
+  // The code has the jump's source line.
   virtual llvm::MachineInstr &insertWayCounter(llvm::MachineBasicBlock &block,
                                                llvm::MachineBasicBlock::iterator place,
-                                               const Counter &counter, Threads threads) const {
-    return insertCounter(block, place, counter, threads);
-  }
+                                               const Counter &counter, Threads threads) const = 0;
 
   // Returns where insertIndirectCall counts.
   virtual gmonkit::CallCache callCache() const { return gmonkit::CallCache::WayAndTable; }

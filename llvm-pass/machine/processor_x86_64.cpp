@@ -284,7 +284,8 @@ MachineInstr &X86_64::insertCounter(MachineBasicBlock &block, MachineBasicBlock:
 
 MachineInstr &X86_64::insertWayCounter(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                                        const Counter &counter, Threads threads) const {
-  return insertDecrement(block, place, MIMetadata(block.findDebugLoc(place)), counter, threads, {});
+  return insertDecrement(block, place, MIMetadata(block.findPrevDebugLoc(place)), counter, threads,
+                         {});
 }
 
 MachineInstr &X86_64::insertEntryCounter(MachineBasicBlock &block,

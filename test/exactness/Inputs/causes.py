@@ -11,7 +11,8 @@
 #   landing pad     endbr64, which stands before the counter where a block begins that indirect
 #                   jumps, or a second return of setjmp, may reach
 #   second jump     the unconditional jump after a conditional one: a block's end, which
-#                   runs only where the first jump was not taken
+#                   runs only where the first jump was not taken; the counter of this way may
+#                   stand between the two
 #   flags in use    a block begins with instructions that read the flags (a conditional
 #                   jump's, say), so no counter may stand before them
 #   before a call's counter
@@ -103,6 +104,8 @@ def cause_of_difference(code, record, address, following):
     if code.counter_of(address) in code.way_counters:
         return "way's counter"
     before = code.between(record, address)
+    if text.startswith("jmp") and before and code.counter_of(before[-1]) in code.way_counters:
+        return "second jump"
     starts = code.block_starts(record, address)
     if not starts:
         calls = [place for place in before if code.text[place].startswith("call")]
