@@ -1,7 +1,7 @@
 // Layouts: a square is a page of code. Its colour is how often its functions were called, its
 // filling how much of the page ran.
 
-const PAGE = 4096, LEVELS = 6, SHOWN = 25;
+const PAGE = 4096, LEVELS = 6, SHOWN = 25, READ_OUT = 4;
 
 // What bytes are. RAN is a function without known blocks; in the data, also one that never ran.
 const HOT = 0, START = 1, COLD = 2, RAN = 3, KINDS = 4;
@@ -97,18 +97,52 @@ class LayoutGrid {
     element("p", section, pages.length + " pages of code, " + (knowsBlocks ? "code" : "functions") +
       " that ran on " + hot + " of them" + (knowsBlocks ? "; bytes: " + describeBytes(bytes) : ""));
     this.grid = element("div", section, undefined, pages.length > 800 ? "grid many" : "grid");
-    this.grid.setAttribute("role", "img");
-    this.grid.setAttribute("aria-label", layout.name + ": " + pages.length + " pages of code, " + hot + " with code that ran");
-    this.cells = pages.map(([page, functions]) => this.addCell(page, functions, knowsBlocks));
+    this.grid.setAttribute("role", "group");
+    this.grid.setAttribute("aria-label", layout.name + ": " + pages.length + " pages of code, " + hot + " with code that ran; arrow keys move");
+    this.describe = cell => into => describePage(into, ...pages[this.cells.findIndex(([own]) => own === cell)], knowsBlocks);
+    this.cells = pages.map(([, functions]) => this.addCell(functions, knowsBlocks));
+    this.grid.onmousemove = event => event.target !== this.grid && showTip(event, this.describe(event.target));
     this.grid.onmouseleave = hideTip;
+    this.grid.onkeydown = event => this.onKey(event);
+    this.grid.onclick = event => event.target !== this.grid && this.moveTo(event.target);
+    this.grid.addEventListener("focusin", event => showTip({target: event.target}, this.describe(event.target)));
+    this.grid.addEventListener("focusout", hideTip);
+    if (pages.length) this.choose(this.grid.firstChild);
     this.list = element("div", section);
   }
 
-  addCell(page, functions, knowsBlocks) {
+  addCell(functions, knowsBlocks) {
     const cell = element("i", this.grid, undefined, "h" + heat(functions));
     if (knowsBlocks && heat(functions)) fill(cell, sumOf(functions));
-    cell.onmousemove = event => showTip(event, into => describePage(into, page, functions, knowsBlocks));
     return [cell, functions];
+  }
+
+  // Makes CELL the one that Tab leads to. Only it has a label: there may be many thousands.
+  choose(cell) {
+    if (this.chosen) for (const name of ["tabindex", "role", "aria-label"]) this.chosen.removeAttribute(name);
+    this.chosen = cell;
+    const text = document.createElement("div");
+    this.describe(cell)(text);
+    cell.tabIndex = 0;
+    cell.setAttribute("role", "img");
+    cell.setAttribute("aria-label", [...text.children].slice(0, READ_OUT).map(line => line.textContent).join("; "));
+  }
+
+  moveTo(cell) {
+    this.choose(cell);
+    cell.focus();
+  }
+
+  onKey(event) {
+    const cells = [...this.grid.children], at = cells.indexOf(this.chosen);
+    const firstOfNextRow = cells.findIndex(cell => cell.offsetTop > cells[0].offsetTop);
+    const row = firstOfNextRow < 0 ? cells.length : firstOfNextRow;
+    const to = {ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - row, ArrowDown: at + row,
+      Home: 0, End: cells.length - 1};
+    if (event.key === "Escape") hideTip();
+    else if (!(event.key in to)) return;
+    else if (cells[to[event.key]]) this.moveTo(cells[to[event.key]]);
+    event.preventDefault();
   }
 
   // Marks the pages of the functions FOUND and lists their bytes.

@@ -198,8 +198,8 @@ const CodeFile *findLaterFile(uintptr_t) { return nullptr; }
 bool prepareCodeFiles() {
   if (files)
     return true;
-  files = static_cast<CodeFile *>(map(MostFiles * sizeof(CodeFile)));
-  laterFiles = static_cast<CodeFile *>(map(MostLaterFiles * sizeof(CodeFile)));
+  files = static_cast<CodeFile *>(allocate(MostFiles * sizeof(CodeFile)));
+  laterFiles = static_cast<CodeFile *>(allocate(MostLaterFiles * sizeof(CodeFile)));
   if (!files || !laterFiles)
     return false;
   readProgramPath();

@@ -228,7 +228,7 @@ void prepareCallStacks() {
   if (!options().stacks || rooms)
     return;
   bool hasMemory = prepareCodeFiles() && makeStackTable();
-  rooms = hasMemory ? static_cast<Room *>(map(Rooms * sizeof(Room))) : nullptr;
+  rooms = hasMemory ? static_cast<Room *>(allocate(Rooms * sizeof(Room))) : nullptr;
   if (!rooms)
     warning("GMONKIT_OPTIONS: stacks=1: out of memory; the profile has no call stacks");
 }

@@ -40,8 +40,8 @@ uint32_t newNode(uint64_t hash, uint32_t parent, gmonkit::GmonExtensionKind kind
 bool makeStackTable() {
   if (nodes)
     return true;
-  numbers = static_cast<std::atomic<uint32_t> *>(map(IndexSize * sizeof *numbers));
-  auto *memory = numbers ? static_cast<StackNode *>(map(MostNodes * sizeof *nodes)) : nullptr;
+  numbers = static_cast<std::atomic<uint32_t> *>(allocate(IndexSize * sizeof *numbers));
+  auto *memory = numbers ? static_cast<StackNode *>(allocate(MostNodes * sizeof *nodes)) : nullptr;
   if (!memory)
     return false;
   memory[StackRoot].hash = gmonkit::GmonStackRoot;
