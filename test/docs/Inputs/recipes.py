@@ -1,5 +1,5 @@
 """Writes the recipes of docs/count.md as files into the current folder: the shell lines that
-GitHub, GitLab and Jenkins would run as one script each, the list of benchmarks, the CMake lines.
+GitHub, GitLab and Jenkins would run as one script each, and the list of benchmarks.
 
 Whoever runs a script gets the same variables and the same options of the shell as there.
 """
@@ -37,8 +37,6 @@ def main(page):
     write("jenkins.kept", re.findall(r"archiveArtifacts artifacts: '([^']*)'", jenkins))
     (benchmarks,) = blocks["sh"]
     write("list.sh", benchmarks.splitlines())
-    (cmake,) = blocks["cmake"]
-    write("recipe.cmake", cmake.splitlines())
 
 
 main(sys.argv[1])
