@@ -1,5 +1,6 @@
 # Configuration of the tests; lit reads it through lit.site.cfg.py in the build folder.
 import ctypes
+import importlib.util
 import os
 import re
 import shutil
@@ -137,6 +138,8 @@ for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd"
                  "flang-22", "gprbuild", "protoc", "go", "nvcc"]:
     if shutil.which(feature):
         config.available_features.add(feature)
+if importlib.util.find_spec("yaml"):
+    config.available_features.add("python-yaml")
 if os.path.exists("/usr/include/benchmark/benchmark.h"):
     config.available_features.add("google-benchmark")
 if os.path.exists(os.path.join(config.llvm_bin, "llvm-bolt")):
