@@ -11,8 +11,8 @@
 namespace gmonkit {
 
 std::string GraphPart::addPlace(const FlowGraph::Place &place, const std::string &block) {
-  std::string offset = !block.empty() ? block + "-" + code
-                                      : std::to_string(place.isWay ? GMON_WAY : GMON_NO_BLOCK);
+  std::string offset =
+      !block.empty() ? block + "-" + code : std::to_string(place.isWay ? GMON_WAY : GMON_NO_BLOCK);
   // Both points are 16 bits in one word, the first one in the lower half.
   std::string line = offset + ", " + std::to_string(place.from | place.to << 16) + "\n";
   lastPlace = place.isCounted ? 2 * counted : 2 * solved + 1;

@@ -1,5 +1,6 @@
 // Of random flow graphs few places are counted, and all others' counts follow; without any one
-// counter they would not. Ways between places may be counted in their stead. Where only some places are asked for, fewer are counted still.
+// counter they would not. Ways between places may be counted in their stead. Where only some places
+// are asked for, fewer are counted still.
 // RUN: %clangxx -std=c++17 -O1 -Wall -Wextra -fsanitize=address,undefined \
 // RUN:   -fno-sanitize-recover=all -I%root -I%root/runtime/include %s \
 // RUN:   %root/plugin-common/flow_graph.cpp -o %t && %t | FileCheck %s
@@ -66,7 +67,7 @@ static void showKnownGraphs() {
   show("only entry and exit asked", some, 4);
 }
 
-// Block 0 runs on into block 2, by the way 3, unless it jumps to block 1, which runs on into block 2.
+// Block 0 runs on into block 2, by the way 3, or jumps to block 1, which runs on into block 2.
 static FlowGraph branchOf(uint64_t taken, uint64_t ways) {
   FlowGraph graph;
   graph.addPlace(100, Want::Counter);

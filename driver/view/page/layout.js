@@ -99,8 +99,9 @@ class LayoutGrid {
     this.grid = element("div", section, undefined, pages.length > 800 ? "grid many" : "grid");
     this.grid.setAttribute("role", "group");
     this.grid.setAttribute("aria-label", layout.name + ": " + pages.length + " pages of code, " + hot + " with code that ran; arrow keys move");
-    this.describe = cell => into => describePage(into, ...pages[this.cells.findIndex(([own]) => own === cell)], knowsBlocks);
     this.cells = pages.map(([, functions]) => this.addCell(functions, knowsBlocks));
+    const pageOf = new Map(pages.map((page, i) => [this.cells[i][0], page]));
+    this.describe = cell => into => describePage(into, ...pageOf.get(cell), knowsBlocks);
     this.grid.onmousemove = event => event.target !== this.grid && showTip(event, this.describe(event.target));
     this.grid.onmouseleave = hideTip;
     this.grid.onkeydown = event => this.onKey(event);
