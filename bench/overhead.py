@@ -104,9 +104,10 @@ TRAINING = {
 
 
 class Bench:
-    def __init__(self, builds, pairs):
+    def __init__(self, builds, pairs, only):
         self.builds = builds
         self.pairs = pairs
+        self.only = only
         make_inputs()
         os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")
 
@@ -126,7 +127,9 @@ class Bench:
     def weights(self, program, compiler):
         """A file of weights: what a run of TRAINING did."""
         trained = self.compile(program, compiler, OURS[0])
-        profile, weights = trained + ".gmon", trained + ".weights"
+        # GCC loses the last characters of a plugin's argument that has a second "=".
+        weights = os.path.join(self.builds.work, "%s.%s.weights" % (program, compiler))
+        profile = weights + ".gmon"
         run([trained] + TRAINING[program],
             env=dict(os.environ, GMONKIT_OPTIONS="output=" + profile))
         run([self.builds.gmonkit, "export", "--weights=" + weights, trained, profile])
@@ -141,7 +144,8 @@ class Bench:
         timed, *counted = RUNS[program]
         plain = self.compile(program, compiler, [])
         built = [(title(options), self.compile(program, compiler, options))
-                 for options in VARIANTS[compiler]]
+                 for options in VARIANTS[compiler]
+                 if not self.only or title(options) in self.only]
         ratios = {name: [] for name, _ in built}
         seconds = []
         for _ in range(self.pairs):
@@ -165,12 +169,21 @@ def main():
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
                         help="pairs of runs for each ratio of times (default: 7; 0: no times)")
     parser.add_argument("--quick", action="store_true", help="one pair only")
+    parser.add_argument("--only", action="append", metavar="BUILD",
+                        help="only the row of this name, such as 'gmonkit threads=exact'; may be "
+                             "repeated (default: all)")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:
         if program not in RUNS:
             fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
-    bench = Bench(Builds(arguments.build), 1 if arguments.quick else arguments.pairs)
+    titles = dict.fromkeys(title(options) for compiler in COMPILERS
+                           for options in VARIANTS[compiler])
+    for name in arguments.only or []:
+        if name not in titles:
+            fail("--only=%s: no such build; want one of %s" % (name, ", ".join(titles)))
+    bench = Bench(Builds(arguments.build), 1 if arguments.quick else arguments.pairs,
+                  arguments.only)
     for program in arguments.programs or RUNS:
         for compiler in arguments.compiler or COMPILERS:
             bench.table(program, compiler)

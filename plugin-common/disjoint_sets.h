@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace gmonkit {
@@ -19,6 +20,8 @@ class DisjointSets {
 public:
   // Adds the next number: 0, 1, ...
   void add() { parents.push_back(uint32_t(parents.size())); }
+
+  size_t size() const { return parents.size(); }
 
   uint32_t find(uint32_t number) {
     while (parents[number] != number)
@@ -36,6 +39,23 @@ public:
 
 private:
   std::vector<uint32_t> parents;
+};
+
+// Numbers disjoint sets as they are first asked for: 0, 1, ...
+class SetNumbers {
+public:
+  // The set of the number 0 is the first one. SETS must not change.
+  explicit SetNumbers(DisjointSets &sets) : sets(sets) { of(0); }
+
+  // Returns the number of the set that MEMBER belongs to.
+  uint32_t of(uint32_t member) {
+    return numbers.emplace(sets.find(member), uint32_t(numbers.size())).first->second;
+  }
+  uint32_t count() const { return uint32_t(numbers.size()); }
+
+private:
+  DisjointSets &sets;
+  std::unordered_map<uint32_t, uint32_t> numbers;
 };
 
 } // namespace gmonkit

@@ -6,33 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/flow_graph.h"
+#include "plugin-common/flow_completion.h"
 #include "plugin-common/weights_format.h"
 #include <algorithm>
 #include <numeric>
 #include <tuple>
-#include <unordered_map>
 
 namespace gmonkit {
-
-namespace {
-
-// Numbers points as they are first asked for; that of END 0 is 0.
-class PointNumbers {
-public:
-  explicit PointNumbers(DisjointSets &sets) : sets(sets) { of(0); }
-
-  // Returns the number of the point that END belongs to.
-  uint32_t of(uint32_t end) {
-    return numbers.emplace(sets.find(end), uint32_t(numbers.size())).first->second;
-  }
-  uint32_t count() const { return uint32_t(numbers.size()); }
-
-private:
-  DisjointSets &sets;
-  std::unordered_map<uint32_t, uint32_t> numbers;
-};
-
-} // namespace
 
 size_t FlowGraph::addPlace(uint64_t weight, Want want, unsigned cost) {
   if (places.empty())
@@ -101,7 +81,7 @@ DisjointSets FlowGraph::endsAcrossWays() const {
 uint64_t FlowGraph::shape() {
   leaveEndlessLoops();
   DisjointSets all = endsAcrossWays();
-  PointNumbers numbers(all);
+  SetNumbers numbers(all);
   FlowShape shape;
   for (size_t place = 0; place < places.size(); ++place)
     if (!places[place].isEmpty && !places[place].isWay) {
@@ -121,48 +101,23 @@ void FlowGraph::measure(const std::vector<uint64_t> &counts) {
   measureWays();
 }
 
-// What arrives at a point leaves it. So the last unknown way at a point follows from all others
-// there. A way that stays unknown runs at most as often as what leads to it, and as what it leads
-// to.
+// The points of the graph are what FlowCompletion calls blocks, and the places its edges.
 void FlowGraph::measureWays() {
-  struct Point {
-    uint64_t in = 0, out = 0;         // known executions
-    std::vector<size_t> unknown = {}; // ways
-  };
-  std::unordered_map<uint32_t, Point> points;
-  std::vector<bool> isKnown(places.size());
-  auto add = [&](size_t place) {
-    points[ends.find(startOf(place))].out += places[place].runs;
-    points[ends.find(endOf(place))].in += places[place].runs;
-    isKnown[place] = true;
-  };
-  std::vector<uint32_t> pending;
+  SetNumbers numbers(ends);
+  FlowCompletion flow(ends.size());
+  flow.mayEnter(0);
+  flow.mayLeave(0);
+  for (size_t place = 0; place < places.size(); ++place) {
+    uint32_t from = numbers.of(startOf(place)), to = numbers.of(endOf(place));
+    flow.addEdge({from, to, double(places[place].weight)});
+  }
   for (size_t place = 0; place < places.size(); ++place)
     if (!places[place].isWay)
-      add(place);
-    else
-      for (uint32_t end : {startOf(place), endOf(place)}) {
-        points[ends.find(end)].unknown.push_back(place);
-        pending.push_back(ends.find(end));
-      }
-  auto left = [](uint64_t all, uint64_t less) { return all - std::min(all, less); };
-  for (size_t i = 0; i < pending.size(); ++i) {
-    Point &point = points[pending[i]];
-    auto isOpen = [&](size_t way) { return !isKnown[way]; };
-    auto way = std::find_if(point.unknown.begin(), point.unknown.end(), isOpen);
-    if (pending[i] == ends.find(outside) || way == point.unknown.end() ||
-        std::find_if(way + 1, point.unknown.end(), isOpen) != point.unknown.end())
-      continue;
-    uint32_t start = ends.find(startOf(*way)), end = ends.find(endOf(*way));
-    places[*way].runs = pending[i] == end ? left(point.out, point.in) : left(point.in, point.out);
-    add(*way);
-    pending.push_back(pending[i] == end ? start : end);
-  }
-  for (size_t way = 0; way < places.size(); ++way)
-    if (!isKnown[way]) {
-      const Point &start = points[ends.find(startOf(way))], &end = points[ends.find(endOf(way))];
-      places[way].runs = std::min(left(start.in, start.out), left(end.out, end.in));
-    }
+      flow.setEdge(place, places[place].runs);
+  flow.guess();
+  for (size_t place = 0; place < places.size(); ++place)
+    if (places[place].isWay)
+      places[place].runs = flow.edge(place).value_or(0);
 }
 
 std::vector<size_t> FlowGraph::heaviestFirst() const {
@@ -209,7 +164,7 @@ bool FlowGraph::hasSolvedPlaces() const {
 }
 
 void FlowGraph::numberPoints(DisjointSets &sets) {
-  PointNumbers numbers(sets);
+  SetNumbers numbers(sets);
   for (size_t number = 0; number < places.size(); ++number)
     if (places[number].isInGraph()) {
       places[number].from = numbers.of(startOf(number));

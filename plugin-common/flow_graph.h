@@ -83,7 +83,8 @@ public:
   // ways.
   uint64_t shape();
   // Sets how often the first places ran before. COUNTS has one number for each that is no way, in
-  // their order. Ways ran as often as follows from these, or as may follow. Of places that ran
+  // their order. Ways ran as often as follows from these; FlowCompletion guesses
+  // where nothing follows. Of places that ran
   // equally often, the weights decide.
   void measure(const std::vector<uint64_t> &counts);
 

@@ -65,11 +65,6 @@ if sanitizer == "thread":
     # ThreadSanitizer's own code crashes in a sample's handler that it has instrumented, as it is
     # nowhere but here, when the sample comes while a thread ends.
     config.environment["GMONKIT_OPTIONS"] = "hz=0"
-# --param runtime_options=OPTIONS: every program runs with these, before those of its own.
-runtime_options = lit_config.params.get("runtime_options")
-if runtime_options:
-    config.environment["GMONKIT_OPTIONS"] = runtime_options
-    config.substitutions.append(("GMONKIT_OPTIONS=", f"GMONKIT_OPTIONS={runtime_options}:"))
 # Compilers of a newer Debian, which cmake/fetch-compiler.sh has brought.
 compilers = os.path.join(config.build_root, "compilers")
 os.environ["PATH"] += os.pathsep + os.path.join(compilers, "bin")

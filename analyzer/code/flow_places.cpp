@@ -8,7 +8,6 @@
 #include "analyzer/code/flow_places.h"
 #include "gmonkit/abi.h"
 #include "plugin-common/disjoint_sets.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/DataExtractor.h"
 #include <algorithm>
@@ -101,13 +100,10 @@ private:
       points.add();
     for (auto [from, to] : ways)
       points.unite(from, to);
-    llvm::DenseMap<uint32_t, uint16_t> numbers = {{points.find(0), 0}};
-    auto renumber = [&](uint16_t &point) {
-      point = numbers.try_emplace(points.find(point), uint16_t(numbers.size())).first->second;
-    };
+    SetNumbers numbers(points);
     for (FlowPlace &place : places) {
-      renumber(place.from);
-      renumber(place.to);
+      place.from = uint16_t(numbers.of(place.from));
+      place.to = uint16_t(numbers.of(place.to));
     }
   }
 

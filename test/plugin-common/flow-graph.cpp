@@ -3,7 +3,8 @@
 // are asked for, fewer are counted still.
 // RUN: %clangxx -std=c++17 -O1 -Wall -Wextra -fsanitize=address,undefined \
 // RUN:   -fno-sanitize-recover=all -I%root -I%root/runtime/include %s \
-// RUN:   %root/plugin-common/flow_graph.cpp -o %t && %t | FileCheck %s
+// RUN:   %root/plugin-common/flow_graph.cpp %root/plugin-common/flow_completion.cpp -o %t
+// RUN: %t | FileCheck %s
 // CHECK:      diamond: counted 1 2, 3 points
 // CHECK-NEXT: loop: counted 0 2, 3 points
 // CHECK-NEXT: call that may not return: counted 0 1, 1 points

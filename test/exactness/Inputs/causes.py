@@ -22,7 +22,6 @@
 #                   moves and a jump, where the next block has the counter
 #   string loop     callgrind counts each round of a rep-prefixed instruction
 #   call's cache    the counting of an indirect call in its cache, where the target is in it
-#   way's counter   the counting of a way between two blocks
 #   prologue        before the function's first record, and yet not run as often
 #
 # Everything else is unexplained.
@@ -66,6 +65,10 @@ class Code:
         counter = re.match(r"subq +\$0x1,.* # ([0-9a-f]+)", self.text[address])
         return int(counter[1], 16) if counter else None
 
+    def counts_way(self, address):
+        """Whether the instruction is the counter of a way between two blocks."""
+        return self.counter_of(address) in self.way_counters
+
     def between(self, start, stop):
         """The addresses of the instructions in [START, STOP)."""
         first = bisect.bisect_left(self.addresses, start)
@@ -101,10 +104,8 @@ def cause_of_difference(code, record, address, following):
         return "string loop"
     if code.counter_of(address) in code.caches:
         return "call's cache"
-    if code.counter_of(address) in code.way_counters:
-        return "way's counter"
     before = code.between(record, address)
-    if text.startswith("jmp") and before and code.counter_of(before[-1]) in code.way_counters:
+    if text.startswith("jmp") and before and code.counts_way(before[-1]):
         return "second jump"
     starts = code.block_starts(record, address)
     if not starts:

@@ -9,6 +9,7 @@
 // RUN: for library in clang lld gold mold; do GMONKIT_OPTIONS=output=$library.gmon ./prog ./$library.so || exit 1; \
 // RUN:   %gmonprof -b -p $library.so $library.gmon.$library.so | FileCheck %s || exit 1; \
 // RUN:   for i in 1 2 3; do GMONKIT_OPTIONS=output=$library.gmon ./prog ./$library.so busy || exit 1; done; done
+// Nor do the tables of call stacks grow.
 // RUN: GMONKIT_OPTIONS=output=stacks.gmon:stacks=1 ./prog ./gold.so
 // CHECK: 1000 {{.*}} inside
 
