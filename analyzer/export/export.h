@@ -28,7 +28,7 @@ struct ExportOptions {
   double leastPercent;            // drawings omit nodes below it
   bool withSystemHeaders = false; // in line counts: include installed files
   const Image *release = nullptr; // for llvm-bolt: the program that it rewrites
-  std::string stable = {};        // for Clang: an older profile to keep to; empty: none
+  std::string stable = {};        // for a compiler: an older profile to keep to; empty: none
 };
 
 struct ExportInput {

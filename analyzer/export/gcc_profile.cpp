@@ -12,6 +12,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/export/export.h"
+#include "analyzer/export/stability.h"
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "plugin-common/block_profile.h"
@@ -28,6 +29,23 @@ struct FunctionCounts {
   std::map<uint32_t, std::map<uint64_t, uint64_t>> targets; // identities and counts, by call
 };
 
+using FunctionMap = std::map<BlockMark::Function, FunctionCounts>;
+
+// Calls VISIT(count) for each count of FUNCTION, which may be constant.
+template <typename Counts, typename Visit> void forEachCount(Counts &function, Visit visit) {
+  for (auto &[number, count] : function.blocks)
+    visit(count);
+  for (auto &[call, counts] : function.targets)
+    for (auto &[identity, count] : counts)
+      visit(count);
+}
+
+double sumOf(const FunctionCounts &function) {
+  double sum = 0;
+  forEachCount(function, [&](uint64_t count) { sum += double(count); });
+  return sum;
+}
+
 void addCount(uint64_t &sum, uint64_t count) {
   sum = std::min(MaxBlockCount, sum + std::min(MaxBlockCount, count));
 }
@@ -36,8 +54,7 @@ class Counter {
 public:
   Counter(const Profile &profile, const BlockMarks &marks) : profile(profile), marks(marks) {}
 
-  void count();
-  void write(raw_ostream &out) const;
+  FunctionMap count();
 
 private:
   void addBlock(const BlockMark &mark);
@@ -47,7 +64,7 @@ private:
   const BlockMarks &marks;
   DenseMap<uint64_t, uint64_t> blocks;             // counts by address
   std::multimap<uint64_t, const CallSite *> calls; // by address
-  std::map<BlockMark::Function, FunctionCounts> functions;
+  FunctionMap functions;
 };
 
 void Counter::addBlock(const BlockMark &mark) {
@@ -66,7 +83,7 @@ void Counter::addCall(const BlockMark &mark) {
   }
 }
 
-void Counter::count() {
+FunctionMap Counter::count() {
   for (const GmonBlock &block : profile.blocks())
     blocks[block.address] = block.count;
   for (const CallSite &site : profile.callSites())
@@ -76,9 +93,75 @@ void Counter::count() {
       addCall(mark);
     else
       addBlock(mark);
+  return std::move(functions);
 }
 
-void Counter::write(raw_ostream &out) const {
+FunctionCounts countsOf(const BlockProfile::Function &function) {
+  FunctionCounts counts;
+  counts.blocks = function.counts;
+  for (const auto &[call, targets] : function.targets)
+    for (const BlockProfile::Target &target : targets)
+      counts.targets[call][target.identity] = target.count;
+  return counts;
+}
+
+// Returns the sum over the counts of A and B of the smaller one, A's counts times SCALE.
+double commonOf(const FunctionCounts &a, double scale, const FunctionCounts &b) {
+  double common = 0;
+  auto add = [&](const auto &counts, const auto &others) {
+    for (auto [key, count] : counts)
+      if (auto other = others.find(key); other != others.end())
+        common += std::min(double(count) * scale, double(other->second));
+  };
+  add(a.blocks, b.blocks);
+  for (const auto &[call, targets] : a.targets)
+    if (auto others = b.targets.find(call); others != b.targets.end())
+      add(targets, others->second);
+  return common;
+}
+
+// Gives FUNCTIONS that hardly differ in OLD its counts, and others counts on the scale of OLD.
+StableFunctions keepStable(const BlockProfile &old, FunctionMap &functions) {
+  // By identity and checksum: a function whose flow graph is another one is not known.
+  std::map<std::pair<uint64_t, uint32_t>, FunctionCounts> known;
+  auto find = [&](const BlockMark::Function &function) {
+    auto found = known.find({function.identity, function.checksum});
+    return found == known.end() ? nullptr : &found->second;
+  };
+  double oldSum = 0, before = 0, now = 0;
+  for (const auto &[identity, function] : old.functions) {
+    FunctionCounts counts = countsOf(function);
+    oldSum += sumOf(counts);
+    known.try_emplace({identity, function.checksum}, std::move(counts));
+  }
+  for (const auto &[function, counts] : functions)
+    if (const FunctionCounts *found = find(function)) {
+      before += sumOf(*found);
+      now += sumOf(counts);
+    }
+  Stability stability(oldSum, before, now);
+  auto keeps = [&](const FunctionCounts &counts, const FunctionCounts &found) {
+    auto common = [&](double scale) { return commonOf(counts, scale, found); };
+    return stability.isSame(sumOf(found), sumOf(counts), common) ||
+           (sumOf(counts) == 0 && stability.staysIdle(sumOf(found)));
+  };
+  StableFunctions summary;
+  for (auto &[function, counts] : functions) {
+    ++summary.functions;
+    const FunctionCounts *found = find(function);
+    if (found && keeps(counts, *found)) {
+      ++summary.kept;
+      counts = *found;
+    } else {
+      forEachCount(counts, [&](uint64_t &count) {
+        count = std::min(MaxBlockCount, stability.scaled(count));
+      });
+    }
+  }
+  return summary;
+}
+
+void write(const FunctionMap &functions, raw_ostream &out) {
   out << BlockProfileStart << '\n';
   for (const auto &[function, counts] : functions) {
     out << "function " << format_hex_no_prefix(function.identity, 16) << ' '
@@ -109,9 +192,14 @@ Error exportGccProfile(const ExportInput &input, raw_ostream &out) {
   if (profile.blocks().empty())
     return fileError(profile.image().path(), "the profile has no block counts; instrument with "
                                              "blocks=all or blocks=sparse");
-  Counter counter(profile, *marks);
-  counter.count();
-  counter.write(out);
+  FunctionMap functions = Counter(profile, *marks).count();
+  if (const std::string &path = input.options.stable; !path.empty()) {
+    BlockProfile old;
+    if (std::string wrong = old.read(path); !wrong.empty())
+      return makeError(wrong);
+    input.note(keepStable(old, functions).text(path));
+  }
+  write(functions, out);
   return Error::success();
 }
 

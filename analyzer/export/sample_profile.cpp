@@ -89,7 +89,7 @@ Error keepToOld(const ExportInput &input, const SampleSource &source, const Samp
   StringSet<> known;
   for (StringRef function : source.functions())
     known.insert(FunctionSamples::getCanonicalFnName(function));
-  StableSamples summary;
+  StableFunctions summary;
   // The reader sets these for the whole process.
   bool byProbes = FunctionSamples::ProfileIsProbeBased, suffix = FunctionSamples::HasUniqSuffix;
   Error failed = readSampleFile(path, [&](SampleProfileReader &reader) -> Error {
@@ -109,8 +109,7 @@ Error keepToOld(const ExportInput &input, const SampleSource &source, const Samp
   });
   if (failed)
     return failed;
-  input.note("the counts of " + Twine(summary.kept) + " of " + Twine(summary.functions) +
-             " functions are those of " + path);
+  input.note(summary.text(path));
   return Error::success();
 }
 

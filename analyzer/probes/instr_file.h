@@ -8,12 +8,18 @@
 #ifndef GMONKIT_ANALYZER_PROBES_INSTR_FILE_H
 #define GMONKIT_ANALYZER_PROBES_INSTR_FILE_H
 
+#include "analyzer/support/output_file.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ProfileData/InstrProf.h"
 #include "llvm/Support/Error.h"
 
 namespace gmonkit {
+
+// What a writer of such profiles may replace: files that begin with LLVM's magic number of them.
+inline constexpr FileKind InstrProfileFile = {
+    "profile for clang -fprofile-use",
+    [](llvm::StringRef start) { return start.starts_with("\xfflprofi\x81"); }};
 
 // Returns whether PATH begins as LLVM's indexed profiles do.
 bool isInstrProfile(llvm::StringRef path);

@@ -9,7 +9,7 @@
 #     TRAIN command [argument...]   # one workload; may be given several times
 #     [WORKING_DIRECTORY directory] # of the commands (default: the binary directory)
 #     [ORDER file]                  # its file (default: TARGET.LINKER.order beside the CMakeLists.txt)
-#     [PGO [file]])                 # a profile for Clang, too (default: TARGET.prof beside ORDER)
+#     [PGO [file]])                 # a profile for Clang or GCC, too (default: TARGET.prof beside ORDER)
 #
 # TARGET is a program or a shared library; the call comes after its target_link_libraries and those
 # of its libraries. A command that begins with a program of this project runs the instrumented one,

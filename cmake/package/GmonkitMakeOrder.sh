@@ -6,8 +6,8 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [profile=PROFILE]
-#    [blocks=BLOCKS]
+# sh GmonkitMakeOrder.sh GMONKIT PROGRAM PROFILES WORKLOADS LINKER ORDER [blocks=BLOCKS]
+#    [sample-profile=PROFILE | gcc-profile=PROFILE]
 #
 # The folder PROFILES/N has the profiles of workload N, from 1 to WORKLOADS, for PROGRAM and for
 # other images. Build-ids identify them, because a library may have another name where it is loaded.
@@ -19,7 +19,7 @@ gmonkit=$1 program=$2 profiles=$3 workloads=$4 linker=$5 order=$6 profile="" blo
 shift 6
 for word; do
   case $word in
-  profile=*) profile=${word#profile=} ;;
+  sample-profile=* | gcc-profile=*) kind=${word%%=*} profile=${word#*=} ;;
   blocks=*) blocks=${word#blocks=} ;;
   esac
 done
@@ -41,5 +41,14 @@ done
   fail "$order: not created; did each TRAIN command run $program?"
 [ -n "$profile" ] || exit 0
 new=$profiles/new.prof
-"$gmonkit" export --sample-profile="$new" "$program" "$@" || fail "$profile: not created"
+# Functions that behave the same keep their counts in the profile that is there.
+export_profile() {
+  "$gmonkit" export "--$kind=$new" "$program" "$@"
+}
+if [ -s "$profile" ] && said=$(export_profile "$@" "--stable=$profile" 2>&1); then
+  printf '%s\n' "$said" >&2
+else
+  [ ! -s "$profile" ] || printf '%s\n' "$said" | sed 's/^gmonkit: error: /gmonkit: warning: /' >&2
+  export_profile "$@" || fail "$profile: not created"
+fi
 cmp -s -- "$new" "$profile" || cp -- "$new" "$profile" || fail "$profile: could not be written"

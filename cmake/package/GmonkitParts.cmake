@@ -93,13 +93,16 @@ function(_gmonkit_find_languages result)
   set(${result} "${languages}" PARENT_SCOPE)
 endfunction()
 
-# Drops the profile or the layout of blocks if a compiler or the linker cannot use it.
+# Drops the profile or the layout of blocks if a compiler or the linker cannot use it. Sets
+# PROFILE_KIND to the option of gmonkit export for the profile.
 function(_gmonkit_check_compiler target)
   _gmonkit_find_languages(languages)
+  set(compilers "")
   foreach(language IN LISTS languages)
-    if(profile AND NOT CMAKE_${language}_COMPILER_ID STREQUAL "Clang")
+    list(APPEND compilers "${CMAKE_${language}_COMPILER_ID}")
+    if(profile AND NOT CMAKE_${language}_COMPILER_ID MATCHES "^(Clang|GNU)$")
       _gmonkit_target_problem(${target}
-        "PGO: ${CMAKE_${language}_COMPILER} cannot use a sample profile; use Clang")
+        "PGO: ${CMAKE_${language}_COMPILER} cannot use a profile; use Clang or GCC")
       set(profile "" PARENT_SCOPE)
       return()
     endif()
@@ -111,6 +114,16 @@ function(_gmonkit_check_compiler target)
       return()
     endif()
   endforeach()
+  list(REMOVE_DUPLICATES compilers)
+  if(profile AND compilers MATCHES ";")
+    _gmonkit_target_problem(${target}
+      "PGO: Clang and GCC cannot use the same profile; use one of them for C and C++")
+    set(profile "" PARENT_SCOPE)
+  endif()
+  set(profile_kind sample-profile PARENT_SCOPE)
+  if(compilers STREQUAL "GNU")
+    set(profile_kind gcc-profile PARENT_SCOPE)
+  endif()
 endfunction()
 
 # Sets RESULT to whether the parts are compiled with -fsplit-machine-functions, as far as that is
@@ -143,8 +156,8 @@ function(_gmonkit_find_added_options result use split)
   endif()
   _gmonkit_find_languages(languages)
   list(GET languages 0 language)
-  execute_process(COMMAND "${GMONKIT_CC}" "${use}" --gmon-print-options
-                    "${CMAKE_${language}_COMPILER}" ${splitting} -c source.c
+  execute_process(COMMAND "${GMONKIT_CC}" "${use}" --gmon-on-problem=${GMONKIT_ON_PROBLEM}
+                    --gmon-print-options "${CMAKE_${language}_COMPILER}" ${splitting} -c source.c
                   OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell the options for ${use}")
@@ -152,6 +165,18 @@ function(_gmonkit_find_added_options result use split)
   string(REPLACE "-mllvm\n" "SHELL:-mllvm " options "${options}") # CMake removes repeated words
   string(REPLACE "\n" ";" options "${options}")
   set(${result} "${options}" PARENT_SCOPE)
+endfunction()
+
+# Sets RESULT to the option of gmonkit export that makes profiles like FILE. Those for GCC are texts
+# that begin alike.
+function(_gmonkit_profile_kind result file)
+  string(HEX "gmonkit profile of blocks" gcc)
+  string(LENGTH "gmonkit profile of blocks" length)
+  file(READ "${file}" start LIMIT ${length} HEX)
+  set(${result} sample-profile PARENT_SCOPE)
+  if(start STREQUAL gcc)
+    set(${result} gcc-profile PARENT_SCOPE)
+  endif()
 endfunction()
 
 # FILE is the profile or the layout of blocks, OPTION gmon-cc's option for it. A part of several
@@ -176,6 +201,13 @@ function(_gmonkit_compile_by target option file)
   if(NOT found)
     return()
   endif()
+  _gmonkit_profile_kind(kind "${file}")
+  if(profile AND NOT kind STREQUAL profile_kind)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    _gmonkit_target_problem(${target}
+      "${file}: a profile for another compiler; build the target ${target}-train to make it anew")
+    return()
+  endif()
   foreach(part IN LISTS parts)
     get_target_property(used ${part} GMONKIT_PROFILE)
     if(used)
@@ -184,12 +216,16 @@ function(_gmonkit_compile_by target option file)
   endforeach()
   # The checksum makes everything compile again when the file changes. Dependencies of files do
   # not work for those that CMake generates in a unity build, or that come from interface libraries.
-  # Clang uses no random numbers, so its seed can hold the checksum. A macro would affect
-  # precompiled headers.
+  # GCC's plugin takes a word for that. Clang uses no random numbers, so its seed can hold the
+  # checksum. A macro would affect precompiled headers.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
   file(MD5 "${file}" sum)
   _gmonkit_find_added_options(options "${option}=${file}" "${split}")
-  list(APPEND options -frandom-seed=${sum})
+  if(options MATCHES "-fplugin-arg-gmonplugin-")
+    list(APPEND options -fplugin-arg-gmonplugin-id=${sum})
+  else()
+    list(APPEND options -frandom-seed=${sum})
+  endif()
   _gmonkit_compile_options("$<${optimised}:${options}>")
   set_property(TARGET ${parts} PROPERTY GMONKIT_PROFILE "${file}")
 endfunction()

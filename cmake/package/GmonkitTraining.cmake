@@ -132,7 +132,7 @@ function(_gmonkit_add_training target)
     COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.sh" "${GMONKIT_COMMAND}"
       "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads} ${linker} "${order}")
   if(profile)
-    list(APPEND make_order "profile=${profile}")
+    list(APPEND make_order "${profile_kind}=${profile}")
   endif()
   if(blocks)
     list(APPEND make_order "blocks=${blocks}")

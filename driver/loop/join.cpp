@@ -6,9 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/loop/join.h"
+#include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <filesystem>
 #include <map>
@@ -108,7 +110,7 @@ Error joinGccProfiles(ArrayRef<std::string> paths, const std::string &output) {
   return joinEntries(paths, output, "function ", countIn);
 }
 
-Error joinProfiles(ArrayRef<std::string> paths, const std::string &output) {
+Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
   if (paths.size() == 1) {
     std::error_code error;
     std::filesystem::copy_file(paths.front(), output,
@@ -116,6 +118,28 @@ Error joinProfiles(ArrayRef<std::string> paths, const std::string &output) {
     return error ? fileError(output, error.message()) : Error::success();
   }
   return joinTexts(paths, output);
+}
+
+Error joinCounters(ArrayRef<std::string> paths, const std::string &output) {
+  InstrProfWriter writer;
+  cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation));
+  for (const std::string &path : paths) {
+    Error failed = Error::success();
+    auto add = [&](const NamedInstrProfRecord &record) {
+      writer.addRecord(NamedInstrProfRecord(record), [&](Error warning) {
+        failed = joinErrors(std::move(failed), std::move(warning));
+      });
+    };
+    if (Error error = readInstrFile(path, add))
+      return joinErrors(std::move(error), std::move(failed));
+    if (failed)
+      return fileError(path, toString(std::move(failed)));
+  }
+  std::string bytes;
+  raw_string_ostream stream(bytes);
+  if (Error error = writer.write(stream))
+    return fileError(output, toString(std::move(error)));
+  return writeFile(output, bytes, InstrProfileFile);
 }
 
 Error joinOrders(ArrayRef<std::string> paths, const std::string &output) {

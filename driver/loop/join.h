@@ -21,7 +21,11 @@ llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string 
 
 // The same of sample profiles as text: the compiler adds up functions that occur twice. A single
 // profile is copied as it is.
-llvm::Error joinProfiles(llvm::ArrayRef<std::string> paths, const std::string &output);
+llvm::Error joinSamples(llvm::ArrayRef<std::string> paths, const std::string &output);
+
+// The same of profiles for -fprofile-use. Counts of a function that several programs have are added
+// up.
+llvm::Error joinCounters(llvm::ArrayRef<std::string> paths, const std::string &output);
 
 // The same of profiles for GCC. Of a function that several programs have, the entry that ran most
 // is taken.

@@ -35,15 +35,27 @@ public:
       if (variant.blocks)
         command.push_back("--blocks=" + output + ".blocks");
     } else {
-      // Only texts can be joined.
-      const char *format = !session.tools.isClang ? "--gcc-profile="
-                           : areSeveral           ? "--sample-profile-text="
-                                                  : "--sample-profile=";
-      command = {session.gmonkit(), "export", format + output + ".prof"};
+      command = {session.gmonkit(), "export", exportOption(areSeveral) + output + ".prof"};
     }
     command.push_back(program);
     append_range(command, image.workloads);
+    if (std::string old = profileInUse(image); !variant.orders && !old.empty()) {
+      std::vector<std::string> stable = command;
+      stable.push_back("--stable=" + old);
+      Expected<int> status = stages.command(stable, session.workspace.project(), {}, "");
+      if (!status || *status == 0)
+        return status.takeError();
+      // It is another compiler's, or damaged: the log says so.
+    }
     return stages.mustSucceed(command, session.workspace.project(), {});
+  }
+
+  // Returns IMAGE's profile in use, to which a new one keeps where functions behave the same; "" if
+  // there is none.
+  std::string profileInUse(const TrainedImage &image) const {
+    std::string old = session.workspace.path("use/" + image.name + ".prof");
+    bool canKeep = session.keepsOrders && session.profileForm() != ProfileForm::Counters;
+    return canKeep && fs::exists(old) ? old : "";
   }
 
   Error join(ArrayRef<TrainedImage> images) const {
@@ -54,11 +66,31 @@ public:
       return joinBlockLists(paths, made + "/joined.blocks");
     if (!variant.profile)
       return Error::success();
-    return session.tools.isClang ? joinProfiles(paths, made + "/joined.prof")
-                                 : joinGccProfiles(paths, made + "/joined.prof");
+    switch (session.profileForm()) {
+    case ProfileForm::Counters:
+      return joinCounters(paths, made + "/joined.prof");
+    case ProfileForm::Samples:
+      return joinSamples(paths, made + "/joined.prof");
+    case ProfileForm::Gcc:
+      return joinGccProfiles(paths, made + "/joined.prof");
+    }
+    llvm_unreachable("every form is listed");
   }
 
 private:
+  const char *exportOption(bool areSeveral) const {
+    switch (session.profileForm()) {
+    case ProfileForm::Counters:
+      return "--instr-profile=";
+    case ProfileForm::Samples:
+      // Only texts can be joined.
+      return areSeveral ? "--sample-profile-text=" : "--sample-profile=";
+    case ProfileForm::Gcc:
+      return "--gcc-profile=";
+    }
+    llvm_unreachable("every form is listed");
+  }
+
   const Session &session;
   Stages &stages;
   const Variant &variant;
@@ -88,7 +120,7 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
   if (Error error = addTraining(build, images, key))
     return error;
   for (const TrainedImage &image : images)
-    for (const char *extension : {".order", ".blocks"})
+    for (const char *extension : {".order", ".blocks", ".prof"})
       if (std::string old = session.workspace.path("use/" + image.name + extension);
           session.keepsOrders && fs::exists(old))
         if (Error error = key.addFile(old))

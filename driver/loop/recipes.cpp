@@ -37,8 +37,11 @@ Recipe countingRecipe(const Session &session, StringRef counting) {
   recipe.isCounting = true;
   recipe.launcher = {session.installation.launcher()};
   recipe.compile = {counting == "bolt-counting" ? NoPartition : FunctionSections};
-  if (counting == "pgo-counting")
+  if (counting == "pgo-counting") {
     recipe.launcher.push_back("--gmon-pgo");
+    if (session.profileForm() == ProfileForm::Counters)
+      recipe.launcher.push_back("--gmon-counters");
+  }
   if (counting == "pgo+blocks-counting") {
     recipe.launcher.insert(recipe.launcher.end(), {profileOption(session), "--gmon-instrument"});
     recipe.inputs = {session.profile()};

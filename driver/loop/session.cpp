@@ -16,6 +16,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+constexpr unsigned OldestClangOfCounters = 22; // that gmon-cc --gmon-counters takes
+
 Expected<std::string> fingerprintOfTools(const Installation &installation) {
   Fingerprint sum;
   for (const char *name : {"/bin/gmonkit", "/bin/gmon-cc"})
@@ -25,6 +27,13 @@ Expected<std::string> fingerprintOfTools(const Installation &installation) {
 }
 
 } // namespace
+
+ProfileForm Session::profileForm() const {
+  if (!tools.isClang)
+    return ProfileForm::Gcc;
+  bool takesCounters = tools.major >= OldestClangOfCounters && project.kind != CargoKind;
+  return takesCounters ? ProfileForm::Counters : ProfileForm::Samples;
+}
 
 Expected<Session> openSession(LoopSettings settings) {
   if (Error error = settings.seconds().takeError())

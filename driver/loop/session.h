@@ -21,6 +21,10 @@
 
 namespace gmonkit {
 
+// The form of the profile for the compiler: for Clang's -fprofile-use, for -fprofile-sample-use, or
+// for gmonplugin.so.
+enum class ProfileForm { Counters, Samples, Gcc };
+
 struct Session {
   LoopSettings settings;
   Project project;
@@ -34,6 +38,9 @@ struct Session {
 
   // The program that verbs of gmonkit run as.
   std::string gmonkit() const { return installation.root + "/bin/gmonkit"; }
+  // The best that the compiler reads: rustc and Clang before 22 take samples only.
+  ProfileForm profileForm() const;
+
   // The profile for the compiler.
   std::string profile() const {
     return takesProfileInUse ? workspace.path("use/joined.prof")

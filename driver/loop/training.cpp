@@ -7,6 +7,7 @@
 
 #include "analyzer/support/errors.h"
 #include "driver/loop/session.h"
+#include "driver/options/runtime_options.h"
 #include "driver/orders/profiled_images.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -32,7 +33,8 @@ Error ranNothing(const std::string &command, StringRef counting) {
                        counting);
 }
 
-// Runs training command COMMAND in BUILD and writes its profiles to FOLDER.
+// Runs training command COMMAND in BUILD and writes its profiles to FOLDER. They have no times: no
+// layout needs them, and they would make each training another input to what follows.
 Error trainOnce(const Session &session, Stages &stages, const std::string &command,
                 StringRef counting, const std::string &folder) {
   if (Error error = makeEmpty(folder))
@@ -40,7 +42,8 @@ Error trainOnce(const Session &session, Stages &stages, const std::string &comma
   std::string build = session.workspace.build(counting);
   std::vector<std::string> run = {session.gmonkit(), "run", "-o",   folder + "/gmon.out", "--",
                                   "/bin/sh",         "-c",  command};
-  Error error = stages.mustSucceed(run, build, {"PWD=" + build});
+  Error error =
+      stages.mustSucceed(run, build, {"PWD=" + build, "GMONKIT_OPTIONS=" + optionsWithoutTime()});
   if (error && stages.signal() == 0 && !hasFiles(folder)) {
     consumeError(std::move(error));
     return ranNothing(command, counting);

@@ -43,6 +43,11 @@ std::optional<std::string> runtimeOption(const char *name) {
   return found;
 }
 
+std::string optionsWithoutTime() {
+  const char *set = getenv("GMONKIT_OPTIONS");
+  return set && *set ? std::string(set) + ":hz=0" : "hz=0";
+}
+
 std::vector<std::string> badRuntimeOptions() {
   std::vector<std::string> bad;
   forEachInEnvironment([&](const OptionText &option, OptionProblem problem) {

@@ -20,6 +20,10 @@ namespace gmonkit {
 // runtime accepts. Returns nothing if there is none.
 std::optional<std::string> runtimeOption(const char *name);
 
+// Returns the environment's GMONKIT_OPTIONS with hz=0 appended, which switches off time samples
+// whatever the others say.
+std::string optionsWithoutTime();
+
 // Returns the options that the runtime will reject, each with the reason.
 std::vector<std::string> badRuntimeOptions();
 

@@ -11,6 +11,7 @@
 #include "analyzer/model/profile_files.h"
 #include "analyzer/support/errors.h"
 #include "driver/options/command_line.h"
+#include "driver/options/runtime_options.h"
 #include "driver/profiles/profiled_run.h"
 #include <cstdlib>
 #include <optional>
@@ -47,16 +48,6 @@ public:
 private:
   int before;
 };
-
-// Sets GMONKIT_OPTIONS so that time is not sampled, which no count needs, if the user does not say
-// how often to sample.
-void switchOffSampling() {
-  const char *set = getenv("GMONKIT_OPTIONS");
-  std::string options = "hz=0";
-  if (set && *set)
-    options += std::string(":") + set;
-  setenv("GMONKIT_OPTIONS", options.c_str(), /*overwrite=*/1);
-}
 
 Expected<GmonFile> profileOf(const std::vector<std::string> &command) {
   std::optional<GmonFile> profile;
@@ -114,7 +105,7 @@ Error CountedProgram::countFiles(std::vector<std::string> profiles) {
 }
 
 Error CountedProgram::countRuns(const std::vector<std::string> &command, size_t runs) {
-  switchOffSampling();
+  setenv("GMONKIT_OPTIONS", optionsWithoutTime().c_str(), /*overwrite=*/1); // no count needs it
   off_t begin = lseek(STDIN_FILENO, 0, SEEK_CUR);
   std::vector<ProgramCount> counts;
   while (counts.size() < runs) {

@@ -7,6 +7,7 @@
 
 #include "analyzer/export/export.h"
 #include "analyzer/model/profile_files.h"
+#include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/output_path.h"
@@ -24,9 +25,6 @@ constexpr FileKind SampleProfileFile = {
     "sample profile", [](StringRef start) {
       return TextFile.holds(start) || start.starts_with("\x84\xe4\xd0\xb1\xf4\xc9\x94\xa8S");
     }};
-constexpr FileKind InstrProfileFile = {"profile for clang -fprofile-use", [](StringRef start) {
-                                         return start.starts_with("\xfflprofi\x81");
-                                       }};
 constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
                                         return TextFile.holds(start) || start.starts_with("adcg");
                                       }};
@@ -173,8 +171,8 @@ Expected<int> exportVerb(Arguments args) {
                             "with --bolt: the build without gmon-cc that llvm-bolt is to rewrite",
                             storeIn(releasePath)});
   syntax.options.push_back({"", "--stable", "PROFILE",
-                            "with --sample-profile: keep the counts of this older profile of "
-                            "functions that behave the same",
+                            "with --sample-profile or --gcc-profile: keep the counts of this "
+                            "older profile of functions that behave the same",
                             storeIn(stable)});
   syntax.options.push_back({"", "--least", "PERCENT",
                             "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
@@ -190,8 +188,8 @@ Expected<int> exportVerb(Arguments args) {
       return makeError(releasePath.empty() ? "--bolt: needs --release=PROGRAM, the build to rewrite"
                                            : "--release: needs --bolt");
     if (!stable.empty() && chosen->write != exportSampleProfile &&
-        chosen->write != exportSampleProfileText)
-      return makeError("--stable: needs --sample-profile or --sample-profile-text");
+        chosen->write != exportSampleProfileText && chosen->write != exportGccProfile)
+      return makeError("--stable: needs --sample-profile, --sample-profile-text or --gcc-profile");
     std::optional<Image> release;
     if (!releasePath.empty()) {
       Expected<Image> opened = Image::open(releasePath);

@@ -43,8 +43,9 @@ else
   build_program() { make "$program"; }
   train() {
     make order
-    [ -z "$profile" ] || trained "$gmonkit" export --sample-profile="$work/new.prof"
-    [ -z "$profile" ] || cmp -s "$work/new.prof" "$profile" || cp "$work/new.prof" "$profile"
+    [ -n "$profile" ] || return 0
+    trained "$gmonkit" export --sample-profile="$work/new.prof" --stable="$profile"
+    cmp -s "$work/new.prof" "$profile" || cp "$work/new.prof" "$profile"
   }
   trained() { "$@" "build/instrumented/${program#build/}" build/instrumented/*.gmon; }
 fi
