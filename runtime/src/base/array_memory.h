@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// A short process makes many small arrays when it ends. Pages of their own would
-// take two system calls and a page fault each. So small arrays share a few pages,
-// which are free again when none of them is left.
+// A short process makes many arrays when it ends. Pages of their own would take
+// two system calls each, and a page fault for each page. So small arrays share a
+// few pages, which are free again when none of them is left, and large ones take
+// the pages that others have left.
 //
 //===------------------------------------------------------------------------===//
 
@@ -18,12 +19,19 @@
 
 namespace gmonrt {
 
-// Returns BYTES of zeros, aligned for any type; null if there is no memory. Any thread may call
-// it, and signal handlers, too.
+// Returns BYTES that may hold anything, aligned for any type; null if there is no memory. Any
+// thread may call it, and signal handlers, too.
 void *mapArray(size_t bytes);
 
-// Frees memory of mapArray.
+// Like mapArray, but the memory is zeroed. Its pages are new: which of used ones are not zero is
+// unknown, and to clear them all would touch them.
+void *mapZeroed(size_t bytes);
+
+// Frees memory of these two.
 void unmapArray(void *memory, size_t bytes);
+
+// Gives pages back that arrays have left and no other array has taken.
+void freeSparePages();
 
 // Makes the kernel provide all pages of the memory at once. Older kernels provide each when it is
 // first used.

@@ -46,6 +46,7 @@ template <typename Item, typename Key> bool sortByKey(Array<Item> &items, Key ke
   Array<Item> sorted(items.size());
   if (sorted.failed())
     return false;
+  sorted.expect(items.size());
   uint64_t differing = 0; // bits
   for (const Item &item : items)
     differing |= key(item) ^ key(*items.begin());

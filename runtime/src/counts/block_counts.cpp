@@ -19,7 +19,7 @@ namespace {
 class VisitedCounters {
 public:
   explicit VisitedCounters(const Image &image)
-      : first(image.counters()), visited(image.counterCount()) {}
+      : first(image.counters()), visited(image.counterCount(), Zeroed()) {}
   bool failed() const { return visited.failed(); }
 
   // Returns whether NAME was visited before. Counters of graph places are not shared.
@@ -115,11 +115,15 @@ constexpr auto isLower = [](const BlockCount &a, const BlockCount &b) {
   return a.address < b.address;
 };
 
-// Takes the blocks of graphs.
+// Takes the blocks of graphs and RECORDED ones.
 class BlockList {
 public:
-  BlockList(const Image &image, const ImageCounts &counts)
-      : image(image), counts(counts), blocks(capacity(image)), others(capacity(image)) {}
+  BlockList(const Image &image, const ImageCounts &counts, const Array<BlockCount> &recorded)
+      : image(image), counts(counts), blocks(capacity(image) + recorded.size()),
+        others(capacity(image) + recorded.size()) {
+    for (const BlockCount &block : recorded)
+      others.push(block);
+  }
 
   bool failed() const { return blocks.failed() || others.failed(); }
 
@@ -141,7 +145,7 @@ private:
   const Image &image;
   const ImageCounts &counts;
   Array<BlockCount> blocks; // ascending
-  Array<BlockCount> others; // of parts below those in BLOCKS, such as cold ones
+  Array<BlockCount> others; // those recorded, and of parts below those in BLOCKS, such as cold ones
 };
 
 void BlockList::addGraph(const Graph &graph) {
@@ -159,7 +163,7 @@ void BlockList::addGraph(const Graph &graph) {
 void BlockList::addPart(const GmonGraphPart &part, const GmonGraphPlace *counted,
                         const GmonGraphPlace *solved) {
   const GmonGraphPlace *countedEnd = counted + part.counted, *solvedEnd = solved + part.solved;
-  const uint64_t *count = &counts.countOf(counted), *solvedCount = &counts.countOf(solved);
+  const uint64_t *count = counts.countOf(counted), *solvedCount = counts.countOf(solved);
   uint64_t code = image.fileAddress(target(part.code));
   BlockCount *first = blocks.end(), *end = first;
   // What is no block comes first. It may be anywhere.
@@ -207,36 +211,24 @@ Array<BlockCount> BlockList::takeSorted() {
   return std::move(blocks);
 }
 
-// Returns the blocks of functions with flow graph. Leaves out those of functions that did not run,
-// unless the user wants them.
-Array<BlockCount> solvedBlocks(const Image &image, const ImageCounts &counts) {
-  BlockList blocks(image, counts);
+} // namespace
+
+// Leaves out blocks of functions that did not run, unless the user wants them.
+Array<BlockCount> collectBlocks(const Image &image, const FunctionTable &functions,
+                                const ImageCounts &counts) {
+  Array<BlockCount> recorded = recordedBlocks(image, functions, counts);
+  if (recorded.failed() || !image.graphBytes())
+    return recorded;
+  BlockList blocks(image, counts, recorded);
   if (blocks.failed())
     return Array<BlockCount>::failure();
-  blocks.expect(counts.placesThatRan());
+  blocks.expect(counts.placesThatRan() + recorded.size());
   if (options().zeros)
     forEachGraph(image, [&](const Graph &graph) { blocks.addGraph(graph); });
   else
     for (const GmonGraphRecord *graph : counts.graphsThatRan())
       blocks.addGraph(Graph(*graph));
   return blocks.takeSorted();
-}
-
-} // namespace
-
-Array<BlockCount> collectBlocks(const Image &image, const FunctionTable &functions,
-                                const ImageCounts &counts) {
-  Array<BlockCount> recorded = recordedBlocks(image, functions, counts);
-  Array<BlockCount> solved = solvedBlocks(image, counts);
-  if (recorded.failed() || solved.failed())
-    return Array<BlockCount>::failure();
-  if (!recorded.size())
-    return solved;
-  Array<BlockCount> all(recorded.size() + solved.size());
-  if (!all.failed())
-    all.resize(std::merge(recorded.begin(), recorded.end(), solved.begin(), solved.end(),
-                          all.begin(), isLower));
-  return all;
 }
 
 } // namespace gmonrt

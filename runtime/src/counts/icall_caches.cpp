@@ -175,7 +175,8 @@ void cacheTarget(uint64_t from, uint64_t target) {
   GmonIcallRecord *cache = cacheOfCall(from);
   if (!cache)
     return;
-  uintptr_t delta = cache->flags & GmonIcallByThread ? counterBase() : 0;
+  bool hasCopies = (cache->flags & GmonIcallByThread) && firstCopies();
+  uintptr_t delta = hasCopies ? counterBase() : 0;
   for (uint32_t i = 0; i < cache->ways; ++i)
     if (claim(waysOf(cache, delta)[i], target))
       return;

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "counts/image_counts.h"
+#include "base/options.h"
 #include "counts/past_counts.h"
 #include "counts/thread_copies.h"
 #include <algorithm>
@@ -18,30 +19,58 @@ using gmonkit::FlowSolution;
 ImageCounts::ImageCounts(const Image &image, Since since)
     : image(image), since(since),
       isPlain(!(image.past && since == Since::Load) && !(image.countsByThread && firstCopies())),
-      groups(isPlain ? image.counterCount() / GroupSize + 1 : 0),
-      places(image.graphBytes() / sizeof(GmonGraphPlace)), pages(image.graphBytes() / PageSize + 1),
+      groups(isPlain ? image.counterCount() / GroupSize + 1 : 0, Zeroed()),
+      pages(image.graphBytes() / PageSize + 1, Zeroed()),
       graphs(image.graphBytes() / sizeof(GmonGraphRecord)),
       calls(recordsOf<GmonCallRecord>(image.record->calls).size() +
             image.graphBytes() / sizeof(GmonGraphCall)) {
-  outOfMemory =
-      groups.failed() || places.failed() || pages.failed() || graphs.failed() || calls.failed();
+  outOfMemory = groups.failed() || pages.failed() || graphs.failed() || calls.failed();
   if (outOfMemory)
     return;
   if (isPlain)
     findCounters();
   Array<FlowPoint> points(findGraphs());
-  outOfMemory = points.failed();
+  outOfMemory = points.failed() || !makePlaces();
   if (outOfMemory)
     return;
-  size_t ran = 0; // bytes
-  for (const GmonGraphRecord *graph : graphs)
-    ran += graph->size;
-  mostPlaces = ran / sizeof(GmonGraphPlace);
-  if (ran > image.graphBytes() / 4) // few pages have nothing that ran
-    places.expect(places.room());
-  for (const GmonGraphRecord *graph : graphs)
-    solve(Graph(*graph), points.begin());
+  points.expect(points.room());
+  for (const GmonGraphRecord *record : graphs) {
+    Graph graph(*record);
+    solve(graph, points.begin());
+    placesOfRun += graph.placeCount;
+  }
   findCalls();
+}
+
+// Gives the places of graphs that ran, or of all that are wanted, a count each. Returns whether
+// there was memory.
+bool ImageCounts::makePlaces() {
+  auto forEachPage = [&](auto visit) {
+    if (options().zeros) {
+      for (uintptr_t page = 0; page < pages.room(); ++page)
+        visit(page);
+      return;
+    }
+    uintptr_t next = 0; // graphs are in the order of their addresses
+    for (const GmonGraphRecord *graph : graphs) {
+      uintptr_t begin = offsetOf(graph), end = begin + graph->size;
+      for (next = std::max(next, begin / PageSize); next * PageSize < end; ++next)
+        visit(next);
+    }
+  };
+  constexpr size_t inPage = PageSize / sizeof(GmonGraphPlace);
+  size_t ran = 0;
+  forEachPage([&](size_t) { ++ran; });
+  places = Array<uint64_t>(ran * inPage, Zeroed());
+  if (places.failed())
+    return false;
+  places.expect(ran * inPage);
+  uint64_t *page = places.begin();
+  forEachPage([&](size_t index) {
+    pages.begin()[index] = page;
+    page += inPage;
+  });
+  return true;
 }
 
 // Most functions of a large program did not run, so this looks at many counters at once.
@@ -102,7 +131,7 @@ uint64_t ImageCounts::countedInCopies(const uint64_t *counter) const {
 }
 
 void ImageCounts::solve(const Graph &graph, FlowPoint *points) {
-  uint64_t *counts = const_cast<uint64_t *>(&countOf(graph.places)), *known = counts;
+  uint64_t *counts = countAt(offsetOf(graph.places)), *known = counts;
   for (const GmonGraphPart &part : graph.parts)
     for (uint32_t i = 0; i < part.counted; ++i) {
       *known = counted(counterOf(part.counters) + i);
@@ -111,21 +140,12 @@ void ImageCounts::solve(const Graph &graph, FlowPoint *points) {
   auto result = gmonkit::solveFlow(graph.places, static_cast<size_t>(known - counts),
                                    graph.placeCount, points, graph.record.points, counts);
   clamped |= result != FlowSolution::Exact;
-  auto pageOf = [&](const GmonGraphPlace *place) {
-    return (reinterpret_cast<uintptr_t>(place) -
-            reinterpret_cast<uintptr_t>(image.record->graphs.start)) /
-           PageSize;
-  };
-  if (graph.placeCount)
-    for (size_t page = pageOf(graph.places); page <= pageOf(graph.places + graph.placeCount - 1);
-         ++page)
-      pages.begin()[page] = true;
 }
 
 void ImageCounts::findCalls() {
   for (const GmonGraphRecord *record : graphs)
     Graph(*record).forEachCall([&](uintptr_t site, const GmonGraphPlace *place) {
-      if (uint64_t count = countOf(place))
+      if (uint64_t count = *countOf(place))
         calls.push({site, count});
     });
   for (const GmonCallRecord &record : recordsOf<GmonCallRecord>(image.record->calls))

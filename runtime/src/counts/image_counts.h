@@ -45,13 +45,11 @@ public:
     // A partial link may have lost the graph.
     uintptr_t offset = name - 1 - reinterpret_cast<uintptr_t>(image.record->graphs.start);
     bool hasRun = !outOfMemory && offset < image.graphBytes() && pages.begin()[offset / PageSize];
-    return hasRun ? places.begin()[offset / sizeof(GmonGraphPlace)] : 0;
+    return hasRun ? *countAt(offset) : 0;
   }
 
-  // The counts of PLACE and the places after it. They are 0 if its graph did not run.
-  const uint64_t &countOf(const GmonGraphPlace *place) const {
-    return places.begin()[place - static_cast<const GmonGraphPlace *>(image.record->graphs.start)];
-  }
+  // The counts of PLACE and of the places after it in its graph, which ran if not all are wanted.
+  const uint64_t *countOf(const GmonGraphPlace *place) const { return countAt(offsetOf(place)); }
 
   // The direct calls that were made: first those of functions with a flow graph, in the order of
   // the image's tables.
@@ -60,8 +58,8 @@ public:
   // The flow graphs in which a counter has counted, in the order of the image's table.
   const Array<const GmonGraphRecord *> &graphsThatRan() const { return graphs; }
 
-  // Upper bound of the number of places of these graphs.
-  size_t placesThatRan() const { return mostPlaces; }
+  // Number of places of these graphs.
+  size_t placesThatRan() const { return placesOfRun; }
 
   // Number of counters that have counted and belong to no graph. If counters have copies, this is
   // unknown and the number of all counters is returned.
@@ -76,6 +74,14 @@ private:
   static constexpr size_t PageSize = 512; // small functions have some 100 bytes
   static constexpr size_t GroupSize = 64; // counters
 
+  uintptr_t offsetOf(const void *inGraphs) const {
+    return reinterpret_cast<uintptr_t>(inGraphs) -
+           reinterpret_cast<uintptr_t>(image.record->graphs.start);
+  }
+  // For an OFFSET in a page that ran.
+  uint64_t *countAt(uintptr_t offset) const {
+    return pages.begin()[offset / PageSize] + offset % PageSize / sizeof(GmonGraphPlace);
+  }
   uint64_t counted(const uint64_t *counter) const {
     return isPlain ? executions(counter) : countedInCopies(counter);
   }
@@ -83,18 +89,21 @@ private:
   void findCounters();
   bool hasRun(const GmonGraphPart &part) const;
   uint32_t findGraphs();
+  bool makePlaces();
   void solve(const Graph &graph, gmonkit::FlowPoint *points);
   void findCalls();
 
   const Image &image;
   Since since;
-  bool isPlain;           // each count is in one counter alone
-  Array<bool> groups;     // whether a counter of a group has counted; empty unless isPlain
-  Array<uint64_t> places; // one for each eight bytes of the graphs' section
-  Array<bool> pages;      // whether these bytes of the graphs' section have a place that ran
+  bool isPlain;       // each count is in one counter alone
+  Array<bool> groups; // whether a counter of a group has counted; empty unless isPlain
+  // Of the pages of the graphs' section whose graphs ran, where the counts of their places are: one
+  // for each eight bytes, one page's after the other's. Null for other pages.
+  Array<uint64_t *> pages;
+  Array<uint64_t> places;
   Array<const GmonGraphRecord *> graphs;
   Array<CountedCall> calls;
-  size_t nonzeroCounters = 0, nonzeroInGraphs = 0, mostPlaces = 0;
+  size_t nonzeroCounters = 0, nonzeroInGraphs = 0, placesOfRun = 0;
   bool clamped = false, outOfMemory = false;
 };
 

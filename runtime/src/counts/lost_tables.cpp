@@ -18,7 +18,8 @@ namespace {
 
 class NamedCounters {
 public:
-  explicit NamedCounters(const Image &image) : image(image), isNamed(image.counterCount()) {
+  explicit NamedCounters(const Image &image)
+      : image(image), isNamed(image.counterCount(), Zeroed()) {
     if (isNamed.failed())
       return;
     markAll<GmonBlockRecord>(image.record->blocks);

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int ThreadsToProbe = 8; // threads checked before a new thread gets new copies
 
-ThreadCopies *copies;
+std::atomic<ThreadCopies *> copies;
 ThreadCopies *nextToProbe;
 // Loaded files whose constructors may not have run, though others may call their functions. It is
 // unknown which of them count, and where. So all of their writable data is copied. Only that member
@@ -214,7 +214,7 @@ Image *findExpected(const Image &image) {
 // the last search.
 ThreadCopies *findFree(long process, long self) {
   for (int i = 0; i < ThreadsToProbe && copies; ++i) {
-    ThreadCopies *candidate = nextToProbe ? nextToProbe : copies;
+    ThreadCopies *candidate = nextToProbe ? nextToProbe : copies.load();
     nextToProbe = candidate->next;
     if (candidate->thread == self || threadHasEnded(process, candidate->thread))
       return candidate;
@@ -237,7 +237,7 @@ ThreadCopies *createCopies() {
 
 // 0 is the first thread, which usually starts the others and has no copies.
 ThreadCopies *findByDelta(uintptr_t delta) {
-  ThreadCopies *found = delta ? copies : nullptr;
+  ThreadCopies *found = delta ? copies.load() : nullptr;
   while (found && found->delta != delta)
     found = found->next;
   return found;

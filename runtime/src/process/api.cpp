@@ -109,5 +109,6 @@ extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
     if (bytes.size()) // the lock is free: the program may wait, write elsewhere, or exit
       result = writer(context, image->name, bytes.begin(), bytes.size());
   }
+  freeSparePages();
   return result;
 }

@@ -11,6 +11,7 @@
 #include "counts/past_counts.h"
 #include "counts/thread_copies.h"
 #include "image/image.h"
+#include "profile/profile.h"
 #include "sampling/sampler.h"
 #include "sampling/samples.h"
 #include <algorithm>
@@ -57,7 +58,10 @@ void resetCounts() {
   for (Image *image = firstImage(); image; image = image->next) {
     forgetPastCounts(*image);
     for (Profile *&added : image->added)
-      added = nullptr;
+      if (added) {
+        *added = {};
+        added = nullptr;
+      }
   }
   forgetSamples();
 }

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "process/registration.h"
+#include "base/array_memory.h"
 #include "base/kernel_signal.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -49,7 +50,8 @@ pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
 // The signal mask while `registration` is locked for a fork.
 unsigned long forkingThreadsSignals;
 
-bool isEnding = false; // the profiles have been written
+bool isEnding = false;      // the profiles have been written
+bool programLeaves = false; // soon the process will have ended
 
 long countedProcess;   // process id; 0: no image has been registered
 bool countsAreLeft;    // to a collector, see unsolved_output.h
@@ -68,6 +70,8 @@ unsigned long lockRegistration() {
 }
 
 void unlockRegistration(unsigned long callers) {
+  if (!isEnding && !programLeaves) // the kernel frees them sooner
+    freeSparePages();
   pthread_mutex_unlock(&registration);
   kernelSignalMask(SIG_SETMASK, callers);
 }
@@ -194,7 +198,10 @@ void writeBeforeEnd() {
 
 bool processIsEnding() { return isEnding; }
 
-void noteProcessGoesOn() { isEnding = false; }
+void noteProcessGoesOn() {
+  isEnding = false;
+  freeSparePages();
+}
 
 void enterWithoutRecord(const ElfFile &file) {
   RegistrationLock lock;
@@ -257,6 +264,7 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
         isProgram = image->isProgram;
         writeAndLeave(*image);
       }
+    programLeaves |= isProgram;
     isLast = !anyImageIsLoaded();
   }
   if (isProgram)

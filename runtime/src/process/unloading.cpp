@@ -16,6 +16,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "process/unloading.h"
+#include "base/array_memory.h"
 #include "base/memory.h"
 #include "base/shared_runtime.h"
 #include "counts/past_counts.h"
@@ -55,6 +56,7 @@ void releaseAll() {
       *image->past = {};
   }
   releaseCopies();
+  freeSparePages();
   releaseMemory();
 }
 

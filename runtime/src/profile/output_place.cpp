@@ -140,8 +140,8 @@ const char *OutputPlace::walk(bool makesDirectories) {
 }
 
 const char *OutputPlace::find(const char *wanted, bool makesDirectories) {
-  path = Array<char>(MostOfPath); // the stack may be small
-  room = Array<char>(MostOfPath);
+  path = Array<char>(MostOfPath, Zeroed()); // the stack may be small
+  room = Array<char>(MostOfPath, Zeroed());
   if (path.failed() || room.failed())
     return strerror(ENOMEM);
   if (strlen(wanted) >= MostOfPath)

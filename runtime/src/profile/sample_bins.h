@@ -22,7 +22,8 @@ namespace gmonrt {
 class SampleBins {
 public:
   SampleBins() = default;
-  explicit SampleBins(size_t count) : counts(count), isSampled(pieceCount(count)) {
+  explicit SampleBins(size_t count)
+      : counts(count, Zeroed()), isSampled(pieceCount(count), Zeroed()) {
     if (failed())
       return;
     counts.resize(counts.begin() + count);

@@ -27,7 +27,7 @@ class StackTree {
 public:
   StackTree(const Image &image, size_t count)
       : ownKey(image.isProgram ? codeFileKey(image.file) : image.fileKey), count(count),
-        nodes(count), keys(count) {
+        nodes(count, Zeroed()), keys(count) {
     nodes.resize(nodes.begin() + count);
   }
 

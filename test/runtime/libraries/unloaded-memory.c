@@ -22,9 +22,9 @@ void call(int times) {
 }
 #else
 
+#include "../Inputs/pages_mapped.h"
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <unistd.h>
 
 static void (*call)(int);
@@ -32,15 +32,6 @@ static void (*call)(int);
 static void *callForEver(void *none) {
   call(-1);
   return none;
-}
-
-static long pagesMapped(void) {
-  long pages = -1;
-  FILE *file = fopen("/proc/self/statm", "r");
-  if (!file || fscanf(file, "%ld", &pages) != 1)
-    return -1;
-  fclose(file);
-  return pages;
 }
 
 int main(int argc, char **argv) {
