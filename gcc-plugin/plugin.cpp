@@ -90,12 +90,12 @@ bool readOptions(const plugin_name_args *info) {
   if (const char *environment = getenv("GMONPASS_OPTIONS"))
     wrong = options.setAll(environment, "GMONPASS_OPTIONS=", "");
   for (int i = 0; i < info->argc && wrong.empty(); ++i) {
-    std::string argument = info->argv[i].key;
-    if (info->argv[i].value)
-      argument += std::string("=") + info->argv[i].value;
-    wrong = options.set(info->argv[i].key, info->argv[i].value ? info->argv[i].value : "");
+    const plugin_argument &argument = info->argv[i];
+    std::string value = gmonkit::decodeGccArgument(argument.value ? argument.value : "");
+    wrong = options.set(argument.key, value);
     if (!wrong.empty())
-      wrong = std::string("-fplugin-arg-") + info->base_name + "-" + argument + ": " + wrong;
+      wrong = std::string("-fplugin-arg-") + info->base_name + "-" + argument.key +
+              (argument.value ? "=" + value : "") + ": " + wrong;
   }
   if (!wrong.empty())
     error("gmonplugin: %s", wrong.c_str());

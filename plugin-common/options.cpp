@@ -110,4 +110,29 @@ std::string Options::setAll(std::string_view text, std::string_view prefix,
   return "";
 }
 
+std::string encodeGccArgument(std::string_view value) {
+  std::string encoded;
+  for (size_t i = 0; i < value.size(); ++i) {
+    std::string_view rest = value.substr(i);
+    if (rest[0] == '=')
+      encoded += "%3D";
+    else if (rest.substr(0, 3) == "%3D" || rest.substr(0, 3) == "%25")
+      encoded += "%25";
+    else
+      encoded += rest[0];
+  }
+  return encoded;
+}
+
+std::string decodeGccArgument(std::string_view value) {
+  std::string decoded;
+  for (; !value.empty(); value.remove_prefix(1)) {
+    bool isEquals = value.substr(0, 3) == "%3D", isPercent = value.substr(0, 3) == "%25";
+    decoded += isEquals ? '=' : value[0];
+    if (isEquals || isPercent)
+      value.remove_prefix(2);
+  }
+  return decoded;
+}
+
 } // namespace gmonkit

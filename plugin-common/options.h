@@ -91,6 +91,11 @@ inline constexpr OptionKey layoutKeys[7] = {
     {"block-sections", "on|off", "divide functions into sections by the layout"},
 };
 
+// GCC cuts the value of a plugin's argument that has a `=` in it. So `%3D` means `=` there, and
+// `%25` means `%`. Any other `%` means itself. gmon-cc encodes, gmonplugin.so decodes.
+std::string encodeGccArgument(std::string_view value);
+std::string decodeGccArgument(std::string_view value);
+
 } // namespace gmonkit
 
 #endif // GMONKIT_PLUGIN_COMMON_OPTIONS_H

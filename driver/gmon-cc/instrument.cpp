@@ -145,8 +145,11 @@ void addGccPlugin(Command &command, const std::string &root) {
     files.push_back(command.profile.file);
   noteFiles(command, files);
   addOption(command, "-fplugin=" + files.front());
-  for (const std::string &option : command.options.all)
-    addOption(command, "-fplugin-arg-gmonplugin-" + option);
+  for (const std::string &option : command.options.all) {
+    size_t value = option.find('=') + 1;
+    addOption(command, "-fplugin-arg-gmonplugin-" + option.substr(0, value) +
+                           gmonkit::encodeGccArgument(option.substr(value)));
+  }
 }
 
 void addRuntime(Command &command, const std::string &root) {

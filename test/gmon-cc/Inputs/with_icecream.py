@@ -57,7 +57,8 @@ with tempfile.TemporaryDirectory(dir="/tmp") as directory:
                                          os.path.join(directory, "stat")], "-p", free_port()))
         wait_for(lambda: read(scheduler_log).count(": login ") == 2)
         os.environ.update(ICECC_TEST_SOCKET=os.path.join(directory, "client.socket"),
-                          ICECC_TEST_REMOTEBUILD="1", ICECC_PREFERRED_HOST="server")
+                          ICECC_TEST_REMOTEBUILD="1", ICECC_PREFERRED_HOST="server",
+                          ICECC_ENV_COMPRESSION="none")
         status = subprocess.call(sys.argv[1:])
     finally:
         for process in running:
