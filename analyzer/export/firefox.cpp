@@ -37,7 +37,7 @@ public:
       : sampled(sampled), millisecondsPerSample(millisecondsPerSample) {}
 
   void addSample(const SampledStack &stack);
-  void write(json::OStream &json, StringRef name, unsigned number) const;
+  void write(json::OStream &json, StringRef process, StringRef name, unsigned number) const;
 
 private:
   using Column = std::vector<int64_t>;
@@ -236,13 +236,15 @@ void ThreadTables::writeEmptyTables(json::OStream &json) {
   json.attributeArray("pausedRanges", [] {});
 }
 
-void ThreadTables::write(json::OStream &json, StringRef name, unsigned number) const {
+void ThreadTables::write(json::OStream &json, StringRef process, StringRef name,
+                         unsigned number) const {
   json.object([&] {
     json.attribute("name", name);
     json.attribute("isMainThread", number == 0);
     json.attribute("pid", "0");
     json.attribute("tid", number);
     json.attribute("processType", "default");
+    json.attribute("processName", process);
     json.attribute("processStartupTime", 0);
     json.attribute("processShutdownTime", nullptr);
     json.attribute("registerTime", 0);
@@ -260,11 +262,15 @@ void ThreadTables::write(json::OStream &json, StringRef name, unsigned number) c
   });
 }
 
+std::string fileNameOf(const StackFile &file) {
+  return json::fixUTF8(sys::path::filename(file.path));
+}
+
 void writeLibraries(json::OStream &json, const SampledStacks &sampled) {
   json.attributeArray("libs", [&] {
     for (const StackFile &file : sampled.files)
       json.object([&] {
-        std::string name = json::fixUTF8(sys::path::filename(file.path));
+        std::string name = fileNameOf(file);
         json.attribute("name", name);
         json.attribute("debugName", name);
         json.attribute("path", json::fixUTF8(file.path));
@@ -281,7 +287,7 @@ void writeMeta(json::OStream &json, const SampledStacks &sampled, double interva
   json.attributeObject("meta", [&] {
     json.attribute("version", GeckoVersion);
     json.attribute("preprocessedProfileVersion", ProcessedVersion);
-    json.attribute("product", json::fixUTF8(sys::path::filename(sampled.files.front().path)));
+    json.attribute("product", fileNameOf(sampled.files.front()));
     json.attribute("importedFrom", sampled.areMeasured
                                        ? "Gmonkit"
                                        : "Gmonkit; times of callers are guesses by calls");
@@ -310,6 +316,7 @@ Error exportFirefox(const ExportInput &input, raw_ostream &out) {
     return sampled.takeError();
   noteGuesses(*sampled, input);
   double interval = 1000 / sampled->rate;
+  std::string program = fileNameOf(sampled->files.front());
   // Each phase of a thread is one, too, by number of the thread.
   std::map<std::pair<int64_t, std::string>, ThreadTables> threads;
   for (const SampledStack &stack : sampled->stacks)
@@ -326,7 +333,8 @@ Error exportFirefox(const ExportInput &input, raw_ostream &out) {
       for (const auto &[key, tables] : threads) {
         const auto &[thread, phase] = key;
         std::string name = thread == None ? "all threads" : "thread " + std::to_string(thread);
-        tables.write(json, json::fixUTF8(phase.empty() ? name : name + ", " + phase), number++);
+        tables.write(json, program, json::fixUTF8(phase.empty() ? name : name + ", " + phase),
+                     number++);
       }
     });
   });

@@ -13,9 +13,9 @@ function functionColumns() {
   if (hasInstructions)
     columns.push({title: "Instructions", value: instructionsOf, show: f => count(instructionsOf(f)),
                   share: allTime > 0 ? undefined : f => instructionsOf(f) / data.totals.instructions});
-  columns.push(
-    {title: "Function", value: nodeName, show: f => functionLink(f), isText: true},
-    {title: "Source", value: placeOf, isText: true});
+  // A narrow window shows the first columns.
+  columns.splice(2, 0, {title: "Function", value: nodeName, show: f => functionLink(f), isText: true});
+  columns.push({title: sourceTitle, value: shortPlaceOf, isText: true});
   return columns;
 }
 

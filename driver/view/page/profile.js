@@ -28,11 +28,40 @@ const instructionsOf = f => hasInstructions ? data.functions.instructions[f] : 0
 const ran = new Set(data.ran);
 const allTime = data.functions.self.reduce((sum, own) => sum + own, 0);
 
+const MOST = 0.75;
+
+// The deepest folder that has most of the functions. Tables leave it out, to be short.
+function folderOfMost() {
+  const {file, files, line} = data.functions;
+  const inFile = new Array(files.length).fill(0), inFolder = new Map();
+  file.forEach((of, f) => { if (line[f] && files[of].startsWith("/")) ++inFile[of]; });
+  const all = inFile.reduce((sum, count) => sum + count, 0);
+  files.forEach((path, of) => {
+    for (let end = path.indexOf("/", 1); inFile[of] && end > 0; end = path.indexOf("/", end + 1)) {
+      const folder = path.slice(0, end + 1);
+      inFolder.set(folder, (inFolder.get(folder) || 0) + inFile[of]);
+    }
+  });
+  let deepest = "";
+  for (const [folder, count] of inFolder)
+    if (count > MOST * all && folder.length > deepest.length) deepest = folder;
+  return deepest;
+}
+
+const sourceFolder = folderOfMost();
+
 // Where the function begins in the source, as text.
 function placeOf(f) {
   const file = data.functions.files[data.functions.file[f]], line = data.functions.line[f];
   return line ? file + ":" + line : file;
 }
+
+function shortPlaceOf(f) {
+  const place = placeOf(f);
+  return place.startsWith(sourceFolder) ? place.slice(sourceFolder.length) : place;
+}
+
+const sourceTitle = sourceFolder ? "Source in " + sourceFolder : "Source";
 
 // Calls as {caller, callee, count, time}.
 function calleesOf(f) {

@@ -63,7 +63,7 @@ function showStartUp(into, run) {
   drawCurves(into, curves, run.order.length);
   const columns = [{title: "First run", value: row => -row, show: row => count(row + 1)},
     {title: "Function", value: row => nodeName(run.order[row]), show: row => functionLink(run.order[row]), isText: true},
-    {title: "Source", value: row => placeOf(run.order[row]), isText: true}];
+    {title: sourceTitle, value: row => shortPlaceOf(run.order[row]), isText: true}];
   for (const curve of curves)
     columns.push({title: "Pages of " + curve.name.split("/").pop(), value: row => -curve.pages[row],
                   show: row => count(curve.pages[row])});

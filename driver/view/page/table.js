@@ -64,7 +64,10 @@ class Table {
     const line = element("tr", this.body);
     for (const column of this.columns) {
       const cell = element("td", line, undefined, column.isText ? "text" : "number");
-      cell.append(column.show ? column.show(row) : column.value(row));
+      // A name of C++ may have hundreds of characters.
+      const holder = column.isText ? element("span", cell, undefined, "two-lines") : cell;
+      holder.append(column.show ? column.show(row) : column.value(row));
+      if (column.isText) holder.title = holder.textContent;
       if (!column.share) continue;
       cell.classList.add("share");
       cell.style.setProperty("--share", (100 * Math.min(1, column.share(row) || 0)).toFixed(1) + "%");

@@ -9,9 +9,8 @@
 #
 # Opens the file PAGE and runs CHECKS, Python, in which `page` is a Page. Prints what they print.
 # Fails if one fails, if the page logs an error or throws, or if it asks for anything but itself.
-# NAME=VALUE: width, height, theme (light or dark), fragment; ready, a selector of what other
-# pages than
-# Gmonkit's have when they are ready. Of those, requests for files beside them are no fault.
+# NAME=VALUE: width, height, theme (light or dark), fragment; ready, a selector of what other pages
+# than Gmonkit's have when they are ready. Of those, requests for files beside them are no fault.
 
 import base64
 import contextlib

@@ -1,6 +1,7 @@
 # Checks for browser.py: the page of any program whose profile has call stacks. PROFILE is its JSON
 # (gmonkit export --json), FOLDED its stacks (--folded).
 import os
+import re
 
 with open(os.environ["PROFILE"]) as file:
     profile = json.load(file)
@@ -25,6 +26,7 @@ def seconds(text):
 
 opened = page.seconds()
 assert opened < 2, opened
+assert page.run("window.scrollY") == 0  # the title is seen
 overview = page.text("#overview")
 assert f"{profile['time']['samples']:,} samples" in overview, overview[:300]
 
@@ -33,7 +35,17 @@ page.open("functions")
 # On a stack is what ran, too, though it was neither counted nor sampled.
 used = [f for f in profile["functions"] if f["executed"] or f["selfTime"] + f["childTime"] > 0]
 assert page.text("#functions-table caption").startswith(f"Functions: {len(used):,}")
+page.click("#function-unused")  # with the runtime's, whose names are long
+tallest = page.run("Math.max(...[...document.querySelectorAll('#functions-table tbody tr')]"
+                   ".map(row => row.offsetHeight))")
+assert tallest < 60, tallest  # two lines
+page.click("#function-unused")
 headings = page.texts("#functions-table thead th")
+# Nearly all functions are of one folder, which the heading names.
+assert headings[-1].startswith("Source in /") and headings[-1].endswith("/"), headings
+folders = [row[-1] for row in page.rows("#functions-table") if row[-1].startswith("/")]
+assert not any(folder.startswith(headings[-1][len("Source in "):]) for folder in folders), folders
+assert any(re.fullmatch(r"[^/]+:[0-9]+", row[-1]) for row in page.rows("#functions-table"))
 times = {}
 for function in used:
     both = function["selfTime"], function["selfTime"] + function["childTime"]
@@ -77,3 +89,8 @@ for view in page.run("panels.map(panel => panel.id)"):
     assert page.run("openedPanel.section.innerText.length") > 20, view
     wide = page.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, (view, wide)
+    right = page.run("Math.max(0, ...[...openedPanel.section.querySelectorAll('caption')].map("
+                     "caption => { const text = document.createRange();"
+                     "text.selectNodeContents(caption);"
+                     "return text.getBoundingClientRect().right}))")
+    assert right <= page.run("document.documentElement.clientWidth"), (view, right)
