@@ -65,6 +65,9 @@ if sanitizer == "thread":
     # ThreadSanitizer's own code crashes in a sample's handler that it has instrumented, as it is
     # nowhere but here, when the sample comes while a thread ends.
     config.environment["GMONKIT_OPTIONS"] = "hz=0"
+# --param runtime=stacks=1:hz=1000: options of the runtime where a test sets none.
+if "runtime" in lit_config.params:
+    config.environment["GMONKIT_OPTIONS"] = lit_config.params["runtime"]
 # Compilers of a newer Debian, which cmake/fetch-compiler.sh has brought.
 compilers = os.path.join(config.build_root, "compilers")
 os.environ["PATH"] += os.pathsep + os.path.join(compilers, "bin")
@@ -123,6 +126,10 @@ if rust:
     config.available_features.add("cargo")
     config.substitutions += [("%cargo", f"env RUSTC={rust}/rustc {rust}/cargo"),
                              ("%rustc", f"{rust}/rustc"), ("%rust", rust)]
+
+# run.sh --full: also variations of what other tests check.
+if "full" in lit_config.params:
+    config.available_features.add("full")
 
 # What a test REQUIRES. A test that lacks a tool is reported as unsupported, not passed.
 for feature in ["gprof", "valgrind", "g++", "gcc", "gcc-12", "ld.gold", "ld.bfd", "mold",
@@ -197,6 +204,8 @@ if os.path.exists(os.path.join(config.build_root, "axe", "package", "axe.min.js"
     config.available_features.add("axe-core")
 if os.path.isdir(os.path.join(config.build_root, "speedscope", "package")):
     config.available_features.add("speedscope")
+if os.path.isdir(os.path.join(config.build_root, "firefox-profiler", "package")):
+    config.available_features.add("firefox-profiler")
 if os.path.exists(os.path.join(config.build_root, "newer-ld", "ld")):
     config.available_features.add("newer-ld")
 # Linux tells by this bit whether programs may set the base of gs (`wrgsbase`).

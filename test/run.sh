@@ -6,17 +6,20 @@
 #
 #===------------------------------------------------------------------------===#
 #
-# run.sh [--quick] [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the exit
-# status is 0 when none failed. Tests on real programs fetch these as Debian source
+# run.sh [--quick|--full] [LIT-OPTION...]: the last line is `N passed, N failed, N skipped`; the
+# exit status is 0 when none failed. Tests on real programs fetch these as Debian source
 # packages, one test csmith, one a newer GNU ld and one axe-core by npm; without a network they are
-# skipped, and that is said. --quick leaves out what slow-tests.txt lists.
+# skipped, and that is said. --quick leaves out what slow-tests.txt lists. --full also runs what
+# `REQUIRES: full`: variations of other tests, on large programs.
 
 set -eu
-quick=
-if [ "${1:-}" = --quick ]; then
-  quick=yes
+tier=
+case ${1:-} in
+--quick | --full)
+  tier=$1
   shift
-fi
+  ;;
+esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
 case $root$build in
@@ -41,6 +44,8 @@ done
   echo "run.sh: the test of accessibility is skipped"
 "$root/cmake/fetch-npm.sh" speedscope 1.25.0 "$build/speedscope" ||
   echo "run.sh: the test of speedscope is skipped"
+"$root/cmake/fetch-npm.sh" @firefox-devtools/profiler-cli 0.10.0 "$build/firefox-profiler" ||
+  echo "run.sh: the test of the Firefox Profiler is skipped"
 
 results=$build/test/results.json
 mkdir -p "$build/test"
@@ -51,7 +56,9 @@ lit=$(sed -n "s/^GMONKIT_LIT:FILEPATH=//p" "$build/CMakeCache.txt")
   echo "run.sh: error: $build: configured without tests; remove it and start again" >&2
   exit 1
 }
-[ -z "$quick" ] || export LIT_FILTER_OUT="$(python3 "$root/test/Inputs/slow_tests.py" "$root/test")"
+[ "$tier" != --full ] || set -- --param full=1 "$@"
+[ "$tier" != --quick ] ||
+  export LIT_FILTER_OUT="$(python3 "$root/test/Inputs/slow_tests.py" "$root/test")"
 "$lit" -v -o "$results" "$@" "$build/test" || status=$?
 python3 "$root/test/Inputs/count_results.py" "$results" || status=1
 exit $status

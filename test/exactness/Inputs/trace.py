@@ -31,27 +31,51 @@ def run(command, starts):
     """How often each instruction ran, {address: n}, and was followed by each that is not one of
     the next two, or is of STARTS, {(address, address): n}."""
     qemu, program = shlex.split(command[0]), command[1:]
-    executions, ways = collections.Counter(), collections.Counter()
     reader, writer = os.pipe()
-    # An instruction is a block of QEMU's translation, and each is logged when it runs.
-    traced = [*qemu, "-singlestep", "-d", "exec,nochain", "-D", "/dev/fd/%d" % writer, *program]
+    # QEMU logs every block that it translates, with its instructions, and then each run of one.
+    traced = [*qemu, "-d", "in_asm,exec,nochain", "-D", "/dev/fd/%d" % writer, *program]
     process = subprocess.Popen(traced, pass_fds=[writer], stdout=subprocess.DEVNULL,
                                env={**os.environ, "LD_BIND_NOW": "1"})
     os.close(writer)
-    previous = 0
     with open(reader) as log:
-        for line in log:
-            if not line.startswith("Trace"):
-                continue
-            start = line.index("/") + 1
-            address = int(line[start : start + 16], 16)
-            executions[address] += 1
-            if address - previous not in (2, 4) or address in starts:
-                ways[previous, address] += 1
-            previous = address
+        blocks, followed = block_runs(log)
     if process.wait():
         sys.exit("trace.py: error: %s: exit status %d" % (program[0], process.returncode))
+    executions, ways = collections.Counter(), collections.Counter()
+    for (before, block), count in followed.items():
+        inside = [int(address, 16) for address in blocks[block]]
+        steps = list(zip(inside, inside[1:]))
+        if before is not None:
+            steps.append((int(blocks[before][-1], 16), inside[0]))
+        for address in inside:
+            executions[address] += count
+        for source, target in steps:
+            if target - source not in (2, 4) or target in starts:
+                ways[source, target] += count
     return executions, ways
+
+
+def block_runs(log):
+    """The blocks of QEMU's LOG, each a list of its instructions' addresses as text, and how often
+    each ran after each, {(number, number): n}. The first has None before it."""
+    blocks, latest, followed = [], {}, collections.Counter()
+    previous = None
+    for line in log:
+        if line.startswith("Trace"):
+            # Trace 0: host [flags/address/flags/flags] symbol
+            start = line.index("/") + 1
+            block = latest[line[start : start + 16]]
+            followed[previous, block] += 1
+            previous = block
+        elif line.startswith("IN:"):
+            blocks.append([])
+        elif line.startswith("0x"):
+            # 0xaddress:  word  instruction
+            address = line[2 : line.index(":")].zfill(16)
+            blocks[-1].append(address)
+            if len(blocks[-1]) == 1:
+                latest[address] = len(blocks) - 1
+    return blocks, followed
 
 
 class Image:

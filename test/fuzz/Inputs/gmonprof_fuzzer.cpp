@@ -42,8 +42,9 @@ constexpr std::initializer_list<const char *> reports[] = {
 };
 
 constexpr llvm::Error (*exports[])(const ExportInput &, llvm::raw_ostream &) = {
-    exportJson, exportFolded,        exportCallgrind,         exportLcov,
-    exportDot,  exportSampleProfile, exportSampleProfileText,
+    exportJson,    exportFolded,        exportCallgrind,         exportLcov,
+    exportDot,     exportSampleProfile, exportSampleProfileText, exportPprof,
+    exportFirefox,
 };
 
 // PROFILE may begin with the third file.
@@ -83,7 +84,8 @@ llvm::Error runExport(const File &program, llvm::StringRef profile,
   if (!instrumentation)
     return instrumentation.takeError();
   CallGraph graph(sum);
-  return write({graph, *lines, *instrumentation, {"profile"}, 0.01}, llvm::nulls());
+  auto ignore = [](const llvm::Twine &) {};
+  return write({graph, *lines, *instrumentation, {"profile"}, {0.01}, ignore}, llvm::nulls());
 }
 
 } // namespace

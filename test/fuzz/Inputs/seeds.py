@@ -17,7 +17,7 @@ TESTS = HERE.parent.parent
 ANALYZER = TESTS / "analyzer"
 VERBS = 29  # of verbs_fuzzer; the last one takes no third file
 EVALUATE_BINARY, ORDER_BLOCKS, VERIFY_BLOCKS, EXPORT_BOLT = 12, (20, 21), 22, 23
-CHOICES = 31  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
+CHOICES = 33  # of gmonprof_fuzzer, what is asked for; the last one is to read an order
 LAYOUTS = [("64", "LSB", "little"), ("32", "LSB", "little"), ("64", "MSB", "big"),
            ("32", "MSB", "big")]
 
@@ -34,6 +34,8 @@ def descriptions():
         if re.match(r"(layout|kit|histogram|arc|blocks|raw)\b", part):
             yield part
     yield (TESTS / "export/Inputs/profile.txt").read_text()
+    yield from (part.replace("LIBRARY", "/library.so") for part in parts(TESTS / "export")
+                if part.startswith("kit"))
 
 
 def found_inputs(target):
@@ -234,11 +236,15 @@ def seeds(target, folder):
         yield from known
         return
     elf, data = program_with_lines(folder), profile(LINES, folder)
+    with_stacks = [profile("layout 64 little\n" + text, folder) for text in descriptions()
+                   if re.search("^stack ", text, re.MULTILINE)]
     for choice in range(CHOICES):
         for third in [b""] + [bytes([len(text)]) + text for text in THIRD_FILES]:
             yield len(elf).to_bytes(2, "little") + bytes([choice]) + elf + third + data
         # What did harm once might do it elsewhere.
         yield from (input[:2] + bytes([choice]) + input[3:] for input in known)
+        for stacks in with_stacks:
+            yield len(programs[0]).to_bytes(2, "little") + bytes([choice]) + programs[0] + stacks
     for text in parts(TESTS / "linker-order"):
         yield bytes([0, 0, CHOICES - 1]) + text.encode()
 

@@ -68,6 +68,9 @@ def compile_program(launcher, program, compiler, flags, folder, others=()):
 class Comparison:
     """Of PROGRAM with COMPILER and FLAGS, in a folder of its own."""
 
+    COUNTED = ""  # what run_instrumented returns the number of
+    RUNTIME = {}  # variables of the environment of instrumented programs
+
     def __init__(self, program, compiler, flags, gmon_cc):
         self.program, self.compiler, self.flags = program, compiler, flags
         self.gmon_cc = gmon_cc
@@ -80,8 +83,9 @@ class Comparison:
     def __exit__(self, *_):
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def execute(self, build, seconds):
-        return run([*self.compiler.run_prefix(), "./program"], build, seconds)
+    def execute(self, build, seconds, **variables):
+        return run([*self.compiler.run_prefix(), "./program"], build, seconds,
+                   {**ENVIRONMENT, **variables})
 
     def run_plainly(self):
         """To be done first. Programs whose results differ from run to run are left out."""
@@ -118,11 +122,10 @@ class Comparison:
         return build
 
     def run_instrumented(self, ours):
-        """How many functions were compared one by one: none."""
         build = self.build_instrumented(ours)
         if self.result is None:
             return 0
-        result = self.execute(build, INSTRUMENTED_SECONDS)
+        result = self.execute(build, INSTRUMENTED_SECONDS, **self.RUNTIME)
         if result != self.result:
             if self.reads_garbage():
                 raise LeftOut("reads what it never set")
@@ -131,4 +134,7 @@ class Comparison:
             Gmon(build / "gmon.out")
         except Exception as error:
             raise Different(f"profile: {type(error).__name__}: {error}".replace(str(build), ""))
+        return self.counted(build)
+
+    def counted(self, _build):
         return 0

@@ -25,6 +25,8 @@ def run_under(valgrind, build):
 class CountedComparison(Comparison):
     """The instrumented program runs under callgrind, which counts each function's calls, too."""
 
+    COUNTED = "functions with calls that callgrind saw as many of"
+
     def run_plainly(self):
         super().run_plainly()
         if self.result is None:

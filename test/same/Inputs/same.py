@@ -15,7 +15,7 @@
 # written. explained.txt names the differences that are to be, and why.
 #
 # With --counts the instrumented programs run under callgrind, and each function's calls must be
-# those that callgrind saw.
+# those that callgrind saw. With --stacks they record call stacks as often as they can.
 #
 # What was compared goes to --log, one line of JSON each, and is not compared again.
 
@@ -34,6 +34,7 @@ import modes
 import suites
 from comparison import Comparison, Different, LeftOut
 from counts import CountedComparison
+from sampled import SampledComparison
 
 INPUTS = pathlib.Path(__file__).resolve().parent
 
@@ -63,9 +64,9 @@ class Log:
             self.file.flush()
 
 
-def record_of(program, mode, outcome, why="", functions=0):
+def record_of(program, mode, outcome, why="", counted=0):
     return {"program": program.name, "mode": mode, "outcome": outcome, "why": why,
-            "functions": functions}
+            "counted": counted}
 
 
 def compare(program, compiler, flags, all_ours, gmon_cc, kind):
@@ -80,8 +81,8 @@ def compare(program, compiler, flags, all_ours, gmon_cc, kind):
             return [record_of(program, mode, "left out", str(why))]
         for ours in all_ours:
             try:
-                functions = comparison.run_instrumented(ours)
-                records.append(record_of(program, f"{mode} {ours}", "same", "", functions))
+                counted = comparison.run_instrumented(ours)
+                records.append(record_of(program, f"{mode} {ours}", "same", "", counted))
             except LeftOut as why:
                 records.append(record_of(program, f"{mode} {ours}", "left out", str(why)))
             except Different as why:
@@ -108,7 +109,7 @@ def work(options):
     return items
 
 
-def report(records, known):
+def report(records, kind, known):
     """Prints figures, and the differences that nobody has explained; how many these are."""
     outcomes = collections.Counter(record["outcome"] for record in records)
     reasons = collections.Counter(record["why"] for record in records
@@ -133,8 +134,8 @@ def report(records, known):
         print(f"{number:7} left out: {why}")
     for why, number in (+explained).most_common():
         print(f"{number:7} explained: {why}")
-    if functions := sum(record["functions"] for record in records):
-        print(f"{functions:7} functions with calls that callgrind saw as many of")
+    if counted := sum(record["counted"] for record in records):
+        print(f"{counted:7} {kind.COUNTED}")
     for record in unexplained:
         print(f"{record['program']}: {record['mode']}: {record['why'][:300]}")
     print(f"{sum(parts.values())} comparisons: {outcomes['same']} same, "
@@ -145,7 +146,7 @@ def report(records, known):
 def parse_options():
     parser = argparse.ArgumentParser()
     parser.add_argument("suites", nargs="*", default=["torture", "dg", "fortran", "csmith"])
-    parser.add_argument("--build", required=True)
+    parser.add_argument("--build", type=os.path.abspath, required=True)
     parser.add_argument("--target", choices=modes.TARGETS, help="of qemu-user; else this machine")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", type=int, default=2, help="of a compiler and its options")
@@ -154,7 +155,10 @@ def parse_options():
     parser.add_argument("--comparisons", type=int, default=10**9, help="after which it ends")
     parser.add_argument("--seconds", type=float, default=10**9, help="after which it ends")
     parser.add_argument("--only", default="*", help="glob of programs' names")
-    parser.add_argument("--counts", action="store_true", help="against callgrind's")
+    parser.add_argument("--counts", dest="kind", action="store_const", const=CountedComparison,
+                        default=Comparison, help="against callgrind's")
+    parser.add_argument("--stacks", dest="kind", action="store_const", const=SampledComparison,
+                        help="with call stacks")
     parser.add_argument("--log")
     parser.add_argument("--jobs", type=int, default=2)
     return parser.parse_args()
@@ -163,9 +167,9 @@ def parse_options():
 def main():
     options = parse_options()
     log, end = Log(options.log), time.monotonic() + options.seconds
-    gmon_cc = os.path.join(os.path.abspath(options.build), "bin/gmon-cc")
+    gmon_cc = os.path.join(options.build, "bin/gmon-cc")
     items = [item for item in work(options) if fnmatch.fnmatchcase(item[0].name, options.only)]
-    kind = CountedComparison if options.counts else Comparison
+    kind = options.kind
     compared = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         waiting = set()
@@ -185,7 +189,7 @@ def main():
         for result in waiting:
             for record in result.result():
                 log.add(record)
-    sys.exit(1 if report(list(log.records.values()), explanations()) else 0)
+    sys.exit(1 if report(list(log.records.values()), kind, explanations()) else 0)
 
 
 main()
