@@ -80,9 +80,9 @@ class Builds:
         names = CXX_COMPILERS if program in CXX_PROGRAMS else COMPILERS
         return launcher + [names[compiler], "-O2", "-w"] + options
 
-    def build(self, program, output, command):
-        """Makes OUTPUT, PROGRAM compiled by COMMAND."""
-        package = PACKAGES[program]
+    def build(self, program, output, command, suite=""):
+        """Makes OUTPUT, PROGRAM of this machine's release of Debian or of SUITE, by COMMAND."""
+        package = PACKAGES[program] + (suite and "/" + suite)
         run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources])
         run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % program),
-             os.path.join(self.sources, package), output] + command)
+             os.path.join(self.sources, package.replace("/", "-")), output] + command)

@@ -15,7 +15,7 @@
 #   within        of these, the share within 0.1 %
 #   reps once     the same, if callgrind counted an instruction with a rep prefix once
 #   rep, ...      the number of others, by cause; each is listed below the table
-#   time          of the instrumented run and of callgrind's, as ratios to the plain run
+#   time          CPU time of the instrumented run and of callgrind's, as ratios to the plain run's
 #
 # Causes are looked for in this sequence:
 #
@@ -26,7 +26,9 @@
 #                 difference is at most what `gmonkit count` says it may be
 #   else          none of these
 #
-# Each time is the least of three runs, and callgrind's of one.
+# Times are those of longer runs. The instrumented run's is the median of --pairs=N pairs of runs,
+# one after the other. Callgrind's is that of one run to the median of the plain ones. --pairs=0
+# prints no times.
 #
 # The programs of a comparison have names of one length, as they are data of the programs: Lua keeps
 # its own name. The first run is not counted, as it may leave files that the others find.
@@ -35,13 +37,13 @@ import argparse
 import collections
 import json
 import os
+import statistics
 import subprocess
 import sys
-import time
 
 from builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
-from relinkable import PROGRAMS, Builder
-from workloads import make_inputs, timed
+from relinkable import PROGRAMS, SCRIPTS, Builder
+from workloads import cpu_seconds, make_inputs
 
 sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
 from check_count import (count_repeats_once, functions_of, instructions_of,  # noqa: E402
@@ -62,6 +64,16 @@ RUNS = {
     "cpython": "steady",
 }
 
+# Arguments of the runs that are timed, a second or so, and the inputs that they need.
+TIMED = {
+    "lua": ([os.path.join(PROGRAMS_DIR, "workload.lua"), "300"], []),
+    "sqlite": (["--size", "60"], []),
+    "zstd": (["-q", "-c", "-7", "text-64M"], ["text-64M"]),
+    "ninja": (["-C", "ninja-large", "-n", "-v"], ["ninja-large"]),
+    "cppcheck": (["-q", "--enable=all", "{source}/lib/suppressions.cpp"], []),
+    "cpython": ([os.path.join(SCRIPTS, "steady.py"), "200"], []),
+}
+
 
 def is_within(count, truth):
     return abs(count - truth) <= MOST_DIFFERENCE * truth
@@ -80,6 +92,10 @@ class Comparison:
         else:
             self.arguments, inputs = RUNS[program]
             make_inputs(inputs)
+        self.timed, inputs = TIMED[program]
+        make_inputs(inputs)
+        if self.builder:
+            self.timed = self.builder.arguments(self.timed)
         self.plain = self.compile(program, compiler, "plain", [])
         self.counting = self.compile(program, compiler, "count", ["--gmon-edges=on"])
         run([self.plain, *self.arguments])
@@ -118,13 +134,23 @@ class Comparison:
             return "varies"
         return "branches" if abs(count - once) <= function["uncertain"] else "else"
 
-    def row(self):
+    def times(self, pairs):
+        """Those of the instrumented run and of callgrind's, as ratios to the plain run's."""
+        if not pairs:
+            return ["-", "-"]
+        plain, ratios = [], []
+        for _ in range(pairs):
+            plain.append(cpu_seconds([self.plain, *self.timed]))
+            ratios.append(cpu_seconds([self.counting, *self.timed]) / plain[-1])
+        slow = cpu_seconds(["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out",
+                            self.plain, *self.timed])
+        return ["%.2f" % statistics.median(ratios), "%.0f" % (slow / statistics.median(plain))]
+
+    def row(self, pairs):
         """Prints the row of the table. Returns a line for each function that differs."""
         functions = functions_of(self.plain)
         names = {begin: name for begin, _, name in functions}
-        begin = time.monotonic()
         callgrind = run_callgrind([self.plain, *self.arguments], "callgrind.out")
-        slow = time.monotonic() - begin
         ran = callgrind.executions[os.path.realpath(self.plain)]
         truth = instructions_of(ran, functions)
         once = instructions_of(count_repeats_once(ran, self.plain), functions)
@@ -142,13 +168,11 @@ class Comparison:
             listed.append("%s: %d, should be %d: %s"
                           % (names[address], count, truth[address], cause))
         total = sum(truth[address] for address in ours)
-        fast, bare = (min(timed([path, *self.arguments])[0] for _ in range(3))
-                      for path in (self.counting, self.plain))
         cells = ["%+.4f %%" % (100 * (counts["total"]["instructions"] / total - 1)), len(ours),
                  *("%.1f %%" % (100 * number / len(ours))
                    for number in (causes["within"], causes["within"] + causes["rep"])),
                  *(causes[cause] for cause in CAUSES),
-                 "%.2f" % (fast / bare), "%.0f" % (slow / bare)]
+                 *self.times(pairs)]
         print("| %s | %s |" % (self.name, " | ".join(map(str, cells))), flush=True)
         return listed
 
@@ -156,6 +180,8 @@ class Comparison:
 def main():
     parser = argparse.ArgumentParser(description="Compares instruction counts with callgrind's.")
     add_arguments(parser)
+    parser.add_argument("--pairs", type=int, default=7, metavar="N",
+                        help="pairs of runs for each ratio of times (default: 7; 0: no times)")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:
@@ -172,7 +198,8 @@ def main():
     for program in arguments.programs or RUNS:
         for compiler in arguments.compiler or COMPILERS:
             comparison = Comparison(builds, program, compiler)
-            listed += ["%s: %s" % (comparison.name, line) for line in comparison.row()]
+            listed += ["%s: %s" % (comparison.name, line)
+                       for line in comparison.row(arguments.pairs)]
     print("\n" + "\n".join(listed))
 
 

@@ -23,7 +23,7 @@ import os
 import statistics
 
 from builds import COMPILERS, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
-from workloads import cpu_seconds, instructions, make_inputs
+from workloads import LUA_QUEENS, cpu_seconds, instructions, make_inputs
 
 # The first one is gmon-cc's default, with arcs=derived and blocks=sparse. Each program has one
 # thread.
@@ -70,31 +70,9 @@ RUNS = {
     "tcl": ([TCL_WORKLOAD, "300"], [TCL_WORKLOAD, "6"], [TCL_WORKLOAD, "2"]),
 }
 
-LUA_TRAINING = """
-local function queens(n, row, columns, up, down)
-  if row > n then return 1 end
-  local found = 0
-  for column = 1, n do
-    if not columns[column] and not up[row + column] and not down[row - column] then
-      columns[column], up[row + column], down[row - column] = true, true, true
-      found = found + queens(n, row + 1, columns, up, down)
-      columns[column], up[row + column], down[row - column] = nil, nil, nil
-    end
-  end
-  return found
-end
-local words, byLength = {}, {}
-for i = 1, 3000 do words[i] = ("%x"):format(i * 7919 % 65521):rep(i % 3 + 1, "-") end
-table.sort(words)
-for _, word in ipairs(words) do
-  word:gsub("%d+", function(digits) byLength[#digits] = (byLength[#digits] or 0) + 1 end)
-end
-print(queens(7, 1, {}, {}, {}), #table.concat(words), byLength[3], pcall(error, "x"))
-"""
-
 # Arguments of the earlier run that gives the weights: other input than is counted.
 TRAINING = {
-    "lua": ["-e", LUA_TRAINING],
+    "lua": ["-e", LUA_QUEENS],
     "sqlite": ["--size", "2", "--testset", "main"],
     "zstd": ["-q", "-c", "-7", "text-other"],
     "ninja": ["-C", "ninja-tiny", "-n", "-v"],

@@ -7,15 +7,12 @@
 #===----------------------------------------------------------------------------===#
 #
 # Builds Lua, SQLite's speedtest1, CPython and PostgreSQL's server with gmon-cc, and with calls into
-# stacks/clock_calls.c, which reads the thread's CPU clock where functions begin and end. So
-# each run
-# has two measurements of how long a function and its callees took: samples and the clock. The clock
-# is the truth. Prints one Markdown table. `within 2` is the share of functions whose sampled
-# time is
-# within two standard errors of the truth; an error is the root of the number of samples, one at
-# least. Of independent normal errors 95.4 % are within 2 and 99.7 % within 3; but functions
-# that call
-# each other have samples in common.
+# stacks/clock_calls.c, which reads the thread's CPU clock where functions begin and end. So each
+# run has two measurements of how long a function and its callees took: samples and the clock. The
+# clock is the truth. Prints one Markdown table. `within 2` is the share of functions whose sampled
+# time is within two standard errors of the truth; an error is the root of the number of samples,
+# one at least. Of independent normal errors 95.4 % are within 2 and 99.7 % within 3; but functions
+# that call each other have samples in common.
 #
 #   stacks=1      the profile has call stacks: times of callees are measured
 #   by calls      it has none: they are divided by calls, as gprof does
@@ -28,9 +25,10 @@
 # them, for stacks of some depths. They are unwound by the tables of exceptions or, in code without
 # these, by frame pointers.
 #
-# --pairs=N prints instead CPU time with stacks=1 as a ratio to that without: the median of N
-# pairs of
-# runs, one after the other.
+# --rounds=N prints instead CPU time with time samples, with stacks and without, as ratios to that
+# of the same program without samples: median and quartiles of N rounds, in each of which each runs.
+# Above the kernel's tick, samples without stacks come from perf events; those with stacks are taken
+# as often as the tick allows.
 
 import argparse
 import json
@@ -191,24 +189,32 @@ def print_cost(tree):
                 handler_instructions(tree, program, depth, "")), flush=True)
 
 
-def print_ratios(tree, names, pairs):
+def print_ratios(tree, names, rounds):
+    kinds = [(rate, options) for options in ("", ":stacks=1") for rate in RATES]
     print("| program | %s |\n|---|%s" % (
-        " | ".join("stacks=1 at %d Hz" % rate for rate in RATES), "---|" * len(RATES)))
+        " | ".join("%d Hz%s" % (rate, ", stacks=1" if options else "") for rate, options in kinds),
+        "---|" * len(kinds)))
     for name in names:
         builder = Builder(tree, name, PROGRAMS[name], "clang", os.path.join(tree.work, "stacks"))
         build = builder.build("profiled", [tree.gmon_cc])
         command = [build.path, *builder.arguments(PAIR_RUNS[name])]
-        ratios = {rate: [] for rate in RATES}
-        for _ in range(pairs):
-            for rate in RATES:
-                seconds = []
-                for options in (":stacks=1", ""):
-                    os.environ["GMONKIT_OPTIONS"] = (
-                        "output=pair.gmon:hz=%d%s" % (rate, options))
-                    seconds.append(cpu_seconds(command))
-                ratios[rate].append(seconds[0] / seconds[1])
+
+        def seconds(rate, options):
+            os.environ["GMONKIT_OPTIONS"] = "output=pair.gmon:hz=%d%s" % (rate, options)
+            return cpu_seconds(command)
+
+        ratios = {kind: [] for kind in kinds}
+        for turn in range(rounds):
+            # Whatever a run leaves behind it meets each kind in turn.
+            order = [(0, "")] + kinds
+            order = order[turn % len(order):] + order[:turn % len(order)]
+            spent = {kind: seconds(*kind) for kind in order}
+            for kind in kinds:
+                ratios[kind].append(spent[kind] / spent[0, ""])
         print("| %s | %s |" % (name, " | ".join(
-            "%.3f" % statistics.median(ratios[rate]) for rate in RATES)), flush=True)
+            "%.3f [%.3f, %.3f]" % (median, low, high)
+            for low, median, high in (statistics.quantiles(ratios[kind], n=4) for kind in kinds))),
+            flush=True)
 
 
 def main():
@@ -219,8 +225,8 @@ def main():
                         help="runs of each kind (default: 3)")
     parser.add_argument("--cost", action="store_true",
                         help="print the instructions of a sample")
-    parser.add_argument("--pairs", type=int, metavar="N",
-                        help="print ratios of CPU time of N pairs")
+    parser.add_argument("--rounds", type=int, metavar="N",
+                        help="print ratios of CPU time of N rounds")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
     for program in arguments.programs:
@@ -229,8 +235,8 @@ def main():
     tree = Builds(arguments.build)
     if arguments.cost:
         return print_cost(tree)
-    if arguments.pairs:
-        return print_ratios(tree, arguments.programs or PAIR_RUNS, arguments.pairs)
+    if arguments.rounds:
+        return print_ratios(tree, arguments.programs or PAIR_RUNS, arguments.rounds)
     print("| program | times of callees | samples | functions | within 2 | within 3 "
           "| farthest off | greatest factor |\n|---|---|---|---|---|---|---|---|", flush=True)
     for name in arguments.programs or RUNS:

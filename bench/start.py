@@ -8,7 +8,8 @@
 #
 # Prints a Markdown table for each compiler: the additional CPU time (user and system) of SQLite's
 # speedtest1 when it only opens and closes an empty database. This is the time to start and to write
-# the profile. The figures are medians of the differences of consecutive runs in pairs.
+# the profile. The figures are medians of the differences of consecutive runs in pairs. Pages are
+# those that the process touches, or that the kernel provides ahead (ru_minflt).
 #
 # --instructions prints what callgrind counts instead, also for a process whose counts gmonkit
 # run solves. --many=N runs N processes, one after the other and as many at a time as there are
@@ -25,7 +26,7 @@ import threading
 import time
 
 from builds import COMPILERS, Builds, add_arguments, fail, run, title
-from workloads import cpu_seconds
+from workloads import resources
 
 OURS = [
     ["--gmon-arcs=mcount", "--gmon-blocks=all"],
@@ -49,15 +50,21 @@ def table(builds, compiler, pairs):
     def compile(options):
         return [compile_sqlite(builds, compiler, options)] + SHORT_RUN
 
+    def cost(command):
+        usage = resources(command)
+        return 1000 * (usage.ru_utime + usage.ru_stime), usage.ru_minflt
+
     plain = compile([])
-    seconds = statistics.median(cpu_seconds(plain) for _ in range(pairs))
-    print("\n%s -O2: the run takes %.2f ms\n" % (COMPILERS[compiler], 1000 * seconds))
-    print("| build | start and end, ms |\n|---|---|")
+    milliseconds, pages = map(statistics.median, zip(*(cost(plain) for _ in range(pairs))))
+    print("\n%s -O2: the run takes %.2f ms and %d pages\n" % (
+        COMPILERS[compiler], milliseconds, pages))
+    print("| build | start and end, ms | pages |\n|---|---|---|")
     for options in VARIANTS[compiler]:
         instrumented = compile(options)
-        more = statistics.median(-cpu_seconds(plain) + cpu_seconds(instrumented)
-                                 for _ in range(pairs))
-        print("| %s | %.2f |" % (title(options), 1000 * more), flush=True)
+        costs = ((cost(plain), cost(instrumented)) for _ in range(pairs))
+        more = [(theirs[0] - own[0], theirs[1] - own[1]) for own, theirs in costs]
+        print("| %s | %.2f | %d |" % (title(options), *map(statistics.median, zip(*more))),
+              flush=True)
 
 
 def as_collector(builds, program):

@@ -6,12 +6,13 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds three small programs with each instrumentation and prints one Markdown table for each
-# compiler:
+# Builds three small programs and a real one with each instrumentation, and with the compiler's own
+# that counts threads exactly. Prints one Markdown table for each compiler:
 #
 #   collatz  two threads call one function, which has a loop
 #   hot      two threads call one small function, directly and through a pointer
 #   starts   ten thousand threads one after the other, each of which calls it once
+#   zstd     zstd -5 -T2 of 64 MB of text
 #
 # The figures are medians of ratios of CPU times (user and system) of consecutive runs in pairs:
 # one of the uninstrumented build, one of the instrumented build. Threads wait for each other's
@@ -21,11 +22,14 @@ import argparse
 import os
 import statistics
 
-from builds import COMPILERS, Builds, add_arguments, fail, run, title
+from builds import COMPILERS, Builds, add_arguments, run, title
+from workloads import cpu_seconds, make_inputs
 
 VARIANTS = [[f"--gmon-threads={threads}", f"--gmon-arcs={arcs}", f"--gmon-blocks={blocks}"]
             for arcs, blocks in [("derived", "none"), ("derived", "sparse"), ("mcount", "all")]
             for threads in ["single", "exact"]]
+VARIANTS.append(["-fprofile-generate", "-fprofile-update=atomic"])
+ZSTD = ["-q", "-c", "-5", "-T2", "text-64M"]
 
 COMMON = r"""
 #include <pthread.h>
@@ -90,44 +94,41 @@ int main(void) {
 
 
 def compile(builds, program, compiler, options):
+    """The command that runs PROGRAM, built by COMPILER with OPTIONS."""
+    output = "threads-%s.%s%s" % (program, compiler, "".join(options))
+    path = os.path.join(builds.work, output)
+    # Without -pthread, which would mean --gmon-threads=exact; the C library has threads in it.
+    command = builds.command(compiler, options)
+    if program == "zstd":
+        builds.build("zstd", path, command + ["-DZSTD_MULTITHREAD"])
+        return [path, *ZSTD]
     source = program + ".c"
     with open(source, "w") as file:
         file.write(PROGRAMS[program])
-    output = "threads-%s.%s%s" % (program, compiler, "".join(options))
-    # Without -pthread, which would mean --gmon-threads=exact; the C library has threads in it.
-    run(builds.command(compiler, options) + [source, "-o", output])
-    return os.path.join(builds.work, output)
-
-
-def seconds(program):
-    # Drops the warning that threads share counters.
-    quiet = [(os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
-    pid = os.posix_spawn(program, [program], os.environ, file_actions=quiet)
-    _, status, usage = os.wait4(pid, 0)
-    if status:
-        fail("%s: failed" % program)
-    return usage.ru_utime + usage.ru_stime
+    run(command + [source, "-o", output])
+    return [path]
 
 
 def ratio(plain, other, pairs, times):
     ratios = []
     for _ in range(pairs):
-        times.append(seconds(plain))
-        ratios.append(seconds(other) / times[-1])
+        times.append(cpu_seconds(plain))
+        ratios.append(cpu_seconds(other) / times[-1])
     return statistics.median(ratios)
 
 
 def table(builds, compiler, pairs):
-    plain = {program: compile(builds, program, compiler, []) for program in PROGRAMS}
-    times = {program: [] for program in PROGRAMS}
+    programs = [*PROGRAMS, "zstd"]
+    plain = {program: compile(builds, program, compiler, []) for program in programs}
+    times = {program: [] for program in programs}
     rows = []
     for options in VARIANTS:
         row = [ratio(plain[program], compile(builds, program, compiler, options), pairs,
-                     times[program]) for program in PROGRAMS]
+                     times[program]) for program in programs]
         rows.append("| %s | %s |" % (title(options), " | ".join("%.2f" % r for r in row)))
     print("\n%s -O2: %s\n" % (COMPILERS[compiler], ", ".join(
-        "%s takes %.2f s" % (name, statistics.median(times[name])) for name in PROGRAMS)))
-    print("| build | %s |\n|---|%s" % (" | ".join(PROGRAMS), "---|" * len(PROGRAMS)))
+        "%s takes %.2f s" % (name, statistics.median(times[name])) for name in programs)))
+    print("| build | %s |\n|---|%s" % (" | ".join(programs), "---|" * len(programs)))
     print("\n".join(rows), flush=True)
 
 
@@ -138,6 +139,7 @@ def main():
                         help="pairs of runs for each ratio of times (default: 7)")
     arguments = parser.parse_args()
     builds = Builds(arguments.build)
+    make_inputs(["text-64M"])
     for compiler in arguments.compiler or COMPILERS:
         table(builds, compiler, arguments.pairs)
 

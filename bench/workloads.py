@@ -14,6 +14,29 @@ import time
 
 from builds import PROGRAMS_DIR, fail, run
 
+# A Lua program that shares nothing with workload.lua.
+LUA_QUEENS = """
+local function queens(n, row, columns, up, down)
+  if row > n then return 1 end
+  local found = 0
+  for column = 1, n do
+    if not columns[column] and not up[row + column] and not down[row - column] then
+      columns[column], up[row + column], down[row - column] = true, true, true
+      found = found + queens(n, row + 1, columns, up, down)
+      columns[column], up[row + column], down[row - column] = nil, nil, nil
+    end
+  end
+  return found
+end
+local words, byLength = {}, {}
+for i = 1, 3000 do words[i] = ("%x"):format(i * 7919 % 65521):rep(i % 3 + 1, "-") end
+table.sort(words)
+for _, word in ipairs(words) do
+  word:gsub("%d+", function(digits) byLength[#digits] = (byLength[#digits] or 0) + 1 end)
+end
+print(queens(7, 1, {}, {}, {}), #table.concat(words), byLength[3], pcall(error, "x"))
+"""
+
 
 def make_text(path, size, state=1):
     """Words of a small vocabulary in an order that looks random and is that of STATE."""
@@ -42,7 +65,7 @@ def make_ninja_workload(path, libraries, objects):
 def resources(command):
     """What a run of COMMAND took, as os.wait4 tells it."""
     quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_DUP2, 1, 2)]
-    pid = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
+    pid = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
     _, status, usage = os.wait4(pid, 0)
     if status:
         fail("%s: failed" % " ".join(command))

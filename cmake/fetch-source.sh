@@ -6,8 +6,9 @@
 #
 #===--------------------------------------------------------------------------===#
 #
-# fetch-source.sh PACKAGE DIR [OPTION...]: unpacks the source package PACKAGE into
-# DIR/PACKAGE, with OPTIONs for dpkg-source. Does nothing if it exists already. Uses the
+# fetch-source.sh PACKAGE[/SUITE] DIR [OPTION...]: unpacks the source package PACKAGE into
+# DIR/PACKAGE, with OPTIONs for dpkg-source. That of another release of Debian, as sqlite3/trixie,
+# goes into DIR/PACKAGE-SUITE. Does nothing if it exists already. Uses the
 # machine's package archives, but apt works on a private copy under DIR. So the machine's
 # list of sources and package index stay unchanged, and no root is needed.
 
@@ -16,17 +17,20 @@ set -eu
 
 [ $# -ge 2 ] || fail "expected PACKAGE DIR, got $# arguments"
 package=$1
-[ ! -d "$2/$package" ] || exit 0
+case $package in */*) suite=${package#*/} ;; *) suite= ;; esac
+name=${package%%/*}${suite:+-$suite}
+[ ! -d "$2/$name" ] || exit 0
 mkdir -p "$2"
 dir=$(cd "$2" && pwd)
 shift 2
-apt=$dir/.apt
-make_work "$dir/.$package.XXXXXX"
+apt=$dir/.apt$suite
+make_work "$dir/.$name.XXXXXX"
 
 # A private copy of this machine's list: every binary archive, as a source archive.
 mkdir -p "$apt/sources"
 cp /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources \
   "$apt/sources" 2>/dev/null || :
+[ -z "$suite" ] || add_suite "$suite" "$apt"
 for list in "$apt"/sources/*; do
   case $list in
   *.sources) sed -i 's/^Types:.*/Types: deb-src/' "$list" ;;
@@ -52,6 +56,6 @@ download || {
     fail "$package: cannot be fetched ($(why_not log)); is there a network?"
 }
 # apt has checked the files, but not the maintainer's signature.
-dpkg-source --no-check "$@" -x "$package"_*.dsc unpacked >log 2>&1 ||
+dpkg-source --no-check "$@" -x "${package%%/*}"_*.dsc unpacked >log 2>&1 ||
   fail "$package: cannot be unpacked ($(tail -n 1 log))"
-mv unpacked "$dir/$package"
+mv unpacked "$dir/$name"

@@ -42,6 +42,7 @@ set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/gmonkit)
 install(FILES README.md DESTINATION ${doc_dir})
 install(DIRECTORY docs/ DESTINATION ${doc_dir}/docs FILES_MATCHING PATTERN *.md)
 install(FILES bench/RESULTS.md DESTINATION ${doc_dir}/bench)
+install(DIRECTORY bench/results DESTINATION ${doc_dir}/bench)
 install(DIRECTORY examples/ DESTINATION ${doc_dir}/examples USE_SOURCE_PERMISSIONS
   PATTERN release EXCLUDE)
 install(CODE "execute_process(COMMAND ${CMAKE_COMMAND}

@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Linked into a program that is compiled with -finstrument-functions-after-inlining.
-// CLOCKED_FUNCTIONS
-// names a file with a hexadecimal link-time address on each line. At the end of the first thread
-// CLOCKED_TIMES has a line `ADDRESS CALLS NANOSECONDS` for each: the CPU time of the thread
-// in calls
-// of the function, that of its callees included. A call within a call of the same function is in it
-// already. A call that longjmp left ends when a clocked function is next called or returns.
+// CLOCKED_FUNCTIONS names a file with a hexadecimal link-time address on each line. At the end of
+// the first thread CLOCKED_TIMES has a line `ADDRESS CALLS NANOSECONDS` for each: the CPU time of
+// the thread in calls of the function, that of its callees included. A call within a call of the
+// same function is in it already. A call that longjmp left ends when a clocked function is next
+// called or returns. In a library this does nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -95,18 +94,25 @@ HOOK void __cyg_profile_func_exit(void *address, void *site) {
   endLast(time);
 }
 
-HOOK static int findProgram(struct dl_phdr_info *info, size_t size, void *bias) {
-  (void)size;
-  *(uintptr_t *)bias = info->dlpi_addr;
-  return 1; // the first one is the program
+// Sets loadBias if this code is in the program, which comes first.
+HOOK static int isInProgram(struct dl_phdr_info *info, size_t size, void *unused) {
+  (void)size, (void)unused;
+  loadBias = info->dlpi_addr;
+  uintptr_t here = (uintptr_t)table - loadBias;
+  for (int i = 0; i < info->dlpi_phnum; ++i)
+    if (info->dlpi_phdr[i].p_type == PT_LOAD &&
+        here - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
+      return 1;
+  return -1;
 }
 
 __attribute__((constructor)) HOOK static void begin(void) {
   const char *path = getenv("CLOCKED_FUNCTIONS");
-  FILE *list = path ? fopen(path, "r") : 0;
+  if (!path || dl_iterate_phdr(isInProgram, 0) != 1)
+    return;
+  FILE *list = fopen(path, "r");
   if (!list)
     return;
-  dl_iterate_phdr(findProgram, &loadBias);
   for (unsigned long address; fscanf(list, "%lx", &address) == 1;)
     find(address + loadBias)->address = address + loadBias;
   fclose(list);

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+#===- age.py - what a profile of an older release still gains -------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+#
+# Trains programs of one release of Debian, and uses the profiles in builds of a later release's
+# source, by Clang. Beside it stands the profile of the later release itself. Prints one Markdown
+# table of callgrind's instructions, as ratios to the plain build; training inputs do not judge.
+#
+#   kept       share of the fresh profile's gain that the old profile has
+#   foretold   share of counts in functions that did not change, by `gmonkit check`
+
+import argparse
+import os
+import re
+import subprocess
+
+from builds import PROGRAMS_DIR, Builds, add_build_argument, fail, run
+from workloads import LUA_QUEENS, instructions
+
+# Arguments of training and of judging.
+RUNS = {
+    "lua": ([os.path.join(PROGRAMS_DIR, "workload.lua"), "10"], ["-e", LUA_QUEENS]),
+    "sqlite": (["--size", "5"], ["--testset", "orm", "--size", "1"]),
+}
+
+# By the name in the table: options of the training build, and the export's.
+KINDS = {
+    "samples": (["--gmon-pgo"], "--sample-profile="),
+    "counters": (["--gmon-pgo", "--gmon-counters"], "--instr-profile="),
+}
+
+# Releases of Debian, older and later; "" is this machine's.
+RELEASES = [("bullseye", ""), ("", "trixie")]
+
+
+class Program:
+    def __init__(self, builds, name):
+        self.builds, self.name = builds, name
+        self.training, self.judging = RUNS[name]
+
+    def build(self, suite, options, title):
+        output = "age.%s.%s.%s" % (self.name, suite or "here", title)
+        self.builds.build(self.name, output, self.builds.command("clang", options), suite)
+        return os.path.join(self.builds.work, output)
+
+    def train(self, suite, kind):
+        """The training build and its profile."""
+        options, export = KINDS[kind]
+        trained = self.build(suite, options, kind)
+        profile, counts = trained + ".prof", trained + ".gmon"
+        subprocess.run([trained, *self.training], check=True, stdout=subprocess.DEVNULL,
+                       env=dict(os.environ, GMONKIT_OPTIONS="hz=0:output=" + counts))
+        run([self.builds.gmonkit, "export", export + profile, trained, counts])
+        return trained, profile
+
+    def ratio(self, suite, profile, title, plain):
+        used = self.build(suite, ["--gmon-on-problem=ignore", "--gmon-pgo=" + profile], title)
+        return instructions([used, *self.judging]) / plain
+
+    def foretold(self, program, profile):
+        said = subprocess.run([self.builds.gmonkit, "check", program, profile],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              check=False).stdout
+        share = re.search(r"([\d.]+) %", said)
+        if not share:
+            fail("gmonkit check: no share in what it says:\n" + said)
+        return share[1]
+
+    def print_rows(self, older, later):
+        plain = instructions([self.build(later, [], "plain"), *self.judging])
+        for kind in KINDS:
+            _, old = self.train(older, kind)
+            program, fresh = self.train(later, kind)
+            gained = self.ratio(later, fresh, "fresh", plain)
+            left = self.ratio(later, old, "old", plain)
+            print("| %s | %s | %s | %s | %.3f | %.3f | %.0f %% | %s %% |" % (
+                self.name, older or "here", later or "here", kind, gained, left,
+                100 * (1 - left) / (1 - gained), self.foretold(program, old)), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Prints what profiles of older releases gain.")
+    add_build_argument(parser)
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
+    arguments = parser.parse_args()
+    for program in arguments.programs:
+        if program not in RUNS:
+            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
+    builds = Builds(arguments.build)
+    columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "foretold"]
+    print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
+    for name in arguments.programs or RUNS:
+        for older, later in RELEASES:
+            Program(builds, name).print_rows(older, later)
+
+
+main()
