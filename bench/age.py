@@ -18,8 +18,8 @@ import os
 import re
 import subprocess
 
-from builds import PROGRAMS_DIR, Builds, add_build_argument, fail, run
-from workloads import LUA_QUEENS, instructions
+from common.builds import PROGRAMS_DIR, Builds, add_build_argument, fail, run
+from common.workloads import LUA_QUEENS, instructions
 
 # Arguments of training and of judging.
 RUNS = {

@@ -19,7 +19,7 @@ import tempfile
 import time
 
 import synthetic
-from builds import COMPILERS, Builds, add_build_argument, run
+from common.builds import COMPILERS, Builds, add_build_argument, run
 
 MERGED_FILES = 20
 

@@ -16,8 +16,8 @@ import json
 import os
 import sys
 
-from builds import ROOT, Builds, add_build_argument, run
-from relinkable import LUA_SCRIPT, PROGRAMS, Builder
+from common.builds import ROOT, Builds, add_build_argument, run
+from common.relinkable import LUA_SCRIPT, PROGRAMS, Builder
 
 INPUTS = {"lua": [LUA_SCRIPT, "1"], "sqlite": ["--size", "5"]}
 JUMPS = os.path.join(ROOT, "test", "linker-order", "Inputs", "callgrind_jumps.py")

@@ -17,7 +17,7 @@ import statistics
 import subprocess
 import sys
 
-from builds import Builds, add_arguments, run
+from common.builds import Builds, add_arguments, run
 
 SOURCE = r"""
 #define _GNU_SOURCE

@@ -20,7 +20,7 @@ import resource
 import shutil
 import sys
 
-from builds import COMPILERS, PACKAGES, Builds, add_arguments, fail, run, title
+from common.builds import COMPILERS, PACKAGES, Builds, add_arguments, fail, run, title
 
 GMONKIT = [["--gmon-arcs=mcount", "--gmon-blocks=all"],
            ["--gmon-arcs=derived", "--gmon-blocks=all"],

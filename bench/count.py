@@ -41,9 +41,9 @@ import statistics
 import subprocess
 import sys
 
-from builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
-from relinkable import PROGRAMS, SCRIPTS, Builder
-from workloads import cpu_seconds, make_inputs
+from common.builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
+from common.relinkable import PROGRAMS, SCRIPTS, Builder
+from common.workloads import cpu_seconds, make_inputs
 
 sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
 from check_count import (count_repeats_once, functions_of, instructions_of,  # noqa: E402

@@ -15,7 +15,7 @@ import os
 import struct
 import sys
 
-from builds import ROOT
+from common.builds import ROOT
 
 sys.path.insert(0, os.path.join(ROOT, "test", "exactness", "Inputs"))
 from elf import Elf  # pylint: disable=wrong-import-position

@@ -23,7 +23,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 
-from builds import COMPILERS, CXX_COMPILERS, ROOT, Builds, add_build_argument, fail, run
+from common.builds import COMPILERS, CXX_COMPILERS, ROOT, Builds, add_build_argument, fail, run
 
 
 @dataclass

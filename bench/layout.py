@@ -30,11 +30,11 @@ import argparse
 import os
 import statistics
 
-from builds import Builds, add_arguments, fail
-from judge import HEADS, Judge, judge_all, rounded_pages, simulate
-from orders import Orders
-from relinkable import PROGRAMS, Builder
-from workloads import cpu_seconds, drop_from_cache, resident_mib, timed
+from common.builds import Builds, add_arguments, fail
+from common.judge import HEADS, Judge, judge_all, rounded_pages, simulate
+from common.orders import Orders
+from common.relinkable import PROGRAMS, Builder
+from common.workloads import cpu_seconds, drop_from_cache, resident_mib, timed
 
 
 def row(title, cells):

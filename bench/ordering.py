@@ -16,8 +16,8 @@ import tempfile
 import time
 
 import synthetic
-from builds import Builds, add_build_argument
-from workloads import resources
+from common.builds import Builds, add_build_argument
+from common.workloads import resources
 
 SIZES = [62_500, 125_000, 250_000, 500_000, 1_000_000]
 ARCS = 10  # per function

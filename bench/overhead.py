@@ -6,15 +6,15 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds Lua, SQLite's speedtest1, zstd, Ninja, miniperl and Tcl with each instrumentation and
-# prints one Markdown table for each program and compiler:
+# Builds Lua, SQLite's speedtest1, zstd, Ninja, miniperl, Tcl and PostgreSQL with each
+# instrumentation and prints one Markdown table for each program and compiler:
 #
 #   time          CPU time (user and system), the median of the ratios of consecutive runs
 #                 in pairs: one of the same compiler's uninstrumented build, one of the
 #                 instrumented build
 #   instructions  callgrind's count on a smaller input, again as a ratio. Of miniperl and Tcl it
 #                 is the steady part: a shorter run, which has the same start and end, is
-#                 subtracted
+#                 subtracted. PostgreSQL runs selects in single-user mode
 #
 # Times depend on the machine and on what else it does; instructions hardly do.
 
@@ -22,8 +22,9 @@ import argparse
 import os
 import statistics
 
-from builds import COMPILERS, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
-from workloads import LUA_QUEENS, cpu_seconds, instructions, make_inputs
+from common.builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
+from common.relinkable import PROGRAMS, Builder
+from common.workloads import LUA_QUEENS, cpu_seconds, instructions, make_inputs
 
 # The first one is gmon-cc's default, with arcs=derived and blocks=sparse. Each program has one
 # thread.
@@ -68,6 +69,7 @@ RUNS = {
     "ninja": (["-C", "ninja-large", "-n", "-v"], ["-C", "ninja-small", "-n", "-v"]),
     "perl": ([PERL_WORKLOAD, "600"], [PERL_WORKLOAD, "6"], [PERL_WORKLOAD, "2"]),
     "tcl": ([TCL_WORKLOAD, "300"], [TCL_WORKLOAD, "6"], [TCL_WORKLOAD, "2"]),
+    "postgres": (PROGRAMS["postgres"].judged["select"], PROGRAMS["postgres"].judged["select"]),
 }
 
 # Arguments of the earlier run that gives the weights: other input than is counted.
@@ -78,6 +80,7 @@ TRAINING = {
     "ninja": ["-C", "ninja-tiny", "-n", "-v"],
     "perl": [PERL_WORKLOAD, "1"],
     "tcl": [TCL_WORKLOAD, "1"],
+    "postgres": PROGRAMS["postgres"].trained["work"][0],
 }
 
 
@@ -96,19 +99,37 @@ class Bench:
             run([LLVM_BOLT, plain, "-instrument", "-o", output,
                  "--instrumentation-file=" + output + ".fdata"])
         elif options == WEIGHTS:
-            self.builds.build(program, output, self.builds.command(
-                compiler, ["--gmon-weights=" + self.weights(program, compiler)], program))
+            self.build(program, compiler, output,
+                       ["--gmon-weights=" + self.weights(program, compiler)])
         else:
-            self.builds.build(program, output, self.builds.command(compiler, options, program))
+            self.build(program, compiler, output, options)
         return os.path.join(self.builds.work, output)
+
+    def build(self, program, compiler, output, options):
+        if program in PACKAGES:
+            self.builds.build(program, output, self.builds.command(compiler, options, program))
+            return
+        ours = [option for option in options if option.startswith("--gmon-")]
+        built = self.relinkable(program, compiler).build(
+            output if options else "plain", [self.builds.gmon_cc, *ours] if ours else [],
+            [option for option in options if option not in ours])
+        run(["ln", "-sf", built.path, output])
+
+    def relinkable(self, program, compiler):
+        return Builder(self.builds, program, PROGRAMS[program], compiler,
+                       os.path.join(self.builds.work, "overhead"))
+
+    def arguments(self, program, compiler, words):
+        """The arguments WORDS of a run, with its data."""
+        return words if program in PACKAGES else \
+            self.relinkable(program, compiler).arguments(words)
 
     def weights(self, program, compiler):
         """A file of weights: what a run of TRAINING did."""
         trained = self.compile(program, compiler, OURS[0])
-        # GCC loses the last characters of a plugin's argument that has a second "=".
         weights = os.path.join(self.builds.work, "%s.%s.weights" % (program, compiler))
         profile = weights + ".gmon"
-        run([trained] + TRAINING[program],
+        run([trained] + self.arguments(program, compiler, TRAINING[program]),
             env=dict(os.environ, GMONKIT_OPTIONS="output=" + profile))
         run([self.builds.gmonkit, "export", "--weights=" + weights, trained, profile])
         return weights
@@ -119,7 +140,7 @@ class Bench:
             instructions([path] + subtracted) if subtracted else 0)
 
     def table(self, program, compiler):
-        timed, *counted = RUNS[program]
+        timed, *counted = (self.arguments(program, compiler, words) for words in RUNS[program])
         plain = self.compile(program, compiler, [])
         built = [(title(options), self.compile(program, compiler, options))
                  for options in VARIANTS[compiler]

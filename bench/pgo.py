@@ -23,14 +23,14 @@ import os
 import shutil
 import statistics
 
-import bolt
-import gcc_profiles
-from builds import LLVM, PACKAGES, Builds, add_build_argument, fail, listed, run
-from judge import HEADS, Judge, judge_all
-from layouts import Relinked, Rewritten
-from orders import FORMATS, Format, cut_by_blocks, placed
-from relinkable import CPYTHON, LUA_SCRIPT, PROGRAMS, SCRIPTS, Builder, Program
-from workloads import cpu_seconds, instructions
+from common import bolt
+from common import gcc_profiles
+from common.builds import LLVM, PACKAGES, Builds, add_build_argument, fail, listed, run
+from common.judge import HEADS, Judge, judge_all
+from common.layouts import Relinked, Rewritten
+from common.orders import FORMATS, Format, cut_by_blocks, placed
+from common.relinkable import CPYTHON, LUA_SCRIPT, PROGRAMS, SCRIPTS, Builder, Program
+from common.workloads import cpu_seconds, instructions
 
 
 def measured(package, trained, timed, counted, simulated, **options):

@@ -18,7 +18,7 @@ import os
 import re
 import subprocess
 
-from builds import COMPILERS, Builds, add_build_argument, run
+from common.builds import COMPILERS, Builds, add_build_argument, run
 
 SIZES = ["5", "6", "7", "5"]
 EXPORT = {"clang": "--sample-profile-text", "gcc": "--gcc-profile"}

@@ -39,9 +39,9 @@ import statistics
 import subprocess
 import time
 
-from builds import ROOT, Builds, add_build_argument, fail, run
-from workloads import cpu_seconds
-from relinkable import LUA_SCRIPT, PROGRAMS, QUERIES, SCRIPTS, Builder
+from common.builds import ROOT, Builds, add_build_argument, fail, run
+from common.workloads import cpu_seconds
+from common.relinkable import LUA_SCRIPT, PROGRAMS, QUERIES, SCRIPTS, Builder
 
 SOURCE = os.path.join(ROOT, "bench", "stacks", "clock_calls.c")
 DEEP = os.path.join(ROOT, "bench", "stacks", "deep.c")

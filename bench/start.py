@@ -6,10 +6,11 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Prints a Markdown table for each compiler: the additional CPU time (user and system) of SQLite's
-# speedtest1 when it only opens and closes an empty database. This is the time to start and to write
-# the profile. The figures are medians of the differences of consecutive runs in pairs. Pages are
-# those that the process touches, or that the kernel provides ahead (ru_minflt).
+# Prints a Markdown table for each program and compiler: the additional CPU time (user and system)
+# of SQLite's speedtest1 when it only opens and closes an empty database, of miniperl when it does
+# nothing, of Tcl when it prints a line. This is the time to start and to write the profile. The
+# figures are medians of the differences of consecutive runs in pairs. Pages are those that the
+# process touches, or that the kernel provides ahead (ru_minflt). Memory is its peak.
 #
 # --instructions prints what callgrind counts instead, also for a process whose counts gmonkit
 # run solves. --many=N runs N processes, one after the other and as many at a time as there are
@@ -25,8 +26,8 @@ import subprocess
 import threading
 import time
 
-from builds import COMPILERS, Builds, add_arguments, fail, run, title
-from workloads import resources
+from common.builds import COMPILERS, Builds, add_arguments, fail, run, title
+from common.workloads import resident_mib, resources
 
 OURS = [
     ["--gmon-arcs=mcount", "--gmon-blocks=all"],
@@ -37,34 +38,47 @@ VARIANTS = {
     "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
     "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
-SHORT_RUN = ["--size", "1", "--testset", "debug1"]
+SHORT_RUNS = {
+    "sqlite": ["--size", "1", "--testset", "debug1"],
+    "perl": ["-e1"],
+    "tcl": ["hello.tcl"],
+}
+SHORT_RUN = SHORT_RUNS["sqlite"]
 
 
-def compile_sqlite(builds, compiler, options):
-    output = "sqlite.%s%s" % (compiler, "".join(options))
-    builds.build("sqlite", output, builds.command(compiler, options))
+def compile(builds, compiler, options, program="sqlite"):
+    output = "%s.%s%s" % (program, compiler, "".join(options))
+    builds.build(program, output, builds.command(compiler, options))
     return os.path.join(builds.work, output)
 
 
-def table(builds, compiler, pairs):
-    def compile(options):
-        return [compile_sqlite(builds, compiler, options)] + SHORT_RUN
+def cost(command):
+    usage = resources(command)
+    return 1000 * (usage.ru_utime + usage.ru_stime), usage.ru_minflt
 
-    def cost(command):
-        usage = resources(command)
-        return 1000 * (usage.ru_utime + usage.ru_stime), usage.ru_minflt
 
-    plain = compile([])
+def memory(command):
+    return statistics.median(resident_mib(command) for _ in range(5))
+
+
+def table(builds, program, compiler, pairs):
+    def command(options):
+        return [compile(builds, compiler, options, program)] + SHORT_RUNS[program]
+
+    with open("hello.tcl", "w") as file:
+        file.write("puts hello\n")
+    plain = command([])
     milliseconds, pages = map(statistics.median, zip(*(cost(plain) for _ in range(pairs))))
-    print("\n%s -O2: the run takes %.2f ms and %d pages\n" % (
-        COMPILERS[compiler], milliseconds, pages))
-    print("| build | start and end, ms | pages |\n|---|---|---|")
+    print("\n%s, %s -O2: the run takes %.2f ms, %d pages and %.1f MiB\n" % (
+        program, COMPILERS[compiler], milliseconds, pages, memory(plain)))
+    print("| build | start and end, ms | pages | MiB |\n|---|---|---|---|")
     for options in VARIANTS[compiler]:
-        instrumented = compile(options)
+        instrumented = command(options)
         costs = ((cost(plain), cost(instrumented)) for _ in range(pairs))
         more = [(theirs[0] - own[0], theirs[1] - own[1]) for own, theirs in costs]
-        print("| %s | %.2f | %d |" % (title(options), *map(statistics.median, zip(*more))),
-              flush=True)
+        print("| %s | %.2f | %d | %.1f |" % (
+            title(options), *map(statistics.median, zip(*more)),
+            memory(instrumented) - memory(plain)), flush=True)
 
 
 def as_collector(builds, program):
@@ -80,7 +94,7 @@ def as_collector(builds, program):
 
 def instructions(builds, compiler):
     """Prints the instructions of the begin, of the end and of the run, and the size of the file."""
-    program = compile_sqlite(builds, compiler, OURS[1])
+    program = compile(builds, compiler, OURS[1])
     collector = as_collector(builds, program)
     print("\n%s -O2, instructions\n\n| run | begin | end | all | file, bytes |\n"
           "|---|---|---|---|---|" % COMPILERS[compiler])
@@ -145,7 +159,7 @@ class DiskUse:
 
 def many(builds, compiler, number):
     """Prints what NUMBER short runs take, by what the plain build's take."""
-    plain, ours = (compile_sqlite(builds, compiler, options) for options in ([], OURS[1]))
+    plain, ours = (compile(builds, compiler, options) for options in ([], OURS[1]))
     folder = os.path.join(builds.work, "many")
     os.makedirs(folder, exist_ok=True)
     profile = os.path.join(folder, "many.gmon")
@@ -187,7 +201,12 @@ def main():
                         help="print instructions instead, as callgrind counts them")
     parser.add_argument("--many", type=int, metavar="N",
                         help="print what N runs take that add up their profiles instead")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM",
+                        help="of the table: %s (default: all)" % ", ".join(SHORT_RUNS))
     arguments = parser.parse_args()
+    for program in arguments.programs:
+        if program not in SHORT_RUNS:
+            fail("%s: no such program; want one of %s" % (program, ", ".join(SHORT_RUNS)))
     builds = Builds(arguments.build)
     os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")
     for compiler in arguments.compiler or COMPILERS:
@@ -196,7 +215,8 @@ def main():
         elif arguments.many:
             many(builds, compiler, arguments.many)
         else:
-            table(builds, compiler, arguments.pairs)
+            for program in arguments.programs or SHORT_RUNS:
+                table(builds, program, compiler, arguments.pairs)
 
 
 main()

@@ -22,8 +22,8 @@ import argparse
 import os
 import statistics
 
-from builds import COMPILERS, Builds, add_arguments, run, title
-from workloads import cpu_seconds, make_inputs
+from common.builds import COMPILERS, Builds, add_arguments, run, title
+from common.workloads import cpu_seconds, make_inputs
 
 VARIANTS = [[f"--gmon-threads={threads}", f"--gmon-arcs={arcs}", f"--gmon-blocks={blocks}"]
             for arcs, blocks in [("derived", "none"), ("derived", "sparse"), ("mcount", "all")]

@@ -35,8 +35,8 @@ def ask(environment, *words):
 def main(profile):
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ, HOME=folder, PROFILER_CLI_SESSION_DIR=folder)
-        server = subprocess.Popen([*PROGRAM, "--daemon", os.path.abspath(profile), "--session", "s"],
-                                  env=environment)
+        server = subprocess.Popen(
+            [*PROGRAM, "--daemon", os.path.abspath(profile), "--session", "s"], env=environment)
         try:
             while (listed := ask(environment, "list")) is None:
                 if server.poll() is not None:

@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 
-from builds import run
+from common.builds import run
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]

@@ -9,9 +9,9 @@ import os
 import shlex
 import subprocess
 
-import builds
-from builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
-from workloads import make_inputs
+from common import builds
+from common.builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
+from common.workloads import make_inputs
 
 CPYTHON = "python3.11"
 POSTGRES = "postgresql-15"

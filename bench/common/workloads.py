@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from builds import PROGRAMS_DIR, fail, run
+from common.builds import PROGRAMS_DIR, fail, run
 
 # A Lua program that shares nothing with workload.lua.
 LUA_QUEENS = """

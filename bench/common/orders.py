@@ -9,10 +9,10 @@ import hashlib
 import json
 import os
 
-import bolt
-from builds import LLVM, listed, run
-from judge import functions
-from layouts import Relinked, Rewritten
+from common import bolt
+from common.builds import LLVM, listed, run
+from common.judge import functions
+from common.layouts import Relinked, Rewritten
 
 OWN = {"gmonkit order": [],
        "--algorithm=portfolio": ["--algorithm=portfolio"],

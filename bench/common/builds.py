@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
 
 LLVM = "/usr/lib/llvm-22/bin/"

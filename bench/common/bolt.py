@@ -7,7 +7,7 @@
 
 import shutil
 
-from builds import LLVM, listed, run
+from common.builds import LLVM, listed, run
 
 # Options of the build that llvm-bolt rewrites: it has limited support for split functions.
 COMPILING = {"clang": [], "gcc": ["-fno-reorder-blocks-and-partition"]}

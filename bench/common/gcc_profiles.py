@@ -8,8 +8,8 @@
 import os
 import shutil
 
-from builds import PACKAGES, PROGRAMS_DIR, run
-from relinkable import Build, Builder, Program
+from common.builds import PACKAGES, PROGRAMS_DIR, run
+from common.relinkable import Build, Builder, Program
 
 PERL_WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.pl")
 TCL_WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.tcl")

@@ -12,7 +12,7 @@ A single layout is luck. So each can be moved: shifted as a whole, with pads at 
 import os
 import random
 
-import bolt
+from common import bolt
 
 PADS = 6
 

@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+#===- rust.py - what a profile gives to real Rust programs -----------------------===#
+#
+# Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===----------------------------------------------------------------------------===#
+#
+# Builds Rust programs that Debian has as source packages, from Debian's packages of crates, by
+# Debian's rustc. Trains them on one input and judges them by another one. Prints a table of
+#
+#   training      instructions of the counted build by the plain one's, in the first training run
+#   exact         functions whose calls are those that callgrind counts in the same process
+#   order         functions that stand where the order says
+#   start         pages of code of `--version`, ordered and plain, by the simulator LAYOUTSIM
+#   profile       instructions of the judged run by the plain build's: by Gmonkit's profile, and by
+#                 rustc's own (-C profile-use); and which share of the latter's gain the first is
+#
+# The crates are in the packages librust-*-dev that debian/control of each source names, and in
+# librust-pulldown-cmark-dev.
+
+import argparse
+import collections
+import os
+import re
+import shutil
+import subprocess
+
+from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, run
+from common.judge import simulate
+from common.relinkable import Build
+
+REGISTRY = "/usr/share/cargo/registry"
+CARGO = {"CARGO_NET_OFFLINE": "true", "RUSTC": "/usr/bin/rustc"}
+LLD = ["-C", "link-arg=-fuse-ld=lld"]
+
+
+class Program:
+    """PACKAGE is Debian's source package or, if it has no name of that kind, a crate's folder.
+
+    REMOVED: a feature in Cargo.toml whose crate Debian has without it. OPTIONS: Cargo's. THREADED:
+    a run with several threads, by which counts are compared.
+    """
+
+    def __init__(self, package, trained, judged, threaded=None, removed=None, options=()):
+        self.package, self.trained, self.judged = package, trained, judged
+        self.threaded = threaded or trained[0]
+        self.removed, self.options = removed, list(options)
+
+
+# {texts} are the sources of Lua, {other} those of zstd's library, {tree} a folder with both.
+PROGRAMS = {
+    "rg": Program("rust-ripgrep",
+                  [["-j1", "-n", "-i", "return [a-z]+", "{texts}"],
+                   ["-j1", "-c", "lua_[A-Z]", "{texts}"]],
+                  ["-j1", "-n", "-w", "size_t|static", "{other}"],
+                  threaded=["-j4", "-n", "-i", "return [a-z]+", "{tree}"], removed="simd-accel"),
+    "fd": Program("rust-fd-find",
+                  [["-j1", "l[a-z]+[.]c$", "{tree}"], ["-j1", "-e", "h", ".", "{tree}"]],
+                  ["-j1", "zstd.*", "{tree}"], threaded=["-j4", "l[a-z]+[.]c$", "{tree}"]),
+    "exa": Program("rust-exa", [["-l", "--sort=size", "{texts}"], ["-R", "{texts}"]],
+                   ["-l", "-R", "{other}"], options=["--no-default-features"]),  # no git
+    "bat": Program("rust-bat",
+                   [["-f", "{texts}/src/lvm.c"], ["-f", "{texts}/src/lapi.c", "{texts}/README"]],
+                   ["-f", "{other}/common/huf.h"]),
+    "pulldown-cmark": Program("pulldown-cmark-0.9.2",
+                              [["-T", "{docs}/runtime.md"], ["-S", "{docs}/abi.md"]],
+                              ["-T", "-S", "{docs}/ordering.md"]),
+}
+
+
+def calls_in(path):
+    """Calls of each function in a file of callgrind's format, by name."""
+    names, calls, callee = {}, collections.Counter(), None
+    with open(path, errors="replace") as text:
+        for line in text:
+            if found := re.match(r"(c?)fn=\((\d+)\)(?: (.*))?$", line):
+                name = names.setdefault(found[2], found[3])
+                callee = name if found[1] else callee
+            elif line.startswith("calls="):
+                calls[re.sub(r"'\d+$", "", callee)] += int(line[6:].split()[0])
+    return calls
+
+
+class Judge:
+    def __init__(self, builds, name):
+        self.program, self.name, self.builds = PROGRAMS[name], name, builds
+        self.folder = os.path.join(builds.work, "rust", name)
+        os.makedirs(self.folder, exist_ok=True)
+        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), "lua5.4", builds.sources])
+        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), "libzstd", builds.sources])
+        self.places = {"texts": os.path.join(builds.sources, "lua5.4"),
+                       "other": os.path.join(builds.sources, "libzstd", "lib"),
+                       "tree": builds.sources, "docs": os.path.join(ROOT, "docs")}
+        self.source = os.path.join(self.folder, "source")
+        if not os.path.exists(self.source):
+            self.unpack()
+
+    def unpack(self):
+        package = os.path.join(REGISTRY, self.program.package)
+        if not os.path.exists(package):
+            run([os.path.join(ROOT, "cmake", "fetch-source.sh"), self.program.package,
+                 self.folder])
+            package = os.path.join(self.folder, self.program.package)
+        shutil.copytree(package, self.source + ".new", symlinks=True)
+        for name in ("Cargo.lock", ".cargo", ".cargo-checksum.json"):
+            run(["rm", "-rf", os.path.join(self.source + ".new", name)])
+        self.adapt(os.path.join(self.source + ".new", "Cargo.toml"))
+        os.rename(self.source + ".new", self.source)
+
+    def adapt(self, manifest):
+        """Removes what tests want, whose crates may not be there, and the removed feature."""
+        with open(manifest) as file:
+            tables = re.split(r"^(?=\[)", file.read(), flags=re.MULTILINE)
+        text = "".join(table for table in tables
+                       if not re.match(r"\[(target\..*\.)?dev-dependencies|\[\[bench", table))
+        if self.program.removed:
+            text = re.sub(f"^{self.program.removed} = .*$", "", text, flags=re.MULTILINE)
+        with open(manifest, "w") as file:
+            file.write(text)
+
+    def build(self, kind, options=(), **variables):
+        """Builds the program in a folder for that KIND. OPTIONS are rustc's, of the last link."""
+        target = os.path.join(self.folder, kind)
+        program = os.path.join(target, "release", self.name)
+        if not os.path.exists(program):
+            bin_folder = os.path.dirname(self.builds.gmonkit)
+            environment = {**os.environ, **CARGO, **variables,
+                           "PATH": f"{bin_folder}:{os.environ['PATH']}"}
+            run(["/usr/bin/cargo", "rustc", "--release", "--offline", "--bin", self.name,
+                 *self.program.options, "--target-dir", target,
+                 "--config", "source.crates-io.replace-with='debian'",
+                 "--config", f"source.debian.directory='{REGISTRY}'", "--", *LLD, *options],
+                cwd=self.source, env=environment)
+        return program
+
+    def arguments(self, words):
+        return [word.format(**self.places) for word in words]
+
+    def run(self, program, words, prefix=(), **variables):
+        # What it found is not what it is judged by: 1 says that there was nothing.
+        subprocess.run([*prefix, program, *self.arguments(words)], cwd=self.folder, check=False,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                       env={**os.environ, "HOME": "/nonexistent", **variables})
+
+    def instructions(self, program, words):
+        log = os.path.join(self.folder, "instructions.txt")
+        self.run(program, words, ["valgrind", "--tool=cachegrind", "--cache-sim=no",
+                                  "--cachegrind-out-file=/dev/null", f"--log-file={log}"],
+                 GMONKIT_OPTIONS="hz=0")
+        with open(log) as text:
+            found = re.search(r"I\s+refs:\s+([\d,]+)", text.read())
+        return int(found[1].replace(",", "")) if found else fail(f"{log}: no instructions")
+
+    def train(self, program):
+        """Runs the training, whose profiles gmonkit adds up, and returns the sum's path."""
+        parts = []
+        for number, words in enumerate(self.program.trained):
+            parts.append(os.path.join(self.folder, f"part{number}.gmon"))
+            self.run(program, words, GMONKIT_OPTIONS=f"hz=0:output={parts[-1]}")
+        total = os.path.join(self.folder, "gmon.out")
+        run([self.builds.gmonkit, "merge", *parts, "-o", total])
+        return total
+
+    def exact(self, counted):
+        """Functions whose calls are those that callgrind counts, and all that were called."""
+        theirs, ours, profile = (os.path.join(self.folder, name) for name in
+                                 ("callgrind.out", "ours.callgrind", "exact.gmon"))
+        self.run(counted, self.program.threaded,
+                 ["valgrind", "--tool=callgrind", "--demangle=no",
+                  f"--callgrind-out-file={theirs}"], GMONKIT_OPTIONS=f"hz=0:output={profile}")
+        run([self.builds.gmonkit, "export", f"--callgrind={ours}", counted, profile])
+        truth, counts = calls_in(theirs), calls_in(ours)
+        return sum(truth[name] == count for name, count in counts.items()), len(counts)
+
+    def pages(self, program):
+        simulator = os.environ.get("LAYOUTSIM")
+        return simulate(simulator, Build(program), ["--version"])[2] if simulator else 0
+
+    def row(self):
+        tool, wrapped = self.builds.gmonkit, {"RUSTC_WRAPPER": "gmon-cc"}
+        plain, counted = self.build("plain"), self.build("counted", **wrapped)
+        words = self.program.trained[0]
+        cells = ["%.3f" % (self.instructions(counted, words) / self.instructions(plain, words)),
+                 "%d of %d" % self.exact(counted)]
+        order = os.path.join(self.folder, "order.txt")
+        run([tool, "order", counted, self.train(counted), "-o", order])
+        ordered = self.build("ordered", ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
+                                         "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
+        cells.append(re.search(r"[\d.]+ %", run([tool, "verify", ordered, order]))[0])
+        cells.append("%d, %d" % (self.pages(ordered), self.pages(plain)))
+        trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo", **wrapped)
+        samples = os.path.join(self.folder, "prog.prof")
+        run([tool, "export", f"--sample-profile={samples}", trained, self.train(trained)])
+        used = self.build("used", GMON_CC_OPTIONS=f"--gmon-pgo={samples}", **wrapped)
+        raw = os.path.join(self.folder, "raw")
+        generated = self.build("generated", RUSTFLAGS=f"-Cprofile-generate={raw}")
+        shutil.rmtree(raw, ignore_errors=True)
+        for words in self.program.trained:
+            self.run(generated, words)
+        merged = os.path.join(self.folder, "rustc.profdata")
+        run([LLVM + "llvm-profdata", "merge", "-o", merged, raw])
+        theirs = self.build("profile-use", RUSTFLAGS=f"-Cprofile-use={merged}")
+        before, *after = (self.instructions(program, self.program.judged)
+                          for program in (plain, used, theirs))
+        ratios = [count / before for count in after]
+        cells += ["%.4f" % ratio for ratio in ratios]
+        cells.append("%.0f %%" % (100 * (1 - ratios[0]) / (1 - ratios[1])))
+        print("| %s | %s |" % (self.name, " | ".join(cells)), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Prints what a profile gives to Rust programs.")
+    add_build_argument(parser)
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(PROGRAMS))
+    arguments = parser.parse_args()
+    for name in arguments.programs:
+        if name not in PROGRAMS:
+            fail("%s: no such program; want one of %s" % (name, ", ".join(PROGRAMS)))
+    builds = Builds(arguments.build)
+    heads = ["program", "training", "exact", "order", "start, pages", "Gmonkit's profile",
+             "rustc's profile", "share"]
+    print("| %s |\n|%s" % (" | ".join(heads), "---|" * len(heads)), flush=True)
+    for name in arguments.programs or PROGRAMS:
+        Judge(builds, name).row()
+
+
+main()
