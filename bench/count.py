@@ -31,7 +31,8 @@
 # prints no times.
 #
 # The programs of a comparison have names of one length, as they are data of the programs: Lua keeps
-# its own name. The first run is not counted, as it may leave files that the others find.
+# its own name. So is the environment: all runs have GMONKIT_OPTIONS=hz=0. The first run is not
+# counted, as it may leave files that the others find.
 
 import argparse
 import collections
@@ -118,8 +119,7 @@ class Comparison:
     def count_by_valgrind(self):
         """{address: instructions}: a run with other addresses of memory."""
         subprocess.run(["valgrind", "--tool=none", "-q", self.counting, *self.arguments],
-                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                       env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         profile = ("ninja-small/" if "ninja-small" in self.arguments else "") + "gmon.out"
         os.replace(profile, "count.gmon")
         counts = self.count(self.counting, "count.gmon")
@@ -189,7 +189,7 @@ def main():
             fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
     builds = Builds(arguments.build)
     # CPython's hashes, and where it keeps what it has compiled.
-    os.environ.update(PYTHONHASHSEED="0",
+    os.environ.update(GMONKIT_OPTIONS="hz=0", PYTHONHASHSEED="0",
                       PYTHONPYCACHEPREFIX=os.path.join(builds.work, "pycache"))
     columns = ["run", "total", "functions", "within 0.1 %", "reps once", *CAUSES,
                "time, counted", "time, callgrind"]

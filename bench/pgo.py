@@ -29,7 +29,8 @@ from common.builds import LLVM, PACKAGES, Builds, add_build_argument, fail, list
 from common.judge import HEADS, Judge, judge_all
 from common.layouts import Relinked, Rewritten
 from common.orders import FORMATS, Format, cut_by_blocks, placed
-from common.relinkable import CPYTHON, LUA_SCRIPT, PROGRAMS, SCRIPTS, Builder, Program
+from common.relinkable import (CPYTHON, LUA_SCRIPT, POSTGRES, PROGRAMS, SCRIPTS, Builder,
+                               Program)
 from common.workloads import cpu_seconds, instructions
 
 
@@ -60,6 +61,8 @@ MEASURED = {
                         [os.path.join(SCRIPTS, "steady.py"), "600"],
                         [os.path.join(SCRIPTS, "steady.py")], [os.path.join(SCRIPTS, "steady.py")],
                         fetched=["--skip-patches"]),
+    "postgres": measured(POSTGRES, PROGRAMS["postgres"].trained["work"][0],
+                         *3 * [PROGRAMS["postgres"].judged["select"]]),
 }
 PLAIN = "plain"
 

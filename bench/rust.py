@@ -48,21 +48,24 @@ class Program:
         self.removed, self.options = removed, list(options)
 
 
-# {texts} are the sources of Lua, {other} those of zstd's library, {tree} a folder with both.
+# {tree} is a folder with the sources of some programs, a folder for each package.
 PROGRAMS = {
     "rg": Program("rust-ripgrep",
-                  [["-j1", "-n", "-i", "return [a-z]+", "{texts}"],
-                   ["-j1", "-c", "lua_[A-Z]", "{texts}"]],
-                  ["-j1", "-n", "-w", "size_t|static", "{other}"],
-                  threaded=["-j4", "-n", "-i", "return [a-z]+", "{tree}"], removed="simd-accel"),
+                  [["-j1", "-n", "-i", "return [a-z]+", "{tree}/sqlite3"],
+                   ["-j1", "-c", "lua_[A-Z]", "{tree}"]],
+                  ["-j1", "-n", "-w", "size_t|static", "{tree}/libzstd"],
+                  threaded=["-j4", "-n", "-i", "return [a-z]+", "{tree}/lua5.4"],
+                  removed="simd-accel"),
     "fd": Program("rust-fd-find",
                   [["-j1", "l[a-z]+[.]c$", "{tree}"], ["-j1", "-e", "h", ".", "{tree}"]],
                   ["-j1", "zstd.*", "{tree}"], threaded=["-j4", "l[a-z]+[.]c$", "{tree}"]),
-    "exa": Program("rust-exa", [["-l", "--sort=size", "{texts}"], ["-R", "{texts}"]],
-                   ["-l", "-R", "{other}"], options=["--no-default-features"]),  # no git
+    "exa": Program("rust-exa",
+                   [["-l", "-R", "--sort=size", "{tree}/sqlite3"], ["-R", "{tree}/lua5.4"]],
+                   ["-l", "-R", "{tree}/libzstd"], options=["--no-default-features"]),  # no git
     "bat": Program("rust-bat",
-                   [["-f", "{texts}/src/lvm.c"], ["-f", "{texts}/src/lapi.c", "{texts}/README"]],
-                   ["-f", "{other}/common/huf.h"]),
+                   [["-f", "{tree}/lua5.4/src/lvm.c"],
+                    ["-f", "{tree}/lua5.4/src/lapi.c", "{tree}/lua5.4/README"]],
+                   ["-f", "{tree}/libzstd/lib/common/huf.h"]),
     "pulldown-cmark": Program("pulldown-cmark-0.9.2",
                               [["-T", "{docs}/runtime.md"], ["-S", "{docs}/abi.md"]],
                               ["-T", "-S", "{docs}/ordering.md"]),
@@ -78,7 +81,7 @@ def calls_in(path):
                 name = names.setdefault(found[2], found[3])
                 callee = name if found[1] else callee
             elif line.startswith("calls="):
-                calls[re.sub(r"'\d+$", "", callee)] += int(line[6:].split()[0])
+                calls[re.sub(r"('\d+|@0x\w+)$", "", callee)] += int(line[6:].split()[0])
     return calls
 
 
@@ -87,12 +90,13 @@ class Judge:
         self.program, self.name, self.builds = PROGRAMS[name], name, builds
         self.folder = os.path.join(builds.work, "rust", name)
         os.makedirs(self.folder, exist_ok=True)
-        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), "lua5.4", builds.sources])
-        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), "libzstd", builds.sources])
-        self.places = {"texts": os.path.join(builds.sources, "lua5.4"),
-                       "other": os.path.join(builds.sources, "libzstd", "lib"),
-                       "tree": builds.sources, "docs": os.path.join(ROOT, "docs")}
+        tree = os.path.join(builds.work, "rust", "tree")
+        for package in ("lua5.4", "libzstd", "sqlite3", "ninja-build"):
+            run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree])
+        self.places = {"tree": tree, "docs": os.path.join(ROOT, "docs")}
         self.source = os.path.join(self.folder, "source")
+        for kind in ("trained", "used"):  # an earlier build may have used an earlier plugin
+            shutil.rmtree(os.path.join(self.folder, kind), ignore_errors=True)
         if not os.path.exists(self.source):
             self.unpack()
 
@@ -171,7 +175,9 @@ class Judge:
                   f"--callgrind-out-file={theirs}"], GMONKIT_OPTIONS=f"hz=0:output={profile}")
         run([self.builds.gmonkit, "export", f"--callgrind={ours}", counted, profile])
         truth, counts = calls_in(theirs), calls_in(ours)
-        return sum(truth[name] == count for name, count in counts.items()), len(counts)
+        names = run([LLVM + "llvm-cxxfilt"], input="\n".join(truth)).splitlines()
+        truth = dict(zip(names, truth.values()))
+        return sum(truth.get(name) == count for name, count in counts.items()), len(counts)
 
     def pages(self, program):
         simulator = os.environ.get("LAYOUTSIM")
@@ -189,10 +195,10 @@ class Judge:
                                          "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
         cells.append(re.search(r"[\d.]+ %", run([tool, "verify", ordered, order]))[0])
         cells.append("%d, %d" % (self.pages(ordered), self.pages(plain)))
-        trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo", **wrapped)
-        samples = os.path.join(self.folder, "prog.prof")
-        run([tool, "export", f"--sample-profile={samples}", trained, self.train(trained)])
-        used = self.build("used", GMON_CC_OPTIONS=f"--gmon-pgo={samples}", **wrapped)
+        trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo --gmon-counters", **wrapped)
+        profile = os.path.join(self.folder, "prog.prof")
+        run([tool, "export", f"--instr-profile={profile}", trained, self.train(trained)])
+        used = self.build("used", GMON_CC_OPTIONS=f"--gmon-pgo={profile}", **wrapped)
         raw = os.path.join(self.folder, "raw")
         generated = self.build("generated", RUSTFLAGS=f"-Cprofile-generate={raw}")
         shutil.rmtree(raw, ignore_errors=True)

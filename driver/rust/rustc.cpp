@@ -111,6 +111,13 @@ std::string processorOfTarget(const std::string &triple) {
   return processor == GMONKIT_PROCESSOR ? "" : processor;
 }
 
+// rustc's link with -C profile-generate wants the symbol by which LLVM's own runtime library is
+// found.
+void replaceProfileRuntime(Command &command, const RustcCommand &does) {
+  if (does.makesImage && command.profile.marksCounters() && !command.profile.usesProfile())
+    addOptions(command, {"-Z", "pre-link-arg=-Wl,--defsym=__llvm_profile_runtime=0"});
+}
+
 // Adds the runtime first: an instrumented library would provide its copy otherwise.
 void addRuntime(Command &command, const RustcCommand &does, const std::string &root) {
   if (!does.makesImage)
@@ -148,20 +155,42 @@ void keepSymbols(Command &command, const RustcCommand &does) {
     addOptions(command, {"-C", "strip=debuginfo"});
 }
 
-// Adds what the profile needs that is recorded, or the profile that is used: see
-// ProfileUse::options, which does it for Clang.
+// Has rustc count for -C profile-use, without the runtime library that would write its counts, or
+// use such a profile: see ProfileUse::addCounters, which does it for Clang.
+void addCounters(Command &command) {
+  const ProfileUse &profile = command.profile;
+  command.options.all.push_back("pgo=on");
+  if (profile.file.empty())
+    addOptions(command, {"-C", "profile-generate", "-Z", "no-profiler-runtime"});
+  else
+    addOptions(command, {"-C", "profile-use=" + profile.file, "-C",
+                         "llvm-args=-no-pgo-warn-mismatch -vectorizer-min-trip-count=0"});
+  addOptions(command, {"-C", "llvm-args=-static-func-full-module-prefix=false"});
+}
+
+// Has rustc mark code for a sample profile, or use one: see ProfileUse::addSamples.
+void addSamples(Command &command) {
+  const ProfileUse &profile = command.profile;
+  command.options.all.push_back("probes=on");
+  if (!profile.usesProfile())
+    return;
+  addOptions(command, {"-Z", "profile-sample-use=" + profile.file});
+  if (profile.usesLayout() || profile.isInstrumented)
+    addOptions(command, {"-C", "llvm-args=-sample-profile-remove-probe"});
+}
+
+// Adds what the profile needs that is recorded, or the profile that is used.
 void addProfile(Command &command, const RustcCommand &does) {
   const ProfileUse &profile = command.profile;
   if (profile.isForCompiler && !profile.isMissing) {
-    command.options.all.push_back("probes=on");
-    if (!does.hasLines) // probes in inlined code are found by these
+    if (profile.kind == ProfileKind::Counters)
+      addCounters(command);
+    else
+      addSamples(command);
+    if (!does.hasLines) // pseudo probes in inlined code are found by these, and reports show them
       addOptions(command, {"-C", "debuginfo=line-tables-only"});
     if (profile.file.empty())
       addOptions(command, {"-C", "llvm-args=-enable-tail-merge=0 -sink-common-insts=0"});
-    else
-      addOptions(command, {"-Z", "profile-sample-use=" + profile.file});
-    if (profile.usesProfile() && (profile.usesLayout() || profile.isInstrumented))
-      addOptions(command, {"-C", "llvm-args=-sample-profile-remove-probe"});
   }
   if (!profile.usesLayout())
     return;
@@ -180,8 +209,6 @@ bool prepareProfile(Command &command) {
   profile.checkOptions();
   if (profile.isPrinted)
     fail("--gmon-print-options: rustc needs more than options; use RUSTC_WRAPPER=gmon-cc");
-  if (profile.kind == ProfileKind::Counters)
-    fail("--gmon-counters: rustc has no option for such a profile; leave it out");
   profile.requireFiles(command.does, command.kind.family);
   return profile.instruments() || profile.usesProfile() || profile.usesLayout();
 }
@@ -202,6 +229,8 @@ int runRustc(Command &command, const std::string &root) {
   std::string variables = variableDependencies();
   processorOfTarget(does.target);
   RustcVersion version = versionOf(command);
+  if (command.profile.isForCompiler && !command.profile.isMissing)
+    command.profile.chooseKind(static_cast<int>(version.llvm));
   Arguments files = {findPlugin(command, root, version.llvm)};
   for (const std::string &file : command.profile.files())
     if (gmonkit::isReadable(file))
@@ -221,6 +250,7 @@ int runRustc(Command &command, const std::string &root) {
   separateIncrementalCode(command, files);
   if (command.profile.instruments()) {
     addRuntime(command, does, root);
+    replaceProfileRuntime(command, does);
     keepSymbols(command, does);
   }
   if (does.depInfo.empty())

@@ -165,6 +165,22 @@ bool Replacer::run() {
   return true;
 }
 
+// Notes the manager of a pipeline's analyses. rustc registers its analyses before it loads plugins.
+class AnalysesFinder : public PassInfoMixin<AnalysesFinder> {
+public:
+  explicit AnalysesFinder(std::shared_ptr<ModuleAnalysisManager *> found)
+      : found(std::move(found)) {}
+
+  PreservedAnalyses run(Module & /*module*/, ModuleAnalysisManager &manager) {
+    *found = &manager;
+    return PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  std::shared_ptr<ModuleAnalysisManager *> found;
+};
+
 bool wantsProfileProbes() {
   Expected<Options> options = parseOptions("");
   if (!options) // reported by GmonPass
@@ -180,13 +196,16 @@ void addProfileProbes(PassBuilder &builder) {
   if (!callbacks || !wantsProfileProbes())
     return;
   auto analyses = std::make_shared<ModuleAnalysisManager *>(nullptr);
-  builder.registerAnalysisRegistrationCallback(
-      [analyses](ModuleAnalysisManager &manager) { *analyses = &manager; });
+  builder.registerPipelineStartEPCallback([analyses](ModulePassManager &passes, auto... /*level*/) {
+    passes.addPass(AnalysesFinder(analyses));
+  });
   callbacks->registerBeforeNonSkippedPassCallback([analyses](StringRef pass, Any unit) {
     if (pass != "InstrProfilingLoweringPass")
       return;
     auto &module = const_cast<Module &>(*any_cast<const Module *>(unit));
-    if (Replacer(module).run())
+    bool isChanged = Replacer(module).run();
+    // Without optimisation the counters come first, when nothing is analysed yet.
+    if (isChanged && *analyses)
       (*analyses)->invalidate(module, PreservedAnalyses::none());
   });
   callbacks->registerAfterPassCallback(
