@@ -31,7 +31,8 @@ Expected<std::string> fingerprintOfTools(const Installation &installation) {
 ProfileForm Session::profileForm() const {
   if (!tools.isClang)
     return ProfileForm::Gcc;
-  bool takesCounters = tools.major >= OldestClangOfCounters && project.kind != CargoKind;
+  // Of a Cargo project TOOLS is not what compiles. With a rustc of an older LLVM, gmon-cc says so.
+  bool takesCounters = project.kind == CargoKind || tools.major >= OldestClangOfCounters;
   return takesCounters ? ProfileForm::Counters : ProfileForm::Samples;
 }
 
