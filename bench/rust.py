@@ -95,7 +95,7 @@ class Judge:
             run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree])
         self.places = {"tree": tree, "docs": os.path.join(ROOT, "docs")}
         self.source = os.path.join(self.folder, "source")
-        for kind in ("trained", "used"):  # an earlier build may have used an earlier plugin
+        for kind in ("counted", "ordered", "trained", "used"):  # by earlier plugins and profiles
             shutil.rmtree(os.path.join(self.folder, kind), ignore_errors=True)
         if not os.path.exists(self.source):
             self.unpack()
@@ -193,7 +193,8 @@ class Judge:
         run([tool, "order", counted, self.train(counted), "-o", order])
         ordered = self.build("ordered", ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
                                          "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
-        cells.append(re.search(r"[\d.]+ %", run([tool, "verify", ordered, order]))[0])
+        verified = run([tool, "verify", ordered, order])
+        cells.append(re.search(r"^in order: .*\(([\d.]+ %)\)", verified, re.MULTILINE)[1])
         cells.append("%d, %d" % (self.pages(ordered), self.pages(plain)))
         trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo --gmon-counters", **wrapped)
         profile = os.path.join(self.folder, "prog.prof")

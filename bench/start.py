@@ -14,13 +14,15 @@
 #
 # --instructions prints what callgrind counts instead, also for a process whose counts gmonkit
 # run solves. --many=N runs N processes, one after the other and as many at a time as there are
-# processors, with merge=1 and under gmonkit run. It checks that the sum is exact. It prints the CPU
-# time of all, gmonkit run included, and the most disk space that was used.
+# processors, with merge=1, under gmonkit run, and with the compiler's own counters, which add up
+# runs in a file as well. It checks that our sum is exact. It prints the CPU time of all, gmonkit
+# run included, and the most disk space that was used.
 
 import argparse
 import os
 import re
 import resource
+import shutil
 import statistics
 import subprocess
 import threading
@@ -38,6 +40,8 @@ VARIANTS = {
     "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
     "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
+# What adds up the counts of runs in one file, too.
+ADDING = {"clang": ["-fprofile-instr-generate"], "gcc": ["-fprofile-arcs"]}
 SHORT_RUNS = {
     "sqlite": ["--size", "1", "--testset", "debug1"],
     "perl": ["-e1"],
@@ -159,37 +163,47 @@ class DiskUse:
 
 def many(builds, compiler, number):
     """Prints what NUMBER short runs take, by what the plain build's take."""
-    plain, ours = (compile(builds, compiler, options) for options in ([], OURS[1]))
+    plain, ours, theirs = (compile(builds, compiler, options)
+                           for options in ([], OURS[1], ADDING[compiler]))
     folder = os.path.join(builds.work, "many")
-    os.makedirs(folder, exist_ok=True)
     profile = os.path.join(folder, "many.gmon")
+    kinds = [
+        ("merge=1", ours, [], {"GMONKIT_OPTIONS": "hz=0:merge=1:output=" + profile}),
+        ("gmonkit run", ours, [builds.gmonkit, "run", "-o", profile, "--"],
+         {"GMONKIT_OPTIONS": "hz=0"}),
+        (title(ADDING[compiler]), theirs, [],
+         {"LLVM_PROFILE_FILE": os.path.join(folder, "%m.profraw"), "GCOV_PREFIX": folder}),
+    ]
     print("\n%s -O2, %d runs\n\n| profile | at a time | CPU time, by plain's | time, by plain's "
           "| most disk space, by the profile's |\n|---|---|---|---|---|"
           % (COMPILERS[compiler], number))
-    for title, options, prefix in (
-            ("merge=1", "hz=0:merge=1:output=" + profile, []),
-            ("gmonkit run", "hz=0", [builds.gmonkit, "run", "-o", profile, "--"])):
+    for kind, program, prefix, variables in kinds:
         for jobs in (1, os.cpu_count() or 1):
-            if os.path.exists(profile):
-                os.remove(profile)
-            os.environ["GMONKIT_OPTIONS"] = options
+            shutil.rmtree(folder, ignore_errors=True)
+            os.makedirs(folder)
+            os.environ.update(variables)
             spent = []
             with DiskUse(folder) as use:
-                for program, before in ((plain, []), (ours, prefix)):
+                for executed, before in ((plain, []), (program, prefix)):
                     start = time.monotonic()
-                    words = (number, jobs, " ".join([program] + SHORT_RUN))
+                    words = (number, jobs, " ".join([executed] + SHORT_RUN))
                     seconds = children_seconds(
                         before + ["sh", "-c", "seq %d | xargs -P %d -I{} %s" % words])
                     spent.append((seconds, time.monotonic() - start))
                 size = use.now()
             print("| %s | %d | %.2f | %.2f | %.1f |" % (
-                title, jobs, spent[1][0] / spent[0][0], spent[1][1] / spent[0][1],
+                kind, jobs, spent[1][0] / spent[0][0], spent[1][1] / spent[0][1],
                 use.most / size), flush=True)
-            gmonprof = os.path.join(builds.folder, "bin", "gmonprof")
-            report = run([gmonprof, "-b", "-p", ours, profile])
-            calls = re.search(r" (\d+) +[\d.]+ +[\d.]+ +main$", report, re.M)
-            if not calls or int(calls[1]) != number:
-                fail("%s: main did not run %d times" % (profile, number))
+            if program == ours:
+                check_runs(builds, ours, profile, number)
+
+
+def check_runs(builds, program, profile, number):
+    gmonprof = os.path.join(builds.folder, "bin", "gmonprof")
+    report = run([gmonprof, "-b", "-p", program, profile])
+    calls = re.search(r" (\d+) +[\d.]+ +[\d.]+ +main$", report, re.M)
+    if not calls or int(calls[1]) != number:
+        fail("%s: main did not run %d times" % (profile, number))
 
 
 def main():

@@ -111,7 +111,7 @@ int start(llvm::ArrayRef<std::string> command, const ChildSetup &setup, const Ch
 // Waits until CHILD has ended, but leaves it a zombie. Its process id stays in use, so a late
 // signal cannot reach another process.
 void waitUntilEnded(pid_t child, const ChildEnds &ends, llvm::function_ref<void()> meanwhile) {
-  constexpr int period = 50;
+  constexpr int period = 20;
   for (;;) {
     siginfo_t info = {};
     int failed = waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT | WNOHANG);

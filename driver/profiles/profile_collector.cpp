@@ -30,9 +30,9 @@ namespace {
 
 constexpr StringRef Extension = ".gmon";
 
-// As many processes' counts are solved at once. Fewer would take more time, more would take more
-// room.
-constexpr size_t MostUnsolved = 64;
+// The counts of at least as many processes are solved at once, and of at most as many. Fewer would
+// take more time. More would take more room on the disk, or in the memory of the solver.
+constexpr size_t LeastSolved = 32, MostSolved = 1024;
 
 // A file in the scratch directory, with the parts of its name.
 struct CollectedFile {
@@ -195,8 +195,8 @@ Error ProfileCollector::collectUnsolved(bool isLast) {
   }
   Error errors = Error::success();
   for (auto &[id, waiting] : names)
-    for (size_t first = 0; waiting.size() - first >= (isLast ? 1 : MostUnsolved);) {
-      size_t next = std::min(first + MostUnsolved, waiting.size());
+    for (size_t first = 0; waiting.size() - first >= (isLast ? 1 : LeastSolved);) {
+      size_t next = std::min(first + MostSolved, waiting.size());
       std::vector<std::string> some(waiting.begin() + first, waiting.begin() + next);
       first = next;
       Expected<std::string> solved = solver.solve(id, some);
