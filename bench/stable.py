@@ -18,22 +18,35 @@ import os
 import re
 import subprocess
 
-from common.builds import COMPILERS, Builds, add_build_argument, run
+from common.builds import LLVM, Builds, add_build_argument, run
 
 SIZES = ["5", "6", "7", "5"]
-EXPORT = {"clang": "--sample-profile-text", "gcc": "--gcc-profile"}
+# (compiler, options of the instrumented build, option of gmonkit export)
+KINDS = [("clang", ["--gmon-pgo", "--gmon-counters"], "--instr-profile"),
+         ("clang", ["--gmon-pgo"], "--sample-profile-text"),
+         ("gcc", ["--gmon-pgo"], "--gcc-profile")]
+
+
+def text_of(profile):
+    """The path of PROFILE as text."""
+    with open(profile, "rb") as file:
+        if file.read(1) != b"\xff":
+            return profile
+    run([LLVM + "llvm-profdata", "merge", "-text", profile, "-o", profile + ".txt"])
+    return profile + ".txt"
 
 
 def new_lines(old, new):
-    difference = subprocess.run(["diff", old, new], capture_output=True, text=True).stdout
+    difference = subprocess.run(["diff", text_of(old), text_of(new)], capture_output=True,
+                                text=True).stdout
     return sum(line.startswith(">") for line in difference.splitlines())
 
 
 class Training:
-    def __init__(self, builds, compiler):
-        self.builds, self.option = builds, EXPORT[compiler]
-        self.output = "stable.%s" % compiler
-        builds.build("sqlite", self.output, builds.command(compiler, ["--gmon-pgo"]))
+    def __init__(self, builds, compiler, options, export):
+        self.builds, self.option = builds, export
+        self.output = "stable.%s%s" % (compiler, "".join(options))
+        builds.build("sqlite", self.output, builds.command(compiler, options))
         self.program = os.path.join(builds.work, self.output)
 
     def path(self, name):
@@ -50,8 +63,8 @@ class Training:
                     self.program, self.path("gmon")])
 
 
-def print_rows(builds, compiler):
-    training = Training(builds, compiler)
+def print_rows(builds, *kind):
+    training = Training(builds, *kind)
     names = [training.path(name) for name in ("anew", "anew.before", "kept", "kept.before")]
     anew, anew_before, kept, kept_before = names
     for turn, size in enumerate(SIZES):
@@ -61,11 +74,11 @@ def print_rows(builds, compiler):
         if turn:
             same, functions = map(int, re.search(r"counts of (\d+) of (\d+)", said).groups())
             print("| %s | %s | %d | %d | %d of %d |" % (
-                COMPILERS[compiler], size, new_lines(anew_before, anew),
+                training.option, size, new_lines(anew_before, anew),
                 new_lines(kept_before, kept), functions - same, functions), flush=True)
         else:
-            with open(anew) as lines:
-                print("| %s | %s | all %d | | |" % (COMPILERS[compiler], size, len(list(lines))))
+            with open(text_of(anew)) as lines:
+                print("| %s | %s | all %d | | |" % (training.option, size, len(list(lines))))
         os.replace(anew, anew_before)
         os.replace(kept, kept_before)
 
@@ -75,10 +88,10 @@ def main():
         description="Prints how many lines of a profile another training changes.")
     add_build_argument(parser)
     builds = Builds(parser.parse_args().build)
-    print("| compiler | --size | new lines, anew | new lines, --stable | functions with new counts "
+    print("| profile | --size | new lines, anew | new lines, --stable | functions with new counts "
           "|\n|---|---|---|---|---|")
-    for compiler in EXPORT:
-        print_rows(builds, compiler)
+    for kind in KINDS:
+        print_rows(builds, *kind)
 
 
 main()

@@ -40,12 +40,6 @@ template <typename Counts, typename Visit> void forEachCount(Counts &function, V
       visit(count);
 }
 
-double sumOf(const FunctionCounts &function) {
-  double sum = 0;
-  forEachCount(function, [&](uint64_t count) { sum += double(count); });
-  return sum;
-}
-
 void addCount(uint64_t &sum, uint64_t count) {
   sum = std::min(MaxBlockCount, sum + std::min(MaxBlockCount, count));
 }
@@ -120,45 +114,20 @@ double commonOf(const FunctionCounts &a, double scale, const FunctionCounts &b) 
   return common;
 }
 
-// Gives FUNCTIONS that hardly differ in OLD its counts, and others counts on the scale of OLD.
-StableFunctions keepStable(const BlockProfile &old, FunctionMap &functions) {
+// Gives FUNCTIONS that hardly differ in OLD its counts.
+StableFunctions keepTo(const BlockProfile &old, FunctionMap &functions) {
   // By identity and checksum: a function whose flow graph is another one is not known.
   std::map<std::pair<uint64_t, uint32_t>, FunctionCounts> known;
-  auto find = [&](const BlockMark::Function &function) {
-    auto found = known.find({function.identity, function.checksum});
-    return found == known.end() ? nullptr : &found->second;
-  };
-  double oldSum = 0, before = 0, now = 0;
+  double oldSum = 0;
   for (const auto &[identity, function] : old.functions) {
     FunctionCounts counts = countsOf(function);
-    oldSum += sumOf(counts);
+    oldSum += sumOfCounts(counts);
     known.try_emplace({identity, function.checksum}, std::move(counts));
   }
-  for (const auto &[function, counts] : functions)
-    if (const FunctionCounts *found = find(function)) {
-      before += sumOf(*found);
-      now += sumOf(counts);
-    }
-  Stability stability(oldSum, before, now);
-  auto keeps = [&](const FunctionCounts &counts, const FunctionCounts &found) {
-    auto common = [&](double scale) { return commonOf(counts, scale, found); };
-    return stability.isSame(sumOf(found), sumOf(counts), common) ||
-           (sumOf(counts) == 0 && stability.staysIdle(sumOf(found)));
-  };
-  StableFunctions summary;
-  for (auto &[function, counts] : functions) {
-    ++summary.functions;
-    const FunctionCounts *found = find(function);
-    if (found && keeps(counts, *found)) {
-      ++summary.kept;
-      counts = *found;
-    } else {
-      forEachCount(counts, [&](uint64_t &count) {
-        count = std::min(MaxBlockCount, stability.scaled(count));
-      });
-    }
-  }
-  return summary;
+  return keepStable(functions, oldSum, MaxBlockCount, [&](const BlockMark::Function &function) {
+    auto found = known.find({function.identity, function.checksum});
+    return found == known.end() ? nullptr : &found->second;
+  });
 }
 
 void write(const FunctionMap &functions, raw_ostream &out) {
@@ -197,7 +166,7 @@ Error exportGccProfile(const ExportInput &input, raw_ostream &out) {
     BlockProfile old;
     if (std::string wrong = old.read(path); !wrong.empty())
       return makeError(wrong);
-    input.note(keepStable(old, functions).text(path));
+    input.note(keepTo(old, functions).text(path));
   }
   write(functions, out);
   return Error::success();

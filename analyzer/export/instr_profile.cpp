@@ -13,6 +13,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/export/export.h"
+#include "analyzer/export/stability.h"
+#include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -72,6 +74,63 @@ struct FunctionCounts {
   std::vector<uint64_t> counters;
   std::vector<Values> targets, sizes;
 };
+
+using FunctionId = std::pair<std::string, uint64_t>; // name, and hash of the flow graph
+
+// Calls VISIT(count) for each count of FUNCTION, which may be constant.
+template <typename Counts, typename Visit> void forEachCount(Counts &function, Visit visit) {
+  for (auto &count : function.counters)
+    visit(count);
+  for (auto *sites : {&function.targets, &function.sizes})
+    for (auto &values : *sites)
+      for (auto &[value, count] : values)
+        visit(count);
+}
+
+// Returns the sum over the counts of A and B of the smaller one, A's counts times SCALE.
+double commonOf(const FunctionCounts &a, double scale, const FunctionCounts &b) {
+  double common = 0;
+  for (auto [count, other] : zip(a.counters, b.counters))
+    common += std::min(double(count) * scale, double(other));
+  auto addSites = [&](ArrayRef<Values> sites, ArrayRef<Values> others) {
+    for (const auto &[values, otherValues] : zip(sites, others))
+      for (auto [value, count] : values)
+        if (auto other = otherValues.find(value); other != otherValues.end())
+          common += std::min(double(count) * scale, double(other->second));
+  };
+  addSites(a.targets, b.targets);
+  addSites(a.sizes, b.sizes);
+  return common;
+}
+
+FunctionCounts countsOf(const InstrProfRecord &record) {
+  auto values = [&](uint32_t kind) {
+    std::vector<Values> sites(record.getNumValueSites(kind));
+    for (auto [index, site] : enumerate(sites))
+      for (const InstrProfValueData &data : record.getValueArrayForSite(kind, index))
+        site[data.Value] = data.Count;
+    return sites;
+  };
+  return {record.Counts, values(IPVK_IndirectCallTarget), values(IPVK_MemOPSize)};
+}
+
+// Gives FUNCTIONS that hardly differ in the profile OLD its counts.
+Expected<StableFunctions> keepTo(StringRef old,
+                                 std::vector<std::pair<FunctionId, FunctionCounts>> &functions) {
+  std::map<FunctionId, FunctionCounts> known;
+  double oldSum = 0;
+  Error failed = readInstrFile(old, [&](const NamedInstrProfRecord &record) {
+    FunctionCounts counts = countsOf(record);
+    oldSum += sumOfCounts(counts);
+    known.try_emplace({record.Name.str(), record.Hash}, std::move(counts));
+  });
+  if (failed)
+    return failed;
+  return keepStable(functions, oldSum, getInstrMaxCountValue(), [&](const FunctionId &id) {
+    auto found = known.find(id);
+    return found == known.end() ? nullptr : &found->second;
+  });
+}
 
 class Counts {
 public:
@@ -153,11 +212,20 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
     return fileError(profile.image().path(), "the profile has no block counts; instrument with "
                                              "blocks=all or blocks=sparse");
   std::vector<FunctionCounts> counts = Counts(profile, *probes).add();
+  std::vector<std::pair<FunctionId, FunctionCounts>> functions;
+  for (auto [function, own] : zip_equal(probes->functions(), counts))
+    functions.push_back({{function.name, function.counted.hash}, std::move(own)});
+  if (const std::string &path = input.options.stable; !path.empty()) {
+    Expected<StableFunctions> summary = keepTo(path, functions);
+    if (!summary)
+      return summary.takeError();
+    input.note(summary->text(path));
+  }
   InstrProfWriter writer;
   cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation));
   Error failed = Error::success();
-  for (auto [function, own] : zip_equal(probes->functions(), counts)) {
-    NamedInstrProfRecord record(function.name, function.counted.hash, std::move(own.counters));
+  for (auto &[id, own] : functions) {
+    NamedInstrProfRecord record(id.first, id.second, std::move(own.counters));
     addValues(record, IPVK_IndirectCallTarget, own.targets);
     addValues(record, IPVK_MemOPSize, own.sizes);
     writer.addRecord(std::move(record), [&](Error warning) {

@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -55,6 +56,48 @@ private:
   double oldSum;
   double scale; // of new counts
 };
+
+// The sum of all counts of FUNCTION.
+template <typename Counts> double sumOfCounts(const Counts &function) {
+  double sum = 0;
+  forEachCount(function, [&](uint64_t count) { sum += static_cast<double>(count); });
+  return sum;
+}
+
+// Gives FUNCTIONS, pairs of a key and counts, that hardly differ from an older profile its counts,
+// and others counts on its scale, up to MOST. OLDSUM is that of the older profile; FIND(key)
+// returns the counts of the same function with the same flow graph there, or null. Counts have
+// these functions:
+//
+//   forEachCount(FUNCTION, VISIT)  calls VISIT(count) for each; FUNCTION may be constant
+//   commonOf(A, SCALE, B)          sum over the counts of both of the smaller one, A's times SCALE
+template <typename Functions, typename Find>
+StableFunctions keepStable(Functions &functions, double oldSum, uint64_t most, Find find) {
+  double before = 0, now = 0;
+  for (const auto &[key, counts] : functions)
+    if (const auto *old = find(key)) {
+      before += sumOfCounts(*old);
+      now += sumOfCounts(counts);
+    }
+  Stability stability(oldSum, before, now);
+  StableFunctions summary;
+  for (auto &[key, all] : functions) {
+    auto &counts = all; // a structured binding cannot be captured
+    ++summary.functions;
+    const auto *old = find(key);
+    double sum = sumOfCounts(counts), oldOwn = old ? sumOfCounts(*old) : 0;
+    auto common = [&](double scale) { return commonOf(counts, scale, *old); };
+    if (old &&
+        (stability.isSame(oldOwn, sum, common) || (sum == 0 && stability.staysIdle(oldOwn)))) {
+      ++summary.kept;
+      counts = *old;
+    } else {
+      forEachCount(counts,
+                   [&](uint64_t &count) { count = std::min(most, stability.scaled(count)); });
+    }
+  }
+  return summary;
+}
 
 } // namespace gmonkit
 

@@ -54,8 +54,7 @@ public:
   // there is none.
   std::string profileInUse(const TrainedImage &image) const {
     std::string old = session.workspace.path("use/" + image.name + ".prof");
-    bool canKeep = session.keepsOrders && session.profileForm() != ProfileForm::Counters;
-    return canKeep && fs::exists(old) ? old : "";
+    return session.keepsOrders && fs::exists(old) ? old : "";
   }
 
   Error join(ArrayRef<TrainedImage> images) const {

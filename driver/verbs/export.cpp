@@ -171,8 +171,8 @@ Expected<int> exportVerb(Arguments args) {
                             "with --bolt: the build without gmon-cc that llvm-bolt is to rewrite",
                             storeIn(releasePath)});
   syntax.options.push_back({"", "--stable", "PROFILE",
-                            "with --sample-profile or --gcc-profile: keep the counts of this "
-                            "older profile of functions that behave the same",
+                            "with --instr-profile, --sample-profile or --gcc-profile: keep the "
+                            "counts of this older profile of functions that behave the same",
                             storeIn(stable)});
   syntax.options.push_back({"", "--least", "PERCENT",
                             "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
@@ -187,9 +187,11 @@ Expected<int> exportVerb(Arguments args) {
     if ((chosen->write == exportBolt) == releasePath.empty())
       return makeError(releasePath.empty() ? "--bolt: needs --release=PROGRAM, the build to rewrite"
                                            : "--release: needs --bolt");
-    if (!stable.empty() && chosen->write != exportSampleProfile &&
-        chosen->write != exportSampleProfileText && chosen->write != exportGccProfile)
-      return makeError("--stable: needs --sample-profile, --sample-profile-text or --gcc-profile");
+    const auto steady = {exportInstrProfile, exportSampleProfile, exportSampleProfileText,
+                         exportGccProfile};
+    if (!stable.empty() && !is_contained(steady, chosen->write))
+      return makeError("--stable: needs --instr-profile, --sample-profile, --sample-profile-text "
+                       "or --gcc-profile");
     std::optional<Image> release;
     if (!releasePath.empty()) {
       Expected<Image> opened = Image::open(releasePath);
