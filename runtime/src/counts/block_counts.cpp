@@ -115,6 +115,24 @@ constexpr auto isLower = [](const BlockCount &a, const BlockCount &b) {
   return a.address < b.address;
 };
 
+constexpr auto isNotBefore = [](const BlockCount &a, const BlockCount &b) {
+  return a.address >= b.address;
+};
+
+// Sorts the blocks from FIRST to END, and leaves one at each address. Returns the new end. A block
+// without code, such as one of empty assembly, has the address of the next one. That runs whenever
+// the empty one does, so its count is the largest.
+BlockCount *sortBlocks(BlockCount *first, BlockCount *end) {
+  std::sort(first, end, isLower);
+  BlockCount *last = first;
+  for (const BlockCount *block = first + 1; block < end; ++block)
+    if (block->address == last->address)
+      last->count = std::max(last->count, block->count);
+    else
+      *++last = *block;
+  return last + 1;
+}
+
 // Takes the blocks of graphs and RECORDED ones.
 class BlockList {
 public:
@@ -179,8 +197,8 @@ void BlockList::addPart(const GmonGraphPart &part, const GmonGraphPlace *counted
     solved += !takesCounted;
     solvedCount += !takesCounted;
   }
-  if (!std::is_sorted(first, end, isLower))
-    std::sort(first, end, isLower);
+  if (std::adjacent_find(first, end, isNotBefore) != end)
+    end = sortBlocks(first, end);
   if (first == blocks.begin() || first == end || first[-1].address < first->address) {
     blocks.resize(end);
     return;
