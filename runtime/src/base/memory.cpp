@@ -9,6 +9,7 @@
 #include "arch/machine.h"
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 
@@ -57,6 +58,18 @@ void unmap(void *pages, size_t bytes) {
 
 void clearPages(void *pages, size_t bytes) {
   rawSyscall(SYS_madvise, reinterpret_cast<long>(pages), static_cast<long>(bytes), MADV_DONTNEED);
+}
+
+void returnToZero(uintptr_t start, uintptr_t stop) {
+  auto clear = [](uintptr_t from, uintptr_t to) {
+    memset(reinterpret_cast<void *>(from), 0, to - from);
+  };
+  uintptr_t page = pageSize(), first = (start + page - 1) & -page, last = stop & -page;
+  if (first >= last || rawSyscall(SYS_madvise, static_cast<long>(first),
+                                  static_cast<long>(last - first), MADV_DONTNEED) != 0)
+    return clear(start, stop);
+  clear(start, first);
+  clear(last, stop);
 }
 
 void *allocate(size_t bytes) {

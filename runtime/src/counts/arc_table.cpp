@@ -314,15 +314,35 @@ void forgetAllArcs(void (*note)(uint64_t function)) {
 
 void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}); }
 
-void restartArcsInChild() {
+// A handler of a signal that interrupted recordArc may fork: then slots are in use.
+void restartArcsInChild(void (*note)(uint64_t function)) {
   uintptr_t thread = threadPointer();
-  forEachThreadArcs([=](ThreadArcs &entry) {
+  bool isInUse = false;
+  forEachThreadArcs([&](ThreadArcs &entry) {
     if (entry.owner.load(std::memory_order_relaxed) != thread)
       entry.owner.store(0, std::memory_order_relaxed);
+    else
+      isInUse |= entry.busy.load(std::memory_order_relaxed);
     entry.busy.store(false, std::memory_order_relaxed);
   });
   registry->callsLost.store(0, std::memory_order_relaxed);
   registry->several.store(false, std::memory_order_relaxed);
+  if (isInUse)
+    return forgetAllArcs(note);
+  forEachArc(
+      [](ArcSlot &slot, void *note) {
+        if (slot.isFirstRun())
+          (*static_cast<void (**)(uint64_t)>(note))(slot.callee());
+      },
+      &note);
+  forEachThreadArcs([](ThreadArcs &entry) {
+    for (ArcTable *table = entry.table.load(std::memory_order_relaxed); table;
+         table = table->previous) {
+      returnToZero(reinterpret_cast<uintptr_t>(table->slots()),
+                   reinterpret_cast<uintptr_t>(table->slots() + table->capacity));
+      table->used = 0;
+    }
+  });
 }
 
 void shareArcs() {

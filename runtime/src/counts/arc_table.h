@@ -104,8 +104,9 @@ void forgetAllArcs(void (*note)(uint64_t function));
 // The same as forgetArcs, only for indirect calls.
 void forgetIndirectCalls(uint64_t low, uint64_t high);
 
-// Forgets the threads that do not exist in the child of a fork. Call it there.
-void restartArcsInChild();
+// Forgets all calls, as forgetAllArcs does, and the threads that do not exist in the child of a
+// fork. Call it there.
+void restartArcsInChild(void (*note)(uint64_t function));
 
 // Makes the hooks of this copy of the runtime count for the copy that writes profiles.
 void shareArcs();

@@ -372,26 +372,8 @@ void clearCopies(const Image &image) {
     return;
   auto start = reinterpret_cast<uintptr_t>(image.record->counters.start),
        stop = reinterpret_cast<uintptr_t>(image.record->counters.stop);
-  Pages touched = pagesOf(image.record->counters);
-  // Pages of counters only.
-  Pages whole = {touched.start + (touched.start < start ? pageSize() : 0),
-                 touched.stop - (touched.stop > stop ? pageSize() : 0)};
-  bool hasWhole = whole.start < whole.stop;
-  for (const ThreadCopies *thread = copies; thread; thread = thread->next) {
-    auto clear = [&](uintptr_t from, uintptr_t to) {
-      memset(reinterpret_cast<void *>(from + thread->delta), 0, to - from);
-    };
-    if (!hasWhole) {
-      clear(start, stop);
-      continue;
-    }
-    clear(start, whole.start);
-    clear(whole.stop, stop);
-    // Memory that the program has locked cannot be freed like this.
-    if (rawSyscall(SYS_madvise, static_cast<long>(whole.start + thread->delta),
-                   static_cast<long>(whole.stop - whole.start), MADV_DONTNEED) != 0)
-      clear(whole.start, whole.stop);
-  }
+  for (const ThreadCopies *thread = copies; thread; thread = thread->next)
+    returnToZero(start + thread->delta, stop + thread->delta);
 }
 
 uint64_t sumOfCopies(const Image &image, const uint64_t *counter) {

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "process/counting.h"
+#include "base/memory.h"
 #include "counts/arc_table.h"
 #include "counts/icall_caches.h"
 #include "counts/past_counts.h"
@@ -28,7 +29,7 @@ void noteFirstRun(uint64_t function) {
     image->recordedFirstRuns |= image->containsCode(function);
 }
 
-// Leaves pages without counts as they are: in the child of a fork, writing would copy them.
+// Leaves pages without counts as they are.
 void clearCounters(const Image &image) {
   constexpr size_t Group = 64;
   for (uint64_t *at = image.counters(), *end = at + image.counterCount(); at < end; at += Group) {
@@ -41,20 +42,21 @@ void clearCounters(const Image &image) {
   }
 }
 
-void clearTables() {
-  forgetAllArcs(noteFirstRun);
+void returnCounters(const Image &image) {
+  auto start = reinterpret_cast<uintptr_t>(image.counters());
+  returnToZero(start, start + image.counterCount() * sizeof(uint64_t));
+}
+
+void clearTables(void (*clear)(const Image &)) {
   forgetCachedCalls(0, UINT64_MAX);
   for (Image *image = firstImage(); image; image = image->next) {
     if (image->record)
-      clearCounters(*image);
+      clear(*image);
     clearCopies(*image);
   }
 }
 
-} // namespace
-
-void resetCounts() {
-  clearTables();
+void forgetPast() {
   for (Image *image = firstImage(); image; image = image->next) {
     forgetPastCounts(*image);
     for (Profile *&added : image->added)
@@ -64,6 +66,20 @@ void resetCounts() {
       }
   }
   forgetSamples();
+}
+
+} // namespace
+
+void resetCounts() {
+  forgetAllArcs(noteFirstRun);
+  clearTables(clearCounters);
+  forgetPast();
+}
+
+void restartCountsInChild() {
+  restartArcsInChild(noteFirstRun);
+  clearTables(returnCounters);
+  forgetPast();
 }
 
 void stopCounting() {
@@ -79,7 +95,8 @@ void stopCounting() {
 void dropUncounted() {
   if (!isStopped)
     return;
-  clearTables();
+  forgetAllArcs(noteFirstRun);
+  clearTables(clearCounters);
   for (Image *image = firstImage(); image; image = image->next)
     if (image->record)
       resumeCounts(*image);

@@ -85,12 +85,11 @@ void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
 // The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
-  restartArcsInChild();
   adoptForkChild();
   forgetOwnThreads();
   restartSamplerInChild();
   restartLiveInChild();
-  resetCounts();
+  restartCountsInChild();
   for (Image *image = firstImage(); image; image = image->next)
     image->wasLeft = false;
   noteForkChild();
