@@ -21,7 +21,8 @@
 #
 #   rep           callgrind counts each repetition of an instruction with a rep prefix; if it counts
 #                 once, there is no difference
-#   varies        runs of the instrumented program, one of them by valgrind, differ there
+#   varies        runs of the instrumented program, one of them by valgrind, differ there, or
+#                 callgrind counts otherwise when the plain program's data stand elsewhere
 #   branches      block counts do not determine how often its branches were taken, and the
 #                 difference is at most what `gmonkit count` says it may be
 #   else          none of these
@@ -43,7 +44,7 @@ import subprocess
 import sys
 
 from common.builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
-from common.relinkable import PROGRAMS, SCRIPTS, Builder
+from common.relinkable import PROGRAMS, SCRIPTS, Build, Builder
 from common.workloads import cpu_seconds, make_inputs
 
 sys.path.append(os.path.join(ROOT, "test/count/Inputs"))
@@ -74,6 +75,10 @@ TIMED = {
     "cppcheck": (["-q", "--enable=all", "{source}/lib/suppressions.cpp"], []),
     "cpython": ([os.path.join(SCRIPTS, "steady.py"), "200"], []),
 }
+
+
+# All runs find the same files open.
+QUIETLY = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL) | {"check": True}
 
 
 def is_within(count, truth):
@@ -111,26 +116,39 @@ class Comparison:
 
     def count(self, *profiled):
         """What `gmonkit count` says of PROFILED, its last arguments."""
-        run([self.builds.gmonkit, "count", "--release=" + self.plain, "--json=count.json",
-             *profiled], stdin=subprocess.DEVNULL)
+        subprocess.run([self.builds.gmonkit, "count", "--release=" + self.plain,
+                        "--json=count.json", *profiled], **QUIETLY)
         with open("count.json") as file:
             return json.load(file)
 
     def count_by_valgrind(self):
         """{address: instructions}: a run with other addresses of memory."""
         subprocess.run(["valgrind", "--tool=none", "-q", self.counting, *self.arguments],
-                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                       **QUIETLY)
         profile = ("ninja-small/" if "ninja-small" in self.arguments else "") + "gmon.out"
         os.replace(profile, "count.gmon")
         counts = self.count(self.counting, "count.gmon")
         return {it["address"]: it["instructions"] for it in counts["functions"]}
 
-    def cause(self, function, truth, once, again):
+    def count_moved(self):
+        """{function: instructions}, by callgrind, of the plain program with other addresses."""
+        if not self.builder:
+            return {}
+        moved = Build(self.plain)
+        run(["cc", "-c", "-x", "c", "-", "-o", moved.beside("pad.o").path],
+            input="char padOfData[8192] = {1}, padOfZeros[12288];")
+        moved = moved.link("moved", [moved.beside("pad.o").path])
+        functions = functions_of(moved.path)
+        callgrind = run_callgrind([moved.path, *self.arguments], "callgrind.out")
+        sums = instructions_of(callgrind.executions[os.path.realpath(moved.path)], functions)
+        return {name: sums[begin] for begin, _, name in functions}
+
+    def cause(self, function, truth, once, again, moved):
         """Why the count of FUNCTION is not TRUTH, or ONCE without repetitions."""
         count = function["instructions"]
         if is_within(count, once):
             return "rep"
-        if function["spread"] or again != count:
+        if function["spread"] or again != count or moved != truth:
             return "varies"
         return "branches" if abs(count - once) <= function["uncertain"] else "else"
 
@@ -156,14 +174,15 @@ class Comparison:
         once = instructions_of(count_repeats_once(ran, self.plain), functions)
         counts = self.count("--runs=%d" % RUNS_TO_VARY, "--", self.counting, *self.arguments)
         ours = {it["address"]: it for it in counts["functions"]}
-        again = self.count_by_valgrind()
+        again, moved = self.count_by_valgrind(), self.count_moved()
         causes, listed = collections.Counter(), []
         for address, function in ours.items():
             count = function["instructions"]
             if is_within(count, truth[address]):
                 causes["within"] += 1
                 continue
-            cause = self.cause(function, truth[address], once[address], again.get(address))
+            cause = self.cause(function, truth[address], once[address], again.get(address),
+                               moved.get(names[address], truth[address]))
             causes[cause] += 1
             listed.append("%s: %d, should be %d: %s"
                           % (names[address], count, truth[address], cause))

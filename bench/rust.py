@@ -21,6 +21,7 @@
 
 import argparse
 import collections
+import json
 import os
 import re
 import shutil
@@ -169,15 +170,18 @@ class Judge:
     def exact(self, counted):
         """Functions whose calls are those that callgrind counts, and all that were called."""
         theirs, ours, profile = (os.path.join(self.folder, name) for name in
-                                 ("callgrind.out", "ours.callgrind", "exact.gmon"))
+                                 ("callgrind.out", "exact.json", "exact.gmon"))
         self.run(counted, self.program.threaded,
                  ["valgrind", "--tool=callgrind", "--demangle=no",
                   f"--callgrind-out-file={theirs}"], GMONKIT_OPTIONS=f"hz=0:output={profile}")
-        run([self.builds.gmonkit, "export", f"--callgrind={ours}", counted, profile])
-        truth, counts = calls_in(theirs), calls_in(ours)
-        names = run([LLVM + "llvm-cxxfilt"], input="\n".join(truth)).splitlines()
-        truth = dict(zip(names, truth.values()))
-        return sum(truth.get(name) == count for name, count in counts.items()), len(counts)
+        run([self.builds.gmonkit, "export", f"--json={ours}", counted, profile])
+        counts = collections.Counter()
+        with open(ours) as file:
+            for function in json.load(file)["functions"]:
+                if function["instrumented"] and function["executed"]:
+                    counts[function["name"]] += function["calls"] + function["selfCalls"]
+        truth = calls_in(theirs)
+        return sum(truth[name] == count for name, count in counts.items()), len(counts)
 
     def pages(self, program):
         simulator = os.environ.get("LAYOUTSIM")

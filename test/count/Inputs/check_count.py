@@ -41,7 +41,8 @@ def run_callgrind(command, output):
     subprocess.run(["valgrind", "--tool=callgrind", "--skip-plt=no", "--dump-instr=yes",
                     "--compress-pos=no", "--compress-strings=no",
                     "--callgrind-out-file=" + output, *command],
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   check=True)
     return Callgrind(output)
 
 
