@@ -8,8 +8,8 @@
 #
 # PostgreSQL's server forks a process for each connection. pgbench connects anew for each select
 # (-C -S). Prints, for merge=1 and for gmonkit run, transactions per second by the plain server's,
-# the medians and quartiles of ROUNDS in turns, and the server's CPU time likewise. Checks that the
-# profile has every connection.
+# the medians and quartiles of ROUNDS in turns, and the CPU time of server and pgbench likewise.
+# Checks that the profile has every connection.
 #
 # --instructions prints what callgrind counts in the process of one connection, and the size of its
 # profile.
@@ -21,6 +21,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import statistics
 import subprocess
 import tempfile
@@ -71,8 +72,9 @@ class Server:
                 self.wait_until_ready(server, data)
                 yield ask
             finally:
-                with open(os.path.join(data, "postmaster.pid")) as file:
-                    os.kill(int(file.readline()), 2)
+                with contextlib.suppress(FileNotFoundError, ProcessLookupError), \
+                        open(os.path.join(data, "postmaster.pid")) as file:
+                    os.kill(int(file.readline()), signal.SIGINT)
                 server.wait()
 
     @staticmethod
@@ -85,6 +87,7 @@ class Server:
                 if "ready" in file.read():
                     return
             time.sleep(0.01)
+        server.kill()
         fail("the server does not start; see server.log beside the builds")
 
     def calls(self, function):

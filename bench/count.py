@@ -131,7 +131,8 @@ class Comparison:
         return {it["address"]: it["instructions"] for it in counts["functions"]}
 
     def count_moved(self):
-        """{function: instructions}, by callgrind, of the plain program with other addresses."""
+        """{function: instructions}, by callgrind, of the plain program with other addresses: those
+        whose names are unique."""
         if not self.builder:
             return {}
         moved = Build(self.plain)
@@ -141,14 +142,15 @@ class Comparison:
         functions = functions_of(moved.path)
         callgrind = run_callgrind([moved.path, *self.arguments], "callgrind.out")
         sums = instructions_of(callgrind.executions[os.path.realpath(moved.path)], functions)
-        return {name: sums[begin] for begin, _, name in functions}
+        seen = collections.Counter(name for _, _, name in functions)
+        return {name: sums[begin] for begin, _, name in functions if seen[name] == 1}
 
     def cause(self, function, truth, once, again, moved):
         """Why the count of FUNCTION is not TRUTH, or ONCE without repetitions."""
         count = function["instructions"]
         if is_within(count, once):
             return "rep"
-        if function["spread"] or again != count or moved != truth:
+        if function["spread"] or again != count or not is_within(moved, truth):
             return "varies"
         return "branches" if abs(count - once) <= function["uncertain"] else "else"
 

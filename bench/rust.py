@@ -9,7 +9,8 @@
 # Builds Rust programs that Debian has as source packages, from Debian's packages of crates, by
 # Debian's rustc. Trains them on one input and judges them by another one. Prints a table of
 #
-#   training      instructions of the counted build by the plain one's, in the first training run
+#   training      instructions of the counted build by the plain one's, in the first training run;
+#                 those of `--version`, which begins and ends alike, are subtracted
 #   exact         functions whose calls are those that callgrind counts in the same process
 #   order         functions that stand where the order says
 #   start         pages of code of `--version`, ordered and plain, by the simulator LAYOUTSIM
@@ -96,7 +97,8 @@ class Judge:
             run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree])
         self.places = {"tree": tree, "docs": os.path.join(ROOT, "docs")}
         self.source = os.path.join(self.folder, "source")
-        for kind in ("counted", "ordered", "trained", "used"):  # by earlier plugins and profiles
+        # By earlier plugins and profiles.
+        for kind in ("counted", "ordered", "trained", "used", "generated", "profile-use"):
             shutil.rmtree(os.path.join(self.folder, kind), ignore_errors=True)
         if not os.path.exists(self.source):
             self.unpack()
@@ -157,6 +159,9 @@ class Judge:
             found = re.search(r"I\s+refs:\s+([\d,]+)", text.read())
         return int(found[1].replace(",", "")) if found else fail(f"{log}: no instructions")
 
+    def steady(self, program, words):
+        return self.instructions(program, words) - self.instructions(program, ["--version"])
+
     def train(self, program):
         """Runs the training, whose profiles gmonkit adds up, and returns the sum's path."""
         parts = []
@@ -191,7 +196,7 @@ class Judge:
         tool, wrapped = self.builds.gmonkit, {"RUSTC_WRAPPER": "gmon-cc"}
         plain, counted = self.build("plain"), self.build("counted", **wrapped)
         words = self.program.trained[0]
-        cells = ["%.3f" % (self.instructions(counted, words) / self.instructions(plain, words)),
+        cells = ["%.3f" % (self.steady(counted, words) / self.steady(plain, words)),
                  "%d of %d" % self.exact(counted)]
         order = os.path.join(self.folder, "order.txt")
         run([tool, "order", counted, self.train(counted), "-o", order])

@@ -236,7 +236,8 @@ void chooseProfileKind(Command &command) {
   bool optimises = does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
   if (command.kind.family == Family::Clang && command.profile.isForCompiler &&
       !command.profile.isMissing)
-    command.profile.chooseKind(optimises ? clangVersion(command.compiler, command.kind) : 0);
+    command.profile.chooseKind("Clang",
+                               optimises ? clangVersion(command.compiler, command.kind) : 0);
 }
 
 Arguments pluginFiles(const Command &command, const std::string &root) {

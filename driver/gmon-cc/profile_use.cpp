@@ -273,21 +273,22 @@ std::vector<std::string> ProfileUse::files() const {
   return given;
 }
 
-void ProfileUse::chooseKind(int version) {
+void ProfileUse::chooseKind(const std::string &compiler, int version) {
   constexpr int First = 22; // whose plugin replaces Clang's counters, and whose format is written
   bool isOlder = version != 0 && version < First;
+  const std::string given = compiler + " " + std::to_string(version),
+                    wanted = compiler + " " + std::to_string(First);
   if (file.empty()) {
     if (kind == ProfileKind::Counters && isOlder)
-      fail("--gmon-counters: Clang " + std::to_string(version) + " cannot record them; use Clang " +
-           std::to_string(First) + ", or leave the option out");
+      fail("--gmon-counters: " + given + " cannot record them; use " + wanted +
+           ", or leave the option out");
     return;
   }
   std::string start(8, '\0');
   std::ifstream(file, std::ios::binary).read(start.data(), start.size());
   kind = start == "\xfflprofi\x81" ? ProfileKind::Counters : ProfileKind::Samples;
   if (kind == ProfileKind::Counters && isOlder)
-    fail("--gmon-pgo=" + file + ": Clang " + std::to_string(version) +
-         " cannot read this profile; use Clang " + std::to_string(First) +
+    fail("--gmon-pgo=" + file + ": " + given + " cannot read this profile; use " + wanted +
          ", or train without --gmon-counters");
 }
 

@@ -66,9 +66,9 @@ struct ProfileUse {
   void prepareWeights(PluginOptions &options, const CompilerCommand &does,
                       const std::string &exporter);
 
-  // Finds out the kind of FILE, or of what the Clang VERSION can record; 0: any. Ends the program
-  // if that Clang cannot read FILE.
-  void chooseKind(int version);
+  // Finds out the kind of FILE, or of what a COMPILER ("Clang", "rustc with LLVM") of this VERSION
+  // can record; 0: any. Ends the program if that one cannot read FILE.
+  void chooseKind(const std::string &compiler, int version);
 
   // Returns options that the compiler, of FAMILY, needs before its other arguments and, if
   // ISCACHED, those that a compiler cache needs.

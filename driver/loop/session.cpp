@@ -16,7 +16,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr unsigned OldestClangOfCounters = 22; // that gmon-cc --gmon-counters takes
+constexpr unsigned OldestOfCounters = 22; // LLVM that gmon-cc --gmon-counters takes
 
 Expected<std::string> fingerprintOfTools(const Installation &installation) {
   Fingerprint sum;
@@ -29,11 +29,9 @@ Expected<std::string> fingerprintOfTools(const Installation &installation) {
 } // namespace
 
 ProfileForm Session::profileForm() const {
-  if (!tools.isClang)
+  if (llvm == 0)
     return ProfileForm::Gcc;
-  // Of a Cargo project TOOLS is not what compiles. With a rustc of an older LLVM, gmon-cc says so.
-  bool takesCounters = project.kind == CargoKind || tools.major >= OldestClangOfCounters;
-  return takesCounters ? ProfileForm::Counters : ProfileForm::Samples;
+  return llvm >= OldestOfCounters ? ProfileForm::Counters : ProfileForm::Samples;
 }
 
 Expected<Session> openSession(LoopSettings settings) {
@@ -64,9 +62,11 @@ Expected<Session> openSession(LoopSettings settings) {
   Expected<Workspace> workspace = Workspace::open(folder);
   if (!workspace)
     return workspace.takeError();
-  return Session{std::move(settings),   std::move(*project), std::move(*tools),
-                 std::move(*workspace), std::move(*sources), std::move(installation),
-                 std::move(*tool)};
+  // What compiles a Cargo project is not TOOLS.
+  unsigned llvm = project->kind == CargoKind ? rustLlvm() : tools->isClang ? tools->major : 0;
+  return Session{
+      std::move(settings), std::move(*project),     std::move(*tools), std::move(*workspace),
+      std::move(*sources), std::move(installation), std::move(*tool),  llvm};
 }
 
 } // namespace gmonkit

@@ -33,12 +33,13 @@ struct Session {
   SourceTree sources;
   Installation installation;
   std::string tool;         // the fingerprint of Gmonkit's own programs
+  unsigned llvm = 0;        // major version of Clang, or of the LLVM in Cargo's rustc; 0 for GCC
   bool keepsOrders = false; // orders in the folder use stay where they are as good as new ones
   bool takesProfileInUse = false; // the compiler's profile is that in the folder use
 
   // The program that verbs of gmonkit run as.
   std::string gmonkit() const { return installation.root + "/bin/gmonkit"; }
-  // The best that the compiler reads: rustc and Clang before 22 take samples only.
+  // The best that the compiler reads: before LLVM 22 samples only.
   ProfileForm profileForm() const;
 
   // The profile for the compiler.

@@ -30,9 +30,9 @@ namespace {
 
 constexpr StringRef Extension = ".gmon";
 
-// The counts of at least as many processes are solved at once, and of at most as many. Fewer would
-// take more time. More would take more room on the disk, or in the memory of the solver.
-constexpr size_t LeastSolved = 32, MostSolved = 1024;
+// The counts of at least and of at most as many processes are solved at once. Fewer would take more
+// time. More would take more room on the disk, or in the memory of the solver.
+constexpr size_t LeastSolved = 32, MostSolved = 64;
 
 // A file in the scratch directory, with the parts of its name.
 struct CollectedFile {

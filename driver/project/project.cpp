@@ -60,6 +60,13 @@ std::string rustVersion() {
   return runCaptured({rustc ? rustc : "rustc", "-vV"}, {}).output;
 }
 
+unsigned rustLlvm() {
+  std::string said = rustVersion();
+  unsigned major = 0;
+  StringRef(said).split("LLVM version: ").second.consumeInteger(10, major);
+  return major;
+}
+
 Expected<Project> findProject(StringRef folder, const std::vector<std::string> &command) {
   if (!command.empty())
     return Project{"command", {command}, {}};

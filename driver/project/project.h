@@ -28,6 +28,9 @@ struct Project {
 // run.
 std::string rustVersion();
 
+// Returns the major version of the LLVM in that; 0 if unknown.
+unsigned rustLlvm();
+
 // Returns how the project in FOLDER is built: by COMMAND if that is not empty, or as its files
 // tell.
 llvm::Expected<Project> findProject(llvm::StringRef folder,

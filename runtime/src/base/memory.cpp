@@ -65,8 +65,14 @@ void returnToZero(uintptr_t start, uintptr_t stop) {
     memset(reinterpret_cast<void *>(from), 0, to - from);
   };
   uintptr_t page = pageSize(), first = (start + page - 1) & -page, last = stop & -page;
-  if (first >= last || rawSyscall(SYS_madvise, static_cast<long>(first),
-                                  static_cast<long>(last - first), MADV_DONTNEED) != 0)
+  if (first >= last)
+    return clear(start, stop);
+  // The kernel refuses locked pages. Emulators may ignore the request: QEMU's did before 7.1.
+  auto *sample = reinterpret_cast<volatile WordInMemory *>(first);
+  *sample = 1;
+  if (rawSyscall(SYS_madvise, static_cast<long>(first), static_cast<long>(last - first),
+                 MADV_DONTNEED) != 0 ||
+      *sample != 0)
     return clear(start, stop);
   clear(start, first);
   clear(last, stop);

@@ -47,9 +47,9 @@ inline void copyBytes(void *to, const void *from, size_t size) {
 // Zeroes memory of map() without touching untouched pages.
 void clearPages(void *pages, size_t bytes);
 
-// Zeroes the bytes from START up to STOP, which are private and were zero at first. Gives whole
-// pages back to the kernel, unless the program has locked them: in the child of a fork, writing
-// would copy each page.
+// Zeroes the bytes from START up to STOP, which are private, and zero in their file if they have
+// one. Gives whole pages back to the kernel if it takes them: in the child of a fork, writing would
+// copy each page.
 void returnToZero(uintptr_t start, uintptr_t stop);
 
 } // namespace gmonrt

@@ -226,6 +226,8 @@ Array<BlockCount> BlockList::takeSorted() {
   if (!sortByKey(others, [](const BlockCount &block) { return block.address; }))
     return Array<BlockCount>::failure();
   mergeOthers();
+  if (std::adjacent_find(blocks.begin(), blocks.end(), isNotBefore) != blocks.end())
+    blocks.resize(sortBlocks(blocks.begin(), blocks.end()));
   return std::move(blocks);
 }
 

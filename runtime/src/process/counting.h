@@ -19,8 +19,8 @@ namespace gmonrt {
 // Sets all counts of all images to zero.
 void resetCounts();
 
-// The same in the child of a fork, where most pages are still the parent's. Forgets the threads that
-// do not exist there, too.
+// The same in the child of a fork, where most pages are still the parent's. Forgets the threads
+// that do not exist there, too.
 void restartCountsInChild();
 
 void stopCounting();

@@ -87,9 +87,9 @@ void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
   adoptForkChild();
   forgetOwnThreads();
+  restartCountsInChild(); // before the runtime's own threads begin
   restartSamplerInChild();
   restartLiveInChild();
-  restartCountsInChild();
   for (Image *image = firstImage(); image; image = image->next)
     image->wasLeft = false;
   noteForkChild();
