@@ -33,7 +33,7 @@ struct Session {
   SourceTree sources;
   Installation installation;
   std::string tool;         // the fingerprint of Gmonkit's own programs
-  unsigned llvm = 0;        // major version of Clang, or of the LLVM in Cargo's rustc; 0 for GCC
+  unsigned llvm = 0;        // major version of Clang, or of the LLVM in Cargo's rustc; 0 with GCC
   bool keepsOrders = false; // orders in the folder use stay where they are as good as new ones
   bool takesProfileInUse = false; // the compiler's profile is that in the folder use
 

@@ -56,8 +56,9 @@ Project cargoProject() { return {CargoKind.str(), {{"cargo", "build", "--release
 } // namespace
 
 std::string rustVersion() {
-  const char *rustc = std::getenv("RUSTC");
-  return runCaptured({rustc ? rustc : "rustc", "-vV"}, {}).output;
+  const char *chosen = std::getenv("RUSTC");
+  ErrorOr<std::string> rustc = sys::findProgramByName(chosen ? chosen : "rustc");
+  return rustc ? runCaptured({*rustc, "-vV"}, {}).output : "";
 }
 
 unsigned rustLlvm() {

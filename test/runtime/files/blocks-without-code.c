@@ -13,16 +13,20 @@ __attribute__((noinline)) void use(int number) { sink = number; }
 
 __attribute__((noinline)) void run(int a, int b) {
   if (__builtin_expect(a, 1)) {
-    use(1); // CHECK-DAG: DA:[[@LINE]],16
+    // CHECK-DAG: DA:[[@LINE+1]],16
+    use(1);
     if (__builtin_expect(b == 1, 0))
-      use(2); // CHECK-DAG: DA:[[@LINE]],6
+      // CHECK-DAG: DA:[[@LINE+1]],6
+      use(2);
     __asm__ volatile("" ::: "memory");
   }
-  sink = a; // CHECK-DAG: DA:[[@LINE]],20
+  // CHECK-DAG: DA:[[@LINE+1]],20
+  sink = a;
 }
 
 int main(void) {
   for (int i = 0; i < 10; ++i)
     run(i % 5, i % 3);
-  return 0; // CHECK-DAG: FNDA:2,main
+  // CHECK-DAG: FNDA:2,main
+  return 0;
 }
