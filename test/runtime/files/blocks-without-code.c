@@ -6,6 +6,7 @@
 // RUN:   %gmon-cc $cc $level -g %s -o prog && rm -f gmon.out && \
 // RUN:   for run in 1 2; do env GMONKIT_OPTIONS=merge=1 ./prog || exit 1; done && \
 // RUN:   %gmonkit export --lcov=prog.info prog && FileCheck %s < prog.info || exit 1; done; done
+// CHECK-DAG: FNDA:2,main
 
 static volatile int sink;
 
@@ -27,6 +28,5 @@ __attribute__((noinline)) void run(int a, int b) {
 int main(void) {
   for (int i = 0; i < 10; ++i)
     run(i % 5, i % 3);
-  // CHECK-DAG: FNDA:2,main
   return 0;
 }
