@@ -6,24 +6,30 @@
 // RUN: %gmon-cc %clang -O1 -pthread --gmon-arcs=mcount --gmon-blocks=all %s -o prog-hooks
 // RUN: %gmon-cc gcc-12 -O1 -pthread -static-pie %s -o prog-static 2>link.txt
 // RUN: for p in prog prog-gcc prog-hooks prog-static; do \
-// RUN:   env GMONKIT_OPTIONS=hz=0 %gmonkit run -o sum.$p -- sh %S/../Inputs/unsolved.sh 40 ./$p; \
-// RUN:   env GMONKIT_OPTIONS=hz=0:merge=1:output=own.$p sh %S/../Inputs/unsolved.sh 40 ./$p; \
+// RUN:   env GMONKIT_OPTIONS=hz=0 %gmonkit run -o sum.$p -- sh %S/../Inputs/unsolved.sh 24 ./$p; \
+// RUN:   env GMONKIT_OPTIONS=hz=0:merge=1:output=own.$p sh %S/../Inputs/unsolved.sh 24 ./$p; \
 // RUN:   for f in sum own; do %dump-gmon $f.$p $p | grep -v "^rank" | sort >$f.txt; done; \
 // RUN:   cmp sum.txt own.txt && echo same; \
 // RUN: done >out 2>&1
 // RUN: FileCheck %s <out
 
-// CHECK: {{^}}40 left unsolved
-// CHECK: {{^}}gmonkit: wrote sum.prog: prog, 41 runs{{$}}
+// Of more processes some are solved while others run.
+// RUN: env GMONKIT_OPTIONS=hz=0 %gmonkit run -o sum.many -- sh %S/../Inputs/unsolved.sh 150 ./prog 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: env GMONKIT_OPTIONS=hz=0:merge=1:output=own.many sh %S/../Inputs/unsolved.sh 150 ./prog
+// RUN: for f in sum own; do %dump-gmon $f.many prog | grep -v "^rank" | sort >$f.txt; done && cmp sum.txt own.txt
+// MANY: gmonkit: wrote sum.many: prog, 151 runs
+
+// CHECK: {{^}}24 left unsolved
+// CHECK: {{^}}gmonkit: wrote sum.prog: prog, 25 runs{{$}}
 // CHECK: {{^}}same{{$}}
-// CHECK: {{^}}40 left unsolved
-// CHECK: {{^}}gmonkit: wrote sum.prog-gcc: prog-gcc, 41 runs{{$}}
+// CHECK: {{^}}24 left unsolved
+// CHECK: {{^}}gmonkit: wrote sum.prog-gcc: prog-gcc, 25 runs{{$}}
 // CHECK: {{^}}same{{$}}
-// CHECK: {{^}}40 left unsolved
-// CHECK: {{^}}gmonkit: wrote sum.prog-hooks: prog-hooks, 41 runs{{$}}
+// CHECK: {{^}}24 left unsolved
+// CHECK: {{^}}gmonkit: wrote sum.prog-hooks: prog-hooks, 25 runs{{$}}
 // CHECK: {{^}}same{{$}}
-// CHECK: {{^}}40 left unsolved
-// CHECK-NEXT: gmonkit: wrote sum.prog-static: prog-static, 41 runs{{$}}
+// CHECK: {{^}}24 left unsolved
+// CHECK-NEXT: gmonkit: wrote sum.prog-static: prog-static, 25 runs{{$}}
 // CHECK: {{^}}same{{$}}
 
 #include <pthread.h>
