@@ -22,6 +22,7 @@
 
 import argparse
 import collections
+import glob
 import json
 import os
 import re
@@ -41,16 +42,19 @@ class Program:
     """PACKAGE is Debian's source package or, if it has no name of that kind, a crate's folder.
 
     REMOVED: a feature in Cargo.toml whose crate Debian has without it. OPTIONS: Cargo's. THREADED:
-    a run with several threads, by which counts are compared.
+    a run with several threads, by which counts are compared. IS_FED: the last argument is a file
+    for standard input.
     """
 
-    def __init__(self, package, trained, judged, threaded=None, removed=None, options=()):
+    def __init__(self, package, trained, judged, threaded=None, removed=None, options=(),
+                 is_fed=False):
         self.package, self.trained, self.judged = package, trained, judged
         self.threaded = threaded or trained[0]
-        self.removed, self.options = removed, list(options)
+        self.removed, self.options, self.is_fed = removed, list(options), is_fed
 
 
-# {tree} is a folder with the sources of some programs, a folder for each package.
+# {tree} is a folder with the sources of some programs, a folder for each package. {text} has all of
+# our pages, several times.
 PROGRAMS = {
     "rg": Program("rust-ripgrep",
                   [["-j1", "-n", "-i", "return [a-z]+", "{tree}/sqlite3"],
@@ -69,8 +73,8 @@ PROGRAMS = {
                     ["-f", "{tree}/lua5.4/src/lapi.c", "{tree}/lua5.4/README"]],
                    ["-f", "{tree}/libzstd/lib/common/huf.h"]),
     "pulldown-cmark": Program("pulldown-cmark-0.9.2",
-                              [["-T", "{docs}/runtime.md"], ["-S", "{docs}/abi.md"]],
-                              ["-T", "-S", "{docs}/ordering.md"]),
+                              [["-T", "{text}"], ["-S", "{docs}/abi.md"]],
+                              ["-T", "-S", "{docs}/ordering.md"], is_fed=True),
 }
 
 
@@ -95,7 +99,13 @@ class Judge:
         tree = os.path.join(builds.work, "rust", "tree")
         for package in ("lua5.4", "libzstd", "sqlite3", "ninja-build"):
             run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree])
-        self.places = {"tree": tree, "docs": os.path.join(ROOT, "docs")}
+        self.places = {"tree": tree, "docs": os.path.join(ROOT, "docs"),
+                       "text": os.path.join(builds.work, "rust", "text.md")}
+        pages = sorted(glob.glob(os.path.join(ROOT, "docs", "*.md")))
+        with open(self.places["text"], "w") as text:
+            for page in pages * 5:
+                with open(page) as file:
+                    text.write(file.read())
         self.source = os.path.join(self.folder, "source")
         # By earlier plugins and profiles.
         for kind in ("counted", "ordered", "trained", "used", "generated", "profile-use"):
@@ -145,10 +155,14 @@ class Judge:
         return [word.format(**self.places) for word in words]
 
     def run(self, program, words, prefix=(), **variables):
+        words, fed = self.arguments(words), os.devnull
+        if self.program.is_fed and os.path.exists(words[-1]):
+            fed = words.pop()
         # What it found is not what it is judged by: 1 says that there was nothing.
-        subprocess.run([*prefix, program, *self.arguments(words)], cwd=self.folder, check=False,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                       env={**os.environ, "HOME": "/nonexistent", **variables})
+        with open(fed) as file:
+            subprocess.run([*prefix, program, *words], cwd=self.folder, check=False, stdin=file,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                           env={**os.environ, "HOME": "/nonexistent", **variables})
 
     def instructions(self, program, words):
         log = os.path.join(self.folder, "instructions.txt")
