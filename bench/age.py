@@ -18,7 +18,7 @@ import os
 import re
 import subprocess
 
-from common.builds import PROGRAMS_DIR, Builds, add_build_argument, fail, run
+from common.builds import PROGRAMS_DIR, Builds, add_build_argument, fail, require_known, run
 from common.workloads import LUA_QUEENS, instructions
 
 # Arguments of training and of judging.
@@ -87,9 +87,7 @@ def main():
     add_build_argument(parser)
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
-    for program in arguments.programs:
-        if program not in RUNS:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
+    require_known(arguments.programs, RUNS)
     builds = Builds(arguments.build)
     columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "foretold"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))

@@ -43,7 +43,7 @@ import statistics
 import subprocess
 import sys
 
-from common.builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, fail, run
+from common.builds import COMPILERS, PROGRAMS_DIR, ROOT, Builds, add_arguments, require_known, run
 from common.relinkable import PROGRAMS, SCRIPTS, Build, Builder
 from common.workloads import cpu_seconds, make_inputs
 
@@ -206,9 +206,7 @@ def main():
                         help="pairs of runs for each ratio of times (default: 7; 0: no times)")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
-    for program in arguments.programs:
-        if program not in RUNS:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
+    require_known(arguments.programs, RUNS)
     builds = Builds(arguments.build)
     # CPython's hashes, and where it keeps what it has compiled.
     os.environ.update(GMONKIT_OPTIONS="hz=0", PYTHONHASHSEED="0",

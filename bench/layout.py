@@ -30,7 +30,7 @@ import argparse
 import os
 import statistics
 
-from common.builds import Builds, add_arguments, fail
+from common.builds import Builds, add_arguments, fail, require_known
 from common.judge import HEADS, Judge, judge_all, rounded_pages, simulate
 from common.orders import Orders
 from common.relinkable import PROGRAMS, Builder
@@ -152,9 +152,7 @@ def main():
     options = parser.parse_args()
     if options.check == "":
         fail("--check: LAYOUTSIM names no program that simulates caches")
-    for name in options.programs:
-        if name not in PROGRAMS:
-            fail("%s: no such program; want one of %s" % (name, ", ".join(PROGRAMS)))
+    require_known(options.programs, PROGRAMS)
     tree = Builds(options.build)
     for name in options.programs or PROGRAMS:
         for compiler in options.compiler or ["clang", "gcc"]:

@@ -22,7 +22,8 @@ import argparse
 import os
 import statistics
 
-from common.builds import COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail, run, title
+from common.builds import (COMPILERS, PACKAGES, PROGRAMS_DIR, Builds, add_arguments, fail,
+                           require_known, run, title)
 from common.relinkable import PROGRAMS, Builder
 from common.workloads import LUA_QUEENS, cpu_seconds, instructions, make_inputs
 
@@ -174,9 +175,7 @@ def main():
                              "repeated (default: all)")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
-    for program in arguments.programs:
-        if program not in RUNS:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
+    require_known(arguments.programs, RUNS)
     titles = dict.fromkeys(title(options) for compiler in COMPILERS
                            for options in VARIANTS[compiler])
     for name in arguments.only or []:

@@ -25,7 +25,7 @@ import statistics
 
 from common import bolt
 from common import gcc_profiles
-from common.builds import LLVM, PACKAGES, Builds, add_build_argument, fail, listed, run
+from common.builds import LLVM, PACKAGES, Builds, add_build_argument, listed, require_known, run
 from common.judge import HEADS, Judge, judge_all
 from common.layouts import Relinked, Rewritten
 from common.orders import FORMATS, Format, cut_by_blocks, placed
@@ -252,9 +252,7 @@ def main():
     options = parser.parse_args()
     is_gcc = options.compiler == "gcc"
     programs = {**MEASURED, **gcc_profiles.MEASURED} if is_gcc else MEASURED
-    for program in options.programs:
-        if program not in programs:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(programs)))
+    require_known(options.programs, programs)
     os.environ["PYTHONHASHSEED"] = "0"
     tree = Builds(options.build)
     measure_one = measure_gcc if is_gcc else measure

@@ -29,7 +29,7 @@ import re
 import shutil
 import subprocess
 
-from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, run
+from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, require_known, run
 from common.judge import simulate
 from common.relinkable import Build
 
@@ -244,9 +244,7 @@ def main():
     add_build_argument(parser)
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(PROGRAMS))
     arguments = parser.parse_args()
-    for name in arguments.programs:
-        if name not in PROGRAMS:
-            fail("%s: no such program; want one of %s" % (name, ", ".join(PROGRAMS)))
+    require_known(arguments.programs, PROGRAMS)
     builds = Builds(arguments.build)
     heads = ["program", "training", "exact", "order", "start, pages", "Gmonkit's profile",
              "rustc's profile", "share"]

@@ -29,6 +29,10 @@
 # of the same program without samples: median and quartiles of N rounds, in each of which each runs.
 # Above the kernel's tick, samples without stacks come from perf events; those with stacks are taken
 # as often as the tick allows.
+#
+# --page checks instead, in headless Chromium, the page that `gmonkit view` makes of a run with
+# stacks: what it shows is what gmonkit says, at three widths, and axe-core finds no serious fault.
+# --large-page prints the CPU time that the page of 100,000 functions takes to open.
 
 import argparse
 import json
@@ -37,14 +41,18 @@ import os
 import re
 import statistics
 import subprocess
+import sys
 import time
 
-from common.builds import ROOT, Builds, add_build_argument, fail, run
+from common.builds import ROOT, Builds, add_build_argument, fail, require_known, run
 from common.workloads import cpu_seconds
 from common.relinkable import LUA_SCRIPT, PROGRAMS, QUERIES, SCRIPTS, Builder
 
 SOURCE = os.path.join(ROOT, "bench", "stacks", "clock_calls.c")
 DEEP = os.path.join(ROOT, "bench", "stacks", "deep.c")
+PAGE_CHECKS = os.path.join(ROOT, "test", "view", "Inputs")
+PAGE_WIDTHS = [1200, 760, 380]
+OPENED = 5  # times
 DEPTHS = [10, 30, 100]
 DEEP_STEPS = 30000000
 KINDS = {"tables": ["-fomit-frame-pointer"],
@@ -76,6 +84,14 @@ def sampling_rate():
     return min(1000, round(1 / time.clock_getres(CLOCK_MONOTONIC_COARSE)))
 
 
+def make_queries(build):
+    """What PostgreSQL's server does, beside BUILD, whose folder is current when it runs."""
+    with open(os.path.join(QUERIES, "select.sql")) as queries:
+        once = queries.read()
+    with open(build.beside("queries.sql").path, "w") as rounds:
+        rounds.write(once * QUERY_ROUNDS)
+
+
 class Clocked:
     """A program whose calls are clocked."""
 
@@ -86,17 +102,11 @@ class Clocked:
         run(["clang-22", "-O2", "-fPIC", "-c", SOURCE, "-o", hooks])
         builder.linker.append(hooks)
         self.build = builder.build("clocked", [tree.gmon_cc], [HOOKED])
-        self.make_queries()
+        make_queries(self.build)
         self.arguments = builder.arguments(RUNS[name])
         self.chosen = self.build.beside("clocked.txt").path
         self.rate = sampling_rate()
         self.choose()
-
-    def make_queries(self):
-        with open(os.path.join(QUERIES, "select.sql")) as queries:
-            once = queries.read()
-        with open(self.build.beside("queries.sql").path, "w") as rounds:
-            rounds.write(once * QUERY_ROUNDS)
 
     def profile(self, options, **variables):
         """The profile of a run, as JSON."""
@@ -217,6 +227,41 @@ def print_ratios(tree, names, rounds):
             flush=True)
 
 
+def check_page(tree, name):
+    builder = Builder(tree, name, PROGRAMS[name], "clang", os.path.join(tree.work, "stacks"))
+    build = builder.build("page", [tree.gmon_cc], ["-g", "-fno-omit-frame-pointer"])
+    make_queries(build)
+    profile, data, folded, page = (build.beside("page." + kind).path
+                                   for kind in ("gmon", "json", "folded", "html"))
+    build.run(builder.arguments(RUNS[name]),
+              GMONKIT_OPTIONS="output=%s:stacks=1:hz=%d" % (profile, sampling_rate()))
+    for words in (["export", "--json=" + data], ["export", "--folded=" + folded],
+                  ["view", "-o", page]):
+        run([tree.gmonkit, *words, build.path, profile])
+    axe = os.path.join(tree.folder, "axe")
+    run([os.path.join(ROOT, "cmake", "fetch-npm.sh"), "axe-core", "4.14.1", axe])
+    environment = dict(os.environ, PROFILE=data, FOLDED=folded,
+                       AXE=os.path.join(axe, "package", "axe.min.js"))
+    checks = [("real_program.py", "width=%d" % width) for width in PAGE_WIDTHS]
+    checks += [("axe.py", "theme=" + theme) for theme in ("light", "dark")]
+    for script, setting in checks:
+        with open(os.path.join(PAGE_CHECKS, script)) as lines:
+            run([sys.executable, os.path.join(PAGE_CHECKS, "browser.py"), page, setting],
+                stdin=lines, env=environment)
+        print("%s: %s, %s: passed" % (name, script, setting), flush=True)
+
+
+def open_large_page(tree):
+    program, profile, page = ("large" + kind for kind in ("", ".gmon", ".html"))
+    run([sys.executable, os.path.join(ROOT, "bench", "synthetic.py"), "100000", "400000", program,
+         profile])
+    run([tree.gmonkit, "view", program, profile, "-o", page])
+    seconds = sorted(float(run([sys.executable, os.path.join(PAGE_CHECKS, "browser.py"), page],
+                               input="print(page.seconds())")) for _ in range(OPENED))
+    print("%.1f MB, opens in %.2f s (median of %d; %.2f to %.2f)" % (
+        os.path.getsize(page) / 1e6, statistics.median(seconds), OPENED, seconds[0], seconds[-1]))
+
+
 def main():
     parser = argparse.ArgumentParser(
         description="Prints how near sampled times of functions with callees are to the truth.")
@@ -227,14 +272,21 @@ def main():
                         help="print the instructions of a sample")
     parser.add_argument("--rounds", type=int, metavar="N",
                         help="print ratios of CPU time of N rounds")
+    parser.add_argument("--page", action="store_true", help="check pages of these programs")
+    parser.add_argument("--large-page", action="store_true",
+                        help="print how long the page of 100,000 functions takes to open")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(RUNS))
     arguments = parser.parse_args()
-    for program in arguments.programs:
-        if program not in RUNS:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(RUNS)))
+    require_known(arguments.programs, RUNS)
     tree = Builds(arguments.build)
     if arguments.cost:
         return print_cost(tree)
+    if arguments.large_page:
+        return open_large_page(tree)
+    if arguments.page:
+        for name in arguments.programs or RUNS:
+            check_page(tree, name)
+        return None
     if arguments.rounds:
         return print_ratios(tree, arguments.programs or PAIR_RUNS, arguments.rounds)
     print("| program | times of callees | samples | functions | within 2 | within 3 "

@@ -28,7 +28,7 @@ import subprocess
 import threading
 import time
 
-from common.builds import COMPILERS, Builds, add_arguments, fail, run, title
+from common.builds import COMPILERS, Builds, add_arguments, fail, require_known, run, title
 from common.workloads import resident_mib, resources
 
 OURS = [
@@ -218,9 +218,7 @@ def main():
     parser.add_argument("programs", nargs="*", metavar="PROGRAM",
                         help="of the table: %s (default: all)" % ", ".join(SHORT_RUNS))
     arguments = parser.parse_args()
-    for program in arguments.programs:
-        if program not in SHORT_RUNS:
-            fail("%s: no such program; want one of %s" % (program, ", ".join(SHORT_RUNS)))
+    require_known(arguments.programs, SHORT_RUNS)
     builds = Builds(arguments.build)
     os.environ["LLVM_PROFILE_FILE"] = os.path.join(builds.work, "profile.profraw")
     for compiler in arguments.compiler or COMPILERS:

@@ -101,16 +101,10 @@ FunctionCounts countsOf(const BlockProfile::Function &function) {
 
 // Returns the sum over the counts of A and B of the smaller one, A's counts times SCALE.
 double commonOf(const FunctionCounts &a, double scale, const FunctionCounts &b) {
-  double common = 0;
-  auto add = [&](const auto &counts, const auto &others) {
-    for (auto [key, count] : counts)
-      if (auto other = others.find(key); other != others.end())
-        common += std::min(double(count) * scale, double(other->second));
-  };
-  add(a.blocks, b.blocks);
+  double common = commonInMaps(a.blocks, scale, b.blocks);
   for (const auto &[call, targets] : a.targets)
     if (auto others = b.targets.find(call); others != b.targets.end())
-      add(targets, others->second);
+      common += commonInMaps(targets, scale, others->second);
   return common;
 }
 

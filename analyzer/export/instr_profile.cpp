@@ -92,14 +92,9 @@ double commonOf(const FunctionCounts &a, double scale, const FunctionCounts &b) 
   double common = 0;
   for (auto [count, other] : zip(a.counters, b.counters))
     common += std::min(double(count) * scale, double(other));
-  auto addSites = [&](ArrayRef<Values> sites, ArrayRef<Values> others) {
-    for (const auto &[values, otherValues] : zip(sites, others))
-      for (auto [value, count] : values)
-        if (auto other = otherValues.find(value); other != otherValues.end())
-          common += std::min(double(count) * scale, double(other->second));
-  };
-  addSites(a.targets, b.targets);
-  addSites(a.sizes, b.sizes);
+  for (auto sites : {&FunctionCounts::targets, &FunctionCounts::sizes})
+    for (const auto &[values, others] : zip(a.*sites, b.*sites))
+      common += commonInMaps(values, scale, others);
   return common;
 }
 

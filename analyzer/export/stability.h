@@ -64,6 +64,15 @@ template <typename Counts> double sumOfCounts(const Counts &function) {
   return sum;
 }
 
+// Returns the sum over the keys of both A and B of the smaller count, A's times SCALE.
+template <typename Map> double commonInMaps(const Map &a, double scale, const Map &b) {
+  double common = 0;
+  for (const auto &[key, count] : a)
+    if (auto other = b.find(key); other != b.end())
+      common += std::min(static_cast<double>(count) * scale, static_cast<double>(other->second));
+  return common;
+}
+
 // Gives FUNCTIONS, pairs of a key and counts, that hardly differ from an older profile its counts,
 // and others counts on its scale, up to MOST. OLDSUM is that of the older profile; FIND(key)
 // returns the counts of the same function with the same flow graph there, or null. Counts have

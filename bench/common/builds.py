@@ -41,6 +41,13 @@ def listed(path):
         return [line.strip() for line in text if line.strip() and not line.startswith("#")]
 
 
+def require_known(given, known):
+    """Ends the program if a name in GIVEN is not in KNOWN."""
+    for name in given:
+        if name not in known:
+            fail("%s: no such program; want one of %s" % (name, ", ".join(known)))
+
+
 def add_build_argument(parser):
     parser.add_argument("--build", default=os.path.join(ROOT, "build"), metavar="DIR",
                         help="build folder with bin/gmon-cc (default: build)")

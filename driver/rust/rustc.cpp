@@ -160,7 +160,7 @@ void keepSymbols(Command &command, const RustcCommand &does) {
 void addCounters(Command &command) {
   const ProfileUse &profile = command.profile;
   command.options.all.push_back("pgo=on");
-  if (profile.file.empty())
+  if (!profile.usesProfile())
     addOptions(command, {"-C", "profile-generate", "-Z", "no-profiler-runtime"});
   else
     addOptions(command, {"-C", "profile-use=" + profile.file, "-C",
@@ -187,7 +187,9 @@ void addProfile(Command &command, const RustcCommand &does) {
       addCounters(command);
     else
       addSamples(command);
-    if (!does.hasLines) // pseudo probes in inlined code are found by these, and reports show them
+    // Pseudo probes in inlined code are found by lines, and reports show these.
+    bool needsLines = profile.kind == ProfileKind::Samples || !profile.usesProfile();
+    if (needsLines && !does.hasLines)
       addOptions(command, {"-C", "debuginfo=line-tables-only"});
     if (profile.file.empty())
       addOptions(command, {"-C", "llvm-args=-enable-tail-merge=0 -sink-common-insts=0"});

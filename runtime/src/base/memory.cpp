@@ -56,10 +56,6 @@ void unmap(void *pages, size_t bytes) {
   rawSyscall(SYS_munmap, reinterpret_cast<long>(pages), static_cast<long>(bytes));
 }
 
-void clearPages(void *pages, size_t bytes) {
-  rawSyscall(SYS_madvise, reinterpret_cast<long>(pages), static_cast<long>(bytes), MADV_DONTNEED);
-}
-
 void returnToZero(uintptr_t start, uintptr_t stop) {
   auto clear = [](uintptr_t from, uintptr_t to) {
     memset(reinterpret_cast<void *>(from), 0, to - from);

@@ -44,9 +44,6 @@ inline void copyBytes(void *to, const void *from, size_t size) {
     static_cast<volatile char *>(to)[done] = static_cast<const char *>(from)[done];
 }
 
-// Zeroes memory of map() without touching untouched pages.
-void clearPages(void *pages, size_t bytes);
-
 // Zeroes the bytes from START up to STOP, which are private, and zero in their file if they have
 // one. Gives whole pages back to the kernel if it takes them: in the child of a fork, writing would
 // copy each page.

@@ -298,18 +298,22 @@ void forget(Callees callees) {
       &callees);
 }
 
+void noteFirstRuns(void (*note)(uint64_t function)) {
+  forEachArc(
+      [](ArcSlot &slot, void *note) {
+        if (slot.isFirstRun())
+          (*static_cast<void (**)(uint64_t)>(note))(slot.callee());
+      },
+      &note);
+}
+
 } // namespace
 
 void forgetArcs(uint64_t low, uint64_t high) { forget({low, high, false}); }
 
 void forgetAllArcs(void (*note)(uint64_t function)) {
-  forEachArc(
-      [](ArcSlot &slot, void *note) {
-        if (slot.isFirstRun())
-          (*static_cast<void (**)(uint64_t)>(note))(slot.callee());
-        __atomic_store_n(&slot.self, ForgottenSlot, __ATOMIC_RELEASE);
-      },
-      &note);
+  noteFirstRuns(note);
+  forgetArcs(0, UINT64_MAX);
 }
 
 void forgetIndirectCalls(uint64_t low, uint64_t high) { forget({low, high, true}); }
@@ -329,12 +333,7 @@ void restartArcsInChild(void (*note)(uint64_t function)) {
   registry->several.store(false, std::memory_order_relaxed);
   if (isInUse)
     return forgetAllArcs(note);
-  forEachArc(
-      [](ArcSlot &slot, void *note) {
-        if (slot.isFirstRun())
-          (*static_cast<void (**)(uint64_t)>(note))(slot.callee());
-      },
-      &note);
+  noteFirstRuns(note);
   forEachThreadArcs([](ThreadArcs &entry) {
     for (ArcTable *table = entry.table.load(std::memory_order_relaxed); table;
          table = table->previous) {

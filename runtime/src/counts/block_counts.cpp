@@ -115,22 +115,21 @@ constexpr auto isLower = [](const BlockCount &a, const BlockCount &b) {
   return a.address < b.address;
 };
 
-constexpr auto isNotBefore = [](const BlockCount &a, const BlockCount &b) {
-  return a.address >= b.address;
-};
-
-// Sorts the blocks from FIRST to END, and leaves one at each address. Returns the new end. A block
-// without code, such as one of empty assembly, has the address of the next one. That runs whenever
-// the empty one does, so its count is the largest.
-BlockCount *sortBlocks(BlockCount *first, BlockCount *end) {
-  std::sort(first, end, isLower);
-  BlockCount *last = first;
-  for (const BlockCount *block = first + 1; block < end; ++block)
+// Leaves one of BLOCKS, which are sorted, at each address. A block without code, such as one of
+// empty assembly, has the address of the next one. That runs whenever the empty one does, so its
+// count is the largest.
+void joinEmpty(Array<BlockCount> &blocks) {
+  BlockCount *last =
+      std::adjacent_find(blocks.begin(), blocks.end(),
+                         [](const auto &a, const auto &b) { return a.address == b.address; });
+  if (last == blocks.end())
+    return;
+  for (const BlockCount *block = last + 1; block != blocks.end(); ++block)
     if (block->address == last->address)
       last->count = std::max(last->count, block->count);
     else
       *++last = *block;
-  return last + 1;
+  blocks.resize(last + 1);
 }
 
 // Takes the blocks of graphs and RECORDED ones.
@@ -197,8 +196,8 @@ void BlockList::addPart(const GmonGraphPart &part, const GmonGraphPlace *counted
     solved += !takesCounted;
     solvedCount += !takesCounted;
   }
-  if (std::adjacent_find(first, end, isNotBefore) != end)
-    end = sortBlocks(first, end);
+  if (!std::is_sorted(first, end, isLower))
+    std::sort(first, end, isLower);
   if (first == blocks.begin() || first == end || first[-1].address < first->address) {
     blocks.resize(end);
     return;
@@ -226,8 +225,7 @@ Array<BlockCount> BlockList::takeSorted() {
   if (!sortByKey(others, [](const BlockCount &block) { return block.address; }))
     return Array<BlockCount>::failure();
   mergeOthers();
-  if (std::adjacent_find(blocks.begin(), blocks.end(), isNotBefore) != blocks.end())
-    blocks.resize(sortBlocks(blocks.begin(), blocks.end()));
+  joinEmpty(blocks);
   return std::move(blocks);
 }
 

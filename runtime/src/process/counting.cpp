@@ -47,13 +47,18 @@ void returnCounters(const Image &image) {
   returnToZero(start, start + image.counterCount() * sizeof(uint64_t));
 }
 
-void clearTables(void (*clear)(const Image &)) {
+void clearCounts(void (*clear)(const Image &)) {
   forgetCachedCalls(0, UINT64_MAX);
   for (Image *image = firstImage(); image; image = image->next) {
     if (image->record)
       clear(*image);
     clearCopies(*image);
   }
+}
+
+void clearTables() {
+  forgetAllArcs(noteFirstRun);
+  clearCounts(clearCounters);
 }
 
 void forgetPast() {
@@ -71,14 +76,13 @@ void forgetPast() {
 } // namespace
 
 void resetCounts() {
-  forgetAllArcs(noteFirstRun);
-  clearTables(clearCounters);
+  clearTables();
   forgetPast();
 }
 
 void restartCountsInChild() {
   restartArcsInChild(noteFirstRun);
-  clearTables(returnCounters);
+  clearCounts(returnCounters);
   forgetPast();
 }
 
@@ -95,8 +99,7 @@ void stopCounting() {
 void dropUncounted() {
   if (!isStopped)
     return;
-  forgetAllArcs(noteFirstRun);
-  clearTables(clearCounters);
+  clearTables();
   for (Image *image = firstImage(); image; image = image->next)
     if (image->record)
       resumeCounts(*image);

@@ -85,7 +85,8 @@ void countSamples(unsigned kind, const SampledPlace &place, uint32_t samples) {
 void forgetSamples() {
   for (Image *image = firstImage(); image; image = image->next)
     for (unsigned kind = 0; image->binCount && kind < kindCount; ++kind) {
-      clearPages(static_cast<void *>(image->bins[kind]), histogramBytes(image->binCount));
+      auto start = reinterpret_cast<uintptr_t>(image->bins[kind]);
+      returnToZero(start, start + histogramBytes(image->binCount));
       __atomic_store_n(&image->repeats[kind], 0, __ATOMIC_RELAXED);
     }
   forgetOutside();
