@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 
+SECONDS = 300  # for a very busy machine
 PROGRAM = ["node", os.path.join(sys.argv[1], "dist", "profiler-cli.js")]
 
 
@@ -38,9 +39,11 @@ def main(profile):
         server = subprocess.Popen(
             [*PROGRAM, "--daemon", os.path.abspath(profile), "--session", "s"], env=environment)
         try:
+            end = time.monotonic() + SECONDS
             while (listed := ask(environment, "list")) is None:
-                if server.poll() is not None:
-                    sys.exit(f"firefox_functions.py: error: {profile}: the profiler's server ended")
+                if server.poll() is not None or time.monotonic() > end:
+                    sys.exit(f"firefox_functions.py: error: {profile}: no answer from the "
+                             "profiler's server")
                 time.sleep(0.1)
             for thread in listed["threads"]:
                 print("%s: %s" % (thread["processName"], thread["name"]))
