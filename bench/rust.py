@@ -30,10 +30,10 @@ import shutil
 import subprocess
 
 from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, require_known, run
+from common.crates import OF_DEBIAN, unpack
 from common.judge import simulate
 from common.relinkable import Build
 
-REGISTRY = "/usr/share/cargo/registry"
 CARGO = {"CARGO_NET_OFFLINE": "true", "RUSTC": "/usr/bin/rustc"}
 LLD = ["-C", "link-arg=-fuse-ld=lld"]
 
@@ -111,30 +111,7 @@ class Judge:
         for kind in ("counted", "ordered", "trained", "used", "generated", "profile-use"):
             shutil.rmtree(os.path.join(self.folder, kind), ignore_errors=True)
         if not os.path.exists(self.source):
-            self.unpack()
-
-    def unpack(self):
-        package = os.path.join(REGISTRY, self.program.package)
-        if not os.path.exists(package):
-            run([os.path.join(ROOT, "cmake", "fetch-source.sh"), self.program.package,
-                 self.folder])
-            package = os.path.join(self.folder, self.program.package)
-        shutil.copytree(package, self.source + ".new", symlinks=True)
-        for name in ("Cargo.lock", ".cargo", ".cargo-checksum.json"):
-            run(["rm", "-rf", os.path.join(self.source + ".new", name)])
-        self.adapt(os.path.join(self.source + ".new", "Cargo.toml"))
-        os.rename(self.source + ".new", self.source)
-
-    def adapt(self, manifest):
-        """Removes what tests want, whose crates may not be there, and the removed feature."""
-        with open(manifest) as file:
-            tables = re.split(r"^(?=\[)", file.read(), flags=re.MULTILINE)
-        text = "".join(table for table in tables
-                       if not re.match(r"\[(target\..*\.)?dev-dependencies|\[\[bench", table))
-        if self.program.removed:
-            text = re.sub(f"^{self.program.removed} = .*$", "", text, flags=re.MULTILINE)
-        with open(manifest, "w") as file:
-            file.write(text)
+            unpack(self.program.package, self.source, self.program.removed)
 
     def build(self, kind, options=(), **variables):
         """Builds the program in a folder for that KIND. OPTIONS are rustc's, of the last link."""
@@ -145,9 +122,7 @@ class Judge:
             environment = {**os.environ, **CARGO, **variables,
                            "PATH": f"{bin_folder}:{os.environ['PATH']}"}
             run(["/usr/bin/cargo", "rustc", "--release", "--offline", "--bin", self.name,
-                 *self.program.options, "--target-dir", target,
-                 "--config", "source.crates-io.replace-with='debian'",
-                 "--config", f"source.debian.directory='{REGISTRY}'", "--", *LLD, *options],
+                 *self.program.options, "--target-dir", target, *OF_DEBIAN, "--", *LLD, *options],
                 cwd=self.source, env=environment)
         return program
 

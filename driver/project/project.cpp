@@ -8,6 +8,7 @@
 #include "driver/project/project.h"
 #include "analyzer/support/errors.h"
 #include "driver/process/captured_run.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -69,13 +70,15 @@ unsigned rustLlvm() {
 }
 
 Expected<Project> findProject(StringRef folder, const std::vector<std::string> &command) {
-  if (!command.empty())
-    return Project{"command", {command}, {}};
   auto has = [&](StringRef name) {
     SmallString<256> path = folder;
     sys::path::append(path, name);
     return sys::fs::exists(path);
   };
+  if (!command.empty()) {
+    bool callsCargo = any_of(command, [](StringRef word) { return word.contains("cargo"); });
+    return Project{callsCargo && has("Cargo.toml") ? CargoKind.str() : "command", {command}, {}};
+  }
   if (has("CMakeLists.txt"))
     return cmakeProject();
   if (has("meson.build"))

@@ -32,7 +32,7 @@ std::string rustVersion();
 unsigned rustLlvm();
 
 // Returns how the project in FOLDER is built: by COMMAND if that is not empty, or as its files
-// tell.
+// tell. A COMMAND with Cargo in it, in a folder of Cargo's, makes a project of Cargo's kind.
 llvm::Expected<Project> findProject(llvm::StringRef folder,
                                     const std::vector<std::string> &command);
 
