@@ -21,15 +21,14 @@
 # librust-pulldown-cmark-dev.
 
 import argparse
-import collections
 import glob
-import json
 import os
 import re
 import shutil
 import subprocess
 
 from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, require_known, run
+from common.call_counts import exact
 from common.crates import OF_DEBIAN, unpack
 from common.judge import simulate
 from common.relinkable import Build
@@ -76,19 +75,6 @@ PROGRAMS = {
                               [["-T", "{text}"], ["-S", "{docs}/abi.md"]],
                               ["-T", "-S", "{docs}/ordering.md"], is_fed=True),
 }
-
-
-def calls_in(path):
-    """Calls of each function in a file of callgrind's format, by name."""
-    names, calls, callee = {}, collections.Counter(), None
-    with open(path, errors="replace") as text:
-        for line in text:
-            if found := re.match(r"(c?)fn=\((\d+)\)(?: (.*))?$", line):
-                name = names.setdefault(found[2], found[3])
-                callee = name if found[1] else callee
-            elif line.startswith("calls="):
-                calls[re.sub(r"('\d+|@0x\w+)$", "", callee)] += int(line[6:].split()[0])
-    return calls
 
 
 class Judge:
@@ -163,19 +149,9 @@ class Judge:
 
     def exact(self, counted):
         """Functions whose calls are those that callgrind counts, and all that were called."""
-        theirs, ours, profile = (os.path.join(self.folder, name) for name in
-                                 ("callgrind.out", "exact.json", "exact.gmon"))
-        self.run(counted, self.program.threaded,
-                 ["valgrind", "--tool=callgrind", "--demangle=no",
-                  f"--callgrind-out-file={theirs}"], GMONKIT_OPTIONS=f"hz=0:output={profile}")
-        run([self.builds.gmonkit, "export", f"--json={ours}", counted, profile])
-        counts = collections.Counter()
-        with open(ours) as file:
-            for function in json.load(file)["functions"]:
-                if function["instrumented"] and function["executed"]:
-                    counts[function["name"]] += function["calls"] + function["selfCalls"]
-        truth = calls_in(theirs)
-        return sum(truth[name] == count for name, count in counts.items()), len(counts)
+        return exact(self.builds.gmonkit, counted, self.folder,
+                     lambda prefix, **variables: self.run(counted, self.program.threaded, prefix,
+                                                          **variables))
 
     def pages(self, program):
         simulator = os.environ.get("LAYOUTSIM")

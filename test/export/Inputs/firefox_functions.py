@@ -11,7 +11,8 @@
 # the functions of each thread, with the samples in them and in all that they call.
 #
 # The package's `load` gives its server half a second to start, which a busy machine does not keep.
-# So the server is started here, and asked until it has read the profile.
+# So the server is started here. Its client removes the file that names a server if the server is
+# just writing it. So the client is run only when that file can be read.
 
 import json
 import os
@@ -20,17 +21,36 @@ import sys
 import tempfile
 import time
 
-SECONDS = 300  # for a very busy machine
 PROGRAM = ["node", os.path.join(sys.argv[1], "dist", "profiler-cli.js")]
+SECONDS = 300  # for a very busy machine
+
+
+def is_named(folder):
+    try:
+        with open(os.path.join(folder, "s.json")) as file:
+            return bool(json.load(file))
+    except (OSError, ValueError):
+        return False
 
 
 def ask(environment, *words):
     """The answer, or None while the server has none."""
     done = subprocess.run([*PROGRAM, "thread", *words, "--json", "--session", "s"],
-                          env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                          env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=SECONDS)
     if b"Profile load failed" in done.stderr:
         sys.exit(done.stderr.decode())
     return json.loads(done.stdout) if done.returncode == 0 else None
+
+
+def wait_for(answer, server, profile):
+    """What ANSWER returns once it is something."""
+    end = time.monotonic() + SECONDS
+    while not (given := answer()):
+        if server.poll() is not None or time.monotonic() > end:
+            sys.exit(f"firefox_functions.py: error: {profile}: the profiler's server is silent")
+        time.sleep(0.1)
+    return given
 
 
 def main(profile):
@@ -39,12 +59,8 @@ def main(profile):
         server = subprocess.Popen(
             [*PROGRAM, "--daemon", os.path.abspath(profile), "--session", "s"], env=environment)
         try:
-            end = time.monotonic() + SECONDS
-            while (listed := ask(environment, "list")) is None:
-                if server.poll() is not None or time.monotonic() > end:
-                    sys.exit(f"firefox_functions.py: error: {profile}: no answer from the "
-                             "profiler's server")
-                time.sleep(0.1)
+            wait_for(lambda: is_named(folder), server, profile)
+            listed = wait_for(lambda: ask(environment, "list"), server, profile)
             for thread in listed["threads"]:
                 print("%s: %s" % (thread["processName"], thread["name"]))
                 answer = ask(environment, "functions", "--limit", "0", "--thread",
