@@ -12,19 +12,42 @@
 #
 #   anew        the profile is made without the one before
 #   --stable    it keeps to the one before, as a committed one would
+#
+# --twice trains five of Debian's source packages on several runs, and once more in reverse order, at
+# other addresses, with another environment. Prints whether --stable gives the same file and the
+# compiler the same program, and what the profiles of both trainings made anew gain: instructions of
+# another run by the plain build's.
 
 import argparse
+import filecmp
 import os
 import re
 import subprocess
 
-from common.builds import LLVM, Builds, add_build_argument, run
+from common.builds import LLVM, Builds, add_build_argument, require_known, run
+from common.relinkable import LUA_SCRIPT, PROGRAMS, Builder
+from common.workloads import instructions
 
 SIZES = ["5", "6", "7", "5"]
 # (compiler, options of the instrumented build, option of gmonkit export)
 KINDS = [("clang", ["--gmon-pgo", "--gmon-counters"], "--instr-profile"),
          ("clang", ["--gmon-pgo"], "--sample-profile-text"),
          ("gcc", ["--gmon-pgo"], "--gcc-profile")]
+
+
+# (runs that train, run that judges) for --twice. {source} and {inputs} are those of relinkable.py.
+TWICE = {
+    "lua": ([[LUA_SCRIPT, "2"], [LUA_SCRIPT, "3"], ["-v"]], [LUA_SCRIPT, "20"]),
+    "sqlite": ([["--size", "5"], ["--testset", "orm", "--size", "1"], ["--testset", "cte"]],
+               ["--testset", "main", "--size", "8"]),
+    "zstd": ([["-q", "-c", "-7", "{inputs}/text-2M"], ["-q", "-c", "-3", "{inputs}/text-128K"]],
+             ["-q", "-c", "-7", "{inputs}/text-other"]),
+    "ninja": ([["-C", "{inputs}/ninja-small", "-n"], ["-C", "{inputs}/ninja-tiny", "-n", "-v"]],
+              ["-C", "{inputs}/ninja-small", "-t", "graph"]),
+    "cppcheck": (PROGRAMS["cppcheck"].trained["work"]
+                 + [["-q", "{source}/samples/erase/good.cpp"], ["--errorlist"]],
+                 PROGRAMS["cppcheck"].judged["check"]),
+}
 
 
 def text_of(profile):
@@ -83,15 +106,87 @@ def print_rows(builds, *kind):
         os.replace(kept, kept_before)
 
 
-def main():
-    parser = argparse.ArgumentParser(
-        description="Prints how many lines of a profile another training changes.")
-    add_build_argument(parser)
-    builds = Builds(parser.parse_args().build)
+class Twice:
+    """One program, trained twice by one of KINDS."""
+
+    def __init__(self, builds, name, compiler, options, export):
+        self.builds, self.option, self.options = builds, export, options
+        self.builder = Builder(builds, name, PROGRAMS[name], compiler,
+                               os.path.join(builds.work, "stable"))
+        runs, judged = TWICE[name]
+        self.runs = [self.builder.arguments(words) for words in runs]
+        self.judged = self.builder.arguments(judged)
+        self.plain = self.builder.build("plain")
+        self.counted = self.build("counted", options)
+
+    def build(self, kind, options):
+        run(["rm", "-rf", os.path.join(self.builder.work, kind)])  # by an earlier profile
+        return self.builder.build(kind, [self.builds.gmon_cc, *options])
+
+    def train(self, day, runs, **variables):
+        """The path of the profile of RUNS, one after the other."""
+        parts = []
+        for number, words in enumerate(runs):
+            parts.append(self.counted.beside("%s.%d" % (day, number)).path)
+            self.counted.run(words, GMONKIT_OPTIONS="hz=0:output=" + parts[-1], **variables)
+        total = self.counted.beside(day).path
+        run([self.builds.gmonkit, "merge", *parts, "-o", total])
+        return total
+
+    def export(self, profile, name, *options):
+        path = self.counted.beside(name).path
+        run([self.builds.gmonkit, "export", "%s=%s" % (self.option, path), *options,
+             self.counted.path, profile])
+        return path
+
+    def used(self, kind, profile):
+        return self.build(kind, ["--gmon-pgo=" + profile]).path
+
+    def row(self):
+        """The cells of the table."""
+        first = self.train("monday", self.runs)
+        second = self.train("friday", self.runs[::-1], LANG="C.UTF-8", PADDING="x" * 999)
+        once, again = self.export(first, "once"), self.export(second, "again")
+        kept = self.export(second, "kept", "--stable=" + once)
+        programs = [self.used("by-" + os.path.basename(path), path) for path in (once, again, kept)]
+        plain = instructions([self.plain.path, *self.judged])
+        ratios = [instructions([program, *self.judged]) / plain for program in programs[:2]]
+        yes_or_no = ["no", "yes"]
+        return [new_lines(once, again), yes_or_no[filecmp.cmp(once, kept, shallow=False)],
+                yes_or_no[filecmp.cmp(programs[0], programs[2], shallow=False)],
+                *("%.4f" % ratio for ratio in ratios)]
+
+
+def print_twice(builds, names):
+    print("| program | profile | new lines, anew | same file | same program | first | second |\n|%s"
+          % ("---|" * 7), flush=True)
+    for name in names or TWICE:
+        for kind in (KINDS[0], KINDS[2]):
+            cells = Twice(builds, name, *kind).row()
+            print("| %s | %s | %s |" % (name, kind[2], " | ".join(map(str, cells))), flush=True)
+
+
+def print_steps(builds):
     print("| profile | --size | new lines, anew | new lines, --stable | functions with new counts "
           "|\n|---|---|---|---|---|")
     for kind in KINDS:
         print_rows(builds, *kind)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description="Prints how many lines of a profile another training changes.")
+    add_build_argument(parser)
+    parser.add_argument("--twice", action="store_true", help="train whole programs twice")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM",
+                        help="with --twice: " + ", ".join(TWICE))
+    arguments = parser.parse_args()
+    require_known(arguments.programs, TWICE)
+    builds = Builds(arguments.build)
+    if arguments.twice:
+        print_twice(builds, arguments.programs)
+    else:
+        print_steps(builds)
 
 
 main()
