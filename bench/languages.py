@@ -61,6 +61,7 @@ class Fortran(Language):
         with open(os.path.join(folder, "make.inc"), "w") as settings:
             settings.write(f"TOPSRCDIR = {folder}\nFC = {compiler}\nCC = gcc-12\n"
                            f"FFLAGS = {' '.join(OPTIONS)} -frecursive\n"
+                           f"FFLAGS_DRV = {' '.join(OPTIONS)}\n"
                            f"FFLAGS_NOOPT = -O0 -frecursive -ffunction-sections\n"
                            f"LDFLAGS = {' '.join(linking(order))}\nAR = ar\nARFLAGS = cr\n"
                            "RANLIB = ranlib\nTIMER = INT_ETIME\n"
