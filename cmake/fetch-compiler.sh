@@ -77,9 +77,9 @@ done
 
 # write_command NAME PROGRAM OPTION...: writes the command NAME, which runs PROGRAM.
 write_command() {
-  name=$1 program=$2
-  shift 2
-  printf '#!/bin/sh\nexec "%s"%s "$@"\n' "$program" "$(printf ' "%s"' "$@")" >"$work/$name"
+  name=$1
+  shift
+  printf '#!/bin/sh\nexec%s "$@"\n' "$(printf ' "%s"' "$@")" >"$work/$name"
   chmod +x "$work/$name"
 }
 case $compiler in

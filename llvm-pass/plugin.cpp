@@ -40,17 +40,17 @@ bool parsePipelineElement(StringRef name, ModulePassManager &passes,
   return true;
 }
 
-// Returns whether the pipeline runs before link-time optimisation, whose objects are instrumented
-// afterwards. LLVM 19 and older do not report the phase. There functions are marked before, and
-// instrumented afterwards nevertheless.
-[[maybe_unused]] bool isBeforeLink(ThinOrFullLTOPhase phase) {
-  return phase == ThinOrFullLTOPhase::ThinLTOPreLink || phase == ThinOrFullLTOPhase::FullLTOPreLink;
+// Returns whether a pipeline of link-time optimisation follows, which calls back and instruments.
+// That of ThinLTO calls nothing at -O0. LLVM 19 and older do not report the phase. There functions
+// are marked before the link, and instrumented in it nevertheless.
+[[maybe_unused]] bool isFollowedInLink(OptimizationLevel level, ThinOrFullLTOPhase phase) {
+  return phase == ThinOrFullLTOPhase::FullLTOPreLink ||
+         (phase == ThinOrFullLTOPhase::ThinLTOPreLink && level != OptimizationLevel::O0);
 }
-[[maybe_unused]] bool isBeforeLink() { return false; }
+[[maybe_unused]] bool isFollowedInLink(OptimizationLevel) { return false; }
 
-constexpr auto addAtLast = [](ModulePassManager &passes, OptimizationLevel /*level*/,
-                              auto... phase) {
-  if (!isBeforeLink(phase...))
+constexpr auto addAtLast = [](ModulePassManager &passes, OptimizationLevel level, auto... phase) {
+  if (!isFollowedInLink(level, phase...))
     passes.addPass(gmonpass::GmonPass());
 };
 

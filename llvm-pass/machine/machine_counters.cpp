@@ -134,6 +134,13 @@ MachineInstr &FunctionWriter::insertCounter(const Place &place) {
   return processor->insertCounter(*place.block, place.start, tables.addCounter(), options.threads);
 }
 
+// Code that is put between two jumps of BLOCK hides the first one from LLVM. So LLVM would leave
+// out the label of a block behind BLOCK, which seems to be reached only by falling through.
+void keepLabelsOfTargets(MachineBasicBlock &block) {
+  for (MachineBasicBlock *successor : block.successors())
+    successor->setLabelMustBeEmitted();
+}
+
 // Returns the label of the place's code; "" if its count is not recorded.
 std::string FunctionWriter::count(const Place &place, const FlowGraph::Place &flow) {
   // Without a flow graph nothing would tell the way between two blocks from a block.
@@ -141,6 +148,8 @@ std::string FunctionWriter::count(const Place &place, const FlowGraph::Place &fl
     return "";
   bool isEntry = &place == &places.front();
   MachineInstr *block = place.isEmpty || place.edgeTo ? nullptr : &*place.start;
+  if (place.edgeTo)
+    keepLabelsOfTargets(*place.block);
   if (!place.isWanted)
     processor->insertWayCounter(*place.block, place.start, tables.addCounter(), options.threads);
   else if (flow.isCounted)
