@@ -74,7 +74,8 @@ test_row() {
     ;;
   gcc-12) run_tests "$1" "$build" "(gcc-plugin/(?!build/gcc-)|exactness/gcc/gcc-(?!other))" ;;
   gcc-*)
-    run_tests "$1" "$build" "(gcc-plugin/build/$1|exactness/gcc/gcc-other)" --param "gcc=${1#gcc-}"
+    run_tests "$1" "$build" "(gcc-plugin/build/$1|exactness/gcc/gcc-other)" \
+      --param "gcc=${1#gcc-}" --param full=1
     ;;
   tools-gcc-release) test_tools "$1" $gcc Release "" ;;
   tools-gcc-debug) test_tools "$1" $gcc Debug "" ;;
