@@ -56,11 +56,14 @@ def bolt(program, train, options):
 class Project:
     """PACKAGE is Debian's source package. RECIPE: (what it makes, its commands) in sequence; all
     run in the folder with the sources, as TRAIN and JUDGE do. BUILD is what the loop is told, if it
-    is told anything. {bench} is the folder of this script, {sources} one with many files."""
+    is told anything. {bench} is the folder of this script, {sources} one with many files. FETCHED:
+    options of dpkg-source. DEBUGGED: a program with debug information, which valgrind 3.19 cannot
+    read."""
 
-    def __init__(self, package, train, judge, recipe, build="", fetched=()):
+    def __init__(self, package, train, judge, recipe, build="", fetched=(), debugged=None):
         self.package, self.train, self.judge = package, train, judge
         self.recipe, self.build, self.fetched = recipe, build, fetched
+        self.debugged = debugged
 
 
 def cpython():
@@ -76,7 +79,7 @@ def cpython():
                                  "-reorder-functions-use-hot-size -peepholes=none "
                                  "-jump-tables=aggressive -inline-ap "
                                  "-indirect-call-promotion=all -use-gnu-stack -frame-opt=hot"))],
-        fetched=["--skip-patches"])
+        fetched=["--skip-patches"], debugged="python")
 
 
 def postgres():
@@ -211,6 +214,9 @@ class Bench:
         return total or fail(f"{logs}: no instructions")
 
     def print_rows(self):
+        if self.project.debugged:
+            for _, _, folder in self.rows.values():
+                run([LLVM + "llvm-strip", "-g", os.path.join(folder, self.project.debugged)])
         _, _, plain = self.rows.pop("loop: plain")
         before = self.instructions(plain)
         times = {title: [] for title in self.rows}

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "driver/judge/debug_information.h"
 #include "driver/judge/exact_instructions.h"
 #include "driver/judge/rounds_json.h"
 #include "driver/judge/verdict.h"
@@ -79,23 +80,47 @@ Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedComm
   return Error::success();
 }
 
+std::string pathIn(const JudgedBuild &build, const TrainedImage &image) {
+  return build.directory + "/" + image.path;
+}
+
+// Counts the instructions of COMMAND in BUILD, if need be without the debug information of IMAGES.
+Expected<double> countOnce(const Session &session, Stages &stages, const std::string &command,
+                           const JudgedBuild &build, ArrayRef<TrainedImage> images) {
+  std::string scratch = session.workspace.path("work/instructions");
+  WithoutDebugInformation programs;
+  auto count = [&](int &signal) -> Expected<double> {
+    if (Error error = makeEmpty(scratch))
+      return error;
+    return countInstructions(command, build.directory, scratch, stages.signals(), signal);
+  };
+  int signal = 0;
+  Expected<double> counted = count(signal);
+  if (!counted && !signal) {
+    Error replaced = Error::success();
+    for (const TrainedImage &image : images)
+      if (!replaced)
+        replaced = programs.replace(pathIn(build, image));
+    if (!replaced) {
+      consumeError(counted.takeError());
+      counted = count(signal);
+    }
+    consumeError(std::move(replaced)); // valgrind's failure is the one to tell
+  }
+  stages.interruptedBy(signal);
+  return counted;
+}
+
 // Counts the instructions of each command in each build once, for all rounds.
 Error countAll(const Session &session, Stages &stages, ArrayRef<JudgedBuild> builds,
-               Rounds &rounds) {
-  std::string scratch = session.workspace.path("work/instructions");
+               ArrayRef<TrainedImage> images, Rounds &rounds) {
   for (size_t command = 0; command < rounds.commands.size(); ++command)
     for (size_t build = 0; build < builds.size(); ++build) {
       stages.shown().update(": counting the instructions of " + builds[build].name);
-      if (Error error = makeEmpty(scratch))
-        return error;
-      int signal = 0;
       Expected<double> count =
-          countInstructions(rounds.commands[command].command, builds[build].directory, scratch,
-                            stages.signals(), signal);
-      if (!count) {
-        stages.interruptedBy(signal);
+          countOnce(session, stages, rounds.commands[command].command, builds[build], images);
+      if (!count)
         return count.takeError();
-      }
       for (Figures &figures : rounds.figures[command][build])
         figures[static_cast<size_t>(Metric::Instructions)] = *count;
     }
@@ -125,7 +150,7 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
   for (const JudgedBuild &build : builds) {
     key.add(build.name);
     for (const TrainedImage &image : images)
-      if (Error error = key.addFile(build.directory + "/" + image.path))
+      if (Error error = key.addFile(pathIn(build, image)))
         return error;
   }
   return key.hex();
@@ -145,6 +170,9 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
   for (const BuiltVariant &built : outcome.variants)
     if (built.failure.empty())
       builds.push_back({built.variant->name.str(), session.workspace.build(built.variant->name)});
+  for (const JudgedBuild &build : builds)
+    for (const TrainedImage &image : outcome.images)
+      putDebugInformationBack(pathIn(build, image));
   Patience patience;
   if (Error error = session.settings.seconds().moveInto(patience.seconds))
     return error;
@@ -166,7 +194,7 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     if (!rounds)
       return rounds.takeError();
     if (session.settings.instructions)
-      if (Error error = countAll(session, stages, builds, *rounds))
+      if (Error error = countAll(session, stages, builds, outcome.images, *rounds))
         return error;
     rounds->differing = std::move(differing);
     if (Error error = writeRounds(*rounds, file))
@@ -180,7 +208,7 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
   for (const JudgedBuild &build : builds) {
     uint64_t sum = 0;
     for (const TrainedImage &image : outcome.images)
-      if (uint64_t size = 0; !sys::fs::file_size(build.directory + "/" + image.path, size))
+      if (uint64_t size = 0; !sys::fs::file_size(pathIn(build, image), size))
         sum += size;
     outcome.sizes.push_back(sum);
   }
