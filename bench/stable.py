@@ -13,10 +13,10 @@
 #   anew        the profile is made without the one before
 #   --stable    it keeps to the one before, as a committed one would
 #
-# --twice trains five of Debian's source packages on several runs, and once more in reverse order, at
-# other addresses, with another environment. Prints whether --stable gives the same file and the
-# compiler the same program, and what the profiles of both trainings made anew gain: instructions of
-# another run by the plain build's.
+# --twice trains five of Debian's source packages on several runs, and once more in reverse order,
+# at other addresses, with another environment. Prints whether --stable gives the same file and the
+# compiler the same program, and what the profiles of both trainings made anew gain: instructions
+# of another run by the plain build's.
 
 import argparse
 import filecmp

@@ -1,5 +1,5 @@
-// A counter between two jumps leaves the label of the first one's target, which is the next block. At
-// -O0 the destructor of a temporary object that may not be there is such a block.
+// A counter between two jumps leaves the label of the first one's target, which is the next block.
+// At -O0 the destructor of a temporary object that may not be there is such a block.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %gmon-cc %clangxx -O0 -S %s -o prog.s
 // RUN: grep -A 2 'jne' prog.s | grep 'gmon.counters'
