@@ -20,11 +20,10 @@
 import argparse
 import json
 import os
-import re
 import subprocess
 
-from common.builds import ROOT, Builds, add_build_argument, require_known, run
-from common.call_counts import compared
+from common.builds import ROOT, Builds, add_build_argument, in_order, require_known, run
+from common.call_counts import compared, exact_of
 
 SOURCES = os.path.join(ROOT, "bench", "languages")
 OPTIONS = ["-O2", "-ffunction-sections"]
@@ -38,6 +37,8 @@ def linking(order):
 class Language:
     """A program, which `build` makes in a folder of its own."""
 
+    fed = os.devnull  # standard input
+
     def __init__(self, builds, folder):
         self.builds, self.folder = builds, folder
 
@@ -47,8 +48,6 @@ class Language:
 
     def arguments(self):
         return []
-
-    fed = os.devnull  # standard input
 
 
 class Fortran(Language):
@@ -147,19 +146,16 @@ def row(builds, name):
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                            env={**os.environ, **variables})
 
-    counts = compared(builds.gmonkit, counted, folder, start)
+    profile = os.path.join(folder, "counted.gmon")
+    counts = compared(builds.gmonkit, counted, profile, start)
     with open(os.path.join(folder, "differences.txt"), "w") as differences:
         for function, (ours, theirs) in sorted(counts.items()):
             if ours != theirs:
                 print(function, ours, theirs, file=differences)
-    run([builds.gmonkit, "order", counted, os.path.join(folder, "exact.gmon"), "--linker=gold",
-         "-o", order])
+    run([builds.gmonkit, "order", counted, profile, "--linker=gold", "-o", order])
     ordered = language.build(os.path.join(folder, "ordered"), [], order)
-    verified = run([builds.gmonkit, "verify", ordered, order])
-    [placed] = re.findall(r"^in order: .*\(([\d.]+ %)\)", verified, re.MULTILINE)
-    print("| %s | %d | %d | %s |" % (name, len(counts),
-                                     sum(ours == theirs for ours, theirs in counts.values()),
-                                     placed), flush=True)
+    placed = in_order(builds, ordered, order)
+    print("| %s | %d | %d | %s |" % (name, len(counts), exact_of(counts), placed), flush=True)
 
 
 def main():

@@ -11,7 +11,8 @@
 # own. Then all builds run the judged command by turns. Prints for each build
 #
 #   commands      lines that somebody typed
-#   minutes       until the build is there; the loop's measuring, and our own, are not in it
+#   minutes       until the build is there; those of the loop have all that it tries, its proofs and
+#                 10 seconds of measuring
 #   instructions  of the judged command, by the plain build's, as valgrind counts them
 #   CPU time      by the plain build's: the median of the pairs, and their quartiles
 #
@@ -28,12 +29,14 @@ import argparse
 import json
 import os
 import re
+import resource
 import shlex
 import shutil
 import statistics
 import subprocess
 import time
 
+from common.bolt import LAYOUT
 from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, require_known, run
 from common.crates import OF_DEBIAN, unpack
 from common.relinkable import CPYTHON, POSTGRES
@@ -55,15 +58,15 @@ def bolt(program, train, options):
 
 class Project:
     """PACKAGE is Debian's source package. RECIPE: (what it makes, its commands) in sequence; all
-    run in the folder with the sources, as TRAIN and JUDGE do. BUILD is what the loop is told, if it
-    is told anything. {bench} is the folder of this script, {sources} one with many files. FETCHED:
-    options of dpkg-source. DEBUGGED: a program with debug information, which valgrind 3.19 cannot
-    read."""
+    run in the folder with the sources, as TRAIN and JUDGE do. {bench} is the folder of this script,
+    {sources} one with many files. BUILD is what the loop is told, if it is told anything. FETCHED:
+    options of dpkg-source. RESET removes what training leaves. DEBUGGED: a program with debug
+    information, which valgrind 3.19 cannot read."""
 
-    def __init__(self, package, train, judge, recipe, build="", fetched=(), debugged=None):
-        self.package, self.train, self.judge = package, train, judge
-        self.recipe, self.build, self.fetched = recipe, build, fetched
-        self.debugged = debugged
+    def __init__(self, package, train, judge, recipe, build="", fetched=(), reset="true",
+                 debugged=None):
+        self.package, self.train, self.judge, self.recipe = package, train, judge, recipe
+        self.build, self.fetched, self.reset, self.debugged = build, fetched, reset, debugged
 
 
 def cpython():
@@ -85,9 +88,8 @@ def cpython():
 def postgres():
     train = "{bench}/postgres/pgbench.sh -c 2 -t 500"
     server = "inst/usr/local/pgsql/bin/postgres"
-    layout = "-reorder-blocks=ext-tsp -reorder-functions=cdsort -split-functions -split-all-cold"
     return Project(
-        POSTGRES, train, "{bench}/postgres/pgbench.sh -S -c 1 -t 2000",
+        POSTGRES, train, "{bench}/postgres/pgbench.sh -S -c 1 -t 10000",
         [("PGO", [CONFIGURE_POSTGRES + " CC=clang CFLAGS='-O2 -fprofile-generate' "
                   "LDFLAGS=-fuse-ld=lld",
                   "make -j2",
@@ -99,8 +101,8 @@ def postgres():
                   "LDFLAGS='-fuse-ld=lld -Wl,--emit-relocs'",
                   "make -j2"]),
          ("PGO, llvm-bolt", ["make -s install DESTDIR=$PWD/inst",
-                             *bolt(server, train, layout)])],
-        build=CONFIGURE_POSTGRES + " && make -j2")
+                             *bolt(server, train, " ".join(LAYOUT))])],
+        build=CONFIGURE_POSTGRES + " && make -j2", reset="rm -rf data")
 
 
 def fd():
@@ -114,8 +116,7 @@ def fd():
                   "RUSTFLAGS=\"-Cprofile-use=$PWD/fd.profdata -Clink-arg=-fuse-ld=lld "
                   f"-Clink-arg=-Wl,-q\" {CARGO}"]),
          ("PGO, llvm-bolt", bolt("target/release/fd", train,
-                                 "-reorder-blocks=ext-tsp -reorder-functions=cdsort "
-                                 "-split-functions -split-all-cold -icf=1"))],
+                                 " ".join([*LAYOUT, "-icf=1"])))],
         build=CARGO)
 
 
@@ -159,14 +160,14 @@ class Bench:
         return dict(os.environ, HOME=folder, RUSTC="/usr/bin/rustc", PYTHONHASHSEED="0",
                     PATH=f"{LLVM}:{programs}:/usr/bin:/bin")
 
-    def shell(self, text, folder):
-        """Runs TEXT there, and returns the minutes that it took."""
+    def shell(self, text, folder, succeeds=(0,)):
+        """Runs TEXT there, and returns the minutes that it took. SUCCEEDS: its right statuses."""
         begin = time.monotonic()
         with open(os.path.join(self.folder, "log"), "a") as log:
             print("+", text, file=log, flush=True)
             done = subprocess.run(self.command(text), cwd=folder, env=self.environment(folder),
                                   stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        if done.returncode not in (0, 3):  # 3: the loop found nothing that pays
+        if done.returncode not in succeeds:
             fail(f"{text}: exit status {done.returncode}; see {log.name}")
         return (time.monotonic() - begin) / 60
 
@@ -184,7 +185,8 @@ class Bench:
         build = ["--", "sh", "-c", self.project.build] if self.project.build else []
         minutes = self.shell(shlex.join([
             "gmonkit", "loop", "--with=" + variants, "--time=10s",
-            "--train=" + self.project.train, "--judge=" + self.project.judge, *build]), source)
+            "--train=" + self.project.train, "--judge=" + self.project.judge, *build]), source,
+            succeeds=(0, 3))  # 3: nothing pays
         results = os.path.join(source, "gmonkit-loop")
         with open(os.path.join(results, "result.json")) as file:
             names = [build["name"] for build in json.load(file)["builds"]]
@@ -192,11 +194,16 @@ class Bench:
             self.rows["loop: " + name] = (1, minutes, os.path.join(results, "work", "build", name))
 
     def cpu_seconds(self, folder):
-        before = os.times()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.shell(self.project.judge, folder)
-        after = os.times()
-        return (after.children_user + after.children_system
-                - before.children_user - before.children_system)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    def make_ready(self, folder):
+        if self.project.debugged:
+            run([LLVM + "llvm-strip", "-g", os.path.join(folder, self.project.debugged)])
+        self.shell(self.project.reset, folder)
+        self.shell(self.project.judge, folder)
 
     def instructions(self, folder):
         logs = os.path.join(self.folder, "instructions")
@@ -214,9 +221,8 @@ class Bench:
         return total or fail(f"{logs}: no instructions")
 
     def print_rows(self):
-        if self.project.debugged:
-            for _, _, folder in self.rows.values():
-                run([LLVM + "llvm-strip", "-g", os.path.join(folder, self.project.debugged)])
+        for _, _, folder in self.rows.values():
+            self.make_ready(folder)
         _, _, plain = self.rows.pop("loop: plain")
         before = self.instructions(plain)
         times = {title: [] for title in self.rows}
@@ -241,6 +247,8 @@ def main():
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(PROJECTS))
     arguments = parser.parse_args()
     require_known(arguments.programs, PROJECTS)
+    if arguments.pairs < 2:
+        parser.error("--pairs: want 2 or more")
     builds = Builds(arguments.build)
     heads = ["program", "way", "commands", "minutes", "instructions", "CPU time"]
     print("| %s |\n|%s" % (" | ".join(heads), "---|" * len(heads)), flush=True)

@@ -27,8 +27,9 @@ import re
 import shutil
 import subprocess
 
-from common.builds import LLVM, ROOT, Builds, add_build_argument, fail, require_known, run
-from common.call_counts import exact
+from common.builds import (LLVM, ROOT, Builds, add_build_argument, fail, in_order, require_known,
+                           run)
+from common.call_counts import compared, exact_of
 from common.crates import OF_DEBIAN, unpack
 from common.judge import simulate
 from common.relinkable import Build
@@ -149,9 +150,10 @@ class Judge:
 
     def exact(self, counted):
         """Functions whose calls are those that callgrind counts, and all that were called."""
-        return exact(self.builds.gmonkit, counted, self.folder,
-                     lambda prefix, **variables: self.run(counted, self.program.threaded, prefix,
-                                                          **variables))
+        counts = compared(self.builds.gmonkit, counted, os.path.join(self.folder, "exact.gmon"),
+                          lambda prefix, **variables: self.run(counted, self.program.threaded,
+                                                               prefix, **variables))
+        return exact_of(counts), len(counts)
 
     def pages(self, program):
         simulator = os.environ.get("LAYOUTSIM")
@@ -167,8 +169,7 @@ class Judge:
         run([tool, "order", counted, self.train(counted), "-o", order])
         ordered = self.build("ordered", ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
                                          "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
-        verified = run([tool, "verify", ordered, order])
-        cells.append(re.search(r"^in order: .*\(([\d.]+ %)\)", verified, re.MULTILINE)[1])
+        cells.append(in_order(self.builds, ordered, order))
         cells.append("%d, %d" % (self.pages(ordered), self.pages(plain)))
         trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo --gmon-counters", **wrapped)
         profile = os.path.join(self.folder, "prog.prof")

@@ -145,6 +145,7 @@ class Twice:
     def row(self):
         """The cells of the table."""
         first = self.train("monday", self.runs)
+        # PADDING moves the stack; the kernel moves everything else.
         second = self.train("friday", self.runs[::-1], LANG="C.UTF-8", PADDING="x" * 999)
         once, again = self.export(first, "once"), self.export(second, "again")
         kept = self.export(second, "kept", "--stable=" + once)
@@ -182,6 +183,8 @@ def main():
                         help="with --twice: " + ", ".join(TWICE))
     arguments = parser.parse_args()
     require_known(arguments.programs, TWICE)
+    if arguments.programs and not arguments.twice:
+        parser.error("PROGRAM wants --twice")
     builds = Builds(arguments.build)
     if arguments.twice:
         print_twice(builds, arguments.programs)

@@ -40,17 +40,18 @@ bool parsePipelineElement(StringRef name, ModulePassManager &passes,
   return true;
 }
 
-// Returns whether a pipeline of link-time optimisation follows, which calls back and instruments.
-// That of ThinLTO calls nothing at -O0. LLVM 19 and older do not report the phase. There functions
-// are marked before the link, and instrumented in it nevertheless.
-[[maybe_unused]] bool isFollowedInLink(OptimizationLevel level, ThinOrFullLTOPhase phase) {
+// Returns whether the pipeline of link-time optimisation, which follows, instruments. That of
+// ThinLTO calls nothing back at -O0. The level of the link is not known here, but mostly that of
+// the compilation. LLVM 19 and older do not report the phase. There functions are marked before the
+// link, and instrumented in it nevertheless.
+[[maybe_unused]] bool isInstrumentedByLink(OptimizationLevel level, ThinOrFullLTOPhase phase) {
   return phase == ThinOrFullLTOPhase::FullLTOPreLink ||
          (phase == ThinOrFullLTOPhase::ThinLTOPreLink && level != OptimizationLevel::O0);
 }
-[[maybe_unused]] bool isFollowedInLink(OptimizationLevel) { return false; }
+[[maybe_unused]] bool isInstrumentedByLink(OptimizationLevel) { return false; }
 
 constexpr auto addAtLast = [](ModulePassManager &passes, OptimizationLevel level, auto... phase) {
-  if (!isFollowedInLink(level, phase...))
+  if (!isInstrumentedByLink(level, phase...))
     passes.addPass(gmonpass::GmonPass());
 };
 

@@ -17,7 +17,6 @@ config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 # A test that hangs fails, and the others go on.
 lit_config.bashPath = os.path.join(config.test_source_root, "Inputs/limited_shell.py")
-config.environment["GMONKIT_TEST_SECONDS"] = "1500"
 
 
 # --param sanitizer=thread, or address,undefined: what clang compiles has these, and so has the

@@ -6,6 +6,7 @@
 #===----------------------------------------------------------------------------===#
 
 import os
+import re
 import subprocess
 import sys
 
@@ -58,6 +59,12 @@ def add_arguments(parser):
     add_build_argument(parser)
     parser.add_argument("--compiler", choices=sorted(COMPILERS), action="append",
                         help="this compiler only (default: both)")
+
+
+def in_order(builds, program, order):
+    """The share of the functions in ORDER that stand where it says in PROGRAM."""
+    verified = run([builds.gmonkit, "verify", "--min=0", program, order])
+    return re.search(r"^in order: .*\(([\d.]+ %)\)", verified, re.MULTILINE)[1]
 
 
 def title(options):

@@ -10,11 +10,12 @@ import json
 import os
 import re
 
-from common.builds import run
+from common.builds import fail, run
 
 
 def entries_in(path, program):
     """How often each address in the code of PROGRAM was executed, from a file of callgrind's."""
+    program = os.path.realpath(program)
     counts, is_ours, skipped = collections.Counter(), False, False
     objects = {}
     with open(path, errors="replace") as text:
@@ -30,18 +31,17 @@ def entries_in(path, program):
                     address, _, *costs = line.split()
                     counts[int(address, 16)] += int(costs[0]) if costs else 0
                 skipped = False
-    return counts
+    return counts or fail(f"{path}: has no code of {program}")
 
 
-def compared(gmonkit, program, folder, start):
+def compared(gmonkit, program, profile, start):
     """{function: (our count of its calls, callgrind's)} of those that ran, in one process.
 
-    START(prefix, **variables) runs the instrumented PROGRAM behind PREFIX. FOLDER is for files. A
+    START(prefix, **variables) runs the instrumented PROGRAM behind PREFIX, which writes PROFILE. A
     call is an execution of the first instruction: callgrind's own counts of calls are wrong where
     a program changes stacks, as goroutines do.
     """
-    theirs, ours, profile = (os.path.join(folder, name) for name in
-                             ("callgrind.out", "exact.json", "exact.gmon"))
+    theirs, ours = profile + ".callgrind", profile + ".json"
     start(["valgrind", "--tool=callgrind", "--dump-instr=yes", "--compress-pos=no",
            f"--callgrind-out-file={theirs}"], GMONKIT_OPTIONS=f"hz=0:output={profile}")
     run([gmonkit, "export", f"--json={ours}", program, profile])
@@ -56,7 +56,6 @@ def compared(gmonkit, program, folder, start):
             for address, count in counts.items()}
 
 
-def exact(gmonkit, program, folder, start):
-    """Functions whose calls are those that callgrind counts, and all that ran."""
-    counts = compared(gmonkit, program, folder, start)
-    return sum(ours == theirs for ours, theirs in counts.values()), len(counts)
+def exact_of(counts):
+    """How many of what `compared` returns are equal."""
+    return sum(ours == theirs for ours, theirs in counts.values())

@@ -18,6 +18,7 @@ void main(string[] arguments)
         if (item["size"].integer % 3 == 0)
             row.useSection("large");
     }
-    writeln(engine.renderString(
-        "{{#rows}}<li>{{name}}: {{size}}{{#large}} <b>large</b>{{/large}}</li>\n{{/rows}}", context));
+    immutable text = "{{#rows}}<li>{{name}}: {{size}}{{#large}} <b>large</b>{{/large}}</li>\n"
+        ~ "{{/rows}}";
+    writeln(engine.renderString(text, context));
 }

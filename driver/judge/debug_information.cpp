@@ -7,21 +7,25 @@
 
 #include "driver/judge/debug_information.h"
 #include "analyzer/support/errors.h"
+#include "driver/options/command_line.h"
 #include "llvm/ObjCopy/CommonConfig.h"
 #include "llvm/ObjCopy/ELF/ELFConfig.h"
 #include "llvm/ObjCopy/ELF/ELFObjcopy.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include <filesystem>
 
 using namespace llvm;
+namespace fs = std::filesystem;
 
 namespace gmonkit {
 namespace {
 
-// Where the whole file is while it is replaced.
-std::string keptPath(const std::string &file) { return file + ".whole"; }
+// What is to replace a file, in the folder of the whole ones.
+constexpr const char *NewFile = ".new";
 
+// Writes FILE without debug information to TO, a new file.
 Error writeStripped(const std::string &file, const std::string &to) {
   Expected<object::OwningBinary<object::ObjectFile>> program =
       object::ObjectFile::createObjectFile(file);
@@ -35,49 +39,57 @@ Error writeStripped(const std::string &file, const std::string &to) {
   config.OutputFilename = to;
   config.StripDebug = true;
   std::error_code error;
-  raw_fd_ostream out(to, error);
+  raw_fd_ostream out(to, error, sys::fs::CD_CreateNew);
   if (error)
     return fileError(to, error.message());
-  if (Error failed = objcopy::elf::executeObjcopyOnBinary(config, {}, *elf, out))
-    return failed;
+  Error failed = objcopy::elf::executeObjcopyOnBinary(config, {}, *elf, out);
   out.close();
-  if (out.has_error()) {
-    error = out.error();
-    out.clear_error();
-    return fileError(to, error.message());
-  }
-  return Error::success();
+  if (out.has_error() && !failed)
+    failed = fileError(to, out.error().message());
+  out.clear_error();
+  return failed;
 }
 
 } // namespace
 
-Error WithoutDebugInformation::replace(const std::string &file) {
-  std::string stripped = file + ".stripped";
-  Error failed = writeStripped(file, stripped);
-  sys::fs::file_status status;
+Error WithoutDebugInformation::replace(const std::string &name) {
+  fs::path file = fs::path(folder) / name, whole = fs::path(kept) / name;
+  fs::path stripped = fs::path(kept) / NewFile;
   std::error_code error;
-  if (!failed)
-    (error = sys::fs::status(file, status)) ||
-        (error = sys::fs::setPermissions(stripped, status.permissions())) ||
-        (error = sys::fs::rename(file, keptPath(file))) ||
-        (error = sys::fs::rename(stripped, file));
-  if (!failed && !error) {
-    replaced.push_back(file);
-    return Error::success();
-  }
-  sys::fs::remove(stripped);
-  putDebugInformationBack(file);
-  return failed ? std::move(failed) : fileError(file, error.message());
+  fs::create_directories(whole.parent_path(), error);
+  if (!error)
+    fs::remove(stripped, error);
+  if (error)
+    return fileError(whole.string(), error.message());
+  if (Error failed = writeStripped(file.string(), stripped.string()))
+    return failed;
+  fs::permissions(stripped, fs::status(file, error).permissions(), error);
+  if (!error)
+    fs::create_hard_link(file, whole, error);
+  if (!error)
+    fs::rename(stripped, file, error);
+  return error ? fileError(file.string(), error.message()) : Error::success();
 }
 
 WithoutDebugInformation::~WithoutDebugInformation() {
-  for (const std::string &file : replaced)
-    putDebugInformationBack(file);
+  if (Error error = putFilesBack(folder, kept))
+    printWarning(toString(std::move(error)));
 }
 
-void putDebugInformationBack(const std::string &file) {
-  if (sys::fs::exists(keptPath(file)))
-    sys::fs::rename(keptPath(file), file);
+Error putFilesBack(const std::string &folder, const std::string &kept) {
+  std::error_code error;
+  if (!fs::exists(kept, error))
+    return Error::success();
+  for (fs::recursive_directory_iterator at(kept, error), end; !error && at != end;
+       at.increment(error))
+    if (at->is_regular_file(error) && at->path().filename() != NewFile) {
+      fs::path file = folder / fs::relative(at->path(), kept, error);
+      if (!error && fs::exists(file.parent_path())) // the folder may have been built anew
+        fs::rename(at->path(), file, error);
+    }
+  if (!error)
+    fs::remove_all(kept, error);
+  return error ? fileError(kept, error.message()) : Error::success();
 }
 
 } // namespace gmonkit

@@ -10,7 +10,6 @@
 
 #include "llvm/Support/Error.h"
 #include <string>
-#include <vector>
 
 namespace gmonkit {
 
@@ -19,20 +18,24 @@ namespace gmonkit {
 // Clang 22's. The code that runs stays the same.
 class WithoutDebugInformation {
 public:
-  WithoutDebugInformation() = default;
+  // The files are below FOLDER. The folder KEPT, on the same file system, gets them for the time.
+  WithoutDebugInformation(std::string folder, std::string kept)
+      : folder(std::move(folder)), kept(std::move(kept)) {}
   WithoutDebugInformation(const WithoutDebugInformation &) = delete;
   WithoutDebugInformation &operator=(const WithoutDebugInformation &) = delete;
+  // Warns of files that cannot be put back.
   ~WithoutDebugInformation();
 
-  // Replaces FILE. A file that cannot be replaced is an error, and stays.
-  llvm::Error replace(const std::string &file);
+  // Replaces the file NAME of the folder, at once and completely or not at all.
+  llvm::Error replace(const std::string &name);
 
 private:
-  std::vector<std::string> replaced;
+  std::string folder, kept;
 };
 
-// Puts FILE back if a process that had replaced it was killed.
-void putDebugInformationBack(const std::string &file);
+// Puts the files in KEPT back into FOLDER, after a process that had replaced them was killed. Does
+// nothing if there are none.
+llvm::Error putFilesBack(const std::string &folder, const std::string &kept);
 
 } // namespace gmonkit
 

@@ -84,43 +84,29 @@ std::string pathIn(const JudgedBuild &build, const TrainedImage &image) {
   return build.directory + "/" + image.path;
 }
 
-// Counts the instructions of COMMAND in BUILD, if need be without the debug information of IMAGES.
-Expected<double> countOnce(const Session &session, Stages &stages, const std::string &command,
-                           const JudgedBuild &build, ArrayRef<TrainedImage> images) {
-  std::string scratch = session.workspace.path("work/instructions");
-  WithoutDebugInformation programs;
-  auto count = [&](int &signal) -> Expected<double> {
-    if (Error error = makeEmpty(scratch))
-      return error;
-    return countInstructions(command, build.directory, scratch, stages.signals(), signal);
-  };
-  int signal = 0;
-  Expected<double> counted = count(signal);
-  if (!counted && !signal) {
-    Error replaced = Error::success();
-    for (const TrainedImage &image : images)
-      if (!replaced)
-        replaced = programs.replace(pathIn(build, image));
-    if (!replaced) {
-      consumeError(counted.takeError());
-      counted = count(signal);
-    }
-    consumeError(std::move(replaced)); // valgrind's failure is the one to tell
-  }
-  stages.interruptedBy(signal);
-  return counted;
-}
-
 // Counts the instructions of each command in each build once, for all rounds.
 Error countAll(const Session &session, Stages &stages, ArrayRef<JudgedBuild> builds,
                ArrayRef<TrainedImage> images, Rounds &rounds) {
+  WithoutDebugInformation programs(session.workspace.path("work/build"),
+                                   session.workspace.path("work/whole"));
+  for (const JudgedBuild &build : builds)
+    for (const TrainedImage &image : images)
+      if (Error error = programs.replace(build.name + "/" + image.path))
+        return error;
+  std::string scratch = session.workspace.path("work/instructions");
   for (size_t command = 0; command < rounds.commands.size(); ++command)
     for (size_t build = 0; build < builds.size(); ++build) {
       stages.shown().update(": counting the instructions of " + builds[build].name);
+      if (Error error = makeEmpty(scratch))
+        return error;
+      int signal = 0;
       Expected<double> count =
-          countOnce(session, stages, rounds.commands[command].command, builds[build], images);
-      if (!count)
+          countInstructions(rounds.commands[command].command, builds[build].directory, scratch,
+                            stages.signals(), signal);
+      if (!count) {
+        stages.interruptedBy(signal);
         return count.takeError();
+      }
       for (Figures &figures : rounds.figures[command][build])
         figures[static_cast<size_t>(Metric::Instructions)] = *count;
     }
@@ -170,9 +156,6 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
   for (const BuiltVariant &built : outcome.variants)
     if (built.failure.empty())
       builds.push_back({built.variant->name.str(), session.workspace.build(built.variant->name)});
-  for (const JudgedBuild &build : builds)
-    for (const TrainedImage &image : outcome.images)
-      putDebugInformationBack(pathIn(build, image));
   Patience patience;
   if (Error error = session.settings.seconds().moveInto(patience.seconds))
     return error;

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/loop/outcome.h"
+#include "driver/project/shell_words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -51,23 +52,11 @@ std::vector<std::string> linkOf(const Session &session, const BuiltVariant &buil
   return options;
 }
 
-// Returns WORD as a shell reads it as one word.
-std::string quoted(StringRef word) {
-  constexpr StringLiteral plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,/:@%";
-  if (!word.empty() && word.find_first_not_of(plain) == StringRef::npos)
-    return word.str();
-  std::string text = word.str();
-  for (size_t at = 0; (at = text.find('\'', at)) != std::string::npos; at += 4)
-    text.replace(at, 1, "'\\''");
-  return "'" + text + "'";
-}
-
 // Returns the user's build command for his shell.
 std::string buildCommand(const std::vector<std::string> &words) {
   if (words.size() == 3 && sys::path::filename(words[0]) == "sh" && words[1] == "-c")
     return words[2];
-  return join(map_range(words, quoted), " ");
+  return shellCommand(words);
 }
 
 std::string exported(StringRef name, const std::string &value) {

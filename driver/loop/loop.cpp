@@ -7,6 +7,7 @@
 
 #include "driver/loop/loop.h"
 #include "analyzer/support/errors.h"
+#include "driver/judge/debug_information.h"
 #include "driver/loop/outcome.h"
 #include "driver/options/command_line.h"
 #include "driver/project/fingerprint.h"
@@ -147,6 +148,9 @@ Expected<int> runIn(Session session, Outcome &outcome) {
   Message() << "gmonkit: " << session.project.kind << " project, " << session.tools.version;
   for (const Impossible &impossible : choice->impossible)
     Message() << "gmonkit: " << impossible.variant->name << " is left out: " << impossible.why;
+  if (Error error =
+          putFilesBack(session.workspace.path("work/build"), session.workspace.path("work/whole")))
+    return error;
   TerminationBlock block;
   Loop loop(session, *choice, block, outcome);
   if (Error error = loop.run()) {

@@ -8,7 +8,6 @@
 #include "driver/project/project.h"
 #include "analyzer/support/errors.h"
 #include "driver/process/captured_run.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -54,6 +53,18 @@ Project makeProject() { return {"Make", {{"make", jobs()}}, {{"make", "clean"}}}
 
 Project cargoProject() { return {CargoKind.str(), {{"cargo", "build", "--release", jobs()}}, {}}; }
 
+// Returns whether the build COMMAND, or the shell's text in it, runs Cargo.
+bool callsCargo(const std::vector<std::string> &command) {
+  for (StringRef rest : command)
+    while (!rest.empty()) {
+      StringRef word = rest.take_until([](char c) { return StringRef(" \t\n;&|()").contains(c); });
+      rest = rest.drop_front(std::min(rest.size(), word.size() + 1));
+      if (sys::path::filename(word) == "cargo" && !word.contains('='))
+        return true;
+    }
+  return false;
+}
+
 } // namespace
 
 std::string rustVersion() {
@@ -76,8 +87,8 @@ Expected<Project> findProject(StringRef folder, const std::vector<std::string> &
     return sys::fs::exists(path);
   };
   if (!command.empty()) {
-    bool callsCargo = any_of(command, [](StringRef word) { return word.contains("cargo"); });
-    return Project{callsCargo && has("Cargo.toml") ? CargoKind.str() : "command", {command}, {}};
+    bool isCargos = has("Cargo.toml") && callsCargo(command);
+    return Project{isCargos ? CargoKind.str() : "command", {command}, {}};
   }
   if (has("CMakeLists.txt"))
     return cmakeProject();

@@ -7,6 +7,7 @@
 
 #include "driver/project/recipe.h"
 #include "analyzer/support/errors.h"
+#include "driver/project/shell_words.h"
 #include "driver/project/workspace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,22 +20,6 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-std::string quoted(StringRef word) {
-  std::string text = "'";
-  for (char c : word)
-    text += c == '\'' ? "'\\''" : std::string(1, c);
-  return text + "'";
-}
-
-std::string quotedAll(ArrayRef<std::string> words) {
-  std::string text;
-  for (const std::string &word : words)
-    text += quoted(word) + ' ';
-  if (!text.empty())
-    text.pop_back();
-  return text;
-}
 
 // What the script begins with: it finds out whether the command links, and what.
 constexpr StringLiteral Reads = R"(
@@ -109,18 +94,19 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
   append_range(words, recipe.compile);
   std::vector<std::string> link = tools.linkOptions;
   append_range(link, recipe.link);
-  std::string run = "exec " + quotedAll(words) + " \"$@\"";
+  std::string run = "exec " + shellCommand(words) + " \"$@\"";
   std::string linked = run;
   if (!link.empty())
-    linked += ' ' + quotedAll(link);
+    linked += ' ' + shellCommand(link);
   std::string text = headOf(recipe, "the compiler") + Reads.str();
   if (recipe.linksRust)
     text += DropsHash;
-  text += "printf . >>" + quoted(counter) + "\n";
+  text += "printf . >>" + shellWord(counter) + "\n";
   text += "test -n \"$links\" ||\n  " + run + "\n";
   text += "case ${out##*/} in\n";
   for (const auto &[image, order] : recipe.orders)
-    text += quoted(image) + ")\n  " + linked + " " + quoted(tools.orderOption(order)) + "\n  ;;\n";
+    text += shellWord(image) + ")\n  " + linked + " " + shellWord(tools.orderOption(order)) +
+            "\n  ;;\n";
   return text + "*)\n  " + linked + "\n  ;;\nesac\n";
 }
 
@@ -150,12 +136,12 @@ std::string rustcScript(const Recipe &recipe, const std::string &counter,
                         const std::string &sources, const std::string &project,
                         const std::string &linker) {
   std::string text = headOf(recipe, "the wrapper of rustc") + "\nPATH=${" + UsersPath.str() +
-                     ":-$PATH}\nprintf . >>" + quoted(counter) + "\nexec ";
+                     ":-$PATH}\nprintf . >>" + shellWord(counter) + "\nexec ";
   if (!recipe.launcher.empty())
-    text += quotedAll(recipe.launcher) + " ";
-  text += "\"$@\" -C linker=" + quoted(linker);
+    text += shellCommand(recipe.launcher) + " ";
+  text += "\"$@\" -C linker=" + shellWord(linker);
   if (!StringRef(sources + project).contains('='))
-    text += " --remap-path-prefix=" + quoted(sources + "=" + project);
+    text += " --remap-path-prefix=" + shellWord(sources + "=" + project);
   return text + "\n";
 }
 

@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "driver/process/child_process.h"
+#include "driver/project/shell_words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -52,8 +53,6 @@ void printTail(const std::string &log) {
   for (StringRef line : ArrayRef(lines).take_back(TailLines))
     Message() << "  " << line;
 }
-
-std::string inShell(ArrayRef<std::string> words) { return join(words, " "); }
 
 } // namespace
 
@@ -108,7 +107,7 @@ void Stages::logLine(const Twine &text) {
 Expected<int> Stages::command(ArrayRef<std::string> words, const std::string &directory,
                               const std::vector<std::string> &settings,
                               const std::string &counter) {
-  logLine("$ " + inShell(words));
+  logLine("$ " + shellCommand(words));
   ChildSetup setup;
   setup.directory = directory;
   setup.readsNothing = true;
@@ -149,8 +148,8 @@ Error Stages::mustSucceed(ArrayRef<std::string> words, const std::string &direct
     return Error::success();
   progress.clear();
   printTail(workspace.log(current));
-  return fileError(inShell(words), "failed with status " + Twine(*status) + "; see " +
-                                       WorkspaceFolder + "/log/" + current + ".log");
+  return fileError(shellCommand(words), "failed with status " + Twine(*status) + "; see " +
+                                            WorkspaceFolder + "/log/" + current + ".log");
 }
 
 } // namespace gmonkit

@@ -23,6 +23,7 @@ constexpr llvm::StringLiteral WorkspaceFolder = "gmonkit-loop";
 //   use/                       the chosen order, layout and profile, to be committed
 //   log/STAGE.log              what the commands of each stage printed
 //   work/build/NAME/           a copy of the project, built
+//   work/whole/NAME/           programs of that build, while stripped ones are in their place
 //   work/tools/NAME/           the compilers of that build
 //   work/profiles/NAME/N/      the profiles of training command N
 //   work/made/VARIANT/         the orders, layouts and profiles for the compiler

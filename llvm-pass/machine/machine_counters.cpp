@@ -148,7 +148,7 @@ std::string FunctionWriter::count(const Place &place, const FlowGraph::Place &fl
     return "";
   bool isEntry = &place == &places.front();
   MachineInstr *block = place.isEmpty || place.edgeTo ? nullptr : &*place.start;
-  if (place.edgeTo)
+  if (place.edgeTo && (!place.isWanted || flow.isCounted))
     keepLabelsOfTargets(*place.block);
   if (!place.isWanted)
     processor->insertWayCounter(*place.block, place.start, tables.addCounter(), options.threads);

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The pass is built for LLVM 14, 16, 19 and 22. Functions of LLVM that have
+// The pass is built for LLVM 14, 16, 19 and 21 to 23. Functions of LLVM that have
 // another name in one of them, or are missing, have one name here. The
 // registration of passes differs, too: see plugin.cpp and code_generator.cpp.
 //

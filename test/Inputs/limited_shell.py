@@ -8,9 +8,9 @@
 #
 #   limited_shell.py SCRIPT
 #
-# Runs the script by bash, as lit does. When it takes longer than $GMONKIT_TEST_SECONDS, says what
-# still runs, ends that, and exits with 124. Processes that the script leaves behind are ended
-# too: lit would wait for those that hold its output.
+# Runs the script by bash, as lit does. When it takes longer than $GMONKIT_TEST_SECONDS or 25
+# minutes, says what still runs, ends that, and exits with 124. Processes that the script leaves
+# behind are ended, too. lit would wait for those that hold its output, even with its own --timeout.
 
 import ctypes
 import os
@@ -59,8 +59,9 @@ def end_descendants():
 
 
 def main(script):
-    seconds = int(os.environ["GMONKIT_TEST_SECONDS"])
-    ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    seconds = int(os.environ.get("GMONKIT_TEST_SECONDS", "1500"))
+    if ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, 1, 0, 0, 0):
+        sys.exit("limited_shell.py: error: prctl failed; orphans could not be found")
     shell = subprocess.Popen(["bash", script])
     try:
         status = shell.wait(timeout=seconds)
@@ -70,7 +71,8 @@ def main(script):
               file=sys.stderr)
         for process, command in sorted(descendants().items()):
             print(f"  {process} {command}", file=sys.stderr)
-    end_descendants()
+    finally:
+        end_descendants()
     # A shell that a signal has ended is told as shells tell it.
     sys.exit(status if status >= 0 else 128 - status)
 

@@ -35,9 +35,12 @@ def is_named(folder):
 
 def ask(environment, *words):
     """The answer, or None while the server has none."""
-    done = subprocess.run([*PROGRAM, "thread", *words, "--json", "--session", "s"],
-                          env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          timeout=SECONDS)
+    try:
+        done = subprocess.run([*PROGRAM, "thread", *words, "--json", "--session", "s"],
+                              env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
     if b"Profile load failed" in done.stderr:
         sys.exit(done.stderr.decode())
     return json.loads(done.stdout) if done.returncode == 0 else None
@@ -48,7 +51,8 @@ def wait_for(answer, server, profile):
     end = time.monotonic() + SECONDS
     while not (given := answer()):
         if server.poll() is not None or time.monotonic() > end:
-            sys.exit(f"firefox_functions.py: error: {profile}: the profiler's server is silent")
+            what = "is silent" if server.poll() is None else "has ended"
+            sys.exit(f"firefox_functions.py: error: {profile}: the profiler's server {what}")
         time.sleep(0.1)
     return given
 
@@ -63,8 +67,9 @@ def main(profile):
             listed = wait_for(lambda: ask(environment, "list"), server, profile)
             for thread in listed["threads"]:
                 print("%s: %s" % (thread["processName"], thread["name"]))
-                answer = ask(environment, "functions", "--limit", "0", "--thread",
-                             thread["threadHandle"])
+                handle = thread["threadHandle"]
+                answer = wait_for(lambda: ask(environment, "functions", "--limit", "0",
+                                              "--thread", handle), server, profile)
                 for function in sorted(answer["functions"], key=lambda it: it["nameWithLibrary"]):
                     print("  %s %d %d" % (function["nameWithLibrary"], function["selfSamples"],
                                           function["totalSamples"]))

@@ -34,7 +34,7 @@ def problems_of(path, lines):
             yield number, "trailing space"
         if "\t" in line and pathlib.Path(path).suffix not in TABS_BELONG:
             yield number, "tab"
-        if len(line) > 100 and pathlib.Path(path).suffix in SOURCES:
+        if len(line) > 100 and pathlib.Path(path).suffix in SOURCES | {".d", ".adb"}:
             yield number, "more than 100 columns"
         if re.search(r"(?<![\w.$}])/(work|home|root)/", line):
             yield number, "a path of somebody's machine"
