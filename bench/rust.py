@@ -13,7 +13,8 @@
 #                 those of `--version`, which begins and ends alike, are subtracted
 #   exact         functions whose calls are those that callgrind counts in the same process
 #   order         functions that stand where the order says
-#   start         pages of code of `--version`, ordered and plain, by the simulator LAYOUTSIM
+#   start         pages of code of `--version`, which the order is trained on, too, ordered and
+#                 plain, by the simulator LAYOUTSIM
 #   profile       instructions of the judged run by the plain build's: by Gmonkit's profile, and by
 #                 rustc's own (-C profile-use); and which share of the latter's gain the first is
 #
@@ -166,7 +167,9 @@ class Judge:
         cells = ["%.3f" % (self.steady(counted, words) / self.steady(plain, words)),
                  "%d of %d" % self.exact(counted)]
         order = os.path.join(self.folder, "order.txt")
-        run([tool, "order", counted, self.train(counted), "-o", order])
+        started = os.path.join(self.folder, "start.gmon")
+        self.run(counted, ["--version"], GMONKIT_OPTIONS=f"hz=0:output={started}")
+        run([tool, "order", counted, started, self.train(counted), "-o", order])
         ordered = self.build("ordered", ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
                                          "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
         cells.append(in_order(self.builds, ordered, order))
