@@ -169,7 +169,7 @@ class Judge:
         order = os.path.join(self.folder, "order.txt")
         started = os.path.join(self.folder, "start.gmon")
         self.run(counted, ["--version"], GMONKIT_OPTIONS=f"hz=0:output={started}")
-        run([tool, "order", counted, started, self.train(counted), "-o", order])
+        run([tool, "order", counted, started, self.train(counted), "--fresh", "-o", order])
         ordered = self.build("ordered", ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
                                          "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
         cells.append(in_order(self.builds, ordered, order))
