@@ -15,7 +15,8 @@
 #   within        of these, the share within 0.1 %
 #   reps once     the same, if callgrind counted an instruction with a rep prefix once
 #   rep, ...      the number of others, by cause; each is listed below the table
-#   time          CPU time of the instrumented run and of callgrind's, as ratios to the plain run's
+#   time          CPU time of the instrumented run, of one built with the weights of the counted run
+#                 (--gmon-weights), and of callgrind's, as ratios to the plain run's
 #
 # Causes are looked for in this sequence:
 #
@@ -27,7 +28,7 @@
 #                 difference is at most what `gmonkit count` says it may be
 #   else          none of these
 #
-# Times are those of longer runs. The instrumented run's is the median of --pairs=N pairs of runs,
+# Times are those of longer runs. An instrumented run's is the median of --pairs=N pairs of runs,
 # one after the other. Callgrind's is that of one run to the median of the plain ones. --pairs=0
 # prints no times.
 #
@@ -37,8 +38,10 @@
 
 import argparse
 import collections
+import functools
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -77,6 +80,9 @@ TIMED = {
 }
 
 
+# A build that only counts, as docs/count.md recommends it, with the option that settles all jumps.
+COUNTING = ["--gmon-edges=on", "--gmon-arcs=none", "--gmon-first=off"]
+
 # All runs find the same files open.
 QUIETLY = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL) | {"check": True}
 
@@ -103,12 +109,15 @@ class Comparison:
         if self.builder:
             self.timed = self.builder.arguments(self.timed)
         self.plain = self.compile(program, compiler, "plain", [])
-        self.counting = self.compile(program, compiler, "count", ["--gmon-edges=on"])
+        self.compile_with = functools.partial(self.compile, program, compiler)
+        self.counting = self.compile_with("count", COUNTING)
         run([self.plain, *self.arguments])
 
     def compile(self, program, compiler, kind, options):
         if self.builder:
             launcher = [self.builds.gmon_cc] if options else []
+            if options:  # by the plugin as it is now
+                shutil.rmtree(os.path.join(self.builder.work, kind), ignore_errors=True)
             return self.builder.build(kind, launcher, options).path
         output = "%s.%s.%s" % (kind, program, compiler)
         self.builds.build(program, output, self.builds.command(compiler, options, program))
@@ -156,16 +165,20 @@ class Comparison:
         return "branches" if abs(count - once) <= function["uncertain"] else "else"
 
     def times(self, pairs):
-        """Those of the instrumented run and of callgrind's, as ratios to the plain run's."""
+        """Those of the instrumented runs and of callgrind's, as ratios to the plain run's."""
         if not pairs:
-            return ["-", "-"]
-        plain, ratios = [], []
+            return ["-"] * 3
+        weights = os.path.abspath("count.gmon")
+        weighted = self.compile_with("weighted", [*COUNTING, "--gmon-weights=" + weights])
+        plain, ratios = [], {self.counting: [], weighted: []}
         for _ in range(pairs):
-            plain.append(cpu_seconds([self.plain, *self.timed]))
-            ratios.append(cpu_seconds([self.counting, *self.timed]) / plain[-1])
+            for program, seen in ratios.items():
+                plain.append(cpu_seconds([self.plain, *self.timed]))
+                seen.append(cpu_seconds([program, *self.timed]) / plain[-1])
         slow = cpu_seconds(["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out",
                             self.plain, *self.timed])
-        return ["%.2f" % statistics.median(ratios), "%.0f" % (slow / statistics.median(plain))]
+        return [*("%.2f" % statistics.median(seen) for seen in ratios.values()),
+                "%.0f" % (slow / statistics.median(plain))]
 
     def row(self, pairs):
         """Prints the row of the table. Returns a line for each function that differs."""
@@ -212,7 +225,7 @@ def main():
     os.environ.update(GMONKIT_OPTIONS="hz=0", PYTHONHASHSEED="0",
                       PYTHONPYCACHEPREFIX=os.path.join(builds.work, "pycache"))
     columns = ["run", "total", "functions", "within 0.1 %", "reps once", *CAUSES,
-               "time, counted", "time, callgrind"]
+               "time, counted", "time, weighted", "time, callgrind"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
     listed = []
     for program in arguments.programs or RUNS:

@@ -70,7 +70,8 @@ PLAIN = "plain"
 class Variants:
     """The builds of one program, and their layouts."""
 
-    TRAINED = ["counting", "counters", "profiled", "probed", "sampled", "sampled-counting"]
+    TRAINED = ["counting", "counters", "profiled", "recounting", "recounted", "recounted-counting",
+               "probed", "sampled", "sampled-counting"]
 
     def __init__(self, tree, name):
         self.builder = Builder(tree, name, MEASURED[name], "clang", os.path.join(tree.work, "pgo"))
@@ -96,13 +97,14 @@ class Variants:
         build.run(self.training(), GMONKIT_OPTIONS="hz=0:output=" + path)
         return path
 
-    def trained_by_clang(self, name, *options):
-        """The profile of a build with Clang's instrumentation, its shared libraries included."""
+    def trained_by_clang(self, name, *options, more=()):
+        """The profile of a build with Clang's instrumentation, its shared libraries included. It
+        has what the profiles MORE have, too."""
         raw, data = self.path(name + ".raw"), self.path(name + ".data")
         shutil.rmtree(raw, ignore_errors=True)
-        build = self.builder.build(name, options=["-fprofile-generate", *options])
+        build = self.builder.build(name, options=options)
         build.run(self.training(), LLVM_PROFILE_FILE=os.path.join(raw, "%m"))
-        run([LLVM + "llvm-profdata", "merge", raw, "-o", data])
+        run([LLVM + "llvm-profdata", "merge", raw, *more, "-o", data])
         return data
 
     def linked(self, build, orders):
@@ -115,14 +117,22 @@ class Variants:
         return cut_by_blocks(self.builder, title, counting, [self.profile(counting)], *options)
 
     def clang(self):
-        data = self.trained_by_clang("generate")
-        temporal = self.trained_by_clang("temporal", "-mllvm", "-pgo-temporal-instrumentation")
+        data = self.trained_by_clang("generate", "-fprofile-generate")
+        temporal = self.trained_by_clang("temporal", "-fprofile-generate", "-mllvm",
+                                         "-pgo-temporal-instrumentation")
         order = self.path("temporal.order")
         run([LLVM + "llvm-profdata", "order", temporal, "-o", order])
         used = self.builder.build("use", options=["-fprofile-use=" + data])
         return [self.linked(used, {"-fprofile-use": placed(used.path),
                                    "-fprofile-use, llvm-profdata order": listed(order)}),
+                self.counted_twice_by_clang(data),
                 self.bolted("-fprofile-use + llvm-bolt", used)]
+
+    def counted_twice_by_clang(self, data):
+        use = "-fprofile-use=" + data
+        both = self.trained_by_clang("regenerate", use, "-fcs-profile-generate", more=[data])
+        used = self.builder.build("reuse", options=["-fprofile-use=" + both])
+        return self.linked(used, {"-fprofile-use, counted twice": placed(used.path)})
 
     def profiled(self):
         """The build by the profile for -fprofile-use, alone and with the order of the same run."""
@@ -132,8 +142,23 @@ class Variants:
         run([self.gmonkit, "export", "--instr-profile=" + counts, counters.path, profile])
         run([self.gmonkit, "order", counters.path, profile, "--linker=lld", "--fresh", "-o", order])
         profiled = self.builder.build("profiled", [self.gmon_cc, "--gmon-pgo=" + counts])
-        return self.linked(profiled, {"gmonkit, profile": placed(profiled.path),
-                                      "gmonkit, profile and order": listed(order)})
+        return [self.linked(profiled, {"gmonkit, profile": placed(profiled.path),
+                                       "gmonkit, profile and order": listed(order)}),
+                *self.counted_twice(counts)]
+
+    def counted_twice(self, counts):
+        """The build by the profile COUNTS and by what its own build counts after inlining; alone,
+        and with blocks laid out by a third run."""
+        use = "--gmon-pgo=" + counts
+        again = self.builder.build("recounting", [self.gmon_cc, use, "--gmon-instrument",
+                                                  "--gmon-counters"])
+        both = self.path("twice.profdata")
+        run([self.gmonkit, "export", "--instr-profile=" + both, "--base=" + counts, again.path,
+             self.profile(again)])
+        recounted = self.builder.build("recounted", [self.gmon_cc, "--gmon-pgo=" + both])
+        title = "gmonkit, profile counted twice"
+        return [self.linked(recounted, {title: placed(recounted.path)}),
+                self.cut(title + ", order and blocks", "recounted-counting", "--gmon-pgo=" + both)]
 
     def ours(self):
         probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo"])
@@ -146,7 +171,7 @@ class Variants:
         return [self.linked(self.plain, {PLAIN: placed(self.plain.path),
                                          "gmonkit, order": ordered}),
                 self.cut("gmonkit, order and blocks", "counting"),
-                self.profiled(),
+                *self.profiled(),
                 self.linked(sampled, {"gmonkit, sample profile": placed(sampled.path),
                                       "gmonkit, sample profile and order": ordered}),
                 self.cut("gmonkit, sample profile, order and blocks", "sampled-counting",

@@ -9,12 +9,13 @@
 # Builds Rust programs that Debian has as source packages, from Debian's packages of crates, by
 # Debian's rustc. Trains them on one input and judges them by another one. Prints a table of
 #
-#   training      instructions of the counted build by the plain one's, in the first training run;
-#                 those of `--version`, which begins and ends alike, are subtracted
+#   training      instructions of the counted build by the plain one's: what the first training run
+#                 takes more when it has its input twice. So what begins and ends a process is out
+#   end           what is out, in millions of instructions: the rest of the difference in one run
 #   exact         functions whose calls are those that callgrind counts in the same process
 #   order         functions that stand where the order says
-#   start         pages of code of `--version`, which the order is trained on, too, ordered and
-#                 plain, by the simulator LAYOUTSIM
+#   start         pages of code of `--version`, which the order is trained on, too: by the order,
+#                 by order and blocks, and plain, by the simulator LAYOUTSIM
 #   profile       instructions of the judged run by the plain build's: by Gmonkit's profile, and by
 #                 rustc's own (-C profile-use); and which share of the latter's gain the first is
 #
@@ -25,6 +26,7 @@ import argparse
 import glob
 import os
 import re
+import shlex
 import shutil
 import subprocess
 
@@ -96,7 +98,8 @@ class Judge:
                     text.write(file.read())
         self.source = os.path.join(self.folder, "source")
         # By earlier plugins and profiles.
-        for kind in ("counted", "ordered", "trained", "used", "generated", "profile-use"):
+        for kind in ("counted", "ordered", "laid-out", "trained", "used", "generated",
+                     "profile-use"):
             shutil.rmtree(os.path.join(self.folder, kind), ignore_errors=True)
         if not os.path.exists(self.source):
             unpack(self.program.package, self.source, self.program.removed)
@@ -120,7 +123,11 @@ class Judge:
     def run(self, program, words, prefix=(), **variables):
         words, fed = self.arguments(words), os.devnull
         if self.program.is_fed and os.path.exists(words[-1]):
-            fed = words.pop()
+            # Options come first, then files.
+            first = next(i for i, word in enumerate(words) if os.path.exists(word))
+            words, files = words[:first], words[first:]
+            fed = os.path.join(self.folder, "fed.txt")
+            run(["sh", "-c", 'cat "$@" > ' + shlex.quote(fed), "cat", *files])
         # What it found is not what it is judged by: 1 says that there was nothing.
         with open(fed) as file:
             subprocess.run([*prefix, program, *words], cwd=self.folder, check=False, stdin=file,
@@ -136,8 +143,15 @@ class Judge:
             found = re.search(r"I\s+refs:\s+([\d,]+)", text.read())
         return int(found[1].replace(",", "")) if found else fail(f"{log}: no instructions")
 
-    def steady(self, program, words):
-        return self.instructions(program, words) - self.instructions(program, ["--version"])
+    def cost(self, plain, counted):
+        """Of the first training run: the ratio of what its input takes, and what is outside it."""
+        once = self.program.trained[0]
+        twice = once + once[-1:]
+        (short, longer), (our_short, our_longer) = (
+            [self.instructions(program, words) for words in (once, twice)]
+            for program in (plain, counted))
+        steady, our_steady = longer - short, our_longer - our_short
+        return our_steady / steady, our_short - our_steady - (short - steady)
 
     def train(self, program):
         """Runs the training, whose profiles gmonkit adds up, and returns the sum's path."""
@@ -160,20 +174,30 @@ class Judge:
         simulator = os.environ.get("LAYOUTSIM")
         return simulate(simulator, Build(program), ["--version"])[2] if simulator else 0
 
+    @staticmethod
+    def ordered_by(order):
+        return ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
+                "-C", "link-arg=-Wl,--no-warn-symbol-ordering"]
+
     def row(self):
         tool, wrapped = self.builds.gmonkit, {"RUSTC_WRAPPER": "gmon-cc"}
         plain, counted = self.build("plain"), self.build("counted", **wrapped)
-        words = self.program.trained[0]
-        cells = ["%.3f" % (self.steady(counted, words) / self.steady(plain, words)),
-                 "%d of %d" % self.exact(counted)]
+        ratio, outside = self.cost(plain, counted)
+        cells = ["%.3f" % ratio, "%.1f" % (outside / 1e6), "%d of %d" % self.exact(counted)]
         order = os.path.join(self.folder, "order.txt")
         started = os.path.join(self.folder, "start.gmon")
         self.run(counted, ["--version"], GMONKIT_OPTIONS=f"hz=0:output={started}")
-        run([tool, "order", counted, started, self.train(counted), "--fresh", "-o", order])
-        ordered = self.build("ordered", ["-C", f"link-arg=-Wl,--symbol-ordering-file={order}",
-                                         "-C", "link-arg=-Wl,--no-warn-symbol-ordering"])
+        profiles = [started, self.train(counted)]
+        run([tool, "order", counted, *profiles, "--fresh", "-o", order])
+        ordered = self.build("ordered", self.ordered_by(order))
         cells.append(in_order(self.builds, ordered, order))
-        cells.append("%d, %d" % (self.pages(ordered), self.pages(plain)))
+        with_blocks, blocks = (os.path.join(self.folder, name)
+                               for name in ("order-blocks.txt", "blocks.txt"))
+        run([tool, "order", counted, *profiles, "--fresh", "-o", with_blocks,
+             f"--blocks={blocks}"])
+        laid_out = self.build("laid-out", self.ordered_by(with_blocks),
+                              GMON_CC_OPTIONS=f"--gmon-layout={blocks}", **wrapped)
+        cells.append(", ".join("%d" % self.pages(one) for one in (ordered, laid_out, plain)))
         trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo --gmon-counters", **wrapped)
         profile = os.path.join(self.folder, "prog.prof")
         run([tool, "export", f"--instr-profile={profile}", trained, self.train(trained)])
@@ -201,7 +225,7 @@ def main():
     arguments = parser.parse_args()
     require_known(arguments.programs, PROGRAMS)
     builds = Builds(arguments.build)
-    heads = ["program", "training", "exact", "order", "start, pages", "Gmonkit's profile",
+    heads = ["program", "training", "end", "exact", "order", "start, pages", "Gmonkit's profile",
              "rustc's profile", "share"]
     print("| %s |\n|%s" % (" | ".join(heads), "---|" * len(heads)), flush=True)
     for name in arguments.programs or PROGRAMS:

@@ -104,7 +104,7 @@ void addUse(Command &command, const std::string &root) {
 int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
   addUse(command, root);
-  if (!command.profile.usesProfile() && command.profile.marksCounters() &&
+  if (command.profile.hasCounters && command.profile.marksCounters() &&
       command.does.compilesSources && command.kind.family == Family::Clang)
     options.insert(options.end(), {"-mllvm", "-gmon-pgo=on"}); // for who adds the plugin
   options.insert(options.end(), command.arguments.begin(), command.arguments.end());

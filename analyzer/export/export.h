@@ -29,6 +29,7 @@ struct ExportOptions {
   bool withSystemHeaders = false; // in line counts: include installed files
   const Image *release = nullptr; // for llvm-bolt: the program that it rewrites
   std::string stable = {};        // for a compiler: an older profile to keep to; empty: none
+  std::string base = {};          // for -fprofile-use: the one that optimised the program, if any
 };
 
 struct ExportInput {

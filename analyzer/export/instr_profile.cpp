@@ -10,6 +10,11 @@
 // and the sizes of its memory operations. Here the counters are the sums of
 // the exact counts of the places that have their probes.
 //
+// A program that was built by such a profile may count again, after inlining.
+// These counts are context-sensitive: in Clang's words, a copy of a function
+// has its own. Their functions have a flag in their hashes, and the profile
+// has those of both builds.
+//
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/export/export.h"
@@ -109,12 +114,17 @@ FunctionCounts countsOf(const InstrProfRecord &record) {
   return {record.Counts, values(IPVK_IndirectCallTarget), values(IPVK_MemOPSize)};
 }
 
+bool isContextual(uint64_t hash) { return NamedInstrProfRecord::hasCSFlagInHash(hash); }
+
 // Gives FUNCTIONS that hardly differ in the profile OLD its counts.
 Expected<StableFunctions> keepTo(StringRef old,
                                  std::vector<std::pair<FunctionId, FunctionCounts>> &functions) {
   std::map<FunctionId, FunctionCounts> known;
   double oldSum = 0;
+  bool areContextual = !functions.empty() && isContextual(functions.front().first.second);
   Error failed = readInstrFile(old, [&](const NamedInstrProfRecord &record) {
+    if (isContextual(record.Hash) != areContextual)
+      return;
     FunctionCounts counts = countsOf(record);
     oldSum += sumOfCounts(counts);
     known.try_emplace({record.Name.str(), record.Hash}, std::move(counts));
@@ -192,48 +202,103 @@ void addValues(InstrProfRecord &record, uint32_t kind, ArrayRef<Values> sites) {
   }
 }
 
+// A profile that is written.
+class Output {
+public:
+  Output() { cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation)); }
+
+  void add(NamedInstrProfRecord &&record);
+  void add(const FunctionId &id, FunctionCounts &&counts);
+  // Adds what the profile at PATH has but the context-sensitive counts, and says that this one has
+  // such counts.
+  Error addBase(StringRef path);
+  // Returns the file's contents.
+  Expected<std::string> bytes();
+
+private:
+  InstrProfWriter writer;
+  std::string problems;
+};
+
+void Output::add(NamedInstrProfRecord &&record) {
+  writer.addRecord(std::move(record),
+                   [&](Error warning) { problems += toString(std::move(warning)); });
+}
+
+void Output::add(const FunctionId &id, FunctionCounts &&counts) {
+  NamedInstrProfRecord record(id.first, id.second, std::move(counts.counters));
+  addValues(record, IPVK_IndirectCallTarget, counts.targets);
+  addValues(record, IPVK_MemOPSize, counts.sizes);
+  add(std::move(record));
+}
+
+Error Output::addBase(StringRef path) {
+  cantFail(
+      writer.mergeProfileKind(InstrProfKind::IRInstrumentation | InstrProfKind::ContextSensitive));
+  return readInstrFile(path, [&](const NamedInstrProfRecord &record) {
+    if (!isContextual(record.Hash))
+      add(NamedInstrProfRecord(record));
+  });
+}
+
+Expected<std::string> Output::bytes() {
+  if (!problems.empty())
+    return makeError(problems);
+  std::string bytes;
+  raw_string_ostream stream(bytes);
+  if (Error error = writer.write(stream))
+    return error;
+  return bytes;
+}
+
+Error checkBase(StringRef program, StringRef base, bool areContextual) {
+  if (areContextual && base.empty())
+    return fileError(program, "was optimised by a profile; give that with --base=PROFILE, as its "
+                              "counts belong to the new one");
+  if (!areContextual && !base.empty())
+    return makeError("--base: " + program + " was optimised by no profile; leave the option out");
+  return Error::success();
+}
+
 } // namespace
 
 Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
   const Profile &profile = input.graph.profile();
+  StringRef program = profile.image().path();
   Expected<ProfileProbes> probes = ProfileProbes::read(profile.image());
   if (!probes)
     return probes.takeError();
-  if (probes->empty())
-    return fileError(profile.image().path(),
-                     "no probes of Clang's counters; compile with gmon-cc --gmon-pgo "
-                     "--gmon-counters");
+  if (all_of(probes->functions(), [](const ProbedFunction &it) { return it.isUse(); }))
+    return fileError(program, "no probes of Clang's counters; compile with gmon-cc --gmon-pgo "
+                              "--gmon-counters");
   if (profile.blocks().empty())
-    return fileError(profile.image().path(), "the profile has no block counts; instrument with "
-                                             "blocks=all or blocks=sparse");
+    return fileError(program, "the profile has no block counts; instrument with blocks=all or "
+                              "blocks=sparse");
   std::vector<FunctionCounts> counts = Counts(profile, *probes).add();
   std::vector<std::pair<FunctionId, FunctionCounts>> functions;
   for (auto [function, own] : zip_equal(probes->functions(), counts))
-    functions.push_back({{function.name, function.counted.hash}, std::move(own)});
-  if (const std::string &path = input.options.stable; !path.empty()) {
-    Expected<StableFunctions> summary = keepTo(path, functions);
+    if (!function.isUse())
+      functions.push_back({{function.name, function.counted.hash}, std::move(own)});
+  const ExportOptions &options = input.options;
+  bool areContextual = isContextual(functions.front().first.second);
+  if (Error wrong = checkBase(program, options.base, areContextual))
+    return wrong;
+  if (!options.stable.empty()) {
+    Expected<StableFunctions> summary = keepTo(options.stable, functions);
     if (!summary)
       return summary.takeError();
-    input.note(summary->text(path));
+    input.note(summary->text(options.stable));
   }
-  InstrProfWriter writer;
-  cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation));
-  Error failed = Error::success();
-  for (auto &[id, own] : functions) {
-    NamedInstrProfRecord record(id.first, id.second, std::move(own.counters));
-    addValues(record, IPVK_IndirectCallTarget, own.targets);
-    addValues(record, IPVK_MemOPSize, own.sizes);
-    writer.addRecord(std::move(record), [&](Error warning) {
-      failed = joinErrors(std::move(failed), std::move(warning));
-    });
-  }
-  if (failed)
-    return fileError(profile.image().path(), toString(std::move(failed)));
-  std::string bytes;
-  raw_string_ostream stream(bytes);
-  if (Error error = writer.write(stream))
-    return fileError(profile.image().path(), toString(std::move(error)));
-  out << bytes;
+  Output output;
+  if (areContextual)
+    if (Error failed = output.addBase(options.base))
+      return failed;
+  for (auto &[id, own] : functions)
+    output.add(id, std::move(own));
+  Expected<std::string> bytes = output.bytes();
+  if (!bytes)
+    return fileError(program, toString(bytes.takeError()));
+  out << *bytes;
   return Error::success();
 }
 

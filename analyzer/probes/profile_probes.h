@@ -27,6 +27,9 @@ namespace gmonkit {
 struct ProbedFunction {
   GmonProbedFunction counted;
   std::string name; // in the profile: of a local function it begins with the source file and ';'
+
+  // Whether it only says that a profile was used (GmonProfileUse).
+  bool isUse() const { return counted.counters == 0; }
 };
 
 class ProfileProbes {

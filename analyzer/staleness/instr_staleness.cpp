@@ -45,6 +45,9 @@ Expected<FunctionStaleness> checkInstrProfile(StringRef path, const Image &progr
     known[function.name].insert(function.counted.hash);
   std::map<std::string, Sum> sums; // by name: a profile may have functions of one name
   Error failed = readInstrFile(path, [&](const NamedInstrProfRecord &record) {
+    // What was counted after inlining fits if the rest does.
+    if (NamedInstrProfRecord::hasCSFlagInHash(record.Hash))
+      return;
     uint64_t count = 0;
     for (uint64_t counter : record.Counts)
       count = SaturatingAdd(count, counter);

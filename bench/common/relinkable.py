@@ -140,7 +140,7 @@ class Builder:
 
     def build_cpython(self, path, compiler, options):
         folder = os.path.dirname(path)
-        profiling = [option for option in options if option.startswith("-fprofile")]
+        profiling = [option for option in options if "profile-" in option]
         environment = dict(os.environ, CC=" ".join(compiler),
                            OPT=" ".join(["-DNDEBUG", "-fwrapv", *options]),
                            LDFLAGS=" ".join(self.linker + profiling))

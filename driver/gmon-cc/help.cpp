@@ -22,7 +22,9 @@ const gmonkit::OptionKey ownKeys[] = {
      "(GCC)"},
     {"counters", "",
      "with --gmon-pgo: for --instr-profile instead, which\n"
-     "Clang 22 and rustc read as -fprofile-use"},
+     "Clang 22 and rustc read as -fprofile-use; with\n"
+     "--gmon-pgo=FILE --gmon-instrument: once more, after\n"
+     "inlining (Clang)"},
     {"pgo", "FILE", "optimise with this profile; do not instrument"},
     {"instrument", "", "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
     {"layout", "FILE",

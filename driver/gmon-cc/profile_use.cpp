@@ -170,7 +170,7 @@ bool ProfileUse::readOption(const std::string &argument) {
     return isInstrumented = true;
   if (argument == "--gmon-counters") {
     kind = ProfileKind::Counters;
-    return true;
+    return hasCounters = true;
   }
   if (argument == "--gmon-on-problem")
     fail(argument + ": no value given; expected --gmon-on-problem=VALUE");
@@ -192,8 +192,10 @@ bool ProfileUse::readOption(const std::string &argument) {
 }
 
 void ProfileUse::checkOptions() const {
-  if (kind == ProfileKind::Counters && (!isForCompiler || !file.empty()))
-    fail("--gmon-counters: nothing records a profile here; use it together with --gmon-pgo");
+  if (hasCounters && (!isForCompiler || !instruments()))
+    fail(
+        "--gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or with "
+        "--gmon-pgo=FILE --gmon-instrument");
   if (!isInstrumented)
     return;
   if (!layout.empty())
@@ -290,6 +292,10 @@ void ProfileUse::chooseKind(const std::string &compiler, int version) {
   if (kind == ProfileKind::Counters && isOlder)
     fail("--gmon-pgo=" + file + ": " + given + " cannot read this profile; use " + wanted +
          ", or train without --gmon-counters");
+  if (kind == ProfileKind::Samples && hasCounters)
+    fail("--gmon-counters: " + file +
+         " has samples; give a profile written by 'gmonkit export "
+         "--instr-profile=FILE'");
 }
 
 // Keeps Clang from vectorising loops that the profile says to be short in one masked part, without
@@ -302,19 +308,24 @@ void vectoriseShortLoops(std::vector<std::string> &options, const CompilerComman
     options.push_back("-Wl,-mllvm," + option);
 }
 
-// Has Clang count for -fprofile-use, or use such a profile. Names of local functions have no
-// folder, so the profile fits other folders. 'gmonkit check' tells which functions have changed.
+// Has Clang count for -fprofile-use, or use such a profile, or both: then it counts once more after
+// inlining. Names of local functions have no folder, so the profile fits other folders. 'gmonkit
+// check' tells which functions have changed.
 void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCommand &does) const {
   if (!file.empty())
     vectoriseShortLoops(options, does);
+  if (does.runsLinker && does.linkTimeOptimization && !does.lld.empty() && !file.empty())
+    options.push_back(hasCounters ? "-Wl,--lto-cs-profile-generate"
+                                  : "-Wl,--lto-cs-profile-file=" + file);
   if (!does.compilesSources)
     return;
   options.insert(options.end(), {"-mllvm", "-static-func-full-module-prefix=false"});
-  if (!file.empty()) {
+  if (!file.empty())
     options.insert(options.end(), {"-fprofile-use=" + file, "-mllvm", "-no-pgo-warn-mismatch"});
+  if (!hasCounters)
     return;
-  }
-  options.insert(options.end(), {"-Xclang", "-fprofile-instrument=llvm", "-g1"});
+  const char *place = file.empty() ? "llvm" : "csllvm";
+  options.insert(options.end(), {"-Xclang", std::string("-fprofile-instrument=") + place, "-g1"});
   keepCallsApart(options, does);
 }
 

@@ -37,6 +37,7 @@ struct ProfileUse {
   bool isPrinted = false; // print the added options instead of running the command
 
   bool isInstrumented = false; // the code that FILE optimises, to train its layout
+  bool hasCounters = false;    // --gmon-counters: Clang's counters are recorded, with FILE again
 
   // With FILE or LAYOUT, even if it is missing, nothing is instrumented without --gmon-instrument.
   bool instruments() const { return isInstrumented || (file.empty() && layout.empty()); }

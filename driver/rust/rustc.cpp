@@ -209,6 +209,9 @@ bool prepareProfile(Command &command) {
   ProfileUse &profile = command.profile;
   command.does.compilesSources = true; // what of the command matters for the checks
   profile.checkOptions();
+  if (profile.hasCounters && !profile.file.empty())
+    fail("--gmon-counters: rustc cannot count again what a profile has optimised; leave out this "
+         "option or --gmon-pgo=FILE");
   if (profile.isPrinted)
     fail("--gmon-print-options: rustc needs more than options; use RUSTC_WRAPPER=gmon-cc");
   profile.requireFiles(command.does, command.kind.family);

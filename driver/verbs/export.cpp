@@ -152,7 +152,7 @@ Expected<int> exportVerb(Arguments args) {
   const ExportFormat *chosen = nullptr;
   std::optional<double> leastPercent;
   bool withSystemHeaders = false;
-  std::string releasePath, stable;
+  std::string releasePath, stable, base;
   Syntax syntax;
   syntax.verb = "export";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
@@ -174,6 +174,10 @@ Expected<int> exportVerb(Arguments args) {
                             "with --instr-profile, --sample-profile or --gcc-profile: keep the "
                             "counts of this older profile of functions that behave the same",
                             storeIn(stable)});
+  syntax.options.push_back({"", "--base", "PROFILE",
+                            "with --instr-profile: the profile by which PROGRAM was optimised and "
+                            "then counted again; the new one has both",
+                            storeIn(base)});
   syntax.options.push_back({"", "--least", "PERCENT",
                             "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
                             storePercentIn(leastPercent)});
@@ -192,6 +196,8 @@ Expected<int> exportVerb(Arguments args) {
     if (!stable.empty() && !is_contained(steady, chosen->write))
       return makeError("--stable: needs --instr-profile, --sample-profile, --sample-profile-text "
                        "or --gcc-profile");
+    if (!base.empty() && chosen->write != exportInstrProfile)
+      return makeError("--base: needs --instr-profile");
     std::optional<Image> release;
     if (!releasePath.empty()) {
       Expected<Image> opened = Image::open(releasePath);
@@ -201,7 +207,7 @@ Expected<int> exportVerb(Arguments args) {
     }
     return exportTo(output.empty() ? "-" : output, operands,
                     {leastPercent.value_or(chosen->leastPercent), withSystemHeaders,
-                     release ? &*release : nullptr, stable},
+                     release ? &*release : nullptr, stable, base},
                     *chosen);
   });
 }

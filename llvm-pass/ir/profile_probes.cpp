@@ -17,6 +17,7 @@
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 #include <map>
 #include <memory>
 
@@ -50,8 +51,13 @@ void describe(Module &module, const ProbedFunctions &functions) {
     module.appendModuleInlineAsm(text + "\t.text\n");
 }
 
-// Adds the table of the functions of MODULE, which has a profile: which of them it fits.
+// Adds the table of the functions of MODULE, which has a profile: which of them it fits. Clang uses
+// a profile twice if it has counts from after inlining.
 void describeUse(Module &module) {
+  const StringRef mark = "gmonkit.profile-use";
+  if (module.getNamedMetadata(mark))
+    return;
+  module.getOrInsertNamedMetadata(mark);
   ProbedFunctions functions;
   for (const Function &function : module) {
     if (function.isDeclaration() || function.hasAvailableExternallyLinkage())
@@ -145,9 +151,16 @@ void Replacer::removeVariables() {
   for (GlobalVariable *name : names)
     if (name->use_empty())
       name->eraseFromParent();
-  GlobalVariable *version = module.getNamedGlobal(INSTR_PROF_QUOTE(INSTR_PROF_RAW_VERSION_VAR));
-  if (version && version->use_empty())
-    version->eraseFromParent();
+  StringRef version = INSTR_PROF_QUOTE(INSTR_PROF_RAW_VERSION_VAR);
+  StringRef file = INSTR_PROF_QUOTE(INSTR_PROF_PROFILE_NAME_VAR);
+  removeFromUsedLists(module, [&](Constant *used) { return used->getName() == version; });
+  for (StringRef name : {version, file}) {
+    GlobalVariable *variable = module.getNamedGlobal(name);
+    if (variable)
+      variable->removeDeadConstantUsers();
+    if (variable && variable->use_empty())
+      variable->eraseFromParent();
+  }
 }
 
 bool Replacer::run() {
@@ -196,9 +209,13 @@ void addProfileProbes(PassBuilder &builder) {
   if (!callbacks || !wantsProfileProbes())
     return;
   auto analyses = std::make_shared<ModuleAnalysisManager *>(nullptr);
-  builder.registerPipelineStartEPCallback([analyses](ModulePassManager &passes, auto... /*level*/) {
+  auto findAnalyses = [analyses](ModulePassManager &passes, auto... /*levelAndPhase*/) {
     passes.addPass(AnalysesFinder(analyses));
-  });
+  };
+  builder.registerPipelineStartEPCallback(findAnalyses);
+  // The pipelines of links have no start. There Clang counts what a profile has optimised.
+  builder.registerPipelineEarlySimplificationEPCallback(findAnalyses);
+  builder.registerFullLinkTimeOptimizationEarlyEPCallback(findAnalyses);
   callbacks->registerBeforeNonSkippedPassCallback([analyses](StringRef pass, Any unit) {
     if (pass != "InstrProfilingLoweringPass")
       return;

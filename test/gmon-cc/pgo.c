@@ -8,6 +8,9 @@
 // RUN: %gmon-cc --gmon-pgo=counters.prof %clang -### main.c 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=USE-COUNTERS --implicit-check-not='{{libgmonrt|-debug-info-kind|-gmon-arcs}}'
 // RUN: %gmon-cc --gmon-pgo=counters.prof --gmon-instrument %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=USE-COUNTERS,PLUGIN
+// RUN: %gmon-cc --gmon-pgo=counters.prof --gmon-instrument --gmon-counters %clang -### main.c 2>&1 \
+// RUN:   | FileCheck %s --check-prefixes=USE-COUNTERS,AGAIN,LINES,PLUGIN
+// RUN: not %gmon-cc --gmon-pgo=prog.prof --gmon-instrument --gmon-counters %clang -c main.c 2>&1 | FileCheck %s --check-prefix=NO-COUNTERS
 // RUN: not %gmon-cc --gmon-pgo=counters.prof clang-19 -c main.c 2>&1 | FileCheck %s --check-prefix=OLD
 // RUN: not %gmon-cc --gmon-pgo --gmon-counters clang-19 -c main.c 2>&1 | FileCheck %s --check-prefix=OLD-COUNTERS
 // RUN: not %gmon-cc --gmon-counters %clang -c main.c 2>&1 | FileCheck %s --check-prefix=ALONE
@@ -44,9 +47,11 @@
 // USE-COUNTERS-DAG: "-mllvm" "-static-func-full-module-prefix=false"
 // USE-COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
 // USE-COUNTERS-DAG: "-mllvm" "-vectorizer-min-trip-count=0"
+// AGAIN-DAG:   "-fprofile-instrument=csllvm"
+// NO-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: prog.prof has samples; give a profile written by 'gmonkit export --instr-profile=FILE'
 // OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train without --gmon-counters
 // OLD-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: Clang 19 cannot record them; use Clang 22, or leave the option out
-// ALONE:       {{^}}gmon-cc: error: --gmon-counters: nothing records a profile here; use it together with --gmon-pgo
+// ALONE:       {{^}}gmon-cc: error: --gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or with --gmon-pgo=FILE --gmon-instrument
 // PROBES-DAG:  "-fpseudo-probe-for-profiling"
 // LINES-DAG:   "-debug-info-kind=line-tables-only"
 // FULL-DAG:    "-debug-info-kind=constructor"
