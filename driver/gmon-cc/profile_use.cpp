@@ -51,9 +51,13 @@ bool optimisesCode(const CompilerCommand &does) {
 }
 
 // Prevents the merging of two calls into one, which would have no probe: the profile would lack the
-// callees.
-void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does) {
-  for (const char *option : {"-enable-tail-merge=0", "-sink-common-insts=0"}) {
+// callees. If the probes come late (ISLATE), the optimiser merges before them, as it will in the
+// build that uses the profile.
+void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does, bool isLate) {
+  std::vector<const char *> kept = {"-enable-tail-merge=0"};
+  if (!isLate)
+    kept.push_back("-sink-common-insts=0");
+  for (const char *option : kept) {
     options.insert(options.end(), {"-mllvm", option});
     if (does.runsLinker && does.linkTimeOptimization)
       options.push_back(std::string("-Wl,-mllvm,") + option);
@@ -324,9 +328,10 @@ void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCo
     options.insert(options.end(), {"-fprofile-use=" + file, "-mllvm", "-no-pgo-warn-mismatch"});
   if (!hasCounters)
     return;
-  const char *place = file.empty() ? "llvm" : "csllvm";
+  bool isLate = !file.empty();
+  const char *place = isLate ? "csllvm" : "llvm";
   options.insert(options.end(), {"-Xclang", std::string("-fprofile-instrument=") + place, "-g1"});
-  keepCallsApart(options, does);
+  keepCallsApart(options, does, isLate);
 }
 
 // Adds the marks by which a sample profile identifies code, in the instrumented build and in the
@@ -339,7 +344,7 @@ void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCom
     options.push_back(option);
   options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
   if (file.empty())
-    keepCallsApart(options, does);
+    keepCallsApart(options, does, /*isLate=*/false);
   // The build that trains a layout must have the code of the one that uses it.
   bool isSplit = does.splitsFunctions || !layout.empty() || isInstrumented;
   if (!file.empty() && isSplit)
