@@ -189,8 +189,8 @@ enum GmonProfileUse : uint64_t {
 
 // A function of the source, as Clang numbers its counters. Its name follows, padded with zeros to a
 // multiple of 8.
-// In a build that uses a profile, functions have no counters, and a value of GmonProfileUse for the
-// checksum.
+// A build that uses a profile has records without counters, with a value of GmonProfileUse for the
+// checksum. If it counts again, it has both kinds.
 struct GmonProbedFunction {
   uint64_t id;   // MD5 of its name in the profile, plus the checksum
   uint64_t hash; // checksum of its flow graph
