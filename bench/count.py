@@ -168,8 +168,10 @@ class Comparison:
         """Those of the instrumented runs and of callgrind's, as ratios to the plain run's."""
         if not pairs:
             return ["-"] * 3
-        weights = os.path.abspath("count.gmon")
-        weighted = self.compile_with("weighted", [*COUNTING, "--gmon-weights=" + weights])
+        weights = os.path.abspath("count.weights")
+        run([self.builds.gmonkit, "export", "--weights=" + weights, self.counting, "count.gmon"])
+        weighted = self.compile_with("weighted", [*COUNTING, "--gmon-weights=" + weights,
+                                                  "--gmon-on-problem=error"])
         plain, ratios = [], {self.counting: [], weighted: []}
         for _ in range(pairs):
             for program, seen in ratios.items():

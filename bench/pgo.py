@@ -19,6 +19,7 @@
 # instrumentation, with Gmonkit's counts by source lines, and with those of marked blocks.
 
 import argparse
+import glob
 import os
 import shutil
 import statistics
@@ -134,12 +135,25 @@ class Variants:
         used = self.builder.build("reuse", options=["-fprofile-use=" + both])
         return self.linked(used, {"-fprofile-use, counted twice": placed(used.path)})
 
+    def exported(self, build, profile):
+        """The profile for -fprofile-use of BUILD and of its shared libraries that ran, as Clang's
+        own instrumentation has both in one."""
+        counts, parts = self.path("gmon.profdata"), []
+        libraries = glob.glob(os.path.join(build.folder, "**", "*.so"), recursive=True)
+        images = [(build.path, profile), *((path, profile + "." + os.path.basename(path))
+                                           for path in sorted(libraries))]
+        for image, path in images:
+            if os.path.exists(path):
+                parts.append(counts + ".%d" % len(parts))
+                run([self.gmonkit, "export", "--instr-profile=" + parts[-1], image, path])
+        run([LLVM + "llvm-profdata", "merge", *parts, "-o", counts])
+        return counts
+
     def profiled(self):
         """The build by the profile for -fprofile-use, alone and with the order of the same run."""
         counters = self.builder.build("counters", [self.gmon_cc, "--gmon-pgo", "--gmon-counters"])
-        profile, counts = self.profile(counters), self.path("gmon.profdata")
-        order = self.path("counters.order")
-        run([self.gmonkit, "export", "--instr-profile=" + counts, counters.path, profile])
+        profile = self.profile(counters)
+        counts, order = self.exported(counters, profile), self.path("counters.order")
         run([self.gmonkit, "order", counters.path, profile, "--linker=lld", "--fresh", "-o", order])
         profiled = self.builder.build("profiled", [self.gmon_cc, "--gmon-pgo=" + counts])
         return [self.linked(profiled, {"gmonkit, profile": placed(profiled.path),

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 //
 //   gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...
-//   gmon-cc --gmon-pgo=PROFILE --gmon-instrument COMPILER ARGUMENT...
+//   gmon-cc --gmon-pgo=PROFILE --gmon-instrument [--gmon-counters] COMPILER ARGUMENT...
 //   gmon-cc --gmon-pgo=PROFILE --gmon-layout=BLOCKS COMPILER ARGUMENT...
 //
 // Used in front of a compiler, like ccache (CC="gmon-cc clang"). It reads the
@@ -103,7 +103,8 @@ void addUse(Command &command, const std::string &root) {
 // Prints OPTIONS and the plugin that belongs to a use.
 int print(Command &command, Arguments options, const std::string &root) {
   command.arguments.clear();
-  addUse(command, root);
+  if (!command.profile.instruments())
+    addUse(command, root);
   if (command.profile.hasCounters && command.profile.marksCounters() &&
       command.does.compilesSources && command.kind.family == Family::Clang)
     options.insert(options.end(), {"-mllvm", "-gmon-pgo=on"}); // for who adds the plugin

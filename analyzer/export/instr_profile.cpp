@@ -116,12 +116,12 @@ FunctionCounts countsOf(const InstrProfRecord &record) {
 
 bool isContextual(uint64_t hash) { return NamedInstrProfRecord::hasCSFlagInHash(hash); }
 
-// Gives FUNCTIONS that hardly differ in the profile OLD its counts.
-Expected<StableFunctions> keepTo(StringRef old,
+// Gives FUNCTIONS, which are or are not ARECONTEXTUAL, the counts of the profile OLD where they
+// hardly differ.
+Expected<StableFunctions> keepTo(StringRef old, bool areContextual,
                                  std::vector<std::pair<FunctionId, FunctionCounts>> &functions) {
   std::map<FunctionId, FunctionCounts> known;
   double oldSum = 0;
-  bool areContextual = !functions.empty() && isContextual(functions.front().first.second);
   Error failed = readInstrFile(old, [&](const NamedInstrProfRecord &record) {
     if (isContextual(record.Hash) != areContextual)
       return;
@@ -210,8 +210,8 @@ public:
   void add(NamedInstrProfRecord &&record);
   void add(const FunctionId &id, FunctionCounts &&counts);
   // Adds what the profile at PATH has but the context-sensitive counts, and says that this one has
-  // such counts.
-  Error addBase(StringRef path);
+  // such counts. Returns an error if it is not the one that FUNCTIONS were optimised by.
+  Error addBase(StringRef path, ArrayRef<ProbedFunction> functions);
   // Returns the file's contents.
   Expected<std::string> bytes();
 
@@ -221,8 +221,10 @@ private:
 };
 
 void Output::add(NamedInstrProfRecord &&record) {
-  writer.addRecord(std::move(record),
-                   [&](Error warning) { problems += toString(std::move(warning)); });
+  std::string name = record.Name.str();
+  writer.addRecord(std::move(record), [&](Error warning) {
+    problems += (problems.empty() ? "" : "; ") + name + ": " + toString(std::move(warning));
+  });
 }
 
 void Output::add(const FunctionId &id, FunctionCounts &&counts) {
@@ -232,13 +234,24 @@ void Output::add(const FunctionId &id, FunctionCounts &&counts) {
   add(std::move(record));
 }
 
-Error Output::addBase(StringRef path) {
+Error Output::addBase(StringRef path, ArrayRef<ProbedFunction> functions) {
   cantFail(
       writer.mergeProfileKind(InstrProfKind::IRInstrumentation | InstrProfKind::ContextSensitive));
-  return readInstrFile(path, [&](const NamedInstrProfRecord &record) {
-    if (!isContextual(record.Hash))
-      add(NamedInstrProfRecord(record));
+  StringSet<> names;
+  Error failed = readInstrFile(path, [&](const NamedInstrProfRecord &record) {
+    if (isContextual(record.Hash))
+      return;
+    names.insert(record.Name);
+    add(NamedInstrProfRecord(record));
   });
+  if (failed)
+    return failed;
+  for (const ProbedFunction &function : functions)
+    if (function.isUse() && function.counted.hash == GmonProfileFits &&
+        !names.contains(function.name))
+      return fileError(path, "lacks " + function.name +
+                                 ", which the profile of the build had; give that profile");
+  return Error::success();
 }
 
 Expected<std::string> Output::bytes() {
@@ -251,13 +264,32 @@ Expected<std::string> Output::bytes() {
   return bytes;
 }
 
-Error checkBase(StringRef program, StringRef base, bool areContextual) {
-  if (areContextual && base.empty())
-    return fileError(program, "was optimised by a profile; give that with --base=PROFILE, as its "
-                              "counts belong to the new one");
-  if (!areContextual && !base.empty())
-    return makeError("--base: " + program + " was optimised by no profile; leave the option out");
-  return Error::success();
+// Returns whether the functions of PROGRAM were counted after inlining, as BASE, if it is given,
+// implies.
+Expected<bool> areContextual(StringRef program, ArrayRef<ProbedFunction> functions,
+                             StringRef base) {
+  size_t counted = 0, contextual = 0;
+  for (const ProbedFunction &function : functions) {
+    counted += !function.isUse();
+    contextual += !function.isUse() && isContextual(function.counted.hash);
+  }
+  if (!functions.empty() && counted == 0)
+    return fileError(program, "optimised by a profile, but not counted again; compile with gmon-cc "
+                              "--gmon-pgo=FILE --gmon-instrument --gmon-counters, and -O1 or more");
+  if (counted == 0)
+    return fileError(program, "no probes of Clang's counters; compile with gmon-cc --gmon-pgo "
+                              "--gmon-counters");
+  if (contextual != 0 && contextual != counted)
+    return fileError(program, "some of its objects were counted before inlining, others after it; "
+                              "build all of them anew");
+  if (contextual != 0 && base.empty())
+    return fileError(program, "counts again what a profile has optimised; name that profile with "
+                              "--base=PROFILE: the new one contains its counts");
+  if (contextual == 0 && !base.empty())
+    return makeError("--base: " + program +
+                     " does not count what a profile has optimised; leave "
+                     "the option out");
+  return contextual != 0;
 }
 
 } // namespace
@@ -268,9 +300,10 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
   Expected<ProfileProbes> probes = ProfileProbes::read(profile.image());
   if (!probes)
     return probes.takeError();
-  if (all_of(probes->functions(), [](const ProbedFunction &it) { return it.isUse(); }))
-    return fileError(program, "no probes of Clang's counters; compile with gmon-cc --gmon-pgo "
-                              "--gmon-counters");
+  const ExportOptions &options = input.options;
+  Expected<bool> isAgain = areContextual(program, probes->functions(), options.base);
+  if (!isAgain)
+    return isAgain.takeError();
   if (profile.blocks().empty())
     return fileError(program, "the profile has no block counts; instrument with blocks=all or "
                               "blocks=sparse");
@@ -279,19 +312,15 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
   for (auto [function, own] : zip_equal(probes->functions(), counts))
     if (!function.isUse())
       functions.push_back({{function.name, function.counted.hash}, std::move(own)});
-  const ExportOptions &options = input.options;
-  bool areContextual = isContextual(functions.front().first.second);
-  if (Error wrong = checkBase(program, options.base, areContextual))
-    return wrong;
   if (!options.stable.empty()) {
-    Expected<StableFunctions> summary = keepTo(options.stable, functions);
+    Expected<StableFunctions> summary = keepTo(options.stable, *isAgain, functions);
     if (!summary)
       return summary.takeError();
     input.note(summary->text(options.stable));
   }
   Output output;
-  if (areContextual)
-    if (Error failed = output.addBase(options.base))
+  if (*isAgain)
+    if (Error failed = output.addBase(options.base, probes->functions()))
       return failed;
   for (auto &[id, own] : functions)
     output.add(id, std::move(own));

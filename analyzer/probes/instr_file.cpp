@@ -22,6 +22,9 @@ Error readBytes(StringRef path, StringRef bytes, Use use) {
   auto reader = IndexedInstrProfReader::create(MemoryBuffer::getMemBufferCopy(bytes, path));
   if (!reader)
     return fileError(path, toString(reader.takeError()));
+  if (!(*reader)->isIRLevelProfile())
+    return fileError(path, "has the counts of -fprofile-instr-generate; expected those of "
+                           "'gmonkit export --instr-profile' or -fprofile-generate");
   for (const NamedInstrProfRecord &record : **reader)
     use(record);
   if ((*reader)->hasError())

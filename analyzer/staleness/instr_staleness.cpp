@@ -45,7 +45,7 @@ Expected<FunctionStaleness> checkInstrProfile(StringRef path, const Image &progr
     known[function.name].insert(function.counted.hash);
   std::map<std::string, Sum> sums; // by name: a profile may have functions of one name
   Error failed = readInstrFile(path, [&](const NamedInstrProfRecord &record) {
-    // What was counted after inlining fits if the rest does.
+    // The program does not tell whether counts from after inlining fit.
     if (NamedInstrProfRecord::hasCSFlagInHash(record.Hash))
       return;
     uint64_t count = 0;

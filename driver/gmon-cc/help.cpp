@@ -26,7 +26,9 @@ const gmonkit::OptionKey ownKeys[] = {
      "--gmon-pgo=FILE --gmon-instrument: once more, after\n"
      "inlining (Clang)"},
     {"pgo", "FILE", "optimise with this profile; do not instrument"},
-    {"instrument", "", "instrument what --gmon-pgo=FILE optimises, to train\nits layout"},
+    {"instrument", "",
+     "instrument what --gmon-pgo=FILE optimises: to train\n"
+     "its layout or, with --gmon-counters, its profile"},
     {"layout", "FILE",
      "place basic blocks as 'gmonkit order --blocks=FILE'\n"
      "listed them (Clang, lld); do not instrument"},

@@ -132,6 +132,8 @@ void addClangPlugin(Command &command, const std::string &root) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);
     passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins
+    if (command.profile.usesProfile())      // lld's cache ignores counts from after inlining
+      files.push_back(command.profile.file);
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
   }
 }

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// lld's cache for ThinLTO (--thinlto-cache-dir) ignores plugins. After an
-// uninstrumented build, an instrumented build would silently get uninstrumented
-// code from the cache, and vice versa. So each instrumentation gets a folder of
-// its own in the cache.
+// lld's cache for ThinLTO (--thinlto-cache-dir) ignores plugins, and the file of
+// --lto-cs-profile-file. After an uninstrumented build, an instrumented build
+// would silently get uninstrumented code from the cache, and vice versa. So each
+// instrumentation and each profile get a folder of their own in the cache.
 //
 //===------------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 #include <vector>
 
 // Appends the folder to every option for the cache's path in ARGUMENTS, a compiler's. Its name
-// depends on OPTIONS, the plugin's, and on the contents of FILES: plugin and lists.
+// depends on OPTIONS, the plugin's, and on the contents of FILES: plugin, lists, profile.
 void separateLtoCache(std::vector<std::string> &arguments, const std::string &options,
                       const std::vector<std::string> &files);
 

@@ -50,6 +50,10 @@ bool optimisesCode(const CompilerCommand &does) {
   return does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
 }
 
+bool linksByLldWithOptimizer(const CompilerCommand &does) {
+  return does.runsLinker && does.linkTimeOptimization && !does.lld.empty();
+}
+
 // Prevents the merging of two calls into one, which would have no probe: the profile would lack the
 // callees. If the probes come late (ISLATE), the optimiser merges before them, as it will in the
 // build that uses the profile.
@@ -298,7 +302,7 @@ void ProfileUse::chooseKind(const std::string &compiler, int version) {
          ", or train without --gmon-counters");
   if (kind == ProfileKind::Samples && hasCounters)
     fail("--gmon-counters: " + file +
-         " has samples; give a profile written by 'gmonkit export "
+         " has no counters; give a profile written by 'gmonkit export "
          "--instr-profile=FILE'");
 }
 
@@ -308,7 +312,7 @@ void vectoriseShortLoops(std::vector<std::string> &options, const CompilerComman
   const std::string option = "-vectorizer-min-trip-count=0";
   if (does.compilesSources)
     options.insert(options.end(), {"-mllvm", option});
-  if (does.runsLinker && does.linkTimeOptimization && !does.lld.empty())
+  if (linksByLldWithOptimizer(does))
     options.push_back("-Wl,-mllvm," + option);
 }
 
@@ -318,9 +322,11 @@ void vectoriseShortLoops(std::vector<std::string> &options, const CompilerComman
 void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCommand &does) const {
   if (!file.empty())
     vectoriseShortLoops(options, does);
-  if (does.runsLinker && does.linkTimeOptimization && !does.lld.empty() && !file.empty())
-    options.push_back(hasCounters ? "-Wl,--lto-cs-profile-generate"
-                                  : "-Wl,--lto-cs-profile-file=" + file);
+  if (linksByLldWithOptimizer(does) && !file.empty())
+    for (const std::string &option :
+         {hasCounters ? "--lto-cs-profile-generate" : "--lto-cs-profile-file=" + file,
+          std::string("--no-lto-pgo-warn-mismatch")})
+      options.insert(options.end(), {"-Xlinker", option}); // -Wl would end at a comma
   if (!does.compilesSources)
     return;
   options.insert(options.end(), {"-mllvm", "-static-func-full-module-prefix=false"});

@@ -36,7 +36,7 @@ struct ProfileUse {
   OnProblem onProblem = OnProblem::Warn;
   bool isPrinted = false; // print the added options instead of running the command
 
-  bool isInstrumented = false; // the code that FILE optimises, to train its layout
+  bool isInstrumented = false; // the code that FILE optimises, for its layout or to count again
   bool hasCounters = false;    // --gmon-counters: Clang's counters are recorded, with FILE again
 
   // With FILE or LAYOUT, even if it is missing, nothing is instrumented without --gmon-instrument.

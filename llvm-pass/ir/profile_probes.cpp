@@ -156,9 +156,10 @@ void Replacer::removeVariables() {
   removeFromUsedLists(module, [&](Constant *used) { return used->getName() == version; });
   for (StringRef name : {version, file}) {
     GlobalVariable *variable = module.getNamedGlobal(name);
-    if (variable)
-      variable->removeDeadConstantUsers();
-    if (variable && variable->use_empty())
+    if (!variable)
+      continue;
+    variable->removeDeadConstantUsers();
+    if (variable->use_empty())
       variable->eraseFromParent();
   }
 }
@@ -171,11 +172,9 @@ bool Replacer::run() {
         places.push_back(place);
   for (InstrProfInstBase *place : places)
     replace(*place);
-  if (places.empty())
-    return false;
   describe(module, functions);
   removeVariables();
-  return true;
+  return !places.empty();
 }
 
 // Notes the manager of a pipeline's analyses. rustc registers its analyses before it loads plugins.

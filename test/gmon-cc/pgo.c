@@ -48,7 +48,7 @@
 // USE-COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
 // USE-COUNTERS-DAG: "-mllvm" "-vectorizer-min-trip-count=0"
 // AGAIN-DAG:   "-fprofile-instrument=csllvm"
-// NO-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: prog.prof has samples; give a profile written by 'gmonkit export --instr-profile=FILE'
+// NO-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: prog.prof has no counters; give a profile written by 'gmonkit export --instr-profile=FILE'
 // OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train without --gmon-counters
 // OLD-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: Clang 19 cannot record them; use Clang 22, or leave the option out
 // ALONE:       {{^}}gmon-cc: error: --gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or with --gmon-pgo=FILE --gmon-instrument
