@@ -264,10 +264,10 @@ Expected<std::string> Output::bytes() {
   return bytes;
 }
 
-// Returns whether the functions of PROGRAM were counted after inlining, as BASE, if it is given,
-// implies.
-Expected<bool> areContextual(StringRef program, ArrayRef<ProbedFunction> functions,
-                             StringRef base) {
+// Returns whether PROGRAM counts what a profile, which is BASE then, has optimised. Returns an
+// error if only some of its FUNCTIONS do, or if BASE is missing or needless.
+Expected<bool> isCountedAgain(StringRef program, ArrayRef<ProbedFunction> functions,
+                              StringRef base) {
   size_t counted = 0, contextual = 0;
   for (const ProbedFunction &function : functions) {
     counted += !function.isUse();
@@ -287,8 +287,7 @@ Expected<bool> areContextual(StringRef program, ArrayRef<ProbedFunction> functio
                               "--base=PROFILE: the new one contains its counts");
   if (contextual == 0 && !base.empty())
     return makeError("--base: " + program +
-                     " does not count what a profile has optimised; leave "
-                     "the option out");
+                     " does not count what a profile has optimised; leave the option out");
   return contextual != 0;
 }
 
@@ -301,7 +300,7 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
   if (!probes)
     return probes.takeError();
   const ExportOptions &options = input.options;
-  Expected<bool> isAgain = areContextual(program, probes->functions(), options.base);
+  Expected<bool> isAgain = isCountedAgain(program, probes->functions(), options.base);
   if (!isAgain)
     return isAgain.takeError();
   if (profile.blocks().empty())

@@ -201,9 +201,8 @@ bool ProfileUse::readOption(const std::string &argument) {
 
 void ProfileUse::checkOptions() const {
   if (hasCounters && (!isForCompiler || !instruments()))
-    fail(
-        "--gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or with "
-        "--gmon-pgo=FILE --gmon-instrument");
+    fail("--gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or "
+         "with --gmon-pgo=FILE --gmon-instrument");
   if (!isInstrumented)
     return;
   if (!layout.empty())
@@ -302,8 +301,7 @@ void ProfileUse::chooseKind(const std::string &compiler, int version) {
          ", or train without --gmon-counters");
   if (kind == ProfileKind::Samples && hasCounters)
     fail("--gmon-counters: " + file +
-         " has no counters; give a profile written by 'gmonkit export "
-         "--instr-profile=FILE'");
+         " has no counters; give a profile written by 'gmonkit export --instr-profile=FILE'");
 }
 
 // Keeps Clang from vectorising loops that the profile says to be short in one masked part, without
