@@ -15,7 +15,7 @@
 #   exact         functions whose calls are those that callgrind counts in the same process
 #   order         functions that stand where the order says
 #   start         pages of code of `--version`, which the order is trained on, too: by the order,
-#                 by order and blocks, and plain, by the simulator LAYOUTSIM
+#                 by order and blocks, and plain, by the simulator LAYOUTSIM; - without it
 #   profile       instructions of the judged run by the plain build's: by Gmonkit's profile, and by
 #                 rustc's own (-C profile-use); and which share of the latter's gain the first is
 #
@@ -26,7 +26,6 @@ import argparse
 import glob
 import os
 import re
-import shlex
 import shutil
 import subprocess
 
@@ -127,7 +126,10 @@ class Judge:
             first = next(i for i, word in enumerate(words) if os.path.exists(word))
             words, files = words[:first], words[first:]
             fed = os.path.join(self.folder, "fed.txt")
-            run(["sh", "-c", 'cat "$@" > ' + shlex.quote(fed), "cat", *files])
+            with open(fed, "wb") as joined:
+                for path in files:
+                    with open(path, "rb") as file:
+                        shutil.copyfileobj(file, joined)
         # What it found is not what it is judged by: 1 says that there was nothing.
         with open(fed) as file:
             subprocess.run([*prefix, program, *words], cwd=self.folder, check=False, stdin=file,
@@ -172,7 +174,7 @@ class Judge:
 
     def pages(self, program):
         simulator = os.environ.get("LAYOUTSIM")
-        return simulate(simulator, Build(program), ["--version"])[2] if simulator else 0
+        return "%d" % simulate(simulator, Build(program), ["--version"])[2] if simulator else "-"
 
     @staticmethod
     def ordered_by(order):
@@ -197,7 +199,7 @@ class Judge:
              f"--blocks={blocks}"])
         laid_out = self.build("laid-out", self.ordered_by(with_blocks),
                               GMON_CC_OPTIONS=f"--gmon-layout={blocks}", **wrapped)
-        cells.append(", ".join("%d" % self.pages(one) for one in (ordered, laid_out, plain)))
+        cells.append(", ".join(self.pages(one) for one in (ordered, laid_out, plain)))
         trained = self.build("trained", GMON_CC_OPTIONS="--gmon-pgo --gmon-counters", **wrapped)
         profile = os.path.join(self.folder, "prog.prof")
         run([tool, "export", f"--instr-profile={profile}", trained, self.train(trained)])
