@@ -18,6 +18,7 @@
 #include "gmonkit/abi.h"
 #include <atomic>
 #include <cerrno>
+#include <initializer_list>
 #include <sys/syscall.h>
 
 extern "C" {
@@ -44,7 +45,9 @@ struct ThreadArcs {
   ThreadArcs *next;             // next in the bucket
   std::atomic<uintptr_t> owner; // a thread pointer, perhaps with Passing; 0: nobody
   std::atomic<ArcTable *> table;
-  std::atomic<bool> busy; // the owner is inside recordArc
+  std::atomic<ArcTable *> firstRuns; // a list, not a hash table; null: none yet
+  std::atomic<size_t> firstHole;     // the full list has no forgotten slot before this one
+  std::atomic<bool> busy;            // the owner is inside recordArc
 };
 
 constexpr size_t Buckets = 256; // hash buckets, by owner
@@ -72,7 +75,9 @@ constexpr uint64_t ForgottenSlot = 1; // value of ArcSlot::self; not an address 
 constexpr size_t ProbeRoom = 63;      // slots after the last home slot
 constexpr size_t FirstHomeSlots = 64; // one page with header and ProbeRoom
 constexpr size_t GrowthFactor = 4;
-constexpr size_t HomeSlotsPerArc = 4; // at least: nearly every search ends at its first slot
+constexpr size_t HomeSlotsPerArc = 4;  // at least: nearly every search ends at its first slot
+constexpr size_t FirstListSlots = 127; // one page with header
+constexpr size_t ListGrowth = 2;
 
 // Marks an owner that leaves soon: a handler of a signal that interrupted its thread in recordArc,
 // or code that runs before thread-local storage exists. Thread pointers are even.
@@ -102,14 +107,19 @@ void showTable(uintptr_t thread, ArcTable *table) {
     *reinterpret_cast<ArcTable *volatile *>(thread + gmonrt_arc_word) = table;
 }
 
-ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
-  size_t capacity = homeSlots + ProbeRoom;
+ArcTable *createList(size_t capacity, ArcTable *previous) {
   auto *table = static_cast<ArcTable *>(allocate(sizeof(ArcTable) + capacity * sizeof(ArcSlot)));
   if (!table)
     return nullptr;
-  table->mask = (homeSlots - 1) * 16;
   table->capacity = capacity;
   table->previous = previous;
+  return table;
+}
+
+ArcTable *createTable(size_t homeSlots, ArcTable *previous) {
+  ArcTable *table = createList(homeSlots + ProbeRoom, previous);
+  if (table)
+    table->mask = (homeSlots - 1) * 16;
   return table;
 }
 
@@ -136,10 +146,26 @@ std::atomic<ThreadArcs *> &bucketOf(uintptr_t thread) {
 }
 static_assert(Buckets == 1 << 8, "what bucketOf shifts");
 
+// The slots that may be occupied: those of a list are one after the other.
+ArcSlot *endOfUsed(ArcTable *table) {
+  bool isList = table->mask == 0;
+  return table->slots() +
+         (isList ? __atomic_load_n(&table->used, __ATOMIC_ACQUIRE) : table->capacity);
+}
+
 template <typename Visit> void forEachThreadArcs(Visit visit) {
   for (std::atomic<ThreadArcs *> &bucket : registry->threads)
     for (ThreadArcs *entry = bucket.load(std::memory_order_acquire); entry; entry = entry->next)
       visit(*entry);
+}
+
+template <typename Visit> void forEachTable(Visit visit) {
+  forEachThreadArcs([&](ThreadArcs &entry) {
+    for (const std::atomic<ArcTable *> *newest : {&entry.table, &entry.firstRuns})
+      for (ArcTable *table = newest->load(std::memory_order_acquire); table;
+           table = table->previous)
+        visit(table);
+  });
 }
 
 void addToBucket(ThreadArcs *entry, std::atomic<ThreadArcs *> &bucket) {
@@ -205,6 +231,43 @@ ThreadArcs *adoptEntry(uintptr_t owner) {
   return createEntry(owner);
 }
 
+void fill(ArcSlot *slot, uint64_t from, uint64_t self) {
+  slot->from = from;
+  slot->count = 1;
+  slot->order = registry->arcsSeen.fetch_add(1, std::memory_order_relaxed);
+  __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // other threads may read it
+}
+
+// Returns a forgotten slot of the full LIST of ENTRY, or null.
+ArcSlot *findHole(ThreadArcs *entry, ArcTable *list) {
+  size_t at = entry->firstHole.load(std::memory_order_relaxed);
+  while (at != list->capacity && list->slots()[at].self != ForgottenSlot)
+    ++at;
+  entry->firstHole.store(at, std::memory_order_relaxed);
+  return at != list->capacity ? list->slots() + at : nullptr;
+}
+
+// A function runs for the first time once in each copy of its counter. So these are not searched,
+// and stand on as few pages as they can.
+bool addFirstRun(ThreadArcs *entry, uint64_t from, uint64_t self) {
+  ArcTable *list = entry->firstRuns.load(std::memory_order_acquire);
+  bool isFull = !list || list->used == list->capacity;
+  if (ArcSlot *hole = isFull && list ? findHole(entry, list) : nullptr) {
+    fill(hole, from, self);
+    return true;
+  }
+  if (isFull) {
+    list = createList(list ? list->capacity * ListGrowth : FirstListSlots, list);
+    if (!list)
+      return false;
+    entry->firstRuns.store(list, std::memory_order_release);
+    entry->firstHole.store(0, std::memory_order_relaxed);
+  }
+  fill(list->slots() + list->used, from, self);
+  __atomic_store_n(&list->used, list->used + 1, __ATOMIC_RELEASE);
+  return true;
+}
+
 // Counts one call in ENTRY's table, or in a larger one after it.
 bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
   ArcTable *table = entry->table.load(std::memory_order_acquire);
@@ -217,10 +280,7 @@ bool count(ThreadArcs *entry, uint64_t from, uint64_t self) {
     }
     bool forgotten = slot && slot->self == ForgottenSlot;
     if (forgotten || (slot && table->used * HomeSlotsPerArc < homeSlots)) {
-      slot->from = from;
-      slot->count = 1;
-      slot->order = registry->arcsSeen.fetch_add(1, std::memory_order_relaxed);
-      __atomic_store_n(&slot->self, self, __ATOMIC_RELEASE); // other threads may read it
+      fill(slot, from, self);
       table->used += !forgotten;
       if (slot->isIndirectCall())
         cacheTarget(from, slot->callee());
@@ -247,7 +307,7 @@ void recordArc(uint64_t from, uint64_t self) {
   if (!isPassing)
     showTable(thread, nullptr);
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  if (!count(entry, from, self))
+  if (!(self & FirstRunMark ? addFirstRun(entry, from, self) : count(entry, from, self)))
     registry->callsLost.fetch_add(1, std::memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (!isPassing)
@@ -260,22 +320,16 @@ void recordArc(uint64_t from, uint64_t self) {
 } // namespace
 
 void forEachArc(void (*visit)(ArcSlot &slot, void *context), void *context) {
-  forEachThreadArcs([=](ThreadArcs &entry) {
-    for (ArcTable *table = entry.table.load(std::memory_order_acquire); table;
-         table = table->previous)
-      for (ArcSlot *slot = table->slots(), *end = slot + table->capacity; slot != end; ++slot)
-        if (__atomic_load_n(&slot->self, __ATOMIC_ACQUIRE) > ForgottenSlot)
-          visit(*slot, context);
+  forEachTable([=](ArcTable *table) {
+    for (ArcSlot *slot = table->slots(), *end = endOfUsed(table); slot != end; ++slot)
+      if (__atomic_load_n(&slot->self, __ATOMIC_ACQUIRE) > ForgottenSlot)
+        visit(*slot, context);
   });
 }
 
 size_t arcCount() {
   size_t count = 0;
-  forEachThreadArcs([&](ThreadArcs &entry) {
-    for (ArcTable *table = entry.table.load(std::memory_order_acquire); table;
-         table = table->previous)
-      count += table->used;
-  });
+  forEachTable([&](const ArcTable *table) { count += table->used; });
   return count;
 }
 
@@ -296,6 +350,7 @@ void forget(Callees callees) {
           __atomic_store_n(&slot.self, ForgottenSlot, __ATOMIC_RELEASE);
       },
       &callees);
+  forEachThreadArcs([](ThreadArcs &entry) { entry.firstHole.store(0, std::memory_order_relaxed); });
 }
 
 void noteFirstRuns(void (*note)(uint64_t function)) {
@@ -327,6 +382,7 @@ void restartArcsInChild(void (*note)(uint64_t function)) {
       entry.owner.store(0, std::memory_order_relaxed);
     else
       isInUse |= entry.busy.load(std::memory_order_relaxed);
+    entry.firstHole.store(0, std::memory_order_relaxed);
     entry.busy.store(false, std::memory_order_relaxed);
   });
   registry->callsLost.store(0, std::memory_order_relaxed);
@@ -334,13 +390,10 @@ void restartArcsInChild(void (*note)(uint64_t function)) {
   if (isInUse)
     return forgetAllArcs(note);
   noteFirstRuns(note);
-  forEachThreadArcs([](ThreadArcs &entry) {
-    for (ArcTable *table = entry.table.load(std::memory_order_relaxed); table;
-         table = table->previous) {
-      returnToZero(reinterpret_cast<uintptr_t>(table->slots()),
-                   reinterpret_cast<uintptr_t>(table->slots() + table->capacity));
-      table->used = 0;
-    }
+  forEachTable([](ArcTable *table) {
+    returnToZero(reinterpret_cast<uintptr_t>(table->slots()),
+                 reinterpret_cast<uintptr_t>(endOfUsed(table)));
+    table->used = 0;
   });
 }
 

@@ -75,8 +75,10 @@ constexpr uint64_t HashFactor = 0x4f1bbcd9;
 
 // The stubs contain these offsets, the marks and HashFactor.
 struct ArcTable {
-  uint64_t mask;      // (home slots - 1) * 16: a call's home is (from * HashFactor + self) & mask
-  uint64_t used;      // occupied slots
+  // (home slots - 1) * 16: a call's home is (from * HashFactor + self) & mask. 0: a list of first
+  // runs, no hash table.
+  uint64_t mask;
+  uint64_t used;      // occupied slots; of a list the first ones
   uint64_t capacity;  // all slots: home slots, then room for probes past the last one
   ArcTable *previous; // the smaller table before this one
 
