@@ -58,26 +58,29 @@ template <typename Visit> void forEachRecord(const Image &image, Visit visit) {
   auto *start = static_cast<const GmonIcallRecord *>(image.record->icalls.start);
   auto *stop = static_cast<const GmonIcallRecord *>(image.record->icalls.stop);
   auto *record = const_cast<GmonIcallRecord *>(start); // the section is writable
+  const ThreadCopies *threads = firstCopies();
   for (; record < stop; record = nextRecord(record)) {
     visit(record, uintptr_t(0));
     if (record->flags & GmonIcallByThread)
-      for (const ThreadCopies *thread = firstCopies(); thread; thread = thread->next)
+      for (const ThreadCopies *thread = threads; thread; thread = thread->next)
         visit(record, thread->delta);
   }
 }
 
 // Calls VISIT(way) for the ways of RECORD for threads whose copies are at DELTA.
 template <typename Visit> void visitWays(GmonIcallRecord *record, uintptr_t delta, Visit visit) {
-  for (uint32_t i = 0; i < record->ways; ++i)
-    if (GmonIcallWay &way = waysOf(record, delta)[i]; way.target)
-      visit(way);
+  auto visitThose = [&](GmonIcallWay *way, const GmonIcallWay *end) {
+    for (; way != end; ++way)
+      if (way->target)
+        visit(*way);
+  };
+  GmonIcallWay *ways = waysOf(record, delta);
+  visitThose(ways, ways + record->ways);
   if (!(record->flags & GmonIcallHasTable))
     return;
   for (CallTable *table = tableAt(tableWordsOf(record, delta)->slots); table;
        table = table->previous)
-    for (GmonIcallWay *way = table->slots(), *end = way + table->size; way != end; ++way)
-      if (way->target)
-        visit(*way);
+    visitThose(table->slots(), table->slots() + table->size);
 }
 
 // Puts TARGET into WAY if that is free. Returns whether WAY then has it.

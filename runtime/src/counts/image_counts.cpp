@@ -7,6 +7,7 @@
 
 #include "counts/image_counts.h"
 #include "base/options.h"
+#include "counts/counter_groups.h"
 #include "counts/past_counts.h"
 #include "counts/thread_copies.h"
 #include <algorithm>
@@ -19,7 +20,7 @@ using gmonkit::FlowSolution;
 ImageCounts::ImageCounts(const Image &image, Since since)
     : image(image), since(since),
       isPlain(!(image.past && since == Since::Load) && !(image.countsByThread && firstCopies())),
-      groups(isPlain ? image.counterCount() / GroupSize + 1 : 0, Zeroed()),
+      groups(isPlain ? image.counterCount() / CountersInGroup + 1 : 0, Zeroed()),
       pages(image.graphBytes() / PageSize + 1, Zeroed()),
       graphs(image.graphBytes() / sizeof(GmonGraphRecord)),
       calls(recordsOf<GmonCallRecord>(image.record->calls).size() +
@@ -73,24 +74,13 @@ bool ImageCounts::makePlaces() {
   return true;
 }
 
-// Most functions of a large program did not run, so this looks at many counters at once.
 void ImageCounts::findCounters() {
-  const uint64_t *at = image.counters(), *end = at + image.counterCount();
-  bool *group = groups.begin();
-  for (; end - at >= static_cast<ptrdiff_t>(GroupSize); at += GroupSize, ++group) {
-    uint64_t bits = 0;
-#pragma GCC unroll 64
-    for (size_t i = 0; i < GroupSize; ++i)
-      bits |= at[i];
-    *group = bits != 0;
-    if (bits)
-#pragma GCC unroll 64
-      for (size_t i = 0; i < GroupSize; ++i)
-        nonzeroCounters += at[i] != 0;
-  }
-  *group = true;
-  for (; at != end; ++at)
-    nonzeroCounters += *at != 0;
+  const uint64_t *begin = image.counters();
+  forEachCountedGroup(begin, begin + image.counterCount(), [&](const uint64_t *at, size_t size) {
+    groups.begin()[static_cast<size_t>(at - begin) / CountersInGroup] = true;
+    nonzeroCounters += static_cast<size_t>(
+        std::count_if(at, at + size, [](uint64_t value) { return value != 0; }));
+  });
 }
 
 bool ImageCounts::hasRun(const GmonGraphPart &part) const {
@@ -98,9 +88,9 @@ bool ImageCounts::hasRun(const GmonGraphPart &part) const {
   if (!isPlain)
     return part.counted && anyHasCounted(image, first, part.counted);
   for (const uint64_t *counter = first; counter < end;) {
-    size_t index = static_cast<size_t>(counter - image.counters()), group = index / GroupSize;
+    size_t index = static_cast<size_t>(counter - image.counters()), group = index / CountersInGroup;
     const uint64_t *next =
-        std::min<const uint64_t *>(end, image.counters() + (group + 1) * GroupSize);
+        std::min<const uint64_t *>(end, image.counters() + (group + 1) * CountersInGroup);
     if (index >= image.counterCount())
       return false; // a partial link has lost the counters
     if (groups.begin()[group] &&

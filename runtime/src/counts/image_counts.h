@@ -72,7 +72,6 @@ public:
 
 private:
   static constexpr size_t PageSize = 512; // small functions have some 100 bytes
-  static constexpr size_t GroupSize = 64; // counters
 
   uintptr_t offsetOf(const void *inGraphs) const {
     return reinterpret_cast<uintptr_t>(inGraphs) -

@@ -8,6 +8,7 @@
 #include "process/counting.h"
 #include "base/memory.h"
 #include "counts/arc_table.h"
+#include "counts/counter_groups.h"
 #include "counts/icall_caches.h"
 #include "counts/past_counts.h"
 #include "counts/thread_copies.h"
@@ -15,7 +16,6 @@
 #include "profile/profile.h"
 #include "sampling/sampler.h"
 #include "sampling/samples.h"
-#include <algorithm>
 #include <cstring>
 
 namespace gmonrt {
@@ -31,15 +31,8 @@ void noteFirstRun(uint64_t function) {
 
 // Leaves pages without counts as they are.
 void clearCounters(const Image &image) {
-  constexpr size_t Group = 64;
-  for (uint64_t *at = image.counters(), *end = at + image.counterCount(); at < end; at += Group) {
-    size_t size = std::min(Group, static_cast<size_t>(end - at));
-    uint64_t bits = 0;
-    for (size_t i = 0; i < size; ++i)
-      bits |= at[i];
-    if (bits)
-      memset(at, 0, size * sizeof *at);
-  }
+  forEachCountedGroup(image.counters(), image.counters() + image.counterCount(),
+                      [](uint64_t *at, size_t size) { memset(at, 0, size * sizeof *at); });
 }
 
 void returnCounters(const Image &image) {

@@ -8,9 +8,11 @@
 #include "unsolved/unsolved_profile.h"
 #include "base/message.h"
 #include "counts/calls_out.h"
+#include "counts/counter_groups.h"
 #include "counts/thread_copies.h"
 #include "image/dynamic_symbols.h"
 #include "sampling/samples.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -33,18 +35,23 @@ void collectTables(const Image &image, UnsolvedProfile &unsolved) {
   unsolved.outside = image.outside;
 }
 
-// Most counters of a large program are 0, so this looks at many at once.
 void collectCounters(const Image &image, UnsolvedProfile &unsolved) {
-  constexpr size_t Group = 64;
-  size_t count = image.counterCount();
-  unsolved.counters = Array<CounterValue>(count);
-  for (size_t first = 0; first < count; first += Group) {
-    size_t end = first + Group < count ? first + Group : count;
-    if (!anyHasCounted(image, image.counters() + first, end - first))
-      continue;
-    for (size_t i = first; i < end; ++i)
-      if (uint64_t value = sumOfCopies(image, image.counters() + i))
-        unsolved.counters.push({i, 0 - value});
+  const uint64_t *begin = image.counters(), *end = begin + image.counterCount();
+  unsolved.counters = Array<CounterValue>(image.counterCount());
+  auto add = [&](const uint64_t *counter, uint64_t value) {
+    if (value)
+      unsolved.counters.push({static_cast<uint64_t>(counter - begin), 0 - value});
+  };
+  if (!image.countsByThread || !firstCopies())
+    return forEachCountedGroup(begin, end, [&](const uint64_t *at, size_t size) {
+      for (const uint64_t *counter = at; counter != at + size; ++counter)
+        add(counter, *counter);
+    });
+  for (const uint64_t *at = begin, *next; at != end; at = next) {
+    next = at + std::min(CountersInGroup, static_cast<size_t>(end - at));
+    if (anyHasCounted(image, at, static_cast<size_t>(next - at)))
+      for (const uint64_t *counter = at; counter != next; ++counter)
+        add(counter, sumOfCopies(image, counter));
   }
 }
 
