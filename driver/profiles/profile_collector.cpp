@@ -14,10 +14,10 @@
 #include "driver/process/late_processes.h"
 #include "driver/profiles/locked_file.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <optional>
@@ -41,19 +41,43 @@ struct CollectedFile {
   bool isLive = false;
 };
 
-// Returns nothing for a file that a runtime was writing when it was killed.
+bool isNumber(StringRef text) { return !text.empty() && all_of(text, isDigit); }
+
+bool isImageId(StringRef text) {
+  return !text.empty() && all_of(text, [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
+}
+
+// Whether NAME is IMAGE-ID-PID.gmon[.SUFFIX] with its extension at AT. Sets FILE to the parts.
+bool splitName(StringRef name, size_t at, CollectedFile &file) {
+  auto [before, process] = name.take_front(at).rsplit('-');
+  auto [image, id] = before.rsplit('-');
+  StringRef suffix = name.drop_front(at + Extension.size());
+  if (image.empty() || !isImageId(id) || !isNumber(process) ||
+      process.getAsInteger(10, file.process) || (!suffix.empty() && !suffix.consume_front(".")))
+    return false;
+  file.image = image.str();
+  file.id = id.str();
+  file.suffix = name.drop_front(at + Extension.size()).str();
+  return true;
+}
+
+// Returns nothing for a file that a runtime was writing when it was killed. There may be many
+// thousands of names, so this uses no regular expressions.
 std::optional<CollectedFile> parseName(StringRef path) {
-  static const Regex form("^(.+)-([0-9a-f]+)-([0-9]+)\\.gmon(\\..+)?$");
-  static const Regex unfinished("\\.tmp\\.[0-9]+$"), live("^(.*)\\.live\\.[0-9]+$");
-  SmallVector<StringRef> parts, beforeLive;
-  if (!form.match(sys::path::filename(path), &parts) || unfinished.match(parts[4]))
+  CollectedFile file;
+  file.path = path.str();
+  StringRef name = sys::path::filename(path);
+  size_t at = name.rfind(Extension); // names of images and phases may have it, too
+  while (at != StringRef::npos && !splitName(name, at, file))
+    at = name.take_front(at).rfind(Extension);
+  if (at == StringRef::npos)
     return std::nullopt;
-  CollectedFile file = {path.str(), parts[1].str(), parts[2].str(), parts[4].str()};
-  if (parts[3].getAsInteger(10, file.process))
+  if (auto [before, process] = StringRef(file.suffix).rsplit(".tmp."); isNumber(process))
     return std::nullopt;
-  file.isLive = live.match(parts[4], &beforeLive);
-  if (file.isLive)
-    file.suffix = beforeLive[1].str();
+  if (auto [before, process] = StringRef(file.suffix).rsplit(".live."); isNumber(process)) {
+    file.isLive = true;
+    file.suffix = before.str();
+  }
   return file;
 }
 
