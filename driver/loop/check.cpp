@@ -43,12 +43,18 @@ double shareLacking(ArrayRef<ListedFunction> old, ArrayRef<ListedFunction> curre
   return all > 0 ? 100 * lacking / all : 0;
 }
 
+// Returns the build that is trained to check what VARIANT has in use. The second counts of a
+// profile counted twice are of code that the first ones make, so those tell.
+StringRef checkedBuild(const Variant &variant, const Toolchain &tools) {
+  return countingOf(variant.twice ? *findVariant("pgo") : variant, tools);
+}
+
 // What is asked of one program.
 class Check {
 public:
   Check(const Session &session, const Variant &variant, const TrainedImage &image)
       : session(session), variant(variant), image(image),
-        program(session.workspace.build(countingOf(variant, session.tools)) + "/" + image.path),
+        program(session.workspace.build(checkedBuild(variant, session.tools)) + "/" + image.path),
         use(session.workspace.path("use/" + image.name)) {}
 
   // Returns whether the files of the program are stale. Prints what it sees.
@@ -189,7 +195,7 @@ Expected<int> checkLoop(LoopSettings settings) {
   session->takesProfileInUse = true; // a fresh clone has no other
   TerminationBlock block;
   Stages stages(session->workspace, block, 2);
-  StringRef counting = countingOf(*variant, session->tools);
+  StringRef counting = checkedBuild(*variant, session->tools);
   Expected<std::string> built = buildProject(*session, stages, countingRecipe(*session, counting));
   if (!built)
     return built.takeError();

@@ -142,7 +142,8 @@ Expected<Session> begin(LoopSettings settings, Outcome &outcome) {
 }
 
 Expected<int> runIn(Session session, Outcome &outcome) {
-  Expected<VariantChoice> choice = chooseVariants(session.settings.with, session.tools);
+  Expected<VariantChoice> choice =
+      chooseVariants(session.settings.with, session.tools, session.project.kind);
   if (!choice)
     return choice.takeError();
   Message() << "gmonkit: " << session.project.kind << " project, " << session.tools.version;

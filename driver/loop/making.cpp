@@ -36,6 +36,8 @@ public:
         command.push_back("--blocks=" + output + ".blocks");
     } else {
       command = {session.gmonkit(), "export", exportOption(areSeveral) + output + ".prof"};
+      if (variant.twice)
+        command.push_back("--base=" + session.profile());
     }
     command.push_back(program);
     append_range(command, image.workloads);
@@ -67,7 +69,7 @@ public:
       return Error::success();
     switch (session.profileForm()) {
     case ProfileForm::Counters:
-      return joinCounters(paths, made + "/joined.prof");
+      return joinCounters(paths, variant.twice, made + "/joined.prof");
     case ProfileForm::Samples:
       return joinSamples(paths, made + "/joined.prof");
     case ProfileForm::Gcc:
@@ -118,6 +120,9 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
   std::string build = session.workspace.build(countingOf(variant, session.tools));
   if (Error error = addTraining(build, images, key))
     return error;
+  if (variant.twice)
+    if (Error error = key.addFile(session.profile()))
+      return error;
   for (const TrainedImage &image : images)
     for (const char *extension : {".order", ".blocks", ".prof"})
       if (std::string old = session.workspace.path("use/" + image.name + extension);

@@ -17,7 +17,7 @@ constexpr const char *FunctionSections = "-ffunction-sections";
 // llvm-bolt leaves functions that GCC has split as they are.
 constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
 
-std::string profileOption(const Session &session) { return "--gmon-pgo=" + session.profile(); }
+std::string profileOption(const std::string &profile) { return "--gmon-pgo=" + profile; }
 
 } // namespace
 
@@ -42,10 +42,13 @@ Recipe countingRecipe(const Session &session, StringRef counting) {
     if (session.profileForm() == ProfileForm::Counters)
       recipe.launcher.push_back("--gmon-counters");
   }
-  if (counting == "pgo+blocks-counting") {
-    recipe.launcher.insert(recipe.launcher.end(), {profileOption(session), "--gmon-instrument"});
+  if (counting == "pgo+blocks-counting" || counting == "pgo-twice-counting") {
+    recipe.launcher.insert(recipe.launcher.end(),
+                           {profileOption(session.profile()), "--gmon-instrument"});
     recipe.inputs = {session.profile()};
   }
+  if (counting == "pgo-twice-counting")
+    recipe.launcher.push_back("--gmon-counters");
   return recipe;
 }
 
@@ -57,8 +60,9 @@ Recipe variantRecipe(const Session &session, const Variant &variant,
   if (variant.profile || variant.blocks)
     recipe.launcher = {session.installation.launcher()};
   if (variant.profile) {
-    recipe.launcher.push_back(profileOption(session));
-    recipe.inputs.push_back(session.profile());
+    std::string profile = variant.twice ? made + "/joined.prof" : session.profile();
+    recipe.launcher.push_back(profileOption(profile));
+    recipe.inputs.push_back(profile);
   }
   if (variant.blocks) {
     recipe.launcher.push_back("--gmon-layout=" + made + "/joined.blocks");

@@ -176,7 +176,7 @@ Error keepChosen(const Session &session, const Outcome &outcome) {
     paths.push_back(entry.path());
   if (error)
     return fileError(use, error.message());
-  if (built.variant->profile && built.variant->name != "pgo")
+  if (built.variant->profile && !built.variant->twice && built.variant->name != "pgo")
     paths.push_back(session.workspace.made("pgo") + "/joined.prof");
   llvm::sort(paths);
   for (const std::string &path : paths) {

@@ -7,6 +7,7 @@
 
 #include "driver/project/variants.h"
 #include "analyzer/support/errors.h"
+#include "driver/project/project.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -16,25 +17,33 @@ namespace gmonkit {
 namespace {
 
 constexpr unsigned ClangOfBlocks = 22;       // whose lists of blocks Gmonkit writes
+constexpr unsigned OldestClangOfTwice = 22;  // whose code Gmonkit counts behind a profile
 constexpr unsigned OldestGccOfProfiles = 12; // whose plugin gives a profile to the optimiser
 
 constexpr Variant variants[] = {
-    {"order", "counting", true, false, false, false, "a link option"},
-    {"blocks", "counting", true, true, false, false, "gmon-cc before the compiler, a link option"},
-    {"pgo", "pgo-counting", false, false, true, false, "gmon-cc before the compiler"},
-    {"pgo+blocks", "pgo+blocks-counting", true, true, true, false,
+    {"order", "counting", true, false, false, false, false, "a link option"},
+    {"blocks", "counting", true, true, false, false, false,
+     "gmon-cc before the compiler, a link option"},
+    {"pgo", "pgo-counting", false, false, true, false, false, "gmon-cc before the compiler"},
+    {"pgo-twice", "pgo-twice-counting", false, false, true, true, false,
+     "gmon-cc before the compiler; training takes two builds"},
+    {"pgo+blocks", "pgo+blocks-counting", true, true, true, false, false,
      "gmon-cc before the compiler, a link option; training takes two builds"},
-    {"bolt", "bolt-counting", false, false, false, true, "llvm-bolt after the link"},
+    {"bolt", "bolt-counting", false, false, false, false, true, "llvm-bolt after the link"},
 };
 
-// Returns why TOOLS cannot make VARIANT; "": they can.
-std::string obstacle(const Variant &variant, const Toolchain &tools) {
+// Returns why TOOLS cannot make VARIANT of a project of that KIND; "": they can.
+std::string obstacle(const Variant &variant, const Toolchain &tools, StringRef kind) {
   if (variant.orders && tools.linker.empty())
     return "the linker cannot follow an order; ld.lld, GNU ld and gold can";
   if (variant.blocks && !(tools.isClang && tools.major == ClangOfBlocks && tools.linker == "lld"))
     return "needs Clang 22 and ld.lld; give them with --cc=clang-22";
   if (variant.profile && !tools.isClang && tools.major < OldestGccOfProfiles)
     return "needs Clang, or GCC 12 or later; give one with --cc=clang-22";
+  if (variant.twice && kind == CargoKind)
+    return "is for Clang alone";
+  if (variant.twice && !(tools.isClang && tools.major >= OldestClangOfTwice))
+    return "needs Clang 22; give it with --cc=clang-22";
   if (variant.bolt && tools.bolt.empty())
     return "llvm-bolt is not installed; it is in the package bolt-22";
   return "";
@@ -49,7 +58,8 @@ const Variant *findVariant(StringRef name) {
   return found == std::end(variants) ? nullptr : found;
 }
 
-Expected<VariantChoice> chooseVariants(ArrayRef<std::string> names, const Toolchain &tools) {
+Expected<VariantChoice> chooseVariants(ArrayRef<std::string> names, const Toolchain &tools,
+                                       StringRef kind) {
   std::vector<std::string> wanted(names);
   if (wanted.empty())
     wanted = {"order", "blocks", "pgo"};
@@ -62,7 +72,7 @@ Expected<VariantChoice> chooseVariants(ArrayRef<std::string> names, const Toolch
   for (const Variant &variant : variants) {
     if (!is_contained(wanted, variant.name) && !is_contained(wanted, "all"))
       continue;
-    if (std::string why = obstacle(variant, tools); why.empty())
+    if (std::string why = obstacle(variant, tools, kind); why.empty())
       choice.variants.push_back(&variant);
     else
       choice.impossible.push_back({&variant, why});

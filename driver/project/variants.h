@@ -22,6 +22,7 @@ struct Variant {
   bool orders;                  // the linker follows an order
   bool blocks;                  // the compiler cuts functions by a list of blocks
   bool profile;                 // the compiler has a profile: that of the variant "pgo"
+  bool twice;                   // or its own: with counts of the build by that profile, too
   bool bolt;                    // llvm-bolt changes the linked program
   llvm::StringLiteral trouble;  // what a build has to do for it
 };
@@ -42,10 +43,10 @@ struct VariantChoice {
   std::vector<Impossible> impossible;    // wanted, but these compilers cannot
 };
 
-// Returns the variants NAMES, words of --with, that TOOLS can make. By default these are order,
-// blocks and pgo.
+// Returns the variants NAMES, words of --with, that TOOLS can make of a project of that KIND. By
+// default these are order, blocks and pgo.
 llvm::Expected<VariantChoice> chooseVariants(llvm::ArrayRef<std::string> names,
-                                             const Toolchain &tools);
+                                             const Toolchain &tools, llvm::StringRef kind);
 
 } // namespace gmonkit
 
