@@ -7,9 +7,9 @@
 #===----------------------------------------------------------------------------===#
 #
 # PostgreSQL's server forks a process for each connection. pgbench connects anew for each select
-# (-C -S). Prints, for merge=1 and for gmonkit run, transactions per second by the plain server's,
-# the medians and quartiles of ROUNDS in turns, and the CPU time of server and pgbench likewise.
-# Checks that the profile has every connection.
+# (-C -S). Prints, for merge=1, for gmonkit run and for the compiler's own profile, transactions per
+# second by the plain server's, the medians and quartiles of ROUNDS in turns, and the CPU time of
+# server and pgbench likewise. Checks that our profiles have every connection.
 #
 # --instructions prints what callgrind counts in the process of one connection, and the size of its
 # profile.
@@ -27,7 +27,7 @@ import subprocess
 import tempfile
 import time
 
-from common.builds import COMPILERS, Builds, add_arguments, fail, run
+from common.builds import ADDING, COMPILERS, Builds, add_arguments, fail, run, title
 from common.relinkable import PROGRAMS, Builder
 
 PATIENCE = 300  # seconds for a server to start; callgrind takes its time
@@ -42,6 +42,7 @@ class Server:
                                os.path.join(builds.work, "overhead"))
         self.plain = self.builder.build("plain").path
         self.ours = self.builder.build("gmonkit", [builds.gmon_cc]).path
+        self.theirs = self.builder.build("adding", options=ADDING[compiler]).path
         self.data = os.path.join(self.builder.work, "pgbench-data")
         self.profile = os.path.join(self.builder.work, "connections.gmon")
         if not os.path.exists(self.data):
@@ -90,11 +91,14 @@ class Server:
         server.kill()
         fail("the server does not start; see server.log beside the builds")
 
-    def calls(self, function):
+    def check(self, connections):
+        """Fails unless the profile has all CONNECTIONS, and the one that pgbench itself makes."""
         report = run([os.path.join(self.builds.folder, "bin", "gmonprof"), "-b", "-p", self.ours,
                       self.profile])
-        found = re.search(r" (\d+) +[\d.]+ +[\d.]+ +%s$" % function, report, re.M)
-        return int(found[1]) if found else 0
+        found = re.search(r" (\d+) +[\d.]+ +[\d.]+ +PostgresMain$", report, re.M)
+        calls = int(found[1]) if found else 0
+        if calls != connections + 1:
+            fail("%s: %d connections" % (self.profile, calls))
 
 
 def cpu_seconds_of_children():
@@ -119,28 +123,31 @@ def range_of(ratios):
 
 
 def table(server, compiler, connections, rounds):
+    folder = os.path.join(server.builder.work, "added")
     kinds = {
-        "merge=1": ([server.ours], "hz=0:merge=1:output=" + server.profile),
+        "merge=1": ([server.ours], {"GMONKIT_OPTIONS": "hz=0:merge=1:output=" + server.profile}),
         "gmonkit run": ([server.builds.gmonkit, "run", "-o", server.profile, "--", server.ours],
-                        "hz=0"),
+                        {"GMONKIT_OPTIONS": "hz=0"}),
+        title(ADDING[compiler]): ([server.theirs], {
+            "LLVM_PROFILE_FILE": os.path.join(folder, "%m.profraw"), "GCOV_PREFIX": folder}),
     }
     print("\n%s -O2, %d connections\n\n| profile | clients | plain, per second | per second, by "
           "plain's | CPU time, by plain's |\n|---|---|---|---|---|"
           % (COMPILERS[compiler], connections))
-    for kind, (command, options) in kinds.items():
+    for kind, (command, variables) in kinds.items():
         for clients in (1, os.cpu_count() or 1):
             plain, speeds, times = [], [], []
             for _ in range(rounds):
                 plain.append(connect(server, [server.plain], clients, connections))
                 with contextlib.suppress(FileNotFoundError):
                     os.remove(server.profile)
-                os.environ["GMONKIT_OPTIONS"] = options
+                shutil.rmtree(folder, ignore_errors=True)
+                os.environ.update(variables)
                 speed, seconds = connect(server, command, clients, connections)
                 speeds.append(speed / plain[-1][0])
                 times.append(seconds / plain[-1][1])
-                # pgbench itself connects once more.
-                if server.calls("PostgresMain") != connections // clients * clients + 1:
-                    fail("%s: %d connections" % (server.profile, server.calls("PostgresMain")))
+                if command != [server.theirs]:
+                    server.check(connections // clients * clients)
             print("| %s | %d | %.0f | %s | %s |" % (
                 kind, clients, statistics.median(it[0] for it in plain), range_of(speeds),
                 range_of(times)), flush=True)

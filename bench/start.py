@@ -28,7 +28,8 @@ import subprocess
 import threading
 import time
 
-from common.builds import COMPILERS, Builds, add_arguments, fail, require_known, run, title
+from common.builds import (ADDING, COMPILERS, Builds, add_arguments, fail, require_known, run,
+                           title)
 from common.workloads import resident_mib, resources
 
 OURS = [
@@ -40,8 +41,6 @@ VARIANTS = {
     "clang": OURS + [["-pg"], ["-fprofile-instr-generate"], ["-fprofile-generate"]],
     "gcc": OURS + [["-pg"], ["-fprofile-arcs"], ["-fprofile-generate"]],
 }
-# What adds up the counts of runs in one file, too.
-ADDING = {"clang": ["-fprofile-instr-generate"], "gcc": ["-fprofile-arcs"]}
 SHORT_RUNS = {
     "sqlite": ["--size", "1", "--testset", "debug1"],
     "perl": ["-e1"],

@@ -16,10 +16,12 @@ PROGRAMS_DIR = os.path.join(ROOT, "test", "programs")
 LLVM = "/usr/lib/llvm-22/bin/"
 COMPILERS = {"clang": "clang-22", "gcc": "gcc-12"}
 CXX_COMPILERS = {"clang": "clang++-22", "gcc": "g++-12"}
+# The compilers' own profile that adds up the counts of all runs.
+ADDING = {"clang": ["-fprofile-instr-generate"], "gcc": ["-fprofile-arcs"]}
 
 # Source package of each program.
 PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd",
-            "ninja": "ninja-build", "perl": "perl", "tcl": "tcl8.6"}
+            "ninja": "ninja-build", "perl": "perl", "tcl": "tcl8.6", "zlib": "zlib"}
 CXX_PROGRAMS = {"ninja"}
 
 

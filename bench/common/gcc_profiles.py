@@ -5,6 +5,7 @@
 #
 #===----------------------------------------------------------------------------===#
 
+import glob
 import os
 import shutil
 
@@ -76,6 +77,9 @@ class GccProfiles:
         if self.builder.name == "tcl":
             flags.append("-fprofile-prefix-path=$$(pwd)")
         self.trained("own", options=["-fprofile-generate=" + data, *flags])
+        # Programs that configure tries share one name, and mismatches are errors.
+        for path in glob.glob(os.path.join(data, "*conftest*.gcda")):
+            os.remove(path)
         return self.fresh("own", options=["-fprofile-use=" + data, "-Wno-missing-profile", *flags])
 
     def builds(self):

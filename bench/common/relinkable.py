@@ -157,6 +157,7 @@ class Builder:
         run([os.path.join(self.source, "configure"), "--prefix=" + self.installed(),
              "--without-readline", "--without-zlib", "--without-icu", "CC=" + " ".join(compiler),
              "CFLAGS=" + " ".join(options), "LDFLAGS=" + " ".join(self.linker)], cwd=folder)
+        run(["make", "-C", "src/backend", "generated-headers"], cwd=folder)  # -j2 needs them
         log = run(["make", "-j2", "-C", "src/backend"], cwd=folder)
         command = shlex.split(next(line for line in log.splitlines()
                                    if line.endswith(" -o postgres")))
