@@ -25,7 +25,7 @@ from common.workloads import LUA_QUEENS, instructions, make_inputs
 RUNS = {
     "lua": ([os.path.join(PROGRAMS_DIR, "workload.lua"), "10"], ["-e", LUA_QUEENS]),
     "sqlite": (["--size", "5"], ["--testset", "orm", "--size", "1"]),
-    "zstd": (["-q", "-c", "-7", "text-2M"], ["-q", "-c", "-7", "text-128K"]),
+    "zstd": (["-q", "-c", "-7", "text-2M"], ["-q", "-c", "-7", "text-other"]),
     "zlib": (["-c", "text-2M"], ["-c", "-9", "text-128K"]),
 }
 
@@ -91,7 +91,7 @@ def main():
     arguments = parser.parse_args()
     require_known(arguments.programs, RUNS)
     builds = Builds(arguments.build)
-    make_inputs(["text-2M", "text-128K"])
+    make_inputs(["text-2M", "text-other", "text-128K"])
     columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "foretold"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
     for name in arguments.programs or RUNS:

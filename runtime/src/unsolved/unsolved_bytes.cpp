@@ -7,8 +7,9 @@
 //
 // Only the runtime and the solver of one installation read and write these files.
 // They begin with a magic word, a version and a checksum. All other words are
-// written in as few bytes as they need, seven bits in each. One description of
-// the contents serves both directions.
+// written in as few bytes as they need, seven bits in each. Of what is nearly
+// sorted, the difference to the one before is written. One description of the
+// contents serves both directions.
 //
 //===------------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@ namespace gmonrt {
 namespace {
 
 constexpr uint64_t Magic = 0x4f534e554e4f4d47; // "GMONUNSO"
-constexpr uint64_t Version = 1;
+constexpr uint64_t Version = 2;
 constexpr size_t LongestWord = 10; // bytes
 
 constexpr char Damaged[] = "it is damaged";
@@ -41,6 +42,12 @@ uint64_t checksumOf(const char *bytes, size_t size) {
   return hash;
 }
 
+// Small numbers, above and below 0, become small words.
+uint64_t fold(uint64_t number) {
+  return static_cast<int64_t>(number) < 0 ? ~number << 1 | 1 : number << 1;
+}
+uint64_t unfold(uint64_t word) { return word & 1 ? ~(word >> 1) : word >> 1; }
+
 class Writer {
 public:
   // ROOM: at least the bytes that will be written.
@@ -53,6 +60,11 @@ public:
     for (; value >= 0x80; value >>= 7)
       *next++ = static_cast<char>(value | 0x80);
     *next++ = static_cast<char>(value);
+  }
+  // A word near LAST, the one before it.
+  void near(uint64_t value, uint64_t &last) {
+    word(fold(value - last));
+    last = value;
   }
   void text(const char *from, size_t size) {
     memcpy(next, from, size);
@@ -96,6 +108,11 @@ public:
     }
     value = static_cast<T>(read);
   }
+  void near(uint64_t &value, uint64_t &last) {
+    uint64_t difference = 0;
+    word(difference);
+    value = last += unfold(difference);
+  }
   void text(char *to, size_t size) {
     isDamaged |= static_cast<size_t>(end - next) < size;
     if (isDamaged)
@@ -125,12 +142,6 @@ private:
   bool isDamaged = false;
 };
 
-// Addresses of extension records begin with many ones, those of others with zeros.
-uint64_t fold(uint64_t address) {
-  return static_cast<int64_t>(address) < 0 ? ~address << 1 | 1 : address << 1;
-}
-uint64_t unfold(uint64_t word) { return word & 1 ? ~(word >> 1) : word >> 1; }
-
 template <typename Stream, typename Unsolved> void transfer(Stream &to, Unsolved &unsolved) {
   auto &profile = unsolved.profile;
   to.word(profile.flags);
@@ -142,8 +153,9 @@ template <typename Stream, typename Unsolved> void transfer(Stream &to, Unsolved
   for (auto &bound : unsolved.tables)
     to.word(bound);
   to.word(unsolved.outside);
+  uint64_t index = 0, slotBefore = 0;
   to.array(unsolved.counters, [&](auto &counter) {
-    to.word(counter.index);
+    to.near(counter.index, index);
     to.word(counter.count);
   });
   to.array(unsolved.calls, [&](auto &call) {
@@ -152,7 +164,7 @@ template <typename Stream, typename Unsolved> void transfer(Stream &to, Unsolved
     to.word(call.count);
   });
   to.array(unsolved.slots, [&](auto &slot) {
-    to.word(slot.slot);
+    to.near(slot.slot, slotBefore);
     to.word(slot.address);
     to.word(slot.file);
   });
@@ -178,15 +190,16 @@ Array<char> encodeUnsolved(const UnsolvedProfile &unsolved) {
   if (to.failed())
     return Array<char>::failure();
   transfer(to, unsolved);
+  uint64_t lastSelf = 0, lastOrder = 0;
   to.array(unsolved.arcs, [&](const ArcSlot &slot) {
     to.word(slot.self >> MarksShift);
-    to.word(slot.self & AddressBits);
+    to.near(slot.self & AddressBits, lastSelf);
     to.word(slot.from);
     to.word(slot.count);
-    to.word(slot.order);
+    to.near(slot.order, lastOrder);
   });
   to.array(unsolved.profile.arcs, [&](const Arc &record) {
-    to.word(fold(record.from));
+    to.word(fold(record.from)); // addresses of extension records begin with many ones
     to.word(fold(record.self));
     to.word(record.count);
   });
@@ -214,14 +227,15 @@ const char *decodeUnsolved(const char *bytes, size_t size, size_t bins, Unsolved
     return Damaged;
   Reader from(bytes, size);
   transfer(from, unsolved);
+  uint64_t lastSelf = 0, lastOrder = 0;
   from.array(unsolved.arcs, [&](ArcSlot &slot) {
     uint64_t marks = 0, address = 0;
     from.word(marks);
-    from.word(address);
+    from.near(address, lastSelf);
     slot.self = marks << MarksShift | (address & AddressBits);
     from.word(slot.from);
     from.word(slot.count);
-    from.word(slot.order);
+    from.near(slot.order, lastOrder);
   });
   from.array(unsolved.profile.arcs, [&](Arc &record) {
     uint64_t self = 0, sites = 0;
