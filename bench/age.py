@@ -44,6 +44,10 @@ class Program:
         self.builds, self.name = builds, name
         self.training, self.judging = RUNS[name]
 
+    def is_there(self, suite):
+        """Whether the source of SUITE can be fetched; says it if not. Archives lose old files."""
+        return subprocess.run(self.builds.fetching(self.name, suite), check=False).returncode == 0
+
     def build(self, suite, options, title):
         output = "age.%s.%s.%s" % (self.name, suite or "here", title)
         self.builds.build(self.name, output, self.builds.command("clang", options), suite)
@@ -96,7 +100,9 @@ def main():
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
     for name in arguments.programs or RUNS:
         for older, later in RELEASES:
-            Program(builds, name).print_rows(older, later)
+            program = Program(builds, name)
+            if program.is_there(older) and program.is_there(later):
+                program.print_rows(older, later)
 
 
 main()

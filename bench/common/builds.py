@@ -98,7 +98,12 @@ class Builds:
 
     def build(self, program, output, command, suite=""):
         """Makes OUTPUT, PROGRAM of this machine's release of Debian or of SUITE, by COMMAND."""
-        package = PACKAGES[program] + (suite and "/" + suite)
-        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources])
+        run(self.fetching(program, suite))
+        name = PACKAGES[program] + (suite and "-" + suite)
         run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % program),
-             os.path.join(self.sources, package.replace("/", "-")), output] + command)
+             os.path.join(self.sources, name), output] + command)
+
+    def fetching(self, program, suite=""):
+        """The command that fetches the source of PROGRAM in the release SUITE."""
+        package = PACKAGES[program] + (suite and "/" + suite)
+        return [os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources]
