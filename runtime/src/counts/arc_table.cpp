@@ -64,8 +64,8 @@ struct ArcRegistry {
 
 } // namespace gmonrt
 
-extern "C" __attribute__((visibility("default"))) gmonrt::ArcRegistry __gmon_arcs_v2;
-gmonrt::ArcRegistry __gmon_arcs_v2 = {gmonrt::ownArcWord, {}, {}, {}, {}};
+extern "C" __attribute__((visibility("default"))) gmonrt::ArcRegistry __gmon_arcs_v3;
+gmonrt::ArcRegistry __gmon_arcs_v3 = {gmonrt::ownArcWord, {}, {}, {}, {}};
 
 namespace gmonrt {
 
@@ -83,7 +83,7 @@ constexpr size_t ListGrowth = 2;
 // or code that runs before thread-local storage exists. Thread pointers are even.
 constexpr uintptr_t Passing = 1;
 
-ArcRegistry *registry = &__gmon_arcs_v2;
+ArcRegistry *registry = &__gmon_arcs_v3;
 
 // Whether thread-local storage exists. Resolvers of ifuncs in static programs, and what they call,
 // run before it does.
@@ -398,7 +398,7 @@ void restartArcsInChild(void (*note)(uint64_t function)) {
 }
 
 void shareArcs() {
-  ArcRegistry *own = registry, *shared = sharedInstead("__gmon_arcs_v2", own);
+  ArcRegistry *own = registry, *shared = sharedInstead("__gmon_arcs_v3", own);
   if (!shared)
     return;
   // Adopts existing counts and their owners.

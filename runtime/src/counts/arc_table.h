@@ -22,7 +22,8 @@
 // An arc is counted at one of its ends: by the callee's entry hook, or in the
 // caller before an indirect call. IndirectCallMark distinguishes the two. The
 // entry of a function whose callers are unknown may only record its first run:
-// FirstRunMark.
+// FirstRunMark. First runs stand in a list instead of a hash table. Nothing
+// searches for them, and short processes touch fewer pages.
 //
 // A signal may interrupt recordArc while it changes a table, and its handler
 // may make calls. So recordArc first removes the table from the thread's word.
