@@ -98,11 +98,15 @@ def main():
     make_inputs(["text-2M", "text-other", "text-128K"])
     columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "foretold"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
+    printed = 0
     for name in arguments.programs or RUNS:
         for older, later in RELEASES:
             program = Program(builds, name)
             if program.is_there(older) and program.is_there(later):
                 program.print_rows(older, later)
+                printed += 1
+    if not printed:
+        fail("there are no sources")
 
 
 main()

@@ -1,7 +1,7 @@
 # Options of every link of an instrumented image, for gmon-cc and gmonkit.pc. They make a library
 # that is loaded later use the program's runtime, not its own copy. They also make the program use
 # the runtime's functions that start threads and end the process.
-set(symbols __gmon_register __gmon_unregister __gmon_thread_started __gmon_arcs_v2 gmonkit_dump
+set(symbols __gmon_register __gmon_unregister __gmon_thread_started __gmon_arcs_v3 gmonkit_dump
   gmonkit_reset gmonkit_start gmonkit_stop gmonkit_phase gmonkit_write pthread_create thrd_create
   _exit _Exit execve execv execvp execvpe)
 # Symbols that only the runtime for programs has.

@@ -120,17 +120,14 @@ Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
   return joinTexts(paths, output);
 }
 
-Error joinCounters(ArrayRef<std::string> paths, bool twice, const std::string &output) {
+Error joinCounters(ArrayRef<std::string> paths, const std::string &output) {
   InstrProfWriter writer;
   cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation));
-  if (twice)
-    cantFail(writer.mergeProfileKind(InstrProfKind::ContextSensitive));
   for (const std::string &path : paths) {
     Error failed = Error::success();
     auto add = [&](const NamedInstrProfRecord &record) {
-      bool isOfAll = twice && !NamedInstrProfRecord::hasCSFlagInHash(record.Hash);
-      if (isOfAll && &path != paths.begin())
-        return;
+      if (NamedInstrProfRecord::hasCSFlagInHash(record.Hash))
+        cantFail(writer.mergeProfileKind(InstrProfKind::ContextSensitive));
       writer.addRecord(NamedInstrProfRecord(record), [&](Error warning) {
         failed = joinErrors(std::move(failed), std::move(warning));
       });

@@ -24,8 +24,8 @@ llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string 
 llvm::Error joinSamples(llvm::ArrayRef<std::string> paths, const std::string &output);
 
 // The same of profiles for -fprofile-use. Counts of a function that several programs have are added
-// up. TWICE: they were counted twice, the first time all with one profile, which each contains.
-llvm::Error joinCounters(llvm::ArrayRef<std::string> paths, bool twice, const std::string &output);
+// up, those of first and second trainings each.
+llvm::Error joinCounters(llvm::ArrayRef<std::string> paths, const std::string &output);
 
 // The same of profiles for GCC. Of a function that several programs have, the entry that ran most
 // is taken.

@@ -37,7 +37,7 @@ public:
     } else {
       command = {session.gmonkit(), "export", exportOption(areSeveral) + output + ".prof"};
       if (variant.twice)
-        command.push_back("--base=" + session.profile());
+        command.push_back("--base=" + session.workspace.made("pgo") + "/" + image.name + ".prof");
     }
     command.push_back(program);
     append_range(command, image.workloads);
@@ -69,7 +69,7 @@ public:
       return Error::success();
     switch (session.profileForm()) {
     case ProfileForm::Counters:
-      return joinCounters(paths, variant.twice, made + "/joined.prof");
+      return joinCounters(paths, made + "/joined.prof");
     case ProfileForm::Samples:
       return joinSamples(paths, made + "/joined.prof");
     case ProfileForm::Gcc:

@@ -41,7 +41,7 @@ std::string obstacle(const Variant &variant, const Toolchain &tools, StringRef k
   if (variant.profile && !tools.isClang && tools.major < OldestGccOfProfiles)
     return "needs Clang, or GCC 12 or later; give one with --cc=clang-22";
   if (variant.twice && kind == CargoKind)
-    return "is for Clang alone";
+    return "rustc cannot count twice";
   if (variant.twice && !(tools.isClang && tools.major >= OldestClangOfTwice))
     return "needs Clang 22; give it with --cc=clang-22";
   if (variant.bolt && tools.bolt.empty())

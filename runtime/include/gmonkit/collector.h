@@ -27,11 +27,16 @@
 #ifndef GMONKIT_COLLECTOR_H
 #define GMONKIT_COLLECTOR_H
 
+#include <cstdint>
+
 namespace gmonkit {
 
 constexpr char CollectorMark[] = ".unfinished";
+// Of the files with counts as they are. A process of another version finds no SolverMark.
+constexpr uint64_t UnsolvedVersion = 2;
 // Before the image id's 16 hexadecimal digits.
-constexpr char ProgramLinkPrefix[] = ".program.", SolverMarkPrefix[] = ".solves.";
+constexpr char ProgramLinkPrefix[] = ".program.", SolverMarkPrefix[] = ".solves.2.";
+static_assert(SolverMarkPrefix[8] == '0' + UnsolvedVersion);
 // Before the name of a profile.
 constexpr char UnsolvedPrefix[] = ".unsolved.";
 

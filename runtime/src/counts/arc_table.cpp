@@ -46,7 +46,7 @@ struct ThreadArcs {
   std::atomic<uintptr_t> owner; // a thread pointer, perhaps with Passing; 0: nobody
   std::atomic<ArcTable *> table;
   std::atomic<ArcTable *> firstRuns; // a list, not a hash table; null: none yet
-  std::atomic<size_t> firstHole;     // the full list has no forgotten slot before this one
+  std::atomic<size_t> firstHole;     // where to look for forgotten slots of the full list
   std::atomic<bool> busy;            // the owner is inside recordArc
 };
 
@@ -76,7 +76,7 @@ constexpr size_t ProbeRoom = 63;      // slots after the last home slot
 constexpr size_t FirstHomeSlots = 64; // one page with header and ProbeRoom
 constexpr size_t GrowthFactor = 4;
 constexpr size_t HomeSlotsPerArc = 4;  // at least: nearly every search ends at its first slot
-constexpr size_t FirstListSlots = 127; // one page with header
+constexpr size_t FirstListSlots = 127; // a page with header
 constexpr size_t ListGrowth = 2;
 
 // Marks an owner that leaves soon: a handler of a signal that interrupted its thread in recordArc,
@@ -251,7 +251,7 @@ ArcSlot *findHole(ThreadArcs *entry, ArcTable *list) {
 // and stand on as few pages as they can.
 bool addFirstRun(ThreadArcs *entry, uint64_t from, uint64_t self) {
   ArcTable *list = entry->firstRuns.load(std::memory_order_acquire);
-  bool isFull = !list || list->used == list->capacity;
+  bool isFull = !list || list->used >= list->capacity;
   if (ArcSlot *hole = isFull && list ? findHole(entry, list) : nullptr) {
     fill(hole, from, self);
     return true;
@@ -378,11 +378,13 @@ void restartArcsInChild(void (*note)(uint64_t function)) {
   uintptr_t thread = threadPointer();
   bool isInUse = false;
   forEachThreadArcs([&](ThreadArcs &entry) {
-    if (entry.owner.load(std::memory_order_relaxed) != thread)
-      entry.owner.store(0, std::memory_order_relaxed);
-    else
-      isInUse |= entry.busy.load(std::memory_order_relaxed);
     entry.firstHole.store(0, std::memory_order_relaxed);
+    if ((entry.owner.load(std::memory_order_relaxed) & ~Passing) == thread) {
+      isInUse |=
+          entry.busy.load(std::memory_order_relaxed); // stays so until that recordArc is done
+      return;
+    }
+    entry.owner.store(0, std::memory_order_relaxed);
     entry.busy.store(false, std::memory_order_relaxed);
   });
   registry->callsLost.store(0, std::memory_order_relaxed);

@@ -122,7 +122,7 @@ bool severalThreadsSeen();
 
 } // namespace gmonrt
 
-// The stubs call it for an arc or first run that is not in their thread's table.
+// The stubs call it for an arc that is not in their thread's table, and for first runs.
 extern "C" void gmonrt_record_arc(uint64_t from, uint64_t self);
 
 #endif

@@ -13,6 +13,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "gmonkit/collector.h"
 #include "unsolved/unsolved_profile.h"
 #include <cstring>
 
@@ -21,8 +22,7 @@ namespace gmonrt {
 namespace {
 
 constexpr uint64_t Magic = 0x4f534e554e4f4d47; // "GMONUNSO"
-constexpr uint64_t Version = 2;
-constexpr size_t LongestWord = 10; // bytes
+constexpr size_t LongestWord = 10;             // bytes
 
 constexpr char Damaged[] = "it is damaged";
 
@@ -78,7 +78,7 @@ public:
 
   Array<char> finish() {
     const char *contents = bytes.begin() + sizeof(FileHeader);
-    FileHeader header = {Magic, Version,
+    FileHeader header = {Magic, gmonkit::UnsolvedVersion,
                          checksumOf(contents, static_cast<size_t>(next - contents))};
     memcpy(bytes.begin(), &header, sizeof header);
     bytes.resize(next);
@@ -221,7 +221,7 @@ const char *decodeUnsolved(const char *bytes, size_t size, size_t bins, Unsolved
   memcpy(&header, bytes, sizeof header);
   bytes += sizeof header;
   size -= sizeof header;
-  if (header.magic != Magic || header.version != Version)
+  if (header.magic != Magic || header.version != gmonkit::UnsolvedVersion)
     return "another version of Gmonkit has written it";
   if (header.checksum != checksumOf(bytes, size))
     return Damaged;

@@ -131,7 +131,7 @@ class Collector:
                               check=True).stdout
         self.id = re.search(r"Build ID: (\w{16})", note)[1]
         os.mkdir(self.folder)
-        for mark in [".unfinished", ".solves." + self.id]:
+        for mark in [".unfinished", ".solves.2." + self.id]:
             with open(os.path.join(self.folder, mark), "w"):
                 pass
 
