@@ -89,7 +89,7 @@ def as_collector(builds, program):
     folder = os.path.join(builds.work, "collector")
     os.makedirs(folder, exist_ok=True)
     build_id = re.search(r"Build ID: (\w{16})", run(["readelf", "-n", program]))[1]
-    for mark in (".unfinished", ".solves." + build_id):
+    for mark in (".unfinished", ".solves.2." + build_id):
         with open(os.path.join(folder, mark), "w"):
             pass
     return folder

@@ -24,18 +24,20 @@ constexpr size_t CountersInGroup = 64;
 // zero. Groups have CountersInGroup, the last one perhaps fewer.
 template <typename Counter, typename Visit>
 void forEachCountedGroup(Counter *begin, Counter *end, Visit visit) {
-  auto anyIsSet = [](Counter *at, size_t size) {
-    uint64_t bits = 0;
-    for (size_t i = 0; i < size; ++i)
-      bits |= at[i];
-    return bits != 0;
-  };
   Counter *at = begin;
-  for (; static_cast<size_t>(end - at) >= CountersInGroup; at += CountersInGroup)
-    if (anyIsSet(at, CountersInGroup))
+  for (; static_cast<size_t>(end - at) >= CountersInGroup; at += CountersInGroup) {
+    uint64_t bits = 0;
+#pragma GCC unroll 64
+    for (size_t i = 0; i < CountersInGroup; ++i)
+      bits |= at[i];
+    if (bits)
       visit(at, CountersInGroup);
-  if (auto rest = static_cast<size_t>(end - at); anyIsSet(at, rest))
-    visit(at, rest);
+  }
+  uint64_t bits = 0;
+  for (Counter *rest = at; rest != end; ++rest)
+    bits |= *rest;
+  if (bits)
+    visit(at, static_cast<size_t>(end - at));
 }
 
 } // namespace gmonrt
