@@ -18,6 +18,11 @@ namespace fs = std::filesystem;
 namespace gmonkit {
 namespace {
 
+// Returns the profile of IMAGE's first training. A profile counted twice contains it.
+std::string profileOnce(const Session &session, const TrainedImage &image) {
+  return session.workspace.made("pgo") + "/" + image.name + ".prof";
+}
+
 class Maker {
 public:
   Maker(const Session &session, Stages &stages, const Variant &variant)
@@ -37,7 +42,7 @@ public:
     } else {
       command = {session.gmonkit(), "export", exportOption(areSeveral) + output + ".prof"};
       if (variant.twice)
-        command.push_back("--base=" + session.workspace.made("pgo") + "/" + image.name + ".prof");
+        command.push_back("--base=" + profileOnce(session, image));
     }
     command.push_back(program);
     append_range(command, image.workloads);
@@ -120,9 +125,10 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
   std::string build = session.workspace.build(countingOf(variant, session.tools));
   if (Error error = addTraining(build, images, key))
     return error;
-  if (variant.twice)
-    if (Error error = key.addFile(session.profile()))
-      return error;
+  for (const TrainedImage &image : images)
+    if (variant.twice)
+      if (Error error = key.addFile(profileOnce(session, image)))
+        return error;
   for (const TrainedImage &image : images)
     for (const char *extension : {".order", ".blocks", ".prof"})
       if (std::string old = session.workspace.path("use/" + image.name + extension);

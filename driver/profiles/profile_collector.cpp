@@ -53,11 +53,11 @@ bool splitName(StringRef name, size_t at, CollectedFile &file) {
   auto [image, id] = before.rsplit('-');
   StringRef suffix = name.drop_front(at + Extension.size());
   if (image.empty() || !isImageId(id) || !isNumber(process) ||
-      process.getAsInteger(10, file.process) || (!suffix.empty() && !suffix.consume_front(".")))
+      process.getAsInteger(10, file.process) || (!suffix.empty() && suffix.front() != '.'))
     return false;
   file.image = image.str();
   file.id = id.str();
-  file.suffix = name.drop_front(at + Extension.size()).str();
+  file.suffix = suffix.str();
   return true;
 }
 

@@ -380,8 +380,8 @@ void restartArcsInChild(void (*note)(uint64_t function)) {
   forEachThreadArcs([&](ThreadArcs &entry) {
     entry.firstHole.store(0, std::memory_order_relaxed);
     if ((entry.owner.load(std::memory_order_relaxed) & ~Passing) == thread) {
-      isInUse |=
-          entry.busy.load(std::memory_order_relaxed); // stays so until that recordArc is done
+      // What is busy stays so until the interrupted recordArc is done.
+      isInUse |= entry.busy.load(std::memory_order_relaxed);
       return;
     }
     entry.owner.store(0, std::memory_order_relaxed);
