@@ -11,9 +11,12 @@
 #include "analyzer/code/inserted_code.h"
 #include "analyzer/code/program_code.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/parallel.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <atomic>
 #include <unordered_map>
 
 using namespace llvm;
@@ -25,19 +28,14 @@ namespace {
 // Limit for the sum of all blocks, as a multiple of the code's size. Damaged files exceed it.
 constexpr uint64_t MostCopies = 4;
 
-// Reads the code of one program.
+// Reads the code of one program. PLACES, those of OBJECT, must outlive it.
 class CodeReader {
 public:
-  CodeReader(const ELFObjectFileBase &object, ProgramCode code)
-      : program(std::move(code)), tools(program.tools()), inserted(object, tools),
-        places(readFlowPlaces(object)) {}
+  CodeReader(const ELFObjectFileBase &object, ProgramCode code, ArrayRef<FlowPlace> places)
+      : program(std::move(code)), tools(program.tools()), inserted(object, tools), places(places) {}
 
-  // Returns nothing if the jumps are too many to follow. REQUIRES: mayRead.
+  // Returns nothing if the jumps are too many to follow.
   std::optional<FunctionCode> read(uint32_t function, const BBAddrMap &map);
-
-  // Returns whether the blocks read so far and those of MAP can be from one program. A damaged file
-  // may claim all code for each of its functions.
-  bool mayRead(const BBAddrMap &map);
 
 private:
   // Not those of plain_flow.cpp: there, places have counts and are known by the instruction that
@@ -51,8 +49,7 @@ private:
   ProgramCode program;
   const Disassembler &tools;
   InsertedCode inserted;
-  std::vector<FlowPlace> places;
-  uint64_t blockBytes = 0;
+  ArrayRef<FlowPlace> places;
   DenseMap<uint64_t, uint32_t> starts; // start address of each block -> its index
 };
 
@@ -133,13 +130,6 @@ bool CodeReader::followIndirectJumps(FunctionCode &code) {
   return true;
 }
 
-bool CodeReader::mayRead(const BBAddrMap &map) {
-  for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
-    for (const BBAddrMap::BBEntry &entry : range.BBEntries)
-      blockBytes += entry.Size;
-  return blockBytes <= MostCopies * program.size();
-}
-
 std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
   FunctionCode code = {function, map.BBRanges.size() > 1, shapeOf(map), {}};
   starts.clear();
@@ -164,6 +154,34 @@ std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap 
   return code;
 }
 
+struct WantedFunction {
+  uint32_t function; // index in the image
+  const BBAddrMap *map;
+};
+
+// Returns the first map of each function of IMAGE that IS_WANTED.
+std::vector<WantedFunction> choose(const Image &image, ArrayRef<BBAddrMap> maps,
+                                   function_ref<bool(uint32_t)> isWanted) {
+  std::vector<WantedFunction> chosen;
+  for (const BBAddrMap &map : maps) {
+    std::optional<uint32_t> function = image.find(map.getFunctionAddress());
+    bool isFunction = function && image.functions()[*function].address == map.getFunctionAddress();
+    bool isSecond = !chosen.empty() && function && chosen.back().function == *function;
+    if (isFunction && !isSecond && isWanted(*function))
+      chosen.push_back({*function, &map});
+  }
+  return chosen;
+}
+
+uint64_t blockBytes(ArrayRef<WantedFunction> functions) {
+  uint64_t bytes = 0;
+  for (const WantedFunction &wanted : functions)
+    for (const BBAddrMap::BBRangeEntry &range : wanted.map->BBRanges)
+      for (const BBAddrMap::BBEntry &entry : range.BBEntries)
+        bytes += entry.Size;
+  return bytes;
+}
+
 } // namespace
 
 void CodeBlock::sortSuccessors() {
@@ -186,18 +204,24 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   Expected<ProgramCode> program = ProgramCode::create(image, elf);
   if (!program)
     return program.takeError();
-  CodeReader reader(elf, std::move(*program));
-  for (const BBAddrMap &map : *maps) {
-    std::optional<uint32_t> function = image.find(map.getFunctionAddress());
-    bool isFunction = function && image.functions()[*function].address == map.getFunctionAddress();
-    bool isSecond = !codes.empty() && function && codes.back().function == *function;
-    if (!isFunction || isSecond || !isWanted(*function))
-      continue;
-    if (!reader.mayRead(map))
-      return fileError(image.path(), "its basic blocks are more than its code; link it again");
-    if (std::optional<FunctionCode> code = reader.read(*function, map))
+  std::vector<WantedFunction> wanted = choose(image, *maps, isWanted);
+  // A damaged file may claim all code for each of its functions.
+  if (blockBytes(wanted) > MostCopies * program->size())
+    return fileError(image.path(), "its basic blocks are more than its code; link it again");
+  std::vector<FlowPlace> places = readFlowPlaces(elf);
+  std::vector<std::optional<FunctionCode>> read(wanted.size());
+  constexpr size_t AtOnce = 64;
+  std::atomic<size_t> next = 0;
+  inThreads(divideCeil(wanted.size(), AtOnce), [&] {
+    // LLVM's disassemblers serve one thread at a time.
+    CodeReader reader(elf, cantFail(ProgramCode::create(image, elf)), places);
+    for (size_t begin; (begin = next.fetch_add(AtOnce)) < wanted.size();)
+      for (size_t w = begin; w < std::min(begin + AtOnce, wanted.size()); ++w)
+        read[w] = reader.read(wanted[w].function, *wanted[w].map);
+  });
+  for (std::optional<FunctionCode> &code : read)
+    if (code)
       codes.push_back(std::move(*code));
-  }
   return codes;
 }
 

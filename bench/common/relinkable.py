@@ -11,11 +11,15 @@ import subprocess
 
 from common import builds
 from common.builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
+from common.history import make_repository
 from common.workloads import make_inputs
 
 CPYTHON = "python3.11"
 POSTGRES = "postgresql-15"
+GIT = "git"
+RUBY = "ruby3.1"
 SCRIPTS = os.path.join(ROOT, "bench", "cpython")
+RUBY_SCRIPTS = os.path.join(ROOT, "bench", "ruby")
 QUERIES = os.path.join(ROOT, "bench", "postgres")
 LUA_SCRIPT = os.path.join(PROGRAMS_DIR, "workload.lua")
 
@@ -24,7 +28,8 @@ class Program:
     """What is built, the runs that orders of it are trained on, and those they are judged by.
 
     Training is a list of arguments for each workload; {source} is the unpacked source package,
-    {inputs}/NAME what workloads.make_inputs makes, {cluster} PostgreSQL's data.
+    {inputs}/NAME what workloads.make_inputs makes, {cluster} PostgreSQL's data, {repository} and
+    {other} two Git repositories.
     """
 
     def __init__(self, package, trained, judged, is_cxx=False, fetched=()):
@@ -67,6 +72,17 @@ PROGRAMS = {
          "work": [["{cluster}", os.path.join(QUERIES, "train.sql")]]},
         {"start-up": ["{cluster}", os.devnull],
          "select": ["{cluster}", os.path.join(QUERIES, "select.sql")]}),
+    "git": Program(
+        GIT,
+        {"work": [["-C", "{repository}", "log", "-p", "-M"],
+                  ["-C", "{repository}", "blame", "HEAD", "--", "folder1/file7"],
+                  ["-C", "{repository}", "shortlog", "-s", "HEAD"]]},
+        {"log": ["-C", "{other}", "log", "--stat", "--author=2"],
+         "diff": ["-C", "{other}", "diff", "-U5", "HEAD~40", "HEAD", "--", "folder2"]}),
+    "ruby": Program(
+        RUBY,
+        {"start": [["-e", "1"]], "work": [[os.path.join(RUBY_SCRIPTS, "train.rb")]]},
+        {"start-up": ["-e", "1"], "steady": [os.path.join(RUBY_SCRIPTS, "judge.rb")]}),
     "cpython": cpython("train.py"),
     "cpython-work-only": cpython("train.py", start=False),
     "cpython-broad": cpython("train_broad.py"),
@@ -118,9 +134,13 @@ class Builder:
 
     def arguments(self, words):
         make_inputs([os.path.basename(word) for word in words if word.startswith("{inputs}")])
-        cluster = self.cluster() if "{cluster}" in words else None
-        return [word.format(source=self.source, inputs=self.tree.work, cluster=cluster)
-                for word in words]
+        made = {"source": self.source, "inputs": self.tree.work}
+        if "{cluster}" in words:
+            made["cluster"] = self.cluster()
+        for number, name in enumerate(["repository", "other"]):
+            if "{%s}" % name in words:
+                made[name] = self.repository(number)
+        return [word.format(**made) for word in words]
 
     def build(self, kind, launcher=(), options=()):
         path = os.path.join(self.work, kind, "program")
@@ -129,10 +149,10 @@ class Builder:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         compiler = [*launcher, self.compiler]
         options = ["-O2", "-w", "-ffunction-sections", *options]
-        if self.program.package == CPYTHON:
-            self.build_cpython(path, compiler, options)
-        elif self.program.package == POSTGRES:
-            self.build_postgres(path, compiler, options)
+        own = {CPYTHON: self.build_cpython, POSTGRES: self.build_postgres, GIT: self.build_git,
+               RUBY: self.build_ruby}.get(self.program.package)
+        if own:
+            own(path, compiler, options)
         else:
             run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % self.name), self.source, path,
                  os.path.join(ROOT, "bench", "objects.py"), *compiler, *options, *self.linker])
@@ -146,11 +166,32 @@ class Builder:
                            LDFLAGS=" ".join(self.linker + profiling))
         run([os.path.join(self.source, "configure"), "--disable-test-modules",
              "--without-pymalloc"], cwd=folder, env=environment)
-        log = run(["make", "-j2"], cwd=folder)
-        command = next(line for line in log.splitlines() if " -o python " in line)
-        os.rename(os.path.join(folder, "python"), path)
+        self.keep("python", path, run(["make", "-j2"], cwd=folder))
+
+    def build_git(self, path, compiler, options):
+        folder = os.path.dirname(path)
+        run(["cp", "-R", self.source + "/.", folder])
+        without = ["NO_%s=1" % what for what in ("CURL", "EXPAT", "OPENSSL", "GETTEXT", "TCLTK",
+                                                 "PERL", "PYTHON")]
+        self.keep("git", path, run(["make", "-j2", "V=1", "git", "CC=" + " ".join(compiler),
+                                    "CFLAGS=" + " ".join(options),
+                                    "LDFLAGS=" + " ".join(self.linker), *without], cwd=folder))
+
+    def build_ruby(self, path, compiler, options):
+        folder = os.path.dirname(path)
+        run([os.path.join(self.source, "configure"), "--disable-install-doc", "--disable-shared",
+             "--disable-yjit", "--without-gmp", "CC=" + " ".join(compiler), "debugflags=",
+             "optflags=" + " ".join(options), "LDFLAGS=" + " ".join(self.linker)], cwd=folder)
+        self.keep("miniruby", path, run(["make", "-j2", "V=1", "miniruby"], cwd=folder))
+
+    @staticmethod
+    def keep(name, path, log):
+        """Names the program PATH that make has linked as NAME, and keeps the command in its LOG."""
+        command = next(words for words in map(shlex.split, log.replace("\\\n", " ").splitlines())
+                       if ("-o", name) in zip(words, words[1:]))
+        os.rename(os.path.join(os.path.dirname(path), name), path)
         with open(path + ".link", "w") as file:
-            file.write("\n".join(shlex.split(command)) + "\n")
+            file.write("\n".join(command) + "\n")
 
     def build_postgres(self, path, compiler, options):
         folder = os.path.dirname(path)
@@ -171,6 +212,14 @@ class Builder:
         run(command, cwd=folder)
         with open(path + ".link", "w") as file:
             file.write("\n".join(command) + "\n")
+
+    def repository(self, number):
+        """The NUMBER-th Git repository, with a history of its own."""
+        path = os.path.join(self.work, "repository%d" % number)
+        if not os.path.exists(path):
+            make_repository(self.build("plain").path, path + ".new", seed=number)
+            os.rename(path + ".new", path)
+        return path
 
     def installed(self):
         return os.path.join(self.work, "installed")
