@@ -35,7 +35,7 @@ def data(text):
 
 
 def history(seed):
-    """The commits of a repository, as `git fast-import` reads them. The same SEED gives the same."""
+    """The commits of a repository, as `git fast-import` reads them: the same for the same SEED."""
     source = random.Random(seed)
     names = ["folder%d/file%d" % (folder, file) for folder in range(FOLDERS)
              for file in range(FILES)]
