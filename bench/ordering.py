@@ -60,6 +60,7 @@ def print_block_orders(tree, runs):
                      os.path.join(folder, "order.txt"),
                      "--blocks=" + os.path.join(folder, "blocks.txt")]
             ran = re.search(r"blocks of \d+ of (\d+) functions", run(order))[1]
+            functions = -(-functions // many_functions.IN_OBJECT) * many_functions.IN_OBJECT
             cpu, wall, memory = min(measure(order) for _ in range(runs))
         print(f"| {functions:,} | {int(ran):,} | {cpu:.1f} s | {wall:.1f} s | {memory:.2f} GiB |",
               flush=True)

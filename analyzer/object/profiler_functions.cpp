@@ -41,10 +41,10 @@ bool isProfilerName(StringRef name) {
 
 // Returns whether NAME is a function of the C library that our runtime wraps.
 bool isWrapper(StringRef name) {
-  static constexpr StringLiteral names[] = {
-      "_Exit",   "_exit", "arch_prctl", "daemon",         "execl",   "execle",
-      "execlp",  "execv", "execve",     "execveat",       "execvpe", "execvp",
-      "fexecve", "kill",  "killpg",     "pthread_create", "raise",   "thrd_create"};
+  static constexpr StringLiteral names[] = {"_Exit",   "_exit",          "arch_prctl", "daemon",
+                                            "execl",   "execle",         "execlp",     "execv",
+                                            "execve",  "execveat",       "execvpe",    "execvp",
+                                            "fexecve", "pthread_create", "thrd_create"};
   static constexpr StringLiteral ofSignals[] = {"__sysv_signal", "bsd_signal",   "sigaction",
                                                 "sigaltstack",   "siginterrupt", "signal",
                                                 "sigset",        "ssignal",      "sysv_signal"};

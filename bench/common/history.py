@@ -16,7 +16,7 @@ LINES = 60              # that a file begins with
 
 
 def changed(lines, source):
-    """LINES with a few of them removed, changed and added."""
+    """LINES with a few of them changed and others added."""
     lines = list(lines)
     for _ in range(source.randrange(1, 6)):
         at = source.randrange(len(lines))

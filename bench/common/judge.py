@@ -12,6 +12,7 @@ import shutil
 import subprocess
 
 from common.builds import run
+from common.relinkable import FIXED
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]
@@ -94,7 +95,7 @@ class Judge:
                     '| "$replay" "$table"')
         output = run(["sh", "-c", pipeline, "sh", self.table, self.replay, self.traced.path,
                       *arguments],
-                     cwd=self.traced.folder, env=dict(os.environ, PYTHONHASHSEED="0"))
+                     cwd=self.traced.folder, env=dict(os.environ, **FIXED))
         *lines, executed = output.splitlines()
         results = {}
         for number, title in enumerate(self.layouts.titles):
@@ -121,5 +122,5 @@ def judge_all(judges, arguments):
 def simulate(simulator, program, arguments):
     """COLUMNS of one run in an independent simulator."""
     result = subprocess.run([simulator, program.path, *arguments], cwd=program.folder, text=True,
-                            stdout=subprocess.PIPE, env=dict(os.environ, PYTHONHASHSEED="0"))
+                            stdout=subprocess.PIPE, env=dict(os.environ, **FIXED))
     return counts(result.stdout)

@@ -17,7 +17,7 @@ IN_OBJECT = 4000
 
 
 def function(number, source):
-    """A function of some ten blocks that calls two later ones."""
+    """A function of some ten blocks that calls two others, mostly later ones."""
     callees = [(number + 1 + int(source.expovariate(1 / 200))) % IN_OBJECT for _ in range(2)]
     return """long f%d(long x) {
   if (x <= 0) return %d;

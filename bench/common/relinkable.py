@@ -39,6 +39,9 @@ class Program:
         self.judged = judged
         self.is_cxx = is_cxx
 
+# Variables for the runs: programs hash alike, and Git reads no configuration of this machine.
+FIXED = {"PYTHONHASHSEED": "0", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
+
 
 def cpython(training_script, steady_script="steady.py", start=True):
     """CPython, trained on three runs of TRAINING_SCRIPT and, if START, on its start."""
@@ -110,7 +113,7 @@ class Build:
         return linked
 
     def run(self, arguments, **variables):
-        environment = dict(os.environ, PYTHONHASHSEED="0", **variables)
+        environment = dict(os.environ, **FIXED, **variables)
         result = subprocess.run([self.path] + arguments, cwd=self.folder, env=environment,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if result.returncode < 0:
@@ -187,8 +190,11 @@ class Builder:
     @staticmethod
     def keep(name, path, log):
         """Names the program PATH that make has linked as NAME, and keeps the command in its LOG."""
-        command = next(words for words in map(shlex.split, log.replace("\\\n", " ").splitlines())
-                       if ("-o", name) in zip(words, words[1:]))
+        links = [line for line in log.replace("\\\n", " ").splitlines()
+                 if " -o %s " % name in line + " "]
+        if not links:
+            fail("%s: make has not linked it" % name)
+        command = shlex.split(links[0])
         os.rename(os.path.join(os.path.dirname(path), name), path)
         with open(path + ".link", "w") as file:
             file.write("\n".join(command) + "\n")

@@ -39,6 +39,8 @@ void runOnOwnStack(void (*function)()) {
   kernelSignalMask(SIG_SETMASK, callersSignals);
 }
 
+void freeOwnStackInChild() { stackIsInUse.store(false, std::memory_order_relaxed); }
+
 stack_t ownSignalStack() {
   stack_t own = {};
   if (stack) {

@@ -19,6 +19,9 @@ void makeOwnStack();
 // blocked.
 void runOnOwnStack(void (*function)());
 
+// To be called in the child of a fork: a thread of the parent may be on the stack.
+void freeOwnStackInChild();
+
 // Returns the memory above the stack as a signal stack, for threads that overflow their own stack;
 // ss_sp is null without memory. A handler of the program may run there. If it needs more, it uses
 // the memory below.

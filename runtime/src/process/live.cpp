@@ -104,7 +104,12 @@ void *keepCopying(void *) {
       return nullptr; // the C library may have to end the process
     }
     long start = workedNs();
-    saveLive();
+    {
+      RegistrationLock lock;
+      enterHookedFiles();
+    }
+    for (Image *image = firstImage(); image; image = image->next)
+      copyAndSync(*image);
     worked = workedNs() - start;
   }
   return nullptr;
@@ -130,15 +135,6 @@ void startLive() {
   error("GMONKIT_OPTIONS: live=1: cannot start a thread (%s); counts are not saved while the "
         "program runs",
         strerror(failed));
-}
-
-void saveLive() {
-  {
-    RegistrationLock lock;
-    enterHookedFiles();
-  }
-  for (Image *image = firstImage(); image; image = image->next)
-    copyAndSync(*image);
 }
 
 void endLive(Image &image) {

@@ -13,11 +13,8 @@
 namespace gmonrt {
 
 // With live=1, starts a thread that copies every image's profile to its live file. All functions
-// here but saveLive() need the registration lock.
+// here need the registration lock.
 void startLive();
-
-// Copies every image's profile to its live file now.
-void saveLive();
 
 // Ends the live file of IMAGE, whose final profile is written.
 void endLive(Image &image);

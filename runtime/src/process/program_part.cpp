@@ -18,9 +18,6 @@
 
 // Not hidden: gold gives an undefined hidden symbol an address.
 extern "C" {
-// Links own_kill.cpp. The C library is before this archive, so the program's calls do not.
-int __gmon_own_kill(int process, int signal);
-__attribute__((used)) static int (*const keepOwnKill)(int, int) = __gmon_own_kill;
 __attribute__((weak)) gmonrt::PthreadCreate __interceptor_pthread_create;
 __attribute__((weak)) gmonrt::Exit __interceptor__exit;
 // The word with the running thread's table.

@@ -10,6 +10,7 @@
 #include "base/kernel_signal.h"
 #include "base/message.h"
 #include "base/options.h"
+#include "base/own_stack.h"
 #include "base/process_part.h"
 #include "base/process_threads.h"
 #include "base/shared_runtime.h"
@@ -85,7 +86,9 @@ void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
 // The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
+  isEnding = false;
   adoptForkChild();
+  freeOwnStackInChild();
   forgetOwnThreads();
   restartCountsInChild(); // before the runtime's own threads begin
   restartSamplerInChild();

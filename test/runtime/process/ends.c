@@ -6,8 +6,7 @@
 // RUN: for prog in dynamic static; do \
 // RUN:   for end in exit:7 _exit:7 _Exit:7 quick_exit:7 pthread_exit:0 abort:134 \
 // RUN:       null:139 wild:139 divide:136 illegal:132 trap:133 overflow:139 \
-// RUN:       execl:5 execlp:5 execle:5 execv:5 execvp:5 execve:5 execvpe:5 fexecve:5 execveat:5 bad-exec:7 \
-// RUN:       kill:137 killpg:137 kill-group:137 raise:137 other-signals:7; do \
+// RUN:       execl:5 execlp:5 execle:5 execv:5 execvp:5 execve:5 execvpe:5 fexecve:5 execveat:5 bad-exec:7; do \
 // RUN:     rm -f gmon.out; (ulimit -c 0; exec env --default-signal ./$prog ${end%%:*}) 2>err; status=$?; \
 // RUN:     test $status = ${end##*:} || { echo $prog $end: status $status; exit 1; }; \
 // RUN:     %dump-gmon gmon.out $prog > dump || { echo $prog $end; exit 1; }; \
@@ -20,13 +19,10 @@
 // CHECK: block work+{{.*}} 1000{{$}}
 
 #define _GNU_SOURCE
-#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 volatile int sink;
@@ -42,21 +38,6 @@ __attribute__((noinline)) int deeper(volatile char *above) {
 
 char *const arguments[] = {"sh", "-c", "exit 5", 0};
 extern char **environ;
-
-// What is not for this process, and what does not end it, is as in the C library.
-int sendsOthers(void) {
-  pid_t child = fork();
-  if (!child)
-    for (;;)
-      pause();
-  int status;
-  int killed = kill(child, 0) == 0 && kill(child, SIGKILL) == 0 &&
-               waitpid(child, &status, 0) == child && WTERMSIG(status) == SIGKILL;
-  int refused = kill(child, SIGKILL) == -1 && errno == ESRCH && killpg(-1, SIGKILL) == -1 &&
-                errno == EINVAL && raise(-1) == -1 && errno == EINVAL;
-  signal(SIGUSR1, SIG_IGN);
-  return killed && refused && raise(SIGUSR1) == 0 && kill(0, SIGUSR1) == 0;
-}
 
 void end(const char *how) {
   if (IS("exit"))
@@ -102,17 +83,6 @@ void end(const char *how) {
   if (IS("execveat"))
     execveat(AT_FDCWD, "/bin/sh", arguments, environ, 0);
   if (IS("bad-exec") && execv("/no/such/program", arguments) == -1)
-    exit(7);
-  if (IS("kill"))
-    kill(getpid(), SIGKILL);
-  setpgid(0, 0);
-  if (IS("killpg"))
-    killpg(getpgrp(), SIGKILL);
-  if (IS("kill-group"))
-    kill(0, SIGKILL);
-  if (IS("raise"))
-    raise(SIGKILL);
-  if (IS("other-signals") && sendsOthers())
     exit(7);
 }
 
