@@ -46,7 +46,7 @@ double shareLacking(ArrayRef<ListedFunction> old, ArrayRef<ListedFunction> curre
 // Returns the build that is trained to check what VARIANT has in use. The second counts of a
 // profile counted twice are of code that the first ones make, so those tell.
 StringRef checkedBuild(const Variant &variant, const Toolchain &tools) {
-  return countingOf(variant.twice ? *findVariant("pgo") : variant, tools);
+  return countingOf(variant.name == TwiceProfile ? *findVariant(OnceProfile) : variant, tools);
 }
 
 // What is asked of one program.

@@ -27,7 +27,7 @@ std::string asTyped(std::vector<std::string> command) {
 // Returns the options of gmon-cc; none: the variant needs none.
 std::vector<std::string> launcherOptions(const Variant &variant) {
   std::vector<std::string> options;
-  if (variant.profile)
+  if (!variant.profile.empty())
     options.push_back("--gmon-pgo=" + Use + "joined.prof");
   if (variant.blocks)
     options.push_back("--gmon-layout=" + Use + "joined.blocks");
@@ -69,7 +69,7 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
     lines = {"export RUSTC_WRAPPER=gmon-cc", exported("GMON_CC_OPTIONS", join(options, " "))};
   for (const std::string &option : linkOf(session, built))
     flags.push_back("-C link-arg=" + option);
-  if (!built.variant->profile || built.variant->orders)
+  if (built.variant->profile.empty() || built.variant->orders)
     lines.push_back(exported("RUSTFLAGS", join(flags, " ")));
   lines.push_back(session.settings.build.empty() ? "cargo build --release"
                                                  : buildCommand(session.settings.build));

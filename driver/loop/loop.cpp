@@ -69,17 +69,30 @@ public:
 private:
   unsigned countOf(const VariantChoice &chosen) const {
     std::set<StringRef> countings;
-    bool hasProfile = false, makesProfile = false;
+    std::set<StringRef> made; // what make() makes
+    size_t each = 0;
     for (const Variant *variant : chosen.variants) {
       countings.insert(countingOf(*variant, session.tools));
-      hasProfile |= variant->name == "pgo";
-      makesProfile |= variant->profile && variant->name != "pgo";
-    }
-    size_t forProfile = makesProfile && !hasProfile ? 3 : 0; // its build, training and making
-    size_t each = 0;
-    for (const Variant *variant : chosen.variants)
+      made.insert(variant->name);
       each += variant->bolt ? 1 : 2;
-    return static_cast<unsigned>(2 + 2 * countings.size() + each + forProfile);
+    }
+    size_t forProfiles = 0; // of which no build is judged
+    for (StringRef profile : {StringRef(OnceProfile), StringRef(TwiceProfile)})
+      if (!made.count(profile) && any_of(chosen.variants, [&](const Variant *variant) {
+            return is_contained(profilesOf(*variant), profile);
+          }))
+        forProfiles += 3; // its build, training and making
+    return static_cast<unsigned>(2 + 2 * countings.size() + each + forProfiles);
+  }
+
+  // Returns the variants whose profiles VARIANT needs, itself included, in the sequence in which
+  // they are made.
+  static SmallVector<StringRef, 2> profilesOf(const Variant &variant) {
+    if (variant.profile.empty())
+      return {};
+    if (variant.profile == TwiceProfile)
+      return {OnceProfile, TwiceProfile};
+    return {OnceProfile};
   }
 
   // Returns the images that the training of COUNTING ran.
@@ -95,22 +108,22 @@ private:
     return ArrayRef(trained[counting.str()] = std::move(*images));
   }
 
-  // Makes the profile for the compiler, which other variants build on.
-  Error makeProfile() {
-    if (hasProfile)
+  // Makes the profile for the compiler that is the variant NAME, unless that is done.
+  Error makeProfile(StringRef name) {
+    if (profiles.count(name))
       return Error::success();
-    const Variant &pgo = *findVariant("pgo");
-    Expected<ArrayRef<TrainedImage>> images = train(pgo.counting);
+    const Variant &variant = *findVariant(name);
+    Expected<ArrayRef<TrainedImage>> images = train(variant.counting);
     if (!images)
       return images.takeError();
-    hasProfile = true;
-    return makeInputs(session, stages, pgo, *images);
+    profiles.insert(name);
+    return makeInputs(session, stages, variant, *images);
   }
 
   Error make(BuiltVariant &built) {
     const Variant &variant = *built.variant;
-    if (variant.profile)
-      if (Error error = makeProfile())
+    for (StringRef profile : profilesOf(variant))
+      if (Error error = makeProfile(profile))
         return error;
     Expected<ArrayRef<TrainedImage>> images = train(countingOf(variant, session.tools));
     if (!images)
@@ -118,7 +131,7 @@ private:
     built.images = images->vec();
     if (variant.bolt)
       return buildWithBolt(session, stages, built.images);
-    if (variant.name != "pgo")
+    if (!variant.isProfile())
       if (Error error = makeInputs(session, stages, variant, *images))
         return error;
     if (Error error =
@@ -132,7 +145,7 @@ private:
   Stages stages;
   const VariantChoice &choice;
   std::map<std::string, std::vector<TrainedImage>> trained; // by instrumented build
-  bool hasProfile = false;
+  std::set<StringRef> profiles; // names of variants whose profiles are made
 };
 
 Expected<Session> begin(LoopSettings settings, Outcome &outcome) {

@@ -20,7 +20,7 @@ namespace {
 
 // Returns the profile of IMAGE's first training. A profile counted twice contains it.
 std::string profileOnce(const Session &session, const TrainedImage &image) {
-  return session.workspace.made("pgo") + "/" + image.name + ".prof";
+  return session.workspace.made(OnceProfile) + "/" + image.name + ".prof";
 }
 
 class Maker {
@@ -41,7 +41,7 @@ public:
         command.push_back("--blocks=" + output + ".blocks");
     } else {
       command = {session.gmonkit(), "export", exportOption(areSeveral) + output + ".prof"};
-      if (variant.twice)
+      if (variant.name == TwiceProfile)
         command.push_back("--base=" + profileOnce(session, image));
     }
     command.push_back(program);
@@ -70,7 +70,7 @@ public:
       paths.push_back(made + "/" + image.name + (variant.blocks ? ".blocks" : ".prof"));
     if (variant.blocks)
       return joinBlockLists(paths, made + "/joined.blocks");
-    if (!variant.profile)
+    if (variant.profile.empty())
       return Error::success();
     switch (session.profileForm()) {
     case ProfileForm::Counters:
@@ -126,7 +126,7 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
   if (Error error = addTraining(build, images, key))
     return error;
   for (const TrainedImage &image : images)
-    if (variant.twice)
+    if (variant.name == TwiceProfile)
       if (Error error = key.addFile(profileOnce(session, image)))
         return error;
   for (const TrainedImage &image : images)

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/loop/session.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -16,6 +17,12 @@ namespace {
 constexpr const char *FunctionSections = "-ffunction-sections";
 // llvm-bolt leaves functions that GCC has split as they are.
 constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
+
+// Returns the first variant that is made from a training of COUNTING.
+const Variant &variantOf(StringRef counting) {
+  return *find_if(allVariants(),
+                  [&](const Variant &one) { return StringRef(one.counting) == counting; });
+}
 
 std::string profileOption(const std::string &profile) { return "--gmon-pgo=" + profile; }
 
@@ -37,17 +44,18 @@ Recipe countingRecipe(const Session &session, StringRef counting) {
   recipe.isCounting = true;
   recipe.launcher = {session.installation.launcher()};
   recipe.compile = {counting == "bolt-counting" ? NoPartition : FunctionSections};
-  if (counting == "pgo-counting") {
+  const Variant &variant = variantOf(counting);
+  if (variant.name == OnceProfile) {
     recipe.launcher.push_back("--gmon-pgo");
     if (session.profileForm() == ProfileForm::Counters)
       recipe.launcher.push_back("--gmon-counters");
-  }
-  if (counting == "pgo+blocks-counting" || counting == "pgo-twice-counting") {
+  } else if (!variant.profile.empty()) { // counts the code that the compiler makes by a profile
+    StringRef profile = variant.name == TwiceProfile ? OnceProfile : variant.profile;
+    recipe.inputs = {session.profile(profile)};
     recipe.launcher.insert(recipe.launcher.end(),
-                           {profileOption(session.profile()), "--gmon-instrument"});
-    recipe.inputs = {session.profile()};
+                           {profileOption(recipe.inputs.front()), "--gmon-instrument"});
   }
-  if (counting == "pgo-twice-counting")
+  if (variant.name == TwiceProfile)
     recipe.launcher.push_back("--gmon-counters");
   return recipe;
 }
@@ -57,10 +65,10 @@ Recipe variantRecipe(const Session &session, const Variant &variant,
   Recipe recipe;
   recipe.name = variant.name;
   std::string made = session.workspace.made(variant.name);
-  if (variant.profile || variant.blocks)
+  if (!variant.profile.empty() || variant.blocks)
     recipe.launcher = {session.installation.launcher()};
-  if (variant.profile) {
-    std::string profile = variant.twice ? made + "/joined.prof" : session.profile();
+  if (!variant.profile.empty()) {
+    std::string profile = session.profile(variant.profile);
     recipe.launcher.push_back(profileOption(profile));
     recipe.inputs.push_back(profile);
   }

@@ -176,8 +176,8 @@ Error keepChosen(const Session &session, const Outcome &outcome) {
     paths.push_back(entry.path());
   if (error)
     return fileError(use, error.message());
-  if (built.variant->profile && !built.variant->twice && built.variant->name != "pgo")
-    paths.push_back(session.workspace.made("pgo") + "/joined.prof");
+  if (StringRef profile = built.variant->profile; !profile.empty() && !built.variant->isProfile())
+    paths.push_back(session.workspace.made(profile) + "/joined.prof");
   llvm::sort(paths);
   for (const std::string &path : paths) {
     if (Error failed = keep(path, use))

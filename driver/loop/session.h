@@ -42,10 +42,10 @@ struct Session {
   // The best that the compiler reads: before LLVM 22 samples only.
   ProfileForm profileForm() const;
 
-  // The profile for the compiler.
-  std::string profile() const {
+  // The profile for the compiler that the variant NAME makes.
+  std::string profile(llvm::StringRef name) const {
     return takesProfileInUse ? workspace.path("use/joined.prof")
-                             : workspace.made("pgo") + "/joined.prof";
+                             : workspace.made(name) + "/joined.prof";
   }
 };
 

@@ -21,15 +21,16 @@ constexpr unsigned OldestClangOfTwice = 22;  // whose code Gmonkit counts behind
 constexpr unsigned OldestGccOfProfiles = 12; // whose plugin gives a profile to the optimiser
 
 constexpr Variant variants[] = {
-    {"order", "counting", true, false, false, false, false, "a link option"},
-    {"blocks", "counting", true, true, false, false, false,
-     "gmon-cc before the compiler, a link option"},
-    {"pgo", "pgo-counting", false, false, true, false, false, "gmon-cc before the compiler"},
-    {"pgo-twice", "pgo-twice-counting", false, false, true, true, false,
+    {"order", "counting", "", true, false, false, "a link option"},
+    {"blocks", "counting", "", true, true, false, "gmon-cc before the compiler, a link option"},
+    {OnceProfile, "pgo-counting", OnceProfile, false, false, false, "gmon-cc before the compiler"},
+    {TwiceProfile, "pgo-twice-counting", TwiceProfile, false, false, false,
      "gmon-cc before the compiler; training takes two builds"},
-    {"pgo+blocks", "pgo+blocks-counting", true, true, true, false, false,
+    {"pgo+blocks", "pgo+blocks-counting", OnceProfile, true, true, false,
      "gmon-cc before the compiler, a link option; training takes two builds"},
-    {"bolt", "bolt-counting", false, false, false, false, true, "llvm-bolt after the link"},
+    {"pgo-twice+blocks", "pgo-twice+blocks-counting", TwiceProfile, true, true, false,
+     "gmon-cc before the compiler, a link option; training takes three builds"},
+    {"bolt", "bolt-counting", "", false, false, true, "llvm-bolt after the link"},
 };
 
 // Returns why TOOLS cannot make VARIANT of a project of that KIND; "": they can.
@@ -38,11 +39,11 @@ std::string obstacle(const Variant &variant, const Toolchain &tools, StringRef k
     return "the linker cannot follow an order; ld.lld, GNU ld and gold can";
   if (variant.blocks && !(tools.isClang && tools.major == ClangOfBlocks && tools.linker == "lld"))
     return "needs Clang 22 and ld.lld; give them with --cc=clang-22";
-  if (variant.profile && !tools.isClang && tools.major < OldestGccOfProfiles)
+  if (!variant.profile.empty() && !tools.isClang && tools.major < OldestGccOfProfiles)
     return "needs Clang, or GCC 12 or later; give one with --cc=clang-22";
-  if (variant.twice && kind == CargoKind)
+  if (variant.profile == TwiceProfile && kind == CargoKind)
     return "rustc cannot count twice";
-  if (variant.twice && !(tools.isClang && tools.major >= OldestClangOfTwice))
+  if (variant.profile == TwiceProfile && !(tools.isClang && tools.major >= OldestClangOfTwice))
     return "needs Clang 22; give it with --cc=clang-22";
   if (variant.bolt && tools.bolt.empty())
     return "llvm-bolt is not installed; it is in the package bolt-22";

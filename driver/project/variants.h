@@ -15,16 +15,22 @@ namespace gmonkit {
 
 constexpr llvm::StringLiteral PlainBuild = "plain";
 
+// The variants that make a profile for the compiler: of the project's own code, and of that and of
+// the build by the first one.
+constexpr llvm::StringLiteral OnceProfile = "pgo", TwiceProfile = "pgo-twice";
+
 // A way to make the project faster.
 struct Variant {
   llvm::StringLiteral name;
   llvm::StringLiteral counting; // the build whose training it is made from
+  llvm::StringLiteral profile;  // OnceProfile or TwiceProfile: the compiler has that one; ""
   bool orders;                  // the linker follows an order
   bool blocks;                  // the compiler cuts functions by a list of blocks
-  bool profile;                 // the compiler has a profile: that of the variant "pgo"
-  bool twice;                   // or its own: with counts of the build by that profile, too
   bool bolt;                    // llvm-bolt changes the linked program
   llvm::StringLiteral trouble;  // what a build has to do for it
+
+  // Returns whether it is the profile that other variants build on.
+  bool isProfile() const { return name == profile; }
 };
 
 // All variants, that with the least trouble for a user's build first.
