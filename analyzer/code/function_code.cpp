@@ -15,8 +15,6 @@
 #include "gmonkit/abi.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
-#include <atomic>
 #include <unordered_map>
 
 using namespace llvm;
@@ -33,6 +31,7 @@ class CodeReader {
 public:
   CodeReader(const ELFObjectFileBase &object, ProgramCode code, ArrayRef<FlowPlace> places)
       : program(std::move(code)), tools(program.tools()), inserted(object, tools), places(places) {}
+  CodeReader(const CodeReader &) = delete; // members refer to each other
 
   // Returns nothing if the jumps are too many to follow.
   std::optional<FunctionCode> read(uint32_t function, const BBAddrMap &map);
@@ -211,14 +210,14 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   std::vector<FlowPlace> places = readFlowPlaces(elf);
   std::vector<std::optional<FunctionCode>> read(wanted.size());
   constexpr size_t AtOnce = 64;
-  std::atomic<size_t> next = 0;
-  inThreads(divideCeil(wanted.size(), AtOnce), [&] {
-    // LLVM's disassemblers serve one thread at a time.
-    CodeReader reader(elf, cantFail(ProgramCode::create(image, elf)), places);
-    for (size_t begin; (begin = next.fetch_add(AtOnce)) < wanted.size();)
-      for (size_t w = begin; w < std::min(begin + AtOnce, wanted.size()); ++w)
-        read[w] = reader.read(wanted[w].function, *wanted[w].map);
-  });
+  auto makeReader = [&] {
+    return CodeReader(elf, cantFail(ProgramCode::create(image, elf)), places);
+  };
+  inPiecesWith(makeReader, wanted.size(), AtOnce,
+               [&](CodeReader &reader, size_t begin, size_t end) {
+                 for (size_t w = begin; w < end; ++w)
+                   read[w] = reader.read(wanted[w].function, *wanted[w].map);
+               });
   for (std::optional<FunctionCode> &code : read)
     if (code)
       codes.push_back(std::move(*code));

@@ -6,10 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/parallel.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ThreadPool.h"
-#include <algorithm>
-#include <atomic>
 
 using namespace llvm;
 
@@ -27,11 +24,8 @@ void inThreads(size_t most, function_ref<void()> loop) {
 }
 
 void inPieces(size_t count, size_t atOnce, function_ref<void(size_t, size_t)> work) {
-  std::atomic<size_t> next = 0;
-  inThreads(divideCeil(count, atOnce), [&] {
-    for (size_t begin; (begin = next.fetch_add(atOnce)) < count;)
-      work(begin, std::min(begin + atOnce, count));
-  });
+  auto noTools = [] { return 0; };
+  inPiecesWith(noTools, count, atOnce, [&](int, size_t begin, size_t end) { work(begin, end); });
 }
 
 void inParallel(function_ref<void()> one, function_ref<void()> other) {

@@ -11,8 +11,7 @@ import re
 import shutil
 import subprocess
 
-from common.builds import run
-from common.relinkable import FIXED
+from common.builds import FIXED, run
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]

@@ -10,7 +10,7 @@ import shlex
 import subprocess
 
 from common import builds
-from common.builds import COMPILERS, CXX_COMPILERS, PROGRAMS_DIR, ROOT, fail, run
+from common.builds import COMPILERS, CXX_COMPILERS, FIXED, PROGRAMS_DIR, ROOT, fail, run
 from common.history import make_repository
 from common.workloads import make_inputs
 
@@ -38,9 +38,6 @@ class Program:
         self.trained = trained
         self.judged = judged
         self.is_cxx = is_cxx
-
-# Variables for the runs: programs hash alike, and Git reads no configuration of this machine.
-FIXED = {"PYTHONHASHSEED": "0", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
 def cpython(training_script, steady_script="steady.py", start=True):

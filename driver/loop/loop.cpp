@@ -68,20 +68,18 @@ public:
 
 private:
   unsigned countOf(const VariantChoice &chosen) const {
-    std::set<StringRef> countings;
-    std::set<StringRef> made; // what make() makes
+    std::set<StringRef> countings, made, profiled;
     size_t each = 0;
     for (const Variant *variant : chosen.variants) {
       countings.insert(countingOf(*variant, session.tools));
       made.insert(variant->name);
+      for (StringRef profile : profilesOf(*variant))
+        profiled.insert(profile);
       each += variant->bolt ? 1 : 2;
     }
-    size_t forProfiles = 0; // of which no build is judged
-    for (StringRef profile : {StringRef(OnceProfile), StringRef(TwiceProfile)})
-      if (!made.count(profile) && any_of(chosen.variants, [&](const Variant *variant) {
-            return is_contained(profilesOf(*variant), profile);
-          }))
-        forProfiles += 3; // its build, training and making
+    size_t forProfiles = 0; // that are not variants to judge: a build, a training and the making
+    for (StringRef profile : profiled)
+      forProfiles += made.count(profile) ? 0 : 3;
     return static_cast<unsigned>(2 + 2 * countings.size() + each + forProfiles);
   }
 
