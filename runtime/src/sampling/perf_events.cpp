@@ -79,6 +79,7 @@ Event events[MaxSampleKinds]; // event of each kind of samples; of time only if 
 int failures[MaxSampleKinds]; // errno of opening each
 bool wantsTime = false;
 Ring *rings = nullptr;
+long ringsProcess; // the process that mapped the rings; the kernel copies no ring for another
 AtomicFlag isReading{false};
 bool wasFull[MaxSampleKinds]; // a ring had no room for a sample
 uintptr_t pageBytes;          // pageSize(); the helper thread must not call the C library
@@ -295,6 +296,7 @@ void wantTimeEvents() {
 }
 
 void openEvents(long creator) {
+  ringsProcess = rawSyscall(SYS_getpid);
   for (unsigned kind = wantsTime ? TimeSamples : 1; kind < sampleKindCount(); ++kind)
     failures[kind] = openEvent(kind, creator);
   for (unsigned kind = 1; kind < sampleKindCount(); ++kind)
@@ -321,16 +323,18 @@ void reportEvents() {
 }
 
 void collectEvents() {
+  long process = rawSyscall(SYS_getpid);
+  if (process != ringsProcess) // a copy that fork did not make; its parent may have been reading
+    return;
   while (isReading.exchange(true, std::memory_order_acquire))
     restBriefly();
-  long process = rawSyscall(SYS_getpid);
   for (const Ring *ring = rings; ring; ring = ring->next)
     readRing(*ring, process);
   isReading.store(false, std::memory_order_release);
 }
 
 void closeEvents() {
-  while (rings)
+  while (rings && rawSyscall(SYS_getpid) == ringsProcess)
     dropRings(rings->kind);
 }
 

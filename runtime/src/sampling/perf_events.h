@@ -44,10 +44,11 @@ bool hasTimeEvents();
 // Prints one line for each event that could not be opened. Call it once.
 void reportEvents();
 
-// Counts the samples in the rings. Not for signal handlers.
+// Counts the samples in the rings, which only the process that called openEvents() has. Not for
+// signal handlers.
 void collectEvents();
 
-// Ends sampling.
+// Ends sampling in that process.
 void closeEvents();
 
 // Reports whether the rings were too small for all samples since the last call.

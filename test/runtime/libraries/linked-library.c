@@ -11,7 +11,7 @@
 // RUN: done
 
 // LIBRARY:      samples {{[1-9]}}
-// LIBRARY-NEXT: arc __gmon_outside+0x0 work 10
+// LIBRARY:      arc __gmon_outside+0x0 work 10
 // LIBRARY-NEXT: arc work+{{0x[0-9a-f]+}} leaf 30000000
 // LIBRARY-NEXT: block leaf
 // PROGRAM:      arc {{.*}} main 1

@@ -10,7 +10,7 @@
 // EARLY:     block work+{{.*}} 100
 // LATE:      header flags 0x3 id
 // LATE-NEXT: histogram
-// LATE-NEXT: arc main+{{.*}} other 1
+// LATE:      arc main+{{.*}} other 1
 // LATE-NEXT: arc main+{{.*}} work 7
 // LATE:      block work+{{.*}} 7
 

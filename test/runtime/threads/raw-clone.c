@@ -9,8 +9,10 @@
 // RUN: %dump-gmon gmon.out.$(cat child) prog | FileCheck %s --check-prefixes=CHILD,PROG
 // RUN: %dump-gmon gmon.out.libwork.so.$(cat child) libwork.so \
 // RUN:   | FileCheck %s --check-prefixes=CHILD,WORK
-// The threads that take samples are not copied with it, nor waited for.
+// The threads that take samples are not copied with it, nor waited for. Nor are the kernel's rings
+// with samples, which rates above the kernel's clock need.
 // RUN: env GMONKIT_OPTIONS=clock=wall timeout 60 ./prog 2>&1 | grep -c 'not made by fork'
+// RUN: env GMONKIT_OPTIONS=hz=2000 timeout 60 ./prog 2>&1 | grep -c 'not made by fork'
 // LOG:     gmonrt: warning: {{.*}}: this process was not made by fork, so its profile includes its parent's counts; call gmonkit_reset in it{{$}}
 // LOG-NOT: gmonrt
 // PARENT:  header flags 0x3 id
