@@ -16,9 +16,12 @@
 import argparse
 import os
 import re
+import shutil
 import subprocess
 
-from common.builds import PROGRAMS_DIR, Builds, add_build_argument, fail, require_known, run
+from common.builds import (FIXED, PROGRAMS_DIR, Builds, add_build_argument, fail, require_known,
+                           run)
+from common.relinkable import CPYTHON, SCRIPTS, Builder, cpython
 from common.workloads import LUA_QUEENS, instructions, make_inputs
 
 # Arguments of training and of judging.
@@ -27,6 +30,8 @@ RUNS = {
     "sqlite": (["--size", "5"], ["--testset", "orm", "--size", "1"]),
     "zstd": (["-q", "-c", "-7", "text-2M"], ["-q", "-c", "-7", "text-other"]),
     "zlib": (["-c", "text-2M"], ["-c", "-9", "text-128K"]),
+    "cpython": ([os.path.join(SCRIPTS, "train_broad.py"), "1"],
+                [os.path.join(SCRIPTS, "steady.py")]),
 }
 
 # By the name in the table: options of the training build, and the export's.
@@ -37,6 +42,8 @@ KINDS = {
 
 # Releases of Debian, older and later; "" is this machine's.
 RELEASES = [("bullseye", ""), ("", "trixie")]
+# CPython's package has another name in each.
+CPYTHONS = {"bullseye": "python3.9/bullseye", "": CPYTHON, "trixie": "python3.13/trixie"}
 
 
 class Program:
@@ -46,9 +53,27 @@ class Program:
 
     def is_there(self, suite):
         """Whether the source of SUITE can be fetched; says it if not. Archives lose old files."""
-        return subprocess.run(self.builds.fetching(self.name, suite), check=False).returncode == 0
+        if self.name == "cpython":
+            program = self.cpython(suite)
+            fetching = self.builds.fetching_package(program.package, program.fetched)
+        else:
+            fetching = self.builds.fetching(self.name, suite)
+        return subprocess.run(fetching, check=False).returncode == 0
+
+    @staticmethod
+    def cpython(suite):
+        return cpython("train_broad.py", package=CPYTHONS[suite])
+
+    def build_cpython(self, suite, options, title):
+        """It needs the folder that it was built in, which is made anew."""
+        builder = Builder(self.builds, self.name, self.cpython(suite), "clang",
+                          os.path.join(self.builds.work, "age"))
+        shutil.rmtree(os.path.join(builder.work, title), ignore_errors=True)
+        return builder.build(title, [self.builds.gmon_cc, *options] if options else []).path
 
     def build(self, suite, options, title):
+        if self.name == "cpython":
+            return self.build_cpython(suite, options, title)
         output = "age.%s.%s.%s" % (self.name, suite or "here", title)
         self.builds.build(self.name, output, self.builds.command("clang", options), suite)
         return os.path.join(self.builds.work, output)
@@ -95,6 +120,7 @@ def main():
     arguments = parser.parse_args()
     require_known(arguments.programs, RUNS)
     builds = Builds(arguments.build)
+    os.environ.update(FIXED)
     make_inputs(["text-2M", "text-other", "text-128K"])
     columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "foretold"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))

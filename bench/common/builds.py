@@ -108,5 +108,7 @@ class Builds:
 
     def fetching(self, program, suite=""):
         """The command that fetches the source of PROGRAM in the release SUITE."""
-        package = PACKAGES[program] + (suite and "/" + suite)
-        return [os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources]
+        return self.fetching_package(PACKAGES[program] + (suite and "/" + suite))
+
+    def fetching_package(self, package, options=()):
+        return [os.path.join(ROOT, "cmake", "fetch-source.sh"), package, self.sources, *options]

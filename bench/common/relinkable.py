@@ -6,6 +6,7 @@
 #===----------------------------------------------------------------------------===#
 
 import os
+import re
 import shlex
 import subprocess
 
@@ -27,6 +28,7 @@ LUA_SCRIPT = os.path.join(PROGRAMS_DIR, "workload.lua")
 class Program:
     """What is built, the runs that orders of it are trained on, and those they are judged by.
 
+    A package of another release of Debian is PACKAGE/SUITE.
     Training is a list of arguments for each workload; {source} is the unpacked source package,
     {inputs}/NAME what workloads.make_inputs makes, {cluster} PostgreSQL's data, {repository} and
     {other} two Git repositories.
@@ -40,11 +42,11 @@ class Program:
         self.is_cxx = is_cxx
 
 
-def cpython(training_script, steady_script="steady.py", start=True):
+def cpython(training_script, steady_script="steady.py", start=True, package=CPYTHON):
     """CPython, trained on three runs of TRAINING_SCRIPT and, if START, on its start."""
     runs = [[os.path.join(SCRIPTS, training_script), str(number)] for number in (1, 2, 3)]
     trained = {"start": [["-c", "pass"]]} if start else {}
-    return Program(CPYTHON, {**trained, "work": runs},
+    return Program(package, {**trained, "work": runs},
                    {"start-up": ["-c", "pass"], "steady": [os.path.join(SCRIPTS, steady_script)],
                     "untrained": [os.path.join(SCRIPTS, "untrained.py")]},
                    fetched=["--skip-patches"])
@@ -126,11 +128,10 @@ class Builder:
         self.program = program
         self.compiler = (CXX_COMPILERS if self.program.is_cxx else COMPILERS)[compiler]
         self.linker = ["-fuse-ld=lld"] if compiler == "clang" else []
-        package = self.program.package
-        self.work = os.path.join(work, "%s.%s" % (package, compiler))
-        run([os.path.join(ROOT, "cmake", "fetch-source.sh"), package, tree.sources,
-             *self.program.fetched])
-        self.source = os.path.join(tree.sources, package)
+        name = self.program.package.replace("/", "-")
+        self.work = os.path.join(work, "%s.%s" % (name, compiler))
+        run(tree.fetching_package(self.program.package, self.program.fetched))
+        self.source = os.path.join(tree.sources, name)
 
     def arguments(self, words):
         make_inputs([os.path.basename(word) for word in words if word.startswith("{inputs}")])
@@ -149,8 +150,9 @@ class Builder:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         compiler = [*launcher, self.compiler]
         options = ["-O2", "-w", "-ffunction-sections", *options]
-        own = {CPYTHON: self.build_cpython, POSTGRES: self.build_postgres, GIT: self.build_git,
-               RUBY: self.build_ruby}.get(self.program.package)
+        own = {"python": self.build_cpython, "postgresql": self.build_postgres,
+               "git": self.build_git, "ruby": self.build_ruby}.get(
+                   re.match("[a-z]+", self.program.package)[0])
         if own:
             own(path, compiler, options)
         else:
