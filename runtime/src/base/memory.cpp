@@ -12,6 +12,7 @@
 #include <cstring>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 
 namespace gmonrt {
 
@@ -54,6 +55,13 @@ void *map(size_t bytes) {
 
 void unmap(void *pages, size_t bytes) {
   rawSyscall(SYS_munmap, reinterpret_cast<long>(pages), static_cast<long>(bytes));
+}
+
+size_t copyIfMapped(void *to, uintptr_t address, size_t size) {
+  iovec there = {to, size}, here = {reinterpret_cast<void *>(address), size};
+  long copied = rawSyscall(SYS_process_vm_readv, rawSyscall(SYS_getpid),
+                           reinterpret_cast<long>(&there), 1, reinterpret_cast<long>(&here), 1);
+  return copied > 0 ? static_cast<size_t>(copied) : 0;
 }
 
 void returnToZero(uintptr_t start, uintptr_t stop) {

@@ -7,6 +7,7 @@
 
 #include "sampling/stack_callers.h"
 #include "arch/machine.h"
+#include "base/memory.h"
 #include "image/call_target.h"
 #include "image/frame_tables.h"
 #include "image/image.h"
@@ -26,13 +27,23 @@ const Image *imageOf(uintptr_t code) {
   return nullptr;
 }
 
+// Returns whether an instruction of IMAGE that ends at ADDRESS may be a call. Another thread may
+// unload a library meanwhile.
+bool mayFollowCall(const Image &image, uintptr_t address, bool isOwnThread) {
+  if (isOwnThread || image.isProgram)
+    return followsCall(image, address);
+  CodeBefore code;
+  size_t size = sizeof code.bytes;
+  return copyIfMapped(code.bytes, address - size, size) == size && endsInCall(code);
+}
+
 // Returns the first word from ADDRESS on that points behind a call of an image.
-uintptr_t searchCaller(uintptr_t address, StackMemory &stack) {
+uintptr_t searchCaller(uintptr_t address, StackMemory &stack, bool isOwnThread) {
   address &= ~(sizeof(uintptr_t) - 1);
   uintptr_t word;
   for (size_t i = 0; i < MostWords && stack.read(address, word); ++i, address += sizeof word) {
     word = plainReturnAddress(word);
-    if (const Image *image = imageOf(word - 1); image && followsCall(*image, word))
+    if (const Image *image = imageOf(word - 1); image && mayFollowCall(*image, word, isOwnThread))
       return word - 1;
   }
   return 0;
@@ -53,7 +64,7 @@ uintptr_t findCaller(const ThreadPlace &place) {
     if (imageOf(frame.programCounter))
       return frame.programCounter;
   }
-  return searchCaller(frame.stackPointer, stack);
+  return searchCaller(frame.stackPointer, stack, place.isOwnThread);
 }
 
 } // namespace gmonrt

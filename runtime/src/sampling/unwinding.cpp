@@ -7,9 +7,8 @@
 
 #include "sampling/unwinding.h"
 #include "arch/machine.h"
+#include "base/memory.h"
 #include "sampling/call_frame_info.h"
-#include <sys/syscall.h>
-#include <sys/uio.h>
 
 namespace gmonrt {
 
@@ -24,13 +23,10 @@ StackMemory::StackMemory(const ThreadPlace &place, uintptr_t *chunk, size_t chun
 
 // Reads the mapped words from ADDRESS on. Another thread may unmap them at any time.
 bool StackMemory::readChunk(uintptr_t address) {
-  iovec to = {chunk, chunkWords * sizeof *chunk};
-  iovec from = {reinterpret_cast<void *>(address), chunkWords * sizeof *chunk};
-  long bytes = rawSyscall(SYS_process_vm_readv, rawSyscall(SYS_getpid), reinterpret_cast<long>(&to),
-                          1, reinterpret_cast<long>(&from), 1);
+  size_t bytes = copyIfMapped(chunk, address, chunkWords * sizeof *chunk);
   words = chunk;
   start = address;
-  count = bytes > 0 ? static_cast<size_t>(bytes) / sizeof *chunk : 0;
+  count = bytes / sizeof *chunk;
   return count > 0;
 }
 

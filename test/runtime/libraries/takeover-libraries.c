@@ -9,6 +9,9 @@
 // With stacks=1 the profile of a library is written when its file is gone, and its build id with it.
 // RUN: rm gmon.out* && env LD_PRELOAD=%shared-runtime GMONKIT_OPTIONS=stacks=1 ./prog
 // RUN: ls gmon.out* | FileCheck %s --check-prefix=FILES
+// A sampling thread reads no code of a library that is unloaded meanwhile.
+// RUN: rm gmon.out* && env LD_PRELOAD=%shared-runtime GMONKIT_OPTIONS=clock=wall:hz=1000 ./prog
+// RUN: ls gmon.out* | FileCheck %s --check-prefix=FILES
 // RUN: gprof -b -p prog gmon.out | FileCheck %s --check-prefix=PROG
 // RUN: gprof -b -q liblinked.so gmon.out.liblinked.so | FileCheck %s --check-prefix=LINKED
 // RUN: gprof -b -p libloaded.so gmon.out.libloaded.so | FileCheck %s --check-prefix=LOADED
