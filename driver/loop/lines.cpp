@@ -63,19 +63,6 @@ std::string exported(StringRef name, const std::string &value) {
   return ("export " + name + "=\"" + value + "\"").str();
 }
 
-std::vector<std::string> linesForCargo(const Session &session, const BuiltVariant &built) {
-  std::vector<std::string> lines, flags = {"-C linker=" + asTyped({session.tools.c.front()})};
-  if (std::vector<std::string> options = launcherOptions(*built.variant); !options.empty())
-    lines = {"export RUSTC_WRAPPER=gmon-cc", exported("GMON_CC_OPTIONS", join(options, " "))};
-  for (const std::string &option : linkOf(session, built))
-    flags.push_back("-C link-arg=" + option);
-  if (built.variant->profile.empty() || built.variant->orders)
-    lines.push_back(exported("RUSTFLAGS", join(flags, " ")));
-  lines.push_back(session.settings.build.empty() ? "cargo build --release"
-                                                 : buildCommand(session.settings.build));
-  return lines;
-}
-
 std::vector<std::string> linesForCompilers(const Session &session, const BuiltVariant &built) {
   const Variant &variant = *built.variant;
   const Toolchain &tools = session.tools;
@@ -96,6 +83,26 @@ std::vector<std::string> linesForCompilers(const Session &session, const BuiltVa
     lines.push_back(exported("LDFLAGS", link));
   else if (kind == "Make")
     lines.push_back(tools.cxx.empty() ? "make CC=\"$CC\"" : "make CC=\"$CC\" CXX=\"$CXX\"");
+  return lines;
+}
+
+// Returns whether the user's BUILD runs more than Cargo, as `make && cargo build` does.
+bool runsMoreThanCargo(const std::vector<std::string> &build) {
+  return !build.empty() && StringRef(buildCommand(build)).find_first_of("&|;\n") != StringRef::npos;
+}
+
+std::vector<std::string> linesForCargo(const Session &session, const BuiltVariant &built) {
+  std::vector<std::string> lines, flags = {"-C linker=" + asTyped({session.tools.c.front()})};
+  if (std::vector<std::string> options = launcherOptions(*built.variant); !options.empty())
+    lines = {"export RUSTC_WRAPPER=gmon-cc", exported("GMON_CC_OPTIONS", join(options, " "))};
+  if (runsMoreThanCargo(session.settings.build))
+    append_range(lines, linesForCompilers(session, built));
+  for (const std::string &option : linkOf(session, built))
+    flags.push_back("-C link-arg=" + option);
+  if (built.variant->profile.empty() || built.variant->orders)
+    lines.push_back(exported("RUSTFLAGS", join(flags, " ")));
+  lines.push_back(session.settings.build.empty() ? "cargo build --release"
+                                                 : buildCommand(session.settings.build));
   return lines;
 }
 
