@@ -23,12 +23,12 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/ada_builder.h"
 #include "driver/gmon-cc/command.h"
-#include "driver/gmon-cc/compiler_cache.h"
 #include "driver/gmon-cc/help.h"
 #include "driver/gmon-cc/instrument.h"
-#include "driver/gmon-cc/launcher_error.h"
 #include "driver/installation/installed_files.h"
 #include "driver/process/run_program.h"
 #include "driver/rust/rustc.h"

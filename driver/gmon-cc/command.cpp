@@ -6,11 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/gmon-cc/command.h"
-#include "driver/gmon-cc/clang_configuration.h"
-#include "driver/gmon-cc/compiler_cache.h"
-#include "driver/gmon-cc/launcher_error.h"
+#include "driver/compiler/clang_configuration.h"
+#include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/launcher_error.h"
+#include "driver/compiler/response_file.h"
 #include "driver/gmon-cc/probe.h"
-#include "driver/gmon-cc/response_file.h"
 #include "driver/process/run_program.h"
 #include <algorithm>
 #include <cerrno>

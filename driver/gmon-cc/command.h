@@ -8,8 +8,8 @@
 #ifndef GMONKIT_DRIVER_GMON_CC_COMMAND_H
 #define GMONKIT_DRIVER_GMON_CC_COMMAND_H
 
-#include "driver/gmon-cc/compiler_command.h"
-#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/compiler/compiler_command.h"
+#include "driver/compiler/compiler_kind.h"
 #include "driver/gmon-cc/plugin_options.h"
 #include "driver/gmon-cc/profile_use.h"
 #include <string>

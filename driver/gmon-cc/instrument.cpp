@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/gmon-cc/instrument.h"
-#include "driver/gmon-cc/clang_version.h"
-#include "driver/gmon-cc/compiler_cache.h"
-#include "driver/gmon-cc/launcher_error.h"
+#include "driver/compiler/clang_version.h"
+#include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/lto_cache.h"
 #include "driver/installation/installed_files.h"
 #include "plugin-common/options.h"

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/gmon-cc/lto_cache.h"
-#include "driver/gmon-cc/compiler_cache.h"
-#include "driver/gmon-cc/compiler_command.h"
+#include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/compiler_command.h"
 
 namespace {
 

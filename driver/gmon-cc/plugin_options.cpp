@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/gmon-cc/plugin_options.h"
-#include "driver/gmon-cc/launcher_error.h"
+#include "driver/compiler/launcher_error.h"
 #include "plugin-common/options.h"
 #include <algorithm>
 #include <cstdlib>

@@ -8,8 +8,8 @@
 #ifndef GMONKIT_DRIVER_GMON_CC_PROFILE_USE_H
 #define GMONKIT_DRIVER_GMON_CC_PROFILE_USE_H
 
-#include "driver/gmon-cc/compiler_command.h"
-#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/compiler/compiler_command.h"
+#include "driver/compiler/compiler_kind.h"
 #include "driver/gmon-cc/plugin_options.h"
 #include <string>
 #include <vector>
@@ -90,6 +90,9 @@ struct ProfileUse {
                    const std::string &option, const std::string &gmonkit) const;
 
 private:
+  // Warns with MESSAGE, or ends the program, or does nothing, as onProblem says.
+  void sayProblem(const std::string &message) const;
+
   void addGccProfile(std::vector<std::string> &options) const;
   void addCounters(std::vector<std::string> &options, const CompilerCommand &does) const;
   void addSamples(std::vector<std::string> &options, const CompilerCommand &does) const;

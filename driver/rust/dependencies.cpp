@@ -12,7 +12,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/rust/dependencies.h"
-#include "driver/gmon-cc/launcher_error.h"
+#include "driver/compiler/launcher_error.h"
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>

@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/rust/rustc.h"
-#include "driver/gmon-cc/compiler_cache.h"
+#include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/instrument.h"
-#include "driver/gmon-cc/launcher_error.h"
 #include "driver/installation/installed_files.h"
 #include "driver/process/run_program.h"
 #include "driver/rust/dependencies.h"

@@ -44,8 +44,8 @@ inline void copyBytes(void *to, const void *from, size_t size) {
     static_cast<volatile char *>(to)[done] = static_cast<const char *>(from)[done];
 }
 
-// Copies up to SIZE bytes from ADDRESS, which need not be mapped. Returns how many; 0 also where the
-// kernel refuses the call. Signal-safe.
+// Copies up to SIZE bytes from ADDRESS, which need not be mapped. Returns how many; 0 also where
+// the kernel refuses the call. Signal-safe.
 size_t copyIfMapped(void *to, uintptr_t address, size_t size);
 
 // Zeroes the bytes from START up to STOP, which are private, and zero in their file if they have

@@ -39,7 +39,7 @@ RULES = [
      "a plugin shares nothing but the ABI and the options"),
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
-    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(gmon-cc|rust)/)",
+    (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(compiler|gmon-cc|rust)/)",
      r"plugin-common/(?!(block_profile|block_shape|disjoint_sets|weights_format)\.h)",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
@@ -50,7 +50,7 @@ RULES = [
      "layout is made from the profile"),
     (r"linker-order/algorithms/", r"fstream|cstdio|analyzer/.*file|llvm/Support/(File|MemoryBuf)",
      "algorithms open no files"),
-    (r"driver/(gmon-cc[/.]|rust/|installation/installed_files\.|"
+    (r"driver/(compiler/|gmon-cc[/.]|rust/|installation/installed_files\.|"
      r"process/(run_program|termination)\.)",
      r"llvm/|analyzer/|linker-order/", "gmon-cc starts for every file of a build"),
 ]
@@ -61,8 +61,8 @@ ROOMS = {
     "analyzer": "support gmon names object options code dwarf probes stacks staleness model count "
                 "diff export reports "
                 "gprof/model gprof/reports gprof",
-    "driver": "installation options process gmon-cc rust orders profiles doctor gmonprof view "
-              "judge project loop verbs .",
+    "driver": "installation options process compiler gmon-cc rust orders profiles doctor gmonprof "
+              "view judge project loop verbs .",
     "gcc-plugin": "support machine profile flow .",
     "linker-order": "program graph algorithms judge order blocks reports emit",
     "llvm-pass": "support machine ir .",

@@ -21,8 +21,9 @@ SOURCES = [
     *((f"plugin-common/{file}.cpp", r"return|unknownValue") for file in ["name_filter", "options"]),
     ("gcc-plugin/**/*.cpp", r"error|fail"),
     ("llvm-pass/**/*.cpp", r"emitError|createStringError|makeError"),
-    *((f"driver/{files}.cpp", r"fail") for files in ["gmon-cc", "gmon-cc/*", "rust/*"]),
-    ("driver/gmon-cc/profile_use.cpp", r"sayProblem"),
+    *((f"driver/{files}.cpp", r"fail")
+      for files in ["gmon-cc", "compiler/*", "gmon-cc/*", "rust/*"]),
+    ("driver/gmon-cc/profile_*.cpp", r"sayProblem"),
     ("driver/**/*.cpp", r'makeError|fileError|errs\(\) <<(?= "gmonkit: warning)'),
     ("linker-order/**/*.cpp", r"makeError|fileError"),
     ("linker-order/judge/diagnose.cpp", r"return"),

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/gmon-cc/response_file.h"
+#include "driver/compiler/response_file.h"
 #include "plugin-common/input_size.h"
 #include <algorithm>
 #include <fstream>

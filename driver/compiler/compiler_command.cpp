@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/gmon-cc/compiler_command.h"
-#include "driver/gmon-cc/compiler_kind.h"
-#include "driver/gmon-cc/response_file.h"
+#include "driver/compiler/compiler_command.h"
+#include "driver/compiler/compiler_kind.h"
+#include "driver/compiler/response_file.h"
 #include <algorithm>
 #include <cstring>
 #include <string_view>

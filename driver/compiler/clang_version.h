@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_CLANG_VERSION_H
-#define GMONKIT_DRIVER_GMON_CC_CLANG_VERSION_H
+#ifndef GMONKIT_DRIVER_COMPILER_CLANG_VERSION_H
+#define GMONKIT_DRIVER_COMPILER_CLANG_VERSION_H
 
-#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/compiler/compiler_kind.h"
 #include <string>
 
 // Returns the major version of the Clang that COMMAND, of the kind KIND, runs. It comes from an
@@ -19,4 +19,4 @@ int clangVersion(const std::string &command, const CompilerKind &kind);
 // Returns the major version of LLVM in PATH, the path of one of its programs; 0 if there is none.
 int llvmVersionOf(const std::string &path);
 
-#endif // GMONKIT_DRIVER_GMON_CC_CLANG_VERSION_H
+#endif // GMONKIT_DRIVER_COMPILER_CLANG_VERSION_H

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/gmon-cc/compiler_cache.h"
-#include "driver/gmon-cc/launcher_error.h"
+#include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/launcher_error.h"
 #include "driver/process/run_program.h"
 #include <algorithm>
 #include <cstdint>

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_RESPONSE_FILE_H
-#define GMONKIT_DRIVER_GMON_CC_RESPONSE_FILE_H
+#ifndef GMONKIT_DRIVER_COMPILER_RESPONSE_FILE_H
+#define GMONKIT_DRIVER_COMPILER_RESPONSE_FILE_H
 
 #include <string>
 #include <string_view>
@@ -24,4 +24,4 @@ std::vector<std::string> withoutResponseFiles(const std::vector<std::string> &ar
 // that begin with a $, which are only for links.
 std::vector<std::string> readConfigurationFile(const std::string &path);
 
-#endif // GMONKIT_DRIVER_GMON_CC_RESPONSE_FILE_H
+#endif // GMONKIT_DRIVER_COMPILER_RESPONSE_FILE_H

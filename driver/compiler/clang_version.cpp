@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/gmon-cc/clang_version.h"
+#include "driver/compiler/clang_version.h"
 #include "driver/process/run_program.h"
 #include <cerrno>
 #include <cstdlib>

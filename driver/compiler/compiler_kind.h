@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_COMPILER_KIND_H
-#define GMONKIT_DRIVER_GMON_CC_COMPILER_KIND_H
+#ifndef GMONKIT_DRIVER_COMPILER_COMPILER_KIND_H
+#define GMONKIT_DRIVER_COMPILER_COMPILER_KIND_H
 
 #include <string>
 #include <string_view>
@@ -37,4 +37,4 @@ bool isLauncher(std::string_view program);
 // "".
 std::string processorOf(std::string_view triple);
 
-#endif // GMONKIT_DRIVER_GMON_CC_COMPILER_KIND_H
+#endif // GMONKIT_DRIVER_COMPILER_COMPILER_KIND_H

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_PRINTABLE_H
-#define GMONKIT_DRIVER_GMON_CC_PRINTABLE_H
+#ifndef GMONKIT_DRIVER_COMPILER_PRINTABLE_H
+#define GMONKIT_DRIVER_COMPILER_PRINTABLE_H
 
 #include <cstdio>
 #include <string>

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_CLANG_CONFIGURATION_H
-#define GMONKIT_DRIVER_GMON_CC_CLANG_CONFIGURATION_H
+#ifndef GMONKIT_DRIVER_COMPILER_CLANG_CONFIGURATION_H
+#define GMONKIT_DRIVER_COMPILER_CLANG_CONFIGURATION_H
 
-#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/compiler/compiler_kind.h"
 #include <string>
 #include <vector>
 
@@ -18,4 +18,4 @@
 std::vector<std::string> configuredOptions(const std::string &compiler, const CompilerKind &kind,
                                            const std::vector<std::string> &arguments);
 
-#endif // GMONKIT_DRIVER_GMON_CC_CLANG_CONFIGURATION_H
+#endif // GMONKIT_DRIVER_COMPILER_CLANG_CONFIGURATION_H

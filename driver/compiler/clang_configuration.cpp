@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/gmon-cc/clang_configuration.h"
-#include "driver/gmon-cc/response_file.h"
+#include "driver/compiler/clang_configuration.h"
+#include "driver/compiler/response_file.h"
 #include "driver/process/run_program.h"
 #include <algorithm>
 #include <cstdlib>

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_LAUNCHER_ERROR_H
-#define GMONKIT_DRIVER_GMON_CC_LAUNCHER_ERROR_H
+#ifndef GMONKIT_DRIVER_COMPILER_LAUNCHER_ERROR_H
+#define GMONKIT_DRIVER_COMPILER_LAUNCHER_ERROR_H
 
-#include "driver/gmon-cc/printable.h"
+#include "driver/compiler/printable.h"
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -19,4 +19,4 @@
   std::exit(1);
 }
 
-#endif // GMONKIT_DRIVER_GMON_CC_LAUNCHER_ERROR_H
+#endif // GMONKIT_DRIVER_COMPILER_LAUNCHER_ERROR_H

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_COMPILER_COMMAND_H
-#define GMONKIT_DRIVER_GMON_CC_COMPILER_COMMAND_H
+#ifndef GMONKIT_DRIVER_COMPILER_COMPILER_COMMAND_H
+#define GMONKIT_DRIVER_COMPILER_COMPILER_COMMAND_H
 
 #include <string>
 #include <vector>
@@ -32,6 +32,9 @@ struct CompilerCommand {
   std::string lld;              // its name, if it is requested as the linker
   std::string targetOption;     // the option that chooses the target, if any
   std::string target;           // the triple in that option, if any
+
+  // Whether the optimiser runs: in a compilation, or at the link.
+  bool optimisesCode() const { return compilesSources || (runsLinker && linkTimeOptimization); }
 };
 
 // Returns the actions of the ARGUMENTS after the compiler's name. Reads response files.
@@ -45,4 +48,4 @@ void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted);
 // Removes the options with ISWANTED from ARGUMENTS, also from response files, and returns them.
 std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted);
 
-#endif // GMONKIT_DRIVER_GMON_CC_COMPILER_COMMAND_H
+#endif // GMONKIT_DRIVER_COMPILER_COMPILER_COMMAND_H

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/gmon-cc/compiler_kind.h"
+#include "driver/compiler/compiler_kind.h"
 #include "driver/process/run_program.h"
 #include <algorithm>
 #include <climits>

@@ -11,8 +11,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_GMON_CC_COMPILER_CACHE_H
-#define GMONKIT_DRIVER_GMON_CC_COMPILER_CACHE_H
+#ifndef GMONKIT_DRIVER_COMPILER_COMPILER_CACHE_H
+#define GMONKIT_DRIVER_COMPILER_COMPILER_CACHE_H
 
 #include <string>
 #include <vector>
@@ -33,4 +33,4 @@ bool isRunByCcache();
 int preprocessForCcache(const std::vector<std::string> &command, const std::string &output,
                         const std::vector<std::string> &files);
 
-#endif // GMONKIT_DRIVER_GMON_CC_COMPILER_CACHE_H
+#endif // GMONKIT_DRIVER_COMPILER_COMPILER_CACHE_H

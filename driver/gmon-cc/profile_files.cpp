@@ -1,0 +1,162 @@
+//===- profile_files.cpp - the files that a compilation uses -------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/compiler/launcher_error.h"
+#include "driver/gmon-cc/profile_use.h"
+#include "driver/process/run_program.h"
+#include "plugin-common/block_profile.h"
+#include "plugin-common/weights_format.h"
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace {
+
+// Returns whether the profile FILE is one for GCC.
+bool isForGcc(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string line;
+  std::getline(stream, line);
+  std::string_view start = gmonkit::BlockProfileStart; // the version is the plugin's to check
+  start = start.substr(0, start.rfind(' ') + 1);
+  return line.compare(0, start.size(), start) == 0;
+}
+
+// Returns whether Clang reads LINE of a list of blocks: the first character says of what it is.
+bool isBlockListLine(std::string_view line) {
+  bool hasKind = line.size() > 1 && line[1] == ' ';
+  if (hasKind && line[0] == 'c')
+    return line.find_first_not_of("0123456789. \r", 1) == line.npos;
+  return line[0] == '@' || (hasKind && std::string_view("mfpgh").find(line[0]) != line.npos);
+}
+
+// Ends the program if PATH, the value of OPTION, is no list of blocks. Clang takes other files for
+// empty lists, or crashes.
+void requireBlockList(const std::string &option, const std::string &path) {
+  std::ifstream list(path);
+  std::string line;
+  size_t number = 0;
+  bool hasVersion = false, isRight = true;
+  while (isRight && std::getline(list, line)) {
+    ++number;
+    if (line[0] == '#' || line.find_first_not_of(" \t\r") == line.npos)
+      continue;
+    isRight = hasVersion ? isBlockListLine(line) : line == "v1" || line == "v1\r";
+    hasVersion = true;
+  }
+  if (!isRight || !hasVersion)
+    fail(option + path + ": line " + std::to_string(number) +
+         ": not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'");
+}
+
+// Lets the program EXPORTER write what the profile PATH says to WEIGHTS, unless that is as new.
+// Returns what is wrong, or "".
+std::string convert(const std::string &path, const std::string &weights,
+                    const std::string &exporter) {
+  std::error_code unknown;
+  auto time = std::filesystem::last_write_time(weights, unknown);
+  if (!unknown && time >= std::filesystem::last_write_time(path, unknown) && !unknown)
+    return "";
+  ProgramResult result =
+      runProgram({exporter, "export", "--weights=" + weights, path}, /*readsOutput=*/false);
+  if (result.error != 0)
+    return exporter + ": " + std::strerror(result.error);
+  return result.status == 0 ? ""
+                            : "not used; write a file with 'gmonkit export --weights=FILE PROGRAM "
+                              "PROFILE' and give that";
+}
+
+// Sends standard error to nowhere.
+class Silence {
+public:
+  explicit Silence(bool isWanted) : before(isWanted ? dup(STDERR_FILENO) : -1) {
+    int nowhere = before < 0 ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0) {
+      dup2(nowhere, STDERR_FILENO);
+      close(nowhere);
+    }
+  }
+  ~Silence() {
+    if (before >= 0) {
+      dup2(before, STDERR_FILENO);
+      close(before);
+    }
+  }
+  Silence(const Silence &) = delete;
+
+private:
+  int before;
+};
+
+} // namespace
+
+void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
+  auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
+    if (path.empty())
+      return true;
+    const std::string advice =
+        std::string("; give the full path of a file written by '") + writer + "=FILE'";
+    struct stat status;
+    bool isThere = access(path.c_str(), R_OK) == 0 && stat(path.c_str(), &status) == 0;
+    if (!isThere && errno != ENOENT)
+      fail(option + path + ": " + std::strerror(errno));
+    if (isThere && !S_ISREG(status.st_mode))
+      fail(option + path + ": not a regular file" + advice);
+    if (!isThere && does.optimisesCode())
+      sayProblem(option + path + ": not found" + advice);
+    return isThere;
+  };
+  const char *format = family == Family::Gcc           ? "gmonkit export --gcc-profile"
+                       : kind == ProfileKind::Counters ? "gmonkit export --instr-profile"
+                                                       : "gmonkit export --sample-profile";
+  isMissing = !requireFile("--gmon-pgo=", file, format);
+  if (!file.empty() && !isMissing && does.optimisesCode() &&
+      isForGcc(file) != (family == Family::Gcc))
+    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" + format +
+         "=FILE'");
+  isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
+  if (layout.empty() || isLayoutMissing || !does.optimisesCode())
+    return;
+  if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
+    fail("--gmon-layout: with -flto only ld.lld can place blocks; add -fuse-ld=lld");
+  requireBlockList("--gmon-layout=", layout);
+}
+
+void ProfileUse::prepareWeights(PluginOptions &options, const CompilerCommand &does,
+                                const std::string &exporter) {
+  const std::string path = options.valueOf("weights");
+  if (path.empty())
+    return;
+  auto problemOf = [&]() -> std::string {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+      return std::strerror(errno);
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown))
+      return "not a regular file";
+    char start[sizeof gmonkit::WeightsHeader] = "";
+    file.read(start, sizeof start - 1);
+    if (std::string_view(start) == gmonkit::WeightsHeader)
+      return "";
+    if (std::string_view(start).substr(0, 4) != "gmon")
+      return "neither a profile nor a file written by 'gmonkit export --weights'";
+    options.set("weights", path + ".weights");
+    Silence silence(onProblem == OnProblem::Ignore);
+    return convert(path, path + ".weights", exporter);
+  };
+  std::string problem = does.optimisesCode() ? problemOf() : "";
+  areWeightsMissing = !problem.empty();
+  if (areWeightsMissing || !does.optimisesCode())
+    options.set("weights", "");
+  if (areWeightsMissing)
+    sayProblem("--gmon-weights=" + path + ": " + problem);
+}

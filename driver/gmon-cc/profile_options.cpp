@@ -1,0 +1,172 @@
+//===- profile_options.cpp - options for compilers with a profile --------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/compiler/compiler_cache.h"
+#include "driver/gmon-cc/profile_use.h"
+
+namespace {
+
+bool linksByLldWithOptimizer(const CompilerCommand &does) {
+  return does.runsLinker && does.linkTimeOptimization && !does.lld.empty();
+}
+
+// Prevents the merging of two calls into one, which would have no probe: the profile would lack the
+// callees. If the probes come late (ISLATE), the optimiser merges before them, as it will in the
+// build that uses the profile.
+void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does, bool isLate) {
+  std::vector<const char *> kept = {"-enable-tail-merge=0"};
+  if (!isLate)
+    kept.push_back("-sink-common-insts=0");
+  for (const char *option : kept) {
+    options.insert(options.end(), {"-mllvm", option});
+    if (does.runsLinker && does.linkTimeOptimization)
+      options.push_back(std::string("-Wl,-mllvm,") + option);
+  }
+}
+
+// Clang cannot write the probes of split functions. So it removes them once they are used: with
+// link-time optimisation at the link, which uses them again.
+void removeProbes(std::vector<std::string> &options, const CompilerCommand &does) {
+  if (!does.linkTimeOptimization)
+    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
+  else if (does.runsLinker)
+    options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
+}
+
+// Keeps Clang from vectorising loops that the profile says to be short in one masked part, without
+// a scalar rest: where the processor lacks masked stores, each element takes a dozen instructions.
+void vectoriseShortLoops(std::vector<std::string> &options, const CompilerCommand &does) {
+  const std::string option = "-vectorizer-min-trip-count=0";
+  if (does.compilesSources)
+    options.insert(options.end(), {"-mllvm", option});
+  if (linksByLldWithOptimizer(does))
+    options.push_back("-Wl,-mllvm," + option);
+}
+
+} // namespace
+
+// Has Clang count for -fprofile-use, or use such a profile, or both: then it counts once more after
+// inlining. Names of local functions have no folder, so the profile fits other folders. 'gmonkit
+// check' tells which functions have changed.
+void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCommand &does) const {
+  if (!file.empty())
+    vectoriseShortLoops(options, does);
+  if (linksByLldWithOptimizer(does) && !file.empty())
+    for (const std::string &option :
+         {hasCounters ? "--lto-cs-profile-generate" : "--lto-cs-profile-file=" + file,
+          std::string("--no-lto-pgo-warn-mismatch")})
+      options.insert(options.end(), {"-Xlinker", option}); // -Wl would end at a comma
+  if (!does.compilesSources)
+    return;
+  options.insert(options.end(), {"-mllvm", "-static-func-full-module-prefix=false"});
+  if (!file.empty())
+    options.insert(options.end(), {"-fprofile-use=" + file, "-mllvm", "-no-pgo-warn-mismatch"});
+  if (!hasCounters)
+    return;
+  bool isLate = !file.empty();
+  const char *place = isLate ? "csllvm" : "llvm";
+  options.insert(options.end(), {"-Xclang", std::string("-fprofile-instrument=") + place, "-g1"});
+  keepCallsApart(options, does, isLate);
+}
+
+// Adds the marks by which a sample profile identifies code, in the instrumented build and in the
+// build that uses it. Adds the profile or, for reports, line tables. The user's options come later
+// and take precedence. Does not add the unique names that usually go with probes. They depend on
+// the source's path, so the profile would fit no other folder, and reports and orders would show
+// them.
+void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCommand &does) const {
+  for (const char *option : {"-fpseudo-probe-for-profiling", "-fno-unique-internal-linkage-names"})
+    options.push_back(option);
+  options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
+  if (file.empty())
+    keepCallsApart(options, does, /*isLate=*/false);
+  // The build that trains a layout must have the code of the one that uses it.
+  bool isSplit = does.splitsFunctions || !layout.empty() || isInstrumented;
+  if (!file.empty() && isSplit)
+    removeProbes(options, does);
+}
+
+// Loops are not aligned, unless the user wants it. The padding before them lies in the middle of
+// hot code, where it costs more cache lines than alignment saves; llvm-bolt drops it, too.
+void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerCommand &does) const {
+  if (does.compilesSources)
+    options.insert(options.end(), {"-fbasic-block-sections=list=" + layout, "-falign-loops=1"});
+  if (does.runsLinker && does.linkTimeOptimization)
+    options.insert(options.end(), {"-Xlinker", "--lto-basic-block-sections=" + layout,
+                                   "-Wl,-mllvm,-align-loops=1"});
+}
+
+// Adds the options that -fprofile-use turns on in GCC, but for those that read its own files. In
+// the instrumented build adds those of them that change the flow graph before the plugin marks it.
+// GCC's merging of calls at the ends of branches would lose which call is which.
+void ProfileUse::addGccProfile(std::vector<std::string> &options) const {
+  options.insert(options.end(), {"-finline-functions", "-fipa-bit-cp"});
+  if (file.empty()) {
+    options.push_back("-fno-crossjumping");
+    return;
+  }
+  options.insert(options.end(), {"-fno-devirtualize-speculatively",
+                                 "-fgcse-after-reload",
+                                 "-fipa-cp",
+                                 "-fipa-cp-clone",
+                                 "-floop-interchange",
+                                 "-floop-unroll-and-jam",
+                                 "-fpeel-loops",
+                                 "-fpredictive-commoning",
+                                 "-fprofile-reorder-functions",
+                                 "-fsplit-loops",
+                                 "-ftracer",
+                                 "-ftree-loop-distribute-patterns",
+                                 "-ftree-loop-distribution",
+                                 "-ftree-loop-vectorize",
+                                 "-ftree-slp-vectorize",
+                                 "-funroll-loops",
+                                 "-funswitch-loops",
+                                 "-fvect-cost-model=dynamic",
+                                 "-fversion-loops-for-strides",
+                                 "-fvpt"});
+}
+
+std::vector<std::string> ProfileUse::gccPluginOptions() const {
+  if (file.empty())
+    return {"marks=on"};
+  std::vector<std::string> options = {"profile=" + file};
+  if (onProblem != OnProblem::Warn)
+    options.push_back(onProblem == OnProblem::Error ? "profile-changes=error"
+                                                    : "profile-changes=ignore");
+  if (!isInstrumented)
+    options.push_back("counts=off");
+  return options;
+}
+
+std::vector<std::string> ProfileUse::options(const CompilerCommand &does, Family family,
+                                             bool isCached) const {
+  std::vector<std::string> first;
+  if (!does.optimisesCode())
+    return first;
+  if (isForCompiler && !isMissing && family == Family::Gcc)
+    addGccProfile(first);
+  else if (marksCounters())
+    addCounters(first, does);
+  else if (isForCompiler && !isMissing)
+    addSamples(first, does);
+  if (usesLayout())
+    addLayout(first, does);
+  std::vector<std::string> used;
+  if (usesProfile())
+    used.push_back(file);
+  if (usesLayout())
+    used.push_back(layout);
+  if (!used.empty()) {
+    sendWithIcecream(used);
+    // Compiler caches do not read all of these files. Clang uses no random numbers, so
+    // -frandom-seed is free to identify them. GCC's plugin has an option for that.
+    if (isCached && family != Family::Gcc)
+      first.push_back("-frandom-seed=" + identityOf(used));
+  }
+  return first;
+}
