@@ -12,7 +12,10 @@
 #include "called_files.h"
 #include "counts/extension_records.h"
 #include "image/call_target.h"
+#include "printable_text.h"
 #include "profile/solved_counts.h"
+#include "program_check.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -24,6 +27,25 @@ namespace gmonrt {
 namespace {
 
 constexpr char NotTables[] = "it names tables that the program has not";
+
+// Of a file. The items of as many files as are solved at once can then be counted in 32 bits.
+constexpr off_t MostBytes = 128 << 20;
+
+// A profile has another record for each 2^32 calls of an arc, of 21 bytes, and for each 2^16
+// samples in a bin, with a piece of bins. A process takes years to fill so many.
+constexpr uint64_t MostBytesOfRecords = uint64_t(1) << 30;
+
+bool isTooLarge(const Profile &profile) {
+  uint64_t bytes = 0;
+  auto add = [&](uint64_t records, uint64_t size) {
+    bytes = std::min(bytes + records * size, MostBytesOfRecords + 1);
+  };
+  for (const Arc &arc : profile.arcs)
+    add(arc.count >> 32, 21);
+  profile.bins.forEachBin(
+      [&](size_t, uint64_t count) { add(count >> 16, BinsPerPiece * sizeof(uint16_t)); });
+  return bytes > MostBytesOfRecords;
+}
 
 } // namespace
 
@@ -43,7 +65,7 @@ CountsSum::CountsSum(MappedProgram &mapped, const char *name) : mapped(mapped) {
   program.hasBuildId = readBuildId(program.file, program.id);
   if (!program.hasBuildId)
     hashText(program.file, program.id);
-  snprintf(program.name, sizeof program.name, "%s", name);
+  makePrintable(name, program.name);
 }
 
 const char *CountsSum::read(const char *path, Part &part) {
@@ -54,6 +76,8 @@ const char *CountsSum::read(const char *path, Part &part) {
     return strerror(file.failure());
   if (int failure = file.status(status))
     return strerror(failure);
+  if (!S_ISREG(status.st_mode) || status.st_size > MostBytes)
+    return "it is no file of counts";
   auto size = static_cast<size_t>(status.st_size);
   Array<char> bytes(size);
   if (bytes.failed())
@@ -69,6 +93,8 @@ const char *CountsSum::addTables(const UnsolvedProfile &unsolved) {
     return "it is of another build of the program";
   if (count && memcmp(unsolved.tables, parts->unsolved.tables, sizeof unsolved.tables) != 0)
     return NotTables;
+  if (!program.containsCode(program.file.loadBias + unsolved.outside))
+    return NotTables;
   program.outside = unsolved.outside;
   program.recordedFirstRuns |= unsolved.recordedFirstRuns;
   const uint64_t *next = unsolved.tables;
@@ -82,6 +108,8 @@ const char *CountsSum::addTables(const UnsolvedProfile &unsolved) {
     bounds->start = reinterpret_cast<const void *>(program.file.loadBias + start);
     bounds->stop = reinterpret_cast<const void *>(program.file.loadBias + stop);
   }
+  if (reinterpret_cast<uintptr_t>(record.counters.start) % alignof(uint64_t))
+    return NotTables;
   return nullptr;
 }
 
@@ -96,19 +124,31 @@ const char *CountsSum::addCounters(const UnsolvedProfile &unsolved) {
 
 // A slot that one process has not bound, another one may have.
 const char *CountsSum::addSlots(const UnsolvedProfile &unsolved) {
-  uintptr_t loadBias = program.file.loadBias, old;
+  Array<uintptr_t> files(unsolved.files.size());
+  for (const FileName &name : unsolved.files)
+    files.push(addressOfFile(name));
+  uintptr_t loadBias = program.file.loadBias;
   for (const SlotTarget &target : unsolved.slots) {
-    uintptr_t slot = loadBias + target.slot;
-    if (target.file >= unsolved.files.size() ||
-        !mapped.contains(target.slot, target.slot + sizeof old))
+    if (target.file >= files.size() || !mapped.hasSlot(target.slot))
       return "it names slots that the program has not";
     uintptr_t callee = loadBias + target.address;
     if (!target.address)
-      callee = addressOfFile(unsolved.files.begin()[target.file]);
+      callee = files.begin()[target.file];
     else if (stubTarget(program, callee) == 0)
       continue;
-    memcpy(reinterpret_cast<void *>(slot), &callee, sizeof callee);
+    memcpy(reinterpret_cast<void *>(loadBias + target.slot), &callee, sizeof callee);
   }
+  return nullptr;
+}
+
+const char *CountsSum::addSamples(const SampleBins &more) {
+  if (!more.size())
+    return nullptr;
+  if (!bins.size())
+    bins = SampleBins(program.binCount);
+  if (bins.failed())
+    return strerror(ENOMEM);
+  bins.add(more);
   return nullptr;
 }
 
@@ -124,10 +164,13 @@ const char *CountsSum::add(const char *path) {
     wrong = addCounters(part->unsolved);
   if (!wrong)
     wrong = addSlots(part->unsolved);
+  if (!wrong)
+    wrong = addSamples(part->unsolved.profile.bins);
   if (wrong)
     return wrong;
   part->unsolved.counters = {};
   part->unsolved.slots = {};
+  part->unsolved.profile.bins = {};
   part->next = parts;
   parts = part;
   ++count;
@@ -161,33 +204,39 @@ RecordedCalls CountsSum::recordedCalls() const {
                        unsolved.failed() ? Array<CachedCall>::failure() : std::move(calls));
 }
 
-Profile CountsSum::solve() const {
-  Profile profile;
+// Returns the extension records of all parts.
+Array<Arc> CountsSum::otherRecords() const {
+  size_t size = 0;
+  for (const Part *part = parts; part; part = part->next)
+    size += part->unsolved.profile.arcs.size();
+  Array<Arc> others(size);
+  for (const Part *part = parts; part; part = part->next)
+    for (const Arc &record : part->unsolved.profile.arcs)
+      others.push(record);
+  if (!others.failed())
+    sortExtensionRecords(others);
+  return others;
+}
+
+const char *CountsSum::solve(Profile &profile) {
+  RecordedCalls recorded = recordedCalls();
+  if (recorded.failed())
+    return strerror(ENOMEM);
+  if (!hasSoundSlots(mapped) || !hasSoundTables(program))
+    return "its tables are damaged, or not where the counts say; build it again";
+  if (!areSoundCalls(program, recorded))
+    return "its counts name calls that the program has not; run it again";
   memcpy(profile.id, program.id, sizeof profile.id);
   profile.textLow = program.fileAddress(program.textLow);
   profile.textHigh = program.fileAddress(program.textHigh);
-  size_t records = 0;
-  for (const Part *part = parts; part; part = part->next)
-    records += part->unsolved.profile.arcs.size();
-  Array<Arc> others(records);
   for (const Part *part = parts; part; part = part->next) {
     const Profile &more = part->unsolved.profile;
     profile.flags |= more.flags;
     profile.rate = more.rate;
     memcpy(profile.dimension, more.dimension, sizeof profile.dimension);
     profile.abbreviation = more.abbreviation;
-    for (const Arc &record : more.arcs)
-      others.push(record);
-    if (!more.bins.size())
-      continue;
-    if (!profile.bins.size())
-      profile.bins = SampleBins(program.binCount);
-    if (!profile.bins.failed())
-      profile.bins.add(more.bins);
   }
-  if (!others.failed())
-    sortExtensionRecords(others);
-  SolvedCounts solved = solveCounts(program, recordedCalls());
+  SolvedCounts solved = solveCounts(program, recorded);
   if (solved.tablesAreLost)
     warning(TablesAreLost, program.name);
   if (const char *why = whySolvedInexact(solved)) {
@@ -198,11 +247,14 @@ Profile CountsSum::solve() const {
     profile.flags |= gmonkit::GmonFlagFirstOrder;
   if (count > 1)
     profile.flags |= gmonkit::GmonFlagMerged;
+  profile.bins = std::move(bins);
   profile.blocks = std::move(solved.blocks);
+  Array<Arc> others = otherRecords();
   profile.arcs = concatenate({&solved.arcs.arcs, &solved.callsOut, &others});
-  if (solved.failed || profile.bins.failed() || profile.arcs.failed())
-    profile.failure = ENOMEM;
-  return profile;
+  if (solved.failed || profile.arcs.failed())
+    return strerror(ENOMEM);
+  return isTooLarge(profile) ? "its counts are larger than those of any process; run it again"
+                             : nullptr;
 }
 
 } // namespace gmonrt

@@ -26,8 +26,8 @@ public:
   // no use.
   const char *add(const char *path);
 
-  // Returns the solved profile of the sum. It has a failure if there is no memory.
-  Profile solve() const;
+  // Solves the sum, once. Returns null or the reason of a failure.
+  const char *solve(Profile &profile);
 
 private:
   struct Part;
@@ -36,11 +36,14 @@ private:
   const char *addTables(const UnsolvedProfile &unsolved);
   const char *addCounters(const UnsolvedProfile &unsolved);
   const char *addSlots(const UnsolvedProfile &unsolved);
+  const char *addSamples(const SampleBins &more);
   RecordedCalls recordedCalls() const;
+  Array<Arc> otherRecords() const;
   template <typename Item> Array<Item> all(Array<Item> UnsolvedProfile::*items) const;
 
   MappedProgram &mapped;
   GmonImageRecord record = {};
+  SampleBins bins;
   Image program = {};
   Part *parts = nullptr; // the last one first
   size_t count = 0;

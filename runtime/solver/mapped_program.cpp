@@ -7,11 +7,11 @@
 
 #include "mapped_program.h"
 #include "arch/machine.h"
-#include "base/array.h"
 #include "base/descriptor.h"
 #include "base/memory.h"
 #include "image/dynamic_symbols.h"
 #include "image/dynamic_tables.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <elf.h>
@@ -24,9 +24,12 @@ namespace gmonrt {
 namespace {
 
 using ProgramHeader = ElfW(Phdr);
+using Relocation = ElfW(Rela);
 constexpr char NoProgram[] = "it is no program for this machine";
 constexpr size_t MostHeaders = 64;
-constexpr uint64_t MostBytes = uint64_t(1) << 40; // of a program
+constexpr uint64_t MostAddresses = uint64_t(1) << 40; // of a program
+// Of its file, and of its text: their words reach no further (docs/abi.md).
+constexpr uint64_t MostBytes = uint64_t(1) << 31;
 
 #if defined __x86_64__
 constexpr unsigned OwnMachine = EM_X86_64;
@@ -56,22 +59,49 @@ long mapAt(uintptr_t address, size_t size, int flags, int descriptor, uint64_t o
 
 bool hasFailed(long mapping) { return mapping < 0 && mapping > -4096; }
 
+// Calls VISIT(relocation) for those of FILE's tables. It may change the dynamic section and the
+// tables.
+template <typename Visit> void forEachRelocation(const ElfFile &file, Visit visit) {
+  struct {
+    const Relocation *next;
+    uint64_t size;
+  } tables[] = {{tableOf<Relocation>(file, DT_JMPREL), file.dynamicEntry(DT_PLTRELSZ)},
+                {tableOf<Relocation>(file, DT_RELA), file.dynamicEntry(DT_RELASZ)}};
+  for (auto [next, size] : tables)
+    for (size_t left = next ? size / sizeof *next : 0; left; --left, ++next)
+      visit(Relocation(*next));
+}
+
 } // namespace
+
+// Returns whether the segments ascend, do not overlap, and are in FILE.
+bool MappedProgram::hasSoundSegments(const Descriptor &file) const {
+  struct stat status;
+  if (file.status(status) != 0)
+    return false;
+  auto size = static_cast<uint64_t>(status.st_size);
+  uint64_t high = 0, bytes = 0;
+  for (const ProgramHeader *p = elf.segments; p != elf.segmentsEnd; ++p) {
+    if (p->p_type != PT_LOAD)
+      continue;
+    if (p->p_vaddr >= MostAddresses || p->p_memsz >= MostAddresses || p->p_vaddr < high ||
+        p->p_filesz > p->p_memsz || p->p_filesz > size || p->p_offset > size - p->p_filesz ||
+        (p->p_vaddr - p->p_offset) % pageSize() != 0)
+      return false;
+    high = p->p_vaddr + p->p_memsz;
+    bytes += p->p_filesz;
+  }
+  return high != 0 && bytes <= MostBytes;
+}
 
 const char *MappedProgram::mapSegments(int descriptor) {
   uintptr_t page = pageSize(), low = UINTPTR_MAX, high = 0;
   for (const ProgramHeader *p = elf.segments; p != elf.segmentsEnd; ++p) {
     if (p->p_type != PT_LOAD)
       continue;
-    if (p->p_vaddr >= MostBytes || p->p_memsz >= MostBytes || p->p_filesz > p->p_memsz ||
-        (p->p_vaddr - p->p_offset) % page != 0)
-      return NoProgram;
-    low = p->p_vaddr < low ? p->p_vaddr : low;
-    high = p->p_vaddr + p->p_memsz > high ? p->p_vaddr + p->p_memsz : high;
+    low = std::min<uintptr_t>(low, p->p_vaddr & ~(page - 1));
+    high = p->p_vaddr + p->p_memsz;
   }
-  if (high == 0)
-    return NoProgram;
-  low &= ~(page - 1);
   long base = mapAt(0, high - low, MAP_ANONYMOUS, -1, 0);
   if (hasFailed(base))
     return strerror(static_cast<int>(-base));
@@ -90,26 +120,39 @@ const char *MappedProgram::mapSegments(int descriptor) {
   return nullptr;
 }
 
-// Does what the dynamic linker does before it binds a function.
-void MappedProgram::relocate() {
-  forEachSlot(
-      elf,
-      [](uintptr_t slot, const char *, void *context) {
-        auto &file = *static_cast<const ElfFile *>(context);
-        uintptr_t stub = 0;
-        if (file.read(slot, &stub, sizeof stub) == sizeof stub && stub)
-          *reinterpret_cast<uintptr_t *>(slot) = stub + file.loadBias;
-      },
-      &elf);
-  auto *relocation = tableOf<ElfW(Rela)>(elf, DT_RELA);
-  size_t left = relocation ? elf.dynamicEntry(DT_RELASZ) / sizeof *relocation : 0;
-  for (; left; --left, ++relocation) {
-    uintptr_t place = elf.loadBias + relocation->r_offset, old;
-    if (ELF64_R_TYPE(relocation->r_info) == RelativeRelocation &&
-        elf.read(place, &old, sizeof old) == sizeof old)
-      *reinterpret_cast<uintptr_t *>(place) =
-          elf.loadBias + static_cast<uintptr_t>(relocation->r_addend);
+bool MappedProgram::hasSoundTables() const {
+  for (const ProgramHeader *p = elf.segments; p != elf.segmentsEnd; ++p) {
+    size_t alignment = p->p_type == PT_DYNAMIC ? alignof(ElfW(Dyn))
+                       : p->p_type == PT_NOTE  ? alignof(ElfW(Nhdr))
+                                               : 0;
+    if (alignment && (p->p_vaddr % alignment || !contains(p->p_vaddr, p->p_vaddr + p->p_memsz)))
+      return false;
   }
+  TextRange text = textRange(elf);
+  return text.high - text.low <= MostBytes &&
+         containsTable(DT_JMPREL, elf.dynamicEntry(DT_PLTRELSZ)) &&
+         containsTable(DT_RELA, elf.dynamicEntry(DT_RELASZ));
+}
+
+// Does what the dynamic linker does before it binds a function. Returns whether there was memory.
+bool MappedProgram::relocate() {
+  slots = Array<uintptr_t>(mostSlots(elf));
+  forEachRelocation(elf, [&](const Relocation &relocation) {
+    uintptr_t place = elf.loadBias + relocation.r_offset, word;
+    if (elf.read(place, &word, sizeof word) != sizeof word)
+      return;
+    if (isOfSlot(relocation)) {
+      word += word ? elf.loadBias : 0;
+      slots.push(place);
+    } else if (ELF64_R_TYPE(relocation.r_info) == RelativeRelocation) {
+      word = elf.loadBias + static_cast<uintptr_t>(relocation.r_addend);
+    } else {
+      return;
+    }
+    memcpy(reinterpret_cast<void *>(place), &word, sizeof word);
+  });
+  std::sort(slots.begin(), slots.end());
+  return !slots.failed();
 }
 
 const char *MappedProgram::map(const char *path) {
@@ -124,17 +167,31 @@ const char *MappedProgram::map(const char *path) {
   elf.segments = headers;
   elf.segmentsEnd = headers + header.e_phnum;
   elf.path = path;
+  if (!hasSoundSegments(file))
+    return NoProgram;
   if (const char *wrong = mapSegments(file.get()))
     return wrong;
-  relocate();
-  return nullptr;
+  if (!hasSoundTables())
+    return NoProgram;
+  return relocate() ? nullptr : strerror(ENOMEM);
 }
 
 bool MappedProgram::contains(uint64_t low, uint64_t high) const {
   for (const ProgramHeader *p = elf.segments; p != elf.segmentsEnd; ++p)
-    if (p->p_type == PT_LOAD && low >= p->p_vaddr && high >= low && high - p->p_vaddr <= p->p_memsz)
+    if (p->p_type == PT_LOAD && low >= p->p_vaddr && high >= low &&
+        high - p->p_vaddr <= p->p_filesz)
       return true;
   return false;
+}
+
+bool MappedProgram::containsTable(ElfW(Sxword) tag, uint64_t size) const {
+  auto table = reinterpret_cast<uintptr_t>(tableOf<char>(elf, tag));
+  uint64_t low = table - elf.loadBias;
+  return !table || (table % alignof(Relocation) == 0 && contains(low, low + size));
+}
+
+bool MappedProgram::hasSlot(uint64_t slot) const {
+  return std::binary_search(slots.begin(), slots.end(), elf.loadBias + slot);
 }
 
 } // namespace gmonrt

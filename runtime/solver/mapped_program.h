@@ -8,12 +8,16 @@
 #ifndef GMONRT_SOLVER_MAPPED_PROGRAM_H
 #define GMONRT_SOLVER_MAPPED_PROGRAM_H
 
+#include "base/array.h"
+#include "base/descriptor.h"
 #include "image/elf_file.h"
 
 namespace gmonrt {
 
 // A program's file, mapped with its segments where they belong to each other, but at no particular
-// address, and not to be executed. Its pages may be written; the file stays as it is.
+// address, and not to be executed. Its pages may be written; the file stays as it is. What ElfFile
+// reads by its headers is in the segments, whatever the file has. Should the file become shorter
+// meanwhile, its pages raise SIGBUS.
 class MappedProgram {
 public:
   // Maps the file PATH for good. Returns null or the reason of a failure.
@@ -21,14 +25,23 @@ public:
 
   const ElfFile &file() const { return elf; }
 
-  // Returns whether [LOW, HIGH), addresses in the file, are in one segment.
+  // Returns whether [LOW, HIGH), addresses in the file, are in one segment, and come from the file.
   bool contains(uint64_t low, uint64_t high) const;
 
+  // Returns whether the dynamic section's table TAG, of SIZE bytes, is in a segment, or missing.
+  bool containsTable(ElfW(Sxword) tag, uint64_t size) const;
+
+  // Returns whether SLOT, an address in the file, is one that forEachSlot() visits.
+  bool hasSlot(uint64_t slot) const;
+
 private:
+  bool hasSoundSegments(const Descriptor &file) const;
   const char *mapSegments(int descriptor);
-  void relocate();
+  bool hasSoundTables() const;
+  bool relocate();
 
   ElfFile elf = {};
+  Array<uintptr_t> slots; // sorted
 };
 
 } // namespace gmonrt

@@ -15,8 +15,10 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "base/kernel_signal.h"
 #include "base/message.h"
 #include "counts_sum.h"
+#include "printable_text.h"
 #include "profile/output_file.h"
 #include "profile/profile_bytes.h"
 #include <cerrno>
@@ -26,8 +28,18 @@
 using namespace gmonrt;
 
 static int fail(const char *file, const char *why) {
-  fprintf(stderr, "gmonkit: error: %s: %s\n", file, why);
+  static char shown[4 * 4096]; // a path, with each byte escaped
+  makePrintable(file, shown);
+  fprintf(stderr, "gmonkit: error: %s: %s\n", shown, why);
   return 1;
+}
+
+static const char *programName;
+
+// The program's pages come from its file.
+static void sayIsShorter(int, siginfo_t *, void *) {
+  fail(programName, "the program became shorter meanwhile; run it again");
+  rawSyscall(SYS_exit_group, 1);
 }
 
 static bool hasId(const Image &image, const char *digits) {
@@ -41,6 +53,11 @@ int main(int count, char **arguments) {
   if (count < 4)
     return fail("gmonkit-solve", "it is for 'gmonkit run'; do not start it yourself");
   const char *path = arguments[1], *name = arguments[2], *id = arguments[3];
+  programName = name;
+  KernelSigaction onBusError = {}; // the library's sigaction here is the one for programs
+  onBusError.handler = sayIsShorter;
+  onBusError.flags = SignalReturn::Flag;
+  kernelSigaction(SIGBUS, &onBusError, nullptr);
   MappedProgram program;
   const char *wrong = program.map(path);
   if (wrong && count == 4)
@@ -56,8 +73,10 @@ int main(int count, char **arguments) {
   for (int i = 5; i < count; ++i)
     if ((wrong = sum.add(arguments[i])))
       return fail(arguments[i], wrong);
-  Profile profile = sum.solve();
-  Array<char> bytes = profile.failure ? Array<char>::failure() : encodeProfile(profile);
+  Profile profile;
+  if ((wrong = sum.solve(profile)))
+    return fail(name, wrong);
+  Array<char> bytes = encodeProfile(profile);
   wrong = bytes.failed()
               ? strerror(ENOMEM)
               : writeFile(arguments[4], /*makesDirectories=*/false, bytes.begin(), bytes.size());

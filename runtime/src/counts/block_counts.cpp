@@ -59,10 +59,11 @@ public:
       : ranges(ranges), next(ranges.begin()) {}
 
   bool isInside(uint64_t address) {
-    if (next != ranges.begin() && address < next[-1].low)
-      next = ranges.begin();
-    while (next != ranges.end() && next->low <= address)
-      ++next;
+    const FunctionTable::Range *first = ranges.begin(), *end = ranges.end();
+    bool isBelow = next != first && address < next[-1].low;
+    if (isBelow || (next != end && next->low <= address))
+      next = std::upper_bound(isBelow ? first : next, isBelow ? next : end, address,
+                              [](uint64_t at, const auto &range) { return at < range.low; });
     return next != ranges.begin() && address < next[-1].high;
   }
 

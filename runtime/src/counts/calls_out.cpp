@@ -48,6 +48,7 @@ private:
   const Image &image;
   Array<CallOut> calls;
   Array<uintptr_t> sites; // of all call records, sorted; empty before findSites()
+  bool sitesAreFound = false;
 };
 
 // Remembers the slots of some stubs, because many calls have the same callee.
@@ -81,6 +82,7 @@ void CallOutCollector::addDirectCalls(const Array<CountedCall> &calls) {
 }
 
 void CallOutCollector::findSites() {
+  sitesAreFound = true;
   Span<GmonCallRecord> records = recordsOf<GmonCallRecord>(image.record->calls);
   sites = Array<uintptr_t>(records.size() + image.graphBytes() / sizeof(GmonGraphCall));
   for (const GmonCallRecord &record : records)
@@ -96,7 +98,7 @@ void CallOutCollector::findSites() {
 
 // Returns whether a record describes the direct call that returns to ADDRESS.
 bool CallOutCollector::hasRecord(uintptr_t address) {
-  if (!sites.size())
+  if (!sitesAreFound)
     findSites();
   auto site = std::lower_bound(sites.begin(), sites.end(), address - LongestCall);
   return site != sites.end() && *site < address;
@@ -123,8 +125,9 @@ void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) 
   if (!function)
     function = functionAt(call.callee);
   CodePlace place = placeOf(call.callee);
-  if (function)
-    snprintf(name, sizeof name, "%s@%s", function, place.file);
+  if (function) // no more of it is read than fits
+    snprintf(name, sizeof name, "%.*s@%s", static_cast<int>(strnlen(function, sizeof name)),
+             function, place.file);
   else
     snprintf(name, sizeof name, "%#llx@%s", static_cast<unsigned long long>(place.address),
              place.file);

@@ -89,10 +89,10 @@ bool ImageCounts::hasRun(const GmonGraphPart &part) const {
     return part.counted && anyHasCounted(image, first, part.counted);
   for (const uint64_t *counter = first; counter < end;) {
     size_t index = static_cast<size_t>(counter - image.counters()), group = index / CountersInGroup;
-    const uint64_t *next =
-        std::min<const uint64_t *>(end, image.counters() + (group + 1) * CountersInGroup);
     if (index >= image.counterCount())
       return false; // a partial link has lost the counters
+    const uint64_t *next =
+        std::min<const uint64_t *>(end, image.counters() + (group + 1) * CountersInGroup);
     if (groups.begin()[group] &&
         std::any_of(counter, next, [](uint64_t value) { return value != 0; }))
       return true;

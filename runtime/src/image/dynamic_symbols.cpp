@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "image/dynamic_symbols.h"
-#include "arch/machine.h"
 #include "image/dynamic_tables.h"
 #include <algorithm>
 #include <cstring>
@@ -24,12 +23,11 @@ static void visitSlots(const ElfFile &file, ElfW(Sxword) table, ElfW(Sxword) siz
   if (!relocation || !symbol || !name)
     return;
   for (size_t left = file.dynamicEntry(size) / sizeof *relocation; left; --left, ++relocation) {
-    auto type = ELF64_R_TYPE(relocation->r_info);
-    size_t index = ELF64_R_SYM(relocation->r_info);
-    if (index && (type == JumpSlotRelocation || type == SlotRelocation))
-      visit(file.loadBias + relocation->r_offset, name + symbol[index].st_name, context);
-    else if (type == ResolverRelocation)
-      visit(file.loadBias + relocation->r_offset, "", context);
+    if (!isOfSlot(*relocation))
+      continue;
+    bool isNamed = ELF64_R_TYPE(relocation->r_info) != ResolverRelocation;
+    visit(file.loadBias + relocation->r_offset,
+          isNamed ? name + symbol[ELF64_R_SYM(relocation->r_info)].st_name : "", context);
   }
 }
 

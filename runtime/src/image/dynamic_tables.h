@@ -8,7 +8,9 @@
 #ifndef GMONRT_IMAGE_DYNAMIC_TABLES_H
 #define GMONRT_IMAGE_DYNAMIC_TABLES_H
 
+#include "arch/machine.h"
 #include "image/elf_file.h"
+#include <elf.h>
 
 namespace gmonrt {
 
@@ -21,6 +23,13 @@ inline uintptr_t runTimeAddress(const ElfFile &file, uintptr_t entry) {
 template <typename Entry> const Entry *tableOf(const ElfFile &file, ElfW(Sxword) tag) {
   uintptr_t table = file.dynamicEntry(tag);
   return table ? reinterpret_cast<const Entry *>(runTimeAddress(file, table)) : nullptr;
+}
+
+// Returns whether RELOCATION is of a slot of the global offset table that leads to a function.
+inline bool isOfSlot(const ElfW(Rela) & relocation) {
+  auto type = ELF64_R_TYPE(relocation.r_info);
+  return type == ResolverRelocation || (ELF64_R_SYM(relocation.r_info) != 0 &&
+                                        (type == JumpSlotRelocation || type == SlotRelocation));
 }
 
 } // namespace gmonrt

@@ -121,6 +121,8 @@ bool readBuildId(const ElfFile &file, uint8_t (&id)[8]) {
       auto *note = reinterpret_cast<const ElfW(Nhdr) *>(bytes + at);
       size_t name = at + sizeof(*note);
       size_t description = alignUp(name + note->n_namesz);
+      if (description + note->n_descsz > p->p_memsz)
+        break;
       if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && note->n_descsz > 0 &&
           memcmp(bytes + name, "GNU", 4) == 0) {
         memset(id, 0, sizeof id);

@@ -59,19 +59,26 @@ inline CountName countName(const GmonGraphPlace &place) {
   return reinterpret_cast<CountName>(&place) + 1;
 }
 
-// Calls VISIT(graph) for each flow graph of IMAGE. Skips zeros between records, which some tools
-// insert. Stops at a truncated record.
-template <typename Visit> void forEachGraph(const Image &image, Visit visit) {
+// Calls VISIT(record) for each flow graph of IMAGE while it returns true. Skips zeros between
+// records, which some tools insert. Stops at a truncated record.
+template <typename Visit> void forEachGraphRecord(const Image &image, Visit visit) {
   auto *at = static_cast<const char *>(image.record->graphs.start);
   auto *stop = static_cast<const char *>(image.record->graphs.stop);
   while (stop - at >= static_cast<ptrdiff_t>(sizeof(GmonGraphRecord))) {
     auto *record = reinterpret_cast<const GmonGraphRecord *>(at);
-    if (record->size > stop - at)
+    if (record->size > stop - at || (record->size && !visit(*record)))
       return;
-    if (record->size >= sizeof(GmonGraphRecord))
-      visit(Graph(*record));
     at += record->size ? record->size : alignof(uint64_t);
   }
+}
+
+// Calls VISIT(graph) for each flow graph of IMAGE.
+template <typename Visit> void forEachGraph(const Image &image, Visit visit) {
+  forEachGraphRecord(image, [&](const GmonGraphRecord &record) {
+    if (record.size >= sizeof record)
+      visit(Graph(record));
+    return true;
+  });
 }
 
 } // namespace gmonrt

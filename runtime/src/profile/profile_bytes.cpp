@@ -24,7 +24,7 @@ constexpr size_t ArcSize = 8 + 8 + 4;
 static_assert(sizeof(BlockCount) == 16, "a block in a profile is two words of 64 bits");
 
 // Returns the number of records for COUNT if each holds LIMIT at most.
-uint64_t recordsFor(uint64_t count, uint64_t limit) { return (count + limit - 1) / limit; }
+uint64_t recordsFor(uint64_t count, uint64_t limit) { return count / limit + (count % limit != 0); }
 
 class Encoder {
 public:

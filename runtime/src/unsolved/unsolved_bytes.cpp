@@ -134,6 +134,7 @@ public:
       items.push(item);
     }
   }
+  void require(bool isTrue) { isDamaged |= !isTrue; }
   bool damaged() const { return isDamaged; }
   bool isAtEnd() const { return next == end; }
 
@@ -227,6 +228,8 @@ const char *decodeUnsolved(const char *bytes, size_t size, size_t bins, Unsolved
     return Damaged;
   Reader from(bytes, size);
   transfer(from, unsolved);
+  if (unsolved.files.size() > MostFileNames + 1) // and one for the others
+    return Damaged;
   uint64_t lastSelf = 0, lastOrder = 0;
   from.array(unsolved.arcs, [&](ArcSlot &slot) {
     uint64_t marks = 0, address = 0;
@@ -245,6 +248,7 @@ const char *decodeUnsolved(const char *bytes, size_t size, size_t bins, Unsolved
     record.self = unfold(self);
     from.word(record.count);
     record.order = UnknownOrder;
+    from.require(gmonkit::isGmonExtension(record.from, record.self));
   });
   bool isSampled = false;
   uint64_t sampled = 0;

@@ -77,7 +77,7 @@ void collectCalls(const Image &image, const RecordedCalls &recorded, UnsolvedPro
 // The files of this process, to find that of an address quickly.
 class LoadedFiles {
 public:
-  LoadedFiles() : files(MostFiles) {
+  LoadedFiles() : files(MostFileNames) {
     forEachElfFile(
         [](const ElfFile &file, void *files) {
           static_cast<Array<ElfFile> *>(files)->push(file);
@@ -98,7 +98,6 @@ public:
   const Array<ElfFile> &all() const { return files; }
 
 private:
-  static constexpr size_t MostFiles = 1024; // others have no name
   Array<ElfFile> files;
   size_t last = 0;
 };

@@ -42,6 +42,7 @@ struct SlotTarget {
 struct FileName {
   char text[128];
 };
+constexpr size_t MostFileNames = 1024; // those of other files are unknown
 
 constexpr size_t TableBounds = 2 * 6; // start and stop of each section of a GmonImageRecord
 

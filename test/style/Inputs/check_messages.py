@@ -18,6 +18,7 @@ import sys
 # Files, and the calls in them that make messages; `return` for functions that say what is wrong.
 SOURCES = [
     ("runtime/src/**/*.cpp", r"error|warning|sayFailure|return"),
+    ("runtime/solver/*.cpp", r"fail|return"),
     *((f"plugin-common/{file}.cpp", r"return|unknownValue") for file in ["name_filter", "options"]),
     ("gcc-plugin/**/*.cpp", r"error|fail"),
     ("llvm-pass/**/*.cpp", r"emitError|createStringError|makeError"),
