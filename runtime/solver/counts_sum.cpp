@@ -28,9 +28,6 @@ namespace {
 
 constexpr char NotTables[] = "it names tables that the program has not";
 
-// Of a file. The items of as many files as are solved at once can then be counted in 32 bits.
-constexpr off_t MostBytes = 128 << 20;
-
 // A profile has another record for each 2^32 calls of an arc, of 21 bytes, and for each 2^16
 // samples in a bin, with a piece of bins. A process takes years to fill so many.
 constexpr uint64_t MostBytesOfRecords = uint64_t(1) << 30;
@@ -76,7 +73,7 @@ const char *CountsSum::read(const char *path, Part &part) {
     return strerror(file.failure());
   if (int failure = file.status(status))
     return strerror(failure);
-  if (!S_ISREG(status.st_mode) || status.st_size > MostBytes)
+  if (!S_ISREG(status.st_mode) || status.st_size > off_t(MostUnsolvedBytes))
     return "it is no file of counts";
   auto size = static_cast<size_t>(status.st_size);
   Array<char> bytes(size);

@@ -105,7 +105,8 @@ bool leaveUnsolved(Image &image, uint8_t flags) {
   if (!unsolved.profile.failure)
     bytes = encodeUnsolved(unsolved);
   NewFile file;
-  if (unsolved.profile.failure || bytes.failed() || file.create(place, ".tmp.", outputMode()) != 0)
+  if (unsolved.profile.failure || bytes.failed() || bytes.size() > MostUnsolvedBytes ||
+      file.create(place, ".tmp.", outputMode()) != 0)
     return false;
   if (file.write(bytes.begin(), bytes.size()) == 0)
     return leaveTo(place, file, names.mark);

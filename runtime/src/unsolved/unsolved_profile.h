@@ -43,6 +43,9 @@ struct FileName {
   char text[128];
 };
 constexpr size_t MostFileNames = 1024; // those of other files are unknown
+// Of an encoded profile. A process with more solves by itself. The items of as many files as are
+// solved at once can then be counted in 32 bits.
+constexpr size_t MostUnsolvedBytes = 128 << 20;
 
 constexpr size_t TableBounds = 2 * 6; // start and stop of each section of a GmonImageRecord
 
