@@ -143,6 +143,11 @@ void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &ima
     consumeError(object.takeError()); // the program was readable when the image was opened
 }
 
+void Profile::dropRecords() {
+  resolved();
+  merged.dropRecords();
+}
+
 ArrayRef<GmonBlock> Profile::blocks(uint64_t begin, uint64_t end) const {
   auto isBefore = [](uint64_t address) {
     return [address](const GmonBlock &block) { return block.address < address; };
