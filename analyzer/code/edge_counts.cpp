@@ -21,6 +21,10 @@ namespace {
 class EdgeSolver {
 public:
   EdgeSolver(const FunctionCode &code, ArrayRef<BlockCounts> counts) : sides(2 * counts.size()) {
+    size_t edges = 0;
+    for (const CodeBlock &block : code.blocks)
+      edges += block.successors.size();
+    result.edges.reserve(edges);
     for (uint32_t b = 0; b < counts.size(); ++b) {
       const CodeBlock &block = code.blocks[b];
       Side &end = sides[2 * b], &begin = sides[2 * b + 1];

@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/code/flow_places.h"
+#include "analyzer/support/parallel.h"
+#include "analyzer/support/radix_sort.h"
 #include "gmonkit/abi.h"
 #include "plugin-common/disjoint_sets.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -26,46 +29,49 @@ public:
   GraphReader(StringRef bytes, uint64_t address, bool isLittleEndian)
       : data(bytes, isLittleEndian, /*AddressSize=*/8), address(address) {}
 
-  void readAll(std::vector<FlowTable> &tables) {
-    while (data.size() - next >= sizeof(GmonGraphRecord) && readGraph(tables))
-      ;
+  // Returns the offsets of the records, up to a damaged one, and where the last one ends.
+  std::vector<uint64_t> findRecords() const {
+    std::vector<uint64_t> records = {0};
+    while (data.size() - records.back() >= sizeof(GmonGraphRecord)) {
+      uint64_t at = records.back();
+      uint32_t size = data.getU32(&at);
+      if (size < sizeof(GmonGraphRecord) || size % 8 || size > data.size() - records.back())
+        break;
+      records.push_back(records.back() + size);
+    }
+    return records;
   }
 
-private:
-  // Returns false at the end of the records or if they are damaged.
-  bool readGraph(std::vector<FlowTable> &tables) {
-    const uint64_t begin = next;
-    uint64_t at = begin;
-    uint32_t size = data.getU32(&at);
-    data.getU32(&at); // points
+  // Reads the record from BEGIN up to END. Returns nothing if it is damaged.
+  std::optional<FlowTable> read(uint64_t begin, uint64_t end) {
+    next = end;
+    uint64_t at = begin + offsetof(GmonGraphRecord, parts);
     uint32_t parts = data.getU32(&at);
-    if (size < sizeof(GmonGraphRecord) || size % 8 || size > data.size() - begin)
-      return false;
-    next = begin + size;
     uint64_t partBytes = uint64_t(parts) * sizeof(GmonGraphPart);
-    if (partBytes > size - sizeof(GmonGraphRecord))
-      return true;
+    if (partBytes > end - begin - sizeof(GmonGraphRecord))
+      return std::nullopt;
     uint64_t partAt = begin + sizeof(GmonGraphRecord), placeAt = partAt + partBytes;
     FlowTable table = {codeOf(partAt), {}};
-    std::vector<std::vector<FlowPlace>> placesOf(parts);
+    placesOf.resize(std::max<size_t>(placesOf.size(), parts));
     ways.clear();
     // Each part first lists its counted places. Then each part lists the others.
     for (bool counted : {true, false})
       for (uint32_t part = 0; part < parts; ++part)
         readPart(partAt + part * sizeof(GmonGraphPart), counted, placeAt, placesOf[part]);
-    for (std::vector<FlowPlace> &part : placesOf) {
+    for (std::vector<FlowPlace> &part : MutableArrayRef(placesOf).take_front(parts)) {
       // NoBlock + 1 is 0.
       llvm::stable_sort(part, [](const FlowPlace &a, const FlowPlace &b) {
         return a.address + 1 < b.address + 1;
       });
       llvm::append_range(table.places, part);
+      part.clear();
     }
     if (!ways.empty())
       joinAcrossWays(table.places);
-    tables.push_back(std::move(table));
-    return true;
+    return table;
   }
 
+private:
   // Returns the address of the code of the part at PARTAT.
   uint64_t codeOf(uint64_t partAt) {
     uint64_t at = partAt;
@@ -110,8 +116,26 @@ private:
   DataExtractor data;
   uint64_t address;                                // of the section
   uint64_t next = 0;                               // offset of the next record
+  std::vector<std::vector<FlowPlace>> placesOf;    // by part of the current graph; else empty
   std::vector<std::pair<uint16_t, uint16_t>> ways; // of the current graph
 };
+
+// Appends the tables in BYTES, a section at ADDRESS.
+void readSection(StringRef bytes, uint64_t address, bool isLittleEndian,
+                 std::vector<FlowTable> &tables) {
+  auto makeReader = [&] { return GraphReader(bytes, address, isLittleEndian); };
+  std::vector<uint64_t> records = makeReader().findRecords();
+  std::vector<std::optional<FlowTable>> read(records.size() - 1);
+  constexpr size_t atOnce = 256;
+  inPiecesWith(makeReader, read.size(), atOnce, [&](GraphReader &reader, size_t begin, size_t end) {
+    for (size_t r = begin; r < end; ++r)
+      read[r] = reader.read(records[r], records[r + 1]);
+  });
+  tables.reserve(tables.size() + read.size());
+  for (std::optional<FlowTable> &table : read)
+    if (table)
+      tables.push_back(std::move(*table));
+}
 
 } // namespace
 
@@ -126,7 +150,7 @@ std::vector<FlowTable> readFlowTables(const ELFObjectFileBase &object) {
     if (*name != GMON_SECTION_GRAPHS)
       continue;
     if (Expected<StringRef> contents = section.getContents())
-      GraphReader(*contents, section.getAddress(), object.isLittleEndian()).readAll(tables);
+      readSection(*contents, section.getAddress(), object.isLittleEndian(), tables);
     else
       consumeError(contents.takeError());
   }
@@ -134,11 +158,16 @@ std::vector<FlowTable> readFlowTables(const ELFObjectFileBase &object) {
 }
 
 std::vector<FlowPlace> readFlowPlaces(const ELFObjectFileBase &object) {
+  std::vector<FlowTable> tables = readFlowTables(object);
+  size_t all = 0;
+  for (const FlowTable &table : tables)
+    all += table.places.size();
   std::vector<FlowPlace> places;
-  for (const FlowTable &table : readFlowTables(object))
+  places.reserve(all);
+  for (const FlowTable &table : tables)
     llvm::copy_if(table.places, std::back_inserter(places),
                   [](const FlowPlace &place) { return place.address != FlowTable::NoBlock; });
-  llvm::sort(places, [](const FlowPlace &a, const FlowPlace &b) { return a.address < b.address; });
+  radixSort(places, [](const FlowPlace &place) { return place.address; });
   return places;
 }
 

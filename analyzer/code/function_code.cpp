@@ -131,6 +131,7 @@ bool CodeReader::followIndirectJumps(FunctionCode &code) {
 
 std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
   FunctionCode code = {function, map.BBRanges.size() > 1, shapeOf(map), {}};
+  code.blocks.reserve(map.getNumBBEntries());
   starts.clear();
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries) {
@@ -155,14 +156,14 @@ std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap 
 
 struct WantedFunction {
   uint32_t function; // index in the image
-  const BBAddrMap *map;
+  BBAddrMap *map;
 };
 
 // Returns the first map of each function of IMAGE that IS_WANTED.
-std::vector<WantedFunction> choose(const Image &image, ArrayRef<BBAddrMap> maps,
+std::vector<WantedFunction> choose(const Image &image, MutableArrayRef<BBAddrMap> maps,
                                    function_ref<bool(uint32_t)> isWanted) {
   std::vector<WantedFunction> chosen;
-  for (const BBAddrMap &map : maps) {
+  for (BBAddrMap &map : maps) {
     std::optional<uint32_t> function = image.find(map.getFunctionAddress());
     bool isFunction = function && image.functions()[*function].address == map.getFunctionAddress();
     bool isSecond = !chosen.empty() && function && chosen.back().function == *function;
@@ -215,9 +216,12 @@ Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
   };
   inPiecesWith(makeReader, wanted.size(), AtOnce,
                [&](CodeReader &reader, size_t begin, size_t end) {
-                 for (size_t w = begin; w < end; ++w)
+                 for (size_t w = begin; w < end; ++w) {
                    read[w] = reader.read(wanted[w].function, *wanted[w].map);
+                   wanted[w].map->BBRanges.clear(); // takes nearly as much memory as the code
+                 }
                });
+  codes.reserve(read.size());
   for (std::optional<FunctionCode> &code : read)
     if (code)
       codes.push_back(std::move(*code));

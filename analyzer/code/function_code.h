@@ -26,25 +26,28 @@
 namespace gmonkit {
 
 struct CodeBlock {
-  uint32_t id = 0;              // the compiler's number, unique in the function
+  static constexpr uint32_t NoBlock = std::numeric_limits<uint32_t>::max();
+
   uint64_t address = 0;         // of the first byte
+  uint32_t id = 0;              // the compiler's number, unique in the function
   uint32_t size = 0;            // bytes; 0 if the block has no code
   uint32_t plainSize = 0;       // bytes without the code that the plugins inserted
   uint32_t branchBytes = 0;     // bytes of plainSize that are direct branches to other blocks
-  bool isAdded = false;         // created by a plugin; the uninstrumented build does not have it
-  bool isLandingPad = false;    // entered by exceptions
-  bool leaves = false;          // returns or makes a tail call
-  bool jumpsIndirectly = false; // through a jump table, or to the address of a label
-  bool fallsThrough = false;    // control also goes on to the next block, without a jump
+  uint32_t otherwise = NoBlock; // see `conditional`
+  // Bits, as large programs have tens of millions of blocks.
+  bool isAdded : 1 = false;         // created by a plugin; not in the uninstrumented build
+  bool isLandingPad : 1 = false;    // entered by exceptions
+  bool leaves : 1 = false;          // returns or makes a tail call
+  bool jumpsIndirectly : 1 = false; // through a jump table, or to the address of a label
+  bool fallsThrough : 1 = false;    // control also goes on to the next block, without a jump
   // Indices in FunctionCode::blocks of the blocks that control can go to. Sorted, without
   // duplicates. Targets of indirect jumps come from the plugins' tables.
   llvm::SmallVector<uint32_t, 2> successors;
-  // The targets of the conditional branches, in sequence. Then the block that runs next if no
-  // branch is taken; NoBlock if it is not in the function, or is the target of an indirect jump.
+  // The targets of the conditional branches, in sequence. `otherwise` is the block that runs next
+  // if no branch is taken; NoBlock if it is not in the function, or is the target of an indirect
+  // jump.
   llvm::SmallVector<uint32_t, 1> conditional;
-  uint32_t otherwise = NoBlock;
 
-  static constexpr uint32_t NoBlock = std::numeric_limits<uint32_t>::max();
   uint64_t end() const { return address + size; }
   void sortSuccessors(); // without duplicates
 };

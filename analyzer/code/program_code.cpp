@@ -30,9 +30,12 @@ Expected<ProgramCode> ProgramCode::create(const Image &image, const ELFObjectFil
 std::vector<CodeInstruction> ProgramCode::decode(uint64_t address, uint64_t size) const {
   std::vector<CodeInstruction> found;
   ArrayRef<uint8_t> code = bytes.from(address);
-  if (size <= code.size())
-    disassembler.decode(code.take_front(size), address,
-                        [&](const CodeInstruction &at) { found.push_back(at); });
+  if (size > code.size())
+    return found;
+  constexpr uint64_t meanSize = 4; // of an instruction
+  found.reserve(size / meanSize + 1);
+  disassembler.decode(code.take_front(size), address,
+                      [&](const CodeInstruction &at) { found.push_back(at); });
   return found;
 }
 

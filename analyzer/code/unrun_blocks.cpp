@@ -7,6 +7,7 @@
 
 #include "analyzer/code/unrun_blocks.h"
 #include "analyzer/code/flow_places.h"
+#include "analyzer/support/radix_sort.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/DataExtractor.h"
@@ -60,9 +61,13 @@ bool contains(ArrayRef<GmonBlock> blocks, uint64_t address) {
 
 void addUnrunBlocks(const ELFObjectFileBase &object, std::vector<GmonBlock> &blocks) {
   std::vector<GmonBlock> unrun;
-  for (const FlowPlace &place : readFlowPlaces(object))
-    if (!contains(blocks, place.address))
+  auto next = blocks.begin(); // both are sorted by address
+  for (const FlowPlace &place : readFlowPlaces(object)) {
+    while (next != blocks.end() && next->address < place.address)
+      ++next;
+    if (next == blocks.end() || next->address != place.address)
       unrun.push_back({place.address, 0});
+  }
   // A counter of two blocks is reported once, at the lower address.
   std::vector<BlockRecord> records = readRecords(object);
   llvm::sort(records);
@@ -74,15 +79,15 @@ void addUnrunBlocks(const ELFObjectFileBase &object, std::vector<GmonBlock> &blo
       unrun.push_back({first->address, 0});
     first = last;
   }
-  auto isLower = [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; };
-  llvm::sort(unrun, isLower);
+  radixSort(unrun, [](const GmonBlock &block) { return block.address; });
   unrun.erase(
       std::unique(unrun.begin(), unrun.end(),
                   [](const GmonBlock &a, const GmonBlock &b) { return a.address == b.address; }),
       unrun.end());
-  auto recorded = static_cast<ptrdiff_t>(blocks.size());
-  blocks.insert(blocks.end(), unrun.begin(), unrun.end());
-  std::inplace_merge(blocks.begin(), blocks.begin() + recorded, blocks.end(), isLower);
+  std::vector<GmonBlock> all(blocks.size() + unrun.size());
+  std::merge(blocks.begin(), blocks.end(), unrun.begin(), unrun.end(), all.begin(),
+             [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; });
+  blocks = std::move(all);
 }
 
 } // namespace gmonkit

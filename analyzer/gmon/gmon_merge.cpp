@@ -166,4 +166,12 @@ const GmonFile &GmonMerge::sum() const {
   return total;
 }
 
+void GmonMerge::dropRecords() {
+  arcs = RecordSum<Arc>();
+  blocks = RecordSum<Block>();
+  total.arcs = std::vector<GmonArc>();
+  total.ranks = std::vector<GmonRank>();
+  total.blocks = std::vector<GmonBlock>();
+}
+
 } // namespace gmonkit

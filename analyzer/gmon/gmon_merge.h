@@ -46,6 +46,9 @@ public:
   // The reference is valid until the next file is added.
   const GmonFile &sum() const;
 
+  // Frees the arcs and blocks. sum() is then without them. REQUIRES: no file is added later.
+  void dropRecords();
+
 private:
   struct Arc : GmonArc {
     uint64_t rank;

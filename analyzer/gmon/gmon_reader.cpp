@@ -167,6 +167,8 @@ Error GnuReader::readBlocks() {
     return readOldBlocks(blocks);
   if (!input.has(uint64_t(blocks) * 2 * input.addressSize()))
     return truncated();
+  if (file.blocks.empty()) // most files have one such record
+    file.blocks.reserve(blocks);
   for (uint32_t i = 0; i < blocks; ++i) {
     uint64_t address = input.address();
     uint64_t count = input.address();

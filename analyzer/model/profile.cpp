@@ -10,6 +10,7 @@
 #include "analyzer/model/sample_credit.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
+#include "analyzer/support/radix_sort.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -116,7 +117,7 @@ void Profile::Resolved::addCalls(const GmonArc &arc, uint32_t caller, uint32_t c
 
 void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &image) {
   blocks = recorded;
-  llvm::sort(blocks, [](const GmonBlock &a, const GmonBlock &b) { return a.address < b.address; });
+  radixSort(blocks, [](const GmonBlock &block) { return block.address; });
   size_t kept = 0;
   for (const GmonBlock &block : blocks) {
     if (kept != 0 && blocks[kept - 1].address == block.address)
@@ -126,10 +127,13 @@ void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &ima
   }
   blocks.resize(kept);
 
-  for (const GmonBlock &block : blocks)
-    if (block.count != 0)
-      if (std::optional<uint32_t> function = image.find(block.address))
-        functions[*function].executed = true;
+  auto block = blocks.begin();
+  for (const auto &[function, profile] : zip_equal(image.functions(), functions)) {
+    while (block != blocks.end() && block->address < function.address)
+      ++block;
+    for (; block != blocks.end() && block->address < function.end(); ++block)
+      profile.executed |= block->count != 0;
+  }
 
   if (!image.isElf())
     return;
@@ -137,6 +141,11 @@ void Profile::Resolved::addBlocks(ArrayRef<GmonBlock> recorded, const Image &ima
     addUnrunBlocks(cast<object::ELFObjectFileBase>(**object), blocks);
   else
     consumeError(object.takeError()); // the program was readable when the image was opened
+}
+
+void Profile::dropRecords() {
+  resolved();
+  merged.dropRecords();
 }
 
 ArrayRef<GmonBlock> Profile::blocks(uint64_t begin, uint64_t end) const {

@@ -73,6 +73,10 @@ public:
   llvm::ArrayRef<GmonExtension> extensions() const { return merged.sum().extensions; }
   size_t files() const { return merged.files(); }
 
+  // Frees what the members above were made of and do not need. sum() is then without arcs and
+  // blocks. REQUIRES: no file is added later.
+  void dropRecords();
+
   // Number of calls to addresses in no function of the image. No other member contains them.
   uint64_t unresolvedCalls() const { return resolved().unresolvedCalls; }
 

@@ -8,6 +8,7 @@
 #include "driver/orders/order_output.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "analyzer/support/parallel.h"
 #include "driver/orders/output_path.h"
 #include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_format.h"
@@ -117,19 +118,25 @@ std::string counted(const Order &order, StringRef text) {
 // has the sequence of the old file.
 Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
                      const Image &linked, const std::string &output, bool isFormer) {
-  std::string text, json;
+  std::string text, json, summary;
   raw_string_ostream textStream(text), jsonStream(json);
-  format.emit(order, textStream);
+  auto emit = [&] {
+    format.emit(order, textStream);
+    summary = counted(order, text);
+  };
+  if (output == "-")
+    emit();
+  else
+    inParallel([&] { emitOrderJson(order, workloads, linked, jsonStream); }, emit);
   Expected<std::string> said = writeText(text, output);
   if (!said)
     return said.takeError();
   if (output == "-")
     return Error::success();
-  emitOrderJson(order, workloads, linked, jsonStream);
   if (isPlainFile(output))
     if (Error error = writeFile(output + ".json", json, OrderJsonFile))
       return error;
-  Message() << *said << counted(order, text)
+  Message() << *said << summary
             << (isFormer ? "; the existing sequence is as good as a new one" : "");
   return Error::success();
 }

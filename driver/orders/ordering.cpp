@@ -94,6 +94,7 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<Workl
         }))
       return error;
     workload.inFirstRunOrder = (workload.profile.sum().flags & GmonFlagFirstOrder) != 0;
+    workload.profile.dropRecords(); // layouts are made of what is resolved
     if (auto weight = options.weights.find(plainPath(name)); weight != options.weights.end())
       workload.weight = weight->second;
     workloads.push_back(std::move(workload));

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/block_graph.h"
-#include "llvm/ADT/DenseMap.h"
+#include "analyzer/support/parallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -23,8 +23,7 @@ void countEmptyBlocks(const FunctionCode &code, std::vector<BlockCounts> &counts
                    counts[code.blocks[b].successors[0]].begun};
 }
 
-void addWorkload(const Workload &workload, double factor, FunctionBlocks &function,
-                 BlockGraph &graph) {
+void addWorkload(const Workload &workload, double factor, FunctionBlocks &function) {
   std::vector<BlockCounts> counts = countBlocks(function.code, workload.profile);
   std::vector<bool> &ran = function.ran.emplace_back();
   for (const auto &[sum, count] : zip(function.counts, counts)) {
@@ -32,10 +31,10 @@ void addWorkload(const Workload &workload, double factor, FunctionBlocks &functi
     sum = SaturatingAdd(sum, scaled(count.begun, factor));
   }
   EdgeCounts edges = countEdges(function.code, counts);
-  graph.certain += edges.certain * factor;
-  graph.shared += edges.shared * factor;
+  function.certain += edges.certain * factor;
+  function.shared += edges.shared * factor;
   if (function.edges.empty()) {
-    function.edges = edges.edges;
+    function.edges = std::move(edges.edges);
     for (BlockEdge &edge : function.edges)
       edge.count = scaled(edge.count, factor);
     return;
@@ -92,28 +91,38 @@ uint32_t BlockGraph::workloadsOf(const FunctionBlocks &function, ArrayRef<uint32
 }
 
 Expected<BlockGraph> buildBlockGraph(ArrayRef<Workload> workloads, const LayoutGraph &graph) {
-  DenseMap<uint32_t, uint32_t> nodeOf;
+  const Image &image = workloads.front().profile.image();
+  std::vector<uint32_t> nodeOf(image.functions().size(), LayoutGraph::NoNode);
   for (const auto &[n, node] : enumerate(graph.nodes))
     nodeOf[node.function] = n;
-  Expected<std::vector<FunctionCode>> codes =
-      readFunctionCode(workloads.front().profile.image(),
-                       [&](uint32_t function) { return nodeOf.contains(function); });
+  Expected<std::vector<FunctionCode>> codes = readFunctionCode(
+      image, [&](uint32_t function) { return nodeOf[function] != LayoutGraph::NoNode; });
   if (!codes)
     return codes.takeError();
-  auto object = workloads.front().profile.image().object();
+  auto object = image.object();
   if (!object)
     return object.takeError();
   BlockGraph result;
   result.processor = (*object)->getArch();
-  for (FunctionCode &code : *codes) {
-    FunctionBlocks function = {nodeOf[code.function], std::move(code), {}, {}, {}};
-    function.counts.resize(function.code.blocks.size());
-    for (const auto &[workload, factor] : zip_equal(workloads, graph.scales))
-      addWorkload(workload, factor, function, result);
-    // A profile without block counts only tells that the function ran.
-    if (function.counts.front() != 0)
-      result.functions.push_back(std::move(function));
+  result.functions.resize(codes->size());
+  constexpr size_t atOnce = 256;
+  inPieces(codes->size(), atOnce, [&](size_t begin, size_t end) {
+    for (size_t f = begin; f < end; ++f) {
+      FunctionBlocks &function = result.functions[f];
+      function.code = std::move((*codes)[f]);
+      function.node = nodeOf[function.code.function];
+      function.counts.resize(function.code.blocks.size());
+      for (const auto &[workload, factor] : zip_equal(workloads, graph.scales))
+        addWorkload(workload, factor, function);
+    }
+  });
+  for (const FunctionBlocks &function : result.functions) {
+    result.certain += function.certain;
+    result.shared += function.shared;
   }
+  // A profile without block counts only tells that the function ran.
+  erase_if(result.functions,
+           [](const FunctionBlocks &function) { return function.counts.front() == 0; });
   markStartUpRuns(workloads.size(), result);
   return result;
 }

@@ -21,17 +21,17 @@ namespace gmonkit {
 // A function with known blocks and their counts in all workloads. Each workload is scaled like the
 // calls of LayoutGraph.
 struct FunctionBlocks {
-  uint32_t node; // index in LayoutGraph::nodes
+  uint32_t node = LayoutGraph::NoNode; // index in LayoutGraph::nodes
   FunctionCode code;
   std::vector<uint64_t> counts;       // of each block
   std::vector<std::vector<bool>> ran; // by workload: for each block, whether it ran
   std::vector<BlockEdge> edges;       // by `from`, then `to`
+  double certain = 0, shared = 0;     // how certain the counts of `edges` are; see EdgeCounts
 };
 
 struct BlockGraph {
   std::vector<FunctionBlocks> functions; // by node
-  // How certain the counts of edges are; see EdgeCounts.
-  double certain = 0, shared = 0;
+  double certain = 0, shared = 0;        // the sums of those of all functions that ran
   llvm::Triple::ArchType processor = llvm::Triple::UnknownArch;
   // By workload: whether it hardly does more than start. Empty if the workloads do not tell
   // start-up.

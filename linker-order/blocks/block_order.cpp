@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Parallel.h"
 
 using namespace llvm;
 
@@ -36,7 +37,9 @@ private:
   Error keepMatching();
   void makePart(const Twine &suffix, OrderedFunction &ordered);
   void addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph);
-  void addColdParts(const NodeOrder &sorted);
+  std::vector<uint64_t> coldSizes() const;
+  void addColdParts(const NodeOrder &sorted, ArrayRef<uint64_t> sizes,
+                    const ClusterGraph &clusterGraph);
   void addColdPart(const Function &function, uint64_t size, uint64_t weight);
   void addFunctions();
   void sortFunctions();
@@ -205,9 +208,8 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
     order.startup = order.functions.size();
 }
 
-// Adds the cold parts after all executed code, in the order of their functions. So code that a run
-// needs and the training did not is close together.
-void BlockOrderer::addColdParts(const NodeOrder &sorted) {
+// Returns for each function of `blocks` the bytes of its blocks that are in no cluster.
+std::vector<uint64_t> BlockOrderer::coldSizes() const {
   std::vector<uint64_t> cold(blocks.functions.size());
   for (const auto &[bytes, function] : zip_equal(cold, blocks.functions))
     for (const CodeBlock &block : function.code.blocks)
@@ -215,12 +217,18 @@ void BlockOrderer::addColdParts(const NodeOrder &sorted) {
   for (const Cluster &cluster : clusters)
     for (uint32_t b : cluster.blocks)
       cold[cluster.function] -= blocks.functions[cluster.function].code.blocks[b].plainSize;
+  return cold;
+}
+
+// Adds the cold parts after all executed code, in the order of their functions. So code that a run
+// needs and the training did not is close together. SIZES: see coldSizes.
+void BlockOrderer::addColdParts(const NodeOrder &sorted, ArrayRef<uint64_t> sizes,
+                                const ClusterGraph &clusterGraph) {
   for (uint32_t n : sorted.nodes) {
     if (n >= clusters.size() || clusters[n].number != 0)
       continue;
-    const FunctionBlocks &function = blocks.functions[clusters[n].function];
-    if (uint64_t size = cold[clusters[n].function])
-      addColdPart(functionOf(function), size, /*weight=*/1);
+    if (uint64_t size = sizes[clusters[n].function])
+      addColdPart(functionOf(clusterGraph.functionNodes[n]), size, /*weight=*/1);
   }
 }
 
@@ -241,8 +249,8 @@ uint64_t sumOf(ArrayRef<uint64_t> counts) {
 }
 
 void BlockOrderer::sortFunctions() {
-  llvm::sort(result.functions,
-             [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });
+  parallelSort(result.functions,
+               [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });
 }
 
 void BlockOrderer::addFunctions() {
@@ -352,17 +360,19 @@ Expected<BlockOrder> BlockOrderer::make() {
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles lack");
+  addFunctions();
+  std::vector<uint64_t> cold = coldSizes();
+  result.summary.functions = graph.nodes.size();
+  result.summary.cut = blocks.functions.size();
+  blocks = BlockGraph(); // takes most of the memory
   PortfolioChoice choice = orderBy(algorithm, clusterGraph.graph);
   const NodeOrder &sorted = choice.order;
   result.order.algorithm = blockAlgorithm(choice.steps);
   addClusters(sorted, clusterGraph);
-  addColdParts(sorted);
-  addFunctions();
+  addColdParts(sorted, cold, clusterGraph);
   if (former.order)
-    if (Error error = keepOrder(clusterGraph.graph))
+    if (Error error = keepOrder(std::move(clusterGraph.graph)))
       return error;
-  result.summary.functions = graph.nodes.size();
-  result.summary.cut = blocks.functions.size();
   result.order.graph = std::move(graph);
   return std::move(result);
 }

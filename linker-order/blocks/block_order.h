@@ -53,7 +53,7 @@ struct FormerLayout {
 struct BlockOrder {
   // Its functions are the clusters with their linker names: NAME, and NAME.__part.N for further
   // ones. NAME.cold, the blocks that did not run, comes after all executed code.
-  Order order;
+  Order order; // its graph is that of complete functions, without their calls and blocks
   std::vector<CutFunction> functions; // by name
   BlockSummary summary;
   bool isFormer = false; // the former order was as good

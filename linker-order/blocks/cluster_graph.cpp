@@ -5,9 +5,11 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/support/parallel.h"
 #include "linker-order/blocks/clusters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -16,49 +18,85 @@ namespace {
 
 class ClusterGraphBuilder {
 public:
-  ClusterGraphBuilder(const LayoutGraph &functions, const BlockGraph &blocks,
-                      ArrayRef<Cluster> clusters)
+  ClusterGraphBuilder(LayoutGraph &functions, const BlockGraph &blocks, ArrayRef<Cluster> clusters)
       : functions(functions), blocks(blocks), clusters(clusters),
         blocksOf(functions.nodes.size(), LayoutGraph::NoNode),
-        entryOf(functions.nodes.size(), LayoutGraph::NoNode), spots(blocks.functions.size()),
-        byAddress(blocks.functions.size()) {}
+        entryOf(functions.nodes.size(), LayoutGraph::NoNode) {}
 
   ClusterGraph build();
 
 private:
-  // The position of a block.
+  // The cluster of a block.
+  struct Place {
+    uint32_t node = LayoutGraph::NoNode; // the cluster's index; NoNode if the block is in none
+    uint32_t rank = 0;                   // of the block in the cluster
+  };
+  // A position in a node, in bytes from its start.
   struct Spot {
-    uint32_t node = LayoutGraph::NoNode;
-    uint64_t offset = 0, end = 0; // bytes from the start of the cluster
+    uint32_t node;
+    uint64_t offset;
   };
 
+  void indexBlocks();
   void addClusters();
   void addOthers();
   void addCalls();
   void addJumps();
   void addFirstRuns();
+  uint64_t endOf(const Place &place) const;
   Spot find(uint32_t functionNode, uint64_t offset) const;
 
-  const LayoutGraph &functions;
+  LayoutGraph &functions;
   const BlockGraph &blocks;
   ArrayRef<Cluster> clusters;
-  std::vector<uint32_t> blocksOf;       // by node of `functions`: index in blocks.functions
-  std::vector<uint32_t> entryOf;        // by node of `functions`: the node of the entry
-  std::vector<std::vector<Spot>> spots; // by function of `blocks`, by block
-  // By function of `blocks`: its blocks that have code and are in a cluster, by address.
-  std::vector<std::vector<uint32_t>> byAddress;
+  std::vector<uint32_t> blocksOf;  // by node of `functions`: index in blocks.functions
+  std::vector<uint32_t> entryOf;   // by node of `functions`: the node of the entry
+  std::vector<size_t> firstOf;     // by function of `blocks`: the number of blocks before it
+  std::vector<Place> places;       // by function, by block
+  std::vector<uint32_t> byAddress; // by function: its blocks, sorted by address
   ClusterGraph result;
 };
 
-void ClusterGraphBuilder::addClusters() {
-  LayoutGraph &graph = result.graph;
+void ClusterGraphBuilder::indexBlocks() {
+  size_t all = 0;
+  firstOf.reserve(blocks.functions.size());
   for (const auto &[f, function] : enumerate(blocks.functions)) {
     blocksOf[function.node] = f;
-    spots[f].resize(function.code.blocks.size());
+    firstOf.push_back(all);
+    all += function.code.blocks.size();
   }
-  for (const Cluster &cluster : clusters) {
+  places.resize(all);
+  byAddress.resize(all);
+  constexpr size_t atOnce = 1024;
+  inPieces(blocks.functions.size(), atOnce, [&](size_t begin, size_t end) {
+    for (size_t f = begin; f < end; ++f) {
+      ArrayRef<CodeBlock> own = blocks.functions[f].code.blocks;
+      MutableArrayRef<uint32_t> sorted = MutableArrayRef(byAddress).slice(firstOf[f], own.size());
+      std::iota(sorted.begin(), sorted.end(), 0);
+      // Of several blocks at one address the last has the code.
+      llvm::sort(sorted, [&](uint32_t a, uint32_t b) {
+        return std::pair(own[a].address, a) < std::pair(own[b].address, b);
+      });
+    }
+  });
+  for (const auto &[n, cluster] : enumerate(clusters))
+    for (const auto &[rank, b] : enumerate(cluster.blocks))
+      places[firstOf[cluster.function] + b] = {uint32_t(n), uint32_t(rank)};
+}
+
+// Returns the end of the block at PLACE, in bytes from the start of its cluster.
+uint64_t ClusterGraphBuilder::endOf(const Place &place) const {
+  const Cluster &cluster = clusters[place.node];
+  return place.rank + 1 < cluster.offsets.size() ? cluster.offsets[place.rank + 1] : cluster.size;
+}
+
+void ClusterGraphBuilder::addClusters() {
+  LayoutGraph &graph = result.graph;
+  graph.nodes.reserve(clusters.size());
+  graph.blocks.reserve(functions.blocks.size());
+  result.functionNodes.reserve(clusters.size());
+  for (const auto &[n, cluster] : enumerate(clusters)) {
     const FunctionBlocks &function = blocks.functions[cluster.function];
-    uint32_t n = graph.nodes.size();
     if (cluster.number == 0)
       entryOf[function.node] = n;
     LayoutNode node = functions.nodes[function.node];
@@ -69,22 +107,14 @@ void ClusterGraphBuilder::addClusters() {
       node.isStartUp = blocks.isStartUp(function, cluster.blocks.front());
     if (cluster.number != 0)
       node.weight = 1; // jumps to it are added with the jumps
-    for (const auto &[place, b] : enumerate(cluster.blocks)) {
-      uint64_t end = place + 1 < cluster.offsets.size() ? cluster.offsets[place + 1] : cluster.size;
-      spots[cluster.function][b] = {n, cluster.offsets[place], end};
-      if (function.code.blocks[b].size != 0)
-        byAddress[cluster.function].push_back(b);
+    for (const auto &[rank, b] : enumerate(cluster.blocks))
       if (function.counts[b] != 0) // one of a former layout may not have run now
-        graph.blocks.push_back({cluster.offsets[place], end, double(function.counts[b])});
-    }
+        graph.blocks.push_back({cluster.offsets[rank], endOf({uint32_t(n), uint32_t(rank)}),
+                                double(function.counts[b])});
     node.blocks = graph.blocks.size() - node.firstBlock;
     graph.nodes.push_back(node);
     result.functionNodes.push_back(function.node);
   }
-  for (const auto &[function, sorted] : zip_equal(blocks.functions, byAddress))
-    llvm::sort(sorted, [&code = function.code](uint32_t a, uint32_t b) {
-      return code.blocks[a].address < code.blocks[b].address;
-    });
 }
 
 // Functions with unknown blocks are not divided.
@@ -100,42 +130,50 @@ void ClusterGraphBuilder::addOthers() {
     graph.nodes.push_back(copy);
     result.functionNodes.push_back(n);
   }
+  functions.blocks = std::vector<LayoutBlock>();
 }
 
 // Returns the position of the byte at OFFSET of a function.
 ClusterGraphBuilder::Spot ClusterGraphBuilder::find(uint32_t functionNode, uint64_t offset) const {
   uint32_t f = blocksOf[functionNode];
   if (f == LayoutGraph::NoNode)
-    return {entryOf[functionNode], offset, offset};
-  const FunctionCode &code = blocks.functions[f].code;
-  uint64_t address = code.blocks.front().address + offset;
-  auto after =
-      partition_point(byAddress[f], [&](uint32_t b) { return code.blocks[b].address <= address; });
-  if (after == byAddress[f].begin())
-    return {entryOf[functionNode]};
-  const CodeBlock &block = code.blocks[*std::prev(after)];
-  const Spot &spot = spots[f][*std::prev(after)];
-  if (address < block.end())
-    return {spot.node, std::min(spot.offset + address - block.address, spot.end), spot.end};
-  return {entryOf[functionNode]};
+    return {entryOf[functionNode], offset};
+  ArrayRef<CodeBlock> own = blocks.functions[f].code.blocks;
+  uint64_t address = own.front().address + offset;
+  ArrayRef<uint32_t> sorted = ArrayRef(byAddress).slice(firstOf[f], own.size());
+  auto after = partition_point(sorted, [&](uint32_t b) { return own[b].address <= address; });
+  if (after == sorted.begin())
+    return {entryOf[functionNode], 0};
+  const CodeBlock &block = own[*std::prev(after)];
+  const Place &place = places[firstOf[f] + *std::prev(after)];
+  if (place.node == LayoutGraph::NoNode || address >= block.end())
+    return {entryOf[functionNode], 0};
+  uint64_t begin = clusters[place.node].offsets[place.rank];
+  return {place.node, std::min(begin + address - block.address, endOf(place))};
 }
 
 void ClusterGraphBuilder::addCalls() {
-  for (const LayoutEdge &edge : functions.edges) {
-    Spot from = find(edge.source, edge.offset);
-    result.graph.edges.push_back({from.node, entryOf[edge.target], edge.count, from.offset});
-  }
+  std::vector<LayoutEdge> &edges = result.graph.edges;
+  edges = std::move(functions.edges);
+  constexpr size_t atOnce = 4096;
+  inPieces(edges.size(), atOnce, [&](size_t begin, size_t end) {
+    for (size_t e = begin; e < end; ++e) {
+      const LayoutEdge &edge = edges[e];
+      Spot from = find(edge.source, edge.offset);
+      edges[e] = {from.node, entryOf[edge.target], edge.count, from.offset};
+    }
+  });
 }
 
 void ClusterGraphBuilder::addJumps() {
   LayoutGraph &graph = result.graph;
   for (const auto &[f, function] : enumerate(blocks.functions))
     for (const BlockEdge &edge : function.edges) {
-      const Spot &from = spots[f][edge.from], &to = spots[f][edge.to];
+      const Place &from = places[firstOf[f] + edge.from], &to = places[firstOf[f] + edge.to];
       if (edge.count == 0 || from.node == LayoutGraph::NoNode || to.node == LayoutGraph::NoNode ||
           from.node == to.node)
         continue;
-      graph.edges.push_back({from.node, to.node, edge.count, from.end});
+      graph.edges.push_back({from.node, to.node, edge.count, endOf(from)});
       graph.nodes[to.node].weight = SaturatingAdd(graph.nodes[to.node].weight, edge.count);
     }
   // The count of a block is divided by the entries of its cluster.
@@ -158,6 +196,7 @@ ClusterGraph ClusterGraphBuilder::build() {
   graph.workloads = functions.workloads;
   graph.scales = functions.scales;
   graph.knowsFirstRuns = functions.knowsFirstRuns;
+  indexBlocks();
   addClusters();
   addOthers();
   addCalls();
@@ -168,7 +207,7 @@ ClusterGraph ClusterGraphBuilder::build() {
 
 } // namespace
 
-ClusterGraph graphOfClusters(const LayoutGraph &functions, const BlockGraph &blocks,
+ClusterGraph graphOfClusters(LayoutGraph &functions, const BlockGraph &blocks,
                              ArrayRef<Cluster> clusters) {
   return ClusterGraphBuilder(functions, blocks, clusters).build();
 }

@@ -29,6 +29,8 @@ constexpr uint32_t LeastBytesCutOff = 32;
 // Returns the blocks MEMBERS of FUNCTION in an order in which most branches fall through (ext-TSP:
 // Newell and Pupyrev, IEEE Transactions on Computers, 2020). An entry stays first.
 std::vector<uint32_t> chainOf(const FunctionBlocks &function, ArrayRef<uint32_t> members) {
+  if (members.size() <= 2) // there is no other order
+    return members;
   std::vector<uint64_t> sizes, counts, places(function.counts.size(), members.size());
   for (const auto &[place, b] : enumerate(members)) {
     places[b] = place;

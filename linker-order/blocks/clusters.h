@@ -35,12 +35,12 @@ std::vector<Cluster> makeClusters(const BlockGraph &graph);
 
 // FUNCTIONS, from which BLOCKS was built, as a graph of the units that can be moved. Its nodes are
 // CLUSTERS, in this order, followed by the functions without clusters. Edges are calls, and jumps
-// between clusters of one function.
+// between clusters of one function. Takes the edges and blocks out of FUNCTIONS, to save memory.
 struct ClusterGraph {
   LayoutGraph graph;
   std::vector<uint32_t> functionNodes; // for each node: its node in FUNCTIONS
 };
-ClusterGraph graphOfClusters(const LayoutGraph &functions, const BlockGraph &blocks,
+ClusterGraph graphOfClusters(LayoutGraph &functions, const BlockGraph &blocks,
                              llvm::ArrayRef<Cluster> clusters);
 
 } // namespace gmonkit

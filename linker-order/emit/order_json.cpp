@@ -9,7 +9,9 @@
 #include "analyzer/object/profiler_functions.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "analyzer/support/parallel.h"
 #include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -57,9 +59,9 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
 }
 
 // Writes names of several functions. A linker that matches plain names moves them together.
-void emitNameClashes(const Image &linked, const Order &order, json::OStream &json) {
+void emitNameClashes(ArrayRef<NameClash> clashes, json::OStream &json) {
   json.attributeArray("nameClashes", [&] {
-    for (const NameClash &clash : nameClashes(order, linked))
+    for (const NameClash &clash : clashes)
       json.object([&] {
         json.attribute("name", json::fixUTF8(clash.name));
         json.attribute("functions", clash.functions);
@@ -68,24 +70,35 @@ void emitNameClashes(const Image &linked, const Order &order, json::OStream &jso
   });
 }
 
-// Writes the weights by which 'gmonkit check' rates what a later build has lost. Equal names are
-// one entry, because they are one line of the order.
-void emitListed(const Order &order, json::OStream &json) {
-  StringMap<ListedWeight> sums;
+// A line of the order.
+struct ListedName {
+  StringRef name;
+  ListedWeight sum; // of all functions with the name
+};
+
+std::vector<ListedName> listedNames(const Order &order) {
+  DenseMap<StringRef, ListedWeight> sums(order.functions.size());
   for (const OrderedFunction &function : order.functions) {
     ListedWeight &sum = sums[linkName(function.name)];
     sum.calls += function.weight;
     sum.bytes += function.executedBytes;
   }
+  std::vector<ListedName> listed;
+  listed.reserve(sums.size());
+  for (const OrderedFunction *function : distinctlyNamed(order))
+    listed.push_back({linkName(function->name), sums[linkName(function->name)]});
+  return listed;
+}
+
+// Writes the weights by which 'gmonkit check' rates what a later build has lost.
+void emitListed(ArrayRef<ListedName> listed, json::OStream &json) {
   json.attributeArray("listed", [&] {
-    for (const OrderedFunction *function : distinctlyNamed(order)) {
-      const ListedWeight &sum = sums[linkName(function->name)];
+    for (const ListedName &line : listed)
       json.object([&] {
-        json.attribute("name", json::fixUTF8(linkName(function->name)));
-        json.attribute("calls", sum.calls);
-        json.attribute("bytes", sum.bytes);
+        json.attribute("name", json::fixUTF8(line.name));
+        json.attribute("calls", line.sum.calls);
+        json.attribute("bytes", line.sum.bytes);
       });
-    }
   });
 }
 
@@ -115,6 +128,11 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, const Image
   for (const OrderedFunction &function : order.functions)
     bytes = SaturatingAdd(bytes, function.size);
 
+  // To look up all names takes longer than to write them.
+  std::vector<NameClash> clashes;
+  std::vector<ListedName> listed;
+  inParallel([&] { clashes = nameClashes(order, linked); }, [&] { listed = listedNames(order); });
+
   json::OStream json(out, 2);
   json.object([&] {
     emitOrigin(order, workloads, json);
@@ -122,8 +140,8 @@ void emitOrderJson(const Order &order, ArrayRef<Workload> workloads, const Image
     json.attribute("startupFunctions", order.startup);
     json.attribute("profiledBytes", bytes);
     emitCoverage(order, workloads, json);
-    emitNameClashes(linked, order, json);
-    emitListed(order, json);
+    emitNameClashes(clashes, json);
+    emitListed(listed, json);
   });
   out << '\n';
 }

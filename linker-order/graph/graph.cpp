@@ -133,36 +133,50 @@ private:
     }
   }
 
-  // Adds the blocks that some workload executed. A block ends where the next one begins.
+  using CountedBlocks = std::vector<std::pair<uint64_t, double>>; // address, executions
+
   void addBlocks(ArrayRef<double> factors) {
-    std::vector<std::pair<uint64_t, double>> blocks; // address, executions
-    for (auto [workload, factor] : zip_equal(workloads, factors))
-      for (const GmonBlock &block : workload.profile.blocks())
-        blocks.push_back({block.address, block.count * factor});
-    llvm::sort(blocks);
-    auto next = blocks.begin();
+    constexpr size_t atOnce = 1024;
+    std::vector<std::vector<LayoutBlock>> pieces(divideCeil(graph.nodes.size(), atOnce));
+    inPieces(graph.nodes.size(), atOnce, [&](size_t begin, size_t end) {
+      CountedBlocks counted;
+      for (LayoutNode &node : MutableArrayRef(graph.nodes).slice(begin, end - begin))
+        addBlocksOf(node, factors, counted, pieces[begin / atOnce]);
+    });
+    size_t all = 0;
     for (LayoutNode &node : graph.nodes) {
-      const Function &function = functions[node.function];
-      while (next != blocks.end() && next->first < function.address)
-        ++next;
-      node.firstBlock = graph.blocks.size();
-      while (next != blocks.end() && next->first < function.end()) {
-        uint64_t address = next->first;
-        double runs = 0;
-        for (; next != blocks.end() && next->first == address; ++next)
-          runs += next->second;
-        uint64_t end =
-            next == blocks.end() ? function.end() : std::min(next->first, function.end());
-        if (runs == 0)
-          continue;
-        node.executedBytes += end - address;
-        graph.blocks.push_back(
-            {address - function.address, end - function.address, runs / node.weight});
-      }
-      node.blocks = graph.blocks.size() - node.firstBlock;
-      if (node.executedBytes == 0)
-        node.executedBytes = node.size;
+      node.firstBlock = all;
+      all += node.blocks;
     }
+    graph.blocks.reserve(all);
+    for (const std::vector<LayoutBlock> &piece : pieces)
+      append_range(graph.blocks, piece);
+  }
+
+  // Appends to BLOCKS those of NODE that some workload executed. A block ends where the next one
+  // begins. COUNTED only lends its memory.
+  void addBlocksOf(LayoutNode &node, ArrayRef<double> factors, CountedBlocks &counted,
+                   std::vector<LayoutBlock> &blocks) const {
+    const Function &function = functions[node.function];
+    counted.clear();
+    for (auto [workload, factor] : zip_equal(workloads, factors))
+      for (const GmonBlock &block : workload.profile.blocks(function.address, function.end()))
+        counted.push_back({block.address, block.count * factor});
+    llvm::sort(counted);
+    for (auto next = counted.begin(); next != counted.end();) {
+      uint64_t address = next->first;
+      double runs = 0;
+      for (; next != counted.end() && next->first == address; ++next)
+        runs += next->second;
+      uint64_t end = next == counted.end() ? function.end() : next->first;
+      if (runs == 0)
+        continue;
+      node.executedBytes += end - address;
+      ++node.blocks;
+      blocks.push_back({address - function.address, end - function.address, runs / node.weight});
+    }
+    if (node.executedBytes == 0)
+      node.executedBytes = node.size;
   }
 
   // Ranks functions by first run. A call site stands where its callee first ran: where call counts

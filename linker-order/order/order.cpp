@@ -202,18 +202,16 @@ void addUnexecuted(ArrayRef<uint32_t> functions, const Image &linked, Order &ord
 }
 
 void keepOnly(const std::vector<bool> &kept, Order &order) {
-  std::vector<OrderedFunction> functions;
-  std::vector<uint32_t> nodes;
-  size_t startup = 0;
+  size_t left = 0, startup = 0;
   for (size_t rank = 0; rank < kept.size(); ++rank) {
     if (!kept[rank])
       continue;
-    functions.push_back(order.functions[rank]);
-    nodes.push_back(order.nodes[rank]);
+    order.functions[left] = order.functions[rank];
+    order.nodes[left++] = order.nodes[rank];
     startup += rank < order.startup;
   }
-  order.functions = std::move(functions);
-  order.nodes = std::move(nodes);
+  order.functions.resize(left);
+  order.nodes.resize(left);
   order.startup = startup;
 }
 

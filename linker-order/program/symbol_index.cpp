@@ -13,7 +13,7 @@ namespace gmonkit {
 
 StringRef linkName(StringRef symbol) { return symbol.split('@').first; }
 
-SymbolIndex::SymbolIndex(const Image &image) {
+SymbolIndex::SymbolIndex(const Image &image) : functionsOf(image.functions().size()) {
   auto add = [&](StringRef symbol, uint32_t function) {
     auto &functions = functionsOf[image.isElf() ? linkName(symbol) : symbol];
     if (functions.empty() || functions.back() != function)
