@@ -142,6 +142,16 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
   return key.hex();
 }
 
+// Training commands have run already.
+Error tryCommands(const Session &session, Stages &stages, ArrayRef<JudgedCommand> commands,
+                  StringRef counting) {
+  for (const JudgedCommand &command : commands)
+    if (!is_contained(session.settings.train, command.command))
+      if (Error error = runsBuilt(session, stages, command.command, counting))
+        return error;
+  return Error::success();
+}
+
 } // namespace
 
 const BuiltVariant &Outcome::variantOf(size_t build) const {
@@ -166,6 +176,9 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
   Error failed = stages.run("judge", *key, 0, [&]() -> Expected<std::string> {
     std::vector<std::string> differing;
     if (Error error = compareOutputs(session, stages, commands, builds, differing))
+      return error;
+    StringRef counting = countingOf(*outcome.variants.front().variant, session.tools);
+    if (Error error = tryCommands(session, stages, commands, counting))
       return error;
     auto show = [&](const Rounds &rounds) {
       stages.shown().update(progressText(rounds, stages.shown().seconds(), patience.seconds));

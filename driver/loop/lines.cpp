@@ -110,9 +110,13 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
 
 std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
   const Variant &variant = *built.variant;
-  std::vector<std::string> lines = session.project.kind == CargoKind
-                                       ? linesForCargo(session, built)
-                                       : linesForCompilers(session, built);
+  std::vector<std::string> lines;
+  if (session.sources.folder().find_first_of(" \t\n") != std::string::npos)
+    lines.push_back("# CC cannot name files in a folder with a space: build in another folder");
+  std::vector<std::string> forBuild = session.project.kind == CargoKind
+                                          ? linesForCargo(session, built)
+                                          : linesForCompilers(session, built);
+  append_range(lines, forBuild);
   if (variant.orders && built.images.size() > 1 && session.tools.linker != "lld")
     for (const TrainedImage &image : built.images)
       lines.push_back("# to the link of " + image.path +

@@ -74,6 +74,11 @@ llvm::Expected<std::vector<TrainedImage>> trainBuild(const Session &session, Sta
                                                      llvm::StringRef counting,
                                                      const std::string &built);
 
+// Runs COMMAND in the instrumented build COUNTING. Returns an error if it runs no program of the
+// build: it would judge nothing.
+llvm::Error runsBuilt(const Session &session, Stages &stages, const std::string &command,
+                      llvm::StringRef counting);
+
 // Adds the instrumented programs IMAGES of BUILD and their profiles to KEY.
 llvm::Error addTraining(const std::string &build, llvm::ArrayRef<TrainedImage> images,
                         Fingerprint &key);

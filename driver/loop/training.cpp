@@ -137,6 +137,16 @@ Error addTraining(const std::string &build, ArrayRef<TrainedImage> images, Finge
   return Error::success();
 }
 
+Error runsBuilt(const Session &session, Stages &stages, const std::string &command,
+                StringRef counting) {
+  std::string folder = session.workspace.path("work/judged");
+  if (Error error = trainOnce(session, stages, command, counting, folder))
+    return error;
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  return Error::success();
+}
+
 Expected<std::vector<TrainedImage>> trainBuild(const Session &session, Stages &stages,
                                                StringRef counting, const std::string &built) {
   Fingerprint key;

@@ -111,7 +111,8 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
   if (collector.isEmpty())
     return fileError(
         command,
-        "no profile was written; was it built with gmon-cc? 'gmonkit doctor PROGRAM' checks that");
+        "no profile was written; if the run printed no reason, was it built with gmon-cc? 'gmonkit "
+        "doctor PROGRAM' checks that");
   return Error::success();
 }
 

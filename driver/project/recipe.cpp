@@ -35,6 +35,16 @@ for word do
 done
 )";
 
+// A program without symbols cannot be laid out, nor can it be proved how it is.
+constexpr StringLiteral KeepsSymbols = R"(for word do
+  shift
+  case $word in
+  -s | -Wl,-s | -Wl,--strip-all) ;;
+  *) set -- "$@" "$word" ;;
+  esac
+done
+)";
+
 // Cargo adds a hash to the names of what it links; the folder of the build is in it.
 constexpr StringLiteral DropsHash = R"(case $out in
 *-????????????????) out=${out%-*} ;;
@@ -103,6 +113,7 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
     text += DropsHash;
   text += "printf . >>" + shellWord(counter) + "\n";
   text += "test -n \"$links\" ||\n  " + run + "\n";
+  text += KeepsSymbols;
   text += "case ${out##*/} in\n";
   for (const auto &[image, order] : recipe.orders)
     text += shellWord(image) + ")\n  " + linked + " " + shellWord(tools.orderOption(order)) +

@@ -120,7 +120,8 @@ Error writeSettings(const LoopSettings &settings) {
 
 Error chooseJudges(LoopSettings &settings) {
   if (settings.train.empty())
-    return makeError("--train: no command given; say what the program usually does, for example "
+    return makeError("--train: no command given, here or in gmonkit.json; say what the program "
+                     "usually does, for example "
                      "--train='./prog its usual arguments'");
   if (!settings.judge.empty() || (settings.train.size() == 1 && !settings.start.empty()))
     return Error::success();

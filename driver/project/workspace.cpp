@@ -34,7 +34,7 @@ Expected<Workspace> Workspace::open(const std::string &project) {
   if (error == std::errc::resource_unavailable_try_again)
     return fileError(WorkspaceFolder, "another 'gmonkit loop' works in it; wait for its end");
   if (error)
-    return fileError(LockName, error.message());
+    return fileError((WorkspaceFolder + "/" + LockName).str(), error.message());
   if (Expected<bool> written = updateFile(root + "/.gitignore", "log/\nwork/\n", TextFile);
       !written)
     return written.takeError();
