@@ -9,6 +9,7 @@
 #include "driver/project/shell_words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -106,6 +107,12 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
   return lines;
 }
 
+// Returns whether no call of the plain build's compilers came by CC or CXX (see compilerScript).
+bool ignoresCC(const Session &session) {
+  auto calls = MemoryBuffer::getFile(session.workspace.tools(PlainBuild) + "/calls");
+  return calls && (*calls)->getBuffer().contains('+') && !(*calls)->getBuffer().contains('.');
+}
+
 } // namespace
 
 std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
@@ -113,6 +120,10 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
   std::vector<std::string> lines;
   if (session.sources.folder().find_first_of(" \t\n") != std::string::npos)
     lines.push_back("# CC cannot name files in a folder with a space: build in another folder");
+  // A variable in a makefile gives way to `make CC=`.
+  if (session.project.kind != "Make" && session.project.kind != CargoKind && ignoresCC(session))
+    lines.push_back(
+        "# the build calls compilers by their names: give it $CC and $CXX in its own way");
   std::vector<std::string> forBuild = session.project.kind == CargoKind
                                           ? linesForCargo(session, built)
                                           : linesForCompilers(session, built);

@@ -35,6 +35,13 @@ for word do
 done
 )";
 
+// A dot tells of a call by CC or CXX, another sign of one by the compiler's usual name.
+constexpr StringLiteral CountsCall = R"(case ${0##*/} in
+cc | c++) call=. ;;
+*) call=+ ;;
+esac
+printf $call >>)";
+
 // A program without symbols cannot be laid out, nor can it be proved how it is.
 constexpr StringLiteral KeepsSymbols = R"(for word do
   shift
@@ -111,7 +118,7 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
   std::string text = headOf(recipe, "the compiler") + Reads.str();
   if (recipe.linksRust)
     text += DropsHash;
-  text += "printf . >>" + shellWord(counter) + "\n";
+  text += CountsCall.str() + shellWord(counter) + "\n";
   text += "test -n \"$links\" ||\n  " + run + "\n";
   text += KeepsSymbols;
   text += "case ${out##*/} in\n";

@@ -26,6 +26,7 @@ constexpr llvm::StringLiteral WorkspaceFolder = "gmonkit-loop";
 //   work/whole/NAME/           programs of that build, while stripped ones are in their place
 //   work/tools/NAME/           the compilers of that build
 //   work/profiles/NAME/N/      the profiles of training command N
+//   work/judged/               what a judged command leaves while it is tried
 //   work/made/VARIANT/         the orders, layouts and profiles for the compiler
 //   work/stamps/STAGE          what the finished stage depended on
 //
