@@ -24,12 +24,13 @@ namespace {
 // What the script begins with: it finds out whether the command links, and what.
 constexpr StringLiteral Reads = R"(
 PATH=${GMONKIT_LOOP_PATH:-$PATH}
-links=yes out=a.out previous=
+links=yes strips= out=a.out previous=
 for word do
   test "$previous" != -o || out=$word
   case $word in
   -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
   -o?*) out=${word#-o} ;;
+  -s | -Wl,-s | -Wl,--strip-all) strips=yes ;;
   esac
   previous=$word
 done
@@ -43,13 +44,15 @@ esac
 printf $call >>)";
 
 // A program without symbols cannot be laid out, nor can it be proved how it is.
-constexpr StringLiteral KeepsSymbols = R"(for word do
-  shift
-  case $word in
-  -s | -Wl,-s | -Wl,--strip-all) ;;
-  *) set -- "$@" "$word" ;;
-  esac
-done
+constexpr StringLiteral KeepsSymbols = R"(if test -n "$strips"; then
+  for word do
+    shift
+    case $word in
+    -s | -Wl,-s | -Wl,--strip-all) ;;
+    *) set -- "$@" "$word" ;;
+    esac
+  done
+fi
 )";
 
 // Cargo adds a hash to the names of what it links; the folder of the build is in it.
