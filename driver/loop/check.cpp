@@ -60,7 +60,7 @@ public:
   // Returns whether the files of the program are stale. Prints what it sees.
   Expected<bool> isStale() const {
     if (variant.bolt)
-      return hasBoltCounts();
+      return lacksBoltCounts();
     if (!variant.orders)
       return fits(".prof");
     // Names of cold parts in an order of blocks are none of this build's: the blocks tell. They
@@ -99,8 +99,9 @@ private:
     return true;
   }
 
-  // Counts for llvm-bolt are of addresses in the release build, which is not built here.
-  bool hasBoltCounts() const {
+  // Returns whether the counts for llvm-bolt are missing. They are of addresses in the release
+  // build, which is not built here. Prints what it sees.
+  bool lacksBoltCounts() const {
     bool isThere = sys::fs::exists(use + ".fdata");
     outs() << image.name << ".fdata:\n"
            << (isThere ? "not checked: llvm-bolt says which functions no longer have its code\n"

@@ -142,7 +142,8 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
   return key.hex();
 }
 
-// Training commands have run already.
+// Returns an error if one of COMMANDS runs no program of the build. Those that also train have been
+// seen to run some.
 Error tryCommands(const Session &session, Stages &stages, ArrayRef<JudgedCommand> commands,
                   StringRef counting) {
   for (const JudgedCommand &command : commands)

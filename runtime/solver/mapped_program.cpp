@@ -59,19 +59,6 @@ long mapAt(uintptr_t address, size_t size, int flags, int descriptor, uint64_t o
 
 bool hasFailed(long mapping) { return mapping < 0 && mapping > -4096; }
 
-// Calls VISIT(relocation) for those of FILE's tables. It may change the dynamic section and the
-// tables.
-template <typename Visit> void forEachRelocation(const ElfFile &file, Visit visit) {
-  struct {
-    const Relocation *next;
-    uint64_t size;
-  } tables[] = {{tableOf<Relocation>(file, DT_JMPREL), file.dynamicEntry(DT_PLTRELSZ)},
-                {tableOf<Relocation>(file, DT_RELA), file.dynamicEntry(DT_RELASZ)}};
-  for (auto [next, size] : tables)
-    for (size_t left = next ? size / sizeof *next : 0; left; --left, ++next)
-      visit(Relocation(*next));
-}
-
 } // namespace
 
 // Returns whether the segments ascend, do not overlap, and are in FILE.
@@ -129,9 +116,7 @@ bool MappedProgram::hasSoundTables() const {
       return false;
   }
   TextRange text = textRange(elf);
-  return text.high - text.low <= MostBytes &&
-         containsTable(DT_JMPREL, elf.dynamicEntry(DT_PLTRELSZ)) &&
-         containsTable(DT_RELA, elf.dynamicEntry(DT_RELASZ));
+  return text.high - text.low <= MostBytes && containsRelocations();
 }
 
 // Does what the dynamic linker does before it binds a function. Returns whether there was memory.
@@ -184,6 +169,12 @@ bool MappedProgram::contains(uint64_t low, uint64_t high) const {
   return false;
 }
 
+bool MappedProgram::containsRelocations() const {
+  return containsTable(DT_JMPREL, elf.dynamicEntry(DT_PLTRELSZ)) &&
+         containsTable(DT_RELA, elf.dynamicEntry(DT_RELASZ));
+}
+
+// Returns whether the dynamic section's table TAG, of SIZE bytes, is in a segment, or missing.
 bool MappedProgram::containsTable(ElfW(Sxword) tag, uint64_t size) const {
   auto table = reinterpret_cast<uintptr_t>(tableOf<char>(elf, tag));
   uint64_t low = table - elf.loadBias;

@@ -28,13 +28,14 @@ public:
   // Returns whether [LOW, HIGH), addresses in the file, are in one segment, and come from the file.
   bool contains(uint64_t low, uint64_t high) const;
 
-  // Returns whether the dynamic section's table TAG, of SIZE bytes, is in a segment, or missing.
-  bool containsTable(ElfW(Sxword) tag, uint64_t size) const;
+  // Returns whether the tables that forEachRelocation() reads are in segments, or missing.
+  bool containsRelocations() const;
 
   // Returns whether SLOT, an address in the file, is one that forEachSlot() visits.
   bool hasSlot(uint64_t slot) const;
 
 private:
+  bool containsTable(ElfW(Sxword) tag, uint64_t size) const;
   bool hasSoundSegments(const Descriptor &file) const;
   const char *mapSegments(int descriptor);
   bool hasSoundTables() const;

@@ -55,10 +55,11 @@ bool haveCounts(const GmonSectionBounds &records, const CounterCheck &counters, 
 
 // Returns whether all that RECORD says that it has is in it. Many points take time.
 bool isWhole(const GmonGraphRecord &record) {
-  size_t left = record.size - sizeof record;
   if (addressOf(&record) % alignof(uint64_t) || record.size % sizeof(uint64_t) ||
-      record.size < sizeof record || record.points > MostPoints || record.points > record.size ||
-      record.parts > left / sizeof(GmonGraphPart))
+      record.size < sizeof record || record.points > MostPoints || record.points > record.size)
+    return false;
+  size_t left = record.size - sizeof record;
+  if (record.parts > left / sizeof(GmonGraphPart))
     return false;
   left -= record.parts * sizeof(GmonGraphPart);
   static_assert(sizeof(GmonGraphPlace) == sizeof(GmonGraphCall));
@@ -107,23 +108,18 @@ bool hasSoundSlots(const MappedProgram &program) {
       last = p->p_vaddr + p->p_filesz;
   while (last != first && names[last - 1 - first])
     --last;
-  ElfW(Sxword) tables[][2] = {{DT_JMPREL, DT_PLTRELSZ}, {DT_RELA, DT_RELASZ}};
-  for (auto [table, sizeTag] : tables) {
-    uint64_t size = file.dynamicEntry(sizeTag);
-    if (!program.containsTable(table, size))
-      return false;
-    auto *relocation = tableOf<ElfW(Rela)>(file, table);
-    for (size_t left = relocation ? size / sizeof *relocation : 0; left; --left, ++relocation) {
-      if (!isOfSlot(*relocation) || ELF64_R_TYPE(relocation->r_info) == ResolverRelocation)
-        continue;
-      auto *symbol = symbols + ELF64_R_SYM(relocation->r_info);
-      uint64_t address = addressOf(symbol) - file.loadBias;
-      if (addressOf(symbol) % alignof(ElfW(Sym)) ||
-          !program.contains(address, address + sizeof *symbol) || symbol->st_name >= last - first)
-        return false;
-    }
-  }
-  return true;
+  if (!program.containsRelocations())
+    return false;
+  bool isSound = true;
+  forEachRelocation(file, [&](const ElfW(Rela) & relocation) {
+    if (!isOfSlot(relocation) || ELF64_R_TYPE(relocation.r_info) == ResolverRelocation)
+      return;
+    auto *symbol = symbols + ELF64_R_SYM(relocation.r_info);
+    uint64_t address = addressOf(symbol) - file.loadBias;
+    isSound = isSound && addressOf(symbol) % alignof(ElfW(Sym)) == 0 &&
+              program.contains(address, address + sizeof *symbol) && symbol->st_name < last - first;
+  });
+  return isSound;
 }
 
 bool hasSoundTables(const Image &image) {

@@ -13,28 +13,19 @@
 
 namespace gmonrt {
 
-// Calls VISIT for the slots in the relocations TABLE, of SIZE bytes.
-static void visitSlots(const ElfFile &file, ElfW(Sxword) table, ElfW(Sxword) size,
-                       void (*visit)(uintptr_t slot, const char *name, void *context),
-                       void *context) {
-  auto *relocation = tableOf<ElfW(Rela)>(file, table);
-  auto *symbol = tableOf<ElfW(Sym)>(file, DT_SYMTAB);
-  auto *name = tableOf<char>(file, DT_STRTAB);
-  if (!relocation || !symbol || !name)
-    return;
-  for (size_t left = file.dynamicEntry(size) / sizeof *relocation; left; --left, ++relocation) {
-    if (!isOfSlot(*relocation))
-      continue;
-    bool isNamed = ELF64_R_TYPE(relocation->r_info) != ResolverRelocation;
-    visit(file.loadBias + relocation->r_offset,
-          isNamed ? name + symbol[ELF64_R_SYM(relocation->r_info)].st_name : "", context);
-  }
-}
-
 void forEachSlot(const ElfFile &file,
                  void (*visit)(uintptr_t slot, const char *name, void *context), void *context) {
-  visitSlots(file, DT_JMPREL, DT_PLTRELSZ, visit, context);
-  visitSlots(file, DT_RELA, DT_RELASZ, visit, context);
+  auto *symbol = tableOf<ElfW(Sym)>(file, DT_SYMTAB);
+  auto *name = tableOf<char>(file, DT_STRTAB);
+  if (!symbol || !name)
+    return;
+  forEachRelocation(file, [&](const ElfW(Rela) & relocation) {
+    if (!isOfSlot(relocation))
+      return;
+    bool isNamed = ELF64_R_TYPE(relocation.r_info) != ResolverRelocation;
+    visit(file.loadBias + relocation.r_offset,
+          isNamed ? name + symbol[ELF64_R_SYM(relocation.r_info)].st_name : "", context);
+  });
 }
 
 size_t mostSlots(const ElfFile &file) {

@@ -25,6 +25,20 @@ template <typename Entry> const Entry *tableOf(const ElfFile &file, ElfW(Sxword)
   return table ? reinterpret_cast<const Entry *>(runTimeAddress(file, table)) : nullptr;
 }
 
+// Calls VISIT(relocation) for those of FILE's two tables. It may change the dynamic section and the
+// tables.
+template <typename Visit> void forEachRelocation(const ElfFile &file, Visit visit) {
+  using Relocation = ElfW(Rela);
+  struct {
+    const Relocation *next;
+    uint64_t size;
+  } tables[] = {{tableOf<Relocation>(file, DT_JMPREL), file.dynamicEntry(DT_PLTRELSZ)},
+                {tableOf<Relocation>(file, DT_RELA), file.dynamicEntry(DT_RELASZ)}};
+  for (auto [next, size] : tables)
+    for (size_t left = next ? size / sizeof *next : 0; left; --left, ++next)
+      visit(Relocation(*next));
+}
+
 // Returns whether RELOCATION is of a slot of the global offset table that leads to a function.
 inline bool isOfSlot(const ElfW(Rela) & relocation) {
   auto type = ELF64_R_TYPE(relocation.r_info);
