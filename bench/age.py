@@ -7,8 +7,9 @@
 #===----------------------------------------------------------------------------===#
 #
 # Trains programs of one release of Debian, and uses the profiles in builds of a later release's
-# source, by Clang. Beside it stands the profile of the later release itself. Prints one Markdown
-# table of callgrind's instructions, as ratios to the plain build; training inputs do not judge.
+# source, by Clang and GCC. Beside it stands the profile of the later release itself. Prints one
+# Markdown table of callgrind's instructions, as ratios to the plain build; training inputs do not
+# judge.
 #
 #   kept       share of the fresh profile's gain that the old profile has
 #   foretold   share of counts in functions that did not change, by `gmonkit check`
@@ -34,10 +35,11 @@ RUNS = {
                 [os.path.join(SCRIPTS, "steady.py")]),
 }
 
-# By the name in the table: options of the training build, and the export's.
+# By the name in the table: the compiler, options of the training build, and the export's.
 KINDS = {
-    "samples": (["--gmon-pgo"], "--sample-profile="),
-    "counters": (["--gmon-pgo", "--gmon-counters"], "--instr-profile="),
+    "samples": ("clang", ["--gmon-pgo"], "--sample-profile="),
+    "counters": ("clang", ["--gmon-pgo", "--gmon-counters"], "--instr-profile="),
+    "GCC's": ("gcc", ["--gmon-pgo"], "--gcc-profile="),
 }
 
 # Releases of Debian, older and later; "" is this machine's.
@@ -64,50 +66,52 @@ class Program:
     def cpython(suite):
         return cpython("train_broad.py", package=CPYTHONS[suite])
 
-    def build_cpython(self, suite, options, title):
+    def build_cpython(self, suite, compiler, options, title):
         """It needs the folder that it was built in, which is made anew."""
-        builder = Builder(self.builds, self.name, self.cpython(suite), "clang",
+        builder = Builder(self.builds, self.name, self.cpython(suite), compiler,
                           os.path.join(self.builds.work, "age"))
         shutil.rmtree(os.path.join(builder.work, title), ignore_errors=True)
         return builder.build(title, [self.builds.gmon_cc, *options] if options else []).path
 
-    def build(self, suite, options, title):
+    def build(self, suite, compiler, options, title):
+        title = compiler + "." + title
         if self.name == "cpython":
-            return self.build_cpython(suite, options, title)
+            return self.build_cpython(suite, compiler, options, title)
         output = "age.%s.%s.%s" % (self.name, suite or "here", title)
-        self.builds.build(self.name, output, self.builds.command("clang", options), suite)
+        self.builds.build(self.name, output, self.builds.command(compiler, options), suite)
         return os.path.join(self.builds.work, output)
 
     def train(self, suite, kind):
         """The training build and its profile."""
-        options, export = KINDS[kind]
-        trained = self.build(suite, options, kind)
+        compiler, options, export = KINDS[kind]
+        trained = self.build(suite, compiler, options, kind)
         profile, counts = trained + ".prof", trained + ".gmon"
         subprocess.run([trained, *self.training], check=True, stdout=subprocess.DEVNULL,
                        env=dict(os.environ, GMONKIT_OPTIONS="hz=0:output=" + counts))
         run([self.builds.gmonkit, "export", export + profile, trained, counts])
         return trained, profile
 
-    def ratio(self, suite, profile, title, plain):
-        used = self.build(suite, ["--gmon-on-problem=ignore", "--gmon-pgo=" + profile], title)
-        return instructions([used, *self.judging]) / plain
+    def ratio(self, suite, compiler, profile, title, plain):
+        options = ["--gmon-on-problem=ignore", "--gmon-pgo=" + profile]
+        return instructions([self.build(suite, compiler, options, title), *self.judging]) / plain
 
     def foretold(self, program, profile):
         said = subprocess.run([self.builds.gmonkit, "check", program, profile],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               check=False).stdout
-        share = re.search(r"([\d.]+) %", said)
+        share = re.search(r"that match: ([\d.]+) %", said)
         if not share:
             fail("gmonkit check: no share in what it says:\n" + said)
         return share[1]
 
     def print_rows(self, older, later):
-        plain = instructions([self.build(later, [], "plain"), *self.judging])
-        for kind in KINDS:
+        plain = {compiler: instructions([self.build(later, compiler, [], "plain"), *self.judging])
+                 for compiler in ["clang", "gcc"]}
+        for kind, (compiler, _, _) in KINDS.items():
             _, old = self.train(older, kind)
             program, fresh = self.train(later, kind)
-            gained = self.ratio(later, fresh, "fresh", plain)
-            left = self.ratio(later, old, "old", plain)
+            gained = self.ratio(later, compiler, fresh, "fresh", plain[compiler])
+            left = self.ratio(later, compiler, old, "old", plain[compiler])
             print("| %s | %s | %s | %s | %.3f | %.3f | %.0f %% | %s %% |" % (
                 self.name, older or "here", later or "here", kind, gained, left,
                 100 * (1 - left) / (1 - gained), self.foretold(program, old)), flush=True)

@@ -41,6 +41,28 @@ public:
   bool isRight = true;
 };
 
+// Appends the bytes that TEXT stands for to BYTES. Returns whether it is base64 (RFC 4648).
+bool decodeBase64(std::string_view text, std::string &bytes) {
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  if (text.size() % 4 != 0)
+    return false;
+  while (!text.empty() && text.back() == '=')
+    text.remove_suffix(1);
+  uint32_t bits = 0;
+  unsigned count = 0;
+  for (char digit : text) {
+    size_t value = digits.find(digit);
+    if (value == digits.npos)
+      return false;
+    bits = bits << 6 | uint32_t(value);
+    count += 6;
+    if (count >= 8)
+      bytes += char(bits >> (count -= 8));
+  }
+  return true;
+}
+
 // Reads one LINE into PROFILE. FUNCTION is the last one. Returns whether the line is right.
 bool readLine(std::string_view line, BlockProfile &profile, BlockProfile::Function *&function) {
   Words words(line);
@@ -48,12 +70,16 @@ bool readLine(std::string_view line, BlockProfile &profile, BlockProfile::Functi
     words.word();
     uint64_t identity = words.number(16, UINT64_MAX);
     uint32_t checksum = uint32_t(words.number(16, UINT32_MAX));
-    BlockProfile::Function added = {checksum, std::string(words.rest), {}, {}};
+    BlockProfile::Function added = {checksum, std::string(words.rest), {}, {}, ""};
     function = &profile.functions.emplace(identity, std::move(added))->second;
     return words.isRight;
   }
   if (!function)
     return false;
+  if (line.substr(0, 6) == "graph ") {
+    words.word();
+    return decodeBase64(words.rest, function->graph);
+  }
   if (line.substr(0, 5) == "call ") {
     words.word();
     uint32_t call = uint32_t(words.number(10, UINT32_MAX));

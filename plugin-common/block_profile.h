@@ -9,12 +9,14 @@
 // text: a first line with a version, then for each function
 //
 //   function IDENTITY CHECKSUM NAME
+//   graph BYTES
 //   NUMBER COUNT
 //   call NUMBER IDENTITY COUNT
 //
 // IDENTITY and CHECKSUM are hexadecimal, the other numbers decimal. There are
 // lines for the blocks and ways of gmonkit/abi.h whose counts are known, and
-// for the targets of indirect calls. A function without lines did not run.
+// for the targets of indirect calls. A function without lines did not run. BYTES,
+// in base64, are its flow graph: the code may change (matching/source_graph.h).
 //
 //===------------------------------------------------------------------------===//
 
@@ -42,6 +44,7 @@ struct BlockProfile {
     std::string name;
     std::map<uint32_t, uint64_t> counts;             // of blocks and ways
     std::map<uint32_t, std::vector<Target>> targets; // of indirect calls, the most frequent first
+    std::string graph;                               // SourceGraph::encoded(), or ""
   };
 
   std::multimap<uint64_t, Function> functions; // by identity

@@ -40,9 +40,11 @@ struct Options {
   std::string output;                // name of the profile; empty: the runtime's default
   std::string weights;               // file with an earlier run's counts (weights.h); empty: none
 
+  // To train or to help the optimiser.
+  std::string profile; // the profile that this build uses
+
   // For GCC's plugin, to train or to help its optimiser.
   bool marks = false;                 // mark the blocks of the source's flow graph
-  std::string profile;                // the counts of marked blocks that this build uses
   OnChange onChange = OnChange::Warn; // what to do about functions that do not fit them
 
   // For LLVM's plugin: the block layout that this build uses. If given, nothing is instrumented.
@@ -81,10 +83,11 @@ extern const OptionKey optionKeys[11];
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
 // Keys that only gmon-cc sets, for --gmon-layout, --gmon-pgo and rustc.
-inline constexpr OptionKey layoutKeys[7] = {
+inline constexpr OptionKey layoutKeys[8] = {
     {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
     {"layout-changes", "warn|ignore", "whether to report such functions"},
     {"pgo", "on|off", "replace Clang's own counters by probes"},
+    {"profile", "FILE", "counts of functions that have changed since then"},
     {"counts", "on|off", "whether to instrument anything"},
     {"probes", "on|off", "add pseudo probes, for sample profiles"},
     {"block-map", "on|off", "add the addresses of blocks"},

@@ -18,6 +18,7 @@
 #include "plugin-common/block_profile.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Base64.h"
 
 using namespace llvm;
 
@@ -124,13 +125,15 @@ StableFunctions keepTo(const BlockProfile &old, FunctionMap &functions) {
   });
 }
 
-void write(const FunctionMap &functions, raw_ostream &out) {
+void write(const FunctionMap &functions, const BlockMarks &marks, raw_ostream &out) {
   out << BlockProfileStart << '\n';
   for (const auto &[function, counts] : functions) {
     out << "function " << format_hex_no_prefix(function.identity, 16) << ' '
         << format_hex_no_prefix(function.checksum, 8) << ' ' << printable(function.name) << '\n';
     if (all_of(counts.blocks, [](const auto &block) { return block.second == 0; }))
       continue;
+    if (StringRef graph = marks.graphOf(function); !graph.empty())
+      out << "graph " << encodeBase64(graph) << '\n';
     for (auto [number, count] : counts.blocks)
       out << number << ' ' << count << '\n';
     for (const auto &[call, targets] : counts.targets) {
@@ -162,7 +165,7 @@ Error exportGccProfile(const ExportInput &input, raw_ostream &out) {
       return makeError(wrong);
     input.note(keepTo(old, functions).text(path));
   }
-  write(functions, out);
+  write(functions, *marks, out);
   return Error::success();
 }
 

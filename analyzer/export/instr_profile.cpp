@@ -10,6 +10,9 @@
 // and the sizes of its memory operations. Here the counters are the sums of
 // the exact counts of the places that have their probes.
 //
+// Behind it are the flow graphs of the functions that ran
+// (plugin-common/matching/profile_graphs.h).
+//
 // A program that was built by such a profile may count again, after inlining.
 // These counts are context-sensitive: in Clang's words, a copy of a function
 // has its own. Their functions have a flag in their hashes, and the profile
@@ -22,6 +25,7 @@
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
+#include "plugin-common/matching/profile_graphs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -208,7 +212,8 @@ public:
   Output() { cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation)); }
 
   void add(NamedInstrProfRecord &&record);
-  void add(const FunctionId &id, FunctionCounts &&counts);
+  // GRAPH is the function's, or "".
+  void add(const FunctionId &id, FunctionCounts &&counts, StringRef graph);
   // Adds what the profile at PATH has but the context-sensitive counts, and says that this one has
   // such counts. Returns an error if it is not the one that FUNCTIONS were optimised by.
   Error addBase(StringRef path, ArrayRef<ProbedFunction> functions);
@@ -217,6 +222,7 @@ public:
 
 private:
   InstrProfWriter writer;
+  ProfileGraphsWriter graphs;
   std::string problems;
 };
 
@@ -227,7 +233,9 @@ void Output::add(NamedInstrProfRecord &&record) {
   });
 }
 
-void Output::add(const FunctionId &id, FunctionCounts &&counts) {
+void Output::add(const FunctionId &id, FunctionCounts &&counts, StringRef graph) {
+  if (!graph.empty() && any_of(counts.counters, [](uint64_t count) { return count != 0; }))
+    graphs.add(id.first, id.second, std::string_view(graph));
   NamedInstrProfRecord record(id.first, id.second, std::move(counts.counters));
   addValues(record, IPVK_IndirectCallTarget, counts.targets);
   addValues(record, IPVK_MemOPSize, counts.sizes);
@@ -238,12 +246,13 @@ Error Output::addBase(StringRef path, ArrayRef<ProbedFunction> functions) {
   cantFail(
       writer.mergeProfileKind(InstrProfKind::IRInstrumentation | InstrProfKind::ContextSensitive));
   StringSet<> names;
-  Error failed = readInstrFile(path, [&](const NamedInstrProfRecord &record) {
+  auto addRecord = [&](const NamedInstrProfRecord &record) {
     if (isContextual(record.Hash))
       return;
     names.insert(record.Name);
     add(NamedInstrProfRecord(record));
-  });
+  };
+  Error failed = readInstrFile(path, addRecord, [&](const ProfileGraphs &all) { graphs.add(all); });
   if (failed)
     return failed;
   for (const ProbedFunction &function : functions)
@@ -261,7 +270,7 @@ Expected<std::string> Output::bytes() {
   raw_string_ostream stream(bytes);
   if (Error error = writer.write(stream))
     return error;
-  return bytes;
+  return bytes + graphs.bytes();
 }
 
 // Returns whether PROGRAM counts what a profile, which is BASE then, has optimised. Returns an
@@ -308,9 +317,12 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
                               "blocks=sparse");
   std::vector<FunctionCounts> counts = Counts(profile, *probes).add();
   std::vector<std::pair<FunctionId, FunctionCounts>> functions;
+  std::vector<StringRef> graphs; // of the functions
   for (auto [function, own] : zip_equal(probes->functions(), counts))
-    if (!function.isUse())
+    if (!function.isUse()) {
       functions.push_back({{function.name, function.counted.hash}, std::move(own)});
+      graphs.push_back(function.graph);
+    }
   if (!options.stable.empty()) {
     Expected<StableFunctions> summary = keepTo(options.stable, *isAgain, functions);
     if (!summary)
@@ -321,8 +333,8 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
   if (*isAgain)
     if (Error failed = output.addBase(options.base, probes->functions()))
       return failed;
-  for (auto &[id, own] : functions)
-    output.add(id, std::move(own));
+  for (auto &&[function, graph] : zip_equal(functions, graphs))
+    output.add(function.first, std::move(function.second), graph);
   Expected<std::string> bytes = output.bytes();
   if (!bytes)
     return fileError(program, toString(bytes.takeError()));

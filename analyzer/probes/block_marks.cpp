@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/probes/block_marks.h"
+#include "analyzer/probes/unloaded_sections.h"
 #include "analyzer/support/errors.h"
 #include "gmonkit/abi.h"
 #include "llvm/Object/ELFObjectFile.h"
@@ -106,6 +107,11 @@ std::optional<uint64_t> BlockMarks::identityOf(uint64_t begin, uint64_t end) con
   return found->second;
 }
 
+StringRef BlockMarks::graphOf(const BlockMark::Function &function) const {
+  auto found = graphs.find(function.identity + function.checksum);
+  return found == graphs.end() ? StringRef() : StringRef(found->second);
+}
+
 Expected<BlockMarks> readBlockMarks(const Image &image) {
   auto opened = image.object();
   if (!opened)
@@ -124,6 +130,14 @@ Expected<BlockMarks> readBlockMarks(const Image &image) {
     if (!MarkReader(*contents, section.getAddress(), object.isLittleEndian(), result).readAll())
       return fileError(image.path(), "section " GMON_SECTION_MARKS " is damaged; link it again");
   }
+  auto sections = readUnloadedSections(image, {GMON_SECTION_SOURCE_GRAPHS});
+  if (!sections)
+    return sections.takeError();
+  std::optional<SourceGraphs> graphs = readSourceGraphs(sections->front());
+  if (!graphs)
+    return fileError(image.path(),
+                     "section " GMON_SECTION_SOURCE_GRAPHS " is damaged; link it again");
+  result.graphs = std::move(*graphs);
   return result;
 }
 

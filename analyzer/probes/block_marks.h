@@ -15,6 +15,7 @@
 #define GMONKIT_ANALYZER_PROBES_BLOCK_MARKS_H
 
 #include "analyzer/object/image.h"
+#include "analyzer/probes/source_graphs.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -50,6 +51,10 @@ struct BlockMarks {
   // The functions that code at an address was made from, if known, by the code's address: those of
   // the code's first mark.
   std::map<uint64_t, uint64_t> identities;
+  SourceGraphs graphs;
+
+  // Returns the flow graph of FUNCTION, SourceGraph::encoded(); "" if it is not known.
+  llvm::StringRef graphOf(const BlockMark::Function &function) const;
 
   // Returns the identity of the function with code in [BEGIN, END).
   std::optional<uint64_t> identityOf(uint64_t begin, uint64_t end) const;

@@ -39,7 +39,7 @@ bool isInstrProfile(StringRef path) {
   return file && IndexedInstrProfReader::hasFormat(*MemoryBuffer::getMemBufferCopy(file->start()));
 }
 
-Error readInstrFile(StringRef path, Use use) {
+Error readInstrFile(StringRef path, Use use, function_ref<void(const ProfileGraphs &)> useGraphs) {
   ErrorOr<InputFile> file = InputFile::open(path);
   auto bytes = file ? file->read() : file.getError();
   if (!bytes)
@@ -48,6 +48,8 @@ Error readInstrFile(StringRef path, Use use) {
   auto ignore = [](const NamedInstrProfRecord & /*record*/) {};
   if (Error refused = tryToRead(path, [&] { return readBytes(path, text, ignore); }))
     return refused;
+  if (useGraphs)
+    useGraphs(ProfileGraphs(text));
   return readBytes(path, text, use);
 }
 

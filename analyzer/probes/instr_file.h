@@ -9,6 +9,7 @@
 #define GMONKIT_ANALYZER_PROBES_INSTR_FILE_H
 
 #include "analyzer/support/output_file.h"
+#include "plugin-common/matching/profile_graphs.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ProfileData/InstrProf.h"
@@ -24,9 +25,12 @@ inline constexpr FileKind InstrProfileFile = {
 // Returns whether PATH begins as LLVM's indexed profiles do.
 bool isInstrProfile(llvm::StringRef path);
 
-// Calls USE with each function of the indexed profile at PATH, in its order. An error names PATH.
+// Calls USEGRAPHS, if given, with the graphs of functions behind the indexed profile at PATH. They
+// are valid until this returns. Then calls USE with each function, in its order. An error names
+// PATH.
 llvm::Error readInstrFile(llvm::StringRef path,
-                          llvm::function_ref<void(const llvm::NamedInstrProfRecord &)> use);
+                          llvm::function_ref<void(const llvm::NamedInstrProfRecord &)> use,
+                          llvm::function_ref<void(const ProfileGraphs &)> useGraphs = nullptr);
 
 } // namespace gmonkit
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/probes/profile_probes.h"
+#include "analyzer/probes/source_graphs.h"
 #include "analyzer/probes/unloaded_sections.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,7 +57,7 @@ bool readFunctions(StringRef bytes, std::vector<ProbedFunction> &functions) {
     if (!counted.nameSize || !words.has(padded) || counted.counters > MostCounters ||
         counted.targets > MostCounters || counted.sizes > MostCounters)
       return false;
-    functions.push_back({counted, words.take(padded).take_front(counted.nameSize).str()});
+    functions.push_back({counted, words.take(padded).take_front(counted.nameSize).str(), ""});
   }
   return true;
 }
@@ -84,7 +85,8 @@ uint32_t limitOf(const GmonProbedFunction &function, uint32_t kind) {
 } // namespace
 
 Expected<ProfileProbes> ProfileProbes::read(const Image &image) {
-  auto sections = readUnloadedSections(image, {GMON_SECTION_PROBED_FUNCTIONS, GMON_SECTION_PROBES});
+  auto sections = readUnloadedSections(
+      image, {GMON_SECTION_PROBED_FUNCTIONS, GMON_SECTION_PROBES, GMON_SECTION_SOURCE_GRAPHS});
   if (!sections)
     return sections.takeError();
   ProfileProbes found;
@@ -97,6 +99,12 @@ Expected<ProfileProbes> ProfileProbes::read(const Image &image) {
       llvm::unique(found.allFunctions, [&](const ProbedFunction &a,
                                            const ProbedFunction &b) { return idOf(a) == idOf(b); }),
       found.allFunctions.end());
+  std::optional<SourceGraphs> graphs = readSourceGraphs((*sections)[2]);
+  isComplete = isComplete && graphs;
+  if (graphs)
+    for (ProbedFunction &function : found.allFunctions)
+      if (auto graph = graphs->find(function.counted.id); graph != graphs->end())
+        function.graph = std::move(graph->second);
   isComplete = isComplete && all_of(found.allProbes, [&](const GmonProbeRecord &probe) {
                  const ProbedFunction *function = found.function(probe.function);
                  return function && probe.index < limitOf(function->counted, probe.kind);

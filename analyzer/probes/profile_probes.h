@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // 'gmon-cc --gmon-pgo' has Clang say where it would count for -fprofile-use.
-// Two sections of the program say where these places ended up in the code
-// (gmonkit/abi.h).
+// Two sections of the program say where these places ended up in the code, a
+// third one has the functions' flow graphs (gmonkit/abi.h).
 //
 //===------------------------------------------------------------------------===//
 
@@ -26,7 +26,8 @@ namespace gmonkit {
 // A function of the source: GmonProbedFunction with its name.
 struct ProbedFunction {
   GmonProbedFunction counted;
-  std::string name; // in the profile: of a local function it begins with the source file and ';'
+  std::string name;  // in the profile: of a local function it begins with the source file and ';'
+  std::string graph; // SourceGraph::encoded(); "" if there is none
 
   // Whether it only says that a profile was used (GmonProfileUse).
   bool isUse() const { return counted.counters == 0; }

@@ -17,12 +17,15 @@ using namespace llvm;
 
 namespace gmonkit {
 
-void FunctionStaleness::add(StringRef name, bool isFound, uint64_t weightOf, uint64_t matchedOf) {
+void FunctionStaleness::add(StringRef name, bool isFound, uint64_t weightOf, uint64_t matchedOf,
+                            bool isChanged) {
   ++functions;
   weight = SaturatingAdd(weight, weightOf);
   matched = SaturatingAdd(matched, matchedOf);
   if (matchedOf != weightOf)
     stale.push_back({name.str(), isFound, weightOf - matchedOf});
+  else if (isChanged)
+    ++followed;
 }
 
 void FunctionStaleness::sort() {
@@ -33,9 +36,12 @@ void FunctionStaleness::sort() {
 void printStaleness(const FunctionStaleness &result, StringRef functions, StringRef unit,
                     raw_ostream &out) {
   constexpr size_t shown = 10; // there may be thousands
-  size_t same = result.functions - result.stale.size();
+  size_t same = result.functions - result.stale.size() - result.followed;
   out << functions << ": " << result.functions << '\n';
   out << "unchanged: " << same << format(" (%.1f %%)\n", percent(same, result.functions));
+  if (result.followed)
+    out << "changed, but all " << unit << " found: " << result.followed
+        << format(" (%.1f %%)\n", percent(result.followed, result.functions));
   out << unit << format(" that match: %.1f %%\n", percent(result.matched, result.weight));
   for (const StaleFunction &function : ArrayRef(result.stale).take_front(shown))
     out << (function.isFound ? "changed: " : "not found: ") << shownName(function.name)

@@ -26,13 +26,15 @@ struct StaleFunction {
 // A comparison of the functions in a file that an earlier build's profile gave with a program's.
 struct FunctionStaleness {
   size_t functions = 0; // functions in the file
+  size_t followed = 0;  // of these, those that have changed, but all of whose weight matches
   uint64_t weight = 0;  // of all of them, when the profile was recorded
   uint64_t matched = 0; // weight that matches
   // Functions with weight that does not match, the most first, then in the sequence of adding.
   std::vector<StaleFunction> stale;
 
-  // Adds a function of which MATCHED out of WEIGHT match.
-  void add(llvm::StringRef name, bool isFound, uint64_t weight, uint64_t matched);
+  // Adds a function of which MATCHED out of WEIGHT match. ISCHANGED says that it matches by parts.
+  void add(llvm::StringRef name, bool isFound, uint64_t weight, uint64_t matched,
+           bool isChanged = false);
   // Call it after the last function.
   void sort();
 

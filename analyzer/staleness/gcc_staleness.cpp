@@ -9,6 +9,8 @@
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "plugin-common/block_profile.h"
+#include "plugin-common/matching/graph_match.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include <array>
@@ -26,6 +28,23 @@ uint64_t sumOfCounts(const BlockProfile::Function &function) {
   for (auto [number, count] : function.counts)
     sum = SaturatingAdd(sum, count);
   return sum;
+}
+
+// Returns the share of the counts of the changed FUNCTION that will be used for one of NOW.
+double sharedCounts(const BlockProfile::Function &function,
+                    const std::set<BlockMark::Function> &now, const BlockMarks &marks) {
+  std::optional<SourceGraph> old = SourceGraph::decode(function.graph);
+  if (!old)
+    return 0;
+  SourceGraph::Counts counts = old->counts([&](uint32_t number) {
+    auto found = function.counts.find(number);
+    return found == function.counts.end() ? std::nullopt : std::optional(found->second);
+  });
+  double best = 0;
+  for (const BlockMark::Function &one : now)
+    if (auto graph = SourceGraph::decode(std::string_view(marks.graphOf(one))))
+      best = std::max(best, sharedCounts(*old, *graph, matchBlocks(*old, *graph), counts));
+  return best < LeastSharedCounts ? 0 : best;
 }
 
 } // namespace
@@ -53,9 +72,9 @@ Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program
   if (marks->marks.empty())
     return fileError(program.path(), "has no marks of blocks to compare the profile with; compile "
                                      "it with gmon-cc --gmon-pgo and GCC");
-  std::map<uint64_t, std::set<uint32_t>> known; // checksums by identity
+  std::map<uint64_t, std::set<BlockMark::Function>> known; // by identity
   for (const BlockMark &mark : marks->marks)
-    known[mark.function.identity].insert(mark.function.checksum);
+    known[mark.function.identity].insert(mark.function);
   BlockProfile profile;
   if (std::string wrong = profile.read(path.str()); !wrong.empty())
     return makeError(wrong);
@@ -66,8 +85,12 @@ Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program
       continue;
     auto found = known.find(identity);
     bool isFound = found != known.end();
-    bool matches = isFound && found->second.count(function.checksum) != 0;
-    result.add(function.name, isFound, count, matches ? count : 0);
+    bool isSame = isFound && any_of(found->second, [&](const BlockMark::Function &one) {
+                    return one.checksum == function.checksum;
+                  });
+    double share = isSame ? 1 : isFound ? sharedCounts(function, found->second, *marks) : 0;
+    result.add(function.name, isFound, count, share < 1 ? uint64_t(share * double(count)) : count,
+               !isSame);
   }
   result.sort();
   return result;

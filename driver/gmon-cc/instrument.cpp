@@ -204,8 +204,8 @@ void checkTarget(const Command &command) {
 
 void instrument(Command &command, const std::string &root) {
   if (command.kind.family == Family::Clang) {
-    if (command.profile.marksCounters())
-      command.options.all.push_back("pgo=on");
+    for (const std::string &option : command.profile.clangPluginOptions())
+      command.options.all.push_back(option);
     addClangPlugin(command, root);
   } else {
     if (command.profile.isForCompiler && !command.profile.isMissing)
@@ -222,9 +222,8 @@ void useGccProfile(Command &command, const std::string &root) {
 }
 
 void watchUse(Command &command, const std::string &root) {
-  command.options.all = {"counts=off"};
-  if (command.profile.marksCounters())
-    command.options.all.push_back("pgo=on");
+  command.options.all = command.profile.clangPluginOptions();
+  command.options.all.push_back("counts=off");
   if (command.profile.usesLayout()) {
     command.options.all.push_back("layout=" + command.profile.layout);
     if (command.profile.onProblem == OnProblem::Ignore)

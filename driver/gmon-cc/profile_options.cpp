@@ -131,6 +131,13 @@ void ProfileUse::addGccProfile(std::vector<std::string> &options) const {
                                  "-fvpt"});
 }
 
+std::vector<std::string> ProfileUse::clangPluginOptions() const {
+  if (!marksCounters())
+    return {};
+  return usesProfile() ? std::vector<std::string>{"pgo=on", "profile=" + file}
+                       : std::vector<std::string>{"pgo=on"};
+}
+
 std::vector<std::string> ProfileUse::gccPluginOptions() const {
   if (file.empty())
     return {"marks=on"};

@@ -75,6 +75,9 @@ struct ProfileUse {
   // ISCACHED, those that a compiler cache needs.
   std::vector<std::string> options(const CompilerCommand &does, Family family, bool isCached) const;
 
+  // Returns the options of Clang's plugin for a profile of counters; none for other profiles.
+  std::vector<std::string> clangPluginOptions() const;
+
   // Returns the options of GCC's plugin, which marks code or reads FILE.
   std::vector<std::string> gccPluginOptions() const;
 

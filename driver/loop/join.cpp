@@ -122,6 +122,7 @@ Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
 
 Error joinCounters(ArrayRef<std::string> paths, const std::string &output) {
   InstrProfWriter writer;
+  ProfileGraphsWriter graphs;
   cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation));
   for (const std::string &path : paths) {
     Error failed = Error::success();
@@ -132,7 +133,7 @@ Error joinCounters(ArrayRef<std::string> paths, const std::string &output) {
         failed = joinErrors(std::move(failed), std::move(warning));
       });
     };
-    if (Error error = readInstrFile(path, add))
+    if (Error error = readInstrFile(path, add, [&](const ProfileGraphs &all) { graphs.add(all); }))
       return joinErrors(std::move(error), std::move(failed));
     if (failed)
       return fileError(path, toString(std::move(failed)));
@@ -141,7 +142,7 @@ Error joinCounters(ArrayRef<std::string> paths, const std::string &output) {
   raw_string_ostream stream(bytes);
   if (Error error = writer.write(stream))
     return fileError(output, toString(std::move(error)));
-  return writeFile(output, bytes, InstrProfileFile);
+  return writeFile(output, bytes + graphs.bytes(), InstrProfileFile);
 }
 
 Error joinOrders(ArrayRef<std::string> paths, const std::string &output) {

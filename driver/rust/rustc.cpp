@@ -159,7 +159,8 @@ void keepSymbols(Command &command, const RustcCommand &does) {
 // use such a profile: see ProfileUse::addCounters, which does it for Clang.
 void addCounters(Command &command) {
   const ProfileUse &profile = command.profile;
-  command.options.all.push_back("pgo=on");
+  for (const std::string &option : profile.clangPluginOptions())
+    command.options.all.push_back(option);
   if (!profile.usesProfile())
     addOptions(command, {"-C", "profile-generate", "-Z", "no-profiler-runtime"});
   else

@@ -6,10 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "gcc-plugin/profile/counts.h"
-#include "gcc-plugin/profile/early_graph.h"
+#include "gcc-plugin/profile/changed_function.h"
+#include "gcc-plugin/support/function_filter.h"
 
 using gmonkit::BlockProfile;
 using gmonkit::FlowCompletion;
+using gmonkit::SourceGraph;
 
 namespace gmonplugin {
 
@@ -72,28 +74,75 @@ void setTargets(gcall *call, const std::vector<BlockProfile::Target> &targets,
   gimple_add_histogram_value(cfun, call, histogram);
 }
 
+void setStatus() {
+  profile_status_for_fn(cfun) = PROFILE_READ;
+  update_max_bb_count();
+  compute_function_frequency();
+  cgraph_edge::rebuild_edges();
+}
+
 } // namespace
 
-Fit useCounts(const BlockProfile &profile, const Identities &targets) {
-  EarlyGraph graph;
-  auto [first, last] = profile.functions.equal_range(identityOf(cfun->decl));
-  auto found = std::find_if(
-      first, last, [&](const auto &entry) { return entry.second.checksum == graph.checksum(); });
-  if (found == last)
-    return first == last ? Fit::Unknown : Fit::Changed;
-  const BlockProfile::Function &function = found->second;
+void ProfileUse::useFunction(const EarlyGraph &graph,
+                             const BlockProfile::Function &function) const {
   if (function.counts.empty())
     setNeverRun();
   else
     setCounts(graph, completed(graph, function));
   for (const auto &[call, counts] : function.targets)
     if (call < graph.indirectCalls().size())
-      setTargets(graph.indirectCalls()[call], counts, targets);
-  profile_status_for_fn(cfun) = PROFILE_READ;
-  update_max_bb_count();
-  compute_function_frequency();
-  cgraph_edge::rebuild_edges();
-  return Fit::Fits;
+      setTargets(graph.indirectCalls()[call], counts, identities);
+}
+
+bool ProfileUse::useChanged(const EarlyGraph &graph, const SourceFlow &flow,
+                            const BlockProfile::Function &function) const {
+  if (function.counts.empty()) {
+    setNeverRun();
+    return true;
+  }
+  std::optional<SourceGraph> old = SourceGraph::decode(function.graph);
+  if (!old)
+    return false;
+  ChangedFunction changed(graph, flow, function, *old);
+  if (!changed.isUseful())
+    return false;
+  setCounts(graph, changed.counts());
+  changed.forEachCall([&](gcall *call, const std::vector<BlockProfile::Target> &targets) {
+    setTargets(call, targets, identities);
+  });
+  return true;
+}
+
+Fit ProfileUse::useOther(const EarlyGraph &graph, uint64_t identity) {
+  SourceFlow flow(graph);
+  auto [first, last] = profile.functions.equal_range(identity);
+  if (first == last) {
+    if (!renamed)
+      renamed.emplace(profile);
+    const auto *found = renamed->find(assemblerName(cfun->decl), flow.graph,
+                                      [&](uint64_t one) { return identities.count(one) != 0; });
+    return found && useChanged(graph, flow, found->second) ? Fit::Fits : Fit::Unknown;
+  }
+  for (; first != last; ++first)
+    if (useChanged(graph, flow, first->second))
+      return Fit::Fits;
+  return Fit::Changed;
+}
+
+Fit ProfileUse::use() {
+  EarlyGraph graph;
+  uint64_t identity = identityOf(cfun->decl);
+  auto [first, last] = profile.functions.equal_range(identity);
+  auto found = std::find_if(
+      first, last, [&](const auto &entry) { return entry.second.checksum == graph.checksum(); });
+  Fit fit = Fit::Fits;
+  if (found != last)
+    useFunction(graph, found->second);
+  else
+    fit = useOther(graph, identity);
+  if (fit == Fit::Fits)
+    setStatus();
+  return fit;
 }
 
 } // namespace gmonplugin

@@ -10,7 +10,9 @@
 
 #include "gcc-plugin/support/gcc_headers.h"
 
+#include "gcc-plugin/profile/source_flow.h"
 #include "plugin-common/block_profile.h"
+#include "plugin-common/matching/renamed_functions.h"
 
 namespace gmonplugin {
 
@@ -19,8 +21,26 @@ using Identities = std::unordered_map<uint64_t, cgraph_node *>;
 
 enum class Fit { Fits, Changed, Unknown };
 
-// Gives the function in cfun its counts from PROFILE, at the position of GCC's profile pass.
-Fit useCounts(const gmonkit::BlockProfile &profile, const Identities &targets);
+// The use of a profile, at the position of GCC's profile pass.
+class ProfileUse {
+public:
+  // They must outlive this.
+  ProfileUse(const gmonkit::BlockProfile &profile, const Identities &identities)
+      : profile(profile), identities(identities) {}
+
+  // Gives the function in cfun its counts, or what still fits of them.
+  Fit use();
+
+private:
+  void useFunction(const EarlyGraph &graph, const gmonkit::BlockProfile::Function &function) const;
+  bool useChanged(const EarlyGraph &graph, const SourceFlow &flow,
+                  const gmonkit::BlockProfile::Function &function) const;
+  Fit useOther(const EarlyGraph &graph, uint64_t identity);
+
+  const gmonkit::BlockProfile &profile;
+  const Identities &identities;
+  std::optional<gmonkit::RenamedFunctions> renamed; // made when it is needed
+};
 
 } // namespace gmonplugin
 

@@ -12,10 +12,6 @@ namespace gmonplugin {
 
 namespace {
 
-bool isIndirect(const gcall *call) {
-  return !gimple_call_internal_p(call) && !gimple_call_fndecl(call);
-}
-
 // Returns whether control may leave the function at CALL, or come back twice.
 bool mayNotReturn(const gcall *call) {
   int flags = gimple_call_flags(call);
@@ -27,6 +23,10 @@ bool mayNotReturn(const gcall *call) {
 }
 
 } // namespace
+
+bool isIndirect(const gcall *call) {
+  return !gimple_call_internal_p(call) && !gimple_call_fndecl(call);
+}
 
 uint64_t identityOf(tree function) {
   std::string name = assemblerName(function);
@@ -49,6 +49,11 @@ EarlyGraph::EarlyGraph() : blockCount(uint32_t(last_basic_block_for_fn(cfun))), 
   addBlock(block);
 }
 
+void EarlyGraph::setMayLeave(basic_block block) {
+  graph.mayLeave(numberOf(block));
+  leaving.insert(numberOf(block));
+}
+
 void EarlyGraph::addBlock(basic_block block) {
   uint32_t callCount = 0;
   for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
@@ -57,12 +62,12 @@ void EarlyGraph::addBlock(basic_block block) {
       continue;
     ++callCount;
     if (mayNotReturn(call))
-      graph.mayLeave(numberOf(block));
+      setMayLeave(block);
     if (isIndirect(call))
       calls.push_back(call);
   }
   if (EDGE_COUNT(block->succs) == 0)
-    graph.mayLeave(numberOf(block));
+    setMayLeave(block);
   addToHash(numberOf(block));
   addToHash(callCount);
   edge way;

@@ -23,6 +23,9 @@ namespace gmonplugin {
 // of its source file without folders.
 uint64_t identityOf(tree function);
 
+// Returns whether CALL does not name what it calls.
+bool isIndirect(const gcall *call);
+
 // The flow graph of the function in cfun, with numbers for its blocks, edges and indirect calls.
 // docs/abi.md describes the numbers.
 class EarlyGraph {
@@ -35,6 +38,9 @@ public:
   const std::vector<edge> &edges() const { return all; }
   const std::vector<gcall *> &indirectCalls() const { return calls; }
 
+  // Returns whether control may leave the function in BLOCK otherwise than by edges.
+  bool mayLeave(basic_block block) const { return leaving.count(numberOf(block)) != 0; }
+
   static uint32_t numberOf(basic_block block) { return uint32_t(block->index); }
   uint32_t numberOfEdge(size_t edge) const { return blockCount + uint32_t(edge); }
   // Returns whether NUMBER is that of an edge; otherwise it is a block's.
@@ -43,12 +49,14 @@ public:
 
 private:
   void addBlock(basic_block block);
+  void setMayLeave(basic_block block);
   void addToHash(uint32_t value) { hash = (hash ^ value) * 16777619u; }
 
   uint32_t blockCount, hash = 2166136261u;
   gmonkit::FlowCompletion graph;
   std::vector<edge> all;
   std::vector<gcall *> calls;
+  std::set<uint32_t> leaving; // blocks
 };
 
 } // namespace gmonplugin

@@ -87,9 +87,10 @@ void insertAtStart(basic_block block, const Mark &mark) {
 
 } // namespace
 
-void markBlocks() {
+void markBlocks(GraphTable &table) {
   EarlyGraph graph;
   Mark mark = {identityOf(cfun->decl), graph.checksum(), 0};
+  table.add(SourceFlow(graph).graph, mark.identity, mark.checksum);
   names()[mark.identity] = assemblerName(cfun->decl);
   std::vector<basic_block> blocks;
   basic_block block;

@@ -17,14 +17,15 @@
 
 #include "gcc-plugin/support/gcc_headers.h"
 
+#include "gcc-plugin/profile/source_flow.h"
 #include "plugin-common/mark_record.h"
 #include <optional>
 
 namespace gmonplugin {
 
 // Marks the function in cfun, at the position of GCC's profile pass: blocks with code, edges whose
-// counts do not follow from those of blocks, and indirect calls.
-void markBlocks();
+// counts do not follow from those of blocks, and indirect calls. Adds its flow graph to TABLE.
+void markBlocks(GraphTable &table);
 
 // Returns the mark that INSN is, at the end of the compiler; nothing if it is something else.
 std::optional<gmonkit::Mark> markOf(const rtx_insn *insn);

@@ -69,10 +69,12 @@ private:
 
 void ProfilePass::mark() {
   FunctionFilter filter(options);
+  GraphTable graphs;
   forEachBody([&](cgraph_node *node) {
     if (filter.isInstrumented(node->decl))
-      markBlocks();
+      markBlocks(graphs);
   });
+  graphs.write();
 }
 
 void ProfilePass::sayChanged(tree function) const {
@@ -97,8 +99,9 @@ void ProfilePass::use() {
   summary.runs = 1;
   summary.sum_max = gcov_type(std::max<uint64_t>(profile.maximum, 1));
   profile_info = &summary;
+  ProfileUse counts(profile, identities);
   forEachBody([&](cgraph_node *node) {
-    if (useCounts(profile, identities) == Fit::Changed)
+    if (counts.use() == Fit::Changed)
       sayChanged(node->decl);
     if (dump_file) { // -fdump-ipa-all
       dump_function_header(dump_file, node->decl, dump_flags);

@@ -6,19 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/ir/profile_probes.h"
+#include "llvm-pass/ir/profile_tables.h"
 #include "llvm-pass/support/options.h"
 #include "llvm-pass/support/profile_probe.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/ProfileData/InstrProf.h"
-#include "llvm/Support/MD5.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
-#include <map>
 #include <memory>
 
 using namespace llvm;
@@ -26,48 +23,6 @@ using namespace llvm;
 namespace gmonpass {
 
 namespace {
-
-StringRef nameOf(const InstrProfInstBase &place) {
-  return cast<ConstantDataArray>(place.getName()->getInitializer())->getRawDataValues();
-}
-
-using ProbedFunctions = std::map<std::string, GmonProbedFunction>; // by name
-
-// Adds the table of FUNCTIONS. Each has a section of its own, as inline functions are in several
-// objects.
-void describe(Module &module, const ProbedFunctions &functions) {
-  std::string text;
-  raw_string_ostream out(text);
-  for (const auto &[name, function] : functions) {
-    out << "\t.section " GMON_SECTION_PROBED_FUNCTIONS ",\"G\",@progbits,gmon." << function.id
-        << ",comdat\n\t.balign 8\n\t.quad " << function.id << ", " << function.hash << "\n\t.long "
-        << function.counters << ", " << function.targets << ", " << function.sizes << ", "
-        << function.nameSize << "\n\t.byte ";
-    interleave(
-        name, out, [&](char byte) { out << unsigned(uint8_t(byte)); }, ",");
-    out << "\n\t.balign 8\n";
-  }
-  if (!functions.empty())
-    module.appendModuleInlineAsm(text + "\t.text\n");
-}
-
-// Adds the table of the functions of MODULE, which has a profile: which of them it fits. Clang uses
-// a profile twice if it has counts from after inlining.
-void describeUse(Module &module) {
-  const StringRef mark = "gmonkit.profile-use";
-  if (module.getNamedMetadata(mark))
-    return;
-  module.getOrInsertNamedMetadata(mark);
-  ProbedFunctions functions;
-  for (const Function &function : module) {
-    if (function.isDeclaration() || function.hasAvailableExternallyLinkage())
-      continue;
-    std::string name = getIRPGOFuncName(function);
-    uint64_t fits = function.getEntryCount() ? GmonProfileFits : GmonProfileMissing;
-    functions[name] = {MD5Hash(name) + fits, fits, 0, 0, 0, uint32_t(name.size())};
-  }
-  describe(module, functions);
-}
 
 // Replaces the counters of one module.
 class Replacer {
@@ -91,10 +46,10 @@ private:
 
 GmonProbedFunction &Replacer::functionOf(const InstrProfInstBase &place) {
   names.insert(place.getName());
-  StringRef name = nameOf(place);
+  StringRef name = countedName(place);
   GmonProbedFunction &function = functions[name.str()];
   function.hash = place.getHash()->getZExtValue();
-  function.id = MD5Hash(name) + function.hash;
+  function.id = countedId(place);
   function.nameSize = uint32_t(name.size());
   return function;
 }
@@ -112,7 +67,7 @@ void Replacer::replaceSize(InstrProfValueProfileInst &value, uint64_t function, 
   IRBuilder<> builder(jump);
   auto addCase = [&](uint32_t number) {
     BasicBlock *block = BasicBlock::Create(module.getContext(), "", before->getParent(), after);
-    insertProbe({function, GmonProbeSize + number, index}, *BranchInst::Create(after, block));
+    insertProbe({function, GmonProbeSize + number, index}, *IRBuilder<>(block).CreateBr(after));
     return block;
   };
   constexpr uint32_t other = std::size(GmonProbeSizes) - 1;
@@ -172,7 +127,7 @@ bool Replacer::run() {
         places.push_back(place);
   for (InstrProfInstBase *place : places)
     replace(*place);
-  describe(module, functions);
+  addFunctionTable(module, functions);
   removeVariables();
   return !places.empty();
 }
@@ -193,11 +148,11 @@ private:
   std::shared_ptr<ModuleAnalysisManager *> found;
 };
 
-bool wantsProfileProbes() {
-  Expected<Options> options = parseOptions("");
-  if (!options) // reported by GmonPass
-    consumeError(options.takeError());
-  return options && options->hasProfileProbes;
+Options options() {
+  Expected<Options> given = parseOptions("");
+  if (!given) // reported by GmonPass
+    consumeError(given.takeError());
+  return given ? *given : Options();
 }
 
 } // namespace
@@ -205,7 +160,8 @@ bool wantsProfileProbes() {
 // No extension point of the pipeline is between Clang's two passes.
 void addProfileProbes(PassBuilder &builder) {
   PassInstrumentationCallbacks *callbacks = builder.getPassInstrumentationCallbacks();
-  if (!callbacks || !wantsProfileProbes())
+  Options given = options();
+  if (!callbacks || !given.hasProfileProbes)
     return;
   auto analyses = std::make_shared<ModuleAnalysisManager *>(nullptr);
   auto findAnalyses = [analyses](ModulePassManager &passes, auto... /*levelAndPhase*/) {
@@ -225,9 +181,14 @@ void addProfileProbes(PassBuilder &builder) {
       (*analyses)->invalidate(module, PreservedAnalyses::none());
   });
   callbacks->registerAfterPassCallback(
-      [](StringRef pass, Any unit, const PreservedAnalyses & /*preserved*/) {
-        if (pass == "PGOInstrumentationUse")
-          describeUse(const_cast<Module &>(*any_cast<const Module *>(unit)));
+      [profile = given.profile](StringRef pass, Any unit, const PreservedAnalyses & /*preserved*/) {
+        if (pass != "PGOInstrumentationGen" && pass != "PGOInstrumentationUse")
+          return;
+        auto &module = const_cast<Module &>(*any_cast<const Module *>(unit));
+        if (pass == "PGOInstrumentationGen")
+          addGraphTable(module);
+        else
+          addUseTable(module, profile);
       });
 }
 

@@ -1,6 +1,7 @@
 // Probes stand where Clang would count: a nop in each counted block, also one that has no other code; a
 // jump for a select; a choice by size before a memory operation; nothing for the target of a call. Clang's
-// own counters and variables are gone, and what is not loaded says where the probes are.
+// own counters and variables are gone. What is not loaded says where the probes are, and what the flow graph
+// was that Clang counts.
 // RUN: %clang -O2 -S %s -o %t.s -fpass-plugin=%pass -mllvm -gmon-pgo=on -Xclang -fprofile-instrument=llvm \
 // RUN:   -mllvm -gmon-arcs=derived -mllvm -gmon-blocks=sparse
 // RUN: FileCheck %s --implicit-check-not='{{__prof|__llvm_prof}}' < %t.s
@@ -10,18 +11,20 @@
 // Without the option Clang's counters stay Clang's.
 // RUN: %clang -O2 -S %s -o - -fpass-plugin=%pass -Xclang -fprofile-instrument=llvm | FileCheck %s --check-prefix=CLANG
 
-// CHECK: .section .gmon_probed_functions,"G",@progbits,gmon.{{[0-9]+}},comdat
+// CHECK: .section .gmon_source_graphs,"G",@progbits,gmon.[[ID:[0-9]+]],comdat
+// CHECK: .section .gmon_probed_functions,"G",@progbits,gmon.[[ID]],comdat
 // CHECK: .quad {{.*}}
 // CHECK: .long 4
 // CHECK-NEXT: .long 1
 // CHECK-NEXT: .long 1
 // CHECK-NEXT: .long 4
-// CHECK-NEXT: .byte 119
+// CHECK-NEXT: .quad 1802661751
 // CHECK-LABEL: work:
 // CHECK: .section .gmon_probes,"o",@progbits,.Lgmon.function0
 // CHECK: .quad .Lgmon.block0.
 // CHECK: .quad .Lgmon.site0.0
 // CHECK: nop
+// SECTIONS: .gmon_source_graphs PROGBITS 0000000000000000 {{[0-9a-f]+}} {{[0-9a-f]+}} 00 G
 // SECTIONS: .gmon_probed_functions PROGBITS 0000000000000000 {{[0-9a-f]+}} {{[0-9a-f]+}} 00 G
 // SECTIONS: .gmon_probes PROGBITS 0000000000000000 {{[0-9a-f]+}} {{[0-9a-f]+}} 00 L
 // CLANG-NOT: gmon_probe

@@ -39,6 +39,7 @@
 // code.
 #define GMON_SECTION_PROBES ".gmon_probes"                     // GmonProbeRecord
 #define GMON_SECTION_PROBED_FUNCTIONS ".gmon_probed_functions" // GmonProbedFunction
+#define GMON_SECTION_SOURCE_GRAPHS ".gmon_source_graphs"       // GmonSourceGraph
 
 // The first number for blocks that the plugin creates, in Clang's section .llvm_bb_addr_map. The
 // uninstrumented build does not have these blocks.
@@ -185,6 +186,10 @@ inline constexpr uint64_t GmonProbeSizes[] = {0, 1,  2,  3,  4,   5,   6,   7,
 enum GmonProfileUse : uint64_t {
   GmonProfileMissing = 0, // the profile does not have the function, or as it was before a change
   GmonProfileFits = 1,
+  // And on: it has the function as it was before a change, and so many thousandths more of its
+  // counts are those of blocks that are still there.
+  GmonProfilePart = 2,
+  GmonProfileWhole = 1000, // in these thousandths
 };
 
 // A function of the source, as Clang numbers its counters. Its name follows, padded with zeros to a
@@ -198,6 +203,13 @@ struct GmonProbedFunction {
   uint32_t targets; // number of indirect calls
   uint32_t sizes;   // number of memory operations
   uint32_t nameSize;
+};
+
+// The flow graph of a function of the source, which plugin-common/matching/source_graph.cpp
+// describes. It follows, padded with zeros to a multiple of 8.
+struct GmonSourceGraph {
+  uint64_t id;   // GmonProbedFunction::id
+  uint64_t size; // of the graph, in bytes
 };
 
 // Tells which blocks of the source's flow graph the machine code of a part comes from (GCC, to
@@ -267,6 +279,7 @@ static_assert(sizeof(GmonIcallWay) == 16, "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonIcallTable) == sizeof(GmonIcallWay), "gmon_icalls record layout is ABI");
 static_assert(sizeof(GmonFuncRecord) == 16, "gmon_funcs record layout is ABI");
 static_assert(sizeof(GmonProbeRecord) == 24, ".gmon_probes record layout is ABI");
+static_assert(sizeof(GmonSourceGraph) == 16, ".gmon_source_graphs record layout is ABI");
 static_assert(sizeof(GmonProbedFunction) == 32, ".gmon_probed_functions record layout is ABI");
 static_assert(sizeof(GmonMarksRecord) == 16, "gmon_marks record layout is ABI");
 static_assert(sizeof(GmonMarkedFunction) == 16, "gmon_marks record layout is ABI");

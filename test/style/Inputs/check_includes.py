@@ -23,7 +23,7 @@ RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|runtime/"
      r"|analyzer/(object/(build_facts|instrumentation)"
      r"|code/(block_maps|flow_places|function_code|inserted_code|unrun_blocks)"
-     r"|probes/(block_marks|profile_probes))\.)",
+     r"|probes/(block_marks|profile_probes|source_graphs))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
     (r"(?!analyzer/|runtime/)", r".*gmonkit/(gmon_out|wrapper)\.h",
      "the file format is between runtime and analyzer"),
@@ -40,7 +40,7 @@ RULES = [
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(compiler|gmon-cc|rust)/)",
-     r"plugin-common/(?!(block_profile|block_shape|disjoint_sets|weights_format)\.h)",
+     r"plugin-common/(?!matching/|(block_profile|block_shape|disjoint_sets|weights_format)\.h)",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),

@@ -1,0 +1,49 @@
+//===- changed_function.cpp - counts of a function that has changed ----------===//
+//
+// Part of Gmonkit. Copyright (C) 2026 the Gmonkit authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+//===------------------------------------------------------------------------===//
+
+#include "gcc-plugin/profile/changed_function.h"
+#include "plugin-common/matching/graph_match.h"
+
+using gmonkit::BlockProfile;
+using gmonkit::FlowCompletion;
+using gmonkit::SourceGraph;
+
+namespace gmonplugin {
+
+ChangedFunction::ChangedFunction(const EarlyGraph &early, const SourceFlow &flow,
+                                 const BlockProfile::Function &function, const SourceGraph &old)
+    : early(early), flow(flow), function(function), old(old),
+      oldCounts(old.counts([&](uint32_t number) {
+        auto found = function.counts.find(number);
+        return found == function.counts.end() ? std::nullopt : std::optional(found->second);
+      })),
+      matches(gmonkit::matchBlocks(old, flow.graph)) {}
+
+bool ChangedFunction::isUseful() const {
+  return gmonkit::sharedCounts(old, flow.graph, matches, oldCounts) >= gmonkit::LeastSharedCounts;
+}
+
+FlowCompletion ChangedFunction::counts() const {
+  FlowCompletion result = early.flow();
+  for (uint32_t i = 0; i < matches.size(); ++i) {
+    if (matches[i] == SourceGraph::None)
+      continue;
+    if (auto count = oldCounts.blocks[matches[i]])
+      result.setBlock(EarlyGraph::numberOf(flow.blocks[i]), *count);
+    for (size_t edge : flow.edges[i]) {
+      uint32_t to = matches[flow.indexOf(early.edges()[edge]->dest)];
+      if (to == SourceGraph::None)
+        continue;
+      if (auto count = gmonkit::countBetween(old, oldCounts, matches[i], to))
+        result.setEdge(edge, *count);
+    }
+  }
+  result.guess();
+  return result;
+}
+
+} // namespace gmonplugin

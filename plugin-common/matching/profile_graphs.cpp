@@ -1,0 +1,162 @@
+//===- profile_graphs.cpp - graphs of functions, behind a profile ---------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "plugin-common/matching/profile_graphs.h"
+#include <algorithm>
+#include <cstring>
+
+namespace gmonkit {
+
+namespace {
+
+constexpr std::string_view Mark = "gmongrph";
+constexpr size_t Word = 8;
+constexpr size_t EndSize = 2 * Word + Mark.size();
+
+enum KeyKind : uint64_t { ByName, ByLocalName, ByContent };
+
+uint64_t keyOf(KeyKind kind, std::string_view bytes) {
+  uint64_t hash = 0xcbf29ce484222325 + kind; // FNV-1a
+  for (unsigned char byte : bytes)
+    hash = (hash ^ byte) * 0x100000001b3;
+  return hash;
+}
+
+// The names of local functions are FILE;NAME.
+std::string_view localName(std::string_view name) {
+  size_t separator = name.rfind(';');
+  return separator == name.npos ? name : name.substr(separator + 1);
+}
+
+uint64_t keyOfContent(const SourceGraph &graph) {
+  return graph.isDistinctive() ? graph.content() + ByContent : 0;
+}
+
+void append(std::string &bytes, uint64_t number) {
+  for (size_t i = 0; i < Word; ++i)
+    bytes += char(number >> 8 * i);
+}
+
+// BYTES have a number at PLACE.
+uint64_t numberAt(std::string_view bytes, size_t place) {
+  uint64_t number = 0;
+  for (size_t i = Word; i-- > 0;)
+    number = number << 8 | uint8_t(bytes[place + i]);
+  return number;
+}
+
+size_t padded(size_t size) { return (size + Word - 1) / Word * Word; }
+
+} // namespace
+
+ProfileGraphs::ProfileGraphs(std::string_view file) {
+  if (file.size() < EndSize || file.substr(file.size() - Mark.size()) != Mark)
+    return;
+  std::string_view end = file.substr(file.size() - EndSize);
+  uint64_t entries = numberAt(end, 0), size = numberAt(end, Word);
+  if (size > file.size() || size < EndSize || entries > (size - EndSize) / (2 * Word))
+    return;
+  functions = file.substr(file.size() - size, size - EndSize);
+  index = functions.substr(functions.size() - entries * 2 * Word);
+  functions.remove_suffix(index.size());
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::at(uint64_t place) const {
+  constexpr size_t header = 3 * Word;
+  if (place > functions.size() || functions.size() - place < header)
+    return std::nullopt;
+  std::string_view bytes = functions.substr(place);
+  uint64_t nameSize = numberAt(bytes, Word), graphSize = numberAt(bytes, 2 * Word);
+  uint64_t left = bytes.size() - header;
+  if (nameSize > left || graphSize > left - nameSize)
+    return std::nullopt;
+  return Function{bytes.substr(header, nameSize), numberAt(bytes, 0),
+                  bytes.substr(header + nameSize, graphSize)};
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::find(uint64_t key) const {
+  size_t low = 0, count = index.size() / (2 * Word), high = count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (numberAt(index, middle * 2 * Word) < key)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  auto isKey = [&](size_t entry) {
+    return entry < count && numberAt(index, entry * 2 * Word) == key;
+  };
+  if (!isKey(low) || isKey(low + 1))
+    return std::nullopt;
+  return at(numberAt(index, low * 2 * Word + Word));
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::byName(std::string_view name) const {
+  auto found = find(keyOf(ByName, name));
+  return found && found->name == name ? found : std::nullopt;
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::byLocalName(std::string_view name) const {
+  auto found = find(keyOf(ByLocalName, localName(name)));
+  return found && localName(found->name) == localName(name) ? found : std::nullopt;
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::byContent(const SourceGraph &graph) const {
+  uint64_t key = keyOfContent(graph);
+  return key ? find(key) : std::nullopt;
+}
+
+std::vector<ProfileGraphs::Function> ProfileGraphs::all() const {
+  std::vector<Function> found;
+  for (uint64_t place = 0;;) {
+    std::optional<Function> function = at(place);
+    if (!function)
+      return found;
+    found.push_back(*function);
+    place += padded(3 * Word + function->name.size() + function->graph.size());
+  }
+}
+
+void ProfileGraphsWriter::add(std::string_view name, uint64_t checksum, std::string_view graph) {
+  graphs.try_emplace({std::string(name), checksum}, graph);
+}
+
+void ProfileGraphsWriter::add(const ProfileGraphs &all) {
+  for (const ProfileGraphs::Function &function : all.all())
+    add(function.name, function.checksum, function.graph);
+}
+
+std::string ProfileGraphsWriter::bytes() const {
+  if (graphs.empty())
+    return "";
+  std::string bytes;
+  std::vector<std::pair<uint64_t, uint64_t>> keys;
+  for (const auto &[id, graph] : graphs) {
+    const auto &[name, checksum] = id;
+    keys.push_back({keyOf(ByName, name), bytes.size()});
+    keys.push_back({keyOf(ByLocalName, localName(name)), bytes.size()});
+    if (std::optional<SourceGraph> decoded = SourceGraph::decode(graph))
+      if (uint64_t key = keyOfContent(*decoded))
+        keys.push_back({key, bytes.size()});
+    append(bytes, checksum);
+    append(bytes, name.size());
+    append(bytes, graph.size());
+    bytes += name;
+    bytes += graph;
+    bytes.resize(padded(bytes.size()));
+  }
+  std::sort(keys.begin(), keys.end());
+  for (auto [key, place] : keys) {
+    append(bytes, key);
+    append(bytes, place);
+  }
+  append(bytes, keys.size());
+  append(bytes, bytes.size() + Word + Mark.size());
+  return bytes.append(Mark);
+}
+
+} // namespace gmonkit
