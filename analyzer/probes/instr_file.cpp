@@ -48,9 +48,10 @@ Error readInstrFile(StringRef path, Use use, function_ref<void(const ProfileGrap
   auto ignore = [](const NamedInstrProfRecord & /*record*/) {};
   if (Error refused = tryToRead(path, [&] { return readBytes(path, text, ignore); }))
     return refused;
-  if (useGraphs)
+  Error failed = readBytes(path, text, use);
+  if (!failed && useGraphs)
     useGraphs(ProfileGraphs(text));
-  return readBytes(path, text, use);
+  return failed;
 }
 
 } // namespace gmonkit

@@ -25,9 +25,9 @@ inline constexpr FileKind InstrProfileFile = {
 // Returns whether PATH begins as LLVM's indexed profiles do.
 bool isInstrProfile(llvm::StringRef path);
 
-// Calls USEGRAPHS, if given, with the graphs of functions behind the indexed profile at PATH. They
-// are valid until this returns. Then calls USE with each function, in its order. An error names
-// PATH.
+// Calls USE with each function of the indexed profile at PATH, in its order. Then calls USEGRAPHS,
+// if given, with the graphs of functions behind it. They are valid until this returns. An error
+// names PATH.
 llvm::Error readInstrFile(llvm::StringRef path,
                           llvm::function_ref<void(const llvm::NamedInstrProfRecord &)> use,
                           llvm::function_ref<void(const ProfileGraphs &)> useGraphs = nullptr);

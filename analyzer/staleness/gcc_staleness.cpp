@@ -10,6 +10,7 @@
 #include "analyzer/support/errors.h"
 #include "plugin-common/block_profile.h"
 #include "plugin-common/matching/graph_match.h"
+#include "plugin-common/matching/renamed_functions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
@@ -47,6 +48,26 @@ double sharedCounts(const BlockProfile::Function &function,
   return best < LeastSharedCounts ? 0 : best;
 }
 
+using FunctionSets = std::map<uint64_t, std::set<BlockMark::Function>>; // by identity
+
+// Adds the functions of the program that PROFILE knows by another identity to KNOWN, by that one,
+// as the plugin does in the build that uses the profile.
+void addRenamed(FunctionSets &known, const BlockProfile &profile, const BlockMarks &marks) {
+  RenamedFunctions renamed(profile);
+  FunctionSets added;
+  for (const auto &[identity, functions] : known) {
+    std::optional<SourceGraph> graph =
+        SourceGraph::decode(std::string_view(marks.graphOf(*functions.begin())));
+    if (!graph || profile.functions.count(identity))
+      continue;
+    const auto *old = renamed.find(functions.begin()->name, *graph,
+                                   [&](uint64_t other) { return known.count(other) != 0; });
+    if (old)
+      added.emplace(old->first, functions);
+  }
+  known.merge(added);
+}
+
 } // namespace
 
 bool isGccProfile(StringRef path) {
@@ -72,12 +93,13 @@ Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program
   if (marks->marks.empty())
     return fileError(program.path(), "has no marks of blocks to compare the profile with; compile "
                                      "it with gmon-cc --gmon-pgo and GCC");
-  std::map<uint64_t, std::set<BlockMark::Function>> known; // by identity
+  FunctionSets known;
   for (const BlockMark &mark : marks->marks)
     known[mark.function.identity].insert(mark.function);
   BlockProfile profile;
   if (std::string wrong = profile.read(path.str()); !wrong.empty())
     return makeError(wrong);
+  addRenamed(known, profile, *marks);
   FunctionStaleness result;
   for (const auto &[identity, function] : profile.functions) {
     uint64_t count = sumOfCounts(function);

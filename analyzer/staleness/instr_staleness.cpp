@@ -20,16 +20,25 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// What a profile has of a function.
+struct Record {
+  uint64_t checksum; // of its flow graph
+  std::vector<uint64_t> counters;
+};
+
 // The functions with one name in a program.
 class Candidates {
 public:
   void add(const ProbedFunction &function);
 
   // Returns whether the flow graph of RECORD is that of one of the functions.
-  bool fits(const NamedInstrProfRecord &record) const;
+  bool fits(const Record &record) const { return wasUsed || checksums.count(record.checksum); }
   // Returns the share of the counts of RECORD that were, or will be, found in a changed function.
-  // GRAPHS are those of the profile.
-  double share(const NamedInstrProfRecord &record, const ProfileGraphs &graphs) const;
+  // OLD is its flow graph, if known.
+  double share(const Record &record, const std::optional<ProfileGraphs::Function> &old) const;
+
+  // Returns one of their flow graphs.
+  std::optional<SourceGraph> anyGraph() const { return SourceGraph::decode(graph); }
 
 private:
   std::set<uint64_t> checksums; // of flow graphs
@@ -50,29 +59,86 @@ void Candidates::add(const ProbedFunction &function) {
   }
 }
 
-bool Candidates::fits(const NamedInstrProfRecord &record) const {
-  return wasUsed || checksums.count(record.Hash);
-}
-
-double Candidates::share(const NamedInstrProfRecord &record, const ProfileGraphs &graphs) const {
-  std::optional<ProfileGraphs::Function> known =
-      graph.empty() ? std::nullopt : graphs.byName(std::string_view(record.Name));
-  if (!known || known->checksum != record.Hash)
+double Candidates::share(const Record &record,
+                         const std::optional<ProfileGraphs::Function> &old) const {
+  if (!old || old->checksum != record.checksum)
     return used;
-  auto old = SourceGraph::decode(known->graph), now = SourceGraph::decode(graph);
-  if (!old || !now)
+  std::optional<SourceGraph> before = SourceGraph::decode(old->graph), now = anyGraph();
+  if (!before || !now)
     return used;
-  SourceGraph::Counts counts = old->counts([&](uint32_t counter) -> std::optional<uint64_t> {
-    return counter < record.Counts.size() ? record.Counts[counter] : 0;
+  SourceGraph::Counts counts = before->counts([&](uint32_t counter) -> std::optional<uint64_t> {
+    return counter < record.counters.size() ? record.counters[counter] : 0;
   });
-  double share = sharedCounts(*old, *now, matchBlocks(*old, *now), counts);
+  double share = sharedCounts(*before, *now, matchBlocks(*before, *now), counts);
   return share < LeastSharedCounts ? used : std::max(used, share);
 }
 
-struct Sum {
-  uint64_t count = 0, matched = 0;
-  bool isChanged = false;
+class Comparison {
+public:
+  explicit Comparison(ArrayRef<ProbedFunction> functions) {
+    for (const ProbedFunction &function : functions)
+      known[function.name].add(function);
+  }
+
+  void add(const NamedInstrProfRecord &record);
+  // GRAPHS are those of the profile. Call it after the last record.
+  FunctionStaleness result(const ProfileGraphs &graphs) const;
+
+private:
+  using Renamed = StringMap<const Candidates *>; // by their names in the profile
+
+  Renamed findRenamed(const ProfileGraphs &graphs) const;
+
+  StringMap<Candidates> known;                        // of the program
+  std::map<std::string, std::vector<Record>> records; // a profile may have functions of one name
 };
+
+void Comparison::add(const NamedInstrProfRecord &record) {
+  // The program does not tell whether counts from after inlining fit.
+  if (!NamedInstrProfRecord::hasCSFlagInHash(record.Hash))
+    records[record.Name.str()].push_back({record.Hash, record.Counts});
+}
+
+// As the plugin does in the build that uses the profile.
+Comparison::Renamed Comparison::findRenamed(const ProfileGraphs &graphs) const {
+  Renamed renamed;
+  for (const auto &entry : known) {
+    std::optional<SourceGraph> graph = entry.second.anyGraph();
+    if (!graph || records.count(entry.getKey().str()))
+      continue;
+    auto old = graphs.byLocalName(std::string_view(entry.getKey()));
+    if (!old)
+      old = graphs.byContent(*graph);
+    if (old && !known.contains(old->name))
+      renamed[old->name] = &entry.second;
+  }
+  return renamed;
+}
+
+FunctionStaleness Comparison::result(const ProfileGraphs &graphs) const {
+  FunctionStaleness result;
+  Renamed renamed = findRenamed(graphs);
+  for (const auto &[name, all] : records) {
+    auto same = known.find(name);
+    const Candidates *now = same == known.end() ? renamed.lookup(name) : &same->second;
+    uint64_t sum = 0, matched = 0;
+    bool isChanged = false;
+    for (const Record &record : all) {
+      uint64_t count = 0;
+      for (uint64_t counter : record.counters)
+        count = SaturatingAdd(count, counter);
+      sum = SaturatingAdd(sum, count);
+      bool fits = now && now->fits(record);
+      isChanged |= !fits;
+      double share = fits ? 1 : now ? now->share(record, graphs.byName(name)) : 0;
+      matched = SaturatingAdd(matched, share < 1 ? uint64_t(share * double(count)) : count);
+    }
+    if (sum != 0)
+      result.add(name, now, sum, matched, isChanged);
+  }
+  result.sort();
+  return result;
+}
 
 } // namespace
 
@@ -83,40 +149,13 @@ Expected<FunctionStaleness> checkInstrProfile(StringRef path, const Image &progr
   if (probes->empty())
     return fileError(program.path(), "has no table of functions to compare the profile with; "
                                      "compile it with gmon-cc --gmon-pgo=FILE");
-  StringMap<Candidates> known;
-  for (const ProbedFunction &function : probes->functions())
-    known[function.name].add(function);
-  std::map<std::string, Sum> sums; // by name: a profile may have functions of one name
-  std::optional<ProfileGraphs> graphs;
-  auto addRecord = [&](const NamedInstrProfRecord &record) {
-    // The program does not tell whether counts from after inlining fit.
-    if (NamedInstrProfRecord::hasCSFlagInHash(record.Hash))
-      return;
-    uint64_t count = 0;
-    for (uint64_t counter : record.Counts)
-      count = SaturatingAdd(count, counter);
-    auto found = known.find(record.Name);
-    Sum &sum = sums[record.Name.str()];
-    sum.count = SaturatingAdd(sum.count, count);
-    if (found == known.end())
-      return;
-    if (found->second.fits(record)) {
-      sum.matched = SaturatingAdd(sum.matched, count);
-      return;
-    }
-    sum.isChanged = true;
-    double share = found->second.share(record, *graphs);
-    sum.matched = SaturatingAdd(sum.matched, share < 1 ? uint64_t(share * double(count)) : count);
-  };
-  Error failed =
-      readInstrFile(path, addRecord, [&](const ProfileGraphs &all) { graphs.emplace(all); });
+  Comparison comparison(probes->functions());
+  FunctionStaleness result;
+  Error failed = readInstrFile(
+      path, [&](const NamedInstrProfRecord &record) { comparison.add(record); },
+      [&](const ProfileGraphs &graphs) { result = comparison.result(graphs); });
   if (failed)
     return failed;
-  FunctionStaleness result;
-  for (const auto &[name, sum] : sums)
-    if (sum.count != 0)
-      result.add(name, known.contains(name), sum.count, sum.matched, sum.isChanged);
-  result.sort();
   return result;
 }
 
