@@ -12,7 +12,9 @@
 # judge.
 #
 #   kept       share of the fresh profile's gain that the old profile has
-#   foretold   share of counts in functions that did not change, by `gmonkit check`
+#   unmatched  the same where the compiler drops the counts of changed functions, as with its own
+#              profiles: the old profile without the functions' flow graphs
+#   foretold   share of the counts that match, by `gmonkit check`
 
 import argparse
 import os
@@ -20,8 +22,8 @@ import re
 import shutil
 import subprocess
 
-from common.builds import (FIXED, PROGRAMS_DIR, Builds, add_build_argument, fail, require_known,
-                           run)
+from common.builds import (FIXED, LLVM, PROGRAMS_DIR, Builds, add_build_argument, fail,
+                           require_known, run)
 from common.relinkable import CPYTHON, SCRIPTS, Builder, cpython
 from common.workloads import LUA_QUEENS, instructions, make_inputs
 
@@ -95,6 +97,16 @@ class Program:
         options = ["--gmon-on-problem=ignore", "--gmon-pgo=" + profile]
         return instructions([self.build(suite, compiler, options, title), *self.judging]) / plain
 
+    def without_graphs(self, profile, kind):
+        """A copy of PROFILE that has no flow graphs; none if such profiles have none."""
+        bare = profile + ".bare"
+        if kind == "counters":
+            run([LLVM + "llvm-profdata", "merge", profile, "-o", bare])
+        elif kind == "GCC's":
+            with open(profile, encoding="utf-8") as lines, open(bare, "w", encoding="utf-8") as out:
+                out.writelines(line for line in lines if not line.startswith("graph "))
+        return bare if kind != "samples" else ""
+
     def foretold(self, program, profile):
         said = subprocess.run([self.builds.gmonkit, "check", program, profile],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -112,9 +124,13 @@ class Program:
             program, fresh = self.train(later, kind)
             gained = self.ratio(later, compiler, fresh, "fresh", plain[compiler])
             left = self.ratio(later, compiler, old, "old", plain[compiler])
-            print("| %s | %s | %s | %s | %.3f | %.3f | %.0f %% | %s %% |" % (
-                self.name, older or "here", later or "here", kind, gained, left,
-                100 * (1 - left) / (1 - gained), self.foretold(program, old)), flush=True)
+            kept = [left]
+            if bare := self.without_graphs(old, kind):
+                kept.append(self.ratio(later, compiler, bare, "bare", plain[compiler]))
+            shares = ["%.0f %%" % (100 * (1 - one) / (1 - gained)) for one in kept] + [""]
+            print("| %s | %s | %s | %s | %.3f | %.3f | %s | %s | %s %% |" % (
+                self.name, older or "here", later or "here", kind, gained, left, *shares[:2],
+                self.foretold(program, old)), flush=True)
 
 
 def main():
@@ -126,7 +142,8 @@ def main():
     builds = Builds(arguments.build)
     os.environ.update(FIXED)
     make_inputs(["text-2M", "text-other", "text-128K"])
-    columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "foretold"]
+    columns = ["program", "trained", "used", "profile", "fresh", "old", "kept", "unmatched",
+               "foretold"]
     print("| %s |\n|%s" % (" | ".join(columns), "---|" * len(columns)))
     printed = 0
     for name in arguments.programs or RUNS:
