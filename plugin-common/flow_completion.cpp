@@ -64,14 +64,21 @@ void FlowCompletion::visit(Block &block, bool all) {
     setLast(block.out, *block.count);
 }
 
-void FlowCompletion::complete() {
-  for (uint32_t block = 0; block < blocks.size(); ++block)
-    changed.push_back(block);
+void FlowCompletion::visitChanged() {
   while (!changed.empty()) {
-    Block &block = blocks[changed.back()];
+    uint32_t index = changed.back();
     changed.pop_back();
-    visit(block, /*all=*/false);
+    visit(blocks[index], /*all=*/false);
+    toAssume.insert(index);
   }
+}
+
+void FlowCompletion::complete() {
+  if (!isStarted)
+    for (uint32_t block = 0; block < blocks.size(); ++block)
+      changed.push_back(block);
+  isStarted = true;
+  visitChanged();
 }
 
 void FlowCompletion::divide(const Block &block) {
@@ -90,19 +97,27 @@ void FlowCompletion::divide(const Block &block) {
 }
 
 bool FlowCompletion::guessOne() {
-  for (Block &block : blocks) {
-    visit(block, /*all=*/true);
+  while (!toAssume.empty()) {
+    uint32_t index = *toAssume.begin();
+    toAssume.erase(toAssume.begin());
+    visit(blocks[index], /*all=*/true);
+    if (blocks[index].count && blocks[index].out.unknown)
+      toDivide.insert(index);
     if (!changed.empty())
       return true;
   }
-  for (const Block &block : blocks)
-    if (block.count && block.out.unknown) {
-      divide(block);
-      return true;
-    }
-  for (Block &block : blocks)
-    if (!block.count) {
+  while (!toDivide.empty()) {
+    const Block &block = blocks[*toDivide.begin()];
+    toDivide.erase(toDivide.begin());
+    if (!block.out.unknown)
+      continue;
+    divide(block);
+    return true;
+  }
+  for (; unknown < blocks.size(); ++unknown)
+    if (Block &block = blocks[unknown]; !block.count) {
       block.count = std::min(std::max(block.in.known, block.out.known), MaxCount);
+      toAssume.insert(unknown);
       return true;
     }
   return false;

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace gmonkit {
@@ -66,13 +67,19 @@ private:
   // Uses BLOCK's sums. Those of a side where control may come or go otherwise are used if ALL.
   void visit(Block &block, bool all);
   void setLast(const Side &side, uint64_t total);
+  void visitChanged();
   void divide(const Block &block);
   bool guessOne();
 
   std::vector<Block> blocks;
   std::vector<Edge> edges;
   std::vector<std::optional<uint64_t>> counts; // of edges
-  std::vector<uint32_t> changed;               // blocks to visit
+  bool isStarted = false;
+  std::vector<uint32_t> changed; // blocks to visit
+  // For guesses, the first ones first: blocks that may tell more, and blocks to divide the count
+  // of.
+  std::set<uint32_t> toAssume, toDivide;
+  uint32_t unknown = 0; // the blocks before this one have counts
 };
 
 } // namespace gmonkit

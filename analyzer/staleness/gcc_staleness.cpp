@@ -31,21 +31,22 @@ uint64_t sumOfCounts(const BlockProfile::Function &function) {
   return sum;
 }
 
-// Returns the share of the counts of the changed FUNCTION that will be used for one of NOW.
-double sharedCounts(const BlockProfile::Function &function,
+// Returns the share of the counts of the changed FUNCTION, which has IDENTITY in the profile, that
+// will be used for one of NOW.
+double sharedCounts(uint64_t identity, const BlockProfile::Function &function,
                     const std::set<BlockMark::Function> &now, const BlockMarks &marks) {
   std::optional<SourceGraph> old = SourceGraph::decode(function.graph);
   if (!old)
     return 0;
-  SourceGraph::Counts counts = old->counts([&](uint32_t number) {
-    auto found = function.counts.find(number);
-    return found == function.counts.end() ? std::nullopt : std::optional(found->second);
-  });
+  SourceGraph::Counts counts = old->counts(function.counts);
   double best = 0;
   for (const BlockMark::Function &one : now)
-    if (auto graph = SourceGraph::decode(std::string_view(marks.graphOf(one))))
-      best = std::max(best, sharedCounts(*old, *graph, matchBlocks(*old, *graph), counts));
-  return best < LeastSharedCounts ? 0 : best;
+    if (auto graph = SourceGraph::decode(std::string_view(marks.graphOf(one)))) {
+      double share = sharedCounts(*old, *graph, matchBlocks(*old, *graph), counts);
+      if (share >= (one.identity == identity ? LeastSharedCounts : LeastSharedIfRenamed))
+        best = std::max(best, share);
+    }
+  return best;
 }
 
 using FunctionSets = std::map<uint64_t, std::set<BlockMark::Function>>; // by identity
@@ -110,7 +111,9 @@ Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program
     bool isSame = isFound && any_of(found->second, [&](const BlockMark::Function &one) {
                     return one.checksum == function.checksum;
                   });
-    double share = isSame ? 1 : isFound ? sharedCounts(function, found->second, *marks) : 0;
+    double share = isSame    ? 1
+                   : isFound ? sharedCounts(identity, function, found->second, *marks)
+                             : 0;
     result.add(function.name, isFound, count, share < 1 ? uint64_t(share * double(count)) : count,
                !isSame);
   }

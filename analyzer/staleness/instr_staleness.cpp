@@ -33,9 +33,10 @@ public:
 
   // Returns whether the flow graph of RECORD is that of one of the functions.
   bool fits(const Record &record) const { return wasUsed || checksums.count(record.checksum); }
-  // Returns the share of the counts of RECORD that were, or will be, found in a changed function.
-  // OLD is its flow graph, if known.
-  double share(const Record &record, const std::optional<ProfileGraphs::Function> &old) const;
+  // Returns the share of the counts of RECORD that were, or will be, found in a changed function; 0
+  // if it is less than LEAST. OLD is its flow graph, if known.
+  double share(const Record &record, const std::optional<ProfileGraphs::Function> &old,
+               double least) const;
 
   // Returns one of their flow graphs.
   std::optional<SourceGraph> anyGraph() const { return SourceGraph::decode(graph); }
@@ -59,18 +60,16 @@ void Candidates::add(const ProbedFunction &function) {
   }
 }
 
-double Candidates::share(const Record &record,
-                         const std::optional<ProfileGraphs::Function> &old) const {
+double Candidates::share(const Record &record, const std::optional<ProfileGraphs::Function> &old,
+                         double least) const {
   if (!old || old->checksum != record.checksum)
     return used;
   std::optional<SourceGraph> before = SourceGraph::decode(old->graph), now = anyGraph();
   if (!before || !now)
     return used;
-  SourceGraph::Counts counts = before->counts([&](uint32_t counter) -> std::optional<uint64_t> {
-    return counter < record.counters.size() ? record.counters[counter] : 0;
-  });
+  SourceGraph::Counts counts = before->counts(record.counters);
   double share = sharedCounts(*before, *now, matchBlocks(*before, *now), counts);
-  return share < LeastSharedCounts ? used : std::max(used, share);
+  return share < least ? used : std::max(used, share);
 }
 
 class Comparison {
@@ -123,6 +122,7 @@ FunctionStaleness Comparison::result(const ProfileGraphs &graphs) const {
     const Candidates *now = same == known.end() ? renamed.lookup(name) : &same->second;
     uint64_t sum = 0, matched = 0;
     bool isChanged = false;
+    double least = same == known.end() ? LeastSharedIfRenamed : LeastSharedCounts;
     for (const Record &record : all) {
       uint64_t count = 0;
       for (uint64_t counter : record.counters)
@@ -130,7 +130,7 @@ FunctionStaleness Comparison::result(const ProfileGraphs &graphs) const {
       sum = SaturatingAdd(sum, count);
       bool fits = now && now->fits(record);
       isChanged |= !fits;
-      double share = fits ? 1 : now ? now->share(record, graphs.byName(name)) : 0;
+      double share = fits ? 1 : now ? now->share(record, graphs.byName(name), least) : 0;
       matched = SaturatingAdd(matched, share < 1 ? uint64_t(share * double(count)) : count);
     }
     if (sum != 0)

@@ -17,14 +17,10 @@ namespace gmonplugin {
 ChangedFunction::ChangedFunction(const EarlyGraph &early, const SourceFlow &flow,
                                  const BlockProfile::Function &function, const SourceGraph &old)
     : early(early), flow(flow), function(function), old(old),
-      oldCounts(old.counts([&](uint32_t number) {
-        auto found = function.counts.find(number);
-        return found == function.counts.end() ? std::nullopt : std::optional(found->second);
-      })),
-      matches(gmonkit::matchBlocks(old, flow.graph)) {}
+      oldCounts(old.counts(function.counts)), matches(gmonkit::matchBlocks(old, flow.graph)) {}
 
-bool ChangedFunction::isUseful() const {
-  return gmonkit::sharedCounts(old, flow.graph, matches, oldCounts) >= gmonkit::LeastSharedCounts;
+double ChangedFunction::share() const {
+  return gmonkit::sharedCounts(old, flow.graph, matches, oldCounts);
 }
 
 FlowCompletion ChangedFunction::counts() const {
@@ -34,12 +30,11 @@ FlowCompletion ChangedFunction::counts() const {
       continue;
     if (auto count = oldCounts.blocks[matches[i]])
       result.setBlock(EarlyGraph::numberOf(flow.blocks[i]), *count);
+    auto known = gmonkit::countsFrom(old, oldCounts, matches[i]);
     for (size_t edge : flow.edges[i]) {
-      uint32_t to = matches[flow.indexOf(early.edges()[edge]->dest)];
-      if (to == SourceGraph::None)
-        continue;
-      if (auto count = gmonkit::countBetween(old, oldCounts, matches[i], to))
-        result.setEdge(edge, *count);
+      auto count = known.find(matches[flow.indexOf(early.edges()[edge]->dest)]);
+      if (count != known.end() && count->second)
+        result.setEdge(edge, *count->second);
     }
   }
   result.guess();

@@ -22,8 +22,8 @@ public:
   ChangedFunction(const EarlyGraph &early, const SourceFlow &flow,
                   const gmonkit::BlockProfile::Function &function, const gmonkit::SourceGraph &old);
 
-  // Returns whether enough blocks are still there.
-  bool isUseful() const;
+  // Returns the share of its counts whose blocks are still there.
+  double share() const;
 
   // Returns counts of all blocks and edges.
   gmonkit::FlowCompletion counts() const;

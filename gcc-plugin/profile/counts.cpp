@@ -8,6 +8,7 @@
 #include "gcc-plugin/profile/counts.h"
 #include "gcc-plugin/profile/changed_function.h"
 #include "gcc-plugin/support/function_filter.h"
+#include "plugin-common/matching/graph_match.h"
 
 using gmonkit::BlockProfile;
 using gmonkit::FlowCompletion;
@@ -94,18 +95,27 @@ void ProfileUse::useFunction(const EarlyGraph &graph,
       setTargets(graph.indirectCalls()[call], counts, identities);
 }
 
+// Uses that one of FUNCTIONS of which most is left. Returns whether that is LEASTSHARE of its
+// counts.
 bool ProfileUse::useChanged(const EarlyGraph &graph, const SourceFlow &flow,
-                            const BlockProfile::Function &function) const {
-  if (function.counts.empty()) {
-    setNeverRun();
-    return true;
+                            const std::vector<const BlockProfile::Function *> &functions,
+                            double leastShare) const {
+  const BlockProfile::Function *best = nullptr;
+  SourceGraph bestGraph;
+  for (const BlockProfile::Function *function : functions) {
+    std::optional<SourceGraph> old = SourceGraph::decode(function->graph);
+    if (!old)
+      continue;
+    double share = ChangedFunction(graph, flow, *function, *old).share();
+    if (share < leastShare)
+      continue;
+    leastShare = share;
+    best = function;
+    bestGraph = std::move(*old);
   }
-  std::optional<SourceGraph> old = SourceGraph::decode(function.graph);
-  if (!old)
+  if (!best)
     return false;
-  ChangedFunction changed(graph, flow, function, *old);
-  if (!changed.isUseful())
-    return false;
+  ChangedFunction changed(graph, flow, *best, bestGraph);
   setCounts(graph, changed.counts());
   changed.forEachCall([&](gcall *call, const std::vector<BlockProfile::Target> &targets) {
     setTargets(call, targets, identities);
@@ -115,18 +125,28 @@ bool ProfileUse::useChanged(const EarlyGraph &graph, const SourceFlow &flow,
 
 Fit ProfileUse::useOther(const EarlyGraph &graph, uint64_t identity) {
   SourceFlow flow(graph);
+  std::vector<const BlockProfile::Function *> functions;
   auto [first, last] = profile.functions.equal_range(identity);
   if (first == last) {
     if (!renamed)
       renamed.emplace(profile);
     const auto *found = renamed->find(assemblerName(cfun->decl), flow.graph,
                                       [&](uint64_t one) { return identities.count(one) != 0; });
-    return found && useChanged(graph, flow, found->second) ? Fit::Fits : Fit::Unknown;
+    if (found)
+      functions.push_back(&found->second);
+    return useChanged(graph, flow, functions, gmonkit::LeastSharedIfRenamed) ? Fit::Fits
+                                                                             : Fit::Unknown;
   }
-  for (; first != last; ++first)
-    if (useChanged(graph, flow, first->second))
-      return Fit::Fits;
-  return Fit::Changed;
+  bool hasRun = false;
+  for (; first != last; ++first) {
+    functions.push_back(&first->second);
+    hasRun |= !first->second.counts.empty();
+  }
+  if (!hasRun && TREE_PUBLIC(cfun->decl)) { // local ones may have the same name
+    setNeverRun();
+    return Fit::Fits;
+  }
+  return useChanged(graph, flow, functions, gmonkit::LeastSharedCounts) ? Fit::Fits : Fit::Changed;
 }
 
 Fit ProfileUse::use() {

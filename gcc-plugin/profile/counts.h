@@ -34,7 +34,8 @@ public:
 private:
   void useFunction(const EarlyGraph &graph, const gmonkit::BlockProfile::Function &function) const;
   bool useChanged(const EarlyGraph &graph, const SourceFlow &flow,
-                  const gmonkit::BlockProfile::Function &function) const;
+                  const std::vector<const gmonkit::BlockProfile::Function *> &functions,
+                  double leastShare) const;
   Fit useOther(const EarlyGraph &graph, uint64_t identity);
 
   const gmonkit::BlockProfile &profile;

@@ -7,7 +7,6 @@
 
 #include "gcc-plugin/profile/source_flow.h"
 #include "gcc-plugin/support/function_filter.h"
-#include "gmonkit/abi.h"
 
 using gmonkit::Operations;
 using gmonkit::SourceGraph;
@@ -36,19 +35,11 @@ bool isIgnored(const gimple *statement) {
          gimple_clobber_p(statement);
 }
 
-// The number at the end of a name distinguishes it from others of the unit.
-std::string withoutNumber(const std::string &name) {
-  size_t point = name.rfind('.');
-  bool isNumbered = point != name.npos && point != 0 && point + 1 < name.size() &&
-                    name.find_first_not_of("0123456789", point + 1) == name.npos;
-  return isNumbered ? name.substr(0, point) : name;
-}
-
 std::string calleeOf(const gcall *call) {
   if (gimple_call_internal_p(call))
     return std::to_string(int(gimple_call_internal_fn(call)));
   tree callee = gimple_call_fndecl(call);
-  return callee ? withoutNumber(assemblerName(callee)) : "";
+  return callee ? std::string(gmonkit::withoutNumber(assemblerName(callee))) : "";
 }
 
 void addOperand(Hash &hash, const_tree operand) {
@@ -145,18 +136,6 @@ SourceGraph::Block describe(basic_block block, uint32_t &indirectCalls) {
   return described;
 }
 
-std::string wordsOf(std::string bytes) {
-  bytes.resize((bytes.size() + 7) / 8 * 8);
-  std::string text;
-  for (size_t i = 0; i < bytes.size(); i += 8) {
-    uint64_t word = 0;
-    for (size_t byte = 8; byte-- > 0;)
-      word = word << 8 | uint8_t(bytes[i + byte]);
-    text += (i % 64 ? "," : "\n\t.quad ") + std::to_string(word);
-  }
-  return text + "\n";
-}
-
 } // namespace
 
 SourceFlow::SourceFlow(const EarlyGraph &early) {
@@ -178,12 +157,8 @@ SourceFlow::SourceFlow(const EarlyGraph &early) {
   }
 }
 
-// Inline functions are in several units.
 void GraphTable::add(const SourceGraph &graph, uint64_t identity, uint32_t checksum) {
-  std::string id = std::to_string(identity + checksum), bytes = graph.encoded();
-  text += "\t.pushsection " GMON_SECTION_SOURCE_GRAPHS ",\"G\",@progbits,gmon." + id +
-          ",comdat\n\t.balign 8\n\t.quad " + id + "," + std::to_string(bytes.size()) +
-          wordsOf(bytes) + "\t.popsection\n";
+  text += gmonkit::sourceGraphRecord(identity + checksum, graph);
 }
 
 void GraphTable::write() const {

@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Transforms/Instrumentation/PGOInstrumentation.h"
 #include "llvm/Transforms/Utils/SampleProfileInference.h"
@@ -24,28 +25,27 @@ namespace gmonpass {
 
 namespace {
 
-// Clang's counters determine all counts.
-SourceGraph::Counts countsOf(const SourceGraph &graph, const std::vector<uint64_t> &counters) {
-  return graph.counts([&](uint32_t counter) -> std::optional<uint64_t> {
-    return counter < counters.size() ? counters[counter] : 0;
-  });
-}
+// LLVM's inference takes sums of counts, and has limits.
+constexpr uint64_t MostCount = uint64_t(1) << 45;
 
 // Gives the changed function FLOW the counts of the old graph.
 class CountTransfer {
 public:
   CountTransfer(Function &function, const SourceGraph &old, const InstrProfRecord &record)
       : function(function), flow(function), old(old), record(record),
-        counts(countsOf(old, record.Counts)), matches(gmonkit::matchBlocks(old, flow.graph)) {}
+        counts(old.counts(record.Counts)), matches(gmonkit::matchBlocks(old, flow.graph)) {}
 
   double share() const { return gmonkit::sharedCounts(old, flow.graph, matches, counts); }
   void apply();
 
 private:
-  uint64_t countOf(uint32_t before) const { return counts.blocks[before].value_or(0); }
+  uint64_t countOf(uint32_t before) const {
+    return std::min(counts.blocks[before].value_or(0), MostCount);
+  }
   std::vector<bool> blocksThatLeave() const;
   void addBlocks();
-  void addJumps();
+  void addJumpsFrom(size_t index);
+  void addEnds();
   void setBranch(size_t index) const;
   void setSites(const BasicBlock &block, const SourceGraph::Block &before,
                 const SourceGraph::Block &after, uint64_t count) const;
@@ -57,8 +57,7 @@ private:
   const InstrProfRecord &record;
   SourceGraph::Counts counts;
   std::vector<uint32_t> matches; // by block of `flow`: the old block
-  FlowFunction inferred;         // its blocks are those of `flow` that may leave the function
-  std::vector<uint32_t> indices; // of these, by block of `flow`; None: it may not
+  FlowFunction inferred;         // its blocks are those of `flow`, and perhaps one more
 };
 
 // Returns for each block whether control may come from there to the end of the function.
@@ -85,14 +84,9 @@ std::vector<bool> CountTransfer::blocksThatLeave() const {
 }
 
 void CountTransfer::addBlocks() {
-  std::vector<bool> leaves = blocksThatLeave();
-  indices.resize(matches.size(), SourceGraph::None);
   for (size_t i = 0; i < matches.size(); ++i) {
-    if (!leaves[i])
-      continue;
-    indices[i] = uint32_t(inferred.Blocks.size());
     FlowBlock block;
-    block.Index = indices[i];
+    block.Index = i;
     block.HasUnknownWeight = matches[i] == SourceGraph::None;
     if (!block.HasUnknownWeight)
       block.Weight = countOf(matches[i]);
@@ -101,55 +95,67 @@ void CountTransfer::addBlocks() {
 }
 
 // Adds one jump for all edges between the same blocks.
-void CountTransfer::addJumps() {
-  for (size_t i = 0; i < matches.size(); ++i) {
-    SmallSetVector<uint32_t, 8> targets;
-    for (const SourceGraph::Edge &edge : flow.graph.blocks[i].edges)
-      targets.insert(edge.to);
-    for (uint32_t target : targets) {
-      if (indices[i] == SourceGraph::None || indices[target] == SourceGraph::None)
-        continue;
+void CountTransfer::addJumpsFrom(size_t index) {
+  SmallSetVector<uint32_t, 8> targets;
+  for (const SourceGraph::Edge &edge : flow.graph.blocks[index].edges)
+    targets.insert(edge.to);
+  std::map<uint32_t, std::optional<uint64_t>> known;
+  if (matches[index] != SourceGraph::None)
+    known = gmonkit::countsFrom(old, counts, matches[index]);
+  for (uint32_t target : targets) {
+    FlowJump jump;
+    jump.Source = index;
+    jump.Target = target;
+    auto count = known.find(matches[target]);
+    jump.HasUnknownWeight = count == known.end() || !count->second;
+    if (!jump.HasUnknownWeight)
+      jump.Weight = std::min(*count->second, MostCount);
+    const BasicBlock &block = *flow.blocks[target];
+    jump.IsUnlikely = matches[target] == SourceGraph::None &&
+                      (block.isEHPad() || isa<UnreachableInst>(block.getTerminator()));
+    inferred.Jumps.push_back(jump);
+  }
+}
+
+// From endless loops control leaves by exceptions, or with the process. There is a jump from each
+// of their blocks to a further block, because what arrives must leave.
+void CountTransfer::addEnds() {
+  std::vector<bool> leaves = blocksThatLeave();
+  if (!is_contained(leaves, false))
+    return;
+  FlowBlock end;
+  end.Index = inferred.Blocks.size();
+  inferred.Blocks.push_back(end);
+  for (size_t i = 0; i < leaves.size(); ++i)
+    if (!leaves[i]) {
       FlowJump jump;
-      jump.Source = indices[i];
-      jump.Target = indices[target];
-      bool isKnown = matches[i] != SourceGraph::None && matches[target] != SourceGraph::None;
-      if (isKnown)
-        if (auto count = gmonkit::countBetween(old, counts, matches[i], matches[target])) {
-          jump.HasUnknownWeight = false;
-          jump.Weight = *count;
-        }
-      const BasicBlock &block = *flow.blocks[target];
-      jump.IsUnlikely = jump.HasUnknownWeight && matches[target] == SourceGraph::None &&
-                        (block.isEHPad() || isa<UnreachableInst>(block.getTerminator()));
+      jump.Source = i;
+      jump.Target = end.Index;
       inferred.Jumps.push_back(jump);
     }
-  }
-  for (FlowJump &jump : inferred.Jumps) {
-    inferred.Blocks[jump.Source].SuccJumps.push_back(&jump);
-    inferred.Blocks[jump.Target].PredJumps.push_back(&jump);
-  }
 }
 
 // Several edges to one block share its count.
 void CountTransfer::setBranch(size_t index) const {
   const std::vector<SourceGraph::Edge> &edges = flow.graph.blocks[index].edges;
-  if (edges.size() < 2 || indices[index] == SourceGraph::None)
+  if (edges.size() < 2)
     return;
-  std::map<uint32_t, uint64_t> flows; // by block of `inferred`
-  for (const FlowJump *jump : inferred.Blocks[indices[index]].SuccJumps)
+  std::map<uint32_t, uint64_t> flows, sharing;
+  for (const FlowJump *jump : inferred.Blocks[index].SuccJumps)
     flows[uint32_t(jump->Target)] = jump->Flow;
-  std::map<uint32_t, uint64_t> sharing;
   for (const SourceGraph::Edge &edge : edges)
     ++sharing[edge.to];
   std::vector<uint64_t> all;
   for (const SourceGraph::Edge &edge : edges)
-    all.push_back(flows[indices[edge.to]] / sharing[edge.to]);
+    all.push_back(flows[edge.to] / sharing[edge.to]);
   if (uint64_t most = *std::max_element(all.begin(), all.end()))
     setProfMetadata(const_cast<Instruction *>(flow.blocks[index]->getTerminator()), all, most);
 }
 
 void CountTransfer::setSelect(Instruction &select, uint32_t counter, uint64_t count) const {
-  uint64_t held = counter < record.Counts.size() ? record.Counts[counter] : 0;
+  if (counter >= record.Counts.size())
+    return;
+  uint64_t held = record.Counts[counter];
   uint64_t weights[] = {held, count > held ? count - held : 0};
   if (uint64_t most = std::max(weights[0], weights[1]))
     setProfMetadata(&select, weights, most);
@@ -179,13 +185,15 @@ void CountTransfer::setSites(const BasicBlock &block, const SourceGraph::Block &
 
 void CountTransfer::apply() {
   addBlocks();
-  uint64_t entries = countOf(0);
-  if (indices[0] != SourceGraph::None) {
-    addJumps();
-    applyFlowInference(inferred);
-    entries = inferred.Blocks[0].Flow;
+  for (size_t i = 0; i < matches.size(); ++i)
+    addJumpsFrom(i);
+  addEnds();
+  for (FlowJump &jump : inferred.Jumps) {
+    inferred.Blocks[jump.Source].SuccJumps.push_back(&jump);
+    inferred.Blocks[jump.Target].PredJumps.push_back(&jump);
   }
-  function.setEntryCount(std::max<uint64_t>(entries, 1));
+  applyFlowInference(inferred);
+  function.setEntryCount(std::max<uint64_t>(inferred.Blocks[0].Flow, 1));
   for (size_t i = 0; i < matches.size(); ++i) {
     setBranch(i);
     if (uint32_t before = matches[i]; before != SourceGraph::None)
@@ -218,6 +226,9 @@ std::optional<uint64_t> ChangedFunctions::knownCount(StringRef name) const {
   Expected<InstrProfRecord> record =
       reader->getInstrProfRecord(name, /*FuncHash=*/0, /*DeprecatedFuncName=*/"", &sum);
   bool isKnown = bool(record);
+  if (record)
+    for (uint64_t count : record->Counts)
+      sum = SaturatingAdd(sum, count);
   handleAllErrors(record.takeError(), [&](const InstrProfError &error) {
     isKnown = error.get() == instrprof_error::hash_mismatch;
   });
@@ -238,7 +249,9 @@ std::optional<ChangedFunctions::Outcome> ChangedFunctions::use(Function &functio
     return std::nullopt;
   std::string name = getIRPGOFuncName(function);
   std::optional<uint64_t> knownSum = knownCount(name);
-  if (knownSum == 0u) { // it has not run
+  if (knownSum == 0u) { // it has not run, unless another local function has the same name
+    if (function.hasLocalLinkage())
+      return std::nullopt;
     function.setEntryCount(0);
     return Outcome{name, 1};
   }
@@ -254,7 +267,7 @@ std::optional<ChangedFunctions::Outcome> ChangedFunctions::use(Function &functio
   }
   CountTransfer transfer(function, *old, *record);
   double share = transfer.share();
-  if (share < gmonkit::LeastSharedCounts)
+  if (share < (knownSum ? gmonkit::LeastSharedCounts : gmonkit::LeastSharedIfRenamed))
     return std::nullopt;
   transfer.apply();
   return Outcome{std::string(known->name), share};

@@ -8,11 +8,10 @@
 #include "llvm-pass/ir/profile_tables.h"
 #include "llvm-pass/ir/changed_functions.h"
 #include "llvm-pass/ir/source_flow.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/ProfileData/InstrProf.h"
-#include "llvm/Support/Endian.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -21,20 +20,6 @@ using namespace llvm;
 namespace gmonpass {
 
 namespace {
-
-// Begins the part of the section NAME that belongs to the function ID.
-void beginPart(raw_ostream &out, StringRef section, uint64_t id) {
-  out << "\t.section " << section << ",\"G\",@progbits,gmon." << id << ",comdat\n\t.balign 8\n";
-}
-
-// Writes BYTES as words, padded with zeros.
-void writeWords(raw_ostream &out, std::string bytes) {
-  bytes.resize(alignTo<8>(bytes.size()));
-  for (size_t i = 0; i < bytes.size(); i += 8)
-    out << (i % 64 ? "," : "\n\t.quad ")
-        << format_hex(support::endian::read64le(bytes.data() + i), 1);
-  out << '\n';
-}
 
 const InstrProfIncrementInst *counterOf(const Function &function) {
   for (const Instruction &instruction : instructions(function))
@@ -66,10 +51,13 @@ void addFunctionTable(Module &module, const ProbedFunctions &functions) {
   std::string text;
   raw_string_ostream out(text);
   for (const auto &[name, function] : functions) {
-    beginPart(out, GMON_SECTION_PROBED_FUNCTIONS, function.id);
-    out << "\t.quad " << function.id << ", " << function.hash << "\n\t.long " << function.counters
-        << ", " << function.targets << ", " << function.sizes << ", " << function.nameSize;
-    writeWords(out, name);
+    out << "\t.section " GMON_SECTION_PROBED_FUNCTIONS ",\"G\",@progbits,gmon." << function.id
+        << ",comdat\n\t.balign 8\n\t.quad " << function.id << ", " << function.hash << "\n\t.long "
+        << function.counters << ", " << function.targets << ", " << function.sizes << ", "
+        << function.nameSize << "\n\t.byte ";
+    interleave(
+        name, out, [&](char byte) { out << unsigned(uint8_t(byte)); }, ",");
+    out << "\n\t.balign 8\n";
   }
   if (!functions.empty())
     module.appendModuleInlineAsm(text + "\t.text\n");
@@ -77,18 +65,14 @@ void addFunctionTable(Module &module, const ProbedFunctions &functions) {
 
 void addGraphTable(Module &module) {
   std::string text;
-  raw_string_ostream out(text);
   for (const Function &function : module) {
     const InstrProfIncrementInst *counter = counterOf(function);
     if (!counter || !isGraphOfSource(*counter))
       continue;
-    std::string graph = SourceFlow(function).graph.encoded();
-    beginPart(out, GMON_SECTION_SOURCE_GRAPHS, countedId(*counter));
-    out << "\t.quad " << countedId(*counter) << ", " << graph.size();
-    writeWords(out, graph);
+    text += gmonkit::sourceGraphRecord(countedId(*counter), SourceFlow(function).graph);
   }
   if (!text.empty())
-    module.appendModuleInlineAsm(text + "\t.text\n");
+    module.appendModuleInlineAsm(text);
 }
 
 // Clang uses a profile twice if it has counts from after inlining.

@@ -41,14 +41,6 @@ bool isPartOfEdge(const BasicBlock &block) {
          all_of(block, [&](const Instruction &one) { return &one == jump || isAdded(one); });
 }
 
-// The number at the end of a name distinguishes it from others of the module.
-StringRef withoutNumber(StringRef name) {
-  auto [base, number] = name.rsplit('.');
-  return !base.empty() && !number.empty() && all_of(number, [](char c) { return isDigit(c); })
-             ? base
-             : name;
-}
-
 // A hash of what instructions do, with what is the same in another version of the source.
 class Hash {
 public:
@@ -60,11 +52,13 @@ private:
   uint64_t state = 0;
 };
 
+StringRef nameOf(const GlobalValue &value) {
+  return StringRef(gmonkit::withoutNumber(std::string_view(value.getName())));
+}
+
 StringRef calleeOf(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
-  return !callee                 ? ""
-         : callee->isIntrinsic() ? callee->getName()
-                                 : withoutNumber(callee->getName());
+  return !callee ? "" : callee->isIntrinsic() ? callee->getName() : nameOf(*callee);
 }
 
 void addInstruction(Hash &hash, const Instruction &instruction) {
@@ -77,9 +71,9 @@ void addInstruction(Hash &hash, const Instruction &instruction) {
     return;
   for (const Value *operand : instruction.operands()) {
     if (const auto *number = dyn_cast<ConstantInt>(operand))
-      hash.add(number->getValue().getLoBits(64).getLimitedValue());
+      hash.add(number->getValue().zextOrTrunc(64).getZExtValue());
     else if (const auto *variable = dyn_cast<GlobalVariable>(operand))
-      hash.add(variable->hasPrivateLinkage() ? "" : withoutNumber(variable->getName()));
+      hash.add(variable->hasPrivateLinkage() ? "" : nameOf(*variable));
   }
 }
 
@@ -183,8 +177,8 @@ void addSites(SourceGraph::Block &described, const BasicBlock &block) {
 } // namespace
 
 ValueSite valueSiteOf(const Instruction &instruction) {
-  if (isa<SelectInst>(instruction))
-    return ValueSite::Select;
+  if (const auto *select = dyn_cast<SelectInst>(&instruction))
+    return select->getCondition()->getType()->isIntegerTy(1) ? ValueSite::Select : ValueSite::None;
   if (const auto *memory = dyn_cast<MemIntrinsic>(&instruction))
     return isa<ConstantInt>(memory->getLength()) ? ValueSite::None : ValueSite::Size;
   const auto *call = dyn_cast<CallBase>(&instruction);

@@ -26,7 +26,9 @@ using Block = SourceGraph::Block;
 constexpr uint32_t None = SourceGraph::None;
 
 // How much two blocks must have in common to be matched along an edge.
-enum class Likeness { Code, Operations, Nothing };
+enum class Likeness { Code, Operations, Any };
+
+constexpr double LeastLikeness = 0.6;
 
 // What a block does now and then, from 0 to 1: 1 is the same.
 double likenessOf(const Block &a, const Block &b) {
@@ -41,8 +43,8 @@ bool areAlike(const Block &a, const Block &b, Likeness likeness) {
   case Likeness::Code:
     return a.code == b.code;
   case Likeness::Operations:
-    return likenessOf(a, b) >= 0.6;
-  case Likeness::Nothing:
+    return likenessOf(a, b) >= LeastLikeness;
+  case Likeness::Any:
     return true;
   }
   return false;
@@ -52,7 +54,7 @@ bool areAlike(const Block &a, const Block &b, Likeness likeness) {
 // alike, so they say less.
 uint32_t scoreOf(const Block &a, const Block &b) {
   double likeness = likenessOf(a, b);
-  if (likeness < 0.5)
+  if (likeness < LeastLikeness)
     return 0;
   bool isEmpty = a.operations.empty() && b.operations.empty();
   return (isEmpty ? 2 : uint32_t(8 * likeness)) + (a.edges.size() == b.edges.size());
@@ -122,6 +124,7 @@ private:
 
   Side old, now;
   std::vector<uint32_t> matched; // blocks of `now`, in the sequence of matching
+  size_t cellsLeft = 8 << 20;    // of alignments: all take some 300 ms
 };
 
 void Matcher::match(uint32_t before, uint32_t after) {
@@ -183,9 +186,9 @@ void Matcher::alignBetween(uint32_t oldFirst, uint32_t oldEnd, uint32_t nowFirst
   for (uint32_t i = nowFirst; i < nowEnd; ++i)
     if (now.other[i] == None)
       columns.push_back(i);
-  constexpr size_t MostCells = 4 << 20; // takes some 20 ms
-  if (rows.empty() || columns.empty() || rows.size() > MostCells / columns.size())
+  if (rows.empty() || columns.empty() || rows.size() > cellsLeft / columns.size())
     return;
+  cellsLeft -= rows.size() * columns.size();
   // The best sum for what follows a row and a column.
   size_t width = columns.size() + 1;
   std::vector<uint32_t> best(width * (rows.size() + 1));
@@ -245,7 +248,7 @@ std::vector<uint32_t> Matcher::run() {
   matchUnique([](const Block &block) { return uint64_t(block.calls); });
   spread(Likeness::Operations);
   align();
-  spread(Likeness::Nothing);
+  spread(Likeness::Any);
   return now.other;
 }
 
@@ -269,17 +272,16 @@ double sharedCounts(const SourceGraph &old, const SourceGraph &now,
   return all > 0 ? shared / all : 0;
 }
 
-std::optional<uint64_t> countBetween(const SourceGraph &old, const SourceGraph::Counts &counts,
-                                     uint32_t from, uint32_t to) {
-  std::optional<uint64_t> sum;
+std::map<uint32_t, std::optional<uint64_t>>
+countsFrom(const SourceGraph &old, const SourceGraph::Counts &counts, uint32_t from) {
+  std::map<uint32_t, std::optional<uint64_t>> sums;
   const std::vector<SourceGraph::Edge> &edges = old.blocks[from].edges;
-  for (size_t i = 0; i < edges.size(); ++i)
-    if (edges[i].to == to) {
-      if (!counts.edges[from][i])
-        return std::nullopt;
-      sum = sum.value_or(0) + *counts.edges[from][i];
-    }
-  return sum;
+  for (size_t i = 0; i < edges.size(); ++i) {
+    std::optional<uint64_t> &sum = sums.try_emplace(edges[i].to, 0).first->second;
+    std::optional<uint64_t> count = counts.edges[from][i];
+    sum = sum && count ? std::optional(*sum + *count) : std::nullopt;
+  }
+  return sums;
 }
 
 } // namespace gmonkit

@@ -22,13 +22,16 @@ std::vector<uint32_t> matchBlocks(const SourceGraph &old, const SourceGraph &now
 double sharedCounts(const SourceGraph &old, const SourceGraph &now,
                     const std::vector<uint32_t> &matches, const SourceGraph::Counts &counts);
 
-// Returns how often control went from the block FROM of OLD to the block TO, if that is known.
-std::optional<uint64_t> countBetween(const SourceGraph &old, const SourceGraph::Counts &counts,
-                                     uint32_t from, uint32_t to);
+// Returns how often control went from the block FROM of OLD to each block that an edge leads to, as
+// far as it is known.
+std::map<uint32_t, std::optional<uint64_t>>
+countsFrom(const SourceGraph &old, const SourceGraph::Counts &counts, uint32_t from);
 
 // With fewer of the counts, new code in hot places would seem to be cold, and the compiler does
 // better without them.
 inline constexpr double LeastSharedCounts = 0.6;
+// The same for functions that have another name: they may be others.
+inline constexpr double LeastSharedIfRenamed = 0.9;
 
 } // namespace gmonkit
 

@@ -17,7 +17,7 @@ constexpr std::string_view Mark = "gmongrph";
 constexpr size_t Word = 8;
 constexpr size_t EndSize = 2 * Word + Mark.size();
 
-enum KeyKind : uint64_t { ByName, ByLocalName, ByContent };
+enum KeyKind : uint64_t { ByName, ByLocalName };
 
 uint64_t keyOf(KeyKind kind, std::string_view bytes) {
   uint64_t hash = 0xcbf29ce484222325 + kind; // FNV-1a
@@ -30,10 +30,6 @@ uint64_t keyOf(KeyKind kind, std::string_view bytes) {
 std::string_view localName(std::string_view name) {
   size_t separator = name.rfind(';');
   return separator == name.npos ? name : name.substr(separator + 1);
-}
-
-uint64_t keyOfContent(const SourceGraph &graph) {
-  return graph.isDistinctive() ? graph.content() + ByContent : 0;
 }
 
 void append(std::string &bytes, uint64_t number) {
@@ -106,8 +102,10 @@ std::optional<ProfileGraphs::Function> ProfileGraphs::byLocalName(std::string_vi
 }
 
 std::optional<ProfileGraphs::Function> ProfileGraphs::byContent(const SourceGraph &graph) const {
-  uint64_t key = keyOfContent(graph);
-  return key ? find(key) : std::nullopt;
+  for (uint64_t key : {graph.content(), graph.structure()})
+    if (auto found = key ? find(key) : std::nullopt)
+      return found;
+  return std::nullopt;
 }
 
 std::vector<ProfileGraphs::Function> ProfileGraphs::all() const {
@@ -140,8 +138,9 @@ std::string ProfileGraphsWriter::bytes() const {
     keys.push_back({keyOf(ByName, name), bytes.size()});
     keys.push_back({keyOf(ByLocalName, localName(name)), bytes.size()});
     if (std::optional<SourceGraph> decoded = SourceGraph::decode(graph))
-      if (uint64_t key = keyOfContent(*decoded))
-        keys.push_back({key, bytes.size()});
+      for (uint64_t key : {decoded->content(), decoded->structure()})
+        if (key)
+          keys.push_back({key, bytes.size()});
     append(bytes, checksum);
     append(bytes, name.size());
     append(bytes, graph.size());

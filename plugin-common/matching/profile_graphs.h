@@ -16,9 +16,10 @@
 //   the size of all this with the last two numbers
 //   the mark "gmongrph"
 //
-// A function has up to three keys: for its name, for its name without the
-// source file that the names of local functions begin with, and for what it
-// does. So a function is found that has moved or was renamed.
+// A function has up to four keys: for its name, for its name without the source
+// file that the names of local functions begin with, and for what it does
+// (SourceGraph::content and structure). So a function is found that has moved or
+// was renamed.
 //
 //===------------------------------------------------------------------------===//
 

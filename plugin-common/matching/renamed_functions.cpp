@@ -26,8 +26,9 @@ RenamedFunctions::RenamedFunctions(const BlockProfile &profile) {
     if (!graph)
       continue;
     byName.emplace(entry.second.name, &entry);
-    if (graph->isDistinctive())
-      byContent.emplace(graph->content(), &entry);
+    for (uint64_t key : {graph->content(), graph->structure()})
+      if (key)
+        byContent.emplace(key, &entry);
   }
 }
 
@@ -35,8 +36,9 @@ const RenamedFunctions::Entry *
 RenamedFunctions::find(const std::string &name, const SourceGraph &graph,
                        const std::function<bool(uint64_t)> &isThere) const {
   const Entry *found = findOnly(byName, name);
-  if (!found && graph.isDistinctive())
-    found = findOnly(byContent, graph.content());
+  for (uint64_t key : {graph.content(), graph.structure()})
+    if (!found && key)
+      found = findOnly(byContent, key);
   return found && !isThere(found->first) ? found : nullptr;
 }
 

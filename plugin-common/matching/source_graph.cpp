@@ -18,6 +18,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/matching/source_graph.h"
+#include "gmonkit/abi.h"
 #include "plugin-common/flow_completion.h"
 #include <algorithm>
 
@@ -29,6 +30,10 @@ void write(std::string &bytes, uint64_t number) {
   for (; number >= 0x80; number >>= 7)
     bytes += char(number | 0x80);
   bytes += char(number);
+}
+
+uint64_t mix(uint64_t hash, uint64_t value) {
+  return (hash ^ value) * 0x9e3779b97f4a7c15 + (hash >> 29);
 }
 
 // Small differences of either sign become small numbers.
@@ -93,10 +98,11 @@ SourceGraph::Block readBlock(Reader &reader) {
   block.counter = reader.counter();
   block.mayLeave = reader.number(1) != 0;
   block.edges.resize(reader.length());
-  int64_t last = 0;
+  uint64_t last = 0;
   for (SourceGraph::Edge &edge : block.edges) {
-    last += signedOf(reader.number(UINT64_MAX >> 1));
-    edge.to = uint32_t(last); // checked when all blocks are known
+    last += uint64_t(signedOf(reader.number(UINT64_MAX)));
+    reader.isDamaged |= last > UINT32_MAX;
+    edge.to = uint32_t(last); // it is checked once all blocks are known
     edge.counter = reader.counter();
   }
   block.targets = reader.numbers();
@@ -119,10 +125,22 @@ double Operations::likeness(Operations other) const {
 }
 
 uint64_t SourceGraph::content() const {
+  constexpr size_t leastBlocks = 4;
   uint64_t hash = blocks.size();
   for (const Block &block : blocks)
-    hash = (hash ^ block.code) * 0x9e3779b97f4a7c15 + (hash >> 29);
-  return hash;
+    hash = mix(hash, block.code);
+  return blocks.size() < leastBlocks ? 0 : hash;
+}
+
+uint64_t SourceGraph::structure() const {
+  constexpr size_t leastBlocks = 10;
+  uint64_t hash = ~blocks.size();
+  for (const Block &block : blocks) {
+    hash = mix(hash, block.operations.asBits());
+    for (const Edge &edge : block.edges)
+      hash = mix(hash, edge.to);
+  }
+  return blocks.size() < leastBlocks ? 0 : hash;
 }
 
 std::string SourceGraph::encoded() const {
@@ -156,6 +174,19 @@ std::optional<SourceGraph> SourceGraph::decode(std::string_view bytes) {
   if (!isWhole)
     return std::nullopt;
   return graph;
+}
+
+SourceGraph::Counts SourceGraph::counts(const std::vector<uint64_t> &counters) const {
+  return counts([&](uint32_t counter) -> std::optional<uint64_t> {
+    return counter < counters.size() ? counters[counter] : 0;
+  });
+}
+
+SourceGraph::Counts SourceGraph::counts(const std::map<uint32_t, uint64_t> &counters) const {
+  return counts([&](uint32_t counter) {
+    auto found = counters.find(counter);
+    return found == counters.end() ? std::nullopt : std::optional(found->second);
+  });
 }
 
 // A further block stands for what is outside of the function: control comes from there, and goes
@@ -192,6 +223,28 @@ SourceGraph::counts(const std::function<std::optional<uint64_t>(uint32_t)> &valu
       result.edges.back().push_back(flow.edge(edge));
   }
   return result;
+}
+
+std::string_view withoutNumber(std::string_view name) {
+  size_t point = name.rfind('.');
+  bool isNumbered = point != name.npos && point != 0 && point + 1 < name.size() &&
+                    name.find_first_not_of("0123456789", point + 1) == name.npos;
+  return isNumbered ? name.substr(0, point) : name;
+}
+
+// Inline functions are in several units.
+std::string sourceGraphRecord(uint64_t id, const SourceGraph &graph) {
+  std::string bytes = graph.encoded(), words = std::to_string(id);
+  std::string text = "\t.pushsection " GMON_SECTION_SOURCE_GRAPHS ",\"G\",@progbits,gmon." + words +
+                     ",comdat\n\t.balign 8\n\t.quad " + words + "," + std::to_string(bytes.size());
+  bytes.resize((bytes.size() + 7) / 8 * 8);
+  for (size_t i = 0; i < bytes.size(); i += 8) {
+    uint64_t word = 0;
+    for (size_t byte = 8; byte-- > 0;)
+      word = word << 8 | uint8_t(bytes[i + byte]);
+    text += (i % 64 ? "," : "\n\t.quad ") + std::to_string(word);
+  }
+  return text + "\n\t.popsection\n";
 }
 
 } // namespace gmonkit

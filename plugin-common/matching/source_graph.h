@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -87,10 +88,11 @@ struct SourceGraph {
 
   std::vector<Block> blocks; // in the sequence of the source; the first is the entry
 
-  // Returns a hash of what all blocks do, and whether that is rarely equal by chance: small
-  // functions are often alike.
+  // Return hashes by which a function is known that has another name: of what all blocks do, and of
+  // the same without names and constants, as the names of its callees may have changed, too. 0: the
+  // function is too small for that, as small ones are often alike.
   uint64_t content() const;
-  bool isDistinctive() const { return blocks.size() >= 4; }
+  uint64_t structure() const;
 
   // Returns the graph as bytes.
   std::string encoded() const;
@@ -102,9 +104,21 @@ struct SourceGraph {
     std::vector<std::optional<uint64_t>> blocks;
     std::vector<std::vector<std::optional<uint64_t>>> edges; // by block
   };
-  // Returns what follows from counters. VALUEOF(COUNTER) returns the value of one, if it is known.
+  // Return what follows from the values of counters: of all of the function's (Clang; missing ones
+  // are 0), or of those that are known, by number (GCC).
+  Counts counts(const std::vector<uint64_t> &counters) const;
+  Counts counts(const std::map<uint32_t, uint64_t> &counters) const;
+
+private:
   Counts counts(const std::function<std::optional<uint64_t>(uint32_t)> &valueOf) const;
 };
+
+// Returns NAME, of a function or variable, without the number at its end that distinguishes it from
+// others of the unit.
+std::string_view withoutNumber(std::string_view name);
+
+// Returns the assembly of the GmonSourceGraph of the function ID, whose graph is GRAPH.
+std::string sourceGraphRecord(uint64_t id, const SourceGraph &graph);
 
 } // namespace gmonkit
 
