@@ -18,7 +18,7 @@
 // CHECK-NEXT: .long 1
 // CHECK-NEXT: .long 1
 // CHECK-NEXT: .long 4
-// CHECK-NEXT: .quad 1802661751
+// CHECK-NEXT: .byte 119
 // CHECK-LABEL: work:
 // CHECK: .section .gmon_probes,"o",@progbits,.Lgmon.function0
 // CHECK: .quad .Lgmon.block0.
