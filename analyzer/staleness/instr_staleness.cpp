@@ -84,7 +84,11 @@ public:
   FunctionStaleness result(const ProfileGraphs &graphs) const;
 
 private:
-  using Renamed = StringMap<const Candidates *>; // by their names in the profile
+  struct Other {
+    const Candidates *now = nullptr;
+    double leastShare = LeastSharedIfRenamed; // of its counts that must be found
+  };
+  using Renamed = StringMap<Other>; // by their names in the profile
 
   Renamed findRenamed(const ProfileGraphs &graphs) const;
 
@@ -105,11 +109,14 @@ Comparison::Renamed Comparison::findRenamed(const ProfileGraphs &graphs) const {
     std::optional<SourceGraph> graph = entry.second.anyGraph();
     if (!graph || records.count(entry.getKey().str()))
       continue;
-    auto old = graphs.byLocalName(std::string_view(entry.getKey()));
+    auto old = graphs.byStableName(std::string_view(entry.getKey()), *graph);
+    double least = old ? LeastSharedCounts : LeastSharedIfRenamed;
+    if (!old)
+      old = graphs.byLocalName(std::string_view(entry.getKey()));
     if (!old)
       old = graphs.byContent(*graph);
     if (old && !known.contains(old->name))
-      renamed[old->name] = &entry.second;
+      renamed[old->name] = {&entry.second, least};
   }
   return renamed;
 }
@@ -119,10 +126,10 @@ FunctionStaleness Comparison::result(const ProfileGraphs &graphs) const {
   Renamed renamed = findRenamed(graphs);
   for (const auto &[name, all] : records) {
     auto same = known.find(name);
-    const Candidates *now = same == known.end() ? renamed.lookup(name) : &same->second;
+    auto [now, least] =
+        same == known.end() ? renamed.lookup(name) : Other{&same->second, LeastSharedCounts};
     uint64_t sum = 0, matched = 0;
     bool isChanged = false;
-    double least = same == known.end() ? LeastSharedIfRenamed : LeastSharedCounts;
     for (const Record &record : all) {
       uint64_t count = 0;
       for (uint64_t counter : record.counters)

@@ -39,7 +39,7 @@ std::string calleeOf(const gcall *call) {
   if (gimple_call_internal_p(call))
     return std::to_string(int(gimple_call_internal_fn(call)));
   tree callee = gimple_call_fndecl(call);
-  return callee ? std::string(gmonkit::withoutNumber(assemblerName(callee))) : "";
+  return callee ? gmonkit::stableName(assemblerName(callee)) : "";
 }
 
 void addOperand(Hash &hash, const_tree operand) {

@@ -235,13 +235,20 @@ std::optional<uint64_t> ChangedFunctions::knownCount(StringRef name) const {
   return isKnown ? std::optional(sum) : std::nullopt;
 }
 
-// A function that the profile does not know may have been renamed. Then the old one is gone.
-std::optional<ProfileGraphs::Function> ChangedFunctions::findOther(const std::string &name,
-                                                                   const SourceGraph &graph) const {
-  auto found = graphs->byLocalName(name);
+// A function that the profile does not know may have been renamed. Then the old one is gone. That
+// of another version of a Rust crate has another hash in its name.
+std::optional<ChangedFunctions::Candidate>
+ChangedFunctions::findOther(const Function &function, const std::string &name) const {
+  SourceGraph graph = SourceFlow(function).graph;
+  auto found = graphs->byStableName(name, graph);
+  double least = found ? gmonkit::LeastSharedCounts : gmonkit::LeastSharedIfRenamed;
+  if (!found)
+    found = graphs->byLocalName(name);
   if (!found)
     found = graphs->byContent(graph);
-  return found && !names.count(std::string(found->name)) ? found : std::nullopt;
+  if (!found || names.count(std::string(found->name)))
+    return std::nullopt;
+  return Candidate{*found, least};
 }
 
 std::optional<ChangedFunctions::Outcome> ChangedFunctions::use(Function &function) {
@@ -255,22 +262,27 @@ std::optional<ChangedFunctions::Outcome> ChangedFunctions::use(Function &functio
     function.setEntryCount(0);
     return Outcome{name, 1};
   }
-  auto known = knownSum ? graphs->byName(name) : findOther(name, SourceFlow(function).graph);
-  std::optional<SourceGraph> old = known ? SourceGraph::decode(known->graph) : std::nullopt;
+  std::optional<Candidate> known;
+  if (!knownSum)
+    known = findOther(function, name);
+  else if (auto found = graphs->byName(name))
+    known = {*found, gmonkit::LeastSharedCounts};
+  std::optional<SourceGraph> old =
+      known ? SourceGraph::decode(known->function.graph) : std::nullopt;
   if (!old)
     return std::nullopt;
-  Expected<InstrProfRecord> record =
-      reader->getInstrProfRecord(StringRef(known->name), known->checksum);
+  std::string oldName(known->function.name);
+  Expected<InstrProfRecord> record = reader->getInstrProfRecord(oldName, known->function.checksum);
   if (!record) {
     consumeError(record.takeError());
     return std::nullopt;
   }
   CountTransfer transfer(function, *old, *record);
   double share = transfer.share();
-  if (share < (knownSum ? gmonkit::LeastSharedCounts : gmonkit::LeastSharedIfRenamed))
+  if (share < known->leastShare)
     return std::nullopt;
   transfer.apply();
-  return Outcome{std::string(known->name), share};
+  return Outcome{oldName, share};
 }
 
 } // namespace gmonpass

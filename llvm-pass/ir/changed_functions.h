@@ -38,8 +38,12 @@ public:
 private:
   // Returns the sum of the counters of the function NAME; nothing if the profile does not know it.
   std::optional<uint64_t> knownCount(llvm::StringRef name) const;
-  std::optional<gmonkit::ProfileGraphs::Function>
-  findOther(const std::string &name, const gmonkit::SourceGraph &graph) const;
+
+  struct Candidate {
+    gmonkit::ProfileGraphs::Function function;
+    double leastShare; // of its counts that must be found
+  };
+  std::optional<Candidate> findOther(const llvm::Function &function, const std::string &name) const;
 
   std::unique_ptr<llvm::MemoryBuffer> file;
   std::unique_ptr<llvm::IndexedInstrProfReader> reader; // null: no profile

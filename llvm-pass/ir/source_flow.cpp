@@ -52,13 +52,13 @@ private:
   uint64_t state = 0;
 };
 
-StringRef nameOf(const GlobalValue &value) {
-  return StringRef(gmonkit::withoutNumber(std::string_view(value.getName())));
+std::string nameOf(const GlobalValue &value) {
+  return gmonkit::stableName(std::string_view(value.getName()));
 }
 
-StringRef calleeOf(const CallBase &call) {
+std::string calleeOf(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
-  return !callee ? "" : callee->isIntrinsic() ? callee->getName() : nameOf(*callee);
+  return !callee ? "" : callee->isIntrinsic() ? callee->getName().str() : nameOf(*callee);
 }
 
 void addInstruction(Hash &hash, const Instruction &instruction) {

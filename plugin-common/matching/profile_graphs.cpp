@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/matching/profile_graphs.h"
+#include "plugin-common/matching/graph_match.h"
 #include <algorithm>
 #include <cstring>
 
@@ -17,7 +18,7 @@ constexpr std::string_view Mark = "gmongrph";
 constexpr size_t Word = 8;
 constexpr size_t EndSize = 2 * Word + Mark.size();
 
-enum KeyKind : uint64_t { ByName, ByLocalName };
+enum KeyKind : uint64_t { ByName, ByStableName, ByLocalName };
 
 uint64_t keyOf(KeyKind kind, std::string_view bytes) {
   uint64_t hash = 0xcbf29ce484222325 + kind; // FNV-1a
@@ -30,6 +31,14 @@ uint64_t keyOf(KeyKind kind, std::string_view bytes) {
 std::string_view localName(std::string_view name) {
   size_t separator = name.rfind(';');
   return separator == name.npos ? name : name.substr(separator + 1);
+}
+
+size_t sameBlocks(const SourceGraph &old, const SourceGraph &now) {
+  std::vector<uint32_t> matches = matchBlocks(old, now);
+  size_t count = 0;
+  for (size_t i = 0; i < matches.size(); ++i)
+    count += matches[i] != SourceGraph::None && old.blocks[matches[i]].code == now.blocks[i].code;
+  return count;
 }
 
 void append(std::string &bytes, uint64_t number) {
@@ -74,7 +83,7 @@ std::optional<ProfileGraphs::Function> ProfileGraphs::at(uint64_t place) const {
                   bytes.substr(header + nameSize, graphSize)};
 }
 
-std::optional<ProfileGraphs::Function> ProfileGraphs::find(uint64_t key) const {
+std::vector<ProfileGraphs::Function> ProfileGraphs::findAll(uint64_t key) const {
   size_t low = 0, count = index.size() / (2 * Word), high = count;
   while (low < high) {
     size_t middle = (low + high) / 2;
@@ -83,17 +92,43 @@ std::optional<ProfileGraphs::Function> ProfileGraphs::find(uint64_t key) const {
     else
       high = middle;
   }
-  auto isKey = [&](size_t entry) {
-    return entry < count && numberAt(index, entry * 2 * Word) == key;
-  };
-  if (!isKey(low) || isKey(low + 1))
-    return std::nullopt;
-  return at(numberAt(index, low * 2 * Word + Word));
+  std::vector<Function> found;
+  for (; low < count && numberAt(index, low * 2 * Word) == key; ++low)
+    if (auto function = at(numberAt(index, low * 2 * Word + Word)))
+      found.push_back(*function);
+  return found;
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::find(uint64_t key) const {
+  std::vector<Function> found = findAll(key);
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
 std::optional<ProfileGraphs::Function> ProfileGraphs::byName(std::string_view name) const {
   auto found = find(keyOf(ByName, name));
   return found && found->name == name ? found : std::nullopt;
+}
+
+std::optional<ProfileGraphs::Function> ProfileGraphs::byStableName(std::string_view name,
+                                                                   const SourceGraph &graph) const {
+  std::string wanted = stableName(localName(name));
+  if (wanted == localName(name))
+    return std::nullopt;
+  std::vector<Function> found = findAll(keyOf(ByStableName, wanted));
+  if (found.size() == 1)
+    return found.front();
+  constexpr size_t most = 16; // to compare for each of them
+  if (found.size() > most)
+    return std::nullopt;
+  std::vector<size_t> same; // by function: its blocks that do the same as ones of GRAPH
+  for (const Function &function : found) {
+    std::optional<SourceGraph> old = SourceGraph::decode(function.graph);
+    same.push_back(old ? sameBlocks(*old, graph) : 0);
+  }
+  auto best = std::max_element(same.begin(), same.end());
+  if (same.empty() || std::count(same.begin(), same.end(), *best) != 1)
+    return std::nullopt;
+  return found[size_t(best - same.begin())];
 }
 
 std::optional<ProfileGraphs::Function> ProfileGraphs::byLocalName(std::string_view name) const {
@@ -137,6 +172,8 @@ std::string ProfileGraphsWriter::bytes() const {
     const auto &[name, checksum] = id;
     keys.push_back({keyOf(ByName, name), bytes.size()});
     keys.push_back({keyOf(ByLocalName, localName(name)), bytes.size()});
+    if (std::string stable = stableName(localName(name)); stable != localName(name))
+      keys.push_back({keyOf(ByStableName, stable), bytes.size()});
     if (std::optional<SourceGraph> decoded = SourceGraph::decode(graph))
       for (uint64_t key : {decoded->content(), decoded->structure()})
         if (key)

@@ -16,10 +16,10 @@
 //   the size of all this with the last two numbers
 //   the mark "gmongrph"
 //
-// A function has up to four keys: for its name, for its name without the source
-// file that the names of local functions begin with, and for what it does
-// (SourceGraph::content and structure). So a function is found that has moved or
-// was renamed.
+// A function has up to five keys: for its name, for its stable name if that is
+// another one, for its name without the source file that the names of local functions begin
+// with, and for what it does (SourceGraph::content and structure). So a function
+// is found that has moved or was renamed, and those of another version of a crate.
 //
 //===------------------------------------------------------------------------===//
 
@@ -43,8 +43,10 @@ public:
   // graphs, nothing will be found.
   explicit ProfileGraphs(std::string_view file);
 
-  // Return the function of that key, if there is one only.
+  // Return the function of that key, if there is one only. Of several with one stable name, as
+  // Rust's generic functions have, it is the one that is most like GRAPH.
   std::optional<Function> byName(std::string_view name) const;
+  std::optional<Function> byStableName(std::string_view name, const SourceGraph &graph) const;
   std::optional<Function> byLocalName(std::string_view name) const;
   std::optional<Function> byContent(const SourceGraph &graph) const;
 
@@ -52,6 +54,7 @@ public:
   std::vector<Function> all() const;
 
 private:
+  std::vector<Function> findAll(uint64_t key) const;
   std::optional<Function> find(uint64_t key) const;
   std::optional<Function> at(uint64_t place) const;
 

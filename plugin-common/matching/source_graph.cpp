@@ -21,6 +21,7 @@
 #include "gmonkit/abi.h"
 #include "plugin-common/flow_completion.h"
 #include <algorithm>
+#include <cctype>
 
 namespace gmonkit {
 
@@ -89,6 +90,29 @@ private:
 
   std::string_view bytes;
 };
+
+constexpr std::string_view OlderRustHash = "17h0123456789abcdefE"; // its form; 17 is the length
+
+bool isOlderRustName(std::string_view name) {
+  if (name.size() <= OlderRustHash.size() || name.substr(0, 3) != "_ZN")
+    return false;
+  std::string_view end = name.substr(name.size() - OlderRustHash.size());
+  return end.substr(0, 3) == OlderRustHash.substr(0, 3) && end.back() == 'E' &&
+         end.substr(3, 16).find_first_not_of("0123456789abcdef") == end.npos;
+}
+
+std::string withoutDisambiguators(std::string_view name) {
+  std::string result;
+  for (size_t i = 0; i < name.size();) {
+    size_t end = name.substr(i, 2) == "Cs" ? name.find('_', i) : name.npos;
+    bool isNumber = end != name.npos && // of base 62
+                    std::all_of(name.begin() + i + 2, name.begin() + end,
+                                [](unsigned char digit) { return std::isalnum(digit); });
+    result += name[i];
+    i = isNumber ? end + 1 : i + 1;
+  }
+  return result;
+}
 
 SourceGraph::Block readBlock(Reader &reader) {
   SourceGraph::Block block;
@@ -225,11 +249,15 @@ SourceGraph::counts(const std::function<std::optional<uint64_t>(uint32_t)> &valu
   return result;
 }
 
-std::string_view withoutNumber(std::string_view name) {
+std::string stableName(std::string_view name) {
+  if (isOlderRustName(name))
+    return std::string(name.substr(0, name.size() - OlderRustHash.size()));
+  if (name.substr(0, 2) == "_R")
+    return withoutDisambiguators(name);
   size_t point = name.rfind('.');
   bool isNumbered = point != name.npos && point != 0 && point + 1 < name.size() &&
                     name.find_first_not_of("0123456789", point + 1) == name.npos;
-  return isNumbered ? name.substr(0, point) : name;
+  return std::string(isNumbered ? name.substr(0, point) : name);
 }
 
 // Inline functions are in several units.

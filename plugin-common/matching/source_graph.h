@@ -113,9 +113,10 @@ private:
   Counts counts(const std::function<std::optional<uint64_t>(uint32_t)> &valueOf) const;
 };
 
-// Returns NAME, of a function or variable, without the number at its end that distinguishes it from
-// others of the unit.
-std::string_view withoutNumber(std::string_view name);
+// Returns NAME, of a function or variable, without what another build may have otherwise: the
+// number at its end that distinguishes it from others of the unit; in a mangled Rust name the hash
+// at its end (the older form), or the disambiguators `Cs..._` of crates (RFC 2603).
+std::string stableName(std::string_view name);
 
 // Returns the assembly of the GmonSourceGraph of the function ID, whose graph is GRAPH.
 std::string sourceGraphRecord(uint64_t id, const SourceGraph &graph);
