@@ -7,27 +7,16 @@
 
 #include "gcc-plugin/profile/source_flow.h"
 #include "gcc-plugin/support/function_filter.h"
+#include "plugin-common/matching/code_hash.h"
 
+using gmonkit::BlockHashes;
+using gmonkit::CodeHash;
 using gmonkit::Operations;
 using gmonkit::SourceGraph;
 
 namespace gmonplugin {
 
 namespace {
-
-// A hash of what statements do, with what is the same in another version of the source.
-class Hash {
-public:
-  void add(uint64_t value) { state = (state ^ value) * 0x9e3779b97f4a7c15 + (state >> 29); }
-  void add(const std::string &text) {
-    for (unsigned char byte : text)
-      add(byte);
-  }
-  uint64_t value() const { return state ^ state >> 32; }
-
-private:
-  uint64_t state = 0xcbf29ce484222325;
-};
 
 bool isIgnored(const gimple *statement) {
   return is_gimple_debug(statement) || gimple_nop_p(statement) ||
@@ -42,17 +31,17 @@ std::string calleeOf(const gcall *call) {
   return callee ? gmonkit::stableName(assemblerName(callee)) : "";
 }
 
-void addOperand(Hash &hash, const_tree operand) {
+void addOperand(CodeHash &hash, const_tree operand) {
   if (operand && TREE_CODE(operand) == INTEGER_CST && tree_fits_shwi_p(operand))
     hash.add(uint64_t(tree_to_shwi(operand)));
 }
 
-void addStatement(Hash &hash, gimple *statement) {
-  hash.add(gimple_code(statement));
+void addStatement(CodeHash &hash, gimple *statement) {
+  hash.add(uint64_t(gimple_code(statement)));
   if (is_gimple_assign(statement))
-    hash.add(gimple_assign_rhs_code(statement));
+    hash.add(uint64_t(gimple_assign_rhs_code(statement)));
   else if (gimple_code(statement) == GIMPLE_COND)
-    hash.add(gimple_cond_code(statement));
+    hash.add(uint64_t(gimple_cond_code(statement)));
   else if (const auto *call = dyn_cast<gcall *>(statement))
     hash.add(calleeOf(call));
   for (unsigned i = 0; i < gimple_num_ops(statement); ++i)
@@ -114,24 +103,21 @@ Operations::Kind kindOf(gimple *statement) {
 // CALLS is the number of indirect calls before BLOCK, and is increased by those in it.
 SourceGraph::Block describe(basic_block block, uint32_t &indirectCalls) {
   SourceGraph::Block described;
-  Hash code, calls;
-  bool hasCalls = false;
+  BlockHashes hashes;
   for (gimple_stmt_iterator at = gsi_start_bb(block); !gsi_end_p(at); gsi_next(&at)) {
     gimple *statement = gsi_stmt(at);
     if (isIgnored(statement))
       continue;
-    addStatement(code, statement);
+    addStatement(hashes.code, statement);
     described.operations.add(kindOf(statement));
     const auto *call = dyn_cast<gcall *>(statement);
     if (!call || gimple_call_internal_p(call))
       continue;
-    calls.add(calleeOf(call));
-    hasCalls = true;
+    hashes.addCallee(calleeOf(call));
     if (isIndirect(call))
       described.targets.push_back(indirectCalls++);
   }
-  described.code = uint32_t(code.value());
-  described.calls = hasCalls ? uint16_t(calls.value()) | 1 : 0;
+  hashes.store(described);
   described.counter = EarlyGraph::numberOf(block);
   return described;
 }

@@ -28,7 +28,7 @@ namespace {
 // LLVM's inference takes sums of counts, and has limits.
 constexpr uint64_t MostCount = uint64_t(1) << 45;
 
-// Gives the changed function FLOW the counts of the old graph.
+// Gives FUNCTION, which has changed, the counts in RECORD of its OLD graph.
 class CountTransfer {
 public:
   CountTransfer(Function &function, const SourceGraph &old, const InstrProfRecord &record)

@@ -93,12 +93,11 @@ void addUseTable(Module &module, StringRef profile) {
     }
     if (!changed)
       changed.emplace(module, profile);
-    functions[name] = useOf(name, GmonProfileMissing);
-    if (auto outcome = changed->use(function)) {
-      functions.erase(name);
+    if (auto outcome = changed->use(function))
       functions[outcome->name] = useOf(
           outcome->name, GmonProfilePart + uint64_t(outcome->share * double(GmonProfileWhole)));
-    }
+    else
+      functions[name] = useOf(name, GmonProfileMissing);
   }
   addFunctionTable(module, functions);
 }

@@ -6,18 +6,18 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/ir/source_flow.h"
+#include "plugin-common/matching/code_hash.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DepthFirstIterator.h"
-#include "llvm/ADT/StableHashing.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/xxhash.h"
 #include <utility>
 
 using namespace llvm;
+using gmonkit::BlockHashes;
+using gmonkit::CodeHash;
 using gmonkit::SourceGraph;
 
 namespace gmonpass {
@@ -41,17 +41,6 @@ bool isPartOfEdge(const BasicBlock &block) {
          all_of(block, [&](const Instruction &one) { return &one == jump || isAdded(one); });
 }
 
-// A hash of what instructions do, with what is the same in another version of the source.
-class Hash {
-public:
-  void add(uint64_t value) { state = stable_hash_combine(state, value); }
-  void add(StringRef text) { add(xxh3_64bits(text)); }
-  uint64_t value() const { return state; }
-
-private:
-  uint64_t state = 0;
-};
-
 std::string nameOf(const GlobalValue &value) {
   return gmonkit::stableName(std::string_view(value.getName()));
 }
@@ -61,10 +50,10 @@ std::string calleeOf(const CallBase &call) {
   return !callee ? "" : callee->isIntrinsic() ? callee->getName().str() : nameOf(*callee);
 }
 
-void addInstruction(Hash &hash, const Instruction &instruction) {
-  hash.add(instruction.getOpcode());
+void addInstruction(CodeHash &hash, const Instruction &instruction) {
+  hash.add(uint64_t(instruction.getOpcode()));
   if (const auto *comparison = dyn_cast<CmpInst>(&instruction))
-    hash.add(comparison->getPredicate());
+    hash.add(uint64_t(comparison->getPredicate()));
   if (const auto *call = dyn_cast<CallBase>(&instruction))
     hash.add(calleeOf(*call));
   if (isa<PHINode>(instruction)) // its constants belong to other blocks
@@ -73,7 +62,7 @@ void addInstruction(Hash &hash, const Instruction &instruction) {
     if (const auto *number = dyn_cast<ConstantInt>(operand))
       hash.add(number->getValue().zextOrTrunc(64).getZExtValue());
     else if (const auto *variable = dyn_cast<GlobalVariable>(operand))
-      hash.add(variable->hasPrivateLinkage() ? "" : nameOf(*variable));
+      hash.add(variable->hasPrivateLinkage() ? std::string() : nameOf(*variable));
   }
 }
 
@@ -116,23 +105,19 @@ gmonkit::Operations::Kind kindOf(const Instruction &instruction) {
 
 SourceGraph::Block describe(const BasicBlock &block) {
   SourceGraph::Block described;
-  Hash code, calls;
-  bool hasCalls = false;
+  BlockHashes hashes;
   for (const Instruction &instruction : block) {
     if (isAdded(instruction))
       continue;
-    addInstruction(code, instruction);
+    addInstruction(hashes.code, instruction);
     const auto *call = dyn_cast<CallBase>(&instruction);
     if (isa<PHINode>(instruction) || (instruction.isTerminator() && !call))
       continue;
     described.operations.add(kindOf(instruction));
-    if (call && !isa<IntrinsicInst>(call)) {
-      calls.add(calleeOf(*call));
-      hasCalls = true;
-    }
+    if (call && !isa<IntrinsicInst>(call))
+      hashes.addCallee(calleeOf(*call));
   }
-  described.code = uint32_t(code.value());
-  described.calls = hasCalls ? uint16_t(calls.value()) | 1 : 0;
+  hashes.store(described);
   return described;
 }
 

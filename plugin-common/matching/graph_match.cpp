@@ -15,6 +15,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/matching/graph_match.h"
+#include "plugin-common/matching/code_hash.h"
 #include <algorithm>
 #include <unordered_map>
 
@@ -79,17 +80,19 @@ struct Side {
 using Keys = std::vector<uint64_t>;
 
 Keys keysOfNeighbours(const Side &side) {
-  auto mix = [](uint64_t hash, uint64_t value) {
-    return (hash ^ value) * 0x9e3779b97f4a7c15 + (hash >> 31);
-  };
   Keys keys;
   for (uint32_t i = 0; i < side.blocks.size(); ++i) {
-    uint64_t before = 0, hash = mix(1, side.blocks[i].code);
-    for (uint32_t block : side.from[i])
-      before += mix(2, side.blocks[block].code); // in any sequence
+    uint64_t before = 0; // in any sequence
+    for (uint32_t block : side.from[i]) {
+      CodeHash one;
+      one.add(uint64_t(side.blocks[block].code));
+      before += one.value();
+    }
+    CodeHash hash(before);
+    hash.add(uint64_t(side.blocks[i].code));
     for (const SourceGraph::Edge &edge : side.blocks[i].edges)
-      hash = mix(hash, side.blocks[edge.to].code);
-    keys.push_back(mix(hash, before) | 1);
+      hash.add(uint64_t(side.blocks[edge.to].code));
+    keys.push_back(hash.value() | 1);
   }
   return keys;
 }

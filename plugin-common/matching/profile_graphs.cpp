@@ -17,6 +17,7 @@ namespace {
 constexpr std::string_view Mark = "gmongrph";
 constexpr size_t Word = 8;
 constexpr size_t EndSize = 2 * Word + Mark.size();
+constexpr size_t MostOfKey = 16; // functions of one key are compared for each function sought
 
 enum KeyKind : uint64_t { ByName, ByStableName, ByLocalName };
 
@@ -93,7 +94,7 @@ std::vector<ProfileGraphs::Function> ProfileGraphs::findAll(uint64_t key) const 
       high = middle;
   }
   std::vector<Function> found;
-  for (; low < count && numberAt(index, low * 2 * Word) == key; ++low)
+  for (; low < count && numberAt(index, low * 2 * Word) == key && found.size() <= MostOfKey; ++low)
     if (auto function = at(numberAt(index, low * 2 * Word + Word)))
       found.push_back(*function);
   return found;
@@ -115,10 +116,11 @@ std::optional<ProfileGraphs::Function> ProfileGraphs::byStableName(std::string_v
   if (wanted == localName(name))
     return std::nullopt;
   std::vector<Function> found = findAll(keyOf(ByStableName, wanted));
-  if (found.size() == 1)
-    return found.front();
-  constexpr size_t most = 16; // to compare for each of them
-  if (found.size() > most)
+  found.erase(std::remove_if(
+                  found.begin(), found.end(),
+                  [&](const Function &one) { return stableName(localName(one.name)) != wanted; }),
+              found.end());
+  if (found.size() > MostOfKey)
     return std::nullopt;
   std::vector<size_t> same; // by function: its blocks that do the same as ones of GRAPH
   for (const Function &function : found) {

@@ -54,7 +54,7 @@ public:
   std::vector<Function> all() const;
 
 private:
-  std::vector<Function> findAll(uint64_t key) const;
+  std::vector<Function> findAll(uint64_t key) const; // not all if there are more than 16
   std::optional<Function> find(uint64_t key) const;
   std::optional<Function> at(uint64_t place) const;
 

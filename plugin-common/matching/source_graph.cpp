@@ -20,6 +20,7 @@
 #include "plugin-common/matching/source_graph.h"
 #include "gmonkit/abi.h"
 #include "plugin-common/flow_completion.h"
+#include "plugin-common/matching/code_hash.h"
 #include <algorithm>
 #include <cctype>
 
@@ -31,10 +32,6 @@ void write(std::string &bytes, uint64_t number) {
   for (; number >= 0x80; number >>= 7)
     bytes += char(number | 0x80);
   bytes += char(number);
-}
-
-uint64_t mix(uint64_t hash, uint64_t value) {
-  return (hash ^ value) * 0x9e3779b97f4a7c15 + (hash >> 29);
 }
 
 // Small differences of either sign become small numbers.
@@ -150,21 +147,21 @@ double Operations::likeness(Operations other) const {
 
 uint64_t SourceGraph::content() const {
   constexpr size_t leastBlocks = 4;
-  uint64_t hash = blocks.size();
+  CodeHash hash(blocks.size());
   for (const Block &block : blocks)
-    hash = mix(hash, block.code);
-  return blocks.size() < leastBlocks ? 0 : hash;
+    hash.add(uint64_t(block.code));
+  return blocks.size() < leastBlocks ? 0 : hash.value();
 }
 
 uint64_t SourceGraph::structure() const {
   constexpr size_t leastBlocks = 10;
-  uint64_t hash = ~blocks.size();
+  CodeHash hash(~blocks.size());
   for (const Block &block : blocks) {
-    hash = mix(hash, block.operations.asBits());
+    hash.add(block.operations.asBits());
     for (const Edge &edge : block.edges)
-      hash = mix(hash, edge.to);
+      hash.add(uint64_t(edge.to));
   }
-  return blocks.size() < leastBlocks ? 0 : hash;
+  return blocks.size() < leastBlocks ? 0 : hash.value();
 }
 
 std::string SourceGraph::encoded() const {
