@@ -26,7 +26,7 @@ std::atomic<long> lastOver{0}; // time when the last wait ran out
 
 long now() {
   timespec time = {};
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  rawSyscall(SYS_clock_gettime, CLOCK_MONOTONIC, reinterpret_cast<long>(&time));
   return time.tv_sec * 1000 * Millisecond + time.tv_nsec;
 }
 

@@ -56,10 +56,9 @@ inline unsigned long pendingSignals() {
 // Returns the mask of all signals except the C library's own, which include that of samples. The C
 // library's pthread_sigmask always unblocks its own.
 inline unsigned long programSignals() {
-  sigset_t all;
-  sigfillset(&all);
-  unsigned long mask;
-  memcpy(&mask, &all, sizeof mask);
+  unsigned long mask = ~0ul;
+  for (int signal = 32; signal < SIGRTMIN; ++signal)
+    mask &= ~kernelSignalBit(signal);
   return mask;
 }
 

@@ -338,9 +338,11 @@ bool everyThreadHasCopies() {
 
 void makeCopies(Image &image) {
   kernelRefuses = false;
-  for (Image *unloaded = firstImage(); unloaded; unloaded = unloaded->next)
-    if (!unloaded->record)
-      dropCopies(*unloaded);
+  for (Image *left = firstImage(); left; left = left->next) {
+    bool isReplaced = left->file.segments == image.file.segments;
+    if (!left->record && (isReplaced || !left->mayStillRun || !isLoaded(*left)))
+      dropCopies(*left);
+  }
   expectNewFiles();
   Image *file = findExpected(image);
   if (!image.countsByThread) {

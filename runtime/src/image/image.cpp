@@ -6,10 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "image/image.h"
+#include "arch/machine.h"
 #include "image/code_files.h"
 #include "image/image_records.h"
 #include <cstring>
+#include <fcntl.h>
 #include <sys/auxv.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace gmonrt {
@@ -28,7 +31,8 @@ void copyBaseName(char (&to)[256], const char *path) {
 void nameImage(Image &image) {
   char path[4096];
   if (image.isProgram) {
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    long length = rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>("/proc/self/exe"),
+                             reinterpret_cast<long>(path), sizeof path - 1);
     path[length > 0 ? length : 0] = '\0';
     copyBaseName(image.name, path);
   } else {
@@ -56,6 +60,11 @@ uint64_t addressOfOutside(const Image &image) {
 }
 
 } // namespace
+
+// Returns whether FILE is that of IMAGE, if both are at the same place.
+static bool isNameOf(const Image &image, const ElfFile &file) {
+  return (image.isProgram && file.isProgram()) || strcmp(image.name, baseName(file.path)) == 0;
+}
 
 const GmonImageRecord NoTables = {};
 
@@ -100,13 +109,9 @@ Image *findLoaded(const ElfFile &file) {
 
 // Files that left at the end of the process may still run.
 bool isKnown(const ElfFile &file) {
-  for (Image *image = firstImage(); image; image = image->next) {
-    if (image->file.segments != file.segments)
-      continue;
-    if (image->record || (image->isProgram && file.isProgram()) ||
-        strcmp(image->name, baseName(file.path)) == 0)
+  for (Image *image = firstImage(); image; image = image->next)
+    if (image->file.segments == file.segments && (image->record || isNameOf(*image, file)))
       return true;
-  }
   return false;
 }
 
@@ -117,8 +122,19 @@ void identify(Image &image) {
 }
 
 bool isLoaded(const Image &image) {
-  ElfFile file;
-  return findElfFile(image.textLow, file) && file.segments == image.file.segments;
+  struct Search {
+    const Image &image;
+    bool isFound;
+  } search{image, false};
+  forEachElfFile(
+      [](const ElfFile &file, void *context) {
+        auto &search = *static_cast<Search *>(context);
+        search.isFound =
+            file.segments == search.image.file.segments && isNameOf(search.image, file);
+        return search.isFound;
+      },
+      &search);
+  return search.isFound;
 }
 
 } // namespace gmonrt

@@ -57,6 +57,7 @@ struct Image {
   std::atomic<uint32_t> *bins[MaxSampleKinds];
   size_t binCount;                  // 0: not sampled
   uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
+  bool mayStillRun; // it left at the end of the process; threads may go on to call it
   bool wasLeft;     // earlier counts of this process are left to a collector, see unsolved_output.h
   bool nameIsTaken; // another image of this process has, or had, this name
   uint32_t fileKey; // of a library: codeFileKey(); its file may be gone when its profile is written

@@ -17,6 +17,7 @@
 #include "image/image.h"
 #include "process/counting.h"
 #include "process/registration.h"
+#include "process/registration_lock.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_output.h"
 #include "sampling/samples.h"
@@ -44,7 +45,7 @@ template <typename Function> Function *functionInUse(const char *name, Function 
 // Returns the current profile of IMAGE; empty if it was unloaded. The result has failed() if there
 // is no memory.
 Array<char> imageBytes(Image &image) {
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   if (!image.record)
     return {};
   dropUncounted();
@@ -58,35 +59,35 @@ Array<char> imageBytes(Image &image) {
 extern "C" void gmonkit_dump() {
   if (auto *other = functionInUse("gmonkit_dump", gmonrt_own_dump))
     return other();
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   writeImages(gmonkit::GmonFlagIncomplete);
 }
 
 extern "C" void gmonkit_reset() {
   if (auto *other = functionInUse("gmonkit_reset", gmonrt_own_reset))
     return other();
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   resetCounts();
 }
 
 extern "C" void gmonkit_stop() {
   if (auto *other = functionInUse("gmonkit_stop", gmonrt_own_stop))
     return other();
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   stopCounting();
 }
 
 extern "C" void gmonkit_start() {
   if (auto *other = functionInUse("gmonkit_start", gmonrt_own_start))
     return other();
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   startCounting();
 }
 
 extern "C" void gmonkit_phase(const char *label) {
   if (auto *other = functionInUse("gmonkit_phase", gmonrt_own_phase))
     return other(label);
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   if (isPhase(label))
     return;
   writeImages(0);
@@ -98,7 +99,7 @@ extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
   if (auto *other = functionInUse("gmonkit_write", gmonrt_own_write))
     return other(writer, context);
   {
-    RegistrationLock lock;
+    RegistrationLock lock(DuringFork::GoOn);
     enterHookedFiles();
   }
   int result = 0;

@@ -11,6 +11,7 @@
 #include "counts/counter_base.h"
 #include "counts/thread_copies.h"
 #include "process/registration.h"
+#include "process/registration_lock.h"
 
 __thread uintptr_t __gmon_counter_base = 0;
 

@@ -25,6 +25,7 @@
 #include "gmonkit/gmon_out.h"
 #include "process/program_signals.h"
 #include "process/registration.h"
+#include "process/registration_lock.h"
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -80,7 +81,7 @@ void onFatalSignal(int signal, siginfo_t *info, void *) {
 }
 
 void writeSoFar() {
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   writeImages(gmonkit::GmonFlagIncomplete);
 }
 
@@ -105,7 +106,8 @@ int signalByName(const char *name) {
 
 void handle(int signal, struct sigaction &action) {
   action.sa_flags |= SA_ONSTACK;
-  sigfillset(&action.sa_mask);
+  unsigned long all = programSignals();
+  memcpy(&action.sa_mask, &all, sizeof all);
   setAction(signal, &action, nullptr);
 }
 

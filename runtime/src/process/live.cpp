@@ -14,6 +14,7 @@
 #include "gmonkit/gmon_out.h"
 #include "process/counting.h"
 #include "process/registration.h"
+#include "process/registration_lock.h"
 #include "process/thread_start.h"
 #include "profile/live_file.h"
 #include "profile/output_path.h"
@@ -42,13 +43,14 @@ bool failureWasReported = false;
 // delay updates more than necessary.
 long workedNs() {
   timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  rawSyscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, reinterpret_cast<long>(&time));
   return time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
 void rest(long nanoseconds) {
   timespec left = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-  while (nanosleep(&left, &left) != 0 && errno == EINTR)
+  auto address = reinterpret_cast<long>(&left);
+  while (rawSyscall(SYS_nanosleep, address, address) == -EINTR)
     ;
 }
 

@@ -22,11 +22,11 @@
 #include "process/counting.h"
 #include "process/image_entry.h"
 #include "process/live.h"
+#include "process/registration_lock.h"
 #include "process/unloading.h"
 #include "profile/profile_output.h"
 #include "sampling/sampler.h"
 #include "unsolved/unsolved_output.h"
-#include <cerrno>
 #include <pthread.h>
 #include <utility>
 
@@ -46,11 +46,6 @@ namespace gmonrt {
 
 namespace {
 
-pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER;
-
-// The signal mask while `registration` is locked for a fork.
-unsigned long forkingThreadsSignals;
-
 bool isEnding = false;      // the profiles have been written
 bool programLeaves = false; // soon the process will have ended
 
@@ -62,26 +57,6 @@ bool hasParentsCounts; // the process is a copy made without the C library's for
 // none that it would move. Null and false are right before the first image.
 bool mayMoveThreads;
 void (*sharedThreadStarted)();
-
-// Returns the previous mask of signals.
-unsigned long lockRegistration() {
-  unsigned long callers = kernelSignalMask(SIG_BLOCK, programSignals());
-  pthread_mutex_lock(&registration);
-  return callers;
-}
-
-void unlockRegistration(unsigned long callers) {
-  if (!isEnding && !programLeaves) // the kernel frees them sooner
-    freeSparePages();
-  pthread_mutex_unlock(&registration);
-  kernelSignalMask(SIG_SETMASK, callers);
-}
-
-// Locks for fork. Otherwise a fork while another thread registers an image would leave the child
-// with a locked mutex.
-void lockForFork() { forkingThreadsSignals = lockRegistration(); }
-
-void unlockInParent() { unlockRegistration(forkingThreadsSignals); }
 
 // The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
@@ -96,7 +71,7 @@ void restartInChild() {
   for (Image *image = firstImage(); image; image = image->next)
     image->wasLeft = false;
   noteForkChild();
-  unlockRegistration(forkingThreadsSignals);
+  unlockInChild();
 }
 
 // REQUIRES: the lock is held.
@@ -145,6 +120,7 @@ void writeAndLeave(Image &image) {
   if (image.isProgram)
     stopSampler();
   write(image, 0);
+  image.mayStillRun = image.isProgram || programLeaves || exitHasBegun();
   leaveImage(image);
 }
 
@@ -156,7 +132,7 @@ bool anyImageIsLoaded() {
 }
 
 void forEachWithoutRecord(void (*visit)(Image &image)) {
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   if (!countedProcess)
     return;
   enterHookedFiles();
@@ -166,17 +142,6 @@ void forEachWithoutRecord(void (*visit)(Image &image)) {
 }
 
 } // namespace
-
-RegistrationLock::RegistrationLock() : callersErrno(errno) {
-  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelState);
-  callersSignals = lockRegistration();
-}
-
-RegistrationLock::~RegistrationLock() {
-  unlockRegistration(callersSignals);
-  pthread_setcancelstate(cancelState, nullptr);
-  errno = callersErrno;
-}
 
 long countedProcessId() { return countedProcess; }
 
@@ -193,12 +158,14 @@ void writeImages(uint8_t flags) {
 void writeBeforeEnd() {
   if (!isCountedProcess())
     return;
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   isEnding = true;
   writeImages(0);
 }
 
 bool processIsEnding() { return isEnding; }
+
+bool memoryIsFreedSoon() { return isEnding || programLeaves; }
 
 void noteProcessGoesOn() {
   isEnding = false;
@@ -259,7 +226,7 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
 extern "C" void __gmon_unregister(const GmonImageRecord *record) {
   bool isOurs = false, isProgram = false, isLast = false;
   {
-    RegistrationLock lock;
+    RegistrationLock lock(DuringFork::GoOn); // a handler may call exit
     for (Image *image = firstImage(); image; image = image->next)
       if (image->record == record) {
         isOurs = true;

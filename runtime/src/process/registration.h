@@ -13,19 +13,6 @@
 
 namespace gmonrt {
 
-// Protects the list of images. While it is held, signals are blocked and the thread cannot be
-// cancelled. So a handler may take it, because the interrupted thread does not hold it. Preserves
-// errno.
-class RegistrationLock {
-public:
-  RegistrationLock();
-  ~RegistrationLock();
-
-private:
-  unsigned long callersSignals; // the kernel's mask
-  int cancelState, callersErrno;
-};
-
 // Returns whether images use this copy of the runtime and not another one.
 bool isUsedRuntime();
 
@@ -60,6 +47,8 @@ void writeBeforeEnd();
 
 // Returns whether writeBeforeEnd() was called and the process did not continue.
 bool processIsEnding();
+// Returns whether the kernel will free all memory soon, at the end of the process.
+bool memoryIsFreedSoon();
 void noteProcessGoesOn();
 
 } // namespace gmonrt

@@ -15,6 +15,7 @@
 #include "base/shared_runtime.h"
 #include "process/counting.h"
 #include "process/registration.h"
+#include "process/registration_lock.h"
 
 namespace gmonrt {
 
@@ -69,12 +70,12 @@ GMONRT_WEAK void monstartup(unsigned long low, unsigned long high) { __monstartu
 
 // Programs call it to write their profile before _exit.
 GMONRT_WEAK void _mcleanup() {
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   writeImages(0);
 }
 
 GMONRT_WEAK void moncontrol(int mode) {
-  RegistrationLock lock;
+  RegistrationLock lock(DuringFork::GoOn);
   if (mode)
     startCounting();
   else

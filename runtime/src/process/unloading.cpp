@@ -30,11 +30,11 @@ namespace gmonrt {
 
 namespace {
 
-bool isWatching = false, exitHasBegun = false, fileIsLeaving = false;
+bool isWatching = false, isExiting = false, fileIsLeaving = false;
 
-void noteExit(void *) { exitHasBegun = true; }
+void noteExit(void *) { isExiting = true; }
 
-__attribute__((destructor)) void noteDestructors() { fileIsLeaving = isWatching && !exitHasBegun; }
+__attribute__((destructor)) void noteDestructors() { fileIsLeaving = isWatching && !isExiting; }
 
 } // namespace
 
@@ -46,6 +46,8 @@ void watchUnloading() {
   auto *atExit = reinterpret_cast<AtExit *>(dlsym(RTLD_DEFAULT, "__cxa_atexit"));
   isWatching = atExit && atExit(noteExit, nullptr, &__dso_handle) == 0;
 }
+
+bool exitHasBegun() { return isExiting; }
 
 bool isUnloading() { return fileIsLeaving; }
 

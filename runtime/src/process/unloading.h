@@ -10,9 +10,12 @@
 
 namespace gmonrt {
 
-// Enables isUnloading(). Call it once, if this copy of the runtime is in a library that may be
-// unloaded.
+// Enables the two functions below. Call it once, if this copy of the runtime is in a library that
+// may be unloaded.
 void watchUnloading();
+
+// Returns whether the process has begun to exit.
+bool exitHasBegun();
 
 // Returns whether the file with this copy is being unloaded while the process continues. Call it in
 // the file's last destructor.

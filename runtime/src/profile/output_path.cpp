@@ -6,12 +6,15 @@
 //===------------------------------------------------------------------------===//
 
 #include "profile/output_path.h"
+#include "arch/machine.h"
 #include "base/options.h"
 #include "base/phase.h"
 #include "base/rights.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <sys/syscall.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 namespace gmonrt {
@@ -65,11 +68,12 @@ Pattern choosePattern(const Image &image) {
 class PatternReader {
 public:
   PatternReader(const Image &image, PathBuilder &builder) : image(image), builder(builder) {
-    snprintf(process, sizeof process, "%ld", static_cast<long>(getpid()));
+    snprintf(process, sizeof process, "%ld", rawSyscall(SYS_getpid));
     for (int i = 0; i < 8; ++i)
       snprintf(id + 2 * i, 3, "%02x", image.id[i]);
-    if (gethostname(host, sizeof host - 1) != 0)
-      host[0] = '\0';
+    utsname system = {};
+    rawSyscall(SYS_uname, reinterpret_cast<long>(&system));
+    snprintf(host, sizeof host, "%s", system.nodename);
   }
 
   void read(const Pattern &pattern);

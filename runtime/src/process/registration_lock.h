@@ -1,0 +1,42 @@
+//===- registration_lock.h - the lock of the list of images ---------------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#ifndef GMONRT_PROCESS_REGISTRATION_LOCK_H
+#define GMONRT_PROCESS_REGISTRATION_LOCK_H
+
+namespace gmonrt {
+
+// What to do while another thread forks. A fork holds the lock until the C library's malloc is
+// free. A handler may have interrupted malloc, so it must not wait for the end of the fork.
+enum class DuringFork {
+  Wait,
+  GoOn, // after half a second: for what handlers of signals may call. It may not change the list
+};
+
+// Protects the list of images. While it is held, signals are blocked and the thread cannot be
+// cancelled. So a handler may take it, because the interrupted thread does not hold it. Preserves
+// errno.
+class RegistrationLock {
+public:
+  explicit RegistrationLock(DuringFork duringFork = DuringFork::Wait);
+  ~RegistrationLock();
+
+private:
+  unsigned long callersSignals; // the kernel's mask
+  int cancelState, callersErrno;
+  bool isBesideFork; // another thread forks, and holds the lock
+};
+
+// Functions for pthread_atfork. Otherwise a fork while another thread registers an image would
+// leave the child with a locked mutex.
+void lockForFork();
+void unlockInParent();
+void unlockInChild();
+
+} // namespace gmonrt
+
+#endif
