@@ -91,6 +91,8 @@ int runProgramAt(int directory, const char *path, char *const arguments[],
   return -1;
 }
 
+bool isGlibc() { return confstr(_CS_GNU_LIBC_VERSION, nullptr, 0) > 0; }
+
 // Creates a child that continues, and ends the parent. Returns false if there can be no child.
 bool continueInChild() {
   pid_t child = fork();
@@ -217,8 +219,7 @@ GMONRT_WEAK void _Exit(int status) noexcept { endProcess(status); }
 GMONRT_WEAK int daemon(int staysInDirectory, int keepsStandard) noexcept {
   if (!continueInChild() || setsid() < 0)
     return -1;
-  bool isGlibc = confstr(_CS_GNU_LIBC_VERSION, nullptr, 0) > 0;
-  if (!isGlibc && // musl's daemon does not create a session
+  if (!isGlibc() && // musl's daemon does not create a session
       !continueInChild())
     return -1;
   if (!staysInDirectory && chdir("/") != 0)
@@ -252,6 +253,12 @@ GMONRT_WEAK int execveat(int directory, const char *path, char *const arguments[
 GMONRT_WEAK int fexecve(int descriptor, char *const arguments[],
                         char *const environment[]) noexcept {
   constexpr int pathIsEmpty = 0x1000; // AT_EMPTY_PATH
+  // As it is declared, these are never null, and the compiler would drop the comparison.
+  asm("" : "+r"(arguments), "+r"(environment));
+  if (isGlibc() && (descriptor < 0 || !arguments || !environment)) {
+    errno = EINVAL; // where the kernel would say otherwise, or run the file
+    return -1;
+  }
   return runProgramAt(descriptor, "", arguments, environment, pathIsEmpty);
 }
 

@@ -7,6 +7,7 @@
 
 #include "profile/profile_arcs.h"
 #include "counts/derived_arcs.h"
+#include <algorithm>
 #include <optional>
 
 namespace gmonrt {
@@ -24,6 +25,35 @@ void appendRanked(const Array<Arc> &derived, const Array<Arc> &firstRuns, Array<
   }
 }
 
+// Removes from CALLS those of functions that call a hook and have none of FUNCTIONS' records: -pg
+// or the like compiled them. The hook has counted their calls, as HOOKED shows. All are sorted.
+void dropHookedCalls(Array<Arc> &calls, const Array<Arc> &hooked, const FunctionTable &functions) {
+  constexpr uint64_t Prologue = 128; // longer than the code before any hook's call
+  const Arc *hook = hooked.begin(), *call = calls.begin();
+  Arc *kept = calls.begin();
+  while (call != calls.end()) {
+    uint64_t function = call->self;
+    const Arc *next = call;
+    while (next != calls.end() && next->self == function)
+      ++next;
+    while (hook != hooked.end() && hook->self < function)
+      ++hook;
+    const Function *behind = std::lower_bound(
+        functions.begin(), functions.end(), function,
+        [](const Function &one, uint64_t address) { return one.address < address; });
+    uint64_t end = function + Prologue;
+    if (next != calls.end())
+      end = std::min(end, next->self);
+    if (behind != functions.end()) // FUNCTION itself, if it has a record
+      end = std::min(end, behind->address);
+    bool isHooked = hook != hooked.end() && hook->self < end;
+    for (; call != next; ++call)
+      if (!isHooked)
+        *kept++ = *call;
+  }
+  calls.resize(kept);
+}
+
 } // namespace
 
 ProfileArcs collectArcs(const Image &image, const FunctionTable &functions,
@@ -34,6 +64,7 @@ ProfileArcs collectArcs(const Image &image, const FunctionTable &functions,
     sinceLoad.emplace(image, ImageCounts::Since::Load);
   Array<Arc> calls = collectCalls(image, functions, sinceLoad ? *sinceLoad : counts, recorded);
   Array<Arc> hooked = collectHookArcs(image, functions, recorded);
+  dropHookedCalls(calls, hooked, functions);
   Array<Arc> derived = addUnknownCallers(image, functions, counts, calls, result.tooManyCalls);
   Array<Arc> firstRuns = collectFirstRuns(image, functions, recorded);
   result.arcs = Array<Arc>(hooked.size() + derived.size());

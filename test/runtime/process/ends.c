@@ -6,7 +6,7 @@
 // RUN: for prog in dynamic static; do \
 // RUN:   for end in exit:7 _exit:7 _Exit:7 quick_exit:7 pthread_exit:0 abort:134 \
 // RUN:       null:139 wild:139 divide:136 illegal:132 trap:133 overflow:139 \
-// RUN:       execl:5 execlp:5 execle:5 execv:5 execvp:5 execve:5 execvpe:5 fexecve:5 execveat:5 bad-exec:7; do \
+// RUN:       execl:5 execlp:5 execle:5 execv:5 execvp:5 execve:5 execvpe:5 fexecve:5 execveat:5 bad-exec:7 bad-fexecve:7; do \
 // RUN:     rm -f gmon.out; (ulimit -c 0; exec env --default-signal ./$prog ${end%%:*}) 2>err; status=$?; \
 // RUN:     test $status = ${end##*:} || { echo $prog $end: status $status; exit 1; }; \
 // RUN:     %dump-gmon gmon.out $prog > dump || { echo $prog $end; exit 1; }; \
@@ -19,6 +19,7 @@
 // CHECK: block work+{{.*}} 1000{{$}}
 
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -82,6 +83,9 @@ void end(const char *how) {
     fexecve(open("/bin/sh", O_RDONLY), arguments, environ);
   if (IS("execveat"))
     execveat(AT_FDCWD, "/bin/sh", arguments, environ, 0);
+  if (IS("bad-fexecve") && fexecve(-1, arguments, environ) == -1 && errno == EINVAL &&
+      fexecve(open("/bin/sh", O_RDONLY), arguments, (char *const *)0) == -1 && errno == EINVAL)
+    exit(7);
   if (IS("bad-exec") && execv("/no/such/program", arguments) == -1)
     exit(7);
 }
