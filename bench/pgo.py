@@ -19,8 +19,10 @@
 # instrumentation, with Gmonkit's counts by source lines, and with those of marked blocks.
 
 import argparse
+import functools
 import glob
 import os
+import random
 import shutil
 import statistics
 
@@ -65,11 +67,11 @@ MEASURED = {
     "postgres": measured(POSTGRES, PROGRAMS["postgres"].trained["work"][0],
                          *3 * [PROGRAMS["postgres"].judged["select"]]),
 }
-PLAIN = "plain"
+PLAIN, PEER = "plain", "-fprofile-use + llvm-bolt"
 
 
 class Variants:
-    """The builds of one program, and their layouts."""
+    """The builds of one program, and their layouts. Each is made when it is wanted."""
 
     TRAINED = ["counting", "counters", "profiled", "recounting", "recounted", "recounted-counting",
                "probed", "sampled", "sampled-counting"]
@@ -98,42 +100,44 @@ class Variants:
         build.run(self.training(), GMONKIT_OPTIONS="hz=0:output=" + path)
         return path
 
-    def trained_by_clang(self, name, *options, more=()):
-        """The profile of a build with Clang's instrumentation, its shared libraries included. It
-        has what the profiles MORE have, too."""
-        raw, data = self.path(name + ".raw"), self.path(name + ".data")
-        shutil.rmtree(raw, ignore_errors=True)
-        build = self.builder.build(name, options=options)
-        build.run(self.training(), LLVM_PROFILE_FILE=os.path.join(raw, "%m"))
-        run([LLVM + "llvm-profdata", "merge", raw, *more, "-o", data])
-        return data
+    def ordered(self, build, profile, name):
+        """The functions of BUILD, ordered by its PROFILE."""
+        order = self.path(name)
+        run([self.gmonkit, "order", build.path, profile, "--linker=lld", "--fresh", "-o", order])
+        return listed(order)
 
-    def linked(self, build, orders):
-        return Relinked(build, Format(*FORMATS["clang"]), orders)
+    def linked(self, build, *orders):
+        """BUILD as it is, and in ORDERS, by their titles."""
+        lines = [placed(build.path), *orders]
+        return lambda titles: Relinked(build, Format(*FORMATS["clang"]), dict(zip(titles, lines)))
 
-    def cut(self, title, kind, *options):
+    def cut(self, kind, *options):
         """The build with OPTIONS, its blocks laid out by a run of its instrumented twin KIND."""
         counting = self.builder.build(kind, [self.gmon_cc, *options,
                                              *(["--gmon-instrument"] if options else [])])
-        return cut_by_blocks(self.builder, title, counting, [self.profile(counting)], *options)
+        profile = self.profile(counting)
+        return lambda titles: cut_by_blocks(self.builder, titles[0], counting, [profile], *options)
 
-    def clang(self):
-        data = self.trained_by_clang("generate", "-fprofile-generate")
-        temporal = self.trained_by_clang("temporal", "-fprofile-generate", "-mllvm",
-                                         "-pgo-temporal-instrumentation")
-        order = self.path("temporal.order")
-        run([LLVM + "llvm-profdata", "order", temporal, "-o", order])
-        used = self.builder.build("use", options=["-fprofile-use=" + data])
-        return [self.linked(used, {"-fprofile-use": placed(used.path),
-                                   "-fprofile-use, llvm-profdata order": listed(order)}),
-                self.counted_twice_by_clang(data),
-                self.bolted("-fprofile-use + llvm-bolt", used)]
+    def bolted(self, build):
+        program = bolt.relocatable(build)
+        data = bolt.own_counts(program, [self.training()], build.beside("own.fdata").path)
+        return lambda titles: Rewritten(titles[0], program, data)
 
-    def counted_twice_by_clang(self, data):
-        use = "-fprofile-use=" + data
-        both = self.trained_by_clang("regenerate", use, "-fcs-profile-generate", more=[data])
-        used = self.builder.build("reuse", options=["-fprofile-use=" + both])
-        return self.linked(used, {"-fprofile-use, counted twice": placed(used.path)})
+    @functools.cached_property
+    def samples(self):
+        """Gmonkit's sample profile, and the order of the same run."""
+        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo"])
+        profile, samples = self.profile(probed), self.path("gmon.prof")
+        run([self.gmonkit, "export", "--sample-profile=" + samples, probed.path, profile])
+        return samples, self.ordered(probed, profile, "gmon.order")
+
+    @functools.cached_property
+    def counts(self):
+        """Gmonkit's profile for -fprofile-use, and the order of the same run."""
+        counters = self.builder.build("counters", [self.gmon_cc, "--gmon-pgo", "--gmon-counters"])
+        profile = self.profile(counters)
+        return (self.exported(counters, profile),
+                self.ordered(counters, profile, "counters.order"))
 
     def exported(self, build, profile):
         """The profile for -fprofile-use of BUILD and of its shared libraries that ran, as Clang's
@@ -149,55 +153,80 @@ class Variants:
         run([LLVM + "llvm-profdata", "merge", *parts, "-o", counts])
         return counts
 
-    def profiled(self):
-        """The build by the profile for -fprofile-use, alone and with the order of the same run."""
-        counters = self.builder.build("counters", [self.gmon_cc, "--gmon-pgo", "--gmon-counters"])
-        profile = self.profile(counters)
-        counts, order = self.exported(counters, profile), self.path("counters.order")
-        run([self.gmonkit, "order", counters.path, profile, "--linker=lld", "--fresh", "-o", order])
-        profiled = self.builder.build("profiled", [self.gmon_cc, "--gmon-pgo=" + counts])
-        return [self.linked(profiled, {"gmonkit, profile": placed(profiled.path),
-                                       "gmonkit, profile and order": listed(order)}),
-                *self.counted_twice(counts)]
-
-    def counted_twice(self, counts):
-        """The build by the profile COUNTS and by what its own build counts after inlining; alone,
-        and with blocks laid out by a third run."""
-        use = "--gmon-pgo=" + counts
-        again = self.builder.build("recounting", [self.gmon_cc, use, "--gmon-instrument",
-                                                  "--gmon-counters"])
+    @functools.cached_property
+    def counts_twice(self):
+        """The same with what the build by it counts after inlining."""
+        counts, _ = self.counts
+        again = self.builder.build("recounting", [self.gmon_cc, "--gmon-pgo=" + counts,
+                                                  "--gmon-instrument", "--gmon-counters"])
         both = self.path("twice.profdata")
         run([self.gmonkit, "export", "--instr-profile=" + both, "--base=" + counts, again.path,
              self.profile(again)])
-        recounted = self.builder.build("recounted", [self.gmon_cc, "--gmon-pgo=" + both])
-        title = "gmonkit, profile counted twice"
-        return [self.linked(recounted, {title: placed(recounted.path)}),
-                self.cut(title + ", order and blocks", "recounted-counting", "--gmon-pgo=" + both)]
+        return both
 
-    def ours(self):
-        probed = self.builder.build("probed", [self.gmon_cc, "--gmon-pgo"])
-        profile, samples = self.profile(probed), self.path("gmon.prof")
-        order = self.path("gmon.order")
-        run([self.gmonkit, "export", "--sample-profile=" + samples, probed.path, profile])
-        run([self.gmonkit, "order", probed.path, profile, "--linker=lld", "--fresh", "-o", order])
-        sampled = self.builder.build("sampled", [self.gmon_cc, "--gmon-pgo=" + samples])
-        ordered = listed(order)
-        return [self.linked(self.plain, {PLAIN: placed(self.plain.path),
-                                         "gmonkit, order": ordered}),
-                self.cut("gmonkit, order and blocks", "counting"),
-                *self.profiled(),
-                self.linked(sampled, {"gmonkit, sample profile": placed(sampled.path),
-                                      "gmonkit, sample profile and order": ordered}),
-                self.cut("gmonkit, sample profile, order and blocks", "sampled-counting",
-                         "--gmon-pgo=" + samples)]
+    def trained_by_clang(self, name, *options, more=()):
+        """The profile of a build with Clang's instrumentation, its shared libraries included. It
+        has what the profiles MORE have, too."""
+        raw, data = self.path(name + ".raw"), self.path(name + ".data")
+        shutil.rmtree(raw, ignore_errors=True)
+        build = self.builder.build(name, options=options)
+        build.run(self.training(), LLVM_PROFILE_FILE=os.path.join(raw, "%m"))
+        run([LLVM + "llvm-profdata", "merge", raw, *more, "-o", data])
+        return data
 
-    def bolted(self, title, build):
-        program = bolt.relocatable(build)
-        data = bolt.own_counts(program, [self.training()], build.beside("own.fdata").path)
-        return Rewritten(title, program, data)
+    @functools.cached_property
+    def clangs(self):
+        """Clang's own profile."""
+        return self.trained_by_clang("generate", "-fprofile-generate")
 
-    def layouts(self):
-        return self.ours() + self.clang() + [self.bolted("llvm-bolt", self.plain)]
+    @functools.cached_property
+    def clangs_twice(self):
+        return self.trained_by_clang("regenerate", "-fprofile-use=" + self.clangs,
+                                     "-fcs-profile-generate", more=[self.clangs])
+
+    @functools.cached_property
+    def temporal_order(self):
+        data = self.trained_by_clang("temporal", "-fprofile-generate", "-mllvm",
+                                     "-pgo-temporal-instrumentation")
+        order = self.path("temporal.order")
+        run([LLVM + "llvm-profdata", "order", data, "-o", order])
+        return listed(order)
+
+    def ours(self, kind, profile):
+        """The build KIND, optimised by Gmonkit's PROFILE."""
+        return self.builder.build(kind, [self.gmon_cc, "--gmon-pgo=" + profile])
+
+    def theirs(self, kind, profile):
+        """The build KIND, optimised by Clang's own PROFILE."""
+        return self.builder.build(kind, options=["-fprofile-use=" + profile])
+
+    def layouts(self, wanted):
+        """The families of layouts that have one of the titles WANTED."""
+        return [make(self)(titles) for titles, make in FAMILIES if set(titles) & set(wanted)]
+
+
+# What is compared: layouts of the same code by their titles, and how they are made.
+FAMILIES = [
+    ([PLAIN, "gmonkit, order"], lambda own: own.linked(own.plain, own.samples[1])),
+    (["gmonkit, order and blocks"], lambda own: own.cut("counting")),
+    (["gmonkit, profile", "gmonkit, profile and order"],
+     lambda own: own.linked(own.ours("profiled", own.counts[0]), own.counts[1])),
+    (["gmonkit, profile counted twice"],
+     lambda own: own.linked(own.ours("recounted", own.counts_twice))),
+    (["gmonkit, profile counted twice, order and blocks"],
+     lambda own: own.cut("recounted-counting", "--gmon-pgo=" + own.counts_twice)),
+    (["gmonkit, sample profile", "gmonkit, sample profile and order"],
+     lambda own: own.linked(own.ours("sampled", own.samples[0]), own.samples[1])),
+    (["gmonkit, sample profile, order and blocks"],
+     lambda own: own.cut("sampled-counting", "--gmon-pgo=" + own.samples[0])),
+    (["-fprofile-use", "-fprofile-use, llvm-profdata order"],
+     lambda own: own.linked(own.theirs("use", own.clangs), own.temporal_order)),
+    (["-fprofile-use, counted twice"],
+     lambda own: own.linked(own.theirs("reuse", own.clangs_twice))),
+    ([PEER], lambda own: own.bolted(own.theirs("use", own.clangs))),
+    (["llvm-bolt"], lambda own: own.bolted(own.plain)),
+]
+TITLES = [title for titles, _ in FAMILIES for title in titles]
 
 
 def simulated(tree, layouts, arguments, variants):
@@ -214,8 +243,10 @@ def simulated(tree, layouts, arguments, variants):
 def measure(tree, name, options):
     """Prints the table of the program NAME. Returns the ratios of each build, by column."""
     variants = Variants(tree, name)
-    layouts = variants.layouts()
-    built = {title: family.unmoved(title).path for family in layouts for title in family.titles}
+    wanted = [PLAIN, *(options.only or TITLES)]
+    layouts = variants.layouts(wanted)
+    built = {title: family.unmoved(title).path for family in layouts for title in family.titles
+             if title in wanted}
     plain = built.pop(PLAIN)
     print("\n%s: clang-22 -O2" % name)
     ratios = {title: {} for title in built}
@@ -232,15 +263,21 @@ def measure(tree, name, options):
 
 
 def add_times(built, plain, arguments, pairs, ratios):
-    """Adds the ratios of CPU times of PAIRS of runs to RATIOS."""
-    seconds, times = [], {title: [] for title in built}
+    """Adds medians of ratios of CPU times to RATIOS: to the plain build and, where there is one, to
+    the build by Clang's profile and llvm-bolt. Each of PAIRS rounds runs every build once, in a
+    sequence of its own."""
+    shuffled, programs = random.Random(1), {**built, PLAIN: plain}
+    rounds = []
     for _ in range(pairs):
-        for title, path in built.items():
-            seconds.append(cpu_seconds([plain] + arguments))
-            times[title].append(cpu_seconds([path] + arguments) / seconds[-1])
-    print("%.2f s" % statistics.median(seconds))
+        titles = shuffled.sample(list(programs), len(programs))
+        rounds.append({title: cpu_seconds([programs[title]] + arguments) for title in titles})
+    print("%.2f s" % statistics.median(seconds[PLAIN] for seconds in rounds))
     for title in built:
-        ratios[title]["time"] = statistics.median(times[title])
+        ratios[title]["time"] = statistics.median(
+            seconds[title] / seconds[PLAIN] for seconds in rounds)
+        if PEER in built:
+            ratios[title]["time beside BOLT"] = statistics.median(
+                seconds[title] / seconds[PEER] for seconds in rounds)
 
 
 def add_instructions(built, plain, arguments, ratios):
@@ -279,11 +316,13 @@ def main():
     parser = argparse.ArgumentParser(description="Prints what a profile gives.")
     add_build_argument(parser)
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
-                        help="pairs of runs for each ratio of times (default: 7; 0: no times)")
+                        help="runs of each build for the ratios of times (default: 7; 0: no times)")
     parser.add_argument("--no-instructions", dest="instructions", action="store_false",
                         help="count no instructions")
     parser.add_argument("--variants", type=int, default=16, metavar="N",
                         help="simulated moved layouts of each build (default: 16; 0: none)")
+    parser.add_argument("--only", action="append", metavar="BUILD", choices=TITLES,
+                        help="only the row of this name; may be given several times (Clang's)")
     parser.add_argument("--compiler", choices=["clang", "gcc"], default="clang",
                         help="the compiler (default: clang); with gcc nothing is simulated")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM",
