@@ -87,7 +87,7 @@ std::optional<RatioInterval> Rounds::compare(size_t build, size_t base, Metric m
 
 std::optional<RatioInterval> Rounds::compareOne(size_t command, size_t build, size_t base,
                                                 Metric metric) const {
-  Rounds one = {{commands[command]}, builds, {figures[command]}, {}};
+  Rounds one = {{commands[command]}, builds, {figures[command]}, {}, {}};
   return one.compare(build, base, metric, commands[command].isStart);
 }
 

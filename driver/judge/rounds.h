@@ -44,6 +44,7 @@ struct Rounds {
   std::vector<std::string> builds; // the first is what the others are compared with
   std::vector<std::vector<std::vector<Figures>>> figures; // by command, build, round
   std::vector<std::string> differing; // builds whose output is another one than the first build's
+  std::vector<std::string> varying;   // commands that print something else in each run of one build
 
   size_t count() const;
   // Returns the interval of METRIC of BUILD divided by that of BASE, for the commands that ISSTART

@@ -63,11 +63,12 @@ void readTexts(const json::Array &values, std::vector<std::string> &texts) {
 
 bool read(const json::Object &file, Rounds &rounds) {
   const json::Array *builds = file.getArray("builds"), *commands = file.getArray("commands"),
-                    *differing = file.getArray("differing");
-  if (!builds || !commands || !differing)
+                    *differing = file.getArray("differing"), *varying = file.getArray("varying");
+  if (!builds || !commands || !differing || !varying)
     return false;
   readTexts(*builds, rounds.builds);
   readTexts(*differing, rounds.differing);
+  readTexts(*varying, rounds.varying);
   for (const json::Value &value : *commands) {
     const json::Object *command = value.getAsObject();
     if (!command)
@@ -99,6 +100,7 @@ Error writeRounds(const Rounds &rounds, const std::string &path) {
   std::string text;
   raw_string_ostream(text) << json::Value(json::Object{{"builds", json::Array(rounds.builds)},
                                                        {"differing", json::Array(rounds.differing)},
+                                                       {"varying", json::Array(rounds.varying)},
                                                        {"commands", std::move(commands)}});
   return writeFile(path, text + "\n", TextFile);
 }

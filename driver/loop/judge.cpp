@@ -59,10 +59,11 @@ Expected<std::string> outputOf(const std::string &command, const std::string &di
   return sum.hex();
 }
 
-// Runs each command once in each build, and compares what it prints. A command that prints
-// something else in each run of one build tells nothing.
+// Runs each command once in each build, and compares what it prints; sets ROUNDS.differing. A
+// command that prints something else in each run of one build tells nothing; it is added to
+// ROUNDS.varying.
 Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedCommand> commands,
-                     ArrayRef<JudgedBuild> builds, std::vector<std::string> &differing) {
+                     ArrayRef<JudgedBuild> builds, Rounds &rounds) {
   std::string file = session.workspace.log("judge-output");
   for (const JudgedCommand &command : commands) {
     std::vector<std::string> sums;
@@ -73,9 +74,13 @@ Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedComm
         return sum.takeError();
       sums.push_back(*sum);
     }
-    for (size_t i = 2; i <= builds.size() && sums[0] == sums[1]; ++i)
-      if (sums[i] != sums[0] && !is_contained(differing, builds[i - 1].name))
-        differing.push_back(builds[i - 1].name);
+    if (sums[0] != sums[1]) {
+      rounds.varying.push_back(command.command);
+      continue;
+    }
+    for (size_t i = 2; i <= builds.size(); ++i)
+      if (sums[i] != sums[0] && !is_contained(rounds.differing, builds[i - 1].name))
+        rounds.differing.push_back(builds[i - 1].name);
   }
   return Error::success();
 }
@@ -127,6 +132,7 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
                             ArrayRef<JudgedBuild> builds, ArrayRef<TrainedImage> images) {
   Fingerprint key;
   key.add(session.tool);
+  key.add(session.sources.fingerprint());
   key.add(session.settings.time);
   key.add(session.settings.instructions ? "instructions" : "");
   for (const JudgedCommand &command : commands) {
@@ -175,8 +181,8 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     return key.takeError();
   std::string file = session.workspace.path("work/rounds.json");
   Error failed = stages.run("judge", *key, 0, [&]() -> Expected<std::string> {
-    std::vector<std::string> differing;
-    if (Error error = compareOutputs(session, stages, commands, builds, differing))
+    Rounds compared;
+    if (Error error = compareOutputs(session, stages, commands, builds, compared))
       return error;
     StringRef counting = countingOf(*outcome.variants.front().variant, session.tools);
     if (Error error = tryCommands(session, stages, commands, counting))
@@ -193,7 +199,8 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     if (session.settings.instructions)
       if (Error error = countAll(session, stages, builds, outcome.images, *rounds))
         return error;
-    rounds->differing = std::move(differing);
+    rounds->differing = std::move(compared.differing);
+    rounds->varying = std::move(compared.varying);
     if (Error error = writeRounds(*rounds, file))
       return error;
     return std::to_string(rounds->count()) + " rounds";

@@ -9,8 +9,10 @@
 #include "driver/project/shell_words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
@@ -19,9 +21,12 @@ namespace {
 
 const std::string Use = "$PWD/" + WorkspaceFolder.str() + "/use/";
 
-// Returns COMMAND as a user types it: its program without the folder.
+// Returns COMMAND as a user types it: its program without the folder, if the shell finds it so.
 std::string asTyped(std::vector<std::string> command) {
-  command.front() = sys::path::filename(command.front()).str();
+  std::string name = sys::path::filename(command.front()).str();
+  if (ErrorOr<std::string> found = sys::findProgramByName(name);
+      found && sys::fs::equivalent(*found, command.front()))
+    command.front() = name;
   return join(command, " ");
 }
 
@@ -113,11 +118,22 @@ bool ignoresCC(const Session &session) {
   return calls && (*calls)->getBuffer().contains('+') && !(*calls)->getBuffer().contains('.');
 }
 
+// Returns a comment: build systems do not notice another compiler, and would remake nothing.
+std::string commentOnOldBuild(StringRef kind) {
+  if (kind == "CMake" || kind == "Meson")
+    return "# in a new build folder: one that is there keeps its compiler";
+  StringRef clean = kind == "Make"        ? "after make clean"
+                    : kind == "Autotools" ? "after make distclean"
+                    : kind == CargoKind   ? "after cargo clean"
+                                          : "from the beginning";
+  return ("# " + clean + ": what is built already would stay").str();
+}
+
 } // namespace
 
 std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
   const Variant &variant = *built.variant;
-  std::vector<std::string> lines;
+  std::vector<std::string> lines = {commentOnOldBuild(session.project.kind)};
   if (session.sources.folder().find_first_of(" \t\n") != std::string::npos)
     lines.push_back("# CC cannot name files in a folder with a space: build in another folder");
   // A variable in a makefile gives way to `make CC=`.

@@ -72,7 +72,9 @@ void variantOf(json::OStream &json, const Outcome &outcome, size_t build) {
       ratios(json, rounds, build, isStart);
     });
   }
-  json.attribute("sameOutput", !is_contained(rounds.differing, rounds.builds[build]));
+  bool differs = is_contained(rounds.differing, rounds.builds[build]);
+  json.attribute("sameOutput", !differs && !rounds.varying.empty() ? json::Value(nullptr)
+                                                                   : json::Value(!differs));
   json.attributeArray("followed", [&] {
     for (const Followed &followed : built.followed)
       json.object([&] {

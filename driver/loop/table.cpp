@@ -136,6 +136,9 @@ std::vector<std::string> conclusions(const Outcome &outcome) {
       lines.push_back(rounds.builds[build] +
                       ": a judged command prints something else than in the plain build");
   }
+  for (const std::string &command : rounds.varying)
+    lines.push_back(command +
+                    ": prints something else in each run, so builds were not compared by it");
   for (const BuiltVariant &built : outcome.variants)
     if (!built.failure.empty())
       lines.push_back(built.variant->name.str() + ": failed: " + built.failure);

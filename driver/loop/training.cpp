@@ -119,7 +119,8 @@ std::vector<TrainedImage> imagesOf(ProfiledImages found, const std::string &buil
       images.push_back(std::move(trained));
     else
       Message() << "gmonkit: warning: " << trained.path
-                << ": another program has that file name, so this one is built as it is";
+                << ": another program has that file name, so this one is built with its order and "
+                   "profile";
   }
   return images;
 }
@@ -174,6 +175,14 @@ Expected<std::vector<TrainedImage>> trainBuild(const Session &session, Stages &s
   Expected<ProfiledImages> found = matchProfiles(*workloads, build);
   if (!found)
     return found.takeError();
+  Expected<std::vector<std::string>> idle = removeIdle(*found);
+  if (!idle)
+    return idle.takeError();
+  for (const std::string &path : *idle)
+    Message() << "gmonkit: " << path.substr(build.size() + 1)
+              << ": none of its functions ran in training, so it is built as it is";
+  if (found->images.empty() && !found->unreadable.empty()) // a makefile has stripped it
+    return makeError(found->unreadable.front());
   std::vector<TrainedImage> images = imagesOf(std::move(*found), build);
   if (images.empty())
     return ranNothing(session.settings.train.front(), counting);

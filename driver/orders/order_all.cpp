@@ -59,11 +59,19 @@ Error orderAll(Operands profiles, const std::string &images, const std::string &
   report(*found);
   if (found->images.empty())
     return fileError(images, "contains no program or library of these profiles");
+  Expected<std::vector<std::string>> idle = removeIdle(*found);
+  if (!idle)
+    return idle.takeError();
+  for (const std::string &path : *idle)
+    Message() << "gmonkit: not ordered: " << path << ": none of its functions ran";
+  if (found->images.empty())
+    return fileError(images, "no function of its programs ran; were they built with gmon-cc?");
   if (std::error_code error = sys::fs::create_directories(out))
     return fileError(out, error.message());
 
   std::vector<std::string> inputs = found->notProfiled, outputs = outputsFor(found->images, out);
   append_range(inputs, found->copies);
+  append_range(inputs, *idle);
   for (const ProfiledImage &profiled : found->images)
     inputs.push_back(profiled.image.path().str());
   for (const WorkloadFiles &workload : *files)

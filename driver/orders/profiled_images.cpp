@@ -137,6 +137,23 @@ Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, String
   return result;
 }
 
+Expected<std::vector<std::string>> removeIdle(ProfiledImages &found) {
+  std::set<std::string> idle;
+  for (const auto &[image, files] : found.images) {
+    Expected<std::vector<Workload>> workloads = readWorkloads(image, files, {});
+    if (!workloads)
+      return workloads.takeError();
+    if (none_of(*workloads, [](const Workload &workload) {
+          return any_of(workload.profile.functions(),
+                        [](const FunctionProfile &function) { return function.executed; });
+        }))
+      idle.insert(image.path().str());
+  }
+  erase_if(found.images,
+           [&](const ProfiledImage &one) { return idle.count(one.image.path().str()); });
+  return std::vector<std::string>(idle.begin(), idle.end());
+}
+
 bool isProfile(StringRef path) {
   ErrorOr<InputFile> input = InputFile::open(path);
   return input && input->start().starts_with(StringRef(GmonMagic, sizeof GmonMagic));

@@ -36,6 +36,9 @@ struct ProfiledImages {
 llvm::Expected<ProfiledImages> matchProfiles(llvm::ArrayRef<WorkloadFiles> workloads,
                                              llvm::StringRef directory);
 
+// Removes the images of which no function ran from FOUND.images, and returns their paths, sorted.
+llvm::Expected<std::vector<std::string>> removeIdle(ProfiledImages &found);
+
 // Returns whether the file PATH begins as a profile.
 bool isProfile(llvm::StringRef path);
 

@@ -39,16 +39,16 @@ struct LoopOptions {
 
 Expected<int> loop(Operands build, LoopOptions options) {
   options.settings.build = build.vec();
-  if (options.init) {
-    if (Error error = writeSettings(options.settings))
-      return error;
-    Message() << "gmonkit: wrote " << SettingsFile;
-    return 0;
-  }
   Expected<LoopSettings> file = readSettings();
   if (!file)
     return file.takeError();
   LoopSettings settings = combine(std::move(options.settings), *file);
+  if (options.init) {
+    if (Error error = writeSettings(settings))
+      return error;
+    Message() << "gmonkit: wrote " << SettingsFile;
+    return 0;
+  }
   if (options.check)
     return checkLoop(std::move(settings));
   return options.update ? updateLoop(std::move(settings)) : runLoop(std::move(settings));
