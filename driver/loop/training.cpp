@@ -119,7 +119,7 @@ std::vector<TrainedImage> imagesOf(ProfiledImages found, const std::string &buil
       images.push_back(std::move(trained));
     else
       Message() << "gmonkit: warning: " << trained.path
-                << ": another program has that file name, so this one is built with its order and "
+                << ": another program has that file name, so this one gets that one's order and "
                    "profile";
   }
   return images;

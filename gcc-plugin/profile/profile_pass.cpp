@@ -77,7 +77,10 @@ void ProfilePass::mark() {
   graphs.write();
 }
 
+// Each program of a project has its own main.
 void ProfilePass::sayChanged(tree function) const {
+  if (MAIN_NAME_P(DECL_NAME(function)))
+    return;
   if (options.onChange == gmonkit::OnChange::Error)
     error_at(DECL_SOURCE_LOCATION(function),
              "gmonplugin: %qD has changed since the profile; train again", function);
