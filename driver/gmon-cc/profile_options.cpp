@@ -37,14 +37,25 @@ void removeProbes(std::vector<std::string> &options, const CompilerCommand &does
     options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
 }
 
-// Keeps Clang from vectorising loops that the profile says to be short in one masked part, without
-// a scalar rest: where the processor lacks masked stores, each element takes a dozen instructions.
-void vectoriseShortLoops(std::vector<std::string> &options, const CompilerCommand &does) {
-  const std::string option = "-vectorizer-min-trip-count=0";
+void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &does,
+                     const std::string &option) {
   if (does.compilesSources)
     options.insert(options.end(), {"-mllvm", option});
   if (linksByLldWithOptimizer(does))
     options.push_back("-Wl,-mllvm," + option);
+}
+
+// Keeps Clang from vectorising loops that the profile says to be short in one masked part, without
+// a scalar rest: where the processor lacks masked stores, each element takes a dozen instructions.
+void vectoriseShortLoops(std::vector<std::string> &options, const CompilerCommand &does) {
+  addForOptimiser(options, does, "-vectorizer-min-trip-count=0");
+}
+
+// Has Clang regard the first use of a register that the function must save as one instruction for
+// each call (in units of 1/16384). Else it is taken to cost nothing, and calls that run only the
+// short path of a function save registers that the long one needs.
+void priceSavedRegisters(std::vector<std::string> &options, const CompilerCommand &does) {
+  addForOptimiser(options, does, "-regalloc-csr-first-time-cost=16384");
 }
 
 } // namespace
@@ -53,8 +64,10 @@ void vectoriseShortLoops(std::vector<std::string> &options, const CompilerComman
 // inlining. Names of local functions have no folder, so the profile fits other folders. 'gmonkit
 // check' tells which functions have changed.
 void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCommand &does) const {
-  if (!file.empty())
+  if (!file.empty()) {
     vectoriseShortLoops(options, does);
+    priceSavedRegisters(options, does);
+  }
   if (linksByLldWithOptimizer(does) && !file.empty())
     for (const std::string &option :
          {hasCounters ? "--lto-cs-profile-generate" : "--lto-cs-profile-file=" + file,
@@ -84,6 +97,8 @@ void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCom
   options.push_back(file.empty() ? "-g1" : "-fprofile-sample-use=" + file);
   if (file.empty())
     keepCallsApart(options, does, /*isLate=*/false);
+  else
+    priceSavedRegisters(options, does);
   // The build that trains a layout must have the code of the one that uses it.
   bool isSplit = does.splitsFunctions || !layout.empty() || isInstrumented;
   if (!file.empty() && isSplit)

@@ -47,6 +47,7 @@
 // USE-COUNTERS-DAG: "-mllvm" "-static-func-full-module-prefix=false"
 // USE-COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
 // USE-COUNTERS-DAG: "-mllvm" "-vectorizer-min-trip-count=0"
+// USE-COUNTERS-DAG: "-mllvm" "-regalloc-csr-first-time-cost=16384"
 // AGAIN-DAG:   "-fprofile-instrument=csllvm"
 // NO-COUNTERS: {{^}}gmon-cc: error: --gmon-counters: prog.prof has no counters; give a profile written by 'gmonkit export --instr-profile=FILE'
 // OLD:         {{^}}gmon-cc: error: --gmon-pgo=counters.prof: Clang 19 cannot read this profile; use Clang 22, or train without --gmon-counters
@@ -60,6 +61,7 @@
 // OWN:         "-gmon-blocks=all"
 // OWN-NOT:     "-gmon-blocks=sparse"
 // USE-DAG:     "-fprofile-sample-use=prog.prof"
+// USE-DAG:     "-mllvm" "-regalloc-csr-first-time-cost=16384"
 // LINK-NOT:    {{pseudo-probe|sample-use|warning}}
 // SPLIT:       "-mllvm" "-sample-profile-remove-probe"
 // LTO:         sample-profile=prog.prof
