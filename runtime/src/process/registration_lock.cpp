@@ -10,6 +10,7 @@
 #include "base/atomic_flag.h"
 #include "base/kernel_signal.h"
 #include "process/registration.h"
+#include <atomic>
 #include <cerrno>
 #include <pthread.h>
 
@@ -20,7 +21,7 @@ namespace {
 // `besideFork` is for threads that go on while `registration` is locked for a fork.
 pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER, besideFork = PTHREAD_MUTEX_INITIALIZER;
 
-AtomicFlag isForking{false};
+std::atomic<int> runningFork{0};     // the number of the fork that holds `registration`; 0: none
 unsigned long forkingThreadsSignals; // the mask before
 
 unsigned long blockSignals() { return kernelSignalMask(SIG_BLOCK, programSignals()); }
@@ -29,12 +30,15 @@ unsigned long blockSignals() { return kernelSignalMask(SIG_BLOCK, programSignals
 // long, its child may be a copy from the middle of what the caller does.
 bool lockOrGoOn() {
   constexpr int Patience = 3000; // rests
+  int last = 0;
   for (int rests = 0; pthread_mutex_trylock(&registration) != 0; restBriefly()) {
-    rests = isForking.load(std::memory_order_relaxed) ? rests + 1 : 0;
+    int current = runningFork.load(std::memory_order_relaxed);
+    rests = current && current == last ? rests + 1 : 0;
+    last = current;
     if (rests < Patience)
       continue;
     pthread_mutex_lock(&besideFork);
-    if (isForking.load(std::memory_order_relaxed))
+    if (runningFork.load(std::memory_order_relaxed) == current)
       return true;
     pthread_mutex_unlock(&besideFork);
   }
@@ -70,19 +74,20 @@ void lockForFork() {
   unsigned long callersSignals = blockSignals();
   pthread_mutex_lock(&registration);
   forkingThreadsSignals = callersSignals;
-  isForking.store(true, std::memory_order_relaxed);
+  static int forks = 0;
+  runningFork.store(++forks, std::memory_order_relaxed);
 }
 
 void unlockInParent() {
   pthread_mutex_lock(&besideFork);
-  isForking.store(false, std::memory_order_relaxed);
+  runningFork.store(0, std::memory_order_relaxed);
   pthread_mutex_unlock(&besideFork);
   unlock(registration, forkingThreadsSignals);
 }
 
 void unlockInChild() {
   besideFork = PTHREAD_MUTEX_INITIALIZER;
-  isForking.store(false, std::memory_order_relaxed);
+  runningFork.store(0, std::memory_order_relaxed);
   unlock(registration, forkingThreadsSignals);
 }
 
