@@ -329,6 +329,8 @@ def main():
                         help=", ".join({**MEASURED, **gcc_profiles.MEASURED}))
     options = parser.parse_args()
     is_gcc = options.compiler == "gcc"
+    if is_gcc and options.only:
+        parser.error("--only: for Clang's builds only")
     programs = {**MEASURED, **gcc_profiles.MEASURED} if is_gcc else MEASURED
     require_known(options.programs, programs)
     os.environ["PYTHONHASHSEED"] = "0"

@@ -29,7 +29,7 @@ esac
 PATH=$build/bin:$PATH
 compiler=gcc-12
 [ "$family" = gcc ] ||
-  compiler=$(sed -n 's/^LLVM_DIR:PATH=//p' "$build/CMakeCache.txt")/../../../bin/clang
+  compiler=$(realpath "$(sed -n 's/^LLVM_DIR:PATH=//p' "$build/CMakeCache.txt")/../../../bin/clang")
 
 # Shows a command, shortened to what a user would type, and runs it.
 show() {

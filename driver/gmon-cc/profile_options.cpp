@@ -45,19 +45,6 @@ void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &d
     options.push_back("-Wl,-mllvm," + option);
 }
 
-// Keeps Clang from vectorising loops that the profile says to be short in one masked part, without
-// a scalar rest: where the processor lacks masked stores, each element takes a dozen instructions.
-void vectoriseShortLoops(std::vector<std::string> &options, const CompilerCommand &does) {
-  addForOptimiser(options, does, "-vectorizer-min-trip-count=0");
-}
-
-// Has Clang regard the first use of a register that the function must save as one instruction for
-// each call (in units of 1/16384). Else it is taken to cost nothing, and calls that run only the
-// short path of a function save registers that the long one needs.
-void priceSavedRegisters(std::vector<std::string> &options, const CompilerCommand &does) {
-  addForOptimiser(options, does, "-regalloc-csr-first-time-cost=16384");
-}
-
 } // namespace
 
 // Has Clang count for -fprofile-use, or use such a profile, or both: then it counts once more after
@@ -65,8 +52,8 @@ void priceSavedRegisters(std::vector<std::string> &options, const CompilerComman
 // check' tells which functions have changed.
 void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCommand &does) const {
   if (!file.empty()) {
-    vectoriseShortLoops(options, does);
-    priceSavedRegisters(options, does);
+    addForOptimiser(options, does, ScalarShortLoops);
+    addForOptimiser(options, does, PricedRegisters);
   }
   if (linksByLldWithOptimizer(does) && !file.empty())
     for (const std::string &option :
@@ -98,7 +85,7 @@ void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCom
   if (file.empty())
     keepCallsApart(options, does, /*isLate=*/false);
   else
-    priceSavedRegisters(options, does);
+    addForOptimiser(options, does, PricedRegisters);
   // The build that trains a layout must have the code of the one that uses it.
   bool isSplit = does.splitsFunctions || !layout.empty() || isInstrumented;
   if (!file.empty() && isSplit)

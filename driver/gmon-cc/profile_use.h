@@ -23,6 +23,15 @@ enum class ProfileKind {
   Samples,  // pseudo probes or lines, for -fprofile-sample-use
 };
 
+// Options of LLVM's optimiser for builds that use a profile. The first keeps it from vectorising
+// loops that the profile says to be short in one masked part, without a scalar rest: where the
+// processor lacks masked stores, each element takes a dozen instructions.
+inline constexpr const char *ScalarShortLoops = "-vectorizer-min-trip-count=0";
+// The second has it regard the first use of a register that a function must save as one instruction
+// for each call (in units of 1/16384). Else it is taken to cost nothing, and calls that run only
+// the short path of a function save registers that the long one needs.
+inline constexpr const char *PricedRegisters = "-regalloc-csr-first-time-cost=16384";
+
 // The options --gmon-pgo, --gmon-pgo=FILE, --gmon-counters, --gmon-layout=LAYOUT,
 // --gmon-instrument and --gmon-on-problem.
 struct ProfileUse {

@@ -137,17 +137,29 @@ Expected<ProfiledImages> matchProfiles(ArrayRef<WorkloadFiles> workloads, String
   return result;
 }
 
+// Returns whether a function of the image ran. The first profile usually tells.
+static Expected<bool> hasRun(const ProfiledImage &profiled) {
+  for (const WorkloadFiles &workload : profiled.workloads)
+    for (const std::string &path : workload.paths) {
+      Expected<std::vector<Workload>> one =
+          readWorkloads(profiled.image, WorkloadFiles{path, {path}}, {});
+      if (!one)
+        return one.takeError();
+      if (any_of(one->front().profile.functions(),
+                 [](const FunctionProfile &function) { return function.executed; }))
+        return true;
+    }
+  return false;
+}
+
 Expected<std::vector<std::string>> removeIdle(ProfiledImages &found) {
   std::set<std::string> idle;
-  for (const auto &[image, files] : found.images) {
-    Expected<std::vector<Workload>> workloads = readWorkloads(image, files, {});
-    if (!workloads)
-      return workloads.takeError();
-    if (none_of(*workloads, [](const Workload &workload) {
-          return any_of(workload.profile.functions(),
-                        [](const FunctionProfile &function) { return function.executed; });
-        }))
-      idle.insert(image.path().str());
+  for (const ProfiledImage &profiled : found.images) {
+    Expected<bool> ran = hasRun(profiled);
+    if (!ran)
+      return ran.takeError();
+    if (!*ran)
+      idle.insert(profiled.image.path().str());
   }
   erase_if(found.images,
            [&](const ProfiledImage &one) { return idle.count(one.image.path().str()); });

@@ -165,8 +165,8 @@ void addCounters(Command &command) {
     addOptions(command, {"-C", "profile-generate", "-Z", "no-profiler-runtime"});
   else
     addOptions(command, {"-C", "profile-use=" + profile.file, "-C",
-                         "llvm-args=-no-pgo-warn-mismatch -vectorizer-min-trip-count=0 "
-                         "-regalloc-csr-first-time-cost=16384"});
+                         std::string("llvm-args=-no-pgo-warn-mismatch ") + ScalarShortLoops + " " +
+                             PricedRegisters});
   addOptions(command, {"-C", "llvm-args=-static-func-full-module-prefix=false"});
 }
 

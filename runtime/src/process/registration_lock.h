@@ -14,7 +14,7 @@ namespace gmonrt {
 // free. A handler may have interrupted malloc, so it must not wait for the end of the fork.
 enum class DuringFork {
   Wait,
-  GoOn, // after half a second: for what handlers of signals may call. It may not change the list
+  GoOn, // after half a second: for what handlers of signals may call, and the end of the process
 };
 
 // Protects the list of images. While it is held, signals are blocked and the thread cannot be

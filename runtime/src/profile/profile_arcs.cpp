@@ -29,6 +29,14 @@ void appendRanked(const Array<Arc> &derived, const Array<Arc> &firstRuns, Array<
 // or the like compiled them. The hook has counted their calls, as HOOKED shows. All are sorted.
 void dropHookedCalls(Array<Arc> &calls, const Array<Arc> &hooked, const FunctionTable &functions) {
   constexpr uint64_t Prologue = 128; // longer than the code before any hook's call
+  if (!hooked.size())
+    return;
+  auto hasRecord = [&](uint64_t first, uint64_t last) { // a function that begins there
+    const Function *found = std::lower_bound(
+        functions.begin(), functions.end(), first,
+        [](const Function &one, uint64_t address) { return one.address < address; });
+    return found != functions.end() && found->address <= last;
+  };
   const Arc *hook = hooked.begin(), *call = calls.begin();
   Arc *kept = calls.begin();
   while (call != calls.end()) {
@@ -38,15 +46,10 @@ void dropHookedCalls(Array<Arc> &calls, const Array<Arc> &hooked, const Function
       ++next;
     while (hook != hooked.end() && hook->self < function)
       ++hook;
-    const Function *behind = std::lower_bound(
-        functions.begin(), functions.end(), function,
-        [](const Function &one, uint64_t address) { return one.address < address; });
     uint64_t end = function + Prologue;
     if (next != calls.end())
       end = std::min(end, next->self);
-    if (behind != functions.end()) // FUNCTION itself, if it has a record
-      end = std::min(end, behind->address);
-    bool isHooked = hook != hooked.end() && hook->self < end;
+    bool isHooked = hook != hooked.end() && hook->self < end && !hasRecord(function, hook->self);
     for (; call != next; ++call)
       if (!isHooked)
         *kept++ = *call;
