@@ -22,11 +22,12 @@ extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
 // In a static program, and only there, the C library's function has this name, too.
 extern "C" __attribute__((weak)) int __pthread_create(pthread_t *, const pthread_attr_t *,
                                                       void *(*)(void *), void *);
-// Defined in libgmonrt.so only. Another copy of the runtime profiles the file that it is part of;
-// that one profiles the program.
-extern "C" __attribute__((weak, visibility("hidden"))) const char gmonrt_is_shared_library;
 
 namespace gmonrt {
+
+// Whether this copy of the runtime is that of libgmonrt.so, which profiles the program. Any other
+// profiles the file that it is part of.
+extern const bool isSharedLibrary;
 
 // Returns false in a static program, which has no other images, though it may have dlsym.
 inline bool mayHaveOtherImages() { return dlsym && !&__pthread_create; }

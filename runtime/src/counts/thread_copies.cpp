@@ -12,6 +12,7 @@
 #include "base/process_threads.h"
 #include "counts/counter_base.h"
 #include "counts/thread_delta.h"
+#include "image/file_list.h"
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -175,7 +176,7 @@ void expectNewFiles() {
   struct Files {
     unsigned long long added, left; // left: number of files before them
   } files{0, 0};
-  dl_iterate_phdr(
+  bool isKnown = visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &files = *static_cast<Files *>(data);
         files.added = info->dlpi_adds;
@@ -184,12 +185,12 @@ void expectNewFiles() {
       },
       &files);
   unsigned long long fresh = files.added - filesSeen;
-  if (!fresh)
+  if (!isKnown || !fresh)
     return;
   filesSeen = files.added;
   files.left -= std::min(files.left, fresh);
   expectNoImages();
-  dl_iterate_phdr(
+  visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &files = *static_cast<Files *>(data);
         if (files.left)

@@ -8,6 +8,7 @@
 #include "counts/thread_delta.h"
 #include "arch/machine.h"
 #include "counts/counter_base.h"
+#include "image/file_list.h"
 #include "image/image.h"
 #include <algorithm>
 #include <sys/auxv.h>
@@ -24,10 +25,11 @@ constexpr uintptr_t DeltaParts = 256; // the step between deltas is divided by t
 
 uintptr_t deltasTried;
 
-// Returns the range of addresses of loaded files, except the vDSO.
-Pages rangeOfFiles() {
-  Pages files = {UINTPTR_MAX, 0};
-  dl_iterate_phdr(
+// Stores the range of addresses of loaded files, except the vDSO. Returns false if the files are
+// not known.
+bool findRangeOfFiles(Pages &files) {
+  files = {UINTPTR_MAX, 0};
+  return visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &files = *static_cast<Pages *>(data);
         for (int i = 0; i < info->dlpi_phnum; ++i) {
@@ -41,7 +43,6 @@ Pages rangeOfFiles() {
         return 0;
       },
       &files);
-  return files;
 }
 
 // Returns the size of the free range above HIGHEST, if no file is loaded above it. The kernel puts
@@ -83,7 +84,9 @@ uintptr_t tryDeltas(bool (*takes)(uintptr_t), uintptr_t sign, uintptr_t step, ui
 
 uintptr_t findDelta(bool (*takes)(uintptr_t)) {
   constexpr uintptr_t LargeStep = 64 * Gigabyte, LeastRoom = 32 * Gigabyte;
-  Pages files = rangeOfFiles();
+  Pages files;
+  if (!findRangeOfFiles(files))
+    return 0;
   if (baseMayBeNegative() && files.start > LeastRoom) {
     // Some kernels and emulators give programs far fewer than 47 bits of addresses.
     uintptr_t nearest = std::min(16 * Terabyte, files.start / 5),

@@ -8,6 +8,7 @@
 #include "image/elf_file.h"
 #include "base/memory.h"
 #include "gmonkit/gmon_out.h"
+#include "image/file_list.h"
 #include <cstring>
 #include <elf.h>
 #include <sys/auxv.h>
@@ -80,7 +81,7 @@ void forEachElfFile(bool (*visit)(const ElfFile &file, void *context), void *con
     bool (*visit)(const ElfFile &file, void *context);
     void *context;
   } call{visit, context};
-  dl_iterate_phdr(
+  visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &[visit, context] = *static_cast<Call *>(data);
         ElfFile file = {info->dlpi_phdr, info->dlpi_phdr + info->dlpi_phnum, info->dlpi_addr,

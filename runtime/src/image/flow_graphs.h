@@ -44,15 +44,6 @@ struct Graph {
       solved += part.solved;
     }
   }
-
-  // Calls VISIT(part, place) for each place.
-  template <typename Visit> void forEachPlace(Visit visit) const {
-    const GmonGraphPlace *place = places;
-    for (uint32_t GmonGraphPart::*number : {&GmonGraphPart::counted, &GmonGraphPart::solved})
-      for (const GmonGraphPart &part : parts)
-        for (uint32_t i = 0; i < part.*number; ++i)
-          visit(part, *place++);
-  }
 };
 
 inline CountName countName(const GmonGraphPlace &place) {

@@ -8,6 +8,7 @@
 #include "image/image.h"
 #include "arch/machine.h"
 #include "image/code_files.h"
+#include "image/file_list.h"
 #include "image/image_records.h"
 #include <cstring>
 #include <fcntl.h>
@@ -134,7 +135,7 @@ bool isLoaded(const Image &image) {
         return search.isFound;
       },
       &search);
-  return search.isFound;
+  return search.isFound || !hasFileList();
 }
 
 } // namespace gmonrt

@@ -59,7 +59,8 @@ struct Image {
   uint64_t repeats[MaxSampleKinds]; // see GmonExtRepeats; handlers in any thread change it
   bool mayStillRun; // it left at the end of the process; threads may go on to call it
   bool wasLeft;     // earlier counts of this process are left to a collector, see unsolved_output.h
-  bool nameIsTaken; // another image of this process has, or had, this name
+  mutable const char *saidInexact; // why its counts may be too low, as a warning has said; or null
+  bool nameIsTaken;                // another image of this process has, or had, this name
   uint32_t fileKey; // of a library: codeFileKey(); its file may be gone when its profile is written
   PastCounts *past; // null if it was never unloaded
   // The part of its counts that was added to the file of each kind; null if none.

@@ -51,6 +51,7 @@ void reenter(Image &image, Image fresh) {
   fresh.binCount = image.binCount;
   fresh.nameIsTaken = image.nameIsTaken;
   fresh.past = image.past;
+  fresh.saidInexact = image.saidInexact;
   memcpy(fresh.added, image.added, sizeof fresh.added);
   fresh.live = image.live;
   image = fresh;

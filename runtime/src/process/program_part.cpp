@@ -52,7 +52,7 @@ intptr_t chooseArcWord(ArcWord *) { return ownArcWord(); }
 
 bool staysLoaded() {
   ElfFile file;
-  return &gmonrt_is_shared_library ||
+  return isSharedLibrary ||
          (findElfFile(reinterpret_cast<uintptr_t>(&ownArcWord), file) && file.isProgram());
 }
 

@@ -18,6 +18,7 @@
 #include "counts/counter_base.h"
 #include "counts/thread_copies.h"
 #include "gmonkit/gmon_out.h"
+#include "image/file_list.h"
 #include "image/image.h"
 #include "process/counting.h"
 #include "process/image_entry.h"
@@ -61,6 +62,7 @@ void (*sharedThreadStarted)();
 // The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
   countedProcess = rawSyscall(SYS_getpid);
+  noteFileListInChild();
   isEnding = false;
   adoptForkChild();
   freeOwnStackInChild();

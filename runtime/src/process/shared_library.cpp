@@ -5,11 +5,12 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "base/shared_runtime.h"
 #include "process/registration.h"
-#include <dlfcn.h>
 
-// See shared_runtime.h.
-extern "C" __attribute__((visibility("hidden"))) const char gmonrt_is_shared_library = 1;
+namespace gmonrt {
+const bool isSharedLibrary = true;
+}
 
 // A wrapper of the C library's dlclose, because libraries without records do not announce their
 // unload.

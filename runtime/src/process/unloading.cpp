@@ -24,7 +24,13 @@
 #include "image/image.h"
 #include "sampling/samples.h"
 
-extern "C" __attribute__((weak, visibility("hidden"))) void *__dso_handle;
+// Start files have another one, in front of which their function in .fini_array calls atexit
+// functions. A library without start files has this one.
+static char noStartFiles;
+extern "C" {
+extern void *__dso_handle;
+__attribute__((weak, visibility("hidden"))) void *__dso_handle = &noStartFiles;
+}
 
 namespace gmonrt {
 
@@ -41,7 +47,7 @@ __attribute__((destructor)) void noteDestructors() { fileIsLeaving = isWatching 
 // Looks atexit up, so libraries do not refer to symbols for the end of the process.
 void watchUnloading() {
   using AtExit = int(void (*)(void *), void *, void *);
-  if (!dlsym || !&__dso_handle)
+  if (!dlsym || __dso_handle == &noStartFiles)
     return;
   auto *atExit = reinterpret_cast<AtExit *>(dlsym(RTLD_DEFAULT, "__cxa_atexit"));
   isWatching = atExit && atExit(noteExit, nullptr, &__dso_handle) == 0;

@@ -97,6 +97,13 @@ const char *whyThreadsInexact(const Image &image) {
   return nullptr;
 }
 
+// A library may be closed, and so written, very often.
+void sayInexact(const Image &image, const char *why) {
+  if (image.saidInexact != why)
+    warning(why, image.name);
+  image.saidInexact = why;
+}
+
 Array<Arc> otherRecords(const Image &image, unsigned kind) {
   Array<Arc> instrumented = functionsRecord(image), repeats = repeatsRecord(image, kind),
              outside = image.isProgram ? outsideRecords(kind) : Array<Arc>(),
@@ -137,7 +144,7 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
   if (why) {
     profile.flags |= gmonkit::GmonFlagInexact;
     if (printsWarnings)
-      warning(why, image.name);
+      sayInexact(image, why);
   }
   Array<Arc> others = otherRecords(image, kind);
   profile.arcs = concatenate({&solved.arcs.arcs, &solved.callsOut, &others});

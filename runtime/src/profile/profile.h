@@ -55,6 +55,9 @@ Array<Arc> otherRecords(const Image &image, unsigned kind);
 // null.
 const char *whyThreadsInexact(const Image &image);
 
+// Prints WHY, a format with the image's name, as a warning unless that has been printed.
+void sayInexact(const Image &image, const char *why);
+
 } // namespace gmonrt
 
 #endif

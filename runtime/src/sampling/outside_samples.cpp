@@ -9,9 +9,9 @@
 #include "base/atomic_flag.h"
 #include "base/memory.h"
 #include "image/elf_file.h"
+#include "image/file_list.h"
 #include <algorithm>
 #include <cstring>
-#include <link.h>
 #include <sys/auxv.h>
 
 namespace gmonrt {
@@ -60,7 +60,7 @@ struct Owner {
     if (page >= vdso && page - vdso < 2 * PageSize)
       strcpy(name, "[vdso]");
     else
-      dl_iterate_phdr(visit, this);
+      visitFileList(visit, this);
   }
 
   static int visit(dl_phdr_info *info, size_t, void *data) {

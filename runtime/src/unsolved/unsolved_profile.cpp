@@ -151,7 +151,7 @@ UnsolvedProfile collectUnsolved(const Image &image) {
     profile.flags |= gmonkit::GmonFlagBuildId;
   if (const char *why = whyThreadsInexact(image)) {
     profile.flags |= gmonkit::GmonFlagInexact;
-    warning(why, image.name);
+    sayInexact(image, why);
   }
   Array<CountedCall> solvedLater;
   Array<Arc> callsOut = callsOutRecords(image, solvedLater, recorded),
