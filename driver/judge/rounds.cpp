@@ -53,7 +53,7 @@ bool areNarrow(const Rounds &rounds, double halfWidth) {
 
 Error checkRun(const MeasuredRun &run, const JudgedCommand &command, StringRef build) {
   if (run.result.signal)
-    return makeError("interrupted while builds were measured; the same command goes on from there");
+    return interruptedWhileMeasuring();
   if (int error = run.result.startError)
     return fileError(command.command, "cannot be run: " + std::generic_category().message(error));
   if (int status = run.result.exitStatus)
@@ -63,6 +63,10 @@ Error checkRun(const MeasuredRun &run, const JudgedCommand &command, StringRef b
 }
 
 } // namespace
+
+Error interruptedWhileMeasuring() {
+  return makeError("interrupted while builds were measured; the same command goes on from there");
+}
 
 size_t Rounds::count() const { return figures.empty() ? 0 : figures.front().back().size(); }
 

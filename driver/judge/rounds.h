@@ -67,6 +67,9 @@ llvm::Expected<Rounds> measureRounds(std::vector<JudgedCommand> commands,
                                      const TerminationBlock &block, int &signal,
                                      llvm::function_ref<void(const Rounds &)> progress);
 
+// The error that a signal ended the measuring.
+llvm::Error interruptedWhileMeasuring();
+
 } // namespace gmonkit
 
 #endif

@@ -48,7 +48,7 @@ Expected<std::string> outputOf(const std::string &command, const std::string &di
   close(setup.output);
   if (result.signal) {
     stages.interruptedBy(result.signal);
-    return makeError("interrupted while builds were measured; the same command goes on from there");
+    return interruptedWhileMeasuring();
   }
   if (result.exitStatus)
     return fileError(command, "failed with status " + Twine(result.exitStatus) + " in " +

@@ -50,11 +50,9 @@ std::vector<std::string> linkOf(const Session &session, const BuiltVariant &buil
   std::vector<std::string> options = session.tools.linkOptions;
   if (built.variant->bolt)
     options.push_back("-Wl,-q");
-  bool isSingle = built.images.size() == 1;
-  // ld.lld takes the orders of all programs as one.
-  if (built.variant->orders && (isSingle || session.tools.linker == "lld"))
-    options.push_back(session.tools.orderOption(
-        Use + (isSingle ? built.images.front().name : "joined") + ".order"));
+  if (std::string order = orderOfAll(session.tools, built.images);
+      built.variant->orders && !order.empty())
+    options.push_back(session.tools.orderOption(Use + order));
   return options;
 }
 
@@ -150,9 +148,9 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
                       " alone: " + session.tools.orderOption(Use + image.name + ".order"));
   if (variant.bolt)
     for (const TrainedImage &image : built.images)
-      lines.push_back("llvm-bolt " + image.path + " -o " + image.path + ".bolted -data=" + Use +
-                      image.name +
-                      ".fdata -reorder-blocks=ext-tsp -reorder-functions=cdsort "
+      lines.push_back("llvm-bolt " + shellWord(image.path) + " -o " +
+                      shellWord(image.path + ".bolted") + " -data=\"" + Use + image.name +
+                      ".fdata\" -reorder-blocks=ext-tsp -reorder-functions=cdsort "
                       "-split-functions -split-all-cold");
   return lines;
 }

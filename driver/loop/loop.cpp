@@ -60,7 +60,7 @@ public:
         Message() << "gmonkit: warning: " << variant->name << ": " << built.failure;
       }
     }
-    outcome.images = trained.begin()->second;
+    outcome.images = trained.begin()->second; // each build was trained by the same commands
     return judge(session, stages, outcome);
   }
 

@@ -65,9 +65,16 @@ public:
   }
 
   Error join(ArrayRef<TrainedImage> images) const {
-    std::vector<std::string> paths;
-    for (const TrainedImage &image : images)
-      paths.push_back(made + "/" + image.name + (variant.blocks ? ".blocks" : ".prof"));
+    auto filesOf = [&](StringRef extension) {
+      std::vector<std::string> paths;
+      for (const TrainedImage &image : images)
+        paths.push_back((made + "/" + image.name + extension).str());
+      return paths;
+    };
+    if (variant.orders && orderOfAll(session.tools, images) == JoinedOrder)
+      if (Error error = joinOrders(filesOf(".order"), made + "/" + JoinedOrder.str()))
+        return error;
+    std::vector<std::string> paths = filesOf(variant.blocks ? ".blocks" : ".prof");
     if (variant.blocks)
       return joinBlockLists(paths, made + "/joined.blocks");
     if (variant.profile.empty())
@@ -104,6 +111,12 @@ private:
 };
 
 } // namespace
+
+std::string orderOfAll(const Toolchain &tools, ArrayRef<TrainedImage> images) {
+  if (images.size() == 1)
+    return images.front().name + ".order";
+  return tools.linker == "lld" ? JoinedOrder.str() : "";
+}
 
 Error copyOrders(const TrainedImage &image, const std::string &from, const std::string &to) {
   for (const char *extension : {".order", ".order.json", ".blocks"}) {

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/object/image.h"
+#include "analyzer/support/percent.h"
 #include "driver/loop/outcome.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/judge/verify.h"
@@ -14,14 +15,6 @@
 using namespace llvm;
 
 namespace gmonkit {
-namespace {
-
-double percent(size_t part, size_t whole) {
-  return whole == 0 ? 100 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-} // namespace
-
 Error prove(const Session &session, BuiltVariant &built) {
   for (const TrainedImage &trained : built.images) {
     std::string program = session.workspace.build(built.variant->name) + "/" + trained.path;

@@ -81,6 +81,8 @@ Recipe variantRecipe(const Session &session, const Variant &variant,
     for (const TrainedImage &image : images)
       for (const std::string &name : image.names)
         recipe.orders[name] = made + "/" + image.name + ".order";
+    if (std::string order = orderOfAll(session.tools, images); !order.empty())
+      recipe.otherOrder = made + "/" + order;
   }
   if (variant.bolt) {
     recipe.link = {"-Wl,-q"}; // keeps the relocations, which llvm-bolt needs to move code

@@ -8,7 +8,6 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "driver/judge/verdict.h"
-#include "driver/loop/join.h"
 #include "driver/loop/report_page.h"
 #include "driver/loop/table.h"
 #include "llvm/ADT/STLExtras.h"
@@ -163,33 +162,36 @@ Error keep(const std::string &path, const std::string &folder) {
   return error ? fileError(path, error.message()) : Error::success();
 }
 
-// Fills the folder use with what the variant in use needs.
-Error keepChosen(const Session &session, const Outcome &outcome) {
-  std::string use = session.workspace.path("use");
-  if (Error error = makeEmpty(use))
+// Fills FOLDER with what the variant in use needs.
+Error keepChosen(const Session &session, const Outcome &outcome, const std::string &folder) {
+  if (Error error = makeEmpty(folder))
     return error;
   if (outcome.inUse == 0)
     return Error::success();
   const BuiltVariant &built = outcome.variantOf(outcome.inUse);
   std::error_code error;
-  std::vector<std::string> paths, orders;
+  std::vector<std::string> paths;
   for (const fs::directory_entry &entry :
        fs::directory_iterator(session.workspace.made(built.variant->name), error))
     paths.push_back(entry.path());
   if (error)
-    return fileError(use, error.message());
+    return fileError(folder, error.message());
   if (StringRef profile = built.variant->profile; !profile.empty() && !built.variant->isProfile())
     paths.push_back(session.workspace.made(profile) + "/joined.prof");
   llvm::sort(paths);
-  for (const std::string &path : paths) {
-    if (Error failed = keep(path, use))
+  for (const std::string &path : paths)
+    if (Error failed = keep(path, folder))
       return failed;
-    if (StringRef(path).ends_with(".order"))
-      orders.push_back(path);
-  }
-  if (session.tools.linker != "lld" || orders.size() < 2)
-    return Error::success();
-  return joinOrders(orders, use + "/joined.order");
+  return Error::success();
+}
+
+// Makes FRESH the folder USE, which is committed and so never left half filled.
+Error replaceFolder(const std::string &fresh, const std::string &use) {
+  std::error_code error;
+  fs::remove_all(use, error);
+  if (!error)
+    fs::rename(fresh, use, error);
+  return error ? fileError(use, error.message()) : Error::success();
 }
 
 } // namespace
@@ -211,7 +213,10 @@ Expected<std::string> readResult(const Workspace &workspace, StringRef name) {
 }
 
 Error writeResults(const Session &session, const Outcome &outcome) {
-  if (Error error = keepChosen(session, outcome))
+  std::string use = session.workspace.path("use"), fresh = session.workspace.path("use.new");
+  if (Error error = keepChosen(session, outcome, fresh))
+    return error;
+  if (Error error = replaceFolder(fresh, use))
     return error;
   if (Error error =
           writeFile(session.workspace.path("report.html"), reportPage(session, outcome), TextFile))

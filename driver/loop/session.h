@@ -83,8 +83,15 @@ llvm::Error runsBuilt(const Session &session, Stages &stages, const std::string 
 llvm::Error addTraining(const std::string &build, llvm::ArrayRef<TrainedImage> images,
                         Fingerprint &key);
 
+// ld.lld ignores names that a program lacks, so it takes the orders of all programs as one.
+constexpr llvm::StringLiteral JoinedOrder = "joined.order";
+
+// Returns the file in made/VARIANT that can order any of IMAGES: that of the only one, or
+// JoinedOrder. Returns "" if the linker of TOOLS needs to be told which one it links.
+std::string orderOfAll(const Toolchain &tools, llvm::ArrayRef<TrainedImage> images);
+
 // Makes what VARIANT needs of the profiles of IMAGES, in the folder made/VARIANT: NAME.order,
-// NAME.blocks, NAME.prof, and joined.blocks or joined.prof for the compiler.
+// NAME.blocks, NAME.prof, JoinedOrder, and joined.blocks or joined.prof for the compiler.
 llvm::Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
                        llvm::ArrayRef<TrainedImage> images);
 

@@ -102,6 +102,8 @@ std::vector<std::string> Recipe::files() const {
   std::vector<std::string> all = inputs;
   for (const auto &[image, order] : orders)
     all.push_back(order);
+  if (!otherOrder.empty())
+    all.push_back(otherOrder);
   return all;
 }
 
@@ -125,10 +127,16 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
   text += "test -n \"$links\" ||\n  " + run + "\n";
   text += KeepsSymbols;
   text += "case ${out##*/} in\n";
+  auto addCase = [&](const std::string &pattern, const std::string &order) {
+    text += pattern + ")\n  " + linked;
+    if (!order.empty())
+      text += ' ' + shellWord(tools.orderOption(order));
+    text += "\n  ;;\n";
+  };
   for (const auto &[image, order] : recipe.orders)
-    text += shellWord(image) + ")\n  " + linked + " " + shellWord(tools.orderOption(order)) +
-            "\n  ;;\n";
-  return text + "*)\n  " + linked + "\n  ;;\nesac\n";
+    addCase(shellWord(image), order);
+  addCase("*", recipe.otherOrder);
+  return text + "esac\n";
 }
 
 Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::string &folder,

@@ -22,9 +22,10 @@ struct Recipe {
   std::vector<std::string> compile;  // options in front of the user's, which take precedence
   std::vector<std::string> link;     // options behind the user's where something is linked
   std::map<std::string, std::string> orders; // by file name of the program or library
-  std::vector<std::string> inputs;           // files that the options name, orders left out
-  bool isCounting = false;                   // the build is instrumented
-  bool linksRust = false;                    // the script is for what rustc links
+  std::string otherOrder; // of links to other names, which a build may change later; empty: none
+  std::vector<std::string> inputs; // files that the options name, orders left out
+  bool isCounting = false;         // the build is instrumented
+  bool linksRust = false;          // the script is for what rustc links
 
   // All paths of files that the build depends on.
   std::vector<std::string> files() const;

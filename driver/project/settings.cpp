@@ -8,6 +8,7 @@
 #include "driver/project/settings.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "driver/project/variants.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -46,6 +47,28 @@ Error readList(StringRef word, const json::Value &value, std::vector<std::string
   return Error::success();
 }
 
+// Returns an error that begins with TEXT if that is no time.
+Expected<double> secondsIn(StringRef text) {
+  StringRef rest = text;
+  double unit = rest.consume_back("h") ? 3600 : rest.consume_back("m") ? 60 : 1;
+  rest.consume_back("s");
+  double number;
+  if (rest.getAsDouble(number) || !(number > 0 && number * unit <= 1e6))
+    return makeError(text + ": expected a time, such as 90s, 5m or 1h");
+  return number * unit;
+}
+
+// Checks what is right in a list or text only for some of the words.
+Error checkValues(const LoopSettings &settings) {
+  if (Error error = checkVariants(settings.with))
+    return fileError(SettingsFile, "with: " + toString(std::move(error)));
+  if (settings.time.empty())
+    return Error::success();
+  if (Error error = secondsIn(settings.time).takeError())
+    return fileError(SettingsFile, "time: " + toString(std::move(error)));
+  return Error::success();
+}
+
 Error readWord(StringRef word, const json::Value &value, LoopSettings &settings) {
   for (auto [name, list] : lists)
     if (name == word)
@@ -72,13 +95,10 @@ Error readWord(StringRef word, const json::Value &value, LoopSettings &settings)
 } // namespace
 
 Expected<double> LoopSettings::seconds() const {
-  StringRef text = time.empty() ? StringRef(DefaultTime) : StringRef(time);
-  double unit = text.consume_back("h") ? 3600 : text.consume_back("m") ? 60 : 1;
-  text.consume_back("s");
-  double number;
-  if (text.getAsDouble(number) || !(number > 0 && number * unit <= 1e6))
-    return makeError("--time=" + time + ": expected a time, such as 90s, 5m or 1h");
-  return number * unit;
+  Expected<double> number = secondsIn(time.empty() ? StringRef(DefaultTime) : StringRef(time));
+  if (!number)
+    return makeError("--time=" + toString(number.takeError()));
+  return number;
 }
 
 Expected<LoopSettings> readSettings() {
@@ -97,6 +117,8 @@ Expected<LoopSettings> readSettings() {
   for (const auto &[word, content] : *object)
     if (Error error = readWord(word, content, settings))
       return error;
+  if (Error error = checkValues(settings))
+    return error;
   return settings;
 }
 

@@ -59,16 +59,22 @@ const Variant *findVariant(StringRef name) {
   return found == std::end(variants) ? nullptr : found;
 }
 
+Error checkVariants(ArrayRef<std::string> names) {
+  for (const std::string &name : names)
+    if (name != "all" && !findVariant(name))
+      return makeError(
+          name + ": unknown; expected some of all, " +
+          join(map_range(variants, [](const Variant &one) { return one.name.str(); }), ", "));
+  return Error::success();
+}
+
 Expected<VariantChoice> chooseVariants(ArrayRef<std::string> names, const Toolchain &tools,
                                        StringRef kind) {
   std::vector<std::string> wanted(names);
   if (wanted.empty())
     wanted = {"order", "blocks", "pgo"};
-  for (const std::string &name : wanted)
-    if (name != "all" && !findVariant(name))
-      return makeError(
-          "--with=" + name + ": unknown; expected some of all, " +
-          join(map_range(variants, [](const Variant &one) { return one.name.str(); }), ", "));
+  if (Error error = checkVariants(wanted))
+    return makeError("--with=" + toString(std::move(error)));
   VariantChoice choice;
   for (const Variant &variant : variants) {
     if (!is_contained(wanted, variant.name) && !is_contained(wanted, "all"))

@@ -49,6 +49,9 @@ struct VariantChoice {
   std::vector<Impossible> impossible;    // wanted, but these compilers cannot
 };
 
+// Returns an error that begins with the name if one of NAMES is no word of --with.
+llvm::Error checkVariants(llvm::ArrayRef<std::string> names);
+
 // Returns the variants NAMES, words of --with, that TOOLS can make of a project of that KIND. By
 // default these are order, blocks and pgo.
 llvm::Expected<VariantChoice> chooseVariants(llvm::ArrayRef<std::string> names,

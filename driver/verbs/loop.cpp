@@ -38,6 +38,8 @@ struct LoopOptions {
 };
 
 Expected<int> loop(Operands build, LoopOptions options) {
+  if (options.init + options.check + options.update > 1)
+    return makeError("--init, --check and --update: cannot be used together; give one of them");
   options.settings.build = build.vec();
   Expected<LoopSettings> file = readSettings();
   if (!file)
@@ -71,10 +73,9 @@ Expected<int> loopVerb(Arguments args) {
       "after a build. What is left open is taken from gmonkit.json.\n"
       "Exit status: 0 if a variant pays, 3 if none does, 1 if the loop failed.";
   syntax.options = {
-      {"", "--train", "COMMAND", "what the program usually does; may be given several times",
+      {"", "--train", "COMMAND", "what the program usually does; can be repeated",
        addTo(options.settings.train)},
-      {"", "--judge", "COMMAND",
-       "the same with other inputs, to measure by; may be given several times",
+      {"", "--judge", "COMMAND", "the same with other inputs, to measure by; can be repeated",
        addTo(options.settings.judge)},
       {"", "--start", "COMMAND", "a command that hardly does more than start, to measure that",
        addTo(options.settings.start)},
