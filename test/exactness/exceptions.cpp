@@ -22,12 +22,12 @@
 // RUN: %{check}
 // REDEFINE: %{flags} = -O2 -fuse-ld=lld -flto
 // RUN: %{check}
-// REDEFINE: %{arcs} = --gmon-arcs=derived
 // REDEFINE: %{flags} = -O0
 // RUN: %{check}
-// REDEFINE: %{flags} = -O2 -fuse-ld=lld -flto
-// RUN: %{check}
 // REDEFINE: %{flags} = -Oz -fno-plt
+// RUN: %{check}
+// REDEFINE: %{arcs} = --gmon-arcs=mcount
+// REDEFINE: %{flags} = -O2 -fuse-ld=lld -flto
 // RUN: %{check}
 
 #include "Inputs/exceptions.h"

@@ -8,13 +8,13 @@
 // RUN: %{check}
 // REDEFINE: %{cc} = %clang -O2
 // RUN: %{check}
-// REDEFINE: %{cc} = --gmon-arcs=derived %clang -O0
+// REDEFINE: %{cc} = --gmon-arcs=mcount %clang -O0
 // RUN: %{check}
-// REDEFINE: %{cc} = --gmon-arcs=derived %clang -O2 -fcf-protection
+// REDEFINE: %{cc} = %clang -O2 -fcf-protection
 // RUN: %{check}
-// REDEFINE: %{cc} = --gmon-arcs=derived %clang -Oz -fno-plt
+// REDEFINE: %{cc} = %clang -Oz -fno-plt
 // RUN: %{check}
-// REDEFINE: %{cc} = --gmon-arcs=derived %clang -O2 -static
+// REDEFINE: %{cc} = %clang -O2 -static
 // RUN: %{check}
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 // Identifiers of C and C++ may have any letters.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" --gmon-arcs=derived; do for flags in -O1 "-O1 -masm=intel" -fPIC; do \
+// RUN: for options in "" "%plugin-defaults"; do for flags in -O1 "-O1 -masm=intel" -fPIC; do \
 // RUN:   %gmon-cc $options gcc $flags %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN: done || exit 1; done

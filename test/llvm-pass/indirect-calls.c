@@ -6,7 +6,7 @@
 // RUN:     "-O2 -fno-integrated-as -masm=intel" "-O2 -DFEW -mretpoline" "-O1 -DFEW -fsanitize=kcfi" \
 // RUN:     "-O2 -DFEW -mlvi-hardening" \
 // RUN:     "-O2 -fxray-instrument -fxray-instruction-threshold=1"; do \
-// RUN:   for options in "" --gmon-threads=exact --gmon-blocks=none; do \
+// RUN:   for options in "" --gmon-threads=single --gmon-blocks=none; do \
 // RUN:     %gmon-cc --gmon-arcs=derived $options %clang -w $flags %s -o prog && ./prog && \
 // RUN:     %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt && \
 // RUN:     { echo $flags | grep FEW || FileCheck %s --check-prefix=ALL < out.txt; } || exit 1; \

@@ -2,7 +2,7 @@
 // by a signal.
 // REQUIRES: musl-gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" "--gmon-arcs=derived --gmon-blocks=sparse"; do rm -f gmon.out; \
+// RUN: for options in "" "--gmon-arcs=mcount --gmon-blocks=all"; do rm -f gmon.out; \
 // RUN:   %gmon-cc $options musl-gcc -pthread -static -O1 %s -o prog && not --crash ./prog && \
 // RUN:   %dump-gmon gmon.out prog | FileCheck %s || exit 1; done
 // RUN: rm gmon.out; musl-gcc -static -O1 -finstrument-functions -DQUIET %s %runtime -o prog && ./prog

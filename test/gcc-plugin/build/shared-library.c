@@ -2,7 +2,7 @@
 // them, and calls that come from the program come from outside.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for flags in "" --gmon-arcs=derived; do for gcc in "-O2" "-O2 -fno-plt -fvisibility=hidden" \
+// RUN: for flags in "" --gmon-arcs=mcount; do for gcc in "-O2" "-O2 -fno-plt -fvisibility=hidden" \
 // RUN:     "-O2 -flto -Wl,-Bsymbolic"; do \
 // RUN:   rm -f gmon.out* && %gmon-cc $flags gcc $gcc -shared -fPIC -DLIBRARY %s -o lib.so && \
 // RUN:   %gmon-cc $flags gcc $gcc %s ./lib.so -o prog && ./prog && \

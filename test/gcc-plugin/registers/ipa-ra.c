@@ -1,7 +1,7 @@
 // GCC keeps values in registers that a callee of the same file leaves alone; those that the
 // hook and the counters change are not among them.
 // REQUIRES: gcc, gcc-plugin
-// RUN: for options in "" --gmon-arcs=none --gmon-threads=exact; do \
+// RUN: for options in "" --gmon-arcs=none "%plugin-defaults"; do \
 // RUN:   %gmon-cc $options gcc -O2 -fipa-ra -fno-tree-vectorize %s -o %t && GMONKIT_OPTIONS=output=%t.gmon %t || exit 1; \
 // RUN: done
 

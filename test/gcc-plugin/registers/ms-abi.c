@@ -1,7 +1,7 @@
 // Functions of Windows' calling convention get their arguments elsewhere and keep more.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" --gmon-arcs=derived --gmon-threads=exact; do \
+// RUN: for options in "" --gmon-arcs=mcount "--gmon-blocks=all --gmon-threads=single"; do \
 // RUN:   %gmon-cc $options gcc -O2 -fno-ipa-ra %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN: done

@@ -4,7 +4,7 @@
 // REQUIRES: gcc-12, gcc-plugin
 // RUN: rm -rf %t && mkdir -p %t/all %t/sparse && cd %t
 // DEFINE: %{flags} =
-// DEFINE: %{build} = %gmon-cc --gmon-arcs=derived %{flags}
+// DEFINE: %{build} = %gmon-cc %{flags}
 // DEFINE: %{same} = %python %S/../../exactness/Inputs/same_counts.py
 // DEFINE: %{check} = for blocks in all sparse; do \
 // DEFINE:   cd %t/$blocks && rm -f gmon* early* && \
@@ -19,9 +19,8 @@
 // DEFINE:   %{same} all/lib.so all/gmon.out.lib.so.* sparse/lib.so sparse/gmon.out.lib.so.* && \
 // DEFINE:   %dump-gmon sparse/early.lib.gmon sparse/lib.so | FileCheck %s && \
 // DEFINE:   %dump-gmon sparse/gmon.out.lib.so sparse/lib.so | FileCheck %s --check-prefix=LATE
-// REDEFINE: %{flags} = --gmon-first=off
 // RUN: %{check}
-// REDEFINE: %{flags} = --gmon-threads=exact
+// REDEFINE: %{flags} = --gmon-first=off --gmon-threads=single
 // RUN: %{check}
 // CHECK: arc __gmon_outside+0x0 run 60
 // CHECK: block run+0x0 60

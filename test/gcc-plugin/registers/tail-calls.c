@@ -1,7 +1,7 @@
 // Tail calls stay tail calls: recursions 10 million deep need no stack, and are counted.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" --gmon-arcs=derived; do \
+// RUN: for options in "" "%plugin-defaults"; do \
 // RUN:   %gmon-cc $options gcc -O2 %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN: done

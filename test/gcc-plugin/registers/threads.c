@@ -1,18 +1,20 @@
-// Exact counters lose nothing when threads share them, blocks that begin with live flags
-// included; -pthread asks for them.
+// Exact counters lose nothing when threads share code, blocks that begin with live flags
+// included; with counters that they share, the program says so.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for flags in "gcc -O1 -pthread" "--gmon-threads=exact gcc -Og -lpthread"; do \
-// RUN:   %gmon-cc $flags %s -o prog && ./prog > out.txt 2>&1 && \
+// RUN: for flags in "-O1 -pthread" "-Og -lpthread"; do \
+// RUN:   %gmon-cc gcc $flags %s -o prog && ./prog > out.txt 2>&1 && \
 // RUN:   %dump-gmon gmon.out prog >> out.txt && \
 // RUN:   FileCheck %s --implicit-check-not=gmonrt < out.txt || exit 1; \
 // RUN: done
+// RUN: %gmon-cc --gmon-threads=single gcc -Og -lpthread %s -o prog && ./prog 2>&1 | FileCheck %s --check-prefix=SHARED
 // CHECK-DAG: header flags 0x{{[13]}} id
 // CHECK-DAG: arc {{.*}} order 400000
 // CHECK-DAG: block order+{{.*}} 400000
 // CHECK-DAG: block order+{{.*}} 220000
 // CHECK-DAG: block order+{{.*}} 180000
 // CHECK-DAG: block order+{{.*}} 40000
+// SHARED:    gmonrt: warning: prog: threads shared counters
 
 #include <pthread.h>
 

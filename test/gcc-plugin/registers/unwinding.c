@@ -1,7 +1,7 @@
 // Stacks are unwound through instrumented frames, from the callee of any.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" --gmon-threads=exact --gmon-arcs=derived; do \
+// RUN: for options in "" --gmon-arcs=mcount "--gmon-blocks=all --gmon-threads=single"; do \
 // RUN:   for level in -O0 "-O2 -fomit-frame-pointer" "-O2 -fsplit-stack"; do \
 // RUN:     %gmon-cc $options gcc $level %s -o prog && ./prog | FileCheck %s || exit 1; \
 // RUN:   done || exit 1; \

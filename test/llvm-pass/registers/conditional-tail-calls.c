@@ -6,7 +6,7 @@
 // PLAIN:       j{{[a-z]+}} other # TAILCALL
 // RUN: for flags in -Oz -Os "-Oz -g -fbasic-block-sections=all" "-Oz -fcf-protection" \
 // RUN:     "-Oz -fxray-instrument -fxray-instruction-threshold=1"; do \
-// RUN:   for options in "" "--gmon-blocks=none" --gmon-threads=exact; do \
+// RUN:   for options in "" --gmon-blocks=none "--gmon-blocks=all --gmon-threads=single"; do \
 // RUN:     %gmon-cc --gmon-arcs=derived $options %clang $flags %s -o prog && ./prog && \
 // RUN:     %dump-gmon gmon.out prog > out.txt && FileCheck %s < out.txt || exit 1; \
 // RUN:   done || exit 1; \

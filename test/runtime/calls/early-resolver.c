@@ -2,7 +2,7 @@
 // there is thread-local storage.
 // RUN: rm -rf %t && mkdir %t && cd %t && %clang -O1 -c -DRESOLVER %s -o resolver.o
 // RUN: for kind in "-fno-pic -static" "-fPIE -static-pie" "-fPIE -pie"; do \
-// RUN:   for plan in "%gmon-cc %clang" "%gmon-cc --gmon-arcs=derived %clang" "gcc -pg -mfentry" "gcc -pg"; do \
+// RUN:   for plan in "%gmon-cc %clang" "%gmon-cc --gmon-arcs=mcount %clang" "gcc -pg -mfentry" "gcc -pg"; do \
 // RUN:     case $plan in gcc*) runtime=%runtime;; *) runtime=;; esac; \
 // RUN:     rm -f gmon.out; $plan $kind -O1 %s resolver.o $runtime -o prog && ./prog && \
 // RUN:     %dump-gmon gmon.out prog | FileCheck %s || exit 1; \

@@ -2,7 +2,7 @@
 // counts, and nothing is counted twice.
 // REQUIRES: gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" "--gmon-arcs=derived --gmon-threads=exact"; do \
+// RUN: for options in "" "--gmon-arcs=mcount --gmon-blocks=all"; do \
 // RUN:   %gmon-cc $options gcc -pthread -O1 %s -o prog -ldl && \
 // RUN:   for i in 1 2; do %gmon-cc $options gcc -O1 -DLIBRARY -shared -fPIC -Wl,-z,defs %s -o lib$i.so || exit 1; done && \
 // RUN:   gcc -pthread -O1 %s -o plain && \

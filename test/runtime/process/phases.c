@@ -2,7 +2,7 @@
 // of a run a profile of its own, and goes on with that of a phase that comes again. moncontrol is
 // the same as stop and start.
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for options in "" "--gmon-arcs=derived --gmon-blocks=sparse"; do rm -f gmon.out* && \
+// RUN: for options in "" "%plugin-defaults"; do rm -f gmon.out* && \
 // RUN:   %gmon-cc $options %clang -O1 -fno-inline -I%root/runtime/include %s -o prog && ./prog && \
 // RUN:   %dump-gmon gmon.out prog | FileCheck %s && \
 // RUN:   %dump-gmon gmon.out.load prog | FileCheck %s --check-prefix=LOAD && \
