@@ -106,9 +106,17 @@ def gmon_cc(build):
 
 def plugins():
     """What the plugins do without gmon-cc: the initial values of its options."""
-    text = (ROOT / "plugin-common/options.h").read_text()
-    rows = [[code(name), code(value.lower())]
-            for name, value in re.findall(r"^  \w+ (\w+) = \w+::(\w+);", text, re.MULTILINE)]
+    members = (ROOT / "plugin-common/options.h").read_text()
+    source = (ROOT / "plugin-common/options.cpp").read_text()
+    keys = re.findall(r'^    \{"([a-z-]+)", "', source, re.MULTILINE)
+    # The key of each member whose name it does not have.
+    pairs = re.findall(r'std::pair\("([a-z-]+)", &(\w+)\)', source)
+    key_of = {member: key for key, member in pairs}
+    words = {"false": "off", "true": "on"}
+    rows = [[code(key), code(words.get(value, value.lower()))]
+            for member, value in re.findall(r"^  \w+ (\w+) = (?:\w+::)?(\w+);", members,
+                                            re.MULTILINE)
+            if (key := key_of.get(member, member)) in keys]
     return """
 ## Compiler plugins
 
@@ -138,6 +146,20 @@ def runtime():
             + table(["key", "value", "default", "meaning"], rows))
 
 
+def cmake_arguments(function, file):
+    head = (ROOT / "cmake/package" / file).read_text()
+    rows = []
+    for bracket, name, value, note in re.findall(
+            r"^#     (\[?)([A-Z_]+) (\S[^#]*?) +# (.+)$", head, re.MULTILINE):
+        default, meaning = take_default(note)
+        value = value.rstrip(")")
+        value = value.removesuffix("]") if bracket else value
+        rows.append([code(name), code(value), cell(default), cell(meaning)])
+    return (f"\nArguments of `{function}(TARGET ...)`. Files are named from the folder of the "
+            "`CMakeLists.txt`.\n\n"
+            + table(["argument", "value", "default", "meaning"], rows))
+
+
 def cmake_package():
     text = (ROOT / "cmake/package/GmonkitConfig.cmake").read_text()
     choices = dict(re.findall(r"^_gmonkit_one_of\((\w+) ([^)]+)\)", text, re.MULTILINE))
@@ -145,28 +167,21 @@ def cmake_package():
                  default.strip('"'), cell(meaning)]
                 for name, default, meaning in re.findall(
                     r"^set\((\w+) (\S+) CACHE STRING\s+\"([^\"]+)\"\)", text, re.MULTILINE)]
-    head = (ROOT / "cmake/package/GmonkitFeedback.cmake").read_text()
-    arguments = []
-    for bracket, name, value, note in re.findall(
-            r"^#     (\[?)([A-Z_]+) (\S[^#]*?) +# (.+)$", head, re.MULTILINE):
-        default, meaning = take_default(note)
-        value = value.rstrip(")")
-        value = value.removesuffix("]") if bracket else value
-        arguments.append([code(name), code(value), cell(default), cell(meaning)])
     return ("\n## CMake package\n\n`find_package(Gmonkit)`; [build-systems.md]"
             "(build-systems.md#cmake) explains it. Settings, as `-DNAME=VALUE`:\n\n"
             + table(["setting", "value", "default", "meaning"], settings)
-            + "\nArguments of `gmonkit_feedback(TARGET ...)`:\n\n"
-            + table(["argument", "value", "default", "meaning"], arguments))
+            + cmake_arguments("gmonkit_feedback", "GmonkitFeedback.cmake")
+            + cmake_arguments("gmonkit_count", "GmonkitCount.cmake"))
 
 
 def makefile():
     head = (ROOT / "cmake/gmonkit.mk").read_text().split("\n\n")[0]
-    rows = [[code(name), cell(" ".join(note.replace("#", " ").split()))]
-            for name, note in re.findall(r"^#   (GMONKIT_\w+) +(.+(?:\n#     +.+)*)", head,
-                                         re.MULTILINE) if "rules like" not in note]
+    rows = []
+    for name, note in re.findall(r"^#   (GMONKIT_\w+) +(.+(?:\n#     +.+)*)", head, re.MULTILINE):
+        note = note.split(", for which it has rules like")[0]  # an example follows
+        rows.append([code(name), cell(" ".join(note.replace("#", " ").split()))])
     return ("\n## gmonkit.mk\n\nFor makefiles; [build-systems.md](build-systems.md#make) explains "
-            "it.\n\n" + table(["variable", "meaning"], rows))
+            "it. The first two variables are\nrequired.\n\n" + table(["variable", "meaning"], rows))
 
 
 def main(arguments):

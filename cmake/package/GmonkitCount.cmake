@@ -7,11 +7,13 @@
 #
 #   gmonkit_count(TARGET
 #     [ARGUMENTS argument...]       # of the program TARGET
-#     [BASELINE file]               # default: TARGET.counts beside the CMakeLists.txt
-#     [FAIL_ABOVE percent]          # default: 0.5
-#     [RUNS number]                 # default: 1
-#     [WORKING_DIRECTORY directory] # default: the binary directory
-#     [NAME name])                  # of the test; default: TARGET-count
+#     [BASELINE file]               # its committed counts (default: TARGET.counts)
+#     [FAIL_ABOVE percent]          # how much they may grow (default: 0.5)
+#     [RUNS number]                 # how often TARGET runs, to see what varies (default: 1)
+#     [WORKING_DIRECTORY directory] # of the runs (default: the binary directory)
+#     [NAME name])                  # of the test (default: TARGET-count)
+#
+# BASELINE is named from the folder of the CMakeLists.txt.
 #
 # Mode instrument: the test NAME runs TARGET and fails if it executes more instructions than BASELINE
 #                  says, by more than FAIL_ABOVE percent. The target NAME-save writes BASELINE anew.

@@ -6,20 +6,23 @@
 #===--------------------------------------------------------------------------===#
 #
 #   gmonkit_feedback(TARGET
-#     TRAIN command [argument...]   # one workload; may be given several times
+#     TRAIN command [argument...]   # one workload; can be repeated
 #     [WORKING_DIRECTORY directory] # of the commands (default: the binary directory)
-#     [ORDER file]                  # its file (default: TARGET.LINKER.order beside the CMakeLists.txt)
-#     [PGO [file]])                 # a profile for Clang or GCC, too (default: TARGET.prof beside ORDER)
+#     [ORDER file]                  # its file (default: TARGET.LINKER.order)
+#     [PGO [file]]                  # a profile for Clang or GCC, too (default: TARGET.prof)
+#     [BLOCKS [file]])              # a layout of blocks, too; not with PGO (default: TARGET.blocks)
+#
+# Files are named from the folder of the CMakeLists.txt. BLOCKS wants Clang 22 and lld.
 #
 # TARGET is a program or a shared library; the call comes after its target_link_libraries and those
 # of its libraries. A command that begins with a program of this project runs the instrumented one,
 # through CMAKE_CROSSCOMPILING_EMULATOR where there is one.
 #
-# Mode use:   TARGET is compiled by the profile and linked by ORDER, which belong among the
-#             sources; that runs nothing. The target TARGET-train builds the project once more,
+# Mode use:   TARGET is compiled by the profile or the layout and linked by ORDER. They belong
+#             among the sources; that runs nothing. The target TARGET-train builds the project once more,
 #             instrumented, in the folder gmonkit-instrumented of the build, runs the commands
-#             and refreshes both.
-# Mode instrument: TARGET-train runs the commands and refreshes both; TARGET-order does so
+#             and refreshes these files.
+# Mode instrument: TARGET-train runs the commands and refreshes them; TARGET-order does so
 #             from profiles that are there, brought from where the program runs.
 
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
