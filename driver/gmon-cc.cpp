@@ -114,21 +114,24 @@ int print(Command &command, Arguments options, const std::string &root) {
   return finishOutput();
 }
 
+// Prints what OPTION, the first word, asks about gmon-cc itself. Returns false if it asks nothing.
+bool printInformation(std::string_view option) {
+  if (option == "--help" || option == "-h")
+    printUsage();
+  else if (option == "--help=options")
+    printOptionList();
+  else if (option == "--version")
+    std::puts("gmon-cc " GMONKIT_VERSION);
+  else
+    return false;
+  return true;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc < 2 || std::string_view(argv[1]) == "--help") {
-    printUsage(argc < 2 ? stderr : stdout);
-    return argc < 2 ? 1 : finishOutput();
-  }
-  if (std::string_view(argv[1]) == "--help=options") {
-    printOptionList();
+  if (argc > 1 && printInformation(argv[1]))
     return finishOutput();
-  }
-  if (std::string_view(argv[1]) == "--version") {
-    std::puts("gmon-cc " GMONKIT_VERSION);
-    return finishOutput();
-  }
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");

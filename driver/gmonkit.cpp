@@ -51,7 +51,8 @@ constexpr Verb verbs[] = {
     {"order", "make a function order for the linker from profiles", orderVerb},
     {"verify", "check that a linked program follows an order", verifyVerb},
     {"evaluate", "score layouts and orders for each workload", evaluateVerb},
-    {"check", "check whether an order or a sample profile still fits a program", checkVerb},
+    {"check", "check whether an order, a block layout or a profile still fits a program",
+     checkVerb},
     {"explain", "explain the place of a function in an order", explainVerb},
     {"diff", "compare two orders, or two profiles", diffVerb},
     {"doctor", "check the installation, a program, its profile and its order", doctorVerb},
@@ -95,6 +96,8 @@ Expected<int> runGmonkit(Arguments args) {
     return printOverview();
   if (first == "--help=options")
     return printOptionLists();
+  if (first == "help" && args.size() > 1)
+    return makeError("help: too many arguments; give one verb");
   if (first == "help")
     return runVerbNamed(args.front(), {"--help"});
   return runVerbNamed(first, args);

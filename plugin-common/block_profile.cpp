@@ -6,16 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/block_profile.h"
+#include "plugin-common/input_file.h"
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <cstring>
 #include <string_view>
 
 namespace gmonkit {
 
 namespace {
+
+constexpr unsigned LargestProfile = 1024; // MiB
 
 // Reads the words of one line.
 class Words {
@@ -93,25 +93,12 @@ bool readLine(std::string_view line, BlockProfile &profile, BlockProfile::Functi
   return words.isRight && words.rest.empty() && function->counts.emplace(number, count).second;
 }
 
-// Reads the FILE into TEXT. Returns an errno.
-int readFile(const std::string &file, std::string &text) {
-  FILE *stream = std::fopen(file.c_str(), "rb");
-  if (!stream)
-    return errno;
-  char buffer[1 << 16];
-  while (size_t size = std::fread(buffer, 1, sizeof(buffer), stream))
-    text.append(buffer, size);
-  int error = std::ferror(stream) ? errno : 0;
-  std::fclose(stream);
-  return error;
-}
-
 } // namespace
 
 std::string BlockProfile::read(const std::string &file) {
   std::string text;
-  if (int error = readFile(file, text))
-    return file + ": " + std::strerror(error);
+  if (std::string problem = readInputFile(file, text, LargestProfile); !problem.empty())
+    return file + ": " + problem;
   Function *function = nullptr;
   std::string_view rest = text;
   for (size_t number = 1; !rest.empty() || number == 1; ++number) {

@@ -6,11 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/name_filter.h"
-#include "plugin-common/input_size.h"
-#include <cerrno>
-#include <cstring>
+#include "plugin-common/input_file.h"
 #include <fnmatch.h>
-#include <fstream>
+#include <sstream>
 
 namespace gmonkit {
 
@@ -99,19 +97,16 @@ std::string NameFilter::setInclude(std::string_view globs) { return setGlobs(inc
 std::string NameFilter::setExclude(std::string_view globs) { return setGlobs(exclude, globs); }
 
 std::string NameFilter::readList(const std::string &path) {
-  std::ifstream file(path);
-  if (!file)
-    return std::strerror(errno);
-  if (!isFileToRead(path))
-    return "cannot be read: expected a file of at most 64 MiB";
+  std::string text;
+  if (std::string problem = readInputFile(path, text); !problem.empty())
+    return problem;
+  std::istringstream lines(text);
   ListReader list;
   std::string line;
-  for (size_t number = 1; std::getline(file, line); ++number)
-    if (std::string_view text = trim(line); !list.read(text))
-      return path + ":" + std::to_string(number) + ": malformed line '" + std::string(text) +
+  for (size_t number = 1; std::getline(lines, line); ++number)
+    if (std::string_view entry = trim(line); !list.read(entry))
+      return path + ":" + std::to_string(number) + ": malformed line '" + std::string(entry) +
              "' (expected fun:GLOB, src:GLOB or [SECTION])";
-  if (file.bad())
-    return "cannot be read";
   listedFunctions = std::move(list.functions);
   listedFiles = std::move(list.files);
   return "";

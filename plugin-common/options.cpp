@@ -22,7 +22,8 @@ const OptionKey optionKeys[11] = {
     {"edges", "on|off",
      "with blocks=sparse: more counters, where those of\n"
      "blocks leave open how often control runs on to the\n"
-     "next block; for exact instruction counts"},
+     "next block; for exact instruction counts\n"
+     "(default: off)"},
     {"threads", "single|exact", "exact: threads lose no counts"},
     {"first", "on|off",
      "record the order in which functions first ran;\n"
@@ -36,9 +37,9 @@ const OptionKey optionKeys[11] = {
      "its gmon.out, with its program beside it, or what\n"
      "'gmonkit export --weights=FILE' wrote"},
     {"output", "PATTERN",
-     "profile that the program writes; %n is its name,\n"
-     "%b its id, %p the process id\n"
-     "(default: gmon.out)"},
+     "profile that the program writes: %n its name, %b its\n"
+     "id, %p process id, %h host name, %l phase, %t $TMPDIR,\n"
+     "%% a percent sign (default: gmon.out)"},
 };
 
 namespace {

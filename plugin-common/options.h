@@ -82,8 +82,8 @@ extern const OptionKey optionKeys[11];
 // which compiler caches identify a result.
 inline constexpr OptionKey identityKey = {"id", "WORD", "known to compiler caches, else unused"};
 
-// Keys that only gmon-cc sets, for --gmon-layout, --gmon-pgo and rustc.
-inline constexpr OptionKey layoutKeys[8] = {
+// Keys that only gmon-cc sets: for --gmon-layout, --gmon-pgo and rustc.
+inline constexpr OptionKey internalKeys[8] = {
     {"layout", "FILE", "instrument nothing; leave functions whole that changed since FILE"},
     {"layout-changes", "warn|ignore", "whether to report such functions"},
     {"pgo", "on|off", "replace Clang's own counters by probes"},

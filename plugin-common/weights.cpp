@@ -6,26 +6,18 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/weights.h"
-#include "plugin-common/input_size.h"
+#include "plugin-common/input_file.h"
 #include "plugin-common/weights_format.h"
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 
 namespace gmonkit {
 
 std::string Weights::read(const std::string &path) {
   text.clear();
   lines.clear();
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    return std::strerror(errno);
-  if (!isFileToRead(path))
-    return "cannot be read: expected a file of at most 64 MiB";
-  text.assign(std::istreambuf_iterator<char>(file), {});
+  if (std::string problem = readInputFile(path, text); !problem.empty())
+    return problem;
   if (text.rfind(WeightsHeader, 0) != 0)
     return "";
   // The first line has no function.

@@ -208,7 +208,7 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
       isFirstFile &= row.File == 1;
       StringRef file = fileName(isFirstFile ? 0 : row.File);
       if (begin < end && !file.empty())
-        ranges.push_back({begin, end, file, row.Line, row.IsStmt != 0});
+        ranges.push_back({begin, end, file, row.Line});
     }
   }
 }

@@ -37,7 +37,6 @@ struct LineRange {
   uint64_t begin, end;  // [begin, end), not empty
   llvm::StringRef file; // absolute if the compiler recorded its working directory; not empty
   uint32_t line;        // 0: code without a line
-  bool isStatement;     // recommended position of a breakpoint for that line
 };
 
 // Code of one function, without functions inlined into it.

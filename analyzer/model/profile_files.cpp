@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/model/profile_files.h"
+#include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,7 +37,7 @@ bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falsel
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))
     return false;
   ErrorOr<InputFile> file = InputFile::open(path);
-  if (!file || !file->start().starts_with(StringRef(GmonMagic, sizeof(GmonMagic)))) {
+  if (!file || !ProfileFile.holds(file->start())) {
     if (isNamedAsProfile(path))
       falselyNamed.push_back(path.str());
     return false;

@@ -255,7 +255,7 @@ constexpr OptionSpec specs[] = {
     {'w', "width", Required, setWidth, "N", Look,
      "width of the call graph's index, in columns (default 80)"},
     {'I', "directory-path", Required, addFolders, "FOLDERS", Source,
-     "directories of sources, separated by colons; then GPROF_PATH"},
+     "folders of sources, separated by colons; then GPROF_PATH"},
     {0, "source-prefix", Required, addPrefix, "OLD=NEW", Source,
      "look in NEW for sources recorded in OLD", true},
     {'z', "display-unused-functions", None, set<&Options::showUnused>, NoName, Contents,

@@ -67,7 +67,7 @@ std::string suggestion(StringRef name) {
       least = distance;
       best = spec.name;
     }
-  return best.empty() ? "see --help" : ("did you mean --" + best + "?").str();
+  return best.empty() ? "see 'gmonprof --help'" : ("did you mean --" + best + "?").str();
 }
 
 class Parser {
@@ -119,7 +119,7 @@ Error Parser::unknown() {
     return makeError(gprofUsage(options.name));
   StringRef word = words[optind - 1];
   if (optopt != 0 && optopt < FirstLongValue)
-    return makeError(Twine('-') + Twine(char(optopt)) + ": unknown option; see --help");
+    return makeError(Twine('-') + Twine(char(optopt)) + ": unknown option; see 'gmonprof --help'");
   StringRef name = word.drop_front(2).split('=').first;
   if (optopt >= FirstLongValue)
     return makeError("--" + name + ": takes no argument");
@@ -265,7 +265,7 @@ Error parseOptions(ArrayRef<const char *> args, Options &options) {
 }
 
 void printHelp(raw_ostream &out) {
-  out << "usage: gmonprof [options] [PROGRAM [PROFILE...]]\n"
+  out << "usage: gmonprof [OPTION...] [PROGRAM [PROFILE...]]\n"
          "\n"
          "Prints the time spent in the functions of PROGRAM (default a.out) and its call graph, "
          "from\n"

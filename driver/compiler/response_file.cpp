@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/compiler/response_file.h"
-#include "plugin-common/input_size.h"
+#include "plugin-common/input_file.h"
 #include <algorithm>
 #include <fstream>
 #include <iterator>

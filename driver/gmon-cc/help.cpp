@@ -9,6 +9,7 @@
 #include "driver/gmon-cc/plugin_options.h"
 #include "plugin-common/options.h"
 #include <algorithm>
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -39,13 +40,13 @@ const gmonkit::OptionKey ownKeys[] = {
      "per line, and exit"},
 };
 
-void printKey(const gmonkit::OptionKey &key, FILE *stream) {
+void printKey(const gmonkit::OptionKey &key) {
   std::string left = std::string("  --gmon-") + key.key + (*key.values ? "=" : "") + key.values;
   left.resize(std::max<size_t>(left.size() + 2, 35), ' ');
   for (std::string_view help = key.help; !help.empty(); left.assign(35, ' ')) {
     std::string_view line = help.substr(0, help.find('\n'));
     help.remove_prefix(std::min(line.size() + 1, help.size()));
-    std::fprintf(stream, "%s%.*s\n", left.c_str(), static_cast<int>(line.size()), line.data());
+    std::printf("%s%.*s\n", left.c_str(), static_cast<int>(line.size()), line.data());
   }
 }
 
@@ -59,21 +60,25 @@ void printKeyForPrograms(const gmonkit::OptionKey &key, const std::string &defau
 
 } // namespace
 
-void printUsage(FILE *stream) {
+void printUsage() {
   std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
              "Runs COMPILER (GCC or Clang) with Gmonkit's instrumentation. Put it before the\n"
              "compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
-             stream);
+             stdout);
   for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
-    printKey(key, stream);
-  std::fputs("\nThe defaults count all calls and blocks at the least cost:\n ", stream);
+    printKey(key);
+  std::fputs("\nThe defaults count all calls and blocks at the least cost:\n ", stdout);
   PluginOptions defaults;
   defaults.addDefaults();
   for (const std::string &option : defaults.all)
-    std::fprintf(stream, " --gmon-%s", option.c_str());
-  std::fputs("\n\n", stream);
+    std::printf(" --gmon-%s", option.c_str());
+  std::fputs("\n\n", stdout);
   for (const gmonkit::OptionKey &key : ownKeys)
-    printKey(key, stream);
+    printKey(key);
+  std::fputs("  -h, --help                       print this help\n"
+             "  --version                        print the version\n\n"
+             "The environment variable GMON_CC_OPTIONS has options that come first.\n",
+             stdout);
 }
 
 void printOptionList() {
@@ -83,4 +88,6 @@ void printOptionList() {
     printKeyForPrograms(key, defaults.valueOf(key.key));
   for (const gmonkit::OptionKey &key : ownKeys)
     printKeyForPrograms(key, "");
+  std::puts("option\t-h\t--help\t\tprint this help\n"
+            "option\t\t--version\t\tprint the version");
 }

@@ -8,9 +8,8 @@
 #ifndef GMONKIT_DRIVER_GMON_CC_HELP_H
 #define GMONKIT_DRIVER_GMON_CC_HELP_H
 
-#include <cstdio>
-
-void printUsage(FILE *stream);
+// Prints the help to standard output.
+void printUsage();
 
 // Prints the options for programs to standard output. Each line has the word "option", an empty
 // field, name, value and help, separated by tabs.

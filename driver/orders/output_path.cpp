@@ -23,6 +23,17 @@ Error writeOutput(StringRef output, StringRef bytes, const FileKind &kind) {
   return Error::success();
 }
 
+Expected<std::string> updateOutput(const std::string &output, StringRef text) {
+  if (output == "-") {
+    outs() << text;
+    return std::string("gmonkit: ");
+  }
+  Expected<bool> written = updateFile(output, text, TextFile);
+  if (!written)
+    return written.takeError();
+  return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
+}
+
 Error checkOutput(StringRef output, const FileKind &kind) {
   return output == "-" ? Error::success() : checkWritable(output, kind);
 }

@@ -19,6 +19,10 @@ namespace gmonkit {
 // Writes BYTES to the file OUTPUT, of KIND, with writeFile. "-" is standard output.
 llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes, const FileKind &kind);
 
+// Writes TEXT to the file OUTPUT, unless that has this text already. "-" is standard output.
+// Returns the begin of the message about it.
+llvm::Expected<std::string> updateOutput(const std::string &output, llvm::StringRef text);
+
 // Returns the error of writeOutput that can be known before anything is written.
 llvm::Error checkOutput(llvm::StringRef output, const FileKind &kind);
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/orders/profiled_images.h"
+#include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/object/program_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
@@ -168,7 +169,7 @@ Expected<std::vector<std::string>> removeIdle(ProfiledImages &found) {
 
 bool isProfile(StringRef path) {
   ErrorOr<InputFile> input = InputFile::open(path);
-  return input && input->start().starts_with(StringRef(GmonMagic, sizeof GmonMagic));
+  return input && ProfileFile.holds(input->start());
 }
 
 Expected<Image> findImageOf(StringRef path) {

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/rust/rustc_command.h"
-#include "plugin-common/input_size.h"
+#include "plugin-common/input_file.h"
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int Stale = 3; // exit status; 1: could not be checked
 
-Expected<int> checkProfileFile(const Image &image, const std::string &profile, double least) {
+Expected<int> checkSampleFile(const Image &image, const std::string &profile, double least) {
   Expected<SourceLines> lines = SourceLines::open(image);
   if (!lines)
     return lines.takeError();
@@ -72,7 +72,7 @@ Expected<int> checkProgram(const std::string &program, const std::string &file, 
   if (!image)
     return image.takeError();
   if (isSampleProfile(file))
-    return checkProfileFile(*image, file, least);
+    return checkSampleFile(*image, file, least);
   if (isInstrProfile(file))
     return reportCounts(checkInstrProfile(file, *image), least);
   if (isGccProfile(file))
@@ -90,17 +90,16 @@ Expected<int> checkVerb(Arguments args) {
   syntax.operands = "PROGRAM ORDER|PROFILE|BLOCKS";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
-      "Checks whether ORDER still fits PROGRAM. Prints how much of the code that ran when ORDER "
-      "was\n"
-      "made PROGRAM still has under the same names, by calls and by executed bytes. The weights "
-      "come\n"
-      "from ORDER.json, which 'gmonkit order' wrote beside ORDER. For a profile for\n"
-      "Clang ('gmonkit export --instr-profile' or --sample-profile) or GCC (--gcc-profile), "
-      "prints\n"
-      "the share of counts in functions whose source is unchanged.\n"
+      "Checks whether ORDER still fits PROGRAM. Some code ran when ORDER was made. Prints how much "
+      "of it\n"
+      "PROGRAM still has under the same names, by calls and by executed bytes. The weights come "
+      "from\n"
+      "ORDER.json, which 'gmonkit order' wrote beside ORDER.\n"
+      "For a profile for Clang ('gmonkit export --instr-profile' or --sample-profile) or GCC\n"
+      "(--gcc-profile), prints the share of its counts or samples that match PROGRAM.\n"
       "For a block layout ('gmonkit order --blocks'), prints the share of runs of blocks in\n"
       "functions whose blocks are unchanged.\n"
-      "Exit status: 0 if both shares reach --min, 3 if not, 1 if the check failed.";
+      "Exit status: 0 if each of these shares reaches --min, 3 if not, 1 if the check failed.";
   syntax.options = {
       {"", "--min", "PERCENT", "the least share that passes (default 90)", storePercentIn(least)}};
   return runWithSyntax(syntax, args, [&](Operands operands) {

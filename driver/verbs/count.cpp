@@ -16,6 +16,8 @@
 #include "driver/verbs/verbs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Program.h"
+#include <array>
+#include <utility>
 
 using namespace llvm;
 
@@ -36,17 +38,25 @@ struct CountOptions {
   std::optional<size_t> top, runs;
 };
 
-// An output of the verb: the file, and what it is.
+// An output of the verb: where it goes ("": nowhere, "-": standard output), and what it is.
 struct Output {
   const std::string &path;
   const FileKind &kind;
-  std::function<void(raw_ostream &)> print;
 };
 
-Error checkOutputs(ArrayRef<Output> outputs, ArrayRef<std::string> inputs) {
-  for (const Output &output : outputs) {
+// Returns the outputs in the sequence JSON, baseline, Markdown.
+std::array<Output, 3> outputsOf(const CountOptions &options) {
+  return {{{options.json, TextFile}, {options.save, BaselineFile}, {options.markdown, TextFile}}};
+}
+
+// Returns the error of writing the outputs that can be known before, INPUTS being what is read.
+Error checkOutputs(const CountOptions &options, ArrayRef<std::string> inputs) {
+  bool isPrinted = false;
+  for (const Output &output : outputsOf(options)) {
     if (output.path.empty())
       continue;
+    if (output.path == "-" && std::exchange(isPrinted, true))
+      return makeError("-: only one output can go to standard output; give the others files");
     if (Error failed = checkKeeps(inputs, output.path))
       return failed;
     if (Error failed = checkOutput(output.path, output.kind))
@@ -55,13 +65,14 @@ Error checkOutputs(ArrayRef<Output> outputs, ArrayRef<std::string> inputs) {
   return Error::success();
 }
 
-Error writeOutputs(ArrayRef<Output> outputs) {
-  for (const Output &output : outputs) {
+Error writeOutputs(const CountOptions &options,
+                   const std::array<std::function<void(raw_ostream &)>, 3> &writers) {
+  for (const auto &[output, write] : zip_equal(outputsOf(options), writers)) {
     if (output.path.empty())
       continue;
     std::string text;
     raw_string_ostream stream(text);
-    output.print(stream);
+    write(stream);
     if (Error failed = writeOutput(output.path, text, output.kind))
       return failed;
   }
@@ -93,6 +104,8 @@ Expected<CountedProgram> count(Operands operands, const CountOptions &options) {
   Expected<CountedProgram> counted = CountedProgram::open(program, options.release);
   if (!counted)
     return counted.takeError();
+  if (Error failed = checkOutputs(options, counted->inputs()))
+    return failed;
   counted->estimateCycles(options.cycles);
   std::vector<std::string> profiles = operands.drop_front().vec();
   if (profiles.empty())
@@ -103,6 +116,8 @@ Expected<CountedProgram> count(Operands operands, const CountOptions &options) {
   if (!options.outside.empty())
     if (Error failed = counted->estimateOutside(options.outside))
       return failed;
+  if (Error failed = checkOutputs(options, counted->inputs())) // of which there are more now
+    return failed;
   return counted;
 }
 
@@ -119,16 +134,13 @@ Expected<int> countTo(Operands operands, const CountOptions &options) {
     now = baselineOf(counted->count(), StableLines(counted->lines()), !options.release.empty());
   Comparison comparison = *before ? compareWith(**before, now) : Comparison();
   size_t rows = options.top.value_or(DefaultRows);
-  const Output outputs[] = {
-      {options.json, TextFile, [&](raw_ostream &out) { printCountJson(report, out); }},
-      {options.save, BaselineFile, [&](raw_ostream &out) { writeBaseline(now, out); }},
-      {options.markdown, TextFile,
-       [&](raw_ostream &out) { printComparisonMarkdown(comparison, rows, out); }}};
-  if (Error failed = checkOutputs(outputs, counted->inputs()))
+  if (Error failed = writeOutputs(
+          options, {[&](raw_ostream &out) { printCountJson(report, out); },
+                    [&](raw_ostream &out) { writeBaseline(now, out); },
+                    [&](raw_ostream &out) { printComparisonMarkdown(comparison, rows, out); }}))
     return failed;
-  if (Error failed = writeOutputs(outputs))
-    return failed;
-  bool isPrinted = any_of(outputs, [](const Output &output) { return output.path == "-"; });
+  bool isPrinted =
+      any_of(outputsOf(options), [](const Output &output) { return output.path == "-"; });
   if (*before && !report.count.differing.empty())
     printWarning(Twine(report.count.differing.size()) + " functions that ran differ in " +
                  options.release + " and are not counted; build both alike");
@@ -163,9 +175,11 @@ Expected<int> countVerb(Arguments args) {
        "with --baseline: exit status 3 if the total grew by more than this",
        storePercentIn(options.failAbove)},
       {"", "--markdown", "FILE",
-       "with --baseline: also write what differs as Markdown (-: instead of the text)",
+       "with --baseline: also write what differs as Markdown, - for standard output instead of the "
+       "text",
        storeIn(options.markdown)},
-      {"", "--json", "FILE", "also write everything as JSON (-: instead of the text)",
+      {"", "--json", "FILE",
+       "also write everything as JSON, - for standard output instead of the text",
        storeIn(options.json)},
       {"", "--outside", "FILE",
        "estimate calls of code without counters by callgrind's output, or a table",

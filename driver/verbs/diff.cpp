@@ -6,7 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/diff/profile_diff.h"
+#include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/output_path.h"
 #include "driver/profiles/measured.h"
@@ -14,8 +16,7 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/judge/order_diff.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/BinaryFormat/Magic.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -65,15 +66,12 @@ enum class Kind { Program, Profile, Other };
 
 // Returns what the file PATH is, by its first bytes. A file that cannot be read is other.
 Kind kindOf(const std::string &path) {
-  constexpr size_t enough = 8;
-  auto start = MemoryBuffer::getFileSlice(path, enough, 0);
-  if (!start)
+  ErrorOr<InputFile> input = InputFile::open(path);
+  if (!input)
     return Kind::Other;
-  StringRef bytes = (*start)->getBuffer();
-  if (bytes.starts_with("\x7f"
-                        "ELF"))
+  if (input->start().starts_with(ELF::ElfMagic))
     return Kind::Program;
-  return bytes.starts_with("gmon") ? Kind::Profile : Kind::Other;
+  return ProfileFile.holds(input->start()) ? Kind::Profile : Kind::Other;
 }
 
 Expected<int> diffMeasured(const std::string &oldProgram, const std::string &oldProfile,
@@ -146,7 +144,9 @@ Expected<int> diffVerb(Arguments args) {
       "with a ? count as none.";
   syntax.options = {
       {"-q", "--brief", "", "print the numbers of all functions only", storeIn(options.brief)},
-      {"", "--json", "FILE", "also write what differs between profiles as JSON (-: instead)",
+      {"", "--json", "FILE",
+       "also write what differs between profiles as JSON, - for standard output instead of the "
+       "text",
        storeIn(options.json)},
       {"", "--top", "N", "print at most N functions of profiles (default 20; 0: all)",
        storeNumberIn(options.top, 0, "rows")}};

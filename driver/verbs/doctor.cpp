@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/doctor/doctor.h"
+#include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "driver/verbs/verbs.h"
@@ -18,12 +19,12 @@ namespace {
 
 constexpr int Wrong = 3; // exit status; 1: could not be examined
 
-// Profiles begin with "gmon". An empty one is left by a killed program.
+// An empty profile is left by a killed program.
 Expected<bool> isProfile(StringRef path) {
   ErrorOr<InputFile> input = InputFile::open(path);
   if (!input)
     return fileError(path, input.getError().message());
-  return input->start().empty() || input->start().starts_with("gmon");
+  return input->start().empty() || ProfileFile.holds(input->start());
 }
 
 Expected<int> examine(Operands files) {

@@ -88,7 +88,9 @@ Expected<int> verifyVerb(Arguments args) {
       "part is in\n"
       "place, 3 if not, 1 if the check failed.";
   syntax.options = {
-      {"", "--min", "PERCENT", "the least share of both that passes (default 100)",
+      {"", "--min", "PERCENT",
+       "pass if this share of names is found, of functions in order and of parts in place "
+       "(default 100)",
        storePercentIn(options.least)},
       {"", "--before", "PROGRAM", "an earlier link, to compare bytes and pages with",
        storeIn(options.before)},

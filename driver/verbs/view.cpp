@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/diff/profile_diff.h"
+#include "analyzer/object/profiler_functions.h"
 #include "analyzer/support/errors.h"
 #include "driver/orders/layouts.h"
 #include "driver/orders/ordering.h"
@@ -191,8 +192,10 @@ Expected<int> viewProgram(const std::string &program, Operands profiles,
   if (Error error = writeOutput(options.output, page, TextFile))
     return error;
   if (options.output != "-")
-    Message() << "gmonkit: wrote " << options.output << ": " << layouts->size() << " layouts of "
-              << image->functions().size() << " functions";
+    Message() << "gmonkit: wrote " << options.output << ": " << layouts->size()
+              << (layouts->size() == 1 ? " layout of " : " layouts of ")
+              << count_if(image->functions(), [](auto &one) { return !isProfilerFunction(one); })
+              << " functions";
   return 0;
 }
 
@@ -223,7 +226,7 @@ Expected<int> viewVerb(Arguments args) {
   ViewOptions options;
   Syntax syntax;
   syntax.verb = "view";
-  syntax.operands = "PROGRAM [PROFILE|DIRECTORY...]";
+  syntax.operands = "PROGRAM [PROFILE|FOLDER...]";
   syntax.leastOperands = 1;
   syntax.description =
       "Writes one self-contained HTML page of the profiles (default gmon.out), for a browser: what "
@@ -246,7 +249,7 @@ Expected<int> viewVerb(Arguments args) {
            "also show the instructions of FUNCTION, or of all that ran; can be repeated",
            appendTo(options.disassembled)},
           {"-I", "--directory-path", "FOLDERS",
-           "directories of sources, separated by colons; then GPROF_PATH",
+           "folders of sources, separated by colons; then GPROF_PATH",
            storeFoldersIn(options.sourceFolders)},
           {"", "--source-prefix", "OLD=NEW", "look in NEW for sources recorded in OLD",
            storePrefixIn(options.sourcePrefixes)},

@@ -55,7 +55,7 @@ std::string algorithmOf(StringRef text) {
 } // namespace
 
 Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
-  std::vector<StringRef> known;
+  std::vector<StringRef> known = {"auto"}; // the caller's word for a linker to be found out
   for (const OrderFormat *format : formats) {
     if (format->linker == linker)
       return format;

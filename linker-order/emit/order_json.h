@@ -14,6 +14,7 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 #define GMONKIT_LINKER_ORDER_EMIT_ORDER_JSON_H
 
+#include "analyzer/support/output_file.h"
 #include "linker-order/judge/listed_weight.h"
 #include "linker-order/order/file_order.h"
 #include "linker-order/order/order.h"
@@ -25,6 +26,12 @@
 #include <string>
 
 namespace gmonkit {
+
+// What the following two write, even if another tool has reformatted it.
+inline constexpr FileKind OrderJsonFile = {"JSON file of an order", [](llvm::StringRef start) {
+                                             return start.contains("\"format\"") &&
+                                                    start.contains("\"algorithm\"");
+                                           }};
 
 // REQUIRES: ORDER was computed from WORKLOADS for the build LINKED.
 void emitOrderJson(const Order &order, llvm::ArrayRef<Workload> workloads, const Image &linked,

@@ -33,7 +33,7 @@ struct KeyOption {
 };
 
 std::list<KeyOption> keyOptions(std::begin(gmonkit::optionKeys), std::end(gmonkit::optionKeys));
-std::list<KeyOption> layoutOptions(std::begin(gmonkit::layoutKeys), std::end(gmonkit::layoutKeys));
+std::list<KeyOption> layoutOptions(std::begin(gmonkit::internalKeys), std::end(gmonkit::internalKeys));
 KeyOption identity(gmonkit::identityKey);
 
 Error makeError(const Twine &what) {
