@@ -33,7 +33,8 @@ struct KeyOption {
 };
 
 std::list<KeyOption> keyOptions(std::begin(gmonkit::optionKeys), std::end(gmonkit::optionKeys));
-std::list<KeyOption> layoutOptions(std::begin(gmonkit::internalKeys), std::end(gmonkit::internalKeys));
+std::list<KeyOption> internalOptions(std::begin(gmonkit::internalKeys),
+                                     std::end(gmonkit::internalKeys));
 KeyOption identity(gmonkit::identityKey);
 
 Error makeError(const Twine &what) {
@@ -50,7 +51,7 @@ Expected<Options> parseOptions(StringRef parameters) {
       return makeError(error);
   if (std::string error = options.setAll(parameters, "gmon<", ">"); !error.empty())
     return makeError(error);
-  for (const std::list<KeyOption> *all : {&keyOptions, &layoutOptions})
+  for (const std::list<KeyOption> *all : {&keyOptions, &internalOptions})
     for (const KeyOption &option : *all)
       if (option.isGiven())
         if (std::string error = options.set(option.key, option.option.getValue()); !error.empty())

@@ -25,9 +25,9 @@ extern "C" __attribute__((weak)) int __pthread_create(pthread_t *, const pthread
 
 namespace gmonrt {
 
-// Whether this copy of the runtime is that of libgmonrt.so, which profiles the program. Any other
-// profiles the file that it is part of.
-extern const bool isSharedLibrary;
+// Returns whether this copy of the runtime is that of libgmonrt.so, which profiles the program. Any
+// other profiles the file that it is part of.
+bool isSharedLibrary();
 
 // Returns false in a static program, which has no other images, though it may have dlsym.
 inline bool mayHaveOtherImages() { return dlsym && !&__pthread_create; }

@@ -52,7 +52,7 @@ intptr_t chooseArcWord(ArcWord *) { return ownArcWord(); }
 
 bool staysLoaded() {
   ElfFile file;
-  return isSharedLibrary ||
+  return isSharedLibrary() ||
          (findElfFile(reinterpret_cast<uintptr_t>(&ownArcWord), file) && file.isProgram());
 }
 

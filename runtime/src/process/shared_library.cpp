@@ -9,8 +9,8 @@
 #include "process/registration.h"
 
 namespace gmonrt {
-const bool isSharedLibrary = true;
-}
+bool isSharedLibrary() { return true; }
+} // namespace gmonrt
 
 // A wrapper of the C library's dlclose, because libraries without records do not announce their
 // unload.

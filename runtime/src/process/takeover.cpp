@@ -20,8 +20,7 @@
 namespace gmonrt {
 
 // libgmonrt.so has another. No undefined weak symbol tells the two apart: gold gives it an address.
-extern __attribute__((weak)) const bool isSharedLibrary;
-const bool isSharedLibrary = false;
+__attribute__((weak)) bool isSharedLibrary() { return false; }
 
 namespace {
 
@@ -48,8 +47,8 @@ __attribute__((constructor(101))) void enterOwnFile() {
   if (!isUsedRuntime())
     return;
   ElfFile file;
-  bool found = isSharedLibrary ? findProgram(file)
-                               : findElfFile(reinterpret_cast<uintptr_t>(&enterOwnFile), file);
+  bool found = isSharedLibrary() ? findProgram(file)
+                                 : findElfFile(reinterpret_cast<uintptr_t>(&enterOwnFile), file);
   if (found)
     enterWithoutRecord(file);
 }
