@@ -13,11 +13,15 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+static atomic_int started;
+
 static void *allocate(void *unused) {
+  started++;
   for (;;) {
     void *blocks[100];
     for (int i = 0; i < 100; i++)
@@ -43,6 +47,8 @@ int main(int argc, char **argv) {
   pthread_t thread;
   for (int i = 0; i < 4; i++)
     pthread_create(&thread, 0, allocate, 0);
+  while (started < 4) // on a busy machine the signals might come before a thread runs
+    usleep(1000);
   pthread_create(&thread, 0, forkChildren, 0);
   sigset_t set; // a thread that allocates shall get the signal
   sigemptyset(&set);
