@@ -6,6 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/count/baseline.h"
+#include "analyzer/names/clone_names.h"
+#include "analyzer/object/instrumentation.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,19 +23,16 @@ constexpr StringLiteral Heading = "# gmonkit instruction counts 1, ";
 constexpr StringLiteral WithPadding = "padding included";
 constexpr StringLiteral WithoutPadding = "padding left out";
 
-bool isCloneSuffix(StringRef word) {
-  constexpr StringLiteral words[] = {"constprop", "isra", "part",       "cold",
-                                     "lto_priv",  "llvm", "localalias", "__part"};
-  return is_contained(words, word) || (!word.empty() && all_of(word, isDigit));
-}
-
-// Returns NAME without the suffixes of clones: "f.isra.0.cold" is f.
-StringRef stableName(StringRef name) {
+// Returns NAME without what other builds may name otherwise: "f.isra.0.cold" is f, and "f.12", one
+// of several local functions of that name, is f, too.
+std::string stableName(StringRef name) {
+  std::string family = cloneName(withoutPart(name)).families.front();
+  StringRef stable = family;
   for (;;) {
-    auto [rest, last] = name.rsplit('.');
-    if (rest.empty() || rest.size() == name.size() || !isCloneSuffix(last))
-      return name;
-    name = rest;
+    auto [rest, number] = stable.rsplit('.');
+    if (rest.empty() || number.empty() || !all_of(number, isDigit))
+      return stable.str();
+    stable = rest;
   }
 }
 

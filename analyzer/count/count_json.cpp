@@ -11,8 +11,8 @@
 
 #include "analyzer/count/count_report.h"
 #include "analyzer/names/demangled_name.h"
+#include "analyzer/support/json_output.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -29,32 +29,29 @@ public:
   void write() {
     json.object([&] {
       json.attribute("format", FormatVersion);
-      writeName("program", report.profiled.path());
+      writeName(json, "program", report.profiled.path());
       if (count.image != &report.profiled)
-        writeName("release", count.image->path());
-      json.attributeArray("profiles", [&] {
-        for (const std::string &path : report.profiles)
-          json.value(json::fixUTF8(path));
-      });
+        writeName(json, "release", count.image->path());
+      writeNames(json, "profiles", report.profiles);
       if (!count.processor.empty())
-        writeName("processor", count.processor);
+        writeName(json, "processor", count.processor);
       if (!count.outsideFrom.empty())
-        writeName("outsideFrom", count.outsideFrom);
+        writeName(json, "outsideFrom", count.outsideFrom);
       json.attribute("inexact", count.isInexact);
       json.attributeObject("total", [&] { writeSum(count.total); });
       json.attribute("uncertain", count.error);
       json.attribute("runs", count.runs);
       json.attribute("spread", count.spread);
-      writeList("functions", count.functions,
-                [&](const FunctionCount &function) { writeFunction(function, *count.image); });
-      writeList("differing", count.differing, [&](const FunctionCount &function) {
+      writeObjects(json, "functions", count.functions,
+                   [&](const FunctionCount &function) { writeFunction(function, *count.image); });
+      writeObjects(json, "differing", count.differing, [&](const FunctionCount &function) {
         writeFunctionName(report.profiled.functions()[function.function].name);
         writeSum(function.sum);
       });
-      writeList("outside", count.outside, [&](const OutsideCalls &call) {
+      writeObjects(json, "outside", count.outside, [&](const OutsideCalls &call) {
         writeFunctionName(call.name);
         if (!call.file.empty())
-          writeName("object", call.file);
+          writeName(json, "object", call.file);
         json.attribute("calls", call.calls);
         if (call.perCall)
           json.attribute("estimatedPerCall", *call.perCall);
@@ -63,12 +60,11 @@ public:
   }
 
 private:
-  void writeName(StringRef key, StringRef name) { json.attribute(key, json::fixUTF8(name)); }
   void writeFunctionName(StringRef name) {
     if (name.empty())
       return;
-    writeName("name", name);
-    writeName("demangled", demangledName(name));
+    writeName(json, "name", name);
+    writeName(json, "demangled", demangledName(name));
   }
   void writeSum(const Instructions &sum) {
     for (const InstructionColumn &column : instructionColumns)
@@ -83,17 +79,10 @@ private:
     writeSum(count.sum);
     json.attribute("uncertain", count.error);
     json.attribute("spread", count.spread);
-    writeList("lines", count.lines, [&](const auto &line) {
-      writeName("file", line.first.first);
+    writeObjects(json, "lines", count.lines, [&](const auto &line) {
+      writeName(json, "file", line.first.first);
       json.attribute("line", line.first.second);
       writeSum(line.second);
-    });
-  }
-  template <class List, class Element>
-  void writeList(StringRef key, const List &list, Element writeElement) {
-    json.attributeArray(key, [&] {
-      for (const auto &element : list)
-        json.object([&] { writeElement(element); });
     });
   }
 

@@ -10,10 +10,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm/Support/JSON.h"
 #include "analyzer/export/export.h"
 #include "analyzer/model/calls_out.h"
 #include "analyzer/names/demangled_name.h"
+#include "analyzer/support/json_output.h"
 #include "gmonkit/gmon_out.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,16 +48,8 @@ private:
   void writeBlock(const GmonBlock &block);
   void writeHistogram(const GmonHistogram &histogram);
 
-  void writeName(StringRef key, StringRef name) { json.attribute(key, json::fixUTF8(name)); }
   // Writes the source position of ADDRESS, if it is known.
   void writePlace(uint64_t address);
-  template <class List, class Element>
-  void writeList(StringRef key, const List &list, Element writeElement) {
-    json.attributeArray(key, [&] {
-      for (const auto &element : list)
-        json.object([&] { writeElement(element); });
-    });
-  }
 
   const CallGraph &graph;
   const Profile &profile;
@@ -81,14 +73,11 @@ void JsonExport::writeProgram() {
   const Image &image = profile.image();
   uint64_t id = image.hasBuildId() ? image.buildIdPrefix() : image.textHashId();
   json.attributeObject("program", [&] {
-    writeName("path", image.path());
+    writeName(json, "path", image.path());
     json.attribute("id", formatv("{0:x-16}", byteswap(id)).str());
     json.attribute("idKind", image.hasBuildId() ? "build-id" : "text-hash");
   });
-  json.attributeArray("profiles", [&] {
-    for (const std::string &path : profiles)
-      json.value(json::fixUTF8(path));
-  });
+  writeNames(json, "profiles", profiles);
   uint8_t flags = profile.sum().flags;
   json.attributeObject("flags", [&] {
     json.attribute("firstOrder", (flags & GmonFlagFirstOrder) != 0);
@@ -101,7 +90,7 @@ void JsonExport::writeProgram() {
 void JsonExport::writeTime() {
   const Histograms &histograms = profile.histograms();
   json.attributeObject("time", [&] {
-    writeName("dimension", histograms.dimension());
+    writeName(json, "dimension", histograms.dimension());
     json.attribute("samplesPerUnit", histograms.rate());
     json.attribute("samples", histograms.total());
     json.attribute("total", graph.totalTime());
@@ -124,16 +113,13 @@ void JsonExport::writeFunction(uint32_t index) {
   const Function &function = profile.image().functions()[index];
   const FunctionProfile &counts = profile.functions()[index];
   const CallNode &node = graph.nodes()[index];
-  writeName("name", function.name);
-  writeName("demangled", demangledName(function.name));
+  writeName(json, "name", function.name);
+  writeName(json, "demangled", demangledName(function.name));
   if (!function.aliases.empty())
-    json.attributeArray("aliases", [&] {
-      for (StringRef alias : function.aliases)
-        json.value(json::fixUTF8(alias));
-    });
+    writeNames(json, "aliases", function.aliases);
   json.attribute("address", function.address);
   json.attribute("size", function.size);
-  writeName("section", function.section);
+  writeName(json, "section", function.section);
   json.attribute("global", function.isGlobal);
   writePlace(function.address);
   json.attribute("executed", counts.executed);
@@ -177,9 +163,9 @@ void JsonExport::writeCallOut(const CallOut &call) {
   if (call.caller)
     json.attribute("caller", *call.caller);
   if (!call.callee.empty()) {
-    writeName("name", call.callee);
-    writeName("demangled", demangledName(call.callee));
-    writeName("object", call.file);
+    writeName(json, "name", call.callee);
+    writeName(json, "demangled", demangledName(call.callee));
+    writeName(json, "object", call.file);
   }
   json.attribute("count", call.count);
 }
@@ -213,14 +199,17 @@ void JsonExport::write() {
     writeProgram();
     writeTime();
     json.attribute("unresolvedCalls", profile.unresolvedCalls());
-    writeList("functions", seq(functions), [&](uint32_t index) { writeFunction(index); });
-    writeList("cycles", seq(functions, nodes), [&](uint32_t node) { writeCycle(node); });
-    writeList("arcs", graph.arcs(), [&](const CallArc &arc) { writeArc(arc); });
-    writeList("callSites", profile.callSites(), [&](const CallSite &site) { writeCallSite(site); });
-    writeList("callsOut", readCallsOut(profile), [&](const CallOut &call) { writeCallOut(call); });
-    writeList("blocks", profile.blocks(), [&](const GmonBlock &block) { writeBlock(block); });
-    writeList("histograms", profile.histograms().records(),
-              [&](const GmonHistogram *histogram) { writeHistogram(*histogram); });
+    writeObjects(json, "functions", seq(functions), [&](uint32_t index) { writeFunction(index); });
+    writeObjects(json, "cycles", seq(functions, nodes), [&](uint32_t node) { writeCycle(node); });
+    writeObjects(json, "arcs", graph.arcs(), [&](const CallArc &arc) { writeArc(arc); });
+    writeObjects(json, "callSites", profile.callSites(),
+                 [&](const CallSite &site) { writeCallSite(site); });
+    writeObjects(json, "callsOut", readCallsOut(profile),
+                 [&](const CallOut &call) { writeCallOut(call); });
+    writeObjects(json, "blocks", profile.blocks(),
+                 [&](const GmonBlock &block) { writeBlock(block); });
+    writeObjects(json, "histograms", profile.histograms().records(),
+                 [&](const GmonHistogram *histogram) { writeHistogram(*histogram); });
     json.attributeArray("files", [&] {
       for (const auto &[path, number] : files)
         json.value(json::fixUTF8(path));

@@ -9,6 +9,7 @@
 #include "driver/compiler/clang_version.h"
 #include "driver/compiler/compiler_cache.h"
 #include "driver/compiler/launcher_error.h"
+#include "driver/compiler/needed_versions.h"
 #include "driver/gmon-cc/lto_cache.h"
 #include "driver/installation/installed_files.h"
 #include "plugin-common/options.h"
@@ -69,17 +70,16 @@ int findClangVersion(const Command &command, const std::string &root) {
   return version;
 }
 
-// Clang 22 and later load plugins before they read -mllvm, earlier ones only plugins of their own
-// kind.
+// Clang before FirstLlvmOfPluginOptions loads only plugins of its own kind before it reads -mllvm.
 void addClangOptions(Command &command, const std::string &plugin, int version) {
-  if (command.kind.isFlang && version >= 22)
+  if (command.kind.isFlang && version >= FirstLlvmOfBlockMaps)
     command.options.all.push_back("block-map=on"); // Flang itself has no option for that
   // The assembler and Flang know no -mllvm -gmon-.
   if (command.does.assemblesSources || command.kind.isFlang) {
     passInEnvironment(command.options.all);
     return;
   }
-  if (version < 22)
+  if (version < FirstLlvmOfPluginOptions)
     for (const std::string &word : {std::string("-load"), plugin}) {
       addOption(command, "-Xclang");
       addOption(command, word);
@@ -94,7 +94,7 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
 // --blocks'. Only Clang's own assembler supports such sections.
 void addBlockMap(Command &command, int version) {
   const CompilerCommand &does = command.does;
-  if (version < 22 || does.placesBlocks || targetProcessor(command) == "riscv64")
+  if (version < FirstLlvmOfBlockMaps || does.placesBlocks || targetProcessor(command) == "riscv64")
     return;
   bool hasOption = !command.kind.isFlang && !does.writesAssembly && !does.assemblesSources;
   if (does.compilesSources && hasOption)

@@ -7,6 +7,7 @@
 
 #include "driver/gmon-cc/profile_use.h"
 #include "driver/compiler/launcher_error.h"
+#include "driver/compiler/needed_versions.h"
 #include "driver/compiler/printable.h"
 #include "driver/process/run_program.h"
 #include "plugin-common/choice.h"
@@ -106,10 +107,9 @@ std::vector<std::string> ProfileUse::files() const {
 }
 
 void ProfileUse::chooseKind(const std::string &compiler, int version) {
-  constexpr int First = 22; // whose plugin replaces Clang's counters, and whose format is written
-  bool isOlder = version != 0 && version < First;
+  bool isOlder = version != 0 && version < FirstLlvmOfCounters;
   const std::string given = compiler + " " + std::to_string(version),
-                    wanted = compiler + " " + std::to_string(First);
+                    wanted = compiler + " " + std::to_string(FirstLlvmOfCounters);
   if (file.empty()) {
     if (kind == ProfileKind::Counters && isOlder)
       fail("--gmon-counters: " + given + " cannot record them; use " + wanted +

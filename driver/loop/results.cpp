@@ -6,12 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_output.h"
 #include "analyzer/support/output_file.h"
 #include "driver/judge/verdict.h"
 #include "driver/loop/report_page.h"
 #include "driver/loop/table.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <cmath>
@@ -22,13 +22,6 @@ namespace fs = std::filesystem;
 
 namespace gmonkit {
 namespace {
-
-void texts(json::OStream &json, StringRef name, ArrayRef<std::string> values) {
-  json.attributeArray(name, [&] {
-    for (const std::string &value : values)
-      json.value(json::fixUTF8(value));
-  });
-}
 
 void ratios(json::OStream &json, const Rounds &rounds, size_t build, bool isStart) {
   for (size_t i = 0; i < MetricCount; ++i) {
@@ -49,7 +42,7 @@ void medians(json::OStream &json, const Rounds &rounds, size_t build) {
   json.attributeArray("medians", [&] {
     for (size_t command = 0; command < rounds.commands.size(); ++command)
       json.object([&] {
-        json.attribute("command", json::fixUTF8(rounds.commands[command].command));
+        writeName(json, "command", rounds.commands[command].command);
         json.attribute("isStart", rounds.commands[command].isStart);
         for (size_t i = 0; i < MetricCount; ++i)
           if (double value = rounds.median(command, build, static_cast<Metric>(i));
@@ -77,7 +70,7 @@ void variantOf(json::OStream &json, const Outcome &outcome, size_t build) {
   json.attributeArray("followed", [&] {
     for (const Followed &followed : built.followed)
       json.object([&] {
-        json.attribute("program", json::fixUTF8(followed.image));
+        writeName(json, "program", followed.image);
         json.attribute("foundPercent", followed.foundPercent);
         json.attribute("inOrderPercent", followed.inOrderPercent);
       });
@@ -95,14 +88,14 @@ void inputs(json::OStream &json, const Session &session, const Outcome &outcome)
           json.value(json::fixUTF8(word));
       });
   });
-  texts(json, "cc", session.tools.c);
-  texts(json, "cxx", session.tools.cxx);
-  json.attribute("compiler", json::fixUTF8(session.tools.version));
+  writeNames(json, "cc", session.tools.c);
+  writeNames(json, "cxx", session.tools.cxx);
+  writeName(json, "compiler", session.tools.version);
   json.attribute("linker", session.tools.linker);
   json.attribute("sources", session.sources.fingerprint());
-  texts(json, "train", outcome.trained);
-  texts(json, "judge", session.settings.judge);
-  texts(json, "start", session.settings.start);
+  writeNames(json, "train", outcome.trained);
+  writeNames(json, "judge", session.settings.judge);
+  writeNames(json, "start", session.settings.start);
   json.attribute("judgedByTraining", outcome.isJudgedByTraining);
 }
 
@@ -134,7 +127,7 @@ std::string resultJson(const Session &session, const Outcome &outcome) {
         if (!built.failure.empty())
           json.object([&] {
             json.attribute("name", built.variant->name);
-            json.attribute("why", json::fixUTF8(built.failure));
+            writeName(json, "why", built.failure);
           });
       for (const Impossible &one : outcome.impossible)
         json.object([&] {
@@ -147,9 +140,9 @@ std::string resultJson(const Session &session, const Outcome &outcome) {
     bool isPaid = outcome.recommended != 0;
     json.attribute("recommended",
                    isPaid ? json::Value(rounds.builds[outcome.recommended]) : json::Value(nullptr));
-    texts(json, "lines",
-          isPaid ? linesForBuild(session, outcome.variantOf(outcome.recommended))
-                 : std::vector<std::string>());
+    writeNames(json, "lines",
+               isPaid ? linesForBuild(session, outcome.variantOf(outcome.recommended))
+                      : std::vector<std::string>());
   });
   return text + "\n";
 }

@@ -7,6 +7,7 @@
 
 #include "driver/loop/session.h"
 #include "analyzer/support/errors.h"
+#include "driver/compiler/needed_versions.h"
 #include "driver/judge/exact_instructions.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
@@ -15,8 +16,6 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-constexpr unsigned OldestOfCounters = 22; // LLVM that gmon-cc --gmon-counters takes
 
 Expected<std::string> fingerprintOfTools(const Installation &installation) {
   Fingerprint sum;
@@ -31,7 +30,7 @@ Expected<std::string> fingerprintOfTools(const Installation &installation) {
 ProfileForm Session::profileForm() const {
   if (llvm == 0)
     return ProfileForm::Gcc;
-  return llvm >= OldestOfCounters ? ProfileForm::Counters : ProfileForm::Samples;
+  return llvm >= FirstLlvmOfCounters ? ProfileForm::Counters : ProfileForm::Samples;
 }
 
 Expected<Session> openSession(LoopSettings settings) {

@@ -7,10 +7,10 @@
 
 #include "driver/project/settings.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_output.h"
 #include "analyzer/support/output_file.h"
 #include "driver/project/variants.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -128,12 +128,9 @@ Error writeSettings(const LoopSettings &settings) {
   json::OStream json(stream, 2);
   json.object([&] {
     for (auto [name, list] : lists)
-      json.attributeArray(name, [&] {
-        for (const std::string &element : settings.*list)
-          json.value(json::fixUTF8(element));
-      });
+      writeNames(json, name, settings.*list);
     for (auto [name, member] : texts)
-      json.attribute(name, json::fixUTF8(settings.*member));
+      writeName(json, name, settings.*member);
     for (auto [name, flag] : flags)
       json.attribute(name, settings.*flag);
   });

@@ -7,6 +7,7 @@
 
 #include "driver/project/variants.h"
 #include "analyzer/support/errors.h"
+#include "driver/compiler/needed_versions.h"
 #include "driver/project/project.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,10 +16,6 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-constexpr unsigned ClangOfBlocks = 22;       // whose lists of blocks Gmonkit writes
-constexpr unsigned OldestClangOfTwice = 22;  // whose code Gmonkit counts behind a profile
-constexpr unsigned OldestGccOfProfiles = 12; // whose plugin gives a profile to the optimiser
 
 constexpr Variant variants[] = {
     {"order", "counting", "", true, false, false, "a link option"},
@@ -37,13 +34,14 @@ constexpr Variant variants[] = {
 std::string obstacle(const Variant &variant, const Toolchain &tools, StringRef kind) {
   if (variant.orders && tools.linker.empty())
     return "the linker cannot follow an order; ld.lld, GNU ld and gold can";
-  if (variant.blocks && !(tools.isClang && tools.major == ClangOfBlocks && tools.linker == "lld"))
+  if (variant.blocks &&
+      !(tools.isClang && tools.major == LlvmOfBlockLists && tools.linker == "lld"))
     return "needs Clang 22 and ld.lld; give them with --cc=clang-22";
-  if (!variant.profile.empty() && !tools.isClang && tools.major < OldestGccOfProfiles)
+  if (!variant.profile.empty() && !tools.isClang && tools.major < FirstGccOfProfiles)
     return "needs Clang, or GCC 12 or later; give one with --cc=clang-22";
   if (variant.profile == TwiceProfile && kind == CargoKind)
     return "rustc cannot count twice";
-  if (variant.profile == TwiceProfile && !(tools.isClang && tools.major >= OldestClangOfTwice))
+  if (variant.profile == TwiceProfile && !(tools.isClang && tools.major >= FirstLlvmOfCounters))
     return "needs Clang 22; give it with --cc=clang-22";
   if (variant.bolt && tools.bolt.empty())
     return "llvm-bolt is not installed; it is in the package bolt-22";

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph/release_match.h"
-#include "linker-order/program/clone_names.h"
+#include "analyzer/names/clone_names.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

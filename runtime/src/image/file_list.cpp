@@ -7,6 +7,7 @@
 
 #include "image/file_list.h"
 #include "image/elf_file.h"
+#include "image/file_list_lock.h"
 #include <elf.h>
 #include <sys/auxv.h>
 
@@ -52,7 +53,10 @@ bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) 
 
 bool hasFileList() { return !isLocked; }
 
-// A child that has such a parent has its lock, too.
-void noteFileListInChild() { isLocked = isLocked || isListChanging(); }
+void noteFileListInChild() {
+  // A changing list may also hold a file that is not yet complete. What the parent could not read,
+  // the child cannot either.
+  isLocked = isLocked || isFileListLockHeld() || isListChanging();
+}
 
 } // namespace gmonrt

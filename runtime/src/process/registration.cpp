@@ -19,6 +19,7 @@
 #include "counts/thread_copies.h"
 #include "gmonkit/gmon_out.h"
 #include "image/file_list.h"
+#include "image/file_list_lock.h"
 #include "image/image.h"
 #include "process/counting.h"
 #include "process/image_entry.h"
@@ -83,6 +84,7 @@ void prepareProcess() {
   countedProcess = rawSyscall(SYS_getpid);
   rememberStandardError();
   readOptions();
+  findFileListLock();
   pthread_atfork(lockForFork, unlockInParent, restartInChild);
   prepareSampler();
   if (staysLoaded())

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LINKER_ORDER_PROGRAM_CLONE_NAMES_H
-#define GMONKIT_LINKER_ORDER_PROGRAM_CLONE_NAMES_H
+#ifndef GMONKIT_ANALYZER_NAMES_CLONE_NAMES_H
+#define GMONKIT_ANALYZER_NAMES_CLONE_NAMES_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "linker-order/program/clone_names.h"
+#include "analyzer/names/clone_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
