@@ -7,7 +7,7 @@
 
 #include "analyzer/diff/profile_diff.h"
 #include "analyzer/names/demangled_name.h"
-#include "llvm/Support/JSON.h"
+#include "analyzer/support/json_output.h"
 
 using namespace llvm;
 
@@ -24,14 +24,14 @@ public:
     json.object([&] {
       json.attribute("format", FormatVersion);
       if (diff.hasTime)
-        json.attribute("unit", json::fixUTF8(diff.unit));
+        writeName(json, "unit", diff.unit);
       json.attributeObject("total", [&] { writeRow(diff.total); });
       json.attributeArray("functions", [&] {
         for (const DiffRow &row : diff.functions)
           if (row.isCountChanged() || row.timeChange() != 0)
             json.object([&] {
-              json.attribute("name", json::fixUTF8(row.name));
-              json.attribute("demangled", json::fixUTF8(demangledName(row.name)));
+              writeName(json, "name", row.name);
+              writeName(json, "demangled", demangledName(row.name));
               json.attribute("added", !row.before);
               json.attribute("removed", !row.now);
               writeRow(row);

@@ -16,10 +16,10 @@
 
 #include "analyzer/export/export.h"
 #include "analyzer/export/sampled_stacks.h"
+#include "analyzer/support/json_output.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include <map>
 
@@ -273,8 +273,8 @@ void writeLibraries(json::OStream &json, const SampledStacks &sampled) {
         std::string name = fileNameOf(file);
         json.attribute("name", name);
         json.attribute("debugName", name);
-        json.attribute("path", json::fixUTF8(file.path));
-        json.attribute("debugPath", json::fixUTF8(file.path));
+        writeName(json, "path", file.path);
+        writeName(json, "debugPath", file.path);
         json.attribute("breakpadId", "");
         json.attribute("codeId", file.buildId);
         json.attribute("arch", nullptr);

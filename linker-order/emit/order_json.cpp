@@ -9,12 +9,12 @@
 #include "analyzer/object/profiler_functions.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "analyzer/support/json_output.h"
 #include "analyzer/support/parallel.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -26,7 +26,7 @@ constexpr unsigned FormatVersion = 1;
 
 void emitImage(const Image &image, json::OStream &json) {
   json.attributeObject("image", [&] {
-    json.attribute("path", json::fixUTF8(image.path()));
+    writeName(json, "path", image.path());
     json.attribute("id", image.idHex());
     json.attribute("idKind", image.hasBuildId() ? "build-id" : "text-hash");
   });
@@ -63,7 +63,7 @@ void emitNameClashes(ArrayRef<NameClash> clashes, json::OStream &json) {
   json.attributeArray("nameClashes", [&] {
     for (const NameClash &clash : clashes)
       json.object([&] {
-        json.attribute("name", json::fixUTF8(clash.name));
+        writeName(json, "name", clash.name);
         json.attribute("functions", clash.functions);
         json.attribute("idleBytes", clash.idleBytes);
       });
@@ -95,7 +95,7 @@ void emitListed(ArrayRef<ListedName> listed, json::OStream &json) {
   json.attributeArray("listed", [&] {
     for (const ListedName &line : listed)
       json.object([&] {
-        json.attribute("name", json::fixUTF8(line.name));
+        writeName(json, "name", line.name);
         json.attribute("calls", line.sum.calls);
         json.attribute("bytes", line.sum.bytes);
       });
@@ -109,14 +109,6 @@ void emitOrigin(const Order &order, ArrayRef<Workload> workloads, json::OStream 
   json.attributeArray("profiles", [&] {
     for (const Workload &workload : workloads)
       json.value(json::fixUTF8(workload.name));
-  });
-}
-
-template <class Strings>
-void emitStrings(StringRef key, const Strings &strings, json::OStream &json) {
-  json.attributeArray(key, [&] {
-    for (StringRef string : strings)
-      json.value(json::fixUTF8(string));
   });
 }
 
@@ -153,10 +145,10 @@ void emitObjectsJson(const FileOrder &files, const Order &order, ArrayRef<Worklo
     emitOrigin(order, workloads, json);
     json.attribute("objects", files.objects.size());
     json.attribute("executedObjects", files.executed);
-    emitStrings("archiveMembers", files.members, json);
-    emitStrings("constructors", files.constructors, json);
-    emitStrings("gone", files.gone, json);
-    emitStrings("functionsInNone", files.unmapped, json);
+    writeNames(json, "archiveMembers", files.members);
+    writeNames(json, "constructors", files.constructors);
+    writeNames(json, "gone", files.gone);
+    writeNames(json, "functionsInNone", files.unmapped);
   });
   out << '\n';
 }

@@ -7,9 +7,9 @@
 
 #include "linker-order/reports/evaluation_report.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_output.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -94,11 +94,11 @@ void emitEvaluationJson(ArrayRef<WorkloadScores> workloads, raw_ostream &out) {
   json.array([&] {
     for (const WorkloadScores &workload : workloads) {
       json.object([&] {
-        json.attribute("workload", json::fixUTF8(workload.workload));
+        writeName(json, "workload", workload.workload);
         json.attributeArray("layouts", [&] {
           for (const LayoutResult &layout : workload.layouts) {
             json.object([&] {
-              json.attribute("name", json::fixUTF8(layout.name));
+              writeName(json, "name", layout.name);
               for (const Column &column : columns)
                 json.attribute(column.key, column.value(layout));
             });

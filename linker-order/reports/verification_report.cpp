@@ -8,11 +8,11 @@
 #include "linker-order/reports/verification_report.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_output.h"
 #include "analyzer/support/percent.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/JSON.h"
 
 using namespace llvm;
 
@@ -108,23 +108,17 @@ void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
     json.attribute("pages", result.pages);
     json.attribute("leastPages", result.leastPages());
     json.attribute("sharedNames", result.shared.size());
-    auto attributeNames = [&](StringRef key, ArrayRef<StringRef> names) {
-      json.attributeArray(key, [&] {
-        for (StringRef name : names)
-          json.value(json::fixUTF8(name));
-      });
-    };
-    attributeNames("sections", result.sections);
-    attributeNames("missing", result.missing);
+    writeNames(json, "sections", result.sections);
+    writeNames(json, "missing", result.missing);
     std::vector<std::string> demangled;
     for (StringRef name : result.missing)
       demangled.push_back(demangledName(name));
-    attributeNames("missingDemangled", std::vector<StringRef>(demangled.begin(), demangled.end()));
+    writeNames(json, "missingDemangled", demangled);
     json.attributeArray("shared", [&] {
       for (const SharedName &shared : result.shared)
         json.object([&] {
-          json.attribute("name", json::fixUTF8(shared.name));
-          json.attribute("demangled", json::fixUTF8(demangledName(shared.name)));
+          writeName(json, "name", shared.name);
+          writeName(json, "demangled", demangledName(shared.name));
           json.attribute("functions", shared.functions);
           json.attribute("bytes", shared.bytes);
         });
@@ -140,7 +134,7 @@ void emitVerificationJson(const VerificationReport &report, raw_ostream &out) {
         json.attribute("hotPages", report.blocks->hotPages);
         json.attribute("coldBytes", report.blocks->coldBytes);
         json.attribute("coldBetween", report.blocks->coldBetween);
-        attributeNames("notInPlace", report.blocks->wrong);
+        writeNames(json, "notInPlace", report.blocks->wrong);
       });
     if (report.before)
       json.attributeObject("before", [&] {

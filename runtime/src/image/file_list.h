@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 //
 // A lock guards the list. If a process forks while another thread, or code that
-// the forking signal handler has interrupted, opens or closes a library, the
+// the forking signal handler has interrupted, changes or reads the list, the
 // child's lock may be locked for ever. Such a child never asks for the list.
 //
 //===------------------------------------------------------------------------===//

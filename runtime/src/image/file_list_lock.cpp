@@ -15,19 +15,11 @@
 
 namespace gmonrt {
 
-namespace {
-
 #ifdef __GLIBC__
 
-const pthread_mutex_t *known; // the lock
+namespace {
 
-// Mutexes of the linker's that the calling thread owns while it reads the list. A thread that loads
-// a library has another one.
-struct OwnedMutexes {
-  static constexpr int Most = 4;
-  const pthread_mutex_t *mutexes[Most];
-  int count = 0;
-};
+const pthread_mutex_t *known; // the lock
 
 bool isHeld(const pthread_mutex_t &mutex) {
   return __atomic_load_n(&mutex.__data.__lock, __ATOMIC_RELAXED) != 0;
@@ -38,17 +30,23 @@ bool isOwned(const pthread_mutex_t &mutex, int thread) {
          mutex.__data.__kind == PTHREAD_MUTEX_RECURSIVE && isHeld(mutex);
 }
 
-void addOwned(uintptr_t start, uintptr_t stop, OwnedMutexes &owned) {
+// Mutexes of the linker's that the thread owns while it reads the list. A thread that loads a
+// library has another one.
+struct OwnedMutexes {
+  static constexpr int Most = 4;
   int thread = static_cast<int>(rawSyscall(SYS_gettid));
-  constexpr uintptr_t Alignment = alignof(pthread_mutex_t);
-  start = (start + Alignment - 1) / Alignment * Alignment;
-  for (; start + sizeof(pthread_mutex_t) <= stop && owned.count < OwnedMutexes::Most;
-       start += Alignment) {
-    auto *mutex = reinterpret_cast<const pthread_mutex_t *>(start);
-    if (isOwned(*mutex, thread))
-      owned.mutexes[owned.count++] = mutex;
+  const pthread_mutex_t *mutexes[Most];
+  int count = 0;
+
+  void addFrom(uintptr_t start, uintptr_t stop) {
+    constexpr uintptr_t Alignment = alignof(pthread_mutex_t);
+    start = (start + Alignment - 1) / Alignment * Alignment;
+    for (; start + sizeof(pthread_mutex_t) <= stop; start += Alignment)
+      if (auto *mutex = reinterpret_cast<const pthread_mutex_t *>(start);
+          isOwned(*mutex, thread) && count < Most)
+        mutexes[count++] = mutex;
   }
-}
+};
 
 // Called while the list is locked.
 int findOwned(dl_phdr_info *file, size_t, void *owned) {
@@ -64,23 +62,18 @@ int findOwned(dl_phdr_info *file, size_t, void *owned) {
     if (segment.p_type == PT_GNU_RELRO)
       readOnlyEnd = address + segment.p_memsz;
   }
-  addOwned(std::max(start, readOnlyEnd), stop, *static_cast<OwnedMutexes *>(owned));
+  static_cast<OwnedMutexes *>(owned)->addFrom(std::max(start, readOnlyEnd), stop);
   return 1;
 }
 
-#endif
-
 } // namespace
-
-#ifdef __GLIBC__
 
 void findFileListLock() {
   OwnedMutexes owned;
   if (getauxval(AT_BASE)) // 0 in a static program
     visitFileList(findOwned, &owned);
-  int thread = static_cast<int>(rawSyscall(SYS_gettid));
   for (int i = 0; i < owned.count; ++i)
-    if (!isOwned(*owned.mutexes[i], thread))
+    if (!isOwned(*owned.mutexes[i], owned.thread))
       known = owned.mutexes[i];
 }
 
