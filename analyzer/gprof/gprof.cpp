@@ -15,6 +15,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/file_map.h"
 #include "analyzer/support/input_file.h"
+#include "analyzer/support/plural.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Endian.h"
 
@@ -118,13 +119,10 @@ Error Gprof::readProfiles(ProfileFiles &files) {
     if (!options.fileInfo)
       continue;
     separator.isFirst = false;
-    auto print = [&](unsigned count, StringRef what) {
-      out << '\t' << count << ' ' << what << (count == 1 ? "\n" : "s\n");
-    };
     out << "File `" << path << "' (version " << contents->version << ") contains:\n";
-    print(contents->histograms, "histogram record");
-    print(contents->arcs, "call-graph record");
-    print(contents->blockRecords, "basic-block count record");
+    out << '\t' << plural(contents->histograms, "histogram record") << '\n'
+        << '\t' << plural(contents->arcs, "call-graph record") << '\n'
+        << '\t' << plural(contents->blockRecords, "basic-block count record") << '\n';
   }
   return Error::success();
 }

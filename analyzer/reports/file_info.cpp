@@ -7,6 +7,7 @@
 
 #include "analyzer/reports/reports.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -16,7 +17,7 @@ namespace gmonkit {
 namespace {
 
 void printCount(size_t count, StringRef what, raw_ostream &out) {
-  out << '\t' << count << ' ' << what << (count == 1 ? "\n" : "s\n");
+  out << '\t' << plural(count, what) << '\n';
 }
 
 void printKitHeader(const GmonFile &file, raw_ostream &out) {

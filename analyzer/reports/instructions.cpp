@@ -8,6 +8,7 @@
 #include "analyzer/count/inclusive_counts.h"
 #include "analyzer/reports/columns.h"
 #include "analyzer/reports/reports.h"
+#include "analyzer/support/percent.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -26,14 +27,12 @@ constexpr StringLiteral Columns = R"(
  calls         the number of calls, without calls by the function itself.
 )";
 
-double percent(double part, double total) { return total > 0 ? 100 * part / total : 0; }
-
 void printRow(ColumnText &text, const CallGraph &graph, const InclusiveCounts &counts,
               uint32_t function, double total) {
   const CallNode &node = graph.nodes()[function];
   double own = double(counts.own(function)), all = counts.withCallees(function);
-  text.count(counts.own(function), 15).spaces(1).fixed(percent(own, total), 6);
-  text.count(std::llround(all), 17).spaces(1).fixed(percent(all, total), 6);
+  text.count(counts.own(function), 15).spaces(1).fixed(exactPercent(own, total, /*ifZero=*/0), 6);
+  text.count(std::llround(all), 17).spaces(1).fixed(exactPercent(all, total, /*ifZero=*/0), 6);
   text.fixed(node.selfTime, 10).fixed(node.time(), 10).count(node.calls, 11).spaces(2);
 }
 

@@ -12,10 +12,14 @@
 
 namespace gmonkit {
 
-// Returns PART of WHOLE in percent, rounded down to tenths, so 100 means all. Returns OF_NOTHING if
-// WHOLE is 0.
+// Returns PART of TOTAL in percent, or IFZERO if TOTAL is 0.
+inline double exactPercent(double part, double total, double ifZero) {
+  return total > 0 ? 100 * part / total : ifZero;
+}
+
+// The same, rounded down to tenths, so 100 means all.
 inline double percent(double part, double total, double ifZero = 100) {
-  return total > 0 ? std::floor(1000 * part / total) / 10 : ifZero;
+  return std::floor(10 * exactPercent(part, total, ifZero)) / 10;
 }
 
 } // namespace gmonkit

@@ -7,6 +7,7 @@
 
 #include "analyzer/model/profile.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "driver/doctor/doctor.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
@@ -43,7 +44,7 @@ void examineCounts(const Profile &profile, StringRef path, Findings &findings) {
   if (executed == 0)
     return findings.error(path + ": shows no function that ran",
                           "run the instrumented program, and long enough");
-  findings.ok(path + ": " + Twine(executed) + " functions ran");
+  findings.ok(path + ": " + plural(executed, "function") + " ran");
   if (profile.histograms().total() == 0)
     findings.warning(path + ": no time samples: the run was too short, or hz=0",
                      "counts and orders need none; for times, run it longer");

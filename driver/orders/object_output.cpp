@@ -7,6 +7,7 @@
 
 #include "driver/orders/object_output.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "driver/orders/output_path.h"
 #include "linker-order/emit/object_list.h"
 #include "linker-order/emit/order_json.h"
@@ -27,8 +28,9 @@ std::string someOf(ArrayRef<std::string> list) {
 
 void warnOfObjects(const FileOrder &files, bool areSources) {
   if (!files.unmapped.empty())
-    Message() << "gmonkit: warning: " << files.unmapped.size() << " functions that ran"
-              << format(" (%.1f %% of the calls)", files.unmappedCalls) << " are in none of these "
+    Message() << "gmonkit: warning: " << plural(files.unmapped.size(), "function") << " that ran"
+              << format(" (%.1f %% of the calls)", files.unmappedCalls)
+              << (files.unmapped.size() == 1 ? " is in none of these " : " are in none of these ")
               << (areSources ? "sources" : "objects") << ", such as " << files.unmapped.front();
   if (!files.members.empty())
     Message() << "gmonkit: warning: " << files.members.size()

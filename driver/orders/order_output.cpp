@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "analyzer/support/parallel.h"
+#include "analyzer/support/plural.h"
 #include "driver/orders/object_output.h"
 #include "driver/orders/output_path.h"
 #include "linker-order/emit/order_format.h"
@@ -87,10 +88,10 @@ Error checkInputs(const Image &image, ArrayRef<WorkloadFiles> files, const Outpu
 // Returns the number of functions in ORDER, written as TEXT. Several functions may share a name,
 // and some linkers do not accept all names.
 std::string counted(const Order &order, StringRef text) {
-  std::string what = std::to_string(order.functions.size()) + " functions";
+  std::string what = plural(order.functions.size(), "function");
   Expected<OrderFile> file = parseOrder("", text);
   if (file && file->functions.size() != order.functions.size())
-    what += " under " + std::to_string(file->functions.size()) + " names";
+    what += " under " + plural(file->functions.size(), "name");
   consumeError(file.takeError());
   return what + ", " + std::to_string(order.startup) + " of them start-up";
 }
@@ -189,7 +190,7 @@ bool keepToOutput(const std::string &output, const OrderFormat &format, const Im
 void reportUnmatched(const Unmatched &unmatched, StringRef release) {
   if (unmatched.names.empty())
     return;
-  Message() << "gmonkit: left out: " << unmatched.names.size() << " functions"
+  Message() << "gmonkit: left out: " << plural(unmatched.names.size(), "function")
             << format(" (%.1f %% of the calls)", unmatched.calls) << " that " << release
             << " does not have, such as " << unmatched.names.front() << "; " << unmatched.inCallers
             << " were replaced by their callers";
@@ -202,11 +203,11 @@ void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten)
          << format("; %.1f %% of the branches follow from the counts", 100 * summary.certainShare)
          << '\n';
   if (summary.sharedNames != 0)
-    errs() << "gmonkit: " << summary.sharedNames
-           << " functions are not split: other functions have the same names\n";
+    errs() << "gmonkit: " << plural(summary.sharedNames, "function is", "functions are")
+           << " not split: other functions have the same names\n";
   if (summary.changed != 0)
-    errs() << "gmonkit: " << summary.changed
-           << " functions are not split: their blocks differ in the release\n";
+    errs() << "gmonkit: " << plural(summary.changed, "function is", "functions are")
+           << " not split: their blocks differ in the release\n";
 }
 
 // The files of a layout that an earlier command wrote.

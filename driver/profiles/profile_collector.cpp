@@ -10,6 +10,7 @@
 #include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/gmon/live_file.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "driver/options/runtime_options.h"
 #include "driver/process/late_processes.h"
 #include "driver/profiles/locked_file.h"
@@ -181,13 +182,12 @@ Error writeProfile(const ImageProfile &profile, const std::string &path, bool ad
   if (Error failed = addsUp ? addToFile(profile.sum.sum(), path)
                             : writeGmon(path, profile.sum.sum(), GmonLayout()))
     return failed;
-  size_t runs = profile.processes.size();
   std::string killed;
   if (!profile.killed.empty())
     killed =
         ", " + std::to_string(profile.killed.size()) + " of them killed: without its last second";
   Message() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
-            << ", " << runs << (runs == 1 ? " run" : " runs") << killed;
+            << ", " << plural(profile.processes.size(), "run") << killed;
   return Error::success();
 }
 

@@ -18,6 +18,7 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
+#include <csignal>
 #include <optional>
 #include <set>
 #include <unistd.h>
@@ -85,8 +86,22 @@ Error takeOwn(const ProfileCollector &collector, ArrayRef<StringRef> programs,
              : fileError(programs.front(), "it wrote no profile of its own, but others did");
 }
 
+// Tells why there is no profile of COMMAND, which ended with EXITSTATUS.
+Error noProfile(StringRef command, int exitStatus) {
+  if (exitStatus != 128 + SIGKILL)
+    return fileError(command, "no profile was written; if the run printed no reason, was it built "
+                              "with gmon-cc? 'gmonkit doctor PROGRAM' checks that");
+  if (runtimeOption("live") == "1")
+    return fileError(command, "no profile was written, for it was killed (SIGKILL) in its first "
+                              "second; let it run longer");
+  return fileError(command, "no profile was written, for it was killed (SIGKILL); with "
+                            "GMONKIT_OPTIONS=live=1 all but its last second is kept");
+}
+
+// EXITSTATUS: of COMMAND.
 Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, StringRef command,
-                   const RunOptions &options, const TerminationBlock &block, bool addsUp) {
+                   int exitStatus, const RunOptions &options, const TerminationBlock &block,
+                   bool addsUp) {
   std::vector<LateProcess> late = awaitOthers(scratch, collector, options.wait, block);
   Error errors = collector.collectLast();
   std::set<ProcessId> running = collector.running();
@@ -109,10 +124,7 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
   if (collector.isEmpty() && !late.empty())
     return fileError(command, "no profile written yet; wait for the processes that still run");
   if (collector.isEmpty())
-    return fileError(
-        command,
-        "no profile was written; if the run printed no reason, was it built with gmon-cc? 'gmonkit "
-        "doctor PROGRAM' checks that");
+    return noProfile(command, exitStatus);
   return Error::success();
 }
 
@@ -169,7 +181,8 @@ Expected<int> runProfiled(ArrayRef<std::string> command, const RunOptions &optio
       result.startError
           ? fileError(command.front(),
                       "cannot be run: " + std::generic_category().message(result.startError))
-          : saveProfiles(**scratch, collector, command.front(), options, block, addsUp);
+          : saveProfiles(**scratch, collector, command.front(), result.exitStatus, options, block,
+                         addsUp);
   if (!error)
     return result.exitStatus;
   printErrors(std::move(error));

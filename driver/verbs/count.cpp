@@ -11,6 +11,7 @@
 #include "analyzer/count/stable_lines.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "analyzer/support/plural.h"
 #include "driver/orders/output_path.h"
 #include "driver/profiles/counted_program.h"
 #include "driver/verbs/verbs.h"
@@ -142,8 +143,10 @@ Expected<int> countTo(Operands operands, const CountOptions &options) {
   bool isPrinted =
       any_of(outputsOf(options), [](const Output &output) { return output.path == "-"; });
   if (*before && !report.count.differing.empty())
-    printWarning(Twine(report.count.differing.size()) + " functions that ran differ in " +
-                 options.release + " and are not counted; build both alike");
+    printWarning("not counted: " +
+                 plural(report.count.differing.size(), "function that ran but differs in ",
+                        "functions that ran but differ in ") +
+                 options.release + "; build both alike");
   if (*before && !isPrinted)
     printComparisonText(comparison, rows, outs());
   else if (!isPrinted)

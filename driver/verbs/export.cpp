@@ -135,80 +135,102 @@ std::function<Error(StringRef)> storeOutputIn(std::string &output) {
   };
 }
 
-std::function<Error(StringRef)> storeFormatIn(const ExportFormat *&chosen,
-                                              const ExportFormat &format, std::string &output) {
+// What the command line says.
+struct ExportArguments {
+  const ExportFormat *format = nullptr;
+  std::string output; // "": none was given
+  std::optional<double> leastPercent;
+  bool withSystemHeaders = false;
+  std::string release, stable, base;
+};
+
+std::function<Error(StringRef)> storeFormatIn(ExportArguments &arguments,
+                                              const ExportFormat &format) {
   return [&](StringRef file) -> Error {
-    if (chosen && chosen != &format)
-      return makeError("the format is already " + chosen->option + "; give one format");
-    chosen = &format;
-    return file.empty() ? Error::success() : storeOutputIn(output)(file);
+    if (arguments.format && arguments.format != &format)
+      return makeError("the format is already " + arguments.format->option + "; give one format");
+    arguments.format = &format;
+    return file.empty() ? Error::success() : storeOutputIn(arguments.output)(file);
   };
+}
+
+std::vector<Option> exportOptions(ExportArguments &arguments) {
+  std::vector<Option> options;
+  for (const ExportFormat &format : formats)
+    options.push_back({"", format.option, "[FILE]", format.help, storeFormatIn(arguments, format)});
+  const Option others[] = {
+      {"-o", "--output", "FILE", "the file (default: standard output)",
+       storeOutputIn(arguments.output)},
+      {"", "--system-headers", "", "with --lcov: include files below /usr, such as C++ headers",
+       storeIn(arguments.withSystemHeaders)},
+      {"", "--release", "PROGRAM",
+       "with --bolt: the build without gmon-cc that llvm-bolt is to rewrite",
+       storeIn(arguments.release)},
+      {"", "--stable", "PROFILE",
+       "with --instr-profile, --sample-profile or --gcc-profile: keep the counts of this older "
+       "profile of functions that behave the same",
+       storeIn(arguments.stable)},
+      {"", "--base", "PROFILE",
+       "with --instr-profile: the profile by which PROGRAM was optimised and then counted again; "
+       "the new one has both",
+       storeIn(arguments.base)},
+      {"", "--least", "PERCENT",
+       "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
+       storePercentIn(arguments.leastPercent)},
+  };
+  append_range(options, others);
+  return options;
+}
+
+Error checkFormatTakes(const ExportArguments &arguments) {
+  if (!arguments.format)
+    return makeError("export: no format given; see 'gmonkit help export'");
+  const ExportFormat &format = *arguments.format;
+  if (arguments.leastPercent && format.leastPercent == 0)
+    return makeError("--least: with " + format.option + " nothing is left out; remove it");
+  if (arguments.withSystemHeaders && format.write != exportLcov)
+    return makeError("--system-headers: needs --lcov");
+  if (format.write == exportBolt && arguments.release.empty())
+    return makeError("--bolt: needs --release=PROGRAM, the build to rewrite");
+  if (format.write != exportBolt && !arguments.release.empty())
+    return makeError("--release: needs --bolt");
+  const auto steady = {exportInstrProfile, exportSampleProfile, exportSampleProfileText,
+                       exportGccProfile};
+  if (!arguments.stable.empty() && !is_contained(steady, format.write))
+    return makeError("--stable: needs --instr-profile, --sample-profile, --sample-profile-text "
+                     "or --gcc-profile");
+  if (!arguments.base.empty() && format.write != exportInstrProfile)
+    return makeError("--base: needs --instr-profile");
+  return Error::success();
 }
 
 } // namespace
 
 Expected<int> exportVerb(Arguments args) {
-  std::string output;
-  const ExportFormat *chosen = nullptr;
-  std::optional<double> leastPercent;
-  bool withSystemHeaders = false;
-  std::string releasePath, stable, base;
+  ExportArguments arguments;
   Syntax syntax;
   syntax.verb = "export";
   syntax.operands = "PROGRAM [PROFILE|DIRECTORY|-...]";
   syntax.leastOperands = 1;
   syntax.description =
       "Writes the sum of the profiles (default gmon.out) in the format of another tool.";
-  for (const ExportFormat &format : formats)
-    syntax.options.push_back(
-        {"", format.option, "[FILE]", format.help, storeFormatIn(chosen, format, output)});
-  syntax.options.push_back(
-      {"-o", "--output", "FILE", "the file (default: standard output)", storeOutputIn(output)});
-  syntax.options.push_back({"", "--system-headers", "",
-                            "with --lcov: include files below /usr, such as C++ headers",
-                            storeIn(withSystemHeaders)});
-  syntax.options.push_back({"", "--release", "PROGRAM",
-                            "with --bolt: the build without gmon-cc that llvm-bolt is to rewrite",
-                            storeIn(releasePath)});
-  syntax.options.push_back({"", "--stable", "PROFILE",
-                            "with --instr-profile, --sample-profile or --gcc-profile: keep the "
-                            "counts of this older profile of functions that behave the same",
-                            storeIn(stable)});
-  syntax.options.push_back({"", "--base", "PROFILE",
-                            "with --instr-profile: the profile by which PROGRAM was optimised and "
-                            "then counted again; the new one has both",
-                            storeIn(base)});
-  syntax.options.push_back({"", "--least", "PERCENT",
-                            "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
-                            storePercentIn(leastPercent)});
+  syntax.options = exportOptions(arguments);
   return runWithSyntax(syntax, args, [&](Operands operands) -> Expected<int> {
-    if (!chosen)
-      return makeError("export: no format given; see 'gmonkit help export'");
-    if (leastPercent && chosen->leastPercent == 0)
-      return makeError("--least: with " + chosen->option + " nothing is left out; remove it");
-    if (withSystemHeaders && chosen->write != exportLcov)
-      return makeError("--system-headers: needs --lcov");
-    if ((chosen->write == exportBolt) == releasePath.empty())
-      return makeError(releasePath.empty() ? "--bolt: needs --release=PROGRAM, the build to rewrite"
-                                           : "--release: needs --bolt");
-    const auto steady = {exportInstrProfile, exportSampleProfile, exportSampleProfileText,
-                         exportGccProfile};
-    if (!stable.empty() && !is_contained(steady, chosen->write))
-      return makeError("--stable: needs --instr-profile, --sample-profile, --sample-profile-text "
-                       "or --gcc-profile");
-    if (!base.empty() && chosen->write != exportInstrProfile)
-      return makeError("--base: needs --instr-profile");
+    if (Error error = checkFormatTakes(arguments))
+      return error;
     std::optional<Image> release;
-    if (!releasePath.empty()) {
-      Expected<Image> opened = Image::open(releasePath);
+    if (!arguments.release.empty()) {
+      Expected<Image> opened = Image::open(arguments.release);
       if (!opened)
         return opened.takeError();
       release.emplace(std::move(*opened));
     }
-    return exportTo(output.empty() ? "-" : output, operands,
-                    {leastPercent.value_or(chosen->leastPercent), withSystemHeaders,
-                     release ? &*release : nullptr, stable, base},
-                    *chosen);
+    const ExportFormat &format = *arguments.format;
+    return exportTo(arguments.output.empty() ? "-" : arguments.output, operands,
+                    {arguments.leastPercent.value_or(format.leastPercent),
+                     arguments.withSystemHeaders, release ? &*release : nullptr, arguments.stable,
+                     arguments.base},
+                    format);
   });
 }
 

@@ -11,6 +11,7 @@
 #include "analyzer/support/input_file.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/parallel.h"
+#include "analyzer/support/percent.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,8 +33,6 @@ void emitImage(const Image &image, json::OStream &json) {
   });
 }
 
-double percent(double part, double total) { return total > 0 ? 100 * part / total : 100; }
-
 // Writes which share of the executed code is listed. The rest is code that no linker moves.
 void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
   DenseSet<uint64_t> listed = listedAddresses(order);
@@ -53,8 +52,8 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
     listedFunctions += isExecuted && isListed;
   }
   json.attributeObject("coveragePercent", [&] {
-    json.attribute("executedFunctions", percent(listedFunctions, functions));
-    json.attribute("calls", percent(listedCalls, calls));
+    json.attribute("executedFunctions", exactPercent(listedFunctions, functions, /*ifZero=*/100));
+    json.attribute("calls", exactPercent(listedCalls, calls, /*ifZero=*/100));
   });
 }
 

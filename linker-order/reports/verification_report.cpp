@@ -10,6 +10,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/percent.h"
+#include "analyzer/support/plural.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -39,8 +40,8 @@ void printSome(StringRef title, ArrayRef<Item> items, void (*print)(const Item &
 void printName(const StringRef &name, raw_ostream &out) { out << shownName(name); }
 
 void printShared(const SharedName &shared, raw_ostream &out) {
-  out << shownName(shared.name) << ": " << shared.functions << " functions, " << shared.bytes
-      << " bytes";
+  out << shownName(shared.name) << ": " << plural(shared.functions, "function") << ", "
+      << shared.bytes << " bytes";
 }
 
 void printBefore(const Verification &before, raw_ostream &out) {
@@ -63,12 +64,12 @@ void printBlocks(const BlockVerification &blocks, raw_ostream &out) {
 
 void printVerification(const VerificationReport &report, raw_ostream &out) {
   const Verification &result = report.program;
-  out << "listed: " << result.names << " names\n";
+  out << "listed: " << plural(result.names, "name") << '\n';
   out << "found: " << result.namesFound
       << format(" (%.1f %%)", percentOf(result.namesFound, result.names));
   // Several functions may have one name, and one function several names.
   if (result.functions != result.namesFound)
-    out << ", names of " << result.functions << " functions";
+    out << ", names of " << plural(result.functions, "function");
   out << '\n';
   out << "in order: " << result.inOrder << " of " << result.functions
       << format(" functions (%.1f %%)\n", percentOf(result.inOrder, result.functions));
