@@ -245,47 +245,53 @@ def measure(tree, name, options):
     variants = Variants(tree, name)
     wanted = [PLAIN, *(options.only or TITLES)]
     layouts = variants.layouts(wanted)
-    built = {title: family.unmoved(title).path for family in layouts for title in family.titles
-             if title in wanted}
-    plain = built.pop(PLAIN)
+    families = [(title, family) for family in layouts for title in family.titles
+                if title in wanted]
+    built = {title: family.unmoved(title).path for title, family in families}
+    moved = [{title: family.moved(title, variant, "timed%d.%d" % (number, variant)).path
+              for number, (title, family) in enumerate(families)}
+             for variant in range(options.moved if options.pairs else 0)]
+    ratios = {title: {} for title in built if title != PLAIN}
     print("\n%s: clang-22 -O2" % name)
-    ratios = {title: {} for title in built}
     if options.pairs:
-        add_times(built, plain, variants.arguments("timed"), options.pairs, ratios)
+        add_times(moved or [built], variants.arguments("timed"), options.pairs, ratios)
     if options.instructions:
-        add_instructions(built, plain, variants.arguments("counted"), ratios)
+        add_instructions(built, variants.arguments("counted"), ratios)
     if options.variants:
         judged = simulated(tree, layouts, variants.arguments("simulated"), options.variants)
-        for title in built:
+        for title in ratios:
             ratios[title].update(zip(HEADS, judged[title]))
     print_table(ratios)
     return ratios
 
 
-def add_times(built, plain, arguments, pairs, ratios):
-    """Adds medians of ratios of CPU times to RATIOS: to the plain build and, where there is one, to
-    the build by Clang's profile and llvm-bolt. Each of PAIRS rounds runs every build once, in a
-    sequence of its own."""
-    shuffled, programs = random.Random(1), {**built, PLAIN: plain}
-    rounds = []
-    for _ in range(pairs):
+def add_times(layouts, arguments, pairs, ratios):
+    """Adds ratios of CPU times to RATIOS, medians and quartiles: to the plain build and, where there
+    is one, to the build by Clang's profile and llvm-bolt. Each of PAIRS rounds runs every build
+    once, in a sequence of its own. LAYOUTS (paths of the builds by title) take turns."""
+    shuffled, rounds = random.Random(1), []
+    for number in range(pairs):
+        programs = layouts[number % len(layouts)]
         titles = shuffled.sample(list(programs), len(programs))
         rounds.append({title: cpu_seconds([programs[title]] + arguments) for title in titles})
     print("%.2f s" % statistics.median(seconds[PLAIN] for seconds in rounds))
-    for title in built:
-        ratios[title]["time"] = statistics.median(
-            seconds[title] / seconds[PLAIN] for seconds in rounds)
-        if PEER in built:
-            ratios[title]["time beside BOLT"] = statistics.median(
-                seconds[title] / seconds[PEER] for seconds in rounds)
+    for title in ratios:
+        for column, other in [("time", PLAIN), ("time beside BOLT", PEER)]:
+            if other in programs:
+                found = [seconds[title] / seconds[other] for seconds in rounds]
+                ratios[title][column] = statistics.median(found)
+                if pairs > 1 and title != other:
+                    low, _, high = statistics.quantiles(found, n=4, method="inclusive")
+                    print("%s, %s: %.3f [%.3f, %.3f]" % (title, column, ratios[title][column],
+                                                         low, high))
 
 
-def add_instructions(built, plain, arguments, ratios):
+def add_instructions(built, arguments, ratios):
     """Adds the ratios of instructions to RATIOS."""
-    count = instructions([plain] + arguments)
+    count = instructions([built[PLAIN]] + arguments)
     print("%d million instructions" % (count / 1e6))
-    for title, path in built.items():
-        ratios[title]["instructions"] = instructions([path] + arguments) / count
+    for title in ratios:
+        ratios[title]["instructions"] = instructions([built[title]] + arguments) / count
 
 
 def measure_gcc(tree, name, options):
@@ -293,13 +299,12 @@ def measure_gcc(tree, name, options):
     program = {**MEASURED, **gcc_profiles.MEASURED}[name]
     variants = gcc_profiles.GccProfiles(tree, name, program)
     built = {title: build.path for title, build in variants.builds().items()}
-    plain = built.pop(PLAIN)
     print("\n%s: gcc-12 -O2" % name)
-    ratios = {title: {} for title in built}
+    ratios = {title: {} for title in built if title != PLAIN}
     if options.pairs:
-        add_times(built, plain, variants.arguments("timed"), options.pairs, ratios)
+        add_times([built], variants.arguments("timed"), options.pairs, ratios)
     if options.instructions:
-        add_instructions(built, plain, variants.arguments("counted"), ratios)
+        add_instructions(built, variants.arguments("counted"), ratios)
     print_table(ratios)
     return ratios
 
@@ -317,6 +322,9 @@ def main():
     add_build_argument(parser)
     parser.add_argument("--pairs", type=int, default=7, metavar="N",
                         help="runs of each build for the ratios of times (default: 7; 0: no times)")
+    parser.add_argument("--moved", type=int, default=0, metavar="N",
+                        help="take these times of N moved layouts of each build in turn, as a "
+                        "single layout is luck (default: 0: of the unmoved one; Clang's)")
     parser.add_argument("--no-instructions", dest="instructions", action="store_false",
                         help="count no instructions")
     parser.add_argument("--variants", type=int, default=16, metavar="N",
@@ -329,8 +337,8 @@ def main():
                         help=", ".join({**MEASURED, **gcc_profiles.MEASURED}))
     options = parser.parse_args()
     is_gcc = options.compiler == "gcc"
-    if is_gcc and options.only:
-        parser.error("--only: for Clang's builds only")
+    if is_gcc and (options.only or options.moved):
+        parser.error("--only, --moved: for Clang's builds only")
     programs = {**MEASURED, **gcc_profiles.MEASURED} if is_gcc else MEASURED
     require_known(options.programs, programs)
     os.environ["PYTHONHASHSEED"] = "0"
