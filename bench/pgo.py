@@ -266,9 +266,9 @@ def measure(tree, name, options):
 
 
 def add_times(layouts, arguments, pairs, ratios):
-    """Adds ratios of CPU times to RATIOS, medians and quartiles: to the plain build and, where there
-    is one, to the build by Clang's profile and llvm-bolt. Each of PAIRS rounds runs every build
-    once, in a sequence of its own. LAYOUTS (paths of the builds by title) take turns."""
+    """Adds medians of ratios of CPU times to RATIOS: to the plain build and, where there is one, to
+    the build by Clang's profile and llvm-bolt. Prints their quartiles, too. Each of PAIRS rounds
+    runs every build once, in a sequence of its own. LAYOUTS (paths by title) take turns."""
     shuffled, rounds = random.Random(1), []
     for number in range(pairs):
         programs = layouts[number % len(layouts)]
