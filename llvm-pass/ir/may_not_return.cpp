@@ -28,13 +28,31 @@ constexpr StringLiteral doubtfulLibraryFunctions[] = {
     "_longjmp", "siglongjmp", "execl",   "execle",     "execlp", "execv",
     "execve",   "execvp",     "execvpe", "execvP",     "qsort",  "bsearch"};
 
+// ... and those that read, write, open, close or wait. In them a thread may be cancelled, and
+// programs have signal handlers that jump out of what waits.
+constexpr StringLiteral waitingLibraryFunctions[] = {
+    "closedir", "fclose",  "fflush",   "fgetc",   "fgetpos", "fgets",   "fiprintf",   "flockfile",
+    "fopen",    "fprintf", "fputc",    "fputs",   "fread",   "fscanf",  "fseek",      "fseeko",
+    "fsetpos",  "ftell",   "ftello",   "fwrite",  "getc",    "getchar", "getlogin_r", "getpwnam",
+    "gets",     "iprintf", "open",     "opendir", "pclose",  "perror",  "popen",      "pread",
+    "printf",   "putc",    "putchar",  "puts",    "pwrite",  "read",    "rewind",     "scanf",
+    "system",   "tmpfile", "vfprintf", "vfscanf", "vprintf", "vscanf",  "write"};
+
+bool waits(StringRef name) {
+  for (StringRef variant : {"__isoc99_", "__small_", "_IO_"})
+    name.consume_front(variant);
+  name.consume_back("_unlocked");
+  name.consume_back("64");
+  return is_contained(waitingLibraryFunctions, name);
+}
+
 bool isDependableLibraryCall(const CallBase &call, const TargetLibraryInfo &library) {
   LibFunc function;
   if (!library.getLibFunc(call, function) || !library.has(function))
     return false;
   StringRef name = call.getCalledFunction()->getName();
-  return !is_contained(doubtfulLibraryFunctions, name) && !beginsWith(name, "__cxa_") &&
-         !beginsWith(name, "_Z"); // operator new throws
+  return !is_contained(doubtfulLibraryFunctions, name) && !waits(name) &&
+         !beginsWith(name, "__cxa_") && !beginsWith(name, "_Z"); // operator new throws
 }
 
 // setjmp and the like, and fork: the child does not count what preceded it.

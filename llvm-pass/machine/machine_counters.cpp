@@ -210,10 +210,14 @@ void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points)
   }
   tables.addFunction(assemblerName(function.getFunction()), entryCount, entry == Entry::Hooked,
                      blocks);
-  // Inserts data after an instruction. The first instruction gets the line on which the function
-  // begins, and data must not get it. (The last one of a block has a line of its own.)
-  if (!entryCounter && start != block.end() && !start->isTerminator())
-    ++start;
+  // Inserts data after an instruction. The first instruction that is code gets the line on which
+  // the function begins, and data must not get it. (The last one of a block has a line of its own.)
+  if (!entryCounter) {
+    while (start != block.end() && start->isMetaInstruction())
+      ++start;
+    if (start != block.end() && !start->isTerminator())
+      ++start;
+  }
   insertStatement(block, start, MIMetadata(), tables.text(linkName()))
       .setMIFlag(MachineInstr::FrameSetup);
 }

@@ -35,6 +35,12 @@ void after_leaving(int x) { leaves(x), sink = 1; }
 // CHECK-NEXT:  .Lgmon.block
 void after_qsort(int *p, int (*f)(const void *, const void *)) { qsort(p, 9, 4, f), sink = 1; }
 
+// In what waits, a thread may be cancelled, and a signal handler may jump out of it.
+// CHECK-LABEL: {{^}}after_read:
+// CHECK:       callq read
+// CHECK-NEXT:  .Lgmon.block
+void after_read(char *p) { read(0, p, 1), sink = 1; }
+
 // setjmp comes back more often than it is called, fork in two processes.
 // CHECK-LABEL: {{^}}after_setjmp:
 // CHECK:       callq _setjmp

@@ -216,6 +216,21 @@ uint32_t samplesOf(const siginfo_t &info, uintptr_t stackPointer) {
   return hasTimer(thread) ? 0 : discoverThread(thread, signals);
 }
 
+// What is blocked in the handler: not its own signal. Else the kernel would give a pending one of
+// the watch to another thread, where a wait would end early.
+unsigned long handlersMask() {
+  return ~(kernelSignalBit(sampleSignal) | kernelSignalBit(SIGKILL) | kernelSignalBit(SIGSTOP));
+}
+
+// Returns whether the handler began within itself: nothing else blocks just these signals.
+bool isNested(const void *context) {
+  unsigned long mask = 0;
+  memcpy(&mask, &static_cast<const ucontext_t *>(context)->uc_sigmask, sizeof mask);
+  return mask == handlersMask();
+}
+
+std::atomic<uint32_t> heldSamples{0}; // of nested handlers; counted with the next sample
+
 void onSample(int signal, siginfo_t *info, void *context) {
   uint32_t number = numberOfMark(info->si_value.sival_ptr);
   bool isOurs =
@@ -225,11 +240,19 @@ void onSample(int signal, siginfo_t *info, void *context) {
       librarysHandler.handler(signal, info, context);
     return;
   }
+  if (!isSampling.load(std::memory_order_relaxed))
+    return;
+  if (isNested(context)) { // the watch's signal tells nothing then: the thread has a timer
+    if (number < MostNumbers)
+      heldSamples.fetch_add(1 + static_cast<uint32_t>(info->si_overrun), std::memory_order_relaxed);
+    return;
+  }
   Interrupted thread(context);
-  uint32_t samples =
-      isSampling.load(std::memory_order_relaxed) ? samplesOf(*info, thread.stackPointer()) : 0;
+  uint32_t samples = samplesOf(*info, thread.stackPointer());
   if (samples == 0)
     return;
+  if (heldSamples.load(std::memory_order_relaxed))
+    samples += heldSamples.exchange(0, std::memory_order_relaxed);
   SampledPlace place = {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
                          thread.returnAddress(), true},
                         thread.isInSystemCall()};
@@ -247,8 +270,8 @@ void installHandler() {
   librarysHandler = current;
   KernelSigaction action = {};
   action.handler = onSample;
-  action.flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK | SignalReturn::Flag;
-  action.mask = ~0ul;
+  action.flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK | SA_NODEFER | SignalReturn::Flag;
+  action.mask = handlersMask();
   kernelSigaction(sampleSignal, &action, nullptr);
 }
 
