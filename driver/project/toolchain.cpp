@@ -32,9 +32,10 @@ std::vector<std::string> wordsOf(StringRef text) {
 // Returns the full path of PROGRAM; "" if it is not found.
 std::string pathOf(StringRef program) {
   ErrorOr<std::string> found = sys::findProgramByName(program);
-  SmallString<256> path(found ? *found : "");
-  if (found)
-    sys::fs::make_absolute(path);
+  if (!found || !sys::fs::can_execute(*found)) // a path is returned as it is
+    return "";
+  SmallString<256> path(*found);
+  sys::fs::make_absolute(path);
   return path.str().str();
 }
 
@@ -55,8 +56,12 @@ std::string linkerIn(StringRef version) {
   return version.contains("GNU ld") ? "bfd" : "";
 }
 
+std::string numberOf(const std::string &compiler) {
+  return runWith({compiler}, {"-dumpversion"}).firstLine();
+}
+
 // Returns the C++ compiler of the same family and version as the C compiler at PATH; "" if there is
-// none.
+// none. LLVM's own folder has clang-22 and clang++, but no clang++-22.
 std::string cxxBeside(const std::string &path) {
   StringRef directory = sys::path::parent_path(path);
   std::string name = sys::path::filename(path).str();
@@ -64,8 +69,14 @@ std::string cxxBeside(const std::string &path) {
     size_t place = name.rfind(c);
     if (place == std::string::npos)
       continue;
+    std::string bare = name.substr(0, place) + cxx;
     name.replace(place, StringRef(c).size(), cxx);
-    return pathOf((directory + "/" + name).str());
+    for (const std::string &candidate :
+         {pathOf((directory + "/" + name).str()), pathOf((directory + "/" + bare).str()),
+          pathOf(name)})
+      if (!candidate.empty() && numberOf(candidate) == numberOf(path))
+        return candidate;
+    return "";
   }
   return "";
 }
@@ -85,13 +96,14 @@ Expected<std::vector<std::string>> compilerIn(StringRef text) {
 // Returns the compilers as a user would write them; C++ may be empty.
 std::pair<std::string, std::string> chooseCompilers(const LoopSettings &settings) {
   const char *cc = std::getenv("CC"), *cxx = std::getenv("CXX");
+  std::string chosenCxx = settings.cxx.empty() && cxx ? cxx : settings.cxx;
   if (!settings.cc.empty())
-    return {settings.cc, settings.cxx};
+    return {settings.cc, chosenCxx};
   if (cc && *cc)
-    return {cc, settings.cxx.empty() && cxx ? cxx : settings.cxx};
+    return {cc, chosenCxx};
   std::string clang = pathOf(ClangForBlocks);
   bool hasLld = !clang.empty() && runWith({clang}, {UseLld, "-Wl,--version"}).status == 0;
-  return {hasLld ? ClangForBlocks.str() : "gcc", settings.cxx};
+  return {hasLld ? ClangForBlocks.str() : "gcc", chosenCxx};
 }
 
 } // namespace
