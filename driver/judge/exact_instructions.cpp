@@ -35,7 +35,7 @@ Expected<double> countInstructions(const std::string &command, const std::string
                                    int &signal) {
   ChildSetup setup;
   setup.directory = directory;
-  setup.readsNothing = true;
+  setup.isApart = true;
   setup.output = open("/dev/null", O_WRONLY | O_CLOEXEC);
   setup.settings = {"PWD=" + directory};
   ChildResult result = runChild(

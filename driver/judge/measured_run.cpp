@@ -66,7 +66,7 @@ MeasuredRun measureRun(const std::string &command, const std::string &directory,
                        const TerminationBlock &block) {
   ChildSetup setup;
   setup.directory = directory;
-  setup.readsNothing = true;
+  setup.isApart = true;
   setup.output = open("/dev/null", O_WRONLY | O_CLOEXEC);
   setup.settings = {"GMONKIT_LOOP_PADDING=" + std::string(padding, '.'), "PWD=" + directory};
   ProcessorCounter instructions(PERF_COUNT_HW_INSTRUCTIONS), cycles(PERF_COUNT_HW_CPU_CYCLES);

@@ -38,7 +38,7 @@ Expected<std::string> outputOf(const std::string &command, const std::string &di
                                Stages &stages, const std::string &file) {
   ChildSetup setup;
   setup.directory = directory;
-  setup.readsNothing = true;
+  setup.isApart = true;
   setup.settings = {"PWD=" + directory};
   setup.output = open(file.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (setup.output < 0)

@@ -48,12 +48,13 @@ private:
   sigset_t set, mask;
 };
 
-// Changes directory and files as SETUP says. Returns whether that was possible; errno tells why
-// not.
+// Changes directory, files and process group as SETUP says. Returns whether that was possible;
+// errno tells why not.
 bool prepare(const ChildSetup &setup) {
   if (!setup.directory.empty() && chdir(setup.directory.c_str()) != 0)
     return false;
-  if (setup.readsNothing) {
+  if (setup.isApart) {
+    setpgid(0, 0);
     int empty = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (empty < 0 || dup2(empty, STDIN_FILENO) < 0)
       return false;
@@ -142,7 +143,7 @@ ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock
     return result;
   }
   {
-    SignalForwarding forwarding(child, block.before());
+    SignalForwarding forwarding(setup.isApart ? -child : child, block.before());
     waitUntilEnded(child, ends, meanwhile);
     result.signal = forwarding.received();
   }

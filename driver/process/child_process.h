@@ -19,9 +19,11 @@ namespace gmonkit {
 
 // How a command starts.
 struct ChildSetup {
-  std::string directory;     // its working directory; empty: this program's
-  int output = -1;           // a descriptor for standard output and error; -1: this program's
-  bool readsNothing = false; // standard input is /dev/null
+  std::string directory; // its working directory; empty: this program's
+  int output = -1;       // a descriptor for standard output and error; -1: this program's
+  // Its standard input is /dev/null, and it has a process group of its own: a signal that it sends
+  // to its group does not reach this program. What is forwarded to it reaches the whole group.
+  bool isApart = false;
   std::vector<std::string> settings; // NAME=VALUE, in place of this environment's
 };
 

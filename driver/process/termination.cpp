@@ -22,17 +22,18 @@ sigset_t terminationSet() {
   return set;
 }
 
-std::atomic<pid_t> childToSignal;
+std::atomic<pid_t> forwardingTarget; // as for kill
 std::atomic<int> lastSignal;
 static_assert(std::atomic<pid_t>::is_always_lock_free, "read by a signal handler");
 
-// Forwards a signal, unless it is from the terminal (si_code > 0: from the kernel). The terminal
-// signals the complete process group, and a second signal could kill a command that handles one.
+// Forwards a signal, unless the target had it, too: from the terminal (si_code > 0: from the
+// kernel), which signals this program's whole group. A second one could kill a command that handles
+// one.
 void forwardSignal(int signal, siginfo_t *info, void *) {
   int savedErrno = errno;
   lastSignal = signal;
-  if (info->si_code <= 0)
-    kill(childToSignal, signal);
+  if (pid_t receiver = forwardingTarget; receiver < 0 || info->si_code <= 0)
+    kill(receiver, signal);
   errno = savedErrno;
 }
 
@@ -56,9 +57,9 @@ bool TerminationBlock::pause(int milliseconds) const {
   return sigtimedwait(&set, nullptr, &longest) > 0;
 }
 
-SignalForwarding::SignalForwarding(pid_t child, sigset_t unblocked) {
+SignalForwarding::SignalForwarding(pid_t target, sigset_t unblocked) {
   sigaddset(&unblocked, SIGCHLD);
-  childToSignal = child;
+  forwardingTarget = target;
   lastSignal = 0;
   struct sigaction forward = {};
   forward.sa_sigaction = forwardSignal;

@@ -34,12 +34,14 @@ private:
   sigset_t previous;
 };
 
-// Forwards these signals to CHILD while it exists, except those that this program ignores (nohup),
+// Forwards these signals to TARGET, a child, or with a minus its process group, while this object
+// exists, except those that this program ignores (nohup),
 // which the command ignores, too. Only one may exist at a time, created while a TerminationBlock is
-// held. Reap CHILD only after its destruction, so no signal reaches another process with that id.
+// held. Reap the child only after its destruction, so no signal reaches another process with that
+// id.
 class SignalForwarding {
 public:
-  SignalForwarding(pid_t child, sigset_t unblocked);
+  SignalForwarding(pid_t target, sigset_t unblocked);
   ~SignalForwarding();
   SignalForwarding(const SignalForwarding &) = delete;
   SignalForwarding &operator=(const SignalForwarding &) = delete;

@@ -110,7 +110,7 @@ Expected<int> Stages::command(ArrayRef<std::string> words, const std::string &di
   logLine("$ " + shellCommand(words));
   ChildSetup setup;
   setup.directory = directory;
-  setup.readsNothing = true;
+  setup.isApart = true;
   setup.settings = settings;
   std::string log = workspace.log(current);
   setup.output = open(log.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
