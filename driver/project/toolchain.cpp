@@ -71,9 +71,8 @@ std::string cxxBeside(const std::string &path) {
       continue;
     std::string bare = name.substr(0, place) + cxx;
     name.replace(place, StringRef(c).size(), cxx);
-    for (const std::string &candidate :
-         {pathOf((directory + "/" + name).str()), pathOf((directory + "/" + bare).str()),
-          pathOf(name)})
+    for (const std::string &candidate : {pathOf((directory + "/" + name).str()),
+                                         pathOf((directory + "/" + bare).str()), pathOf(name)})
       if (!candidate.empty() && numberOf(candidate) == numberOf(path))
         return candidate;
     return "";
