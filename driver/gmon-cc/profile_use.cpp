@@ -40,6 +40,20 @@ std::optional<std::string> fileOf(const std::string &argument, const std::string
   return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
+// Returns the file at PATH if it is named after PROGRAM, or the one that is, beside a joined file
+// of 'gmonkit loop'; "" if there is none.
+std::string fileNamedAfter(const std::string &program, const std::string &path) {
+  std::string_view name = baseName(path);
+  size_t stem = name.rfind('.');
+  if (name.substr(0, stem) == program)
+    return path;
+  if (name.substr(0, stem) != "joined" || stem == name.npos)
+    return "";
+  std::string own = path.substr(0, path.size() - name.size()) + program;
+  own += name.substr(stem);
+  return access(own.c_str(), R_OK) == 0 ? own : "";
+}
+
 } // namespace
 
 bool ProfileUse::readOption(const std::string &argument) {
@@ -133,16 +147,14 @@ std::string ProfileUse::optionToCheck(const CompilerCommand &does, Family family
   if (family == Family::Gcc || onProblem == OnProblem::Ignore || !does.makesImage ||
       does.isDryRun || does.strips)
     return "";
-  auto isForProgram = [&](const std::string &path) {
-    std::string_view name = baseName(path);
-    return name.substr(0, name.rfind('.')) == baseName(outputOf(does));
-  };
-  if (usesLayout() && isForProgram(layout))
-    return "--gmon-layout=" + layout;
+  std::string program(baseName(outputOf(does)));
+  if (std::string own = usesLayout() ? fileNamedAfter(program, layout) : ""; !own.empty())
+    return "--gmon-layout=" + own;
   bool keepsProbes =
       kind == ProfileKind::Counters || (!does.splitsFunctions && layout.empty() && !isInstrumented);
-  if (usesProfile() && keepsProbes && isForProgram(file))
-    return "--gmon-pgo=" + file;
+  if (std::string own = usesProfile() && keepsProbes ? fileNamedAfter(program, file) : "";
+      !own.empty())
+    return "--gmon-pgo=" + own;
   return "";
 }
 

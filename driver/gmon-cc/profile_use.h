@@ -91,8 +91,8 @@ struct ProfileUse {
   std::vector<std::string> gccPluginOptions() const;
 
   // Returns the option whose file the link is checked with afterwards, as OPTION=FILE; "" if none.
-  // FILE must exist, be named after the linked program (prog.prof for prog), and the program must
-  // have what the check needs.
+  // FILE must exist, be named after the linked program (prog.prof for prog) or stand beside one
+  // that is joined and be so named, and the program must have what the check needs.
   std::string optionToCheck(const CompilerCommand &does, Family family) const;
 
   // Runs the link COMMAND, then the program GMONKIT to check whether the file of OPTION, from
