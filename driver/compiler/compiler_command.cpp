@@ -157,6 +157,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.thinLtoIndex = option;
   else if (isOneOf(option, {"-fsplit-machine-functions", "-fno-split-machine-functions"}))
     command.splitsFunctions = option == "-fsplit-machine-functions";
+  else if (isOneOf(option, {"-fsplit-stack", "-fno-split-stack"}))
+    command.splitsStack = option == "-fsplit-stack";
   else if (option == "-s")
     command.strips = true;
   else if (isOneOf(option, {"-shared", "--shared"}))
@@ -170,6 +172,7 @@ void CommandReader::noteOption(std::string_view option) {
   else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
     std::string_view linker = option.substr(option.find('=') + 1);
     command.lld = baseName(linker).find("lld") != linker.npos ? linker : "";
+    command.gold = baseName(linker).find("gold") != linker.npos ? linker : "";
   } else if (startsWith(option, "--target="))
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))

@@ -23,6 +23,7 @@ struct CompilerCommand {
   bool makesLibrary = false;    // a shared library
   bool linksStatically = false; // also the C library
   bool splitsFunctions = false; // -fsplit-machine-functions
+  bool splitsStack = false;     // -fsplit-stack
   bool writesAssembly = false;  // -S, or another assembler than Clang's reads its output
   bool placesBlocks = false;    // -fbasic-block-sections=, -fbasic-block-address-map
   bool strips = false;          // the linker removes symbols
@@ -30,6 +31,7 @@ struct CompilerCommand {
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
   std::string output;           // of -o
   std::string lld;              // its name, if it is requested as the linker
+  std::string gold;             // likewise
   std::string targetOption;     // the option that chooses the target, if any
   std::string target;           // the triple in that option, if any
 

@@ -154,9 +154,19 @@ void addGccPlugin(Command &command, const std::string &root) {
   }
 }
 
+// These linkers change the first instructions of functions that split the stack, and either do not
+// find them behind a counter or refuse.
+void checkSplitStack(const CompilerCommand &does) {
+  if (does.splitsStack && !(does.lld.empty() && does.gold.empty()))
+    fail("-fsplit-stack: lld and gold cannot adjust functions that count; link with -fuse-ld=bfd, "
+         "or "
+         "compile without gmon-cc");
+}
+
 void addRuntime(Command &command, const std::string &root) {
   if (!command.does.makesImage)
     return;
+  checkSplitStack(command.does);
   std::string other = targetProcessor(command);
   using gmonkit::RuntimeFor;
   RuntimeFor image = command.does.makesLibrary ? RuntimeFor::SharedLibrary : RuntimeFor::Program;

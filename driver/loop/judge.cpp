@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "driver/judge/debug_information.h"
 #include "driver/judge/exact_instructions.h"
 #include "driver/judge/rounds_json.h"
@@ -203,7 +204,7 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     rounds->varying = std::move(compared.varying);
     if (Error error = writeRounds(*rounds, file))
       return error;
-    return std::to_string(rounds->count()) + " rounds";
+    return plural(rounds->count(), "round");
   });
   if (failed)
     return failed;

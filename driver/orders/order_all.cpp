@@ -10,6 +10,7 @@
 #include "driver/orders/profiled_images.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -38,8 +39,13 @@ std::vector<std::string> outputsFor(ArrayRef<ProfiledImage> images, StringRef di
 }
 
 void report(const ProfiledImages &found) {
-  for (const std::string &path : found.notProfiled)
-    Message() << "gmonkit: not ordered: " << path << ": no profile of it was given";
+  StringSet<> named; // a file may have several links
+  for (const std::string &path : found.notProfiled) {
+    SmallString<128> real(path);
+    sys::fs::real_path(path, real);
+    if (named.insert(real).second)
+      Message() << "gmonkit: not ordered: " << path << ": no profile of it was given";
+  }
   for (const std::string &what : found.unreadable)
     Message() << "gmonkit: warning: " << what;
   for (const std::string &path : found.notOfAnyImage)

@@ -134,9 +134,9 @@ void warnOfNameClashes(const Order &order, const Image &program, const Image &li
     idle = SaturatingAdd(idle, clash.idleBytes);
   bool canBeUnique = any_of(clashes, [](const NameClash &clash) { return clash.areStatic; }) &&
                      hasClangsCode(program.path());
-  Message() << "gmonkit: warning: " << linked.path() << ": " << clashes.size() << " names, such as "
-            << clashes.front().name << ", belong to several functions each, so " << idle
-            << " bytes that never ran move along"
+  Message() << "gmonkit: warning: " << linked.path()
+            << ": names that several functions share: " << clashes.size() << ", such as "
+            << clashes.front().name << "; " << idle << " bytes that never ran move along"
             << (canBeUnique ? "; compile both builds with Clang's -funique-internal-linkage-names"
                             : "");
 }
