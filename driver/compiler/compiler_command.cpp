@@ -172,7 +172,7 @@ void CommandReader::noteOption(std::string_view option) {
   else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
     std::string_view linker = option.substr(option.find('=') + 1);
     command.lld = baseName(linker).find("lld") != linker.npos ? linker : "";
-    command.gold = baseName(linker).find("gold") != linker.npos ? linker : "";
+    command.linksWithGold = baseName(linker).find("gold") != linker.npos;
   } else if (startsWith(option, "--target="))
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))

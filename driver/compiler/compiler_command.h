@@ -24,6 +24,7 @@ struct CompilerCommand {
   bool linksStatically = false; // also the C library
   bool splitsFunctions = false; // -fsplit-machine-functions
   bool splitsStack = false;     // -fsplit-stack
+  bool linksWithGold = false;   // gold is requested as the linker
   bool writesAssembly = false;  // -S, or another assembler than Clang's reads its output
   bool placesBlocks = false;    // -fbasic-block-sections=, -fbasic-block-address-map
   bool strips = false;          // the linker removes symbols
@@ -31,7 +32,6 @@ struct CompilerCommand {
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
   std::string output;           // of -o
   std::string lld;              // its name, if it is requested as the linker
-  std::string gold;             // likewise
   std::string targetOption;     // the option that chooses the target, if any
   std::string target;           // the triple in that option, if any
 

@@ -157,7 +157,7 @@ void addGccPlugin(Command &command, const std::string &root) {
 // These linkers change the first instructions of functions that split the stack, and either do not
 // find them behind a counter or refuse.
 void checkSplitStack(const CompilerCommand &does) {
-  if (does.splitsStack && !(does.lld.empty() && does.gold.empty()))
+  if (does.splitsStack && (does.linksWithGold || !does.lld.empty()))
     fail("-fsplit-stack: lld and gold cannot adjust functions that count; link with -fuse-ld=bfd, "
          "or "
          "compile without gmon-cc");

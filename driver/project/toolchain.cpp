@@ -69,11 +69,11 @@ std::string cxxBeside(const std::string &path) {
     size_t place = name.rfind(c);
     if (place == std::string::npos)
       continue;
-    std::string bare = name.substr(0, place) + cxx;
+    std::string bare = name.substr(0, place) + cxx, number = numberOf(path);
     name.replace(place, StringRef(c).size(), cxx);
     for (const std::string &candidate : {pathOf((directory + "/" + name).str()),
                                          pathOf((directory + "/" + bare).str()), pathOf(name)})
-      if (!candidate.empty() && numberOf(candidate) == numberOf(path))
+      if (!candidate.empty() && numberOf(candidate) == number)
         return candidate;
     return "";
   }

@@ -8,6 +8,7 @@
 #include "analyzer/diff/profile_diff.h"
 #include "analyzer/object/profiler_functions.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "driver/orders/layouts.h"
 #include "driver/orders/ordering.h"
 #include "driver/orders/output_path.h"
@@ -192,8 +193,8 @@ Expected<int> viewProgram(const std::string &program, Operands profiles,
   if (Error error = writeOutput(options.output, page, TextFile))
     return error;
   if (options.output != "-")
-    Message() << "gmonkit: wrote " << options.output << ": " << layouts->size()
-              << (layouts->size() == 1 ? " layout of " : " layouts of ")
+    Message() << "gmonkit: wrote " << options.output << ": " << plural(layouts->size(), "layout")
+              << " of "
               << count_if(image->functions(), [](auto &one) { return !isProfilerFunction(one); })
               << " functions";
   return 0;

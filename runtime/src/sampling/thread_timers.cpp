@@ -365,6 +365,7 @@ void forgetTimersInChild() {
   isSampling.store(false, std::memory_order_relaxed);
   watch = None;
   nextNumber.store(0, std::memory_order_relaxed);
+  heldSamples.store(0, std::memory_order_relaxed);
   freeEntries.store(0, std::memory_order_relaxed);
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next) {
     entry->timer = None;

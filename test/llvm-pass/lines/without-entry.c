@@ -1,5 +1,5 @@
-// A function whose entry has no counter, and whose code begins with a mark that is none (KILL): its first
-// instruction keeps its line, so the function before does not get its counts.
+// A function whose entry has no counter, and whose first machine instruction is no code (KILL): the first
+// that is code keeps its line, so the function before does not get its counts.
 // RUN: %gmon-cc --gmon-first=off %clang -g -O1 %s -o %t && env GMONKIT_OPTIONS=hz=0:output=%t.gmon %t
 // RUN: %gmonkit export --lcov %t %t.gmon | FileCheck %s
 // CHECK: DA:[[#@LINE+4]],1
