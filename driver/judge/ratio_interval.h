@@ -20,6 +20,9 @@ struct RatioInterval {
   size_t pairs = 0;
 
   bool includes(double value) const { return low <= value && value <= high; }
+  // Reports print three decimals. An end that prints as 1.000 is not on one side of 1.
+  bool isBelowOne() const { return high < 0.9995; }
+  bool isAboveOne() const { return low >= 1.0005; }
   // Half of the width, as a part of the ratio.
   double halfWidth() const { return (high - low) / 2 / ratio; }
 };

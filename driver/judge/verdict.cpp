@@ -26,9 +26,9 @@ double gainOf(const Rounds &rounds, size_t build) {
 Verdict verdictOn(const std::optional<RatioInterval> &interval) {
   if (!interval)
     return Verdict::NotMeasured;
-  if (interval->high < 1)
+  if (interval->isBelowOne())
     return Verdict::Faster;
-  return interval->low > 1 ? Verdict::Slower : Verdict::NotShown;
+  return interval->isAboveOne() ? Verdict::Slower : Verdict::NotShown;
 }
 
 const char *nameOf(Verdict verdict) {
