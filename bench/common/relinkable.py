@@ -13,7 +13,7 @@ import subprocess
 from common import builds
 from common.builds import COMPILERS, CXX_COMPILERS, FIXED, PROGRAMS_DIR, ROOT, fail, run
 from common.history import make_repository
-from common.workloads import make_inputs
+from common.workloads import QUERIES, make_inputs
 
 CPYTHON = "python3.11"
 POSTGRES = "postgresql-15"
@@ -21,7 +21,6 @@ GIT = "git"
 RUBY = "ruby3.1"
 SCRIPTS = os.path.join(ROOT, "bench", "cpython")
 RUBY_SCRIPTS = os.path.join(ROOT, "bench", "ruby")
-QUERIES = os.path.join(ROOT, "bench", "postgres")
 LUA_SCRIPT = os.path.join(PROGRAMS_DIR, "workload.lua")
 
 

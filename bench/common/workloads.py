@@ -12,7 +12,9 @@ import sys
 import tempfile
 import time
 
-from common.builds import PROGRAMS_DIR, fail, run
+from common.builds import PROGRAMS_DIR, ROOT, fail, run
+
+QUERIES = os.path.join(ROOT, "bench", "postgres")
 
 # A Lua program that shares nothing with workload.lua.
 LUA_QUEENS = """
@@ -62,6 +64,13 @@ def make_ninja_workload(path, libraries, objects):
     os.rename(path + ".new", path)
 
 
+def make_repeated(path, source, times):
+    """The text of the file SOURCE, TIMES times."""
+    with open(source) as text, open(path + ".new", "w") as file:
+        file.write(text.read() * times)
+    os.rename(path + ".new", path)
+
+
 def resources(command):
     """What a run of COMMAND took, as os.wait4 tells it."""
     quiet = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_DUP2, 1, 2)]
@@ -102,11 +111,12 @@ INPUTS = {"text-64M": (make_text, 64 << 20), "text-2M": (make_text, 2 << 20),
           "text-other": (make_text, 2 << 20, 2), "text-128K": (make_text, 1 << 17, 3),
           "ninja-large": (make_ninja_workload, 200, 300),
           "ninja-small": (make_ninja_workload, 60, 100),
-          "ninja-tiny": (make_ninja_workload, 12, 25)}
+          "ninja-tiny": (make_ninja_workload, 12, 25),
+          "select-50": (make_repeated, os.path.join(QUERIES, "select.sql"), 50)}
 
 
 def make_inputs(names=INPUTS):
-    """What zstd and ninja read, in the current folder."""
+    """What zstd, ninja and PostgreSQL read, in the current folder."""
     for name in names:
         make, *words = INPUTS[name]
         make(name, *words)

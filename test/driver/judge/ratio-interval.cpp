@@ -6,7 +6,7 @@
 // RUN: %t | FileCheck %s
 // CHECK:      intervals of 8 values: the lowest and the highest
 // CHECK-NEXT: 7 values: no interval
-// CHECK-NEXT: 0.98 to 0.9996: neither; to 0.9994: below; 1.0004 to 1.02: neither; from 1.0006: above
+// CHECK-NEXT: to 0.9996: neither; to 0.9994: below; from 1.0004: neither; from 1.0006: above
 // CHECK-NEXT: equal: {{200|19[0-9]}} of 200 called equal
 // CHECK-NEXT: 3 % slower: {{200|19[0-9]}} of 200 found
 // CHECK-NEXT: ratio in the interval: {{200|19[0-9]}} of 200
@@ -60,7 +60,7 @@ int main() {
     RatioInterval interval = {(low + high) / 2, low, high, 10};
     return interval.isBelowOne() ? "below" : interval.isAboveOne() ? "above" : "neither";
   };
-  std::printf("0.98 to 0.9996: %s; to 0.9994: %s; 1.0004 to 1.02: %s; from 1.0006: %s\n",
+  std::printf("to 0.9996: %s; to 0.9994: %s; from 1.0004: %s; from 1.0006: %s\n",
               side(0.98, 0.9996), side(0.98, 0.9994), side(1.0004, 1.02), side(1.0006, 1.02));
   int equal = 0, found = 0, covered = 0, equalOf60 = 0, foundOf60 = 0;
   for (int trial = 0; trial < Trials; ++trial) {
