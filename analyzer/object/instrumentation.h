@@ -45,11 +45,12 @@ llvm::StringRef withoutPart(llvm::StringRef name);
 // Reads the records in IMAGE's file. An error names the file as typed.
 llvm::Expected<Instrumentation> readInstrumentation(const Image &image);
 
+// A function and its parts are one function.
 struct CodeExtent {
   uint64_t functions = 0, bytes = 0;
 
   void add(const Function &function) {
-    ++functions;
+    functions += withoutPart(function.name).size() == function.name.size();
     bytes += function.size;
   }
 };

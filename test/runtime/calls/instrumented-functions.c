@@ -75,6 +75,13 @@
 // BARE-DAG: 1 of 2 {{.*}}  instrumented-functions.c{{$}}
 // BARE-DAG: 1 of 1 {{.*}}  work.c{{$}}
 
+// A cold part belongs to its function.
+// RUN: %gmon-cc gcc -O2 -DCOLD %s -o cold && ./cold && nm cold | FileCheck %s --check-prefix=PARTS
+// PARTS: main.cold
+// RUN: %gmonprof -i cold | FileCheck %s --check-prefix=COLD
+// COLD: {{^.}}2 instrumented functions{{$}}
+// COLD: {{^.}}2 of
+
 // Each image has its own.
 // RUN: %gmon-cc gcc -g -O1 -shared -fPIC work.c -o libwork.so
 // RUN: %gmon-cc gcc main.o -L. -lwork -Wl,-rpath,. -o linked && ./linked
@@ -82,7 +89,15 @@
 // RUN: %dump-gmon gmon.out.libwork.so | FileCheck %s --check-prefix=TWO
 // TWO: functions 2 in 1
 
-#ifdef MAIN
+#ifdef COLD
+volatile int times;
+__attribute__((cold, noinline)) static void seldom(void) { times += 2; }
+int main(int count, char **words) {
+  if (count > 5 && words)
+    seldom();
+  return 0;
+}
+#elif defined(MAIN)
 void often(void);
 __attribute__((noinline)) static void here(void) { often(); }
 __attribute__((noipa, no_instrument_function)) static void left_out(void) { often(); }
