@@ -99,7 +99,8 @@ uintptr_t findDelta(bool (*takes)(uintptr_t)) {
       return delta;
   }
   uintptr_t room = roomAbove(files.stop);
-  for (uintptr_t step : {LargeStep, Gigabyte / 4, Gigabyte / 256})
+  // The tries of each step reach through the range that is too small for the one before.
+  for (uintptr_t step : {LargeStep, 4 * Gigabyte, Gigabyte / 4, Gigabyte / 256})
     if (uintptr_t steps = room / step; steps >= 4)
       if (uintptr_t delta = tryDeltas(takes, 1, step, steps - 1, steps - 2))
         return delta;
