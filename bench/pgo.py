@@ -6,14 +6,14 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck and CPython with Clang and lld. Prints
-# one Markdown table for each, and one of geometric means. The builds are optimised with Clang's
-# own instrumentation, alone, with the function order of llvm-profdata and rewritten by llvm-bolt;
-# with Gmonkit's profile for -fprofile-use and its sample profile, its function order, and both,
-# from one run of one instrumented build for each profile, and the latter with blocks, from a run
-# of the optimised build; and by block layout alone, Gmonkit's and llvm-bolt's. Each program is
-# trained on one input and measured on others. Times and instructions are those of overhead.py,
-# caches, pages and taken branches those of layout.py.
+# Builds Lua, SQLite's speedtest1, zstd, Ninja, cppcheck, CPython and PostgreSQL with Clang and
+# lld. Prints one Markdown table for each, and one of geometric means. The builds are optimised
+# with Clang's own instrumentation, alone, with the function order of llvm-profdata and rewritten
+# by llvm-bolt; with Gmonkit's profile for -fprofile-use and its sample profile, its function
+# order, and both, from one run of one instrumented build for each profile, and the latter with
+# blocks, from a run of the optimised build; and by block layout alone, Gmonkit's and llvm-bolt's.
+# Each program is trained on one input and measured on others. Times and instructions are those of
+# overhead.py, caches, pages and taken branches those of layout.py.
 #
 # With --compiler=gcc it builds these programs, Tcl and miniperl with GCC: with its own
 # instrumentation, with Gmonkit's counts by source lines, and with those of marked blocks.

@@ -17,7 +17,7 @@
 
 namespace {
 
-constexpr uintptr_t Gigabyte = 1 << 30;
+constexpr uintptr_t Gigabyte = 1 << 30, StackBytes = 1 << 20;
 uintptr_t above, freeBytes;
 
 bool takes(uintptr_t delta) { return static_cast<intptr_t>(delta) > 0 && delta < freeBytes; }
@@ -32,7 +32,7 @@ bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) 
   segment.p_type = PT_LOAD;
   segment.p_memsz = Gigabyte;
   dl_phdr_info info = {};
-  info.dlpi_addr = getauxval(AT_RANDOM) - 16 * Gigabyte - above - segment.p_memsz;
+  info.dlpi_addr = getauxval(AT_RANDOM) - StackBytes - above - segment.p_memsz;
   info.dlpi_phdr = &segment;
   info.dlpi_phnum = 1;
   visit(&info, sizeof info, context);
@@ -42,10 +42,10 @@ bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) 
 } // namespace gmonrt
 
 int main() {
-  rlimit unlimited = {};
-  getrlimit(RLIMIT_STACK, &unlimited);
-  unlimited.rlim_cur = 16 * Gigabyte;
-  if (setrlimit(RLIMIT_STACK, &unlimited) != 0)
+  rlimit stack = {};
+  getrlimit(RLIMIT_STACK, &stack);
+  stack.rlim_cur = StackBytes;
+  if (setrlimit(RLIMIT_STACK, &stack) != 0)
     return 1;
   for (auto [room, free] : {std::pair(255, 189), {255, 20}, {12, 3}, {255, 0}}) {
     above = room * Gigabyte;
