@@ -16,7 +16,8 @@
 # overhead.py, caches, pages and taken branches those of layout.py.
 #
 # With --compiler=gcc it builds these programs, Tcl and miniperl with GCC: with its own
-# instrumentation, with Gmonkit's counts by source lines, and with those of marked blocks.
+# instrumentation, with Gmonkit's counts by source lines, and with those of marked blocks; and
+# rewritten by llvm-bolt, by its own counters and by Gmonkit's.
 
 import argparse
 import functools
@@ -28,9 +29,10 @@ import statistics
 
 from common import bolt
 from common import gcc_profiles
-from common.builds import LLVM, PACKAGES, Builds, add_build_argument, listed, require_known, run
+from common.builds import (COMPILERS, LLVM, PACKAGES, Builds, add_build_argument, listed,
+                           require_known, run)
 from common.judge import HEADS, Judge, judge_all
-from common.layouts import Relinked, Rewritten
+from common.layouts import PEER, PLAIN, Relinked, Rewritten
 from common.orders import FORMATS, Format, cut_by_blocks, placed
 from common.relinkable import (CPYTHON, LUA_SCRIPT, POSTGRES, PROGRAMS, SCRIPTS, Builder,
                                Program)
@@ -69,7 +71,6 @@ MEASURED = {
                          ["{cluster}", "{inputs}/select-50"],
                          *2 * [PROGRAMS["postgres"].judged["select"]]),
 }
-PLAIN, PEER = "plain", "-fprofile-use + llvm-bolt"
 
 
 class Variants:
@@ -228,7 +229,9 @@ FAMILIES = [
     ([PEER], lambda own: own.bolted(own.theirs("use", own.clangs))),
     (["llvm-bolt"], lambda own: own.bolted(own.plain)),
 ]
-TITLES = [title for titles, _ in FAMILIES for title in titles]
+TITLES = {"clang": [title for titles, _ in FAMILIES for title in titles],
+          "gcc": list(gcc_profiles.FAMILIES)}
+GCC_PROGRAMS = {**MEASURED, **gcc_profiles.MEASURED}
 
 
 def simulated(tree, layouts, arguments, variants):
@@ -244,8 +247,10 @@ def simulated(tree, layouts, arguments, variants):
 
 def measure(tree, name, options):
     """Prints the table of the program NAME. Returns the ratios of each build, by column."""
-    variants = Variants(tree, name)
-    wanted = [PLAIN, *(options.only or TITLES)]
+    compiler = options.compiler
+    variants = (Variants(tree, name) if compiler == "clang" else
+                gcc_profiles.GccVariants(tree, name, GCC_PROGRAMS[name]))
+    wanted = [PLAIN, *(options.only or TITLES[compiler])]
     layouts = variants.layouts(wanted)
     families = [(title, family) for family in layouts for title in family.titles
                 if title in wanted]
@@ -254,7 +259,7 @@ def measure(tree, name, options):
               for number, (title, family) in enumerate(families)}
              for variant in range(options.moved if options.pairs else 0)]
     ratios = {title: {} for title in built if title != PLAIN}
-    print("\n%s: clang-22 -O2" % name)
+    print("\n%s: %s -O2" % (name, COMPILERS[compiler]))
     if options.pairs:
         add_times(moved or [built], variants.arguments("timed"), options.pairs, ratios)
     if options.instructions:
@@ -296,21 +301,6 @@ def add_instructions(built, arguments, ratios):
         ratios[title]["instructions"] = instructions([built[title]] + arguments) / count
 
 
-def measure_gcc(tree, name, options):
-    """Prints the table of the program NAME with GCC. Returns the ratios of each build."""
-    program = {**MEASURED, **gcc_profiles.MEASURED}[name]
-    variants = gcc_profiles.GccProfiles(tree, name, program)
-    built = {title: build.path for title, build in variants.builds().items()}
-    print("\n%s: gcc-12 -O2" % name)
-    ratios = {title: {} for title in built if title != PLAIN}
-    if options.pairs:
-        add_times([built], variants.arguments("timed"), options.pairs, ratios)
-    if options.instructions:
-        add_instructions(built, variants.arguments("counted"), ratios)
-    print_table(ratios)
-    return ratios
-
-
 def print_table(ratios):
     columns = list(next(iter(ratios.values())))
     print("\n| build | %s |\n|---|%s" % (" | ".join(columns), "---|" * len(columns)))
@@ -326,27 +316,27 @@ def main():
                         help="runs of each build for the ratios of times (default: 7; 0: no times)")
     parser.add_argument("--moved", type=int, default=0, metavar="N",
                         help="take these times of N moved layouts of each build in turn, as a "
-                        "single layout is luck (default: 0: of the unmoved one; Clang's)")
+                        "single layout is luck (default: 0: of the unmoved one)")
     parser.add_argument("--no-instructions", dest="instructions", action="store_false",
                         help="count no instructions")
     parser.add_argument("--variants", type=int, default=16, metavar="N",
                         help="simulated moved layouts of each build (default: 16; 0: none)")
-    parser.add_argument("--only", action="append", metavar="BUILD", choices=TITLES,
-                        help="only the row of this name; may be given several times (Clang's)")
-    parser.add_argument("--compiler", choices=["clang", "gcc"], default="clang",
-                        help="the compiler (default: clang); with gcc nothing is simulated")
-    parser.add_argument("programs", nargs="*", metavar="PROGRAM",
-                        help=", ".join({**MEASURED, **gcc_profiles.MEASURED}))
+    parser.add_argument("--only", action="append", metavar="BUILD",
+                        help="only the row of this name; may be given several times")
+    parser.add_argument("--compiler", choices=list(TITLES), default="clang",
+                        help="the compiler (default: clang)")
+    parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(GCC_PROGRAMS))
     options = parser.parse_args()
-    is_gcc = options.compiler == "gcc"
-    if is_gcc and (options.only or options.moved):
-        parser.error("--only, --moved: for Clang's builds only")
-    programs = {**MEASURED, **gcc_profiles.MEASURED} if is_gcc else MEASURED
+    require_known(options.only or [], TITLES[options.compiler])
+    programs = MEASURED if options.compiler == "clang" else GCC_PROGRAMS
     require_known(options.programs, programs)
+    wanted = options.programs or list(programs)
+    if (options.variants or options.moved) and set(wanted) & set(gcc_profiles.MEASURED):
+        parser.error("%s: nothing is moved there; give --variants=0 and no --moved" %
+                     ", ".join(gcc_profiles.MEASURED))
     os.environ["PYTHONHASHSEED"] = "0"
     tree = Builds(options.build)
-    measure_one = measure_gcc if is_gcc else measure
-    tables = [measure_one(tree, program, options) for program in options.programs or programs]
+    tables = [measure(tree, program, options) for program in wanted]
     print("\ngeometric mean of %d programs" % len(tables))
     print_table({title: {column: statistics.geometric_mean(table[title][column] for table in tables)
                          for column in tables[0][title]}

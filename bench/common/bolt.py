@@ -11,13 +11,14 @@ from common.builds import LLVM, listed, run
 
 # Options of the build that llvm-bolt rewrites: it has limited support for split functions.
 COMPILING = {"clang": [], "gcc": ["-fno-reorder-blocks-and-partition"]}
+LINKING = ["-Wl,-q"]  # keeps the relocations; changes no code
 LAYOUT = ["-reorder-blocks=ext-tsp", "-reorder-functions=cdsort", "-split-functions",
           "-split-all-cold"]
 
 
 def relocatable(build):
     """BUILD linked as llvm-bolt needs it."""
-    return build.link("relocations", ["-Wl,-q"])
+    return build.link("relocations", LINKING)
 
 
 def own_counts(program, runs, data):

@@ -51,7 +51,7 @@ def require_known(given, known):
     """Ends the program if a name in GIVEN is not in KNOWN."""
     for name in given:
         if name not in known:
-            fail("%s: no such program; want one of %s" % (name, ", ".join(known)))
+            fail("%s: unknown; want one of %s" % (name, ", ".join(known)))
 
 
 def add_build_argument(parser):

@@ -16,6 +16,9 @@ from common import bolt
 
 PADS = 6
 
+# The titles of builds that others are compared with.
+PLAIN, PEER = "plain", "-fprofile-use + llvm-bolt"
+
 
 def pads(variant, length):
     """How VARIANT moves an order of LENGTH functions: the places of pads in it, and their bytes."""
@@ -28,6 +31,17 @@ def pads(variant, length):
 def pad_source(name, size):
     return ('.section .text.%s,"ax",@progbits\n.globl %s\n.type %s,@function\n%s: .zero %d,0x90\n'
             ".size %s,.-%s\n" % (name, name, name, name, size, name, name))
+
+
+class Alone:
+    """BUILD, which is not linked again."""
+
+    def __init__(self, title, build):
+        self.titles = [title]
+        self.build = build
+
+    def unmoved(self, _):
+        return self.build
 
 
 class Relinked:

@@ -20,11 +20,11 @@ namespace {
 constexpr const char *boltOptions[] = {"-reorder-blocks=ext-tsp", "-reorder-functions=cdsort",
                                        "-split-functions", "-split-all-cold"};
 
-// Has llvm-bolt rewrite IMAGE in the build "bolt".
-Error rewrite(const Session &session, Stages &stages, const std::string &counting,
-              const TrainedImage &image) {
-  std::string folder = session.workspace.build("bolt"), program = folder + "/" + image.path;
-  std::string data = session.workspace.made("bolt") + "/" + image.name + ".fdata";
+// Has llvm-bolt rewrite IMAGE in the build of VARIANT, by its profiles in the folder COUNTING.
+Error rewrite(const Session &session, Stages &stages, const Variant &variant,
+              const std::string &counting, const TrainedImage &image) {
+  std::string folder = session.workspace.build(variant.name), program = folder + "/" + image.path;
+  std::string data = session.workspace.made(variant.name) + "/" + image.name + ".fdata";
   std::vector<std::string> counts = {session.gmonkit(), "export", "--bolt=" + data,
                                      "--release=" + program, counting + "/" + image.path};
   append_range(counts, image.workloads);
@@ -42,8 +42,8 @@ Error rewrite(const Session &session, Stages &stages, const std::string &countin
 
 } // namespace
 
-Error buildWithBolt(const Session &session, Stages &stages, ArrayRef<TrainedImage> images) {
-  const Variant &variant = *findVariant("bolt");
+Error buildWithBolt(const Session &session, Stages &stages, const Variant &variant,
+                    ArrayRef<TrainedImage> images) {
   std::string counting = session.workspace.build(countingOf(variant, session.tools));
   Fingerprint key;
   key.add(session.tools.bolt);
@@ -55,7 +55,7 @@ Error buildWithBolt(const Session &session, Stages &stages, ArrayRef<TrainedImag
     if (Error error = makeEmpty(session.workspace.made(variant.name)))
       return error;
     for (const TrainedImage &image : images)
-      if (Error error = rewrite(session, stages, counting, image))
+      if (Error error = rewrite(session, stages, variant, counting, image))
         return error;
     return Error::success();
   };

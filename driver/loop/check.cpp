@@ -44,9 +44,11 @@ double shareLacking(ArrayRef<ListedFunction> old, ArrayRef<ListedFunction> curre
 }
 
 // Returns the build that is trained to check what VARIANT has in use. The second counts of a
-// profile counted twice are of code that the first ones make, so those tell.
+// profile counted twice are of code that the first ones make, so those tell. Counts for llvm-bolt
+// are not checked, only the profile that comes with them.
 StringRef checkedBuild(const Variant &variant, const Toolchain &tools) {
-  return countingOf(variant.name == TwiceProfile ? *findVariant(OnceProfile) : variant, tools);
+  bool isByProfile = variant.name == TwiceProfile || (variant.bolt && !variant.profile.empty());
+  return countingOf(isByProfile ? *findVariant(OnceProfile) : variant, tools);
 }
 
 // What is asked of one program.
@@ -59,10 +61,13 @@ public:
 
   // Returns whether the files of the program are stale. Prints what it sees.
   Expected<bool> isStale() const {
-    if (variant.bolt)
-      return lacksBoltCounts();
-    if (!variant.orders)
-      return fits(".prof");
+    bool lacksCounts = variant.bolt && lacksBoltCounts();
+    if (!variant.orders) {
+      Expected<bool> isOld = variant.profile.empty() ? false : fits(".prof");
+      if (!isOld)
+        return isOld.takeError();
+      return lacksCounts || *isOld;
+    }
     // Names of cold parts in an order of blocks are none of this build's: the blocks tell. They
     // also tell whether a profile still fits: without it the compiler makes other blocks.
     Expected<bool> isOld = fits(variant.blocks ? ".blocks" : ".order");

@@ -103,7 +103,7 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
     append_range(lines, linesForCompilers(session, built));
   for (const std::string &option : linkOf(session, built))
     flags.push_back("-C link-arg=" + option);
-  if (built.variant->profile.empty() || built.variant->orders)
+  if (!built.variant->isProfile())
     lines.push_back(exported("RUSTFLAGS", join(flags, " ")));
   lines.push_back(session.settings.build.empty() ? "cargo build --release"
                                                  : buildCommand(session.settings.build));

@@ -128,7 +128,7 @@ private:
       return images.takeError();
     built.images = images->vec();
     if (variant.bolt)
-      return buildWithBolt(session, stages, built.images);
+      return buildWithBolt(session, stages, variant, built.images);
     if (!variant.isProfile())
       if (Error error = makeInputs(session, stages, variant, *images))
         return error;

@@ -45,8 +45,8 @@ struct Outcome {
 // Fills in how far the programs of BUILT follow their orders.
 llvm::Error prove(const Session &session, BuiltVariant &built);
 
-// Builds the project for llvm-bolt and has it rewrite the programs IMAGES, in place.
-llvm::Error buildWithBolt(const Session &session, Stages &stages,
+// Builds the project for VARIANT and has llvm-bolt rewrite the programs IMAGES, in place.
+llvm::Error buildWithBolt(const Session &session, Stages &stages, const Variant &variant,
                           llvm::ArrayRef<TrainedImage> images);
 
 // Measures the builds as the stage "judge", unless that is up to date, and fills in what came out.

@@ -29,7 +29,12 @@ std::string profileOption(const std::string &profile) { return "--gmon-pgo=" + p
 } // namespace
 
 StringRef countingOf(const Variant &variant, const Toolchain &tools) {
-  return variant.bolt && tools.isClang ? "counting" : StringRef(variant.counting);
+  if (!variant.bolt || !tools.isClang)
+    return variant.counting;
+  // Clang needs no option for llvm-bolt, so one build counts for both layouts of the same code.
+  return find_if(allVariants(),
+                 [&](const Variant &one) { return one.blocks && one.profile == variant.profile; })
+      ->counting;
 }
 
 Recipe plainRecipe() {
@@ -43,8 +48,8 @@ Recipe countingRecipe(const Session &session, StringRef counting) {
   recipe.name = counting.str();
   recipe.isCounting = true;
   recipe.launcher = {session.installation.launcher()};
-  recipe.compile = {counting == "bolt-counting" ? NoPartition : FunctionSections};
   const Variant &variant = variantOf(counting);
+  recipe.compile = {variant.bolt ? NoPartition : FunctionSections};
   if (variant.name == OnceProfile) {
     recipe.launcher.push_back("--gmon-pgo");
     if (session.profileForm() == ProfileForm::Counters)

@@ -147,12 +147,23 @@ std::string resultJson(const Session &session, const Outcome &outcome) {
   return text + "\n";
 }
 
-// Copies a file of text or a profile to the folder use.
-Error keep(const std::string &path, const std::string &folder) {
+// Copies the files in MADE whose names end with SUFFIX to FOLDER.
+Error keepAll(const std::string &made, StringRef suffix, const std::string &folder) {
   std::error_code error;
-  fs::copy_file(path, folder + "/" + sys::path::filename(path).str(),
-                fs::copy_options::overwrite_existing, error);
-  return error ? fileError(path, error.message()) : Error::success();
+  std::vector<std::string> paths;
+  for (const fs::directory_entry &entry : fs::directory_iterator(made, error))
+    if (StringRef path = entry.path().native(); path.ends_with(suffix))
+      paths.push_back(path.str());
+  if (error)
+    return fileError(made, error.message());
+  llvm::sort(paths);
+  for (const std::string &path : paths) {
+    fs::copy_file(path, folder + "/" + sys::path::filename(path).str(),
+                  fs::copy_options::overwrite_existing, error);
+    if (error)
+      return fileError(path, error.message());
+  }
+  return Error::success();
 }
 
 // Fills FOLDER with what the variant in use needs.
@@ -161,21 +172,12 @@ Error keepChosen(const Session &session, const Outcome &outcome, const std::stri
     return error;
   if (outcome.inUse == 0)
     return Error::success();
-  const BuiltVariant &built = outcome.variantOf(outcome.inUse);
-  std::error_code error;
-  std::vector<std::string> paths;
-  for (const fs::directory_entry &entry :
-       fs::directory_iterator(session.workspace.made(built.variant->name), error))
-    paths.push_back(entry.path());
-  if (error)
-    return fileError(folder, error.message());
-  if (StringRef profile = built.variant->profile; !profile.empty() && !built.variant->isProfile())
-    paths.push_back(session.workspace.made(profile) + "/joined.prof");
-  llvm::sort(paths);
-  for (const std::string &path : paths)
-    if (Error failed = keep(path, folder))
-      return failed;
-  return Error::success();
+  const Variant &variant = *outcome.variantOf(outcome.inUse).variant;
+  if (Error error = keepAll(session.workspace.made(variant.name), "", folder))
+    return error;
+  if (variant.profile.empty() || variant.isProfile())
+    return Error::success();
+  return keepAll(session.workspace.made(variant.profile), ".prof", folder);
 }
 
 // Makes FRESH the folder USE, which is committed and so never left half filled.

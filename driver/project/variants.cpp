@@ -28,6 +28,8 @@ constexpr Variant variants[] = {
     {"pgo-twice+blocks", "pgo-twice+blocks-counting", TwiceProfile, true, true, false,
      "gmon-cc before the compiler, a link option; training takes three builds"},
     {"bolt", "bolt-counting", "", false, false, true, "llvm-bolt after the link"},
+    {"pgo+bolt", "pgo+bolt-counting", OnceProfile, false, false, true,
+     "gmon-cc before the compiler, llvm-bolt after the link; training takes two builds"},
 };
 
 // Returns why TOOLS cannot make VARIANT of a project of that KIND; "": they can.

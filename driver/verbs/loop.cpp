@@ -81,7 +81,7 @@ Expected<int> loopVerb(Arguments args) {
        addTo(options.settings.start)},
       {"", "--with", "LIST",
        "what to try: order, blocks, pgo, pgo-twice, pgo+blocks, "
-       "pgo-twice+blocks, bolt, all (default "
+       "pgo-twice+blocks, bolt, pgo+bolt, all (default "
        "order,blocks,pgo)",
        addWordsTo(options.settings.with)},
       {"", "--time", "TIME", "how long to measure at most: 90s, 5m, 1h (default 5m)",
