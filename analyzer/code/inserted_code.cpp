@@ -14,8 +14,8 @@
 //   mov TARGET, %r11; cmp CACHE, %r11; jne OUT-OF-LINE; sub $1, CACHE   before an indirect call;
 //   call __fentry__                              with arcs=mcount.
 //
-// If the call needs the value of r11, Clang's plugin puts lea -128(%rsp), %rsp; push %r11 before
-// its four instructions, and GCC's push TARGET; push %r11. Then pop and lea follow.
+// If the call needs the value of r11, or reads its target from below the stack pointer,
+// lea -128(%rsp), %rsp; push %r11 stand before the four instructions, and pop and lea behind them.
 //
 // An instruction that reads or writes a table is inserted. So are the
 // instructions next to it that can only belong to such a sequence.
@@ -118,8 +118,6 @@ public:
       return;
     widen();
     takeStackMoves();
-    if ((isBefore("PUSH64r") || isBefore("PUSH64rmm")) && movesStack(last + 1, 8))
-      widen();
   }
 
   size_t first, last;

@@ -39,6 +39,9 @@ bool isRecorded(const Call &call) {
   return kind == CallKind::Direct || kind == CallKind::ThroughSlot;
 }
 
+// Returns whether COMPILED has data on the stack: variables, or arguments for va_arg.
+bool hasData(const function *compiled) { return maybe_ne(get_frame_size(), 0) || compiled->stdarg; }
+
 size_t countWithoutWays(const std::vector<Place> &places) {
   return size_t(
       std::count_if(places.begin(), places.end(), [](const Place &place) { return !place.way; }));
@@ -119,7 +122,9 @@ void FunctionWriter::recordCalls(const Place &place) {
     CallKind kind = kindOfCall(call);
     if (kind == CallKind::Indirect) {
       std::string cache = tables.addIndirectCall(callCache());
-      insertBefore(call, indirectCallStatement(callTarget(call), cache, threads, free),
+      rtx target = callTarget(call);
+      bool mayBeInFrame = SIBLING_CALL_P(call) && MEM_P(target) && hasData(compiled);
+      insertBefore(call, indirectCallStatement(target, cache, threads, free, mayBeInFrame),
                    INSN_LOCATION(call));
       if (mark && !cache.empty())
         addMark(place, *mark, PartTables::siteLabel(cache));

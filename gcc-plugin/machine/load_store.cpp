@@ -52,7 +52,7 @@ Statement entryHookStatement() {
 }
 
 Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads,
-                                const FreeRegisters &free) {
+                                const FreeRegisters &free, bool /*mayBeInFrame*/) {
   const std::string lines = loadStoreCode.countCall(reg_names[REGNO(target)], cacheId, threads);
   Statement statement = loadStoreCode.callCache == gmonkit::CallCache::None
                             ? statementOf("", lines)

@@ -54,9 +54,10 @@ Statement entryHookStatement();
 
 // Returns the statement that counts an indirect call to TARGET in the cache CACHE_ID or, without
 // caches, calls the runtime. It is for the position before the call, where FREE registers may be
-// changed.
+// changed. MAY_BE_IN_FRAME: the call reads TARGET from memory, maybe from the function's frame,
+// after that has been given up.
 Statement indirectCallStatement(rtx target, const std::string &cacheId, gmonkit::Threads threads,
-                                const FreeRegisters &free);
+                                const FreeRegisters &free, bool mayBeInFrame);
 
 // Returns the symbol in TARGET, the operand of a call, if TARGET is the symbol's slot in the global
 // offset table; otherwise null.

@@ -71,8 +71,9 @@ Statement entryHookStatement() {
   return {"call\t" GMON_SYMBOL_FENTRY "@PLT", {R11_REG, FLAGS_REG}};
 }
 
+// Where r11 is kept, counts below the red zone: the target may be in it.
 Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads threads,
-                                const FreeRegisters &free) {
+                                const FreeRegisters &free, bool mayBeInFrame) {
   std::vector<unsigned> changed = {FLAGS_REG};
   std::string placeRegister;
   for (const ScratchRegister &reg : scratchRegisters)
@@ -83,13 +84,15 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
   const std::string count = statementOf("", countCall(cacheId, threads, placeRegister)).text;
   if (REG_P(target) && REGNO(target) == R11_REG)
     return {count, changed};
-  if (!free.has(R11_REG))
-    return {"{pushq %0|push %0}\n\t{pushq %%r11|push r11}\n\t"
-            "{movq 8(%%rsp), %%r11|mov r11, QWORD PTR [rsp+8]}\n" +
-                count + "\n\t{popq %%r11|pop r11}\n\t{leaq 8(%%rsp), %%rsp|lea rsp, [rsp+8]}",
-            changed, target};
-  changed.push_back(R11_REG);
-  return {"{movq %0, %%r11|mov r11, %0}\n" + count, changed, target};
+  const std::string load = "{movq %0, %%r11|mov r11, %0}\n";
+  if (free.has(R11_REG) && !mayBeInFrame) {
+    changed.push_back(R11_REG);
+    return {load + count, changed, target};
+  }
+  rtx lowered = plus_constant(Pmode, stack_pointer_rtx, 128 + UNITS_PER_WORD);
+  return {"{leaq -128(%%rsp), %%rsp|lea rsp, [rsp-128]}\n\t{pushq %%r11|push r11}\n\t" + load +
+              count + "\n\t{popq %%r11|pop r11}\n\t{leaq 128(%%rsp), %%rsp|lea rsp, [rsp+128]}",
+          changed, simplify_replace_rtx(copy_rtx(target), stack_pointer_rtx, lowered)};
 }
 
 // Recognises [symbol@GOTPCREL + rip], the form of -fno-plt.

@@ -9,6 +9,7 @@
 #include "llvm-pass/machine/assembly.h"
 #include "llvm-pass/machine/processor.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -166,7 +167,7 @@ private:
   void loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
                   int64_t stackOffset) const;
   bool mayChange(const MachineInstr &call, MCRegister reg) const;
-  bool mayChangeHookRegister(const MachineInstr &call, CallForm form) const;
+  bool mayReadRedZone(const MachineInstr &call, CallForm form) const;
 
   const InstructionNames &names;
 };
@@ -335,13 +336,19 @@ bool X86_64::mayChange(const MachineInstr &call, MCRegister reg) const {
          });
 }
 
-// Returns whether r11 is free at CALL: the callee may change it and gets no argument in it. The
-// target of a tail call may be in the function's data, below the stack pointer.
-bool X86_64::mayChangeHookRegister(const MachineInstr &call, CallForm form) const {
-  if (form == CallForm::InMemory && call.isReturn() &&
-      call.getOperand(targetOperand(call)).getReg() == names.rsp)
-    return false;
-  return mayChange(call, names.r11);
+bool hasData(const MachineFrameInfo &frame) {
+  for (int object = 0; object < frame.getObjectIndexEnd(); ++object)
+    if (!frame.isDeadObjectIndex(object))
+      return true;
+  return false;
+}
+
+// Returns whether CALL may read its target from the function's data below the stack pointer: only a
+// tail call leaves data there, and reads it by any register.
+bool X86_64::mayReadRedZone(const MachineInstr &call, CallForm form) const {
+  return form == CallForm::InMemory && call.isReturn() &&
+         call.getOperand(targetOperand(call)).getReg() != names.rip &&
+         hasData(call.getMF()->getFrameInfo());
 }
 
 void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
@@ -351,7 +358,7 @@ void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const Machine
   bool isLoaded =
       form == CallForm::Named || // a thunk
       (form == CallForm::InRegister && call.getOperand(targetOperand(call)).getReg() == names.r11);
-  bool keepsRegister = !isLoaded && !mayChangeHookRegister(call, form);
+  bool keepsRegister = !isLoaded && (mayReadRedZone(call, form) || !mayChange(call, names.r11));
   if (keepsRegister) {
     insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);
     BuildMI(block, place, metadata, instructions.get(names.push64r))

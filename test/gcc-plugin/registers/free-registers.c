@@ -39,11 +39,11 @@ int order(long a, long b) {
 // RUN: %gmon-cc --gmon-blocks=all --gmon-threads=single --gmon-first=off --gmon-arcs=derived gcc -O1 -S -ffixed-r11 %s -o - \
 // RUN:   | FileCheck %s --check-prefix=DERIVED
 // DERIVED-LABEL: {{^}}indirect:
-// DERIVED:       pushq %{{r[a-z0-9]+}}
+// DERIVED:       leaq -128(%rsp), %rsp
 // DERIVED-NEXT:  pushq %r11
-// DERIVED-NEXT:  movq 8(%rsp), %r11
+// DERIVED-NEXT:  movq %{{r[a-z0-9]+}}, %r11
 // DERIVED:       call __gmon_icall@PLT
 // DERIVED:       .subsection 0
 // DERIVED-NEXT:  popq %r11
-// DERIVED-NEXT:  leaq 8(%rsp), %rsp
+// DERIVED-NEXT:  leaq 128(%rsp), %rsp
 int indirect(int (*function)(void)) { return function() + 1; }
