@@ -57,12 +57,26 @@ void closeAllDescriptors() {
     rawSyscall(SYS_close, descriptor);
 }
 
+// The C library does not know this thread. So what the program gives up later, by setuid() and the
+// like, it does not give up here, and its memory is the program's: this thread needs no rights.
+void dropRights() {
+  struct {
+    uint32_t version;
+    int thread;
+  } self = {0x20080522, 0}; // _LINUX_CAPABILITY_VERSION_3
+  uint32_t none[6] = {};
+  rawSyscall(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1);
+  rawSyscall(SYS_capset, reinterpret_cast<long>(&self), reinterpret_cast<long>(none));
+}
+
 bool exists() { return __atomic_load_n(&running, __ATOMIC_ACQUIRE); }
 
 void runHelper() {
   closeAllDescriptors();
   rawSyscall(SYS_prctl, PR_SET_NAME, reinterpret_cast<long>("gmonrt"));
   long period = work.begin(creator);
+  dropRights();
+  bool isRoot = rawSyscall(SYS_geteuid) == 0;
   isReady.store(1, std::memory_order_release);
   wake(&isReady);
   long start = now(), done = 0, nextLook = start;
@@ -72,6 +86,8 @@ void runHelper() {
         addOwnThreads(-1);
         rawSyscall(SYS_exit, status);
       }
+      if (isRoot && !firstThreadIsRoot())
+        break;
       nextLook = now() + LookPeriod;
     }
     wait(&mustStop, 0, start + (done + 1) * period);

@@ -31,6 +31,49 @@ void print(const char *kind, const char *format, va_list arguments) {
   errno = savedErrno;
 }
 
+struct ErrorText {
+  int number;
+  const char *text;
+};
+
+// What system calls of the runtime may return.
+constexpr ErrorText ErrorTexts[] = {
+    {EPERM, "Operation not permitted"},
+    {ENOENT, "No such file or directory"},
+    {EINTR, "Interrupted system call"},
+    {EIO, "Input/output error"},
+    {ENXIO, "No such device or address"},
+    {EBADF, "Bad file descriptor"},
+    {EAGAIN, "Resource temporarily unavailable"},
+    {ENOMEM, "Cannot allocate memory"},
+    {EACCES, "Permission denied"},
+    {EBUSY, "Device or resource busy"},
+    {EEXIST, "File exists"},
+    {EXDEV, "Invalid cross-device link"},
+    {ENODEV, "No such device"},
+    {ENOTDIR, "Not a directory"},
+    {EISDIR, "Is a directory"},
+    {EINVAL, "Invalid argument"},
+    {ENFILE, "Too many open files in system"},
+    {EMFILE, "Too many open files"},
+    {ETXTBSY, "Text file busy"},
+    {EFBIG, "File too large"},
+    {ENOSPC, "No space left on device"},
+    {ESPIPE, "Illegal seek"},
+    {EROFS, "Read-only file system"},
+    {EMLINK, "Too many links"},
+    {EPIPE, "Broken pipe"},
+    {ENAMETOOLONG, "File name too long"},
+    {ENOLCK, "No locks available"},
+    {ENOSYS, "Function not implemented"},
+    {ELOOP, "Too many levels of symbolic links"},
+    {EOVERFLOW, "Value too large for defined data type"},
+    {EOPNOTSUPP, "Operation not supported"},
+    {ENOBUFS, "No buffer space available"},
+    {ESTALE, "Stale file handle"},
+    {EDQUOT, "Disk quota exceeded"},
+};
+
 struct stat standardError;
 bool isOpen; // open, and not a file of the program
 
@@ -39,6 +82,13 @@ bool getStatus(struct stat &status) {
 }
 
 } // namespace
+
+const char *errorText(int number) {
+  for (const ErrorText &error : ErrorTexts)
+    if (error.number == number)
+      return error.text;
+  return "unexpected error";
+}
 
 void rememberStandardError() { isOpen = getStatus(standardError); }
 

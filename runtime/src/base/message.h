@@ -17,6 +17,10 @@ namespace gmonrt {
 __attribute__((format(printf, 1, 2))) void error(const char *format, ...);
 __attribute__((format(printf, 1, 2))) void warning(const char *format, ...);
 
+// Returns the usual text of the errno NUMBER. strerror() may call malloc for a translation, and so
+// wait for ever in a handler that interrupted malloc.
+const char *errorText(int number);
+
 // Remembers the file that is standard error when the program starts. If the program later closes it
 // or opens another file there, messages are dropped. Call it once, before the other functions.
 void rememberStandardError();

@@ -11,6 +11,8 @@
 #include "base/kernel_signal.h"
 #include "base/memory.h"
 #include <cstddef>
+#include <cstdint>
+#include <sys/auxv.h>
 
 namespace gmonrt {
 
@@ -20,23 +22,49 @@ constexpr size_t StackSize = 256 << 10;
 constexpr size_t SignalStackSize = 64 << 10; // above the stack
 char *stack;
 AtomicFlag stackIsInUse{false};
+uintptr_t firstStackTop; // of the stack that the process began with
 
-} // namespace
+// What runs on the stack.
+struct {
+  void (*task)(void *context);
+  void *context;
+} current;
 
-void makeOwnStack() { stack = static_cast<char *>(map(StackSize + SignalStackSize)); }
+void runCurrent() { current.task(current.context); }
+
+bool isOnFirstStack() {
+  constexpr uintptr_t usualSize = 8 << 20;
+  return firstStackTop - reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) < usualSize;
+}
 
 // Blocks all signals: a handler on the signal stack would overwrite the frames here, as the kernel
 // takes that stack for free. Uses the kernel's mask, because sigfillset omits the signal of
 // samples.
-void runOnOwnStack(void (*function)()) {
+void runOnOwnStack(void (*task)(void *context), void *context) {
   if (!stack)
-    return function();
+    return task(context);
   unsigned long callersSignals = kernelSignalMask(SIG_BLOCK, ~0ul);
   while (stackIsInUse.exchange(true, std::memory_order_acquire))
     restBriefly();
-  callOnStack(function, stack + StackSize);
+  current = {task, context};
+  callOnStack(runCurrent, stack + StackSize);
   stackIsInUse.store(false, std::memory_order_release);
   kernelSignalMask(SIG_SETMASK, callersSignals);
+}
+
+} // namespace
+
+void makeOwnStack() {
+  stack = static_cast<char *>(map(StackSize + SignalStackSize));
+  firstStackTop = getauxval(AT_EXECFN); // the kernel maps nothing else so near
+}
+
+void runOnOwnStack(void (*function)()) {
+  runOnOwnStack([](void *own) { (*static_cast<void (**)()>(own))(); }, &function);
+}
+
+void runWithRoom(void (*task)(void *context), void *context) {
+  isOnFirstStack() ? task(context) : runOnOwnStack(task, context);
 }
 
 void freeOwnStackInChild() { stackIsInUse.store(false, std::memory_order_relaxed); }

@@ -19,6 +19,14 @@ void makeOwnStack();
 // blocked.
 void runOnOwnStack(void (*function)());
 
+// Runs TASK, which may need some 16 KB of stack: here if this is the stack that the process began
+// with, which grows, else as above. Threads and signal handlers of the program may have less.
+void runWithRoom(void (*task)(void *context), void *context);
+
+template <typename Task> void runWithRoom(Task task) {
+  runWithRoom([](void *context) { (*static_cast<Task *>(context))(); }, &task);
+}
+
 // To be called in the child of a fork: a thread of the parent may be on the stack.
 void freeOwnStackInChild();
 

@@ -38,6 +38,9 @@ bool staysLoaded();
 // stays loaded, with the registration lock.
 void watchProcess();
 
+// Must be called in each new child of fork, which may be the first process of a container.
+void forgetDroppedSignalsInChild();
+
 // Returns whether a signal that ends the process is pending but blocked here, or is being handled
 // by another thread.
 bool signalIsToEndProcess();

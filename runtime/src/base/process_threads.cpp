@@ -9,6 +9,7 @@
 #include "arch/machine.h"
 #include <atomic>
 #include <cerrno>
+#include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -59,16 +60,22 @@ bool hasProgram(long thread) {
                     reinterpret_cast<long>(&name), 1) != -ENOENT;
 }
 
+// Reads the start of a thread's FILE in FOLDER, a descriptor if PATH is relative. Returns the
+// number of bytes, or -errno.
+long readFile(long folder, const ThreadPath &path, char *text, size_t size) {
+  long file = rawSyscall(SYS_openat, folder, reinterpret_cast<long>(path.text), O_RDONLY);
+  if (file < 0)
+    return file;
+  long length = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), static_cast<long>(size));
+  rawSyscall(SYS_close, file);
+  return length;
+}
+
 // Returns the exit status of a thread that has ended: the last number of its file "stat", in the
 // form of wait(). 0 if unknown.
 int exitStatus(long thread) {
-  ThreadPath path("/proc/self/task/", thread, "/stat");
-  long file = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.text), O_RDONLY);
-  if (file < 0)
-    return 0;
   char text[1024];
-  long at = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), sizeof text);
-  rawSyscall(SYS_close, file);
+  long at = readFile(AT_FDCWD, ThreadPath("/proc/self/task/", thread, "/stat"), text, sizeof text);
   while (at > 0 && (text[at - 1] < '0' || text[at - 1] > '9'))
     --at;
   int status = 0;
@@ -119,13 +126,18 @@ void forEachThread(void (*visit)(long thread, void *context), void *context) {
 }
 
 long readThreadState(long thread, char *text, size_t size) {
-  ThreadPath path("", thread, "/syscall");
-  long file = rawSyscall(SYS_openat, threads, reinterpret_cast<long>(path.text), O_RDONLY);
-  if (file < 0)
-    return file;
-  long length = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), static_cast<long>(size));
-  rawSyscall(SYS_close, file);
-  return length;
+  return readFile(threads, ThreadPath("", thread, "/syscall"), text, size);
+}
+
+bool firstThreadIsRoot() {
+  constexpr char root[] = "\nUid:\t0\t0\t0\t0\n"; // real, effective, saved, of files
+  char text[2048];
+  ThreadPath path("/proc/self/task/", rawSyscall(SYS_getpid), "/status");
+  long size = readFile(AT_FDCWD, path, text, sizeof text - 1);
+  if (size < 0)
+    return true; // unknown
+  text[size] = '\0';
+  return strstr(text, root) != nullptr;
 }
 
 } // namespace gmonrt

@@ -45,6 +45,9 @@ void forEachThread(void (*visit)(long thread, void *context), void *context);
 // Reads THREAD's file "syscall", see proc(5), into TEXT. Returns the number of bytes, or -errno.
 long readThreadState(long thread, char *text, size_t size);
 
+// Returns whether all user ids of the first thread are root's; true if /proc does not tell.
+bool firstThreadIsRoot();
+
 } // namespace gmonrt
 
 #endif

@@ -10,6 +10,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "base/own_stack.h"
 #include "base/phase.h"
 #include "base/shared_runtime.h"
 #include "gmonkit/gmon_out.h"
@@ -59,15 +60,19 @@ Array<char> imageBytes(Image &image) {
 extern "C" void gmonkit_dump() {
   if (auto *other = functionInUse("gmonkit_dump", gmonrt_own_dump))
     return other();
-  RegistrationLock lock(DuringFork::GoOn);
-  writeImages(gmonkit::GmonFlagIncomplete);
+  runWithRoom([] {
+    RegistrationLock lock(DuringFork::GoOn);
+    writeImages(gmonkit::GmonFlagIncomplete);
+  });
 }
 
 extern "C" void gmonkit_reset() {
   if (auto *other = functionInUse("gmonkit_reset", gmonrt_own_reset))
     return other();
-  RegistrationLock lock(DuringFork::GoOn);
-  resetCounts();
+  runWithRoom([] {
+    RegistrationLock lock(DuringFork::GoOn);
+    resetCounts();
+  });
 }
 
 extern "C" void gmonkit_stop() {
@@ -87,24 +92,27 @@ extern "C" void gmonkit_start() {
 extern "C" void gmonkit_phase(const char *label) {
   if (auto *other = functionInUse("gmonkit_phase", gmonrt_own_phase))
     return other(label);
-  RegistrationLock lock(DuringFork::GoOn);
-  if (isPhase(label))
-    return;
-  writeImages(0);
-  resetCounts();
-  enterPhase(label);
+  runWithRoom([&] {
+    RegistrationLock lock(DuringFork::GoOn);
+    if (isPhase(label))
+      return;
+    writeImages(0);
+    resetCounts();
+    enterPhase(label);
+  });
 }
 
 extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
   if (auto *other = functionInUse("gmonkit_write", gmonrt_own_write))
     return other(writer, context);
-  {
+  runWithRoom([] {
     RegistrationLock lock(DuringFork::GoOn);
     enterHookedFiles();
-  }
+  });
   int result = 0;
   for (Image *image = firstImage(); image && result == 0; image = image->next) {
-    Array<char> bytes = imageBytes(*image);
+    Array<char> bytes;
+    runWithRoom([&] { bytes = imageBytes(*image); });
     if (bytes.failed())
       return -1;
     if (bytes.size()) // the lock is free: the program may wait, write elsewhere, or exit

@@ -57,13 +57,24 @@ bool isWatching = false;
 std::atomic<long> endingThread{0}; // thread id; 0: no signal is ending the process
 
 // Returns whether the instruction that raised SIGNAL will run again when the handler returns, and
-// raise it again.
+// raise it again. A memory error that the kernel found by itself belongs to no instruction.
 bool isRaisedAgain(int signal, const siginfo_t *info) {
   bool isFault = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL;
-  return isFault && info->si_code > 0;
+  bool isOfMemory = signal == SIGBUS && info->si_code == BUS_MCEERR_AO;
+  return isFault && info->si_code > 0 && !isOfMemory;
 }
 
-void onFatalSignal(int signal, siginfo_t *info, void *) {
+// The interrupted thread may have unblocked SIGNAL only while it waited (sigsuspend, ppoll). The
+// signal that is raised again would stay blocked then, and the wait end.
+void unblockOnReturn(int signal, void *context) {
+  unsigned long mask;
+  auto *restored = &static_cast<ucontext_t *>(context)->uc_sigmask;
+  memcpy(&mask, restored, sizeof mask);
+  mask &= ~kernelSignalBit(signal);
+  memcpy(restored, &mask, sizeof mask);
+}
+
+void onFatalSignal(int signal, siginfo_t *info, void *context) {
   int savedErrno = errno;
   if (isCountedProcess()) {
     endingThread.store(rawSyscall(SYS_gettid), std::memory_order_relaxed);
@@ -77,6 +88,7 @@ void onFatalSignal(int signal, siginfo_t *info, void *) {
   if (!isRaisedAgain(signal, info) &&
       rawSyscall(SYS_tgkill, process, rawSyscall(SYS_gettid), signal) != 0)
     rawSyscall(SYS_kill, process, signal);
+  unblockOnReturn(signal, context);
   errno = savedErrno;
 }
 
@@ -213,6 +225,19 @@ void replaceDefaultAction(int signal) {
   long process = rawSyscall(SYS_getpid);
   if (isWatching && process == countedProcessId())
     replaceDefaultActionIn(process, signal);
+}
+
+// The handler of a signal that ended the parent would interrupt the first process of a container,
+// for which the kernel drops the signal if its action is the default.
+void forgetDroppedSignalsInChild() {
+  long process = rawSyscall(SYS_getpid);
+  for (int signal = 1; signal < NSIG; ++signal) {
+    KernelSigaction current = {}, byDefault = {};
+    if (mayEndProcess(process, signal) || kernelSigaction(signal, nullptr, &current) != 0)
+      continue;
+    if (current.handler == onFatalSignal)
+      kernelSigaction(signal, &byDefault, nullptr);
+  }
 }
 
 void watchSignals() {

@@ -22,6 +22,8 @@ bool staysLoaded() { return false; }
 
 void watchProcess() {}
 
+void forgetDroppedSignalsInChild() {}
+
 bool signalIsToEndProcess() { return false; }
 
 PthreadCreate *sanitizersPthreadCreate(const void *) { return nullptr; }

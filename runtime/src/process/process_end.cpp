@@ -68,10 +68,18 @@ bool isNotThere(int error) {
          error == ETIMEDOUT || error == EACCES;
 }
 
+// Returns whether the kernel may run PATH. access() asks for the real user.
+bool mayRun(const char *path) {
+  bool mayRealUser = access(path, X_OK) == 0;
+  bool isOtherUser = rawSyscall(SYS_getuid) != rawSyscall(SYS_geteuid) ||
+                     rawSyscall(SYS_getgid) != rawSyscall(SYS_getegid);
+  return mayRealUser || !isNotThere(errno) || (errno == EACCES && isOtherUser);
+}
+
 // Calls the kernel. Returns only on failure: -1, with errno set. Writes no profile if the file is
 // missing, because a program may search many directories.
 int runProgram(const char *path, char *const arguments[], char *const environment[]) {
-  if (access(path, X_OK) == 0 || !isNotThere(errno))
+  if (mayRun(path))
     writeBeforeExec();
   long result = rawSyscall(SYS_execve, reinterpret_cast<long>(path),
                            reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
@@ -222,7 +230,7 @@ GMONRT_WEAK int daemon(int staysInDirectory, int keepsStandard) noexcept {
   if (!isGlibc() && // musl's daemon does not create a session
       !continueInChild())
     return -1;
-  if (!staysInDirectory && chdir("/") != 0)
+  if (!staysInDirectory && chdir("/") != 0 && !isGlibc()) // glibc's goes on
     return -1;
   return keepsStandard || redirectToNull() ? 0 : -1;
 }

@@ -68,6 +68,7 @@ void restartInChild() {
   adoptForkChild();
   freeOwnStackInChild();
   forgetOwnThreads();
+  forgetDroppedSignalsInChild();
   restartCountsInChild(); // before the runtime's own threads begin
   restartSamplerInChild();
   restartLiveInChild();
@@ -220,16 +221,18 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
     sharedThreadStarted = sharedInstead("__gmon_thread_started", gmonrt_own_thread_started);
     return shared(record);
   }
-  RegistrationLock lock;
-  mayMoveThreads =
-      isShared("__gmon_thread_started", reinterpret_cast<const void *>(gmonrt_own_thread_started));
-  prepareProcess();
-  enterImage(record);
+  runWithRoom([&] {
+    RegistrationLock lock;
+    mayMoveThreads = isShared("__gmon_thread_started",
+                              reinterpret_cast<const void *>(gmonrt_own_thread_started));
+    prepareProcess();
+    enterImage(record);
+  });
 }
 
 extern "C" void __gmon_unregister(const GmonImageRecord *record) {
   bool isOurs = false, isProgram = false, isLast = false;
-  {
+  runWithRoom([&] {
     RegistrationLock lock(DuringFork::GoOn); // a handler may call exit
     for (Image *image = firstImage(); image; image = image->next)
       if (image->record == record) {
@@ -239,9 +242,9 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
       }
     programLeaves |= isProgram;
     isLast = !anyImageIsLoaded();
-  }
+  });
   if (isProgram)
-    leaveWithoutRecords();
+    runWithRoom(leaveWithoutRecords);
   if (isOurs && isLast && isUnloading())
     releaseAll();
   if (isOurs)

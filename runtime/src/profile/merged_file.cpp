@@ -15,12 +15,12 @@
 #include "profile/merged_file.h"
 #include "arch/machine.h"
 #include "base/bounded_wait.h"
+#include "base/message.h"
 #include "profile/output_file.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
 #include "profile/waiting_profiles.h"
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
@@ -57,22 +57,25 @@ const char *LockedFile::hasStillName(bool &hasName) const {
   struct stat there;
   int failure = statusAt(place.directory(), place.name(), there);
   hasName = !failure && isSameFile(there, status);
-  return failure && failure != ENOENT ? strerror(failure) : nullptr;
+  return failure && failure != ENOENT ? errorText(failure) : nullptr;
 }
 
 const char *LockedFile::open() {
-  constexpr int flags = O_RDWR | O_CREAT | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK;
+  constexpr int flags = O_NOCTTY | O_NOFOLLOW | O_NONBLOCK;
   for (bool hasName = false; !hasName;) {
-    file = Descriptor::openAt(place.directory(), place.name(), flags, outputMode());
+    file =
+        Descriptor::openAt(place.directory(), place.name(), flags | O_RDWR | O_CREAT, outputMode());
+    if (file.failure() == EACCES) // another user's, as root's, is read and replaced
+      file = Descriptor::openAt(place.directory(), place.name(), flags | O_RDONLY);
     if (!file.isOpen())
-      return strerror(file.failure());
+      return errorText(file.failure());
     int failure = file.tryLock();
     locked = !failure;
     if (failure && failure != EWOULDBLOCK && failure != EINTR)
-      return strerror(failure);
+      return errorText(failure);
     failure = file.status(status);
     if (failure)
-      return strerror(failure);
+      return errorText(failure);
     if (!locked || !S_ISREG(status.st_mode))
       return nullptr;
     if (const char *wrong = hasStillName(hasName))
@@ -124,18 +127,18 @@ int Merge::writeTo(NewFile &next, const Profile &sum) {
 const char *Merge::write(const LockedFile &file, const Profile &sum) {
   NewFile next;
   if (int failure = next.create(place, ".tmp.", file.found().st_mode & outputMode()))
-    return strerror(failure);
+    return errorText(failure);
   int failure = writeTo(next, sum);
   if (failure)
     next.remove(place);
-  return failure ? strerror(failure) : nullptr;
+  return failure ? errorText(failure) : nullptr;
 }
 
 // Adds the profiles that wait to SUM first.
 const char *Merge::writeWithWaiting(const LockedFile &file, Profile &sum) {
   NewFile next;
   if (int failure = next.create(place, ".tmp.", file.found().st_mode & outputMode()))
-    return strerror(failure);
+    return errorText(failure);
   int failure = waiting.take(next);
   if (!failure) {
     waiting.addTaken(profile, sum);
@@ -145,7 +148,7 @@ const char *Merge::writeWithWaiting(const LockedFile &file, Profile &sum) {
     next.remove(place);
   else
     waiting.removeTaken();
-  return failure ? strerror(failure) : nullptr;
+  return failure ? errorText(failure) : nullptr;
 }
 
 // Adds the profile, and those that wait, to the locked FILE.

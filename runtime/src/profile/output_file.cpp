@@ -8,6 +8,7 @@
 #include "profile/output_file.h"
 #include "arch/machine.h"
 #include "base/bounded_wait.h"
+#include "base/message.h"
 #include "base/rights.h"
 #include <cerrno>
 #include <cstdio>
@@ -71,7 +72,7 @@ const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t siz
   if (file.failure() == ENXIO && S_ISFIFO(place.found().st_mode))
     return "the pipe has no reader";
   if (!file.isOpen())
-    return strerror(file.failure());
+    return errorText(file.failure());
   struct stat status;
   int failure = file.status(status);
   if (!failure && S_ISREG(status.st_mode) && !place.isOpenAlready())
@@ -81,7 +82,7 @@ const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t siz
   int notClosed = file.close();
   if (failure == EAGAIN)
     return "the pipe's reader does not read";
-  return failure || notClosed ? strerror(failure ? failure : notClosed) : nullptr;
+  return failure || notClosed ? errorText(failure ? failure : notClosed) : nullptr;
 }
 
 } // namespace
@@ -137,13 +138,13 @@ int NewFile::rename(const OutputPlace &place, const char *to, bool replaces) {
 const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size, mode_t mode) {
   NewFile file;
   if (int failure = file.create(place, ".tmp.", mode))
-    return strerror(failure);
+    return errorText(failure);
   int failure = file.write(bytes, size);
   if (!failure)
     failure = file.rename(place, place.name(), /*replaces=*/true);
   if (failure)
     file.remove(place);
-  return failure ? strerror(failure) : nullptr;
+  return failure ? errorText(failure) : nullptr;
 }
 
 const char *writeFile(const char *path, bool makesDirectories, const char *bytes, size_t size) {

@@ -7,6 +7,7 @@
 
 #include "profile/output_place.h"
 #include "arch/machine.h"
+#include "base/message.h"
 #include "base/rights.h"
 #include "gmonkit/list_item.h"
 #include <cerrno>
@@ -63,22 +64,22 @@ const char *OutputPlace::start(const char *wanted) {
   bool isAbsolute = *path.begin() == '/';
   if (isAbsolute || !parent.isOpen())
     parent = Descriptor::openAt(AT_FDCWD, isAbsolute ? "/" : ".", O_PATH | O_DIRECTORY);
-  return parent.isOpen() ? nullptr : strerror(parent.failure());
+  return parent.isOpen() ? nullptr : errorText(parent.failure());
 }
 
 // Continues at the target of LINK, followed by REST, a part of the path.
 const char *OutputPlace::follow(const Descriptor &link, const char *rest) {
   struct stat linkStatus;
   if (int failure = link.status(linkStatus))
-    return strerror(failure);
+    return errorText(failure);
   if (const char *forbidden = mayFollow(linkStatus, *rest))
     return forbidden;
   long length = rawSyscall(SYS_readlinkat, link.get(), reinterpret_cast<long>(""),
                            reinterpret_cast<long>(room.begin()), MostOfPath);
   if (length < 0)
-    return strerror(static_cast<int>(-length));
+    return errorText(static_cast<int>(-length));
   if (static_cast<size_t>(length) + 1 + strlen(rest) >= MostOfPath)
-    return strerror(ENAMETOOLONG);
+    return errorText(ENAMETOOLONG);
   snprintf(room.begin() + length, MostOfPath - static_cast<size_t>(length), "%s%s",
            *rest ? "/" : "", rest);
   std::swap(path, room);
@@ -92,10 +93,10 @@ const char *OutputPlace::enter(const char *name, bool makesDirectory, Descriptor
     mode_t mode = hasMoreRightsThanCaller() ? 0700 : 0777;
     long made = rawSyscall(SYS_mkdirat, parent.get(), reinterpret_cast<long>(name), mode);
     if (made < 0 && made != -EEXIST)
-      return strerror(static_cast<int>(-made));
+      return errorText(static_cast<int>(-made));
     entered = openItself(parent.get(), name);
   }
-  return entered.isOpen() ? nullptr : strerror(entered.failure());
+  return entered.isOpen() ? nullptr : errorText(entered.failure());
 }
 
 const char *OutputPlace::walk(bool makesDirectories) {
@@ -109,7 +110,7 @@ const char *OutputPlace::walk(bool makesDirectories) {
     at[length] = '\0';
     last = at;
     if (length == 0 || (isLast && (strcmp(at, ".") == 0 || strcmp(at, "..") == 0)))
-      return strerror(EISDIR);
+      return errorText(EISDIR);
     Descriptor entered;
     if (const char *wrong = enter(at, makesDirectories && !isLast, entered)) {
       if (isLast && entered.failure() == ENOENT)
@@ -117,10 +118,10 @@ const char *OutputPlace::walk(bool makesDirectories) {
       return wrong;
     }
     if (int failure = entered.status(status))
-      return strerror(failure);
+      return errorText(failure);
     if (S_ISLNK(status.st_mode)) {
       if (++links > MostLinks)
-        return strerror(ELOOP);
+        return errorText(ELOOP);
       status = {};
       if (const char *wrong = follow(entered, rest))
         return wrong;
@@ -128,7 +129,7 @@ const char *OutputPlace::walk(bool makesDirectories) {
     } else if (isLast) {
       return nullptr;
     } else if (!S_ISDIR(status.st_mode)) {
-      return strerror(ENOTDIR);
+      return errorText(ENOTDIR);
     } else {
       status = {};
       parent = std::move(entered);
@@ -143,9 +144,9 @@ const char *OutputPlace::find(const char *wanted, bool makesDirectories) {
   path = Array<char>(MostOfPath, Zeroed()); // the stack may be small
   room = Array<char>(MostOfPath, Zeroed());
   if (path.failed() || room.failed())
-    return strerror(ENOMEM);
+    return errorText(ENOMEM);
   if (strlen(wanted) >= MostOfPath)
-    return strerror(ENAMETOOLONG);
+    return errorText(ENAMETOOLONG);
   parent.close();
   status = {};
   if (const char *wrong = start(wanted))

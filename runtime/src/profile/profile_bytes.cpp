@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "profile/profile_bytes.h"
+#include "base/message.h"
 #include "base/options.h"
 #include "gmonkit/gmon_out.h"
 #include <algorithm>
@@ -300,7 +301,7 @@ const char *decodeProfile(ByteReader &bytes, const Profile &like, Profile &profi
   const char *wrong = Decoder(bytes, like, profile).decode();
   if (bytes.failure())
     profile.failure = bytes.failure();
-  return profile.failure ? strerror(profile.failure) : wrong;
+  return profile.failure ? errorText(profile.failure) : wrong;
 }
 
 } // namespace gmonrt

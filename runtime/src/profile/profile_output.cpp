@@ -20,7 +20,6 @@
 #include "sampling/samples.h"
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <new>
 #include <sys/syscall.h>
 #include <utility>
@@ -44,12 +43,12 @@ bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile
   if (kind != TimeSamples)
     return reportFailure(option, "it takes only the time profile", image);
   if (profile.failure)
-    return reportFailure(option, strerror(profile.failure), image);
+    return reportFailure(option, errorText(profile.failure), image);
   Array<char> bytes = encodeProfile(profile);
   int failure = bytes.failed()
                     ? ENOMEM
                     : writeDescriptor(static_cast<int>(options().fd), bytes.begin(), bytes.size());
-  return !failure || reportFailure(option, strerror(failure), image);
+  return !failure || reportFailure(option, errorText(failure), image);
 }
 
 // Writes a file beside PATH if another process keeps PATH locked, so nothing is lost.
@@ -79,7 +78,7 @@ bool addToFile(const char *path, Image &image, unsigned kind, Profile &profile) 
     addProfile(all, profile);
   }
   if (all.failure || !room)
-    return reportFailure(path, strerror(ENOMEM), image);
+    return reportFailure(path, errorText(ENOMEM), image);
   if (const char *wrong = addToFileOrBeside(path, image, profile))
     return reportFailure(path, wrong, image);
   if (added)
@@ -96,12 +95,12 @@ bool writeToFile(Image &image, unsigned kind, Profile &profile) {
     return false;
   }
   if (profile.failure)
-    return reportFailure(path, strerror(profile.failure), image);
+    return reportFailure(path, errorText(profile.failure), image);
   if (options().merge || isPhaseResumed())
     return addToFile(path, image, kind, profile);
   Array<char> bytes = encodeProfile(profile);
   const char *wrong = bytes.failed()
-                          ? strerror(ENOMEM)
+                          ? errorText(ENOMEM)
                           : writeFile(path, mayMakeDirectories(image), bytes.begin(), bytes.size());
   return !wrong || reportFailure(path, wrong, image);
 }

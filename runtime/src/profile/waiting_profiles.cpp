@@ -29,6 +29,12 @@ struct SumIdentity {
 
 SumIdentity identityOf(const struct stat &status) { return {status.st_dev, status.st_ino}; }
 
+// Others may put files into the directory. Of them, only root's are used; root uses all.
+bool mayUse(const struct stat &status) {
+  auto self = static_cast<uid_t>(rawSyscall(SYS_geteuid));
+  return S_ISREG(status.st_mode) && (self == 0 || status.st_uid == self || status.st_uid == 0);
+}
+
 } // namespace
 
 // Returns false if the name is too long. A negative NUMBER is left out.
@@ -40,13 +46,9 @@ bool WaitingProfiles::nameOf(const char *kind, int number, Name &name) const {
   return length < static_cast<int>(sizeof name);
 }
 
-// Others may put files into the directory. Of them, only root's are added.
 bool WaitingProfiles::mayTake(const char *name) const {
   struct stat status;
-  if (statusAt(place.directory(), name, status) != 0 || !S_ISREG(status.st_mode))
-    return false;
-  auto self = static_cast<uid_t>(rawSyscall(SYS_geteuid));
-  return self == 0 || status.st_uid == self || status.st_uid == 0;
+  return statusAt(place.directory(), name, status) == 0 && mayUse(status);
 }
 
 bool WaitingProfiles::leave(const Profile &profile) {
@@ -118,7 +120,8 @@ bool WaitingProfiles::find(const struct stat &sum) {
     return false;
   Descriptor mark =
       Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-  if (!mark.isOpen())
+  struct stat status;
+  if (!mark.isOpen() || mark.status(status) != 0 || !mayUse(status))
     return areAny();
   SumIdentity adding = {}, now = identityOf(sum);
   long size = rawSyscall(SYS_read, mark.get(), reinterpret_cast<long>(&adding), sizeof adding);
@@ -136,14 +139,17 @@ int WaitingProfiles::take(const NewFile &next) {
     return failure;
   if (!nameOf(Mark, -1, name))
     return ENAMETOOLONG;
-  Descriptor mark = Descriptor::openAt(
-      place.directory(), name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
-  if (!mark.isOpen())
-    return mark.failure();
-  SumIdentity adding = identityOf(status);
-  if (int failure =
-          writeDescriptor(mark.get(), reinterpret_cast<const char *>(&adding), sizeof adding))
+  NewFile mark;
+  if (int failure = mark.create(place, ".tmp.", 0600))
     return failure;
+  SumIdentity adding = identityOf(status);
+  int failure = mark.write(reinterpret_cast<const char *>(&adding), sizeof adding);
+  if (!failure)
+    failure = mark.rename(place, name, /*replaces=*/true);
+  if (failure) {
+    mark.remove(place);
+    return failure;
+  }
   for (int number = 0; number < Most; ++number)
     if (nameOf(Waiting, number, name) && nameOf(Taken, number, taken) && mayTake(name))
       renameAt(place, name, taken, /*replaces=*/false);
@@ -165,7 +171,7 @@ void WaitingProfiles::addTaken(const Profile &like, Profile &sum) const {
     Descriptor file =
         Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     struct stat status;
-    if (!file.isOpen() || file.status(status) != 0) {
+    if (!file.isOpen() || file.status(status) != 0 || !mayUse(status)) {
       sum.failure = sum.failure ? sum.failure : EIO;
       continue;
     }

@@ -318,7 +318,7 @@ void reportEvents() {
             isForbidden ? "not permitted (see kernel.perf_event_paranoid; containers may forbid "
                           "perf_event_open)"
             : isMissing ? "this machine has no such counter"
-                        : strerror(failure));
+                        : errorText(failure));
   }
 }
 

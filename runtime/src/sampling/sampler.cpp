@@ -16,7 +16,6 @@
 #include "sampling/perf_events.h"
 #include "sampling/samples.h"
 #include "sampling/thread_timers.h"
-#include <cstring>
 
 namespace gmonrt {
 
@@ -59,7 +58,7 @@ void startHelperIfWanted() {
   if (notBlocked)
     warning("cannot see where threads wait (/proc/self/task: %s); the profile has "
             "CPU time only",
-            strerror(notBlocked));
+            errorText(notBlocked));
   reportEvents();
 }
 

@@ -320,7 +320,7 @@ void startThreadTimers() {
   long result = addTimer(threadId());
   if (result < 0)
     return warning("cannot create a timer (%s); the profile has no time samples",
-                   strerror(static_cast<int>(-result)));
+                   errorText(static_cast<int>(-result)));
   isSampling.store(true, std::memory_order_release);
   firstStackTop = getauxval(AT_EXECFN);
   if (!isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))))

@@ -27,6 +27,13 @@
 // RUN: ls | FileCheck %s --check-prefix=LEFT
 // TWO-DAG: block work+{{.*}} 6{{$}}
 
+// The mark is a file of its own: what has its name is another's, or no file.
+// RUN: printf 'mine, and long enough' > mine && ln mine gmon.out.adding && cp one gmon.out && cp one gmon.out.more.0
+// RUN: env GMONKIT_OPTIONS=merge=1 ./prog && grep -x 'mine, and long enough' mine && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=THREE
+// RUN: mkfifo gmon.out.adding && cp one gmon.out && cp one gmon.out.more.0 && env GMONKIT_OPTIONS=merge=1 ./prog
+// RUN: rm mine && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=THREE && ls | FileCheck %s --check-prefix=LEFT
+// THREE-DAG: block work+{{.*}} 9{{$}}
+
 // The profile of another build stays, under another name.
 // RUN: cp one gmon.out && cp others gmon.out.more.0
 // RUN: env GMONKIT_OPTIONS=merge=1 ./prog 2>&1 | FileCheck %s --check-prefix=ASIDE
