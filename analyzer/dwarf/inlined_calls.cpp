@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/dwarf/declared_file.h"
 #include "analyzer/dwarf/source_lines.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
@@ -39,7 +40,7 @@ std::vector<InlinedCall> SourceLines::inlinedCalls() const {
   std::vector<InlinedCall> found;
   forEachEntry(dwarf::DW_TAG_inlined_subroutine, [&](DWARFDie die) {
     const char *name = die.getSubroutineName(DINameKind::LinkageName);
-    std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
+    std::string file = declaredFile(die);
     if (uint64_t address = entryOf(die); address != 0 && name && !file.empty())
       found.push_back({address, name, pathOf(file), uint32_t(die.getDeclLine())});
   });

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/dwarf/declared_file.h"
 #include "analyzer/dwarf/source_lines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -32,7 +33,7 @@ std::vector<SourceFunction> SourceLines::sourceFunctions() const {
       return;
     const char *name = die.getShortName();
     uint32_t line = die.getDeclLine();
-    std::string file = die.getDeclFile(DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath);
+    std::string file = declaredFile(die);
     if (name && line != 0 && !file.empty())
       found.push_back({pathOf(file), line, withoutArguments(name).str()});
   });
