@@ -7,6 +7,7 @@
 
 #include "analyzer/code/edge_counts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -58,8 +59,10 @@ public:
     for (uint32_t s = 0; s < sides.size(); ++s)
       followLeaf(s);
     shareOut();
-    for (const auto &[edge, known] : zip(result.edges, isKnown))
-      (known ? result.certain : result.shared) += edge.count;
+    for (const auto &[edge, known] : zip(result.edges, isKnown)) {
+      uint64_t &sum = known ? result.certain : result.shared;
+      sum = SaturatingAdd(sum, edge.count);
+    }
     return std::move(result);
   }
 

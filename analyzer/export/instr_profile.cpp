@@ -32,6 +32,7 @@
 #include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/ProfileData/SampleProf.h"
 #include "llvm/Support/MD5.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>
 
@@ -141,6 +142,11 @@ Expected<StableFunctions> keepTo(StringRef old, bool areContextual,
   });
 }
 
+// Clang takes larger counts for marks.
+void addCount(uint64_t &sum, uint64_t count) {
+  sum = std::min(getInstrMaxCountValue(), SaturatingAdd(sum, count));
+}
+
 class Counts {
 public:
   Counts(const Profile &profile, const ProfileProbes &probes) : profile(profile), probes(probes) {
@@ -173,7 +179,8 @@ uint64_t Counts::countAt(uint64_t address) const {
 void Counts::addTargets(uint64_t site, Values &targets) const {
   auto from = partition_point(calls, [&](const CallSite *call) { return call->from < site; });
   for (; from != calls.end() && (*from)->from == site; ++from)
-    targets[MD5Hash(names.of(profile.image().functions()[(*from)->callee]))] += (*from)->count;
+    addCount(targets[MD5Hash(names.of(profile.image().functions()[(*from)->callee]))],
+             (*from)->count);
 }
 
 void Counts::sortCalls() {
@@ -187,11 +194,11 @@ std::vector<FunctionCounts> Counts::add() {
   for (const GmonProbeRecord &probe : probes.probes()) {
     FunctionCounts &function = all[probes.function(probe.function) - probes.functions().begin()];
     if (probe.kind == GmonProbeCounter)
-      function.counters[probe.index] += countAt(probe.address);
+      addCount(function.counters[probe.index], countAt(probe.address));
     else if (probe.kind == GmonProbeTarget)
       addTargets(probe.address, function.targets[probe.index]);
     else if (uint64_t count = countAt(probe.address))
-      function.sizes[probe.index][GmonProbeSizes[probe.kind - GmonProbeSize]] += count;
+      addCount(function.sizes[probe.index][GmonProbeSizes[probe.kind - GmonProbeSize]], count);
   }
   return std::move(all);
 }

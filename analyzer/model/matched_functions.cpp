@@ -10,6 +10,7 @@
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
 
 using namespace llvm;
@@ -184,7 +185,7 @@ void MatchedFunctions::addCalls() {
     if (!isCall && match.isInside(to)) // its edges have these counts
       continue;
     if (!isCall)
-      of->tailCalls[at] += site.count;
+      of->tailCalls[at] = SaturatingAdd(of->tailCalls[at], site.count);
     matchedCalls.push_back({uint32_t(of - matches.begin()), at, to, site.count});
   }
 }

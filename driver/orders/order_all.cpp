@@ -56,7 +56,7 @@ void report(const ProfiledImages &found) {
 
 Error orderAll(Operands profiles, const std::string &images, const std::string &out,
                const OutputOptions &options) {
-  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, options.ordering);
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, options.ordering.weights);
   if (!files)
     return files.takeError();
   Expected<ProfiledImages> found = matchProfiles(*files, images);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/orders/ordering.h"
+#include "analyzer/gmon/count_weight.h"
 #include "analyzer/model/profile_files.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -33,12 +34,12 @@ std::string plainPath(StringRef path) {
 }
 
 // VALUE: "PROFILE=NUMBER".
-Error addWeight(StringRef value, OrderingOptions &options) {
+Error addWeight(StringRef value, ProfileWeights &weights) {
   auto [profile, number] = value.rsplit('=');
   double weight;
-  if (number.getAsDouble(weight) || !(weight > 0 && weight <= 1e6))
+  if (number.getAsDouble(weight) || !(weight > 0 && weight <= MostWeight))
     return makeError("expected PROFILE=NUMBER with a number above 0 and up to 1000000");
-  if (!options.weights.try_emplace(plainPath(profile), weight).second)
+  if (!weights.try_emplace(plainPath(profile), weight).second)
     return makeError("this profile already has a weight");
   return Error::success();
 }
@@ -59,16 +60,20 @@ bool OrderingOptions::isDefault() const {
   return algorithm == OrderingOptions().algorithm && weights.empty();
 }
 
+Option weightOption(ProfileWeights &weights, StringRef help) {
+  return {"", "--weight", "PROFILE=N", help,
+          [&weights](StringRef value) { return addWeight(value, weights); }};
+}
+
 std::vector<Option> orderingSyntax(OrderingOptions &options) {
   return {{"", "--algorithm", "NAME",
            "auto (the default), hybrid, portfolio, cdsort, c3, startup or classic",
            [&](StringRef value) { return setAlgorithm(value, options); }},
-          {"", "--weight", "PROFILE=N", "weight of this profile (default 1); can be repeated",
-           [&](StringRef value) { return addWeight(value, options); }}};
+          weightOption(options.weights, "weight of this profile (default 1); can be repeated")};
 }
 
 Expected<std::vector<WorkloadFiles>>
-listWorkloads(Operands arguments, const OrderingOptions &options, const Image *image) {
+listWorkloads(Operands arguments, const ProfileWeights &weights, const Image *image) {
   static const std::vector<std::string> theUsual = {"gmon.out"};
   std::vector<WorkloadFiles> workloads;
   for (const std::string &argument : arguments.empty() ? Operands(theUsual) : arguments) {
@@ -77,26 +82,30 @@ listWorkloads(Operands arguments, const OrderingOptions &options, const Image *i
       return paths.takeError();
     workloads.push_back({argument, std::move(*paths)});
   }
-  for (const auto &[name, weight] : options.weights)
+  for (const auto &[name, weight] : weights)
     if (none_of(workloads,
                 [&, &name = name](auto &files) { return plainPath(files.name) == name; }))
       return fileError("--weight=" + name, "no such profile among the arguments");
   return workloads;
 }
 
+double weightOf(const WorkloadFiles &files, const ProfileWeights &weights) {
+  auto found = weights.find(plainPath(files.name));
+  return found == weights.end() ? 1 : found->second;
+}
+
 Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<WorkloadFiles> files,
                                               const OrderingOptions &options) {
   std::vector<Workload> workloads;
-  for (const auto &[name, paths] : files) {
-    Workload workload = {name, Profile(image)};
-    if (Error error = readProfileFiles(paths, image.layout(), [&](GmonFile file) {
+  for (const WorkloadFiles &argument : files) {
+    Workload workload = {argument.name, Profile(image)};
+    if (Error error = readProfileFiles(argument.paths, image.layout(), [&](GmonFile file) {
           return workload.profile.add(std::move(file));
         }))
       return error;
     workload.inFirstRunOrder = (workload.profile.sum().flags & GmonFlagFirstOrder) != 0;
     workload.profile.dropRecords(); // layouts are made of what is resolved
-    if (auto weight = options.weights.find(plainPath(name)); weight != options.weights.end())
-      workload.weight = weight->second;
+    workload.weight = weightOf(argument, options.weights);
     workloads.push_back(std::move(workload));
   }
   return workloads;
@@ -104,7 +113,7 @@ Expected<std::vector<Workload>> readWorkloads(const Image &image, ArrayRef<Workl
 
 Expected<std::vector<Workload>> readWorkloads(const Image &image, Operands arguments,
                                               const OrderingOptions &options) {
-  Expected<std::vector<WorkloadFiles>> files = listWorkloads(arguments, options, &image);
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(arguments, options.weights, &image);
   if (!files)
     return files.takeError();
   return readWorkloads(image, *files, options);

@@ -16,13 +16,18 @@
 
 namespace gmonkit {
 
+using ProfileWeights = std::map<std::string, double>; // by profile, without "./" and final slashes
+
 // Options that 'order' shares with the verbs that compute an order again.
 struct OrderingOptions {
   const Algorithm *algorithm = llvm::cantFail(findAlgorithm("auto"));
-  std::map<std::string, double> weights; // by profile, without "./" and trailing slashes
+  ProfileWeights weights;
 
   bool isDefault() const;
 };
+
+// Returns the option --weight=PROFILE=N, which adds to WEIGHTS, which must outlive it.
+Option weightOption(ProfileWeights &weights, llvm::StringRef help);
 
 // Returns command line options that set OPTIONS, which must outlive them.
 std::vector<Option> orderingSyntax(OrderingOptions &options);
@@ -34,10 +39,13 @@ struct WorkloadFiles {
 };
 
 // Returns the workloads that ARGUMENTS name. Each is a profile, or a directory with profiles (only
-// those of IMAGE, unless that is null). The default is gmon.out. Returns an error if OPTIONS gives
-// a weight to a profile that is not among them.
+// those of IMAGE, unless that is null). The default is gmon.out. Returns an error if WEIGHTS has a
+// profile that is not among them.
 llvm::Expected<std::vector<WorkloadFiles>>
-listWorkloads(Operands arguments, const OrderingOptions &options, const Image *image = nullptr);
+listWorkloads(Operands arguments, const ProfileWeights &weights, const Image *image = nullptr);
+
+// Returns the weight of FILES, which is 1 if WEIGHTS has none.
+double weightOf(const WorkloadFiles &files, const ProfileWeights &weights);
 
 // Reads FILES, profiles of IMAGE, which must outlive the result.
 llvm::Expected<std::vector<Workload>> readWorkloads(const Image &image,

@@ -6,10 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/export/export.h"
+#include "analyzer/gmon/count_weight.h"
 #include "analyzer/model/profile_files.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "driver/orders/ordering.h"
 #include "driver/orders/output_path.h"
 #include "driver/orders/profiled_images.h"
 #include "driver/verbs/verbs.h"
@@ -73,12 +75,38 @@ constexpr ExportFormat formats[] = {
     {"--dot", "the call graph, for Graphviz", 0.5, exportDot},
 };
 
-Error exportProfile(const Image &image, ArrayRef<std::string> paths, const ExportOptions &options,
-                    const ExportFormat &format, raw_ostream &out) {
-  Profile profile(image);
-  if (Error failed = readProfileFiles(paths, image.layout(),
-                                      [&](GmonFile file) { return profile.add(std::move(file)); }))
+// Adds the sum of PATHS to PROFILE.
+Error addFiles(ArrayRef<std::string> paths, Profile &profile) {
+  return readProfileFiles(paths, profile.image().layout(),
+                          [&](GmonFile file) { return profile.add(std::move(file)); });
+}
+
+// The same with the counts of the sum times WEIGHT. So fractions are rounded once.
+Error addWeighted(ArrayRef<std::string> paths, double weight, Profile &profile) {
+  Profile sum(profile.image());
+  if (Error failed = addFiles(paths, sum))
     return failed;
+  GmonFile weighted = sum.sum();
+  weightCounts(weighted, weight);
+  return profile.add(std::move(weighted));
+}
+
+// What is read.
+struct ExportFiles {
+  std::vector<WorkloadFiles> workloads;
+  std::vector<std::string> paths; // of all workloads
+};
+
+Error exportProfile(const Image &image, const ExportFiles &files, const ProfileWeights &weights,
+                    const ExportOptions &options, const ExportFormat &format, raw_ostream &out) {
+  Profile profile(image);
+  if (weights.empty())
+    if (Error failed = addFiles(files.paths, profile))
+      return failed;
+  if (!weights.empty())
+    for (const WorkloadFiles &workload : files.workloads)
+      if (Error failed = addWeighted(workload.paths, weightOf(workload, weights), profile))
+        return failed;
   Expected<SourceLines> lines = SourceLines::open(image);
   if (!lines)
     return lines.takeError();
@@ -87,23 +115,23 @@ Error exportProfile(const Image &image, ArrayRef<std::string> paths, const Expor
     return instrumentation.takeError();
   CallGraph graph(profile);
   auto note = [](const Twine &line) { Message() << "gmonkit: " << line.str(); };
-  return format.write({graph, *lines, *instrumentation, paths, options, note}, out);
+  return format.write({graph, *lines, *instrumentation, files.paths, options, note}, out);
 }
 
-Expected<int> exportTo(const std::string &output, Operands operands, const ExportOptions &options,
-                       const ExportFormat &format) {
+Expected<int> exportTo(const std::string &output, Operands operands, const ProfileWeights &weights,
+                       const ExportOptions &options, const ExportFormat &format) {
   bool namesProgram = format.write != exportWeights || !isProfile(operands.front());
-  std::vector<std::string> arguments = operands.drop_front(namesProgram ? 1 : 0).vec();
-  if (arguments.empty())
-    arguments.push_back("gmon.out");
   Expected<Image> image =
       namesProgram ? Image::open(operands.front()) : findImageOf(operands.front());
   if (!image)
     return image.takeError();
-  Expected<std::vector<std::string>> paths = listProfileFiles(arguments, printWarning, &*image);
-  if (!paths)
-    return paths.takeError();
-  std::vector<std::string> inputs = *paths;
+  ExportFiles files;
+  if (Error failed = listWorkloads(operands.drop_front(namesProgram ? 1 : 0), weights, &*image)
+                         .moveInto(files.workloads))
+    return failed;
+  for (const WorkloadFiles &workload : files.workloads)
+    append_range(files.paths, workload.paths);
+  std::vector<std::string> inputs = files.paths;
   inputs.push_back(image->path().str());
   if (options.release)
     inputs.push_back(options.release->path().str());
@@ -112,13 +140,13 @@ Expected<int> exportTo(const std::string &output, Operands operands, const Expor
   if (Error error = checkOutput(output, format.kind))
     return error;
   if (output == "-") {
-    if (Error failed = exportProfile(*image, *paths, options, format, outs()))
+    if (Error failed = exportProfile(*image, files, weights, options, format, outs()))
       return failed;
     return 0;
   }
   std::string text;
   raw_string_ostream stream(text);
-  if (Error failed = exportProfile(*image, *paths, options, format, stream))
+  if (Error failed = exportProfile(*image, files, weights, options, format, stream))
     return failed;
   if (Error failed = writeFile(output, text, format.kind))
     return failed;
@@ -142,6 +170,7 @@ struct ExportArguments {
   std::optional<double> leastPercent;
   bool withSystemHeaders = false;
   std::string release, stable, base;
+  ProfileWeights weights;
 };
 
 std::function<Error(StringRef)> storeFormatIn(ExportArguments &arguments,
@@ -177,6 +206,8 @@ std::vector<Option> exportOptions(ExportArguments &arguments) {
       {"", "--least", "PERCENT",
        "with --dot (0.5) and guessed stacks (0.01): omit what takes less time",
        storePercentIn(arguments.leastPercent)},
+      weightOption(arguments.weights, "with a profile for a compiler or llvm-bolt: count this "
+                                      "profile N times (default 1); can be repeated"),
   };
   append_range(options, others);
   return options;
@@ -201,6 +232,10 @@ Error checkFormatTakes(const ExportArguments &arguments) {
                      "or --gcc-profile");
   if (!arguments.base.empty() && format.write != exportInstrProfile)
     return makeError("--base: needs --instr-profile");
+  if (!arguments.weights.empty() && format.write != exportBolt &&
+      format.write != exportAutoProfile && !is_contained(steady, format.write))
+    return makeError("--weight: needs --instr-profile, --sample-profile, --sample-profile-text, "
+                     "--auto-profile, --gcc-profile or --bolt");
   return Error::success();
 }
 
@@ -226,7 +261,7 @@ Expected<int> exportVerb(Arguments args) {
       release.emplace(std::move(*opened));
     }
     const ExportFormat &format = *arguments.format;
-    return exportTo(arguments.output.empty() ? "-" : arguments.output, operands,
+    return exportTo(arguments.output.empty() ? "-" : arguments.output, operands, arguments.weights,
                     {arguments.leastPercent.value_or(format.leastPercent),
                      arguments.withSystemHeaders, release ? &*release : nullptr, arguments.stable,
                      arguments.base},

@@ -51,7 +51,7 @@ Error makeOrders(Operands operands, const OrderOptions &options) {
   if (!image)
     return image.takeError();
   Expected<std::vector<WorkloadFiles>> files =
-      listWorkloads(operands.drop_front(), options.details.ordering, &*image);
+      listWorkloads(operands.drop_front(), options.details.ordering.weights, &*image);
   if (!files)
     return files.takeError();
   return writeOrder(*image, *files, options.details, options.output.empty() ? "-" : options.output);

@@ -169,7 +169,7 @@ Expected<int> viewProgram(const std::string &program, Operands profiles,
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();
-  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, OrderingOptions(), &*image);
+  Expected<std::vector<WorkloadFiles>> files = listWorkloads(profiles, {}, &*image);
   if (!files)
     return files.takeError();
   std::vector<std::string> paths;
