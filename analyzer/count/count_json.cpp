@@ -23,8 +23,8 @@ constexpr unsigned FormatVersion = 1;
 
 class JsonWriter {
 public:
-  JsonWriter(const CountReport &report, raw_ostream &out)
-      : report(report), count(report.count), json(out, 1) {}
+  JsonWriter(const CountReport &report, const BaselineReport *baseline, raw_ostream &out)
+      : report(report), count(report.count), baseline(baseline), json(out, 1) {}
 
   void write() {
     json.object([&] {
@@ -42,6 +42,8 @@ public:
       json.attribute("uncertain", count.error);
       json.attribute("runs", count.runs);
       json.attribute("spread", count.spread);
+      if (baseline)
+        json.attributeObject("baseline", [&] { writeBaseline(); });
       writeObjects(json, "functions", count.functions,
                    [&](const FunctionCount &function) { writeFunction(function, *count.image); });
       writeObjects(json, "differing", count.differing, [&](const FunctionCount &function) {
@@ -86,15 +88,45 @@ private:
     });
   }
 
+  void writeGrowth(const Growth &growth) {
+    json.attribute("before", growth.before.least);
+    json.attribute("beforeSpread", growth.before.spread);
+    json.attribute("now", growth.now.least);
+    json.attribute("nowSpread", growth.now.spread);
+    json.attribute("difference", growth.difference());
+  }
+  void writeBaseline() {
+    const Comparison &comparison = baseline->comparison;
+    writeName(json, "file", baseline->file);
+    json.attribute("before", comparison.before);
+    json.attribute("now", comparison.now);
+    json.attribute("difference", comparison.difference);
+    json.attribute("percent", comparison.percent());
+    json.attribute("unstable", comparison.unstable);
+    if (baseline->failAbove) {
+      json.attribute("failAbove", *baseline->failAbove);
+      json.attribute("fails", comparison.exceeds(baseline->failAbove));
+    }
+    writeObjects(json, "functions", comparison.functions, [&](const Growth &growth) {
+      writeFunctionName(growth.name);
+      writeGrowth(growth);
+    });
+    writeObjects(json, "lines", comparison.lines, [&](const Growth &growth) {
+      writeName(json, "place", growth.name);
+      writeGrowth(growth);
+    });
+  }
+
   const CountReport &report;
   const ProgramCount &count;
+  const BaselineReport *baseline; // or null
   json::OStream json;
 };
 
 } // namespace
 
-void printCountJson(const CountReport &report, raw_ostream &out) {
-  JsonWriter(report, out).write();
+void printCountJson(const CountReport &report, const BaselineReport *baseline, raw_ostream &out) {
+  JsonWriter(report, baseline, out).write();
   out << '\n';
 }
 

@@ -8,10 +8,12 @@
 #ifndef GMONKIT_ANALYZER_COUNT_COUNT_REPORT_H
 #define GMONKIT_ANALYZER_COUNT_COUNT_REPORT_H
 
+#include "analyzer/count/comparison.h"
 #include "analyzer/count/program_count.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstddef>
+#include <optional>
 #include <string>
 
 namespace gmonkit {
@@ -26,8 +28,16 @@ struct CountReport {
 // all if MOST is 0. The first line is "total N".
 void printCountText(const CountReport &report, size_t most, llvm::raw_ostream &out);
 
-// Writes everything as JSON (docs/count.md).
-void printCountJson(const CountReport &report, llvm::raw_ostream &out);
+// What the counts were compared with.
+struct BaselineReport {
+  llvm::StringRef file;
+  const Comparison &comparison;
+  std::optional<double> failAbove; // percent
+};
+
+// Writes everything as JSON (docs/count.md). BASELINE may be null.
+void printCountJson(const CountReport &report, const BaselineReport *baseline,
+                    llvm::raw_ostream &out);
 
 } // namespace gmonkit
 

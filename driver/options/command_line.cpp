@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <limits>
 #include <optional>
 
 using namespace llvm;
@@ -128,14 +129,28 @@ std::function<Error(StringRef)> storeNumberIn(std::optional<size_t> &stored, siz
   };
 }
 
+// Returns whether VALUE is a number from 0 to MOST, with or without "%", and stores it.
+static bool readPercent(StringRef value, double most, std::optional<double> &percent) {
+  double number;
+  value.consume_back("%");
+  if (value.getAsDouble(number) || !(number >= 0 && number <= most))
+    return false;
+  percent = number;
+  return true;
+}
+
 std::function<Error(StringRef)> storePercentIn(std::optional<double> &percent) {
-  return [&percent](StringRef value) -> Error {
-    double number;
-    value.consume_back("%");
-    if (value.getAsDouble(number) || !(number >= 0 && number <= 100))
-      return makeError("expected a percentage from 0 to 100");
-    percent = number;
-    return Error::success();
+  return [&percent](StringRef value) {
+    return readPercent(value, 100, percent) ? Error::success()
+                                            : makeError("expected a percentage from 0 to 100");
+  };
+}
+
+std::function<Error(StringRef)> storeGrowthIn(std::optional<double> &percent) {
+  return [&percent](StringRef value) {
+    return readPercent(value, std::numeric_limits<double>::max(), percent)
+               ? Error::success()
+               : makeError("expected a percentage of 0 or more");
   };
 }
 

@@ -43,6 +43,8 @@ std::function<llvm::Error(llvm::StringRef)> storeIn(std::string &text);
 std::function<llvm::Error(llvm::StringRef)> appendTo(std::vector<std::string> &list);
 // Returns an Option::set that stores a number from 0 to 100.
 std::function<llvm::Error(llvm::StringRef)> storePercentIn(std::optional<double> &percent);
+// The same for a growth, which may be more than 100 percent.
+std::function<llvm::Error(llvm::StringRef)> storeGrowthIn(std::optional<double> &percent);
 // Returns an Option::set that stores a number of WHAT, a literal, at least LEAST.
 std::function<llvm::Error(llvm::StringRef)> storeNumberIn(std::optional<size_t> &stored,
                                                           size_t least, llvm::StringRef what);

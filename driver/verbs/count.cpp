@@ -134,11 +134,13 @@ Expected<int> countTo(Operands operands, const CountOptions &options) {
   if (*before || !options.save.empty())
     now = baselineOf(counted->count(), StableLines(counted->lines()), !options.release.empty());
   Comparison comparison = *before ? compareWith(**before, now) : Comparison();
+  BaselineReport baseline = {options.baseline, comparison, options.failAbove};
   size_t rows = options.top.value_or(DefaultRows);
   if (Error failed = writeOutputs(
-          options, {[&](raw_ostream &out) { printCountJson(report, out); },
-                    [&](raw_ostream &out) { writeBaseline(now, out); },
-                    [&](raw_ostream &out) { printComparisonMarkdown(comparison, rows, out); }}))
+          options,
+          {[&](raw_ostream &out) { printCountJson(report, *before ? &baseline : nullptr, out); },
+           [&](raw_ostream &out) { writeBaseline(now, out); },
+           [&](raw_ostream &out) { printComparisonMarkdown(comparison, rows, out); }}))
     return failed;
   bool isPrinted =
       any_of(outputsOf(options), [](const Output &output) { return output.path == "-"; });
@@ -176,7 +178,7 @@ Expected<int> countVerb(Arguments args) {
        storeIn(options.baseline)},
       {"", "--fail-above", "PERCENT",
        "with --baseline: exit status 3 if the total grew by more than this",
-       storePercentIn(options.failAbove)},
+       storeGrowthIn(options.failAbove)},
       {"", "--markdown", "FILE",
        "with --baseline: also write what differs as Markdown, - for standard output instead of the "
        "text",

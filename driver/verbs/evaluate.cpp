@@ -142,7 +142,7 @@ Expected<int> evaluateVerb(Arguments args) {
           {"", "--max-loss", "PERCENT",
            "exit with 3 if the last layout has more pages or misses than the one before "
            "it, or lacks more of the code that ran, by over PERCENT",
-           storePercentIn(options.maxLoss)},
+           storeGrowthIn(options.maxLoss)},
           {"", "--json", "", "print JSON", storeIn(options.json)}});
   append_range(syntax.options, orderingSyntax(options.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) {
