@@ -23,6 +23,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/compiler/clang_version.h"
 #include "driver/compiler/compiler_cache.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/ada_builder.h"
@@ -147,7 +148,10 @@ int main(int argc, char **argv) {
     fail("--gmon-counters: " + command.compiler + " cannot record them; leave the option out");
   if (command.profile.isPrinted)
     prepareToPrint(command);
-  command.profile.requireFiles(command.does, command.kind.family);
+  command.profile.requireFiles(command.does, command.kind.family, [&] {
+    bool isClang = command.kind.family == Family::Clang;
+    return isClang ? clangVersion(command.compiler, command.kind) : 0;
+  });
   std::string root = findInstallRoot();
   command.profile.prepareWeights(command.options, command.does, root + "/bin/gmonkit");
   if (baseName(command.launcher) == "distcc")

@@ -58,8 +58,13 @@ Expected<bool> takeMode(std::vector<char *> &words) {
   return isGprof;
 }
 
-// Returns the option that is most like the misspelt NAME, if one is close.
-std::string suggestion(StringRef name) {
+// Returns where the user who called COMMAND finds all options.
+StringRef helpOf(StringRef command) {
+  return command == "gmonkit" ? "see 'gmonkit report --help'" : "see 'gmonprof --help'";
+}
+
+// Returns the option that is most like the misspelt NAME, if one is close, else HELP.
+std::string suggestion(StringRef name, StringRef help) {
   StringRef best;
   unsigned least = name.size() / 3 + 2;
   for (const OptionSpec &spec : optionSpecs())
@@ -67,7 +72,7 @@ std::string suggestion(StringRef name) {
       least = distance;
       best = spec.name;
     }
-  return best.empty() ? "see 'gmonprof --help'" : ("did you mean --" + best + "?").str();
+  return best.empty() ? help.str() : ("did you mean --" + best + "?").str();
 }
 
 class Parser {
@@ -119,7 +124,8 @@ Error Parser::unknown() {
     return makeError(gprofUsage(options.name));
   StringRef word = words[optind - 1];
   if (optopt != 0 && optopt < FirstLongValue)
-    return makeError(Twine('-') + Twine(char(optopt)) + ": unknown option; see 'gmonprof --help'");
+    return makeError(Twine('-') + Twine(char(optopt)) + ": unknown option; " +
+                     helpOf(options.name));
   StringRef name = word.drop_front(2).split('=').first;
   if (optopt >= FirstLongValue)
     return makeError("--" + name + ": takes no argument");
@@ -129,7 +135,7 @@ Error Parser::unknown() {
       meant.push_back(("--" + spec.name).str());
   if (!meant.empty())
     return makeError("--" + name + ": may be " + join(meant, " or "));
-  return makeError("--" + name + ": unknown option; " + suggestion(name));
+  return makeError("--" + name + ": unknown option; " + suggestion(name, helpOf(options.name)));
 }
 
 Error Parser::apply(const OptionSpec &spec) {

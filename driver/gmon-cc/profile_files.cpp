@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/compiler/launcher_error.h"
+#include "driver/compiler/needed_versions.h"
 #include "driver/gmon-cc/profile_use.h"
 #include "driver/process/run_program.h"
 #include "plugin-common/block_profile.h"
@@ -99,31 +100,36 @@ private:
 
 } // namespace
 
-void ProfileUse::requireFiles(const CompilerCommand &does, Family family) {
-  auto requireFile = [&](const char *option, const std::string &path, const char *writer) {
+void ProfileUse::requireFiles(const CompilerCommand &does, Family family,
+                              const std::function<int()> &llvmVersion) {
+  auto requireFile = [&](const char *option, const std::string &path, auto writer) {
     if (path.empty())
       return true;
-    const std::string advice =
-        std::string("; give the full path of a file written by '") + writer + "=FILE'";
+    auto advice = [&] {
+      return std::string("; give the full path of a file written by '") + writer() + "=FILE'";
+    };
     struct stat status;
     bool isThere = access(path.c_str(), R_OK) == 0 && stat(path.c_str(), &status) == 0;
     if (!isThere && errno != ENOENT)
       fail(option + path + ": " + std::strerror(errno));
     if (isThere && !S_ISREG(status.st_mode))
-      fail(option + path + ": not a regular file" + advice);
+      fail(option + path + ": not a regular file" + advice());
     if (!isThere && does.optimisesCode())
-      sayProblem(option + path + ": not found" + advice);
+      sayProblem(option + path + ": not found" + advice());
     return isThere;
   };
-  const char *format = family == Family::Gcc           ? "gmonkit export --gcc-profile"
-                       : kind == ProfileKind::Counters ? "gmonkit export --instr-profile"
-                                                       : "gmonkit export --sample-profile";
+  // What docs/pgo.md advises for this compiler.
+  auto format = [&] {
+    return family == Family::Gcc                  ? "gmonkit export --gcc-profile"
+           : llvmVersion() >= FirstLlvmOfCounters ? "gmonkit export --instr-profile"
+                                                  : "gmonkit export --sample-profile";
+  };
   isMissing = !requireFile("--gmon-pgo=", file, format);
   if (!file.empty() && !isMissing && does.optimisesCode() &&
       isForGcc(file) != (family == Family::Gcc))
-    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" + format +
+    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" + format() +
          "=FILE'");
-  isLayoutMissing = !requireFile("--gmon-layout=", layout, "gmonkit order --blocks");
+  isLayoutMissing = !requireFile("--gmon-layout=", layout, [] { return "gmonkit order --blocks"; });
   if (layout.empty() || isLayoutMissing || !does.optimisesCode())
     return;
   if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())

@@ -11,6 +11,7 @@
 #include "driver/compiler/compiler_command.h"
 #include "driver/compiler/compiler_kind.h"
 #include "driver/gmon-cc/plugin_options.h"
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -67,8 +68,10 @@ struct ProfileUse {
   void checkOptions() const;
 
   // Checks that FILE and LAYOUT exist if DOES needs them. Otherwise warns, or ends the program. A
-  // FILE that a compiler of FAMILY cannot use ends the program, too.
-  void requireFiles(const CompilerCommand &does, Family family);
+  // FILE that a compiler of FAMILY cannot use ends the program, too. LLVMVERSION returns the
+  // compiler's version of LLVM, 0 if unknown. It is called if a message depends on it.
+  void requireFiles(const CompilerCommand &does, Family family,
+                    const std::function<int()> &llvmVersion);
 
   // Replaces the gmon.out that OPTIONS name as weights by the text that the plugins read,
   // FILE.weights beside it. EXPORTER, the path of gmonkit, writes that if it is missing or older.

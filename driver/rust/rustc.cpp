@@ -216,7 +216,8 @@ bool prepareProfile(Command &command) {
          "option or --gmon-pgo=FILE");
   if (profile.isPrinted)
     fail("--gmon-print-options: rustc needs more than options; use RUSTC_WRAPPER=gmon-cc");
-  profile.requireFiles(command.does, command.kind.family);
+  profile.requireFiles(command.does, command.kind.family,
+                       [&] { return static_cast<int>(versionOf(command).llvm); });
   return profile.instruments() || profile.usesProfile() || profile.usesLayout();
 }
 

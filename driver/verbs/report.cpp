@@ -12,7 +12,7 @@
 namespace gmonkit {
 
 llvm::Expected<int> reportVerb(Arguments args) {
-  std::vector<const char *> named = {"gmonprof"};
+  std::vector<const char *> named = {"gmonkit"}; // messages begin with it
   if (args != Arguments({"--help=options"}))
     named.push_back("--color=auto");
   named.insert(named.end(), args.begin(), args.end());
