@@ -57,6 +57,7 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
                      ", or the linker cannot move it");
   for (const Explanation &explanation : explanations)
     printExplanation(explanation, *order, outs());
+  printPortfolio(*order, outs());
   return 0;
 }
 

@@ -368,6 +368,7 @@ Expected<BlockOrder> BlockOrderer::make() {
   PortfolioChoice choice = orderBy(algorithm, clusterGraph.graph);
   const NodeOrder &sorted = choice.order;
   result.order.algorithm = blockAlgorithm(choice.steps);
+  result.order.portfolio = std::move(choice.report);
   addClusters(sorted, clusterGraph);
   addColdParts(sorted, cold, clusterGraph);
   if (former.order)

@@ -101,6 +101,32 @@ void emitListed(ArrayRef<ListedName> listed, json::OStream &json) {
   });
 }
 
+void emitMisses(const RelativeMisses &misses, json::OStream &json) {
+  json.attribute("misses", misses.mean);
+  json.attributeArray("workloads", [&] {
+    for (double one : misses.workloads)
+      json.value(one);
+  });
+  json.attribute("worse", misses.isWorse);
+}
+
+// Writes the numbers by which the portfolio chose.
+void emitPortfolio(const PortfolioReport &portfolio, json::OStream &json) {
+  json.attributeObject("portfolio", [&] {
+    json.attribute("chosen", portfolio.chosen);
+    json.attribute("why", portfolio.reason);
+    json.attributeArray("tried", [&] {
+      for (const TriedOrder &tried : portfolio.tried)
+        json.object([&] {
+          json.attribute("algorithm", tried.steps);
+          emitMisses(tried.first, json);
+          if (tried.second)
+            json.attributeObject("secondWalk", [&] { emitMisses(*tried.second, json); });
+        });
+    });
+  });
+}
+
 void emitOrigin(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
   json.attribute("format", FormatVersion);
   json.attribute("algorithm", order.algorithm);
@@ -109,6 +135,8 @@ void emitOrigin(const Order &order, ArrayRef<Workload> workloads, json::OStream 
     for (const Workload &workload : workloads)
       json.value(json::fixUTF8(workload.name));
   });
+  if (!order.portfolio.tried.empty())
+    emitPortfolio(order.portfolio, json);
 }
 
 } // namespace

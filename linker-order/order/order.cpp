@@ -148,6 +148,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   });
   const NodeOrder &sorted = choice.order;
   order.algorithm = choice.steps;
+  order.portfolio = std::move(choice.report);
   order.functions.reserve(sorted.nodes.size());
   order.nodes.reserve(sorted.nodes.size());
   for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {

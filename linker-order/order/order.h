@@ -11,6 +11,7 @@
 #include "linker-order/algorithms/algorithms.h"
 #include "linker-order/graph/graph.h"
 #include "linker-order/graph/release_graph.h"
+#include "linker-order/order/portfolio.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -40,6 +41,7 @@ struct OrderedFunction {
 // An order independent of linkers. emit/ translates it.
 struct Order {
   std::string algorithm;                  // for the headers of files: the steps
+  PortfolioReport portfolio;              // how it was chosen
   std::vector<OrderedFunction> functions; // in memory order, without duplicates
   size_t startup = 0;           // number of functions, from the first, in the start-up part
   LayoutGraph graph;            // the graph that was sorted

@@ -24,6 +24,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -109,7 +110,7 @@ CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
   return packed(layout, functions);
 }
 
-// The cost of candidates in each workload, relative to the usual order.
+// The cost of candidates in each workload.
 class CandidateCosts {
 public:
   // Walks each of WORKLOADS with SEED, in VARIANTS layouts of each order. Others are compared with
@@ -122,17 +123,17 @@ public:
     atUsual = scores(usual);
   }
 
-  // Returns the mean over the workloads of ORDER's misses, relative to the usual order's; above 1
-  // if some workload loses.
-  double cost(const NodeOrder &order) const {
+  RelativeMisses cost(const NodeOrder &order) const {
+    RelativeMisses cost;
     double sum = 0;
     for (auto [score, before] : zip_equal(scores(order), atUsual)) {
-      if (!costsNoMore(score, before, SmallLoss, MostDelay))
-        return 2;
+      cost.isWorse |= !costsNoMore(score, before, SmallLoss, MostDelay);
       constexpr double few = 0.1; // misses per 1000 fetches; shares of less are meaningless
-      sum += (missesOf(score) + few) / (missesOf(before) + few);
+      cost.workloads.push_back((missesOf(score) + few) / (missesOf(before) + few));
+      sum += cost.workloads.back();
     }
-    return sum / atUsual.size();
+    cost.mean = sum / atUsual.size();
+    return cost;
   }
 
 private:
@@ -158,7 +159,56 @@ private:
   std::vector<LayoutScore> atUsual;
 };
 
+// Returns the candidates that are tried. Sets REASON if that is only the usual order.
+std::vector<Candidate> affordableCandidates(const LayoutGraph &graph, std::string &reason) {
+  std::vector<Candidate> candidates = candidatesFor(graph);
+  size_t affordable = MostSorted / std::max<size_t>(graph.nodes.size(), 1);
+  candidates.resize(std::clamp<size_t>(affordable, 1, candidates.size()));
+  uint64_t ran = 0;
+  for (const LayoutNode &node : graph.nodes)
+    ran += node.executedBytes;
+  if (ran <= CacheBytes) {
+    candidates.resize(1);
+    reason = "no other order was tried: all code that ran fits into the cache";
+  } else if (candidates.size() == 1) {
+    reason = "no other order was tried: there are too many functions";
+  }
+  return candidates;
+}
+
+// Returns the indices of the ORDERS that gain most in the first walk, the best first. Stores the
+// misses of all of them in TRIED.
+std::vector<size_t> bestInFirstWalk(const CandidateCosts &screening, ArrayRef<NodeOrder> orders,
+                                    MutableArrayRef<TriedOrder> tried) {
+  std::vector<size_t> finalists;
+  for (size_t c = 1; c < orders.size(); ++c) {
+    tried[c].first = screening.cost(orders[c]);
+    if (tried[c].first.isGain())
+      finalists.push_back(c);
+  }
+  llvm::stable_sort(finalists,
+                    [&](size_t a, size_t b) { return tried[a].first.mean < tried[b].first.mean; });
+  if (finalists.size() > Finalists)
+    finalists.resize(Finalists);
+  return finalists;
+}
+
+// Says why the order that REPORT has as chosen was chosen from several.
+std::string reasonOf(const PortfolioReport &report) {
+  constexpr StringLiteral usual =
+      "the usual order: no other has {0} % fewer misses{1} without {2} % more misses or pages in "
+      "some workload";
+  constexpr StringLiteral other =
+      "of the best with {0} % fewer misses than the usual order{1}, and without {2} % more misses "
+      "or pages in any workload, it has the fewest";
+  bool hasSecond = any_of(report.tried, [](const TriedOrder &it) { return it.second.has_value(); });
+  return formatv(report.chosen == 0 ? usual.data() : other.data(), std::lround(100 * LeastGain),
+                 hasSecond ? " in both walks" : "", std::lround(100 * SmallLoss));
+}
+
 } // namespace
+
+bool RelativeMisses::isGain() const { return !isWorse && mean < 1 - LeastGain; }
 
 bool mayBeChosen(StringRef steps) {
   return steps == "cdsort" || steps == "cdsort, startup-cut" || steps.contains(Mark);
@@ -172,47 +222,35 @@ PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph) {
 }
 
 PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads) {
-  std::vector<Candidate> candidates = candidatesFor(graph);
-  size_t affordable = MostSorted / std::max<size_t>(graph.nodes.size(), 1);
-  candidates.resize(std::clamp<size_t>(affordable, 1, candidates.size()));
-  uint64_t ran = 0;
-  for (const LayoutNode &node : graph.nodes)
-    ran += node.executedBytes;
-  if (ran <= CacheBytes)
-    candidates.resize(1);
-
+  PortfolioReport report;
+  std::vector<Candidate> candidates = affordableCandidates(graph, report.reason);
   std::vector<NodeOrder> orders;
-  for (const Candidate &candidate : candidates)
+  for (const Candidate &candidate : candidates) {
     orders.push_back(candidate.sort(graph));
-  PortfolioChoice choice = {std::move(orders.front()), candidates.front().steps};
+    report.tried.push_back({candidate.steps, {}, std::nullopt});
+  }
   if (candidates.size() == 1)
-    return choice;
+    return {std::move(orders.front()), candidates.front().steps, std::move(report)};
 
-  std::vector<std::pair<double, size_t>> finalists;
-  {
-    CandidateCosts screening(graph, workloads, choice.order, ChoosingSeed, ScreeningVariants);
-    for (size_t c = 1; c < orders.size(); ++c)
-      if (double cost = screening.cost(orders[c]); cost < 1 - LeastGain)
-        finalists.push_back({cost, c});
-  }
-  llvm::sort(finalists);
-  if (finalists.size() > Finalists)
-    finalists.resize(Finalists);
-  double least = 1 - LeastGain;
-  size_t best = 0;
+  std::vector<size_t> finalists = bestInFirstWalk(
+      CandidateCosts(graph, workloads, orders.front(), ChoosingSeed, ScreeningVariants), orders,
+      report.tried);
   if (!finalists.empty()) {
-    CandidateCosts last(graph, workloads, choice.order, ChoosingSeed + 1, Scorer::Variants);
-    for (size_t c : llvm::make_second_range(finalists))
-      if (double cost = last.cost(orders[c]); cost < least) {
-        least = cost;
-        best = c;
+    CandidateCosts last(graph, workloads, orders.front(), ChoosingSeed + 1, Scorer::Variants);
+    double least = 1;
+    for (size_t c : finalists) {
+      const RelativeMisses &cost = report.tried[c].second.emplace(last.cost(orders[c]));
+      if (cost.isGain() && cost.mean < least) {
+        least = cost.mean;
+        report.chosen = c;
       }
+    }
   }
-  if (best == 0)
-    return choice;
-  choice.order = std::move(orders[best]);
-  choice.steps = candidates[best].steps + (Mark + Twine(candidates.size())).str();
-  return choice;
+  report.reason = reasonOf(report);
+  std::string steps = candidates[report.chosen].steps;
+  if (report.chosen != 0)
+    steps += (Mark + Twine(candidates.size())).str();
+  return {std::move(orders[report.chosen]), std::move(steps), std::move(report)};
 }
 
 } // namespace gmonkit

@@ -10,13 +10,40 @@
 
 #include "linker-order/algorithms/algorithms.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace gmonkit {
+
+// The misses of an order in the simulated caches, relative to the usual order's.
+struct RelativeMisses {
+  double mean = 1;               // over the workloads
+  std::vector<double> workloads; // of each; empty for the usual order
+  bool isWorse = false;          // some workload has more misses or pages than is allowed
+
+  // Returns whether this is a reason to choose the order.
+  bool isGain() const;
+};
+
+// An order that the portfolio tried.
+struct TriedOrder {
+  std::string steps;
+  RelativeMisses first;                 // in the first walk
+  std::optional<RelativeMisses> second; // in the second one, which only the best take
+};
+
+// The portfolio's choice, and the numbers that it was made by.
+struct PortfolioReport {
+  std::vector<TriedOrder> tried; // the usual order first; empty if the algorithm is another one
+  size_t chosen = 0;             // index of `tried`
+  std::string reason;            // why that one, for people
+};
 
 struct PortfolioChoice {
   NodeOrder order;
   std::string steps; // see Algorithm::steps; those of the usual order if that was chosen
+  PortfolioReport report = {};
 };
 
 // Returns whether STEPS may be the result of a choice, the usual one's or the portfolio's. Two

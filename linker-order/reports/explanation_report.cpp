@@ -8,6 +8,9 @@
 #include "linker-order/reports/explanation_report.h"
 #include "analyzer/names/demangled_name.h"
 #include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -47,6 +50,19 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
   return "in the start-up part: executed by a workload that does little more than start";
 }
 
+void printMisses(const RelativeMisses &misses, raw_ostream &out) {
+  out << format("%.3f of the usual misses", misses.mean);
+  if (misses.workloads.size() > 1) {
+    out << " (";
+    ListSeparator comma;
+    for (double one : misses.workloads)
+      out << StringRef(comma) << format("%.3f", one);
+    out << ')';
+  }
+  if (misses.isWorse)
+    out << ", worse in some workload";
+}
+
 } // namespace
 
 void printExplanation(const Explanation &explanation, const Order &order, raw_ostream &out) {
@@ -68,6 +84,25 @@ void printExplanation(const Explanation &explanation, const Order &order, raw_os
     printNeighbour("after it", *explanation.after, order, out);
   for (const Neighbour &partner : explanation.partners)
     printNeighbour("most calls", partner, order, out);
+}
+
+void printPortfolio(const Order &order, raw_ostream &out) {
+  const PortfolioReport &portfolio = order.portfolio;
+  if (portfolio.tried.empty())
+    return;
+  out << "why this algorithm: " << portfolio.reason << '\n';
+  for (const auto &[index, tried] : enumerate(portfolio.tried)) {
+    out << "tried: " << tried.steps << ": ";
+    if (index == 0)
+      out << "the usual order";
+    else
+      printMisses(tried.first, out);
+    if (tried.second) {
+      out << "; in the second walk ";
+      printMisses(*tried.second, out);
+    }
+    out << (index == portfolio.chosen ? "; chosen\n" : "\n");
+  }
 }
 
 } // namespace gmonkit

@@ -16,6 +16,10 @@ namespace gmonkit {
 // Prints one fact per line. Ranks count from 1, like the functions of an order file.
 void printExplanation(const Explanation &explanation, const Order &order, llvm::raw_ostream &out);
 
+// Prints which orders the portfolio tried for ORDER, and why it chose this one. Nothing if the
+// algorithm is another one.
+void printPortfolio(const Order &order, llvm::raw_ostream &out);
+
 } // namespace gmonkit
 
 #endif
