@@ -193,10 +193,12 @@ void expectNewFiles() {
   visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &files = *static_cast<Files *>(data);
-        if (files.left)
+        if (files.left) {
           --files.left;
-        else
-          expectFile(writablePages(*info));
+          return 0;
+        }
+        noteFile(*info);
+        expectFile(writablePages(*info));
         return 0;
       },
       &files);

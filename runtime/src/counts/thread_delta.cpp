@@ -8,7 +8,6 @@
 #include "counts/thread_delta.h"
 #include "arch/machine.h"
 #include "counts/counter_base.h"
-#include "image/file_list.h"
 #include "image/image.h"
 #include <algorithm>
 #include <sys/auxv.h>
@@ -24,26 +23,7 @@ constexpr int DeltasToTry = 64;       // per thread and region
 constexpr uintptr_t DeltaParts = 256; // the step between deltas is divided by this
 
 uintptr_t deltasTried;
-
-// Stores the range of addresses of loaded files, except the vDSO. Returns false if the files are
-// not known.
-bool findRangeOfFiles(Pages &files) {
-  files = {UINTPTR_MAX, 0};
-  return visitFileList(
-      [](dl_phdr_info *info, size_t, void *data) {
-        auto &files = *static_cast<Pages *>(data);
-        for (int i = 0; i < info->dlpi_phnum; ++i) {
-          const ElfW(Phdr) &segment = info->dlpi_phdr[i];
-          uintptr_t start = info->dlpi_addr + segment.p_vaddr;
-          if (segment.p_type != PT_LOAD || start == getauxval(AT_SYSINFO_EHDR))
-            continue;
-          files.start = std::min(files.start, start);
-          files.stop = std::max(files.stop, start + segment.p_memsz);
-        }
-        return 0;
-      },
-      &files);
-}
+Pages files = {UINTPTR_MAX, 0}; // the range of addresses of loaded files, except the vDSO
 
 // Returns the size of the free range above HIGHEST, if no file is loaded above it. The kernel puts
 // mappings of the program below the files, and only the stack above.
@@ -82,10 +62,21 @@ uintptr_t tryDeltas(bool (*takes)(uintptr_t), uintptr_t sign, uintptr_t step, ui
 
 } // namespace
 
+void noteFile(const dl_phdr_info &file) {
+  static const uintptr_t vdso = getauxval(AT_SYSINFO_EHDR);
+  for (int i = 0; i < file.dlpi_phnum; ++i) {
+    const ElfW(Phdr) &segment = file.dlpi_phdr[i];
+    uintptr_t start = file.dlpi_addr + segment.p_vaddr;
+    if (segment.p_type != PT_LOAD || start == vdso)
+      continue;
+    files.start = std::min(files.start, start);
+    files.stop = std::max(files.stop, start + segment.p_memsz);
+  }
+}
+
 uintptr_t findDelta(bool (*takes)(uintptr_t)) {
   constexpr uintptr_t LargeStep = 64 * Gigabyte, LeastRoom = 32 * Gigabyte;
-  Pages files;
-  if (!findRangeOfFiles(files))
+  if (!files.stop)
     return 0;
   if (baseMayBeNegative() && files.start > LeastRoom) {
     // Some kernels and emulators give programs far fewer than 47 bits of addresses.

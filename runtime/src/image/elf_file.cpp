@@ -76,12 +76,12 @@ TextRange textRange(const ElfFile &file) {
   return {file.loadBias + (low & ~uintptr_t(15)), file.loadBias + ((high + 15) & ~uintptr_t(15))};
 }
 
-void forEachElfFile(bool (*visit)(const ElfFile &file, void *context), void *context) {
+bool forEachElfFile(bool (*visit)(const ElfFile &file, void *context), void *context) {
   struct Call {
     bool (*visit)(const ElfFile &file, void *context);
     void *context;
   } call{visit, context};
-  visitFileList(
+  return visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &[visit, context] = *static_cast<Call *>(data);
         ElfFile file = {info->dlpi_phdr, info->dlpi_phdr + info->dlpi_phnum, info->dlpi_addr,

@@ -42,9 +42,9 @@ TextRange textRange(const ElfFile &file);
 // define for code that link-time optimisation adds.
 bool findElfFile(uintptr_t address, ElfFile &file);
 
-// Calls VISIT(file, context) for each loaded file, until it returns true. Visits none if the list
-// of files cannot be read (file_list.h).
-void forEachElfFile(bool (*visit)(const ElfFile &file, void *context), void *context);
+// Calls VISIT(file, context) for each loaded file, until it returns true. Returns false, without a
+// visit, if the list of files cannot be read (file_list.h).
+bool forEachElfFile(bool (*visit)(const ElfFile &file, void *context), void *context);
 
 // Read the two kinds of identity of gmon_out.h: the first 8 bytes of the GNU build-id, padded with
 // zeros, if there is one; and the hash of the code.

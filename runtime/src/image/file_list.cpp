@@ -46,12 +46,8 @@ bool isListChanging() {
 } // namespace
 
 bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) {
-  if (!isLocked)
-    dl_iterate_phdr(visit, context);
-  return !isLocked;
+  return !isLocked && visitUnheldList(visit, context);
 }
-
-bool hasFileList() { return !isLocked; }
 
 void noteFileListInChild() {
   // A changing list may also hold a file that is not yet complete. What the parent could not read,

@@ -8,6 +8,8 @@
 // A lock guards the list. If a process forks while another thread, or code that
 // the forking signal handler has interrupted, changes or reads the list, the
 // child's lock may be locked for ever. Such a child never asks for the list.
+// Where another thread keeps the lock, this does not wait for long (see
+// file_list_lock.h).
 //
 //===------------------------------------------------------------------------===//
 
@@ -21,9 +23,6 @@ namespace gmonrt {
 // Calls VISIT(file, size, context) for each loaded file until it returns another number than 0, as
 // dl_iterate_phdr does. Returns false, without a visit, if the list cannot be read.
 bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context);
-
-// Returns whether the list can be read.
-bool hasFileList();
 
 // Must be called in each new child of fork.
 void noteFileListInChild();

@@ -7,11 +7,19 @@
 
 #include "image/file_list_lock.h"
 #include "arch/machine.h"
+#include "base/atomic_flag.h"
 #include "image/file_list.h"
 #include <algorithm>
 #include <pthread.h>
 #include <sys/auxv.h>
 #include <sys/syscall.h>
+
+#ifdef __GLIBC__
+extern "C" {
+__attribute__((weak)) extern pthread_mutex_t _dl_load_write_lock; // in a static program
+__attribute__((weak)) extern char __libc_single_threaded;         // since 2.32
+}
+#endif
 
 namespace gmonrt {
 
@@ -19,7 +27,8 @@ namespace gmonrt {
 
 namespace {
 
-const pthread_mutex_t *known; // the lock
+pthread_mutex_t *known;     // the lock
+std::atomic<int> keeper{0}; // the thread that has had it for too long
 
 bool isHeld(const pthread_mutex_t &mutex) {
   return __atomic_load_n(&mutex.__data.__lock, __ATOMIC_RELAXED) != 0;
@@ -35,14 +44,14 @@ bool isOwned(const pthread_mutex_t &mutex, int thread) {
 struct OwnedMutexes {
   static constexpr int Most = 4;
   int thread = static_cast<int>(rawSyscall(SYS_gettid));
-  const pthread_mutex_t *mutexes[Most];
+  pthread_mutex_t *mutexes[Most];
   int count = 0;
 
   void addFrom(uintptr_t start, uintptr_t stop) {
     constexpr uintptr_t Alignment = alignof(pthread_mutex_t);
     start = (start + Alignment - 1) / Alignment * Alignment;
     for (; start + sizeof(pthread_mutex_t) <= stop; start += Alignment)
-      if (auto *mutex = reinterpret_cast<const pthread_mutex_t *>(start);
+      if (auto *mutex = reinterpret_cast<pthread_mutex_t *>(start);
           isOwned(*mutex, thread) && count < Most)
         mutexes[count++] = mutex;
   }
@@ -66,12 +75,29 @@ int findOwned(dl_phdr_info *file, size_t, void *owned) {
   return 1;
 }
 
+bool lockSoon(pthread_mutex_t &mutex) {
+  constexpr int Patience = 3000; // rests
+  for (int rests = 0; pthread_mutex_trylock(&mutex) != 0; restBriefly()) {
+    int owner = __atomic_load_n(&mutex.__data.__owner, __ATOMIC_RELAXED);
+    bool isKeeper = owner && owner == keeper.load(std::memory_order_relaxed);
+    if (++rests < Patience && !isKeeper)
+      continue;
+    keeper.store(owner, std::memory_order_relaxed);
+    return false;
+  }
+  keeper.store(0, std::memory_order_relaxed);
+  return true;
+}
+
 } // namespace
 
 void findFileListLock() {
+  if (!getauxval(AT_BASE)) { // a static program
+    known = &_dl_load_write_lock;
+    return;
+  }
   OwnedMutexes owned;
-  if (getauxval(AT_BASE)) // 0 in a static program
-    visitFileList(findOwned, &owned);
+  visitFileList(findOwned, &owned);
   for (int i = 0; i < owned.count; ++i)
     if (!isOwned(*owned.mutexes[i], owned.thread))
       known = owned.mutexes[i];
@@ -79,11 +105,26 @@ void findFileListLock() {
 
 bool isFileListLockHeld() { return known && isHeld(*known); }
 
+bool visitUnheldList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) {
+  bool isShared = known && !(&__libc_single_threaded && __libc_single_threaded);
+  if (isShared && !lockSoon(*known))
+    return false;
+  dl_iterate_phdr(visit, context);
+  if (isShared)
+    pthread_mutex_unlock(known);
+  return true;
+}
+
 #else
 
 void findFileListLock() {}
 
 bool isFileListLockHeld() { return false; }
+
+bool visitUnheldList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) {
+  dl_iterate_phdr(visit, context);
+  return true;
+}
 
 #endif
 

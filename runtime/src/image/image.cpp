@@ -8,7 +8,6 @@
 #include "image/image.h"
 #include "arch/machine.h"
 #include "image/code_files.h"
-#include "image/file_list.h"
 #include "image/image_records.h"
 #include <cstring>
 #include <fcntl.h>
@@ -127,7 +126,7 @@ bool isLoaded(const Image &image) {
     const Image &image;
     bool isFound;
   } search{image, false};
-  forEachElfFile(
+  bool isRead = forEachElfFile(
       [](const ElfFile &file, void *context) {
         auto &search = *static_cast<Search *>(context);
         search.isFound =
@@ -135,7 +134,7 @@ bool isLoaded(const Image &image) {
         return search.isFound;
       },
       &search);
-  return search.isFound || !hasFileList();
+  return search.isFound || !isRead;
 }
 
 } // namespace gmonrt

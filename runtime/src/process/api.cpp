@@ -47,6 +47,8 @@ template <typename Function> Function *functionInUse(const char *name, Function 
 // is no memory.
 Array<char> imageBytes(Image &image) {
   RegistrationLock lock(DuringFork::GoOn);
+  if (!lock)
+    return Array<char>::failure();
   if (!image.record)
     return {};
   dropUncounted();
@@ -62,7 +64,8 @@ extern "C" void gmonkit_dump() {
     return other();
   runWithRoom([] {
     RegistrationLock lock(DuringFork::GoOn);
-    writeImages(gmonkit::GmonFlagIncomplete);
+    if (lock)
+      writeImages(gmonkit::GmonFlagIncomplete);
   });
 }
 
@@ -71,7 +74,8 @@ extern "C" void gmonkit_reset() {
     return other();
   runWithRoom([] {
     RegistrationLock lock(DuringFork::GoOn);
-    resetCounts();
+    if (lock)
+      resetCounts();
   });
 }
 
@@ -79,14 +83,16 @@ extern "C" void gmonkit_stop() {
   if (auto *other = functionInUse("gmonkit_stop", gmonrt_own_stop))
     return other();
   RegistrationLock lock(DuringFork::GoOn);
-  stopCounting();
+  if (lock)
+    stopCounting();
 }
 
 extern "C" void gmonkit_start() {
   if (auto *other = functionInUse("gmonkit_start", gmonrt_own_start))
     return other();
   RegistrationLock lock(DuringFork::GoOn);
-  startCounting();
+  if (lock)
+    startCounting();
 }
 
 extern "C" void gmonkit_phase(const char *label) {
@@ -94,7 +100,7 @@ extern "C" void gmonkit_phase(const char *label) {
     return other(label);
   runWithRoom([&] {
     RegistrationLock lock(DuringFork::GoOn);
-    if (isPhase(label))
+    if (!lock || isPhase(label))
       return;
     writeImages(0);
     resetCounts();
@@ -107,7 +113,8 @@ extern "C" int gmonkit_write(GmonkitWriter writer, void *context) {
     return other(writer, context);
   runWithRoom([] {
     RegistrationLock lock(DuringFork::GoOn);
-    enterHookedFiles();
+    if (lock)
+      enterHookedFiles();
   });
   int result = 0;
   for (Image *image = firstImage(); image && result == 0; image = image->next) {

@@ -70,9 +70,9 @@ extern "C" __attribute__((visibility("default"))) void __gmon_follow_base(uintpt
   if (base == &__gmon_counter_base)
     return;
   RegistrationLock lock;
-  if (othersHaveBases())
+  if (!lock || othersHaveBases())
     noteSharingThread();
-  Follower *follower = newFollower();
+  Follower *follower = lock ? newFollower() : nullptr;
   if (!follower)
     return noteSharingThread();
   *base = __gmon_counter_base;
@@ -83,6 +83,8 @@ extern "C" __attribute__((visibility("default"))) void __gmon_follow_base(uintpt
 // BASE is about to be unloaded. In threads that start from now on it stays 0.
 extern "C" __attribute__((visibility("default"))) void __gmon_unfollow_base(uintptr_t *base) {
   RegistrationLock lock;
+  if (!lock)
+    return;
   Follower **link = &followers;
   while (*link && (*link)->place != placeOf(base))
     link = &(*link)->next;

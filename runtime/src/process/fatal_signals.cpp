@@ -94,7 +94,8 @@ void onFatalSignal(int signal, siginfo_t *info, void *context) {
 
 void writeSoFar() {
   RegistrationLock lock(DuringFork::GoOn);
-  writeImages(gmonkit::GmonFlagIncomplete);
+  if (lock)
+    writeImages(gmonkit::GmonFlagIncomplete);
 }
 
 void onRequest(int) {

@@ -84,7 +84,7 @@ void copyAndSync(Image &image) {
   {
     RegistrationLock lock;
     WriteErrors errors;
-    if (processIsEnding() || !image.record)
+    if (!lock || processIsEnding() || !image.record)
       return;
     dropUncounted();
     file = copyToFile(image);
@@ -108,7 +108,8 @@ void *keepCopying(void *) {
     long start = workedNs();
     {
       RegistrationLock lock;
-      enterHookedFiles();
+      if (lock)
+        enterHookedFiles();
     }
     for (Image *image = firstImage(); image; image = image->next)
       copyAndSync(*image);

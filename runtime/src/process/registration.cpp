@@ -62,6 +62,8 @@ void (*sharedThreadStarted)();
 
 // The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
+  if (!isLockedForFork())
+    return;
   countedProcess = rawSyscall(SYS_getpid);
   noteFileListInChild();
   isEnding = false;
@@ -138,7 +140,7 @@ bool anyImageIsLoaded() {
 
 void forEachWithoutRecord(void (*visit)(Image &image)) {
   RegistrationLock lock(DuringFork::GoOn);
-  if (!countedProcess)
+  if (!lock || !countedProcess)
     return;
   enterHookedFiles();
   for (Image *image = firstImage(); image; image = image->next)
@@ -164,6 +166,8 @@ void writeBeforeEnd() {
   if (!isCountedProcess())
     return;
   RegistrationLock lock(DuringFork::GoOn);
+  if (!lock)
+    return;
   isEnding = true;
   writeImages(0);
 }
@@ -179,6 +183,8 @@ void noteProcessGoesOn() {
 
 void enterWithoutRecord(const ElfFile &file) {
   RegistrationLock lock;
+  if (!lock)
+    return;
   prepareProcess();
   enterFile(file);
 }
@@ -190,6 +196,8 @@ void noteFilesMayLeave() { forEachWithoutRecord(identify); }
 
 void leaveUnloadedFiles() {
   RegistrationLock lock;
+  if (!lock)
+    return;
   for (Image *image = firstImage(); image; image = image->next) {
     if (!image->record || image->hasTables() || isLoaded(*image))
       continue;
@@ -223,6 +231,8 @@ extern "C" void __gmon_register(const GmonImageRecord *record) {
   }
   runWithRoom([&] {
     RegistrationLock lock;
+    if (!lock)
+      return;
     mayMoveThreads = isShared("__gmon_thread_started",
                               reinterpret_cast<const void *>(gmonrt_own_thread_started));
     prepareProcess();
@@ -234,6 +244,8 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
   bool isOurs = false, isProgram = false, isLast = false;
   runWithRoom([&] {
     RegistrationLock lock(DuringFork::GoOn); // a handler may call exit
+    if (!lock)
+      return;
     for (Image *image = firstImage(); image; image = image->next)
       if (image->record == record) {
         isOurs = true;
@@ -259,9 +271,10 @@ extern "C" void __gmon_thread_started() {
   if (sharedThreadStarted)
     return sharedThreadStarted();
   RegistrationLock lock;
-  if (mayMoveThreads)
+  if (lock && mayMoveThreads)
     adoptThread();
   else
     noteSharingThread();
-  sampleNewThread();
+  if (lock)
+    sampleNewThread();
 }

@@ -9,6 +9,7 @@
 #include "base/array_memory.h"
 #include "base/atomic_flag.h"
 #include "base/kernel_signal.h"
+#include "base/message.h"
 #include "process/registration.h"
 #include <atomic>
 #include <cerrno>
@@ -18,76 +19,123 @@ namespace gmonrt {
 
 namespace {
 
+constexpr int Patience = 200, PatienceWithFork = 10; // tries, of a twentieth of a second each
+
 // `besideFork` is for threads that go on while `registration` is locked for a fork.
 pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER, besideFork = PTHREAD_MUTEX_INITIALIZER;
 
 std::atomic<int> runningFork{0};     // the number of the fork that holds `registration`; 0: none
+std::atomic<void *> forkingThread;   // its thread pointer, which its child has, too
 unsigned long forkingThreadsSignals; // the mask before
+AtomicFlag isKept{false};            // a thread has had `registration` for longer than one waits
 
 unsigned long blockSignals() { return kernelSignalMask(SIG_BLOCK, programSignals()); }
 
-// Returns whether a fork holds the lock, and the caller goes on beside it. If the fork only takes
-// long, its child may be a copy from the middle of what the caller does.
-bool lockOrGoOn() {
-  constexpr int Patience = 3000; // rests
-  int last = 0;
-  for (int rests = 0; pthread_mutex_trylock(&registration) != 0; restBriefly()) {
-    int current = runningFork.load(std::memory_order_relaxed);
-    rests = current && current == last ? rests + 1 : 0;
-    last = current;
-    if (rests < Patience)
-      continue;
-    pthread_mutex_lock(&besideFork);
-    if (runningFork.load(std::memory_order_relaxed) == current)
+// Rests instead of pthread_mutex_timedlock, which takes a time of the clock that may be set.
+bool tryToLock(pthread_mutex_t &mutex) {
+  constexpr int Rests = 300;
+  for (int rests = 0; rests < Rests; ++rests) {
+    if (pthread_mutex_trylock(&mutex) == 0)
       return true;
-    pthread_mutex_unlock(&besideFork);
+    if (rests < 5) // most hold it for less than a rest
+      rawSyscall(SYS_sched_yield);
+    else
+      restBriefly();
   }
   return false;
+}
+
+bool goOnBesideFork(int fork) {
+  if (!tryToLock(besideFork))
+    return false;
+  if (runningFork.load(std::memory_order_relaxed) == fork)
+    return true;
+  pthread_mutex_unlock(&besideFork);
+  return false;
+}
+
+pthread_mutex_t *waitForLock(DuringFork duringFork) {
+  int tries = isKept.load(std::memory_order_relaxed) ? 1 : Patience;
+  for (int triesWithFork = 0, last = 0; tries > 0; --tries) {
+    if (tryToLock(registration))
+      return &registration;
+    int current = runningFork.load(std::memory_order_relaxed);
+    triesWithFork = current && current == last ? triesWithFork + 1 : 0;
+    last = current;
+    if (duringFork == DuringFork::GoOn && triesWithFork >= PatienceWithFork &&
+        goOnBesideFork(current))
+      return &besideFork;
+  }
+  if (tries == 0 && !isKept.exchange(true, std::memory_order_relaxed))
+    error("a thread has kept a lock of the runtime's for ten seconds; the others go on without "
+          "counts and profile");
+  return nullptr;
+}
+
+// Returns the mutex that was locked: `besideFork` if a fork holds the lock. If the fork only takes
+// long, its child may be a copy from the middle of what the caller does. Null: none was.
+inline pthread_mutex_t *lockWhatMayBe(DuringFork duringFork) {
+  return pthread_mutex_trylock(&registration) == 0 ? &registration : waitForLock(duringFork);
 }
 
 void unlock(pthread_mutex_t &mutex, unsigned long callersSignals) {
   if (!memoryIsFreedSoon())
     freeSparePages();
+  isKept.store(false, std::memory_order_relaxed);
   pthread_mutex_unlock(&mutex);
   kernelSignalMask(SIG_SETMASK, callersSignals);
 }
 
 } // namespace
 
-RegistrationLock::RegistrationLock(DuringFork duringFork)
-    : callersErrno(errno), isBesideFork(false) {
+RegistrationLock::RegistrationLock(DuringFork duringFork) : callersErrno(errno) {
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelState);
   callersSignals = blockSignals();
-  if (duringFork == DuringFork::GoOn)
-    isBesideFork = lockOrGoOn();
-  else
-    pthread_mutex_lock(&registration);
+  locked = lockWhatMayBe(duringFork);
 }
 
 RegistrationLock::~RegistrationLock() {
-  unlock(isBesideFork ? besideFork : registration, callersSignals);
+  if (locked)
+    unlock(*locked, callersSignals);
+  else
+    kernelSignalMask(SIG_SETMASK, callersSignals);
   pthread_setcancelstate(cancelState, nullptr);
   errno = callersErrno;
 }
 
 void lockForFork() {
   unsigned long callersSignals = blockSignals();
-  pthread_mutex_lock(&registration);
+  if (!lockWhatMayBe(DuringFork::Wait)) {
+    kernelSignalMask(SIG_SETMASK, callersSignals);
+    return;
+  }
   forkingThreadsSignals = callersSignals;
+  forkingThread.store(__builtin_thread_pointer(), std::memory_order_relaxed);
   static int forks = 0;
   runningFork.store(++forks, std::memory_order_relaxed);
 }
 
+bool isLockedForFork() {
+  return forkingThread.load(std::memory_order_relaxed) == __builtin_thread_pointer();
+}
+
 void unlockInParent() {
-  pthread_mutex_lock(&besideFork);
+  if (!isLockedForFork())
+    return;
+  bool isAlone = false; // nobody goes on beside the fork any more
+  for (int tries = 0; tries < Patience && !isAlone; ++tries)
+    isAlone = tryToLock(besideFork);
   runningFork.store(0, std::memory_order_relaxed);
-  pthread_mutex_unlock(&besideFork);
+  forkingThread.store(nullptr, std::memory_order_relaxed);
+  if (isAlone)
+    pthread_mutex_unlock(&besideFork);
   unlock(registration, forkingThreadsSignals);
 }
 
 void unlockInChild() {
   besideFork = PTHREAD_MUTEX_INITIALIZER;
   runningFork.store(0, std::memory_order_relaxed);
+  forkingThread.store(nullptr, std::memory_order_relaxed);
   unlock(registration, forkingThreadsSignals);
 }
 

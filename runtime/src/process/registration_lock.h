@@ -8,6 +8,8 @@
 #ifndef GMONRT_PROCESS_REGISTRATION_LOCK_H
 #define GMONRT_PROCESS_REGISTRATION_LOCK_H
 
+#include <pthread.h>
+
 namespace gmonrt {
 
 // What to do while another thread forks. A fork holds the lock until the C library's malloc is
@@ -20,20 +22,27 @@ enum class DuringFork {
 // Protects the list of images. While it is held, signals are blocked and the thread cannot be
 // cancelled. So a handler may take it, because the interrupted thread does not hold it. Preserves
 // errno.
+//
+// It is not locked if another thread keeps it for ten seconds, or kept it when this process was
+// copied without the C library's fork. Then nothing that it protects may be used.
 class RegistrationLock {
 public:
   explicit RegistrationLock(DuringFork duringFork = DuringFork::Wait);
   ~RegistrationLock();
 
+  explicit operator bool() const { return locked; }
+
 private:
   unsigned long callersSignals; // the kernel's mask
   int cancelState, callersErrno;
-  bool isBesideFork; // another thread forks, and holds the lock
+  pthread_mutex_t *locked; // null: none
 };
 
 // Functions for pthread_atfork. Otherwise a fork while another thread registers an image would
 // leave the child with a locked mutex.
 void lockForFork();
+// Returns whether lockForFork() could lock. If not, the child must leave all as it is.
+bool isLockedForFork();
 void unlockInParent();
 void unlockInChild();
 

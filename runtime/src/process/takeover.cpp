@@ -73,11 +73,14 @@ GMONRT_WEAK void monstartup(unsigned long low, unsigned long high) { __monstartu
 // Programs call it to write their profile before _exit.
 GMONRT_WEAK void _mcleanup() {
   RegistrationLock lock(DuringFork::GoOn);
-  writeImages(0);
+  if (lock)
+    writeImages(0);
 }
 
 GMONRT_WEAK void moncontrol(int mode) {
   RegistrationLock lock(DuringFork::GoOn);
+  if (!lock)
+    return;
   if (mode)
     startCounting();
   else

@@ -6,9 +6,8 @@
 // CHECK:      255 GB above, 189 of them free: found
 // CHECK-NEXT: 255 GB above, 20 of them free: found
 // CHECK-NEXT: 12 GB above, 3 of them free: found
-// CHECK-NEXT: 255 GB above, 0 of them free: none
+// CHECK-NEXT: 12 GB above, 0 of them free: none
 #include "counts/thread_delta.h"
-#include "image/file_list.h"
 #include <cstdio>
 #include <initializer_list>
 #include <sys/auxv.h>
@@ -18,16 +17,12 @@
 namespace {
 
 constexpr uintptr_t Gigabyte = 1 << 30, StackBytes = 1 << 20;
-uintptr_t above, freeBytes;
+uintptr_t freeBytes;
 
 bool takes(uintptr_t delta) { return static_cast<intptr_t>(delta) > 0 && delta < freeBytes; }
 
-} // namespace
-
-namespace gmonrt {
-
-// One file that ends as far below the room for the stack as `above` says.
-bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) {
+// One file that ends ABOVE bytes below the room for the stack.
+void noteFileBelow(uintptr_t above) {
   ElfW(Phdr) segment = {};
   segment.p_type = PT_LOAD;
   segment.p_memsz = Gigabyte;
@@ -35,11 +30,10 @@ bool visitFileList(int (*visit)(dl_phdr_info *, size_t, void *), void *context) 
   info.dlpi_addr = getauxval(AT_RANDOM) - StackBytes - above - segment.p_memsz;
   info.dlpi_phdr = &segment;
   info.dlpi_phnum = 1;
-  visit(&info, sizeof info, context);
-  return true;
+  gmonrt::noteFile(info);
 }
 
-} // namespace gmonrt
+} // namespace
 
 int main() {
   rlimit stack = {};
@@ -47,8 +41,8 @@ int main() {
   stack.rlim_cur = StackBytes;
   if (setrlimit(RLIMIT_STACK, &stack) != 0)
     return 1;
-  for (auto [room, free] : {std::pair(255, 189), {255, 20}, {12, 3}, {255, 0}}) {
-    above = room * Gigabyte;
+  for (auto [room, free] : {std::pair(255, 189), {255, 20}, {12, 3}, {12, 0}}) {
+    noteFileBelow(room * Gigabyte);
     freeBytes = free * Gigabyte;
     std::printf("%d GB above, %d of them free: %s\n", room, free,
                 gmonrt::findDelta(takes) ? "found" : "none");
