@@ -45,6 +45,18 @@ bool tryToLock(pthread_mutex_t &mutex) {
   return false;
 }
 
+// In a copy of the process that was made without the C library's fork, no thread unlocks what
+// another one than the copied thread held. What that one was changing is not used, either.
+bool isHeldInOriginal() {
+  static AtomicFlag isSaid{false};
+  if (!countedProcessId() || isCountedProcess())
+    return false;
+  if (!isSaid.exchange(true))
+    warning("this process was made while a thread of its parent's used the counts; its profile is "
+            "not written");
+  return true;
+}
+
 bool goOnBesideFork(int fork) {
   if (!tryToLock(besideFork))
     return false;
@@ -56,7 +68,7 @@ bool goOnBesideFork(int fork) {
 
 pthread_mutex_t *waitForLock(DuringFork duringFork) {
   int tries = isKept.load(std::memory_order_relaxed) ? 1 : Patience;
-  for (int triesWithFork = 0, last = 0; tries > 0; --tries) {
+  for (int triesWithFork = 0, last = 0; tries > 0 && !isHeldInOriginal(); --tries) {
     if (tryToLock(registration))
       return &registration;
     int current = runningFork.load(std::memory_order_relaxed);
