@@ -10,6 +10,7 @@
 #include "base/atomic_flag.h"
 #include "base/kernel_signal.h"
 #include "base/message.h"
+#include "base/process_threads.h"
 #include "process/registration.h"
 #include <atomic>
 #include <cerrno>
@@ -31,6 +32,23 @@ AtomicFlag isKept{false};            // a thread has had `registration` for long
 
 unsigned long blockSignals() { return kernelSignalMask(SIG_BLOCK, programSignals()); }
 
+#ifdef __GLIBC__
+
+// The kernel may end a thread by itself, wherever it is, as a seccomp filter may want.
+bool takeFromEndedThread(pthread_mutex_t &mutex) {
+  int owner = __atomic_load_n(&mutex.__data.__owner, __ATOMIC_RELAXED);
+  return owner && threadHasEnded(rawSyscall(SYS_getpid), owner) &&
+         __atomic_compare_exchange_n(&mutex.__data.__owner, &owner,
+                                     static_cast<int>(rawSyscall(SYS_gettid)), false,
+                                     __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
+}
+
+#else
+
+bool takeFromEndedThread(pthread_mutex_t &) { return false; }
+
+#endif
+
 // Rests instead of pthread_mutex_timedlock, which takes a time of the clock that may be set.
 bool tryToLock(pthread_mutex_t &mutex) {
   constexpr int Rests = 300;
@@ -42,7 +60,7 @@ bool tryToLock(pthread_mutex_t &mutex) {
     else
       restBriefly();
   }
-  return false;
+  return takeFromEndedThread(mutex);
 }
 
 // In a copy of the process that was made without the C library's fork, no thread unlocks what
