@@ -53,10 +53,6 @@ bool processExists(unsigned long long process) {
   return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
 }
 
-std::string processName(unsigned long long process) {
-  return StringRef(readProcessFile({process, ""}, "comm")).rtrim().str();
-}
-
 bool LateProcesses::mayBelong(const LateProcess &process) const {
   std::string environment = readProcessFile(process, "environ");
   return StringRef(environment).contains(text) ||
@@ -95,7 +91,7 @@ void LateProcesses::find() {
     LateProcess process;
     if (sys::path::filename(entry->path()).getAsInteger(10, process.id) || !mayBelong(process))
       continue;
-    process.name = processName(process.id);
+    process.name = StringRef(readProcessFile(process, "comm")).rtrim().str();
     if (isCounted(process))
       withRuntime.push_back(std::move(process));
     else

@@ -23,9 +23,6 @@ struct LateProcess {
 // Returns whether the process PROCESS exists, in any state.
 bool processExists(unsigned long long process);
 
-// Returns its name; "" if it does not exist.
-std::string processName(unsigned long long process);
-
 // Finds processes whose environment contains a text, or which started after this one and have
 // written a title over their environment. Processes that this user may not inspect are not found.
 class LateProcesses {

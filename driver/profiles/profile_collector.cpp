@@ -133,6 +133,17 @@ Error addFile(const CollectedFile &file, ImageProfile &profile) {
   return Error::success();
 }
 
+// Returns whether the process of the live file FILE has not ended. It holds a lock on the file. Its
+// id may be that of another container, so it is asked for only while a process that has closed all
+// its descriptors may open the file again, and where there are no locks. LOCK: then locks the file.
+bool isOfRunning(const CollectedFile &file, bool isLast, std::optional<LockedFile> &lock) {
+  std::error_code failed =
+      LockedFile::lock(file.path, LockedFile::Missing::IsError, /*patience=*/0, lock);
+  if (failed == std::errc::resource_unavailable_try_again)
+    return true;
+  return (failed || !isLast) && processExists(file.process);
+}
+
 // Names for the images other than the command's.
 class NamesBeside {
 public:
@@ -249,13 +260,13 @@ Error ProfileCollector::collectFiles(bool isLast) {
   Error errors = Error::success();
   stillRunning.clear();
   for (const CollectedFile &file : *files) {
-    if (file.isLive && processExists(file.process)) {
-      stillRunning.insert(file.process);
+    std::optional<LockedFile> lock;
+    if (file.isLive && isOfRunning(file, isLast, lock)) {
+      stillRunning.try_emplace(file.process, file.image);
       continue;
     }
     if (!isLast && refused.count(file.path))
       continue;
-    std::optional<LockedFile> lock;
     if (!file.isLive) {
       if (LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
         if (isLast)

@@ -77,8 +77,8 @@ public:
   // unsolved from now on.
   llvm::Error collectLast();
 
-  // Running processes whose live files are in the directory.
-  const std::set<ProcessId> &running() const { return stillRunning; }
+  // Running processes whose live files are in the directory, and names of images in them.
+  const std::map<ProcessId, std::string> &running() const { return stillRunning; }
 
   bool isEmpty() const { return profiles.empty(); }
 
@@ -107,7 +107,7 @@ private:
   std::string directory;
   CountsSolver solver;
   std::map<Key, ImageProfile> profiles;
-  std::set<ProcessId> stillRunning;
+  std::map<ProcessId, std::string> stillRunning;
   std::set<std::string> refused; // files that are not profiles
 };
 

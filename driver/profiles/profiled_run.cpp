@@ -19,8 +19,8 @@
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <csignal>
+#include <map>
 #include <optional>
-#include <set>
 #include <unistd.h>
 
 using namespace llvm;
@@ -104,11 +104,11 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
                    bool addsUp) {
   std::vector<LateProcess> late = awaitOthers(scratch, collector, options.wait, block);
   Error errors = collector.collectLast();
-  std::set<ProcessId> running = collector.running();
+  std::map<ProcessId, std::string> running = collector.running();
   for (const LateProcess &process : late)
     running.erase(process.id);
-  for (ProcessId process : running) // others that this user must not inspect
-    late.push_back({process, processName(process)});
+  for (const auto &[process, name] : running) // others that this user must not inspect
+    late.push_back({process, name});
   std::string file = fileOf(command);
   StringRef programs[] = {sys::path::filename(command), file};
   errors = joinErrors(std::move(errors), options.take
