@@ -10,8 +10,11 @@
 #include "base/kernel_signal.h"
 #include <cerrno>
 #include <climits>
+#include <cstdio>
 #include <ctime>
 #include <fcntl.h>
+#include <linux/close_range.h>
+#include <sched.h>
 #include <sys/file.h>
 #include <unistd.h>
 #include <utility>
@@ -68,6 +71,14 @@ void Descriptor::forgetIfReplaced() {
     number = None;
 }
 
+void Descriptor::takeFrom(long thread) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%ld/fd/%d", thread, number);
+  Descriptor taken = openAt(AT_FDCWD, path, O_PATH);
+  number = taken.number;
+  taken.number = None;
+}
+
 int Descriptor::status(struct stat &status) const {
   return static_cast<int>(-rawSyscall(SYS_fstat, number, reinterpret_cast<long>(&status)));
 }
@@ -79,6 +90,22 @@ int Descriptor::tryLock() const {
 int statusAt(int directory, const char *name, struct stat &status) {
   return static_cast<int>(-rawSyscall(SYS_newfstatat, directory, reinterpret_cast<long>(name),
                                       reinterpret_cast<long>(&status), AT_SYMLINK_NOFOLLOW));
+}
+
+bool leaveDescriptorTable() {
+  if (rawSyscall(SYS_close_range, 0, ~0u, CLOSE_RANGE_UNSHARE) == 0)
+    return true;
+  if (rawSyscall(SYS_unshare, CLONE_FILES) != 0)
+    return false;
+  closeDescriptors();
+  return true;
+}
+
+void closeDescriptors() {
+  if (rawSyscall(SYS_close_range, 0, ~0u, 0) == 0)
+    return;
+  for (int descriptor = 0; descriptor < 65536; ++descriptor)
+    rawSyscall(SYS_close, descriptor);
 }
 
 namespace {

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// They share the program's table of descriptors. None is ever 0, 1 or 2, which
-// a program may have closed: output of others would go to the file. They use
+// Most share the program's table of descriptors. None is ever 0, 1 or 2, which a
+// program may have closed: output of others would go to the file. They use
 // raw system calls, because a program or a preloaded library may define its own
 // open() or write().
 //
@@ -46,6 +46,13 @@ public:
   int remember(); // 0 or errno
   void forgetIfReplaced();
 
+  // Leaves the number alone: it is of another table.
+  void forget() { number = None; }
+
+  // The descriptor is one of THREAD, which has another table. Opens the same file in this thread's,
+  // to find it by (O_PATH).
+  void takeFrom(long thread);
+
   // Both return 0 or an errno.
   int status(struct stat &status) const;
   int tryLock() const; // EWOULDBLOCK: another process holds the lock
@@ -67,6 +74,13 @@ inline bool isSameFile(const struct stat &a, const struct stat &b) {
 
 // Gets the status of NAME itself, without following a link. Returns 0 or an errno.
 int statusAt(int directory, const char *name, struct stat &status);
+
+// Gives this thread a table of descriptors of its own, in which none is open. Returns false if the
+// system does not allow it.
+bool leaveDescriptorTable();
+
+// Closes all descriptors.
+void closeDescriptors();
 
 // While it exists, a file size limit and a pipe without reader are write errors and do not end the
 // program. It blocks the signals that they raise, and discards them at the end.

@@ -7,13 +7,13 @@
 
 #include "base/helper_thread.h"
 #include "arch/machine.h"
+#include "base/descriptor.h"
 #include "base/kernel_signal.h"
 #include "base/memory.h"
 #include "base/process_threads.h"
 #include <atomic>
 #include <cstddef>
 #include <ctime>
-#include <linux/close_range.h>
 #include <linux/futex.h>
 #include <sched.h>
 #include <sys/prctl.h>
@@ -49,14 +49,6 @@ long now() {
   return time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-// Closes the thread's copies, which would keep the program's pipes and sockets open.
-void closeAllDescriptors() {
-  if (rawSyscall(SYS_close_range, 0, ~0u, 0) == 0)
-    return;
-  for (int descriptor = 0; descriptor < 65536; ++descriptor)
-    rawSyscall(SYS_close, descriptor);
-}
-
 // The C library does not know this thread. So what the program gives up later, by setuid() and the
 // like, it does not give up here, and its memory is the program's: this thread needs no rights.
 void dropRights() {
@@ -72,7 +64,7 @@ void dropRights() {
 bool exists() { return __atomic_load_n(&running, __ATOMIC_ACQUIRE); }
 
 void runHelper() {
-  closeAllDescriptors();
+  closeDescriptors(); // the thread's copies would keep the program's pipes and sockets open
   rawSyscall(SYS_prctl, PR_SET_NAME, reinterpret_cast<long>("gmonrt"));
   long period = work.begin(creator);
   dropRights();

@@ -4,6 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
+//
+// There are two threads. One takes the profiles. The other has the live files
+// open, in a table of descriptors of its own, and does what others post. So the
+// program neither sees nor closes these descriptors, and no number shifts. The
+// first one keeps the program's table: if it is the last thread of the C
+// library, that calls exit() in it, where the program's handlers and streams
+// use their descriptors.
+//
+//===----------------------------------------------------------------------===//
 
 #include "process/live.h"
 #include "arch/machine.h"
@@ -22,9 +31,11 @@
 #include "profile/profile_output.h"
 #include "sampling/samples.h"
 #include "sampling/thread_timers.h"
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <linux/futex.h>
 #include <new>
 #include <sys/syscall.h>
 
@@ -54,8 +65,115 @@ void rest(long nanoseconds) {
     ;
 }
 
-// Returns a descriptor of the file, not open if that failed.
-Descriptor copyToFile(Image &image) {
+// The task that was posted to the thread that has the files.
+enum TaskState : int { NoTask, TaskIsWritten, TaskIsPosted };
+std::atomic<int> taskState{NoTask};
+std::atomic<int> tasksDone{0};
+void (*task)(void *);
+void *taskArgument;
+
+std::atomic<int> filesThread{0}; // its id; 0 while it is not ready
+bool hasOwnTable;
+bool filesAreLeft; // the thread is to end
+
+constexpr int Patience = 100; // rests, five seconds
+constexpr int NoLimit = -1;
+
+// Waits while WORD is VALUE, a twentieth of a second at most.
+void restWhile(std::atomic<int> &word, int value) {
+  timespec time = {0, 50000000};
+  rawSyscall(SYS_futex, reinterpret_cast<long>(&word), FUTEX_WAIT_PRIVATE, value,
+             reinterpret_cast<long>(&time));
+}
+
+void wake(std::atomic<int> &word) {
+  constexpr long all = 1 << 30;
+  rawSyscall(SYS_futex, reinterpret_cast<long>(&word), FUTEX_WAKE_PRIVATE, all);
+}
+
+void *keepFiles(void *) {
+  exemptThread();
+  hasOwnTable = leaveDescriptorTable();
+  filesThread.store(static_cast<int>(rawSyscall(SYS_gettid)), std::memory_order_release);
+  wake(filesThread);
+  while (!filesAreLeft) {
+    int state = taskState.load(std::memory_order_acquire);
+    if (state != TaskIsPosted) {
+      rawSyscall(SYS_futex, reinterpret_cast<long>(&taskState), FUTEX_WAIT_PRIVATE, state, 0);
+      continue;
+    }
+    task(taskArgument);
+    tasksDone.fetch_add(1, std::memory_order_release);
+    taskState.store(NoTask, std::memory_order_release);
+    wake(tasksDone);
+  }
+  return nullptr;
+}
+
+// Returns false in a process that is a copy made without the C library's fork, too.
+bool filesThreadExists() {
+  long thread = filesThread.load(std::memory_order_acquire);
+  return thread && !threadHasEnded(rawSyscall(SYS_getpid), thread);
+}
+
+// Has RUN(ARGUMENT) called where the files are open, and waits for its end, at most for so many
+// RESTS. After that it may still be called.
+void runWithFiles(void (*run)(void *), void *argument, int rests = NoLimit) {
+  for (int state = NoTask; !taskState.compare_exchange_strong(state, TaskIsWritten);
+       state = NoTask) {
+    if (!filesThreadExists() || rests-- == 0)
+      return;
+    restWhile(taskState, state);
+  }
+  task = run;
+  taskArgument = argument;
+  int before = tasksDone.load(std::memory_order_acquire);
+  taskState.store(TaskIsPosted, std::memory_order_release);
+  wake(taskState);
+  while (tasksDone.load(std::memory_order_acquire) == before) {
+    if (!filesThreadExists() || rests-- == 0)
+      return;
+    restWhile(tasksDone, before);
+  }
+}
+
+struct Copy {
+  LiveFile &file;
+  const char *path;
+  bool makesDirectories;
+  const Array<char> &bytes;
+  const char *failed;
+};
+
+void writeCopy(void *argument) {
+  auto &copy = *static_cast<Copy *>(argument);
+  WriteErrors errors;
+  copy.failed = copy.file.write(copy.path, copy.makesDirectories, copy.bytes);
+}
+
+void syncFile(void *file) { static_cast<LiveFile *>(file)->sync(); }
+
+void removeFile(void *file) { static_cast<LiveFile *>(file)->remove(); }
+
+void leaveFiles(void *) { filesAreLeft = true; }
+
+// Opens files of /proc, which the program must not see.
+void lookForEnd(void *status) { *static_cast<int *>(status) = statusOfEndedProgram(); }
+
+// Takes over the files, and ends their thread.
+void takeFiles() {
+  long thread = filesThread.load(std::memory_order_relaxed);
+  for (Image *image = firstImage(); image; image = image->next)
+    if (hasOwnTable && image->live && image->live->exists())
+      image->live->takeFrom(thread);
+  runWithFiles(leaveFiles, nullptr);
+  while (filesThreadExists())
+    restWhile(filesThread, static_cast<int>(thread));
+  filesThread.store(0, std::memory_order_relaxed);
+  addOwnThreads(-1);
+}
+
+void copyToFile(Image &image) {
   char path[MostOfOutputPath];
   if (!image.live)
     if (void *memory = allocate(sizeof(LiveFile)))
@@ -68,30 +186,29 @@ Descriptor copyToFile(Image &image) {
   Array<char> bytes = encodeProfile(profile);
   if (!image.live || bytes.failed() || profile.failure)
     failed = strerror(ENOMEM);
-  if (!failed)
-    failed = image.live->write(path, mayMakeDirectories(image), bytes);
+  if (!failed) {
+    Copy copy = {*image.live, path, mayMakeDirectories(image), bytes, nullptr};
+    runWithFiles(writeCopy, &copy);
+    failed = copy.failed;
+  }
   if (failed && !failureWasReported)
     error("%s.live.%ld: %s; counts are not saved while the program runs", path,
           rawSyscall(SYS_getpid), failed);
   failureWasReported |= failed != nullptr;
-  return failed ? Descriptor() : image.live->duplicate();
 }
 
 // Waits for the disk without the lock, because disks may be slow and threads start and end
 // meanwhile.
 void copyAndSync(Image &image) {
-  Descriptor file;
   {
     RegistrationLock lock;
-    WriteErrors errors;
     if (!lock || processIsEnding() || !image.record)
       return;
     dropUncounted();
-    file = copyToFile(image);
+    copyToFile(image);
   }
-  if (file.remember() == 0)
-    rawSyscall(SYS_fdatasync, file.get());
-  file.forgetIfReplaced();
+  if (image.live)
+    runWithFiles(syncFile, image.live);
 }
 
 void *keepCopying(void *) {
@@ -99,7 +216,10 @@ void *keepCopying(void *) {
   long worked = 0;
   for (;;) {
     rest(worked * RestFactor > PeriodNs ? worked * RestFactor : PeriodNs);
-    if (int status = statusOfEndedProgram(); status >= 0) {
+    int status = -1;
+    runWithFiles(lookForEnd, &status);
+    if (status >= 0) {
+      takeFiles();
       addOwnThreads(-1);
       if (status > 0)
         rawSyscall(SYS_exit, status);
@@ -118,11 +238,8 @@ void *keepCopying(void *) {
   return nullptr;
 }
 
-} // namespace
-
-void startLive() {
-  if (!options().live)
-    return;
+// Returns 0 or an errno.
+int startThread(void *(*routine)(void *)) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, StackSize);
@@ -130,25 +247,55 @@ void startLive() {
   pthread_t thread;
   // The lock blocks all signals, and so does the thread.
   addOwnThreads(1);
-  int failed = createUncountedThread(&thread, &attributes, keepCopying, nullptr);
+  int failed = createUncountedThread(&thread, &attributes, routine, nullptr);
   pthread_attr_destroy(&attributes);
+  if (failed)
+    addOwnThreads(-1);
+  return failed;
+}
+
+// Returns 0 or an errno.
+int startThreads() {
+  if (int failed = startThread(keepFiles))
+    return failed;
+  // Until it is ready, it has the program's descriptors.
+  for (int rests = 0; !filesThread.load(std::memory_order_acquire) && rests < Patience; ++rests)
+    restWhile(filesThread, 0);
+  int failed = startThread(keepCopying);
+  if (failed)
+    takeFiles();
+  return failed;
+}
+
+} // namespace
+
+void startLive() {
+  if (!options().live)
+    return;
+  int failed = startThreads();
   if (!failed)
     return;
-  addOwnThreads(-1);
   error("GMONKIT_OPTIONS: live=1: cannot start a thread (%s); counts are not saved while the "
         "program runs",
         strerror(failed));
 }
 
 void endLive(Image &image) {
-  if (image.live)
-    image.live->remove();
+  if (!image.live || !image.live->exists())
+    return;
+  if (filesThread.load(std::memory_order_acquire))
+    runWithFiles(removeFile, image.live, Patience);
+  else
+    image.live->remove(); // this thread has taken it over
 }
 
 void restartLiveInChild() {
   for (Image *image = firstImage(); image; image = image->next)
     if (image->live)
-      image->live->leaveToParent();
+      image->live->leaveToParent(/*hasDescriptors=*/!hasOwnTable);
+  filesThread.store(0, std::memory_order_relaxed);
+  taskState.store(NoTask, std::memory_order_relaxed);
+  filesAreLeft = false;
   startLive();
 }
 

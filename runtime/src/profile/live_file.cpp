@@ -65,7 +65,7 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
 
 const char *LiveFile::write(const char *path, bool makesDirectories, const Array<char> &bytes) {
   forgetReplaced();
-  if (!file.descriptor.isOpen())
+  if (!exists())
     if (const char *wrong = open(path, makesDirectories))
       return wrong;
   int older = header.halves[0].sequence < header.halves[1].sequence ? 0 : 1;
@@ -91,11 +91,17 @@ const char *LiveFile::write(const char *path, bool makesDirectories, const Array
   return nullptr;
 }
 
+void LiveFile::sync() {
+  forgetReplaced();
+  if (exists())
+    rawSyscall(SYS_fdatasync, file.descriptor.get());
+}
+
 void LiveFile::remove() {
   forgetReplaced();
-  if (file.descriptor.isOpen())
+  if (exists())
     file.remove(place);
-  leaveToParent();
+  leaveToParent(/*hasDescriptors=*/true);
 }
 
 void LiveFile::forgetReplaced() {
@@ -103,7 +109,16 @@ void LiveFile::forgetReplaced() {
   file.descriptor.forgetIfReplaced();
 }
 
-void LiveFile::leaveToParent() {
+void LiveFile::takeFrom(long thread) {
+  place.takeFrom(thread);
+  file.descriptor.takeFrom(thread);
+}
+
+void LiveFile::leaveToParent(bool hasDescriptors) {
+  if (!hasDescriptors) {
+    place.forget();
+    file.descriptor.forget();
+  }
   forgetReplaced();
   place = {};
   file.descriptor.close();

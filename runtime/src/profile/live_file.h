@@ -6,8 +6,10 @@
 //===------------------------------------------------------------------------===//
 //
 // gmonkit/live_file.h describes the format. The file is written and not mapped,
-// because a mapping would end the program on a full disk. A program may close
-// the file, or reuse its descriptor. So each access checks it.
+// because a mapping would end the program on a full disk. One thread, with a
+// table of descriptors of its own, makes all calls: in the program's table, the
+// program might close the file and reuse its descriptor at any moment. Where the
+// thread can have no such table, each call begins with a check.
 //
 //===------------------------------------------------------------------------===//
 
@@ -27,15 +29,22 @@ public:
   // failure.
   const char *write(const char *path, bool makesDirectories, const Array<char> &bytes);
 
-  // Returns another descriptor of the file.
-  Descriptor duplicate() const { return file.descriptor.duplicate(); }
+  // Waits until the disk has what was written.
+  void sync();
 
   // Removes the file, because the process's profile is written. The next call of write creates a
   // new one.
   void remove();
 
-  // To be called in the child of a fork: the file is the parent's.
-  void leaveToParent();
+  // Returns whether there is a file. Any thread may call it.
+  bool exists() const { return file.descriptor.isOpen(); }
+
+  // To be called in the child of a fork: the file is the parent's. HAS_DESCRIPTORS: they were in
+  // the program's table, so the child has copies.
+  void leaveToParent(bool hasDescriptors);
+
+  // Hands the file over from THREAD, which has another table, to this thread.
+  void takeFrom(long thread);
 
 private:
   const char *open(const char *path, bool makesDirectories);

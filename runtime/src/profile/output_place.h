@@ -43,6 +43,8 @@ public:
   // See Descriptor.
   int remember() { return parent.remember(); }
   void forgetIfReplaced() { parent.forgetIfReplaced(); }
+  void forget() { parent.forget(); }
+  void takeFrom(long thread) { parent.takeFrom(thread); }
 
 private:
   const char *start(const char *path);
