@@ -44,6 +44,12 @@ struct CollectedFile {
 
 bool isNumber(StringRef text) { return !text.empty() && all_of(text, isDigit); }
 
+// Whether TEXT is PID or PID.N.
+bool isLiveNumber(StringRef text) {
+  auto [process, number] = text.split('.');
+  return isNumber(process) && (process.size() == text.size() || isNumber(number));
+}
+
 bool isImageId(StringRef text) {
   return !text.empty() && all_of(text, [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
 }
@@ -75,7 +81,7 @@ std::optional<CollectedFile> parseName(StringRef path) {
     return std::nullopt;
   if (auto [before, process] = StringRef(file.suffix).rsplit(".tmp."); isNumber(process))
     return std::nullopt;
-  if (auto [before, process] = StringRef(file.suffix).rsplit(".live."); isNumber(process)) {
+  if (auto [before, process] = StringRef(file.suffix).rsplit(".live."); isLiveNumber(process)) {
     file.isLive = true;
     file.suffix = before.str();
   }
@@ -267,16 +273,15 @@ Error ProfileCollector::collectFiles(bool isLast) {
     }
     if (!isLast && refused.count(file.path))
       continue;
-    if (!file.isLive) {
-      if (LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
-        if (isLast)
-          errors =
-              joinErrors(std::move(errors), fileError(file.path, "a process is still writing it"));
-        continue;
-      }
-      if (lock->isEmpty()) // a process is about to write it, or was killed then
-        continue;
+    if (!file.isLive &&
+        LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
+      if (isLast)
+        errors =
+            joinErrors(std::move(errors), fileError(file.path, "a process is still writing it"));
+      continue;
     }
+    if (lock && lock->isEmpty()) // a process is about to write it, or was killed then
+      continue;
     ImageProfile &profile = profileOf(file.id, file.suffix);
     if (Error failed = addFile(file, profile)) {
       refused.insert(file.path);

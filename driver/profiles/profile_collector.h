@@ -13,7 +13,7 @@
 //   IMAGE-ID-PID.gmon   ID: the image id in hexadecimal
 //
 // The phase and the event of a profile follow, as in other names, and .live.PID
-// if it is what a process has counted so far.
+// or .live.PID.N if it is what a process has counted so far.
 //
 // Processes may also leave their counts there as they are, to be solved here; see
 // gmonkit/collector.h.

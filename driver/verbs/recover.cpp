@@ -20,7 +20,8 @@ namespace {
 
 constexpr StringRef Mark = ".live.";
 
-// Returns gmon.out.123 for gmon.out.live.123; "" if PATH has another form.
+// Returns gmon.out.123 for gmon.out.live.123, and gmon.out.123.1 for gmon.out.live.123.1; "" if
+// PATH has another form.
 std::string profileName(StringRef path) {
   size_t mark = path.rfind(Mark);
   if (mark == StringRef::npos || mark < path.size() - sys::path::filename(path).size())

@@ -67,13 +67,17 @@ int Descriptor::remember() {
 void Descriptor::forgetIfReplaced() {
   struct stat now;
   int failure = isOpen() ? status(now) : EBADF;
-  if (failure == EBADF || (!failure && (now.st_dev != device || now.st_ino != inode)))
+  if (failure == EBADF || (!failure && !wasOf(now)))
     number = None;
 }
 
-void Descriptor::takeFrom(long thread) {
-  char path[64];
-  snprintf(path, sizeof path, "/proc/self/task/%ld/fd/%d", thread, number);
+bool Descriptor::wasOf(const struct stat &file) const {
+  return file.st_dev == device && file.st_ino == inode;
+}
+
+void Descriptor::takeFrom(const char *folder) {
+  char path[128];
+  snprintf(path, sizeof path, "%s/%d", folder, number);
   Descriptor taken = openAt(AT_FDCWD, path, O_PATH);
   number = taken.number;
   taken.number = None;

@@ -45,13 +45,15 @@ public:
   // is another file's.
   int remember(); // 0 or errno
   void forgetIfReplaced();
+  // Returns whether FILE is the one that was remembered.
+  bool wasOf(const struct stat &file) const;
 
   // Leaves the number alone: it is of another table.
   void forget() { number = None; }
 
-  // The descriptor is one of THREAD, which has another table. Opens the same file in this thread's,
-  // to find it by (O_PATH).
-  void takeFrom(long thread);
+  // The descriptor is one of another table, which is FOLDER. Opens the same file in this thread's
+  // table, to find it by (O_PATH).
+  void takeFrom(const char *folder);
 
   // Both return 0 or an errno.
   int status(struct stat &status) const;

@@ -53,17 +53,18 @@ struct ThreadPath {
 
 std::atomic<int> ownThreads{0};
 
-bool hasProgram(long thread) {
-  ThreadPath program("/proc/self/task/", thread, "/exe");
+// Returns whether the first thread runs. Does not use its id, for /proc may be that of another
+// namespace, with other ids.
+bool hasProgram() {
   char name;
-  return rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>(program.text),
+  return rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>("/proc/self/exe"),
                     reinterpret_cast<long>(&name), 1) != -ENOENT;
 }
 
-// Reads the start of a thread's FILE in FOLDER, a descriptor if PATH is relative. Returns the
-// number of bytes, or -errno.
-long readFile(long folder, const ThreadPath &path, char *text, size_t size) {
-  long file = rawSyscall(SYS_openat, folder, reinterpret_cast<long>(path.text), O_RDONLY);
+// Reads the start of the file PATH, in FOLDER if it is relative. Returns the number of bytes, or
+// -errno.
+long readFile(long folder, const char *path, char *text, size_t size) {
+  long file = rawSyscall(SYS_openat, folder, reinterpret_cast<long>(path), O_RDONLY);
   if (file < 0)
     return file;
   long length = rawSyscall(SYS_read, file, reinterpret_cast<long>(text), static_cast<long>(size));
@@ -71,11 +72,11 @@ long readFile(long folder, const ThreadPath &path, char *text, size_t size) {
   return length;
 }
 
-// Returns the exit status of a thread that has ended: the last number of its file "stat", in the
-// form of wait(). 0 if unknown.
-int exitStatus(long thread) {
+// Returns the exit status of the first thread, which has ended: the last number of its file "stat",
+// in the form of wait(). 0 if unknown.
+int exitStatus() {
   char text[1024];
-  long at = readFile(AT_FDCWD, ThreadPath("/proc/self/task/", thread, "/stat"), text, sizeof text);
+  long at = readFile(AT_FDCWD, "/proc/self/stat", text, sizeof text);
   while (at > 0 && (text[at - 1] < '0' || text[at - 1] > '9'))
     --at;
   int status = 0;
@@ -98,7 +99,7 @@ int statusOfEndedProgram() {
   int others = NoThreads + ownThreads.load(std::memory_order_relaxed);
   // The first thread stays in the list after its end, but then it runs no program.
   bool isAlone = result == 0 && static_cast<int>(list.st_nlink) == others + 1;
-  return isAlone && !hasProgram(rawSyscall(SYS_getpid)) ? exitStatus(rawSyscall(SYS_getpid)) : -1;
+  return isAlone && !hasProgram() ? exitStatus() : -1;
 }
 
 long openThreads() {
@@ -126,14 +127,13 @@ void forEachThread(void (*visit)(long thread, void *context), void *context) {
 }
 
 long readThreadState(long thread, char *text, size_t size) {
-  return readFile(threads, ThreadPath("", thread, "/syscall"), text, size);
+  return readFile(threads, ThreadPath("", thread, "/syscall").text, text, size);
 }
 
 bool firstThreadIsRoot() {
   constexpr char root[] = "\nUid:\t0\t0\t0\t0\n"; // real, effective, saved, of files
   char text[2048];
-  ThreadPath path("/proc/self/task/", rawSyscall(SYS_getpid), "/status");
-  long size = readFile(AT_FDCWD, path, text, sizeof text - 1);
+  long size = readFile(AT_FDCWD, "/proc/self/status", text, sizeof text - 1);
   if (size < 0)
     return true; // unknown
   text[size] = '\0';

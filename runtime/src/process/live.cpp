@@ -35,6 +35,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <new>
 #include <sys/syscall.h>
@@ -155,20 +156,36 @@ void syncFile(void *file) { static_cast<LiveFile *>(file)->sync(); }
 
 void removeFile(void *file) { static_cast<LiveFile *>(file)->remove(); }
 
-void leaveFiles(void *) { filesAreLeft = true; }
+// The folder of a thread's descriptors. Its id may be another one in /proc, where that is of
+// another namespace.
+struct Table {
+  char folder[96] = "/proc/";
+};
+
+void findTable(void *argument) {
+  Table &table = *static_cast<Table *>(argument);
+  char *name = table.folder + strlen(table.folder);
+  constexpr size_t most = 64;
+  long length = rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>("/proc/thread-self"),
+                           reinterpret_cast<long>(name), most);
+  strcpy(name + (length > 0 ? length : 0), "/fd");
+}
+
+void endThread(void *) { filesAreLeft = true; }
 
 // Opens files of /proc, which the program must not see.
 void lookForEnd(void *status) { *static_cast<int *>(status) = statusOfEndedProgram(); }
 
 // Takes over the files, and ends their thread.
 void takeFiles() {
-  long thread = filesThread.load(std::memory_order_relaxed);
+  Table table;
+  runWithFiles(findTable, &table);
   for (Image *image = firstImage(); image; image = image->next)
     if (hasOwnTable && image->live && image->live->exists())
-      image->live->takeFrom(thread);
-  runWithFiles(leaveFiles, nullptr);
+      image->live->takeFrom(table.folder);
+  runWithFiles(endThread, nullptr);
   while (filesThreadExists())
-    restWhile(filesThread, static_cast<int>(thread));
+    restWhile(filesThread, filesThread.load(std::memory_order_relaxed));
   filesThread.store(0, std::memory_order_relaxed);
   addOwnThreads(-1);
 }

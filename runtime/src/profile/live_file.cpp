@@ -50,7 +50,9 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
   end = alignUp(sizeof header);
   int failure = place.remember();
   if (!failure)
-    failure = file.create(place, ".live.", outputMode());
+    removeFormer();
+  if (!failure)
+    failure = file.create(place, ".live.", outputMode(), Leftover::IsKept);
   if (failure)
     return strerror(failure);
   failure = file.descriptor.remember();
@@ -58,9 +60,16 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
     failure = writeAt(&header, sizeof header, 0);
   if (failure) {
     file.remove(place);
-    file.descriptor.close();
+    file.descriptor = {};
   }
   return failure ? strerror(failure) : nullptr;
+}
+
+// Removes the file that is there yet if the program has closed its descriptor.
+void LiveFile::removeFormer() {
+  struct stat there;
+  if (statusAt(place.directory(), file.name, there) == 0 && file.descriptor.wasOf(there))
+    file.remove(place);
 }
 
 const char *LiveFile::write(const char *path, bool makesDirectories, const Array<char> &bytes) {
@@ -109,9 +118,9 @@ void LiveFile::forgetReplaced() {
   file.descriptor.forgetIfReplaced();
 }
 
-void LiveFile::takeFrom(long thread) {
-  place.takeFrom(thread);
-  file.descriptor.takeFrom(thread);
+void LiveFile::takeFrom(const char *folder) {
+  place.takeFrom(folder);
+  file.descriptor.takeFrom(folder);
 }
 
 void LiveFile::leaveToParent(bool hasDescriptors) {
@@ -121,7 +130,7 @@ void LiveFile::leaveToParent(bool hasDescriptors) {
   }
   forgetReplaced();
   place = {};
-  file.descriptor.close();
+  file.descriptor = {};
 }
 
 } // namespace gmonrt

@@ -43,12 +43,13 @@ public:
   // the program's table, so the child has copies.
   void leaveToParent(bool hasDescriptors);
 
-  // Hands the file over from THREAD, which has another table, to this thread.
-  void takeFrom(long thread);
+  // Hands the file over to this thread from another one, whose table of descriptors is FOLDER.
+  void takeFrom(const char *folder);
 
 private:
   const char *open(const char *path, bool makesDirectories);
   void forgetReplaced(); // see Descriptor
+  void removeFormer();
   int writeAt(const void *bytes, size_t size, uint64_t offset);
 
   OutputPlace place;

@@ -20,7 +20,9 @@ namespace gmonrt {
 
 namespace {
 
-constexpr int MostNames = 16; // number of names tried for a new file
+// Number of names tried for a new file. A program that is always the first process of a container
+// may have been killed often.
+constexpr int MostNames = 16, MostKeptNames = 1000;
 
 bool isAt(const OutputPlace &place, const char *name, const Descriptor &file) {
   struct stat there, own;
@@ -101,18 +103,21 @@ int removeAt(const OutputPlace &place, const char *name) {
       -rawSyscall(SYS_unlinkat, place.directory(), reinterpret_cast<long>(name), 0));
 }
 
-int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode) {
+int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode, Leftover leftover) {
+  bool keeps = leftover == Leftover::IsKept;
   int length = snprintf(name, sizeof name, "%s%s%ld", place.name(), suffix, rawSyscall(SYS_getpid));
   if (length + MostNames >= static_cast<int>(sizeof name))
     return ENAMETOOLONG;
-  for (int names = 0; names < MostNames;) {
+  for (int names = 0; names < (keeps ? MostKeptNames : MostNames);) {
     constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
     descriptor = Descriptor::openAt(place.directory(), name, flags, mode);
     if (descriptor.isOpen() && lockNew(descriptor))
       return 0;
     if (descriptor.failure() && descriptor.failure() != EEXIST)
       return descriptor.failure();
-    if (descriptor.isOpen() || !removeLeftover(place, name)) {
+    if (keeps)
+      snprintf(name + length, sizeof name - static_cast<size_t>(length), ".%d", ++names);
+    else if (descriptor.isOpen() || !removeLeftover(place, name)) {
       ++names;
       strcat(name, "0");
     }

@@ -29,15 +29,20 @@ mode_t outputMode();
 int renameAt(const OutputPlace &place, const char *from, const char *to, bool replaces);
 int removeAt(const OutputPlace &place, const char *name);
 
+// What to do with a file of the wanted name that a killed process left.
+enum class Leftover { IsRemoved, IsKept };
+
 // A file that this process creates, and locks while it is open. If such a file is not locked, its
 // process has ended.
 struct NewFile {
   Descriptor descriptor;
   char name[NAME_MAX + 1]; // in the directory of the place
 
-  // Creates the file beside PLACE. Its name is PLACE's, SUFFIX and the process id, and more digits
-  // if a process with this id in another container has that name. Returns 0 or an errno.
-  int create(const OutputPlace &place, const char *suffix, mode_t mode);
+  // Creates the file beside PLACE. Its name is PLACE's, SUFFIX and the process id. More follows if
+  // a process with this id in another container has that name: digits or, where a LEFTOVER is kept,
+  // a point and a number. Returns 0 or an errno.
+  int create(const OutputPlace &place, const char *suffix, mode_t mode,
+             Leftover leftover = Leftover::IsRemoved);
   // All return 0 or an errno. write() flushes, too. rename() gives the file the name NAME.
   int write(const char *bytes, size_t size);
   int rename(const OutputPlace &place, const char *name, bool replaces);

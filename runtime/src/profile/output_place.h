@@ -44,7 +44,7 @@ public:
   int remember() { return parent.remember(); }
   void forgetIfReplaced() { parent.forgetIfReplaced(); }
   void forget() { parent.forget(); }
-  void takeFrom(long thread) { parent.takeFrom(thread); }
+  void takeFrom(const char *folder) { parent.takeFrom(folder); }
 
 private:
   const char *start(const char *path);
