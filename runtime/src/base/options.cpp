@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "base/options.h"
+#include "base/memory.h"
 #include "base/message.h"
 #include "base/rights.h"
 #include <cstdlib>
@@ -46,6 +47,16 @@ Options theOptions = {
 #undef GMONRT_OPTION
 };
 bool isWallClock = false;
+const char *prefix = nullptr, *temporary = nullptr;
+
+// Returns a copy of the variable NAME, null if it is not set. The program may free its environment
+// while a thread of the runtime needs the value.
+const char *copyVariable(const char *name) {
+  const char *value = hasMoreRightsThanCaller() ? nullptr : getenv(name);
+  size_t size = value ? strlen(value) + 1 : 0;
+  void *copy = value ? allocate(size) : nullptr;
+  return copy ? static_cast<const char *>(memcpy(copy, value, size)) : nullptr;
+}
 
 } // namespace
 
@@ -54,6 +65,8 @@ void readOptions() {
   const char *text = hasMoreRightsThanCaller() ? nullptr : getenv("GMONKIT_OPTIONS");
   if (text)
     parse(options, text);
+  prefix = copyVariable("GMON_OUT_PREFIX");
+  temporary = copyVariable("TMPDIR");
   if (options.hz > 10000) {
     warning("GMONKIT_OPTIONS: hz=%ld is above the maximum of 10000; using 10000", options.hz);
     options.hz = 10000;
@@ -70,8 +83,8 @@ const Options &options() { return theOptions; }
 
 bool samplesWallClock() { return isWallClock; }
 
-const char *outputPrefix() {
-  return hasMoreRightsThanCaller() ? nullptr : getenv("GMON_OUT_PREFIX");
-}
+const char *outputPrefix() { return prefix; }
+
+const char *temporaryDirectory() { return temporary && *temporary ? temporary : "/tmp"; }
 
 } // namespace gmonrt

@@ -26,8 +26,8 @@ struct Options {
 #undef GMONRT_OPTION
 };
 
-// Reads the options from the environment and reports errors in them. A program with more rights
-// than its caller ignores the environment. Call it once.
+// Reads the options and the variables below from the environment and reports errors in them. A
+// program with more rights than its caller ignores the environment. Call it once.
 void readOptions();
 
 // Returns the options; before readOptions() their defaults. Signal-safe.
@@ -38,6 +38,9 @@ bool samplesWallClock();
 
 // Returns GMON_OUT_PREFIX, with glibc's meaning: the profile goes to PREFIX.PID. Null if not set.
 const char *outputPrefix();
+
+// Returns TMPDIR, or what stands for it if that is not set.
+const char *temporaryDirectory();
 
 } // namespace gmonrt
 

@@ -9,9 +9,7 @@
 #include "arch/machine.h"
 #include "base/options.h"
 #include "base/phase.h"
-#include "base/rights.h"
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
@@ -107,10 +105,8 @@ const char *PatternReader::meaning(char letter) const {
     return host;
   case 'l':
     return phaseLabel();
-  case 't': {
-    const char *directory = hasMoreRightsThanCaller() ? nullptr : getenv("TMPDIR");
-    return directory && *directory ? directory : "/tmp";
-  }
+  case 't':
+    return temporaryDirectory();
   case '%':
     return "%";
   default:
