@@ -16,7 +16,7 @@ namespace gmonrt {
 // here need the registration lock.
 void startLive();
 
-// Ends the live file of IMAGE, whose final profile is written.
+// Ends the live file of IMAGE, whose final profile is written or not wanted.
 void endLive(Image &image);
 
 // To be called in the child of a fork: the thread and the files are the parent's.

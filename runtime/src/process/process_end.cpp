@@ -60,6 +60,8 @@ void writeBeforeExec() {
   const Image *image = programOrOther();
   if (!isForkChild() || options().merge || (image && nameHasProcess(*image)))
     writeOnOwnStack();
+  else if (options().live)
+    endWithoutProfile();
 }
 
 // Returns whether ERROR means a missing file. A search then continues in the next directory.

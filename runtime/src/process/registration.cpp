@@ -48,7 +48,7 @@ namespace gmonrt {
 
 namespace {
 
-bool isEnding = false;      // the profiles have been written
+bool isEnding = false;      // the profiles have been written, or need not be
 bool programLeaves = false; // soon the process will have ended
 
 long countedProcess;   // process id; 0: no image has been registered
@@ -170,6 +170,15 @@ void writeBeforeEnd() {
     return;
   isEnding = true;
   writeImages(0);
+}
+
+void endWithoutProfile() {
+  if (!isCountedProcess())
+    return;
+  RegistrationLock lock(DuringFork::GoOn);
+  isEnding = true;
+  for (Image *image = firstImage(); image; image = image->next)
+    endLive(*image);
 }
 
 bool processIsEnding() { return isEnding; }

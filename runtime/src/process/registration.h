@@ -45,7 +45,10 @@ void writeImages(uint8_t flags);
 // isCountedProcess().
 void writeBeforeEnd();
 
-// Returns whether writeBeforeEnd() was called and the process did not continue.
+// The same where no profile is wanted: removes the live files.
+void endWithoutProfile();
+
+// Returns whether one of these two was called and the process did not continue.
 bool processIsEnding();
 // Returns whether the kernel will free all memory soon, at the end of the process.
 bool memoryIsFreedSoon();
