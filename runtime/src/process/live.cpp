@@ -31,6 +31,7 @@
 #include "profile/profile_output.h"
 #include "sampling/samples.h"
 #include "sampling/thread_timers.h"
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -255,11 +256,27 @@ void *keepCopying(void *) {
   return nullptr;
 }
 
+// Returns the size of what all files have in each thread's storage. The C library takes it from the
+// thread's stack.
+size_t threadStorage() {
+  static size_t most = 0; // a child of fork may be unable to read the list of files
+  size_t size = 0;
+  forEachElfFile(
+      [](const ElfFile &file, void *size) {
+        for (const ElfW(Phdr) *segment = file.segments; segment != file.segmentsEnd; ++segment)
+          if (segment->p_type == PT_TLS)
+            *static_cast<size_t *>(size) += segment->p_memsz + segment->p_align;
+        return false;
+      },
+      &size);
+  return most = std::max(most, size);
+}
+
 // Returns 0 or an errno.
 int startThread(void *(*routine)(void *)) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, StackSize);
+  pthread_attr_setstacksize(&attributes, StackSize + threadStorage());
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
   // The lock blocks all signals, and so does the thread.
