@@ -72,49 +72,50 @@ long readFile(long folder, const char *path, char *text, size_t size) {
   return length;
 }
 
-// Returns the exit status of the first thread, which has ended: the last number of its file "stat",
-// in the form of wait(). 0 if unknown.
-int exitStatus() {
+// The file "stat" of a thread.
+class ThreadStatus {
+public:
+  explicit ThreadStatus(const char *path) : size(readFile(AT_FDCWD, path, text, sizeof text)) {}
+
+  // Returns 0 if unknown.
+  long flags() const {
+    long at = size;
+    while (at > 0 && text[at - 1] != ')') // the name before it may hold anything
+      --at;
+    constexpr int place = 7; // after the name
+    for (int field = 0; at > 0 && at < size && field < place; ++at)
+      field += text[at] == ' ';
+    return at > 0 && at < size ? threadOf(text + at) : 0;
+  }
+
+  // Returns the last number, which is in the form of wait(). 0 if unknown.
+  int exitStatus() const {
+    long at = size;
+    while (at > 0 && (text[at - 1] < '0' || text[at - 1] > '9'))
+      --at;
+    int status = 0;
+    for (int unit = 1; at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; unit *= 10)
+      status += unit * (text[--at] - '0');
+    return status >> 8 & 0xff;
+  }
+
+private:
   char text[1024];
-  long at = readFile(AT_FDCWD, "/proc/self/stat", text, sizeof text);
-  while (at > 0 && (text[at - 1] < '0' || text[at - 1] > '9'))
-    --at;
-  int status = 0;
-  for (int unit = 1; at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9'; unit *= 10)
-    status += unit * (text[--at] - '0');
-  return status >> 8 & 0xff;
+  long size; // of the text, or -errno
+};
+
+long openList() {
+  return rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
+                    O_RDONLY | O_DIRECTORY);
 }
 
-} // namespace
-
-void addOwnThreads(int change) { ownThreads.fetch_add(change, std::memory_order_relaxed); }
-
-void forgetOwnThreads() { ownThreads.store(0, std::memory_order_relaxed); }
-
-int statusOfEndedProgram() {
-  struct stat list;
-  long result = rawSyscall(SYS_newfstatat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
-                           reinterpret_cast<long>(&list), 0);
-  constexpr int NoThreads = 2; // number of links of an empty folder
-  int others = NoThreads + ownThreads.load(std::memory_order_relaxed);
-  // The first thread stays in the list after its end, but then it runs no program.
-  bool isAlone = result == 0 && static_cast<int>(list.st_nlink) == others + 1;
-  return isAlone && !hasProgram() ? exitStatus() : -1;
-}
-
-long openThreads() {
-  threads = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
-                       O_RDONLY | O_DIRECTORY);
-  return threads < 0 ? threads : 0;
-}
-
-void forEachThread(void (*visit)(long thread, void *context), void *context) {
+// Calls VISIT with each thread but this one. LIST is a descriptor of /proc/self/task.
+void forEachListed(long list, void (*visit)(long thread, void *context), void *context) {
   alignas(dirent64) char entries[4096];
   long own = rawSyscall(SYS_gettid);
-  rawSyscall(SYS_lseek, threads, 0, SEEK_SET);
+  rawSyscall(SYS_lseek, list, 0, SEEK_SET);
   for (;;) {
-    long size =
-        rawSyscall(SYS_getdents64, threads, reinterpret_cast<long>(entries), sizeof entries);
+    long size = rawSyscall(SYS_getdents64, list, reinterpret_cast<long>(entries), sizeof entries);
     if (size <= 0)
       return;
     for (long at = 0; at < size;) {
@@ -124,6 +125,52 @@ void forEachThread(void (*visit)(long thread, void *context), void *context) {
         visit(thread, context);
     }
   }
+}
+
+// Counts THREAD if the kernel started it, as it does for an io_uring.
+void countIfKernels(long thread, void *count) {
+  constexpr long worker = 0x10; // PF_IO_WORKER
+  ThreadPath path("/proc/self/task/", thread, "/stat");
+  *static_cast<int *>(count) += (ThreadStatus(path.text).flags() & worker) != 0;
+}
+
+int kernelsThreads() {
+  long list = openList();
+  if (list < 0)
+    return 0;
+  int count = 0;
+  forEachListed(list, countIfKernels, &count);
+  rawSyscall(SYS_close, list);
+  return count;
+}
+
+} // namespace
+
+void addOwnThreads(int change) { ownThreads.fetch_add(change, std::memory_order_relaxed); }
+
+void forgetOwnThreads() { ownThreads.store(0, std::memory_order_relaxed); }
+
+int statusOfEndedProgram() {
+  // The first thread stays in the list after its end, but then it runs no program.
+  if (hasProgram())
+    return -1;
+  struct stat list;
+  long result = rawSyscall(SYS_newfstatat, AT_FDCWD, reinterpret_cast<long>("/proc/self/task"),
+                           reinterpret_cast<long>(&list), 0);
+  constexpr int NoThreads = 2; // number of links of an empty folder
+  int others = NoThreads + ownThreads.load(std::memory_order_relaxed);
+  int more = result == 0 ? static_cast<int>(list.st_nlink) - others - 1 : -1;
+  bool isAlone = more == 0 || (more > 0 && more == kernelsThreads());
+  return isAlone ? ThreadStatus("/proc/self/stat").exitStatus() : -1;
+}
+
+long openThreads() {
+  threads = openList();
+  return threads < 0 ? threads : 0;
+}
+
+void forEachThread(void (*visit)(long thread, void *context), void *context) {
+  forEachListed(threads, visit, context);
 }
 
 long readThreadState(long thread, char *text, size_t size) {
