@@ -198,12 +198,12 @@ void copyToFile(Image &image) {
       image.live = new (memory) LiveFile;
   const char *failed = nullptr;
   if (!outputPath(image, /*isForkChild=*/false, /*event=*/nullptr, path, sizeof path))
-    failed = strerror(ENAMETOOLONG);
+    failed = errorText(ENAMETOOLONG);
   Profile profile =
       takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*printsWarnings=*/false);
   Array<char> bytes = encodeProfile(profile);
   if (!image.live || bytes.failed() || profile.failure)
-    failed = strerror(ENOMEM);
+    failed = errorText(ENOMEM);
   if (!failed) {
     Copy copy = {*image.live, path, mayMakeDirectories(image), bytes, nullptr};
     runWithFiles(writeCopy, &copy);
@@ -311,7 +311,7 @@ void startLive() {
     return;
   error("GMONKIT_OPTIONS: live=1: cannot start a thread (%s); counts are not saved while the "
         "program runs",
-        strerror(failed));
+        errorText(failed));
 }
 
 void endLive(Image &image) {

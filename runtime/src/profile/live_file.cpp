@@ -7,6 +7,7 @@
 
 #include "profile/live_file.h"
 #include "arch/machine.h"
+#include "base/message.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -42,7 +43,7 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
   if (const char *wrong = place.find(path, makesDirectories))
     return wrong;
   if (place.isOpenAlready())
-    return strerror(EINVAL);
+    return errorText(EINVAL);
   header = {};
   memcpy(header.magic, gmonkit::LiveMagic, sizeof header.magic);
   header.version = gmonkit::LiveVersion;
@@ -54,7 +55,7 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
   if (!failure)
     failure = file.create(place, ".live.", outputMode(), Leftover::IsKept);
   if (failure)
-    return strerror(failure);
+    return errorText(failure);
   failure = file.descriptor.remember();
   if (!failure)
     failure = writeAt(&header, sizeof header, 0);
@@ -62,7 +63,7 @@ const char *LiveFile::open(const char *path, bool makesDirectories) {
     file.remove(place);
     file.descriptor = {};
   }
-  return failure ? strerror(failure) : nullptr;
+  return failure ? errorText(failure) : nullptr;
 }
 
 // Removes the file that is there yet if the program has closed its descriptor.
@@ -93,7 +94,7 @@ const char *LiveFile::write(const char *path, bool makesDirectories, const Array
   if (!failure)
     failure = writeAt(&next, sizeof next, 0);
   if (failure)
-    return strerror(failure); // the next call writes this half again; the other one is valid
+    return errorText(failure); // the next call writes this half again; the other one is valid
   header = next;
   rooms[older] = room;
   end = std::max(end, half.offset + room);
