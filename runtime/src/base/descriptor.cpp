@@ -97,11 +97,16 @@ int statusAt(int directory, const char *name, struct stat &status) {
 }
 
 bool leaveDescriptorTable() {
-  if (rawSyscall(SYS_close_range, 0, ~0u, CLOSE_RANGE_UNSHARE) == 0)
-    return true;
-  if (rawSyscall(SYS_unshare, CLONE_FILES) != 0)
-    return false;
-  closeDescriptors();
+  if (rawSyscall(SYS_close_range, 0, ~0u, CLOSE_RANGE_UNSHARE) != 0) {
+    if (rawSyscall(SYS_unshare, CLONE_FILES) != 0)
+      return false;
+    closeDescriptors();
+  }
+  // Takes 0 to 2, so that no new file has such a number: changing it may fail.
+  long taken;
+  do
+    taken = rawSyscall(SYS_eventfd2, 0, 0);
+  while (taken >= 0 && taken < STDERR_FILENO);
   return true;
 }
 

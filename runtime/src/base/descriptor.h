@@ -77,8 +77,8 @@ inline bool isSameFile(const struct stat &a, const struct stat &b) {
 // Gets the status of NAME itself, without following a link. Returns 0 or an errno.
 int statusAt(int directory, const char *name, struct stat &status);
 
-// Gives this thread a table of descriptors of its own, in which none is open. Returns false if the
-// system does not allow it.
+// Gives this thread a table of descriptors of its own, in which no file is open. Returns false if
+// the system does not allow it.
 bool leaveDescriptorTable();
 
 // Closes all descriptors.
