@@ -10,6 +10,9 @@
 // separated from those that ran during start-up. Otherwise half of each page
 // loaded at the start would be code for later.
 //
+// All landing pads of a function have one place. If they had several, Clang would
+// put them into a section that no order names (FUNCTION.eh).
+//
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/clusters.h"
@@ -25,6 +28,10 @@ namespace {
 
 // Fewer bytes are not worth the jumps there and back.
 constexpr uint32_t LeastBytesCutOff = 32;
+// Bytes of landing pads that never ran, beside those that did: a cache line, or a share of the code
+// that ran.
+constexpr uint64_t FewIdleBytes = 64;
+constexpr uint64_t RanPerIdle = 8;
 
 // Returns the blocks MEMBERS of FUNCTION in an order in which most branches fall through (ext-TSP:
 // Newell and Pupyrev, IEEE Transactions on Computers, 2020). An entry stays first.
@@ -47,13 +54,42 @@ std::vector<uint32_t> chainOf(const FunctionBlocks &function, ArrayRef<uint32_t>
   return chain;
 }
 
+enum class Place { StartUp, Later, Cold };
+
+Place placeOf(const FunctionBlocks &function, size_t block, const BlockGraph &graph) {
+  if (function.counts[block] == 0 && block != 0)
+    return Place::Cold;
+  return graph.isStartUp(function, block) ? Place::StartUp : Place::Later;
+}
+
+// Returns the place of all landing pads of FUNCTION. How often they ran does not matter: an
+// exception takes so long that a jump to cold code is nothing. But that jump needs one more page,
+// however seldom it runs. So the pads are with the code that ran, unless those that never ran
+// would take more there.
+Place placeOfPads(const FunctionBlocks &function, const BlockGraph &graph) {
+  Place place = Place::Cold;
+  uint64_t ran = 0, idlePads = 0;
+  for (const auto &[b, block] : enumerate(function.code.blocks)) {
+    Place own = placeOf(function, b, graph);
+    if (block.isLandingPad)
+      place = std::min(place, own);
+    if (own != Place::Cold)
+      ran += block.plainSize;
+    else if (block.isLandingPad)
+      idlePads += block.plainSize;
+  }
+  return idlePads <= std::max(FewIdleBytes, ran / RanPerIdle) ? place : Place::Cold;
+}
+
 std::vector<Cluster> clustersOf(const FunctionBlocks &function, const BlockGraph &graph) {
   std::vector<uint32_t> startUp, later;
   uint32_t laterBytes = 0;
+  Place pads = placeOfPads(function, graph);
   for (const auto &[b, block] : enumerate(function.code.blocks)) {
-    if (function.counts[b] == 0 && b != 0)
+    Place place = block.isLandingPad ? pads : placeOf(function, b, graph);
+    if (place == Place::Cold)
       continue;
-    bool isLater = !graph.isStartUp(function, b);
+    bool isLater = place == Place::Later;
     (isLater ? later : startUp).push_back(b);
     laterBytes += isLater ? block.plainSize : 0;
   }
@@ -71,6 +107,15 @@ std::vector<Cluster> clustersOf(const FunctionBlocks &function, const BlockGraph
 }
 
 } // namespace
+
+bool dividesLandingPads(const FunctionCode &function, ArrayRef<std::vector<uint32_t>> clusters) {
+  auto isPad = [&](uint32_t b) { return function.blocks[b].isLandingPad; };
+  auto all = count_if(function.blocks, [](const CodeBlock &block) { return block.isLandingPad; });
+  return any_of(clusters, [&](const std::vector<uint32_t> &cluster) {
+    auto own = count_if(cluster, isPad);
+    return own != 0 && own != all;
+  });
+}
 
 std::vector<Cluster> makeClusters(const BlockGraph &graph) {
   std::vector<std::vector<Cluster>> byFunction(graph.functions.size());

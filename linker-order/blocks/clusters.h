@@ -7,8 +7,8 @@
 //
 // A cluster is a sequence of basic blocks of one function that are placed
 // together, in a section of their own. The first cluster of a function begins
-// with its entry. Blocks in no cluster never ran: the compiler puts them into
-// the function's cold part.
+// with its entry. Blocks in no cluster never ran, or are landing pads: the
+// compiler puts them into the function's cold part.
 //
 //===------------------------------------------------------------------------===//
 
@@ -32,6 +32,11 @@ struct Cluster {
 
 // Returns the clusters of all functions of GRAPH, grouped by function.
 std::vector<Cluster> makeClusters(const BlockGraph &graph);
+
+// Returns whether CLUSTERS, indices of FUNCTION's blocks, have some of its landing pads but not all
+// in one cluster. Then Clang puts them into a section that no order names.
+bool dividesLandingPads(const FunctionCode &function,
+                        llvm::ArrayRef<std::vector<uint32_t>> clusters);
 
 // FUNCTIONS, from which BLOCKS was built, as a graph of the units that can be moved. Its nodes are
 // CLUSTERS, in this order, followed by the functions without clusters. Edges are calls, and jumps

@@ -55,7 +55,9 @@ std::optional<std::vector<std::vector<uint32_t>>> blocksOf(const ListedFunction 
       indexOf.erase(found);
     }
   }
-  return clusters.front().front() == 0 ? std::optional(clusters) : std::nullopt;
+  if (clusters.front().front() != 0 || dividesLandingPads(function, clusters))
+    return std::nullopt;
+  return clusters;
 }
 
 // Adds the plugins' own blocks, which no list names, behind the blocks before them.
