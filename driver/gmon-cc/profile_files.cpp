@@ -9,6 +9,7 @@
 #include "driver/compiler/needed_versions.h"
 #include "driver/gmon-cc/profile_use.h"
 #include "driver/process/run_program.h"
+#include "plugin-common/block_list_lines.h"
 #include "plugin-common/block_profile.h"
 #include "plugin-common/weights_format.h"
 #include <cerrno>
@@ -22,6 +23,9 @@
 
 namespace {
 
+constexpr const char *NoList =
+    "not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'";
+
 // Returns whether the profile FILE is one for GCC.
 bool isForGcc(const std::string &file) {
   std::ifstream stream(file, std::ios::binary);
@@ -32,31 +36,25 @@ bool isForGcc(const std::string &file) {
   return line.compare(0, start.size(), start) == 0;
 }
 
-// Returns whether Clang reads LINE of a list of blocks: the first character says of what it is.
-bool isBlockListLine(std::string_view line) {
-  bool hasKind = line.size() > 1 && line[1] == ' ';
-  if (hasKind && line[0] == 'c')
-    return line.find_first_not_of("0123456789. \r", 1) == line.npos;
-  return line[0] == '@' || (hasKind && std::string_view("mfpgh").find(line[0]) != line.npos);
-}
-
 // Ends the program if PATH, the value of OPTION, is no list of blocks. Clang takes other files for
 // empty lists, or crashes.
 void requireBlockList(const std::string &option, const std::string &path) {
   std::ifstream list(path);
-  std::string line;
+  std::string line, problem;
   size_t number = 0;
-  bool hasVersion = false, isRight = true;
-  while (isRight && std::getline(list, line)) {
+  bool hasVersion = false;
+  gmonkit::BlockListLines lines;
+  while (problem.empty() && std::getline(list, line)) {
     ++number;
-    if (line[0] == '#' || line.find_first_not_of(" \t\r") == line.npos)
-      continue;
-    isRight = hasVersion ? isBlockListLine(line) : line == "v1" || line == "v1\r";
-    hasVersion = true;
+    if (!hasVersion && (line == "v1" || line == "v1\r"))
+      hasVersion = true;
+    else if (hasVersion || (!line.empty() && line[0] != '#'))
+      problem = hasVersion ? lines.problemOf(line) : NoList;
   }
-  if (!isRight || !hasVersion)
-    fail(option + path + ": line " + std::to_string(number) +
-         ": not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'");
+  if (!hasVersion)
+    problem = NoList;
+  if (!problem.empty())
+    fail(option + path + ": line " + std::to_string(number) + ": " + problem);
 }
 
 // Lets the program EXPORTER write what the profile PATH says to WEIGHTS, unless that is as new.

@@ -8,8 +8,8 @@
 #include "linker-order/judge/block_list.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "plugin-common/block_list_lines.h"
 #include "plugin-common/block_shape.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LineIterator.h"
 
@@ -18,23 +18,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Adds the cluster IDS, numbers separated by blanks, to FUNCTION. Returns false if one is not a
-// number.
-bool addCluster(StringRef ids, ListedFunction &function) {
-  SmallVector<StringRef, 16> words;
-  ids.split(words, ' ', -1, /*KeepEmpty=*/false);
+// Adds the cluster IDS, numbers separated by blanks, to FUNCTION.
+void addCluster(StringRef ids, ListedFunction &function) {
   std::vector<uint32_t> &cluster = function.clusters.emplace_back();
-  for (StringRef word : words)
+  for (StringRef word : split(ids, ' '))
     // "3.1" is the compiler's copy of block 3.
-    if (word.split('.').first.getAsInteger(10, cluster.emplace_back()))
-      return false;
-  return !cluster.empty();
-}
-
-// Returns whether Clang reads lines of KIND that say nothing of the layout: modules, copies of
-// paths, counts and hashes.
-bool isOtherLine(StringRef kind) {
-  return kind == "m" || kind == "p" || kind == "g" || kind == "h" || kind.starts_with("@");
+    word.split('.').first.getAsInteger(10, cluster.emplace_back());
 }
 
 // Reads a comment behind FUNCTION's line. Ignores those that others wrote.
@@ -66,22 +55,20 @@ Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {
   if (line.is_at_eof() || line->rtrim() != Version)
     return fileError(path, "not a list of basic blocks; make one with 'gmonkit order --blocks'");
   std::vector<ListedFunction> functions;
+  BlockListLines lines;
   for (++line; !line.is_at_eof(); ++line) {
     if (line->starts_with("#")) {
       if (!functions.empty())
         readComment(line->rtrim(), functions.back());
       continue;
     }
+    if (std::string problem = lines.problemOf(*line); !problem.empty())
+      return fileError(path, "line " + Twine(line.line_number()) + ": " + problem);
     auto [kind, rest] = line->rtrim().split(' ');
-    if (kind == "f" && !rest.empty())
+    if (kind == "f")
       functions.emplace_back().name = rest.split(' ').first.str();
-    else if (kind == "c" && (functions.empty() || !addCluster(rest, functions.back())))
-      return fileError(path, "line " + Twine(line.line_number()) +
-                                 ": expected the numbers of a function's blocks");
-    else if (kind != "c" && !isOtherLine(kind))
-      return fileError(path, "line " + Twine(line.line_number()) +
-                                 ": not a line of a list of basic blocks; make the list anew with "
-                                 "'gmonkit order --blocks=FILE'");
+    else if (kind == "c")
+      addCluster(rest, functions.back());
   }
   return functions;
 }

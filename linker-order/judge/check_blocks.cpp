@@ -9,6 +9,7 @@
 #include "analyzer/code/block_maps.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/program/symbol_index.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -16,6 +17,23 @@ using namespace llvm;
 using namespace llvm::object;
 
 namespace gmonkit {
+namespace {
+
+// Returns whether the function of MAP has the shape of LISTED, or, if that is unknown, the listed
+// blocks.
+bool hasBlocks(const BBAddrMap &map, const ListedFunction &listed) {
+  if (listed.shape)
+    return shapeOf(map) == *listed.shape;
+  DenseSet<uint32_t> blocks;
+  for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
+    for (const BBAddrMap::BBEntry &entry : range.BBEntries)
+      blocks.insert(entry.ID);
+  return all_of(listed.clusters, [&](const std::vector<uint32_t> &cluster) {
+    return all_of(cluster, [&](uint32_t id) { return blocks.contains(id); });
+  });
+}
+
+} // namespace
 
 Expected<FunctionStaleness> checkBlocks(const Image &program, ArrayRef<ListedFunction> list) {
   Expected<std::vector<BBAddrMap>> maps = std::vector<BBAddrMap>();
@@ -26,21 +44,19 @@ Expected<FunctionStaleness> checkBlocks(const Image &program, ArrayRef<ListedFun
   if (maps->empty())
     return fileError(program.path(), "has no table of its basic blocks; compile it with "
                                      "gmon-cc --gmon-layout, or -fbasic-block-address-map");
-  std::map<uint64_t, uint64_t> shapes; // by address, which may be any number
+  std::map<uint64_t, const BBAddrMap *> mapOf; // by address, which may be any number
   for (const BBAddrMap &map : *maps)
-    shapes.try_emplace(map.getFunctionAddress(), shapeOf(map));
+    mapOf.try_emplace(map.getFunctionAddress(), &map);
 
   SymbolIndex index(program);
-  auto isSame = [&](uint32_t function, uint64_t shape) {
-    auto known = shapes.find(program.functions()[function].address);
-    return known != shapes.end() && known->second == shape;
+  auto isSame = [&](uint32_t function, const ListedFunction &listed) {
+    auto known = mapOf.find(program.functions()[function].address);
+    return known != mapOf.end() && hasBlocks(*known->second, listed);
   };
   FunctionStaleness result;
   for (const ListedFunction &function : list) {
     ArrayRef<uint32_t> found = index.find(function.name);
-    bool matches =
-        !found.empty() &&
-        (!function.shape || any_of(found, [&](uint32_t f) { return isSame(f, *function.shape); }));
+    bool matches = any_of(found, [&](uint32_t f) { return isSame(f, function); });
     result.add(function.name, !found.empty(), function.runs, matches ? function.runs : 0);
   }
   result.sort();

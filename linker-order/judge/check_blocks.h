@@ -18,9 +18,9 @@ namespace gmonkit {
 
 // Compares the blocks of PROGRAM's functions with those that LIST was made for. A function's weight
 // is the number of times that its blocks ran. It matches if the blocks have the same shape
-// (plugin-common/block_shape.h), or if LIST does not say the shape. PROGRAM may be cut or not.
-// Returns an error that names PROGRAM if it does not list its blocks: it was not compiled with
-// -fbasic-block-address-map.
+// (plugin-common/block_shape.h), or has all listed blocks if LIST does not say the shape. PROGRAM
+// may be cut or not. Returns an error that names PROGRAM if it does not list its blocks: it was not
+// compiled with -fbasic-block-address-map.
 llvm::Expected<FunctionStaleness> checkBlocks(const Image &program,
                                               llvm::ArrayRef<ListedFunction> list);
 

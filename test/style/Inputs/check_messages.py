@@ -20,6 +20,7 @@ SOURCES = [
     ("runtime/src/**/*.cpp", r"error|warning|sayFailure|return"),
     ("runtime/solver/*.cpp", r"fail|return"),
     *((f"plugin-common/{file}.cpp", r"return|unknownValue") for file in ["name_filter", "options"]),
+    ("plugin-common/block_list_lines.cpp", r"advise"),
     ("gcc-plugin/**/*.cpp", r"error|fail"),
     ("llvm-pass/**/*.cpp", r"emitError|createStringError|makeError"),
     *((f"driver/{files}.cpp", r"fail")
