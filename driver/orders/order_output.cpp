@@ -33,11 +33,14 @@ namespace {
 constexpr FileKind BlockListFile = {"list of blocks",
                                     [](StringRef start) { return start.starts_with("v1\n"); }};
 
-// Returns the format for --linker. "auto" chooses the format of the linker of PROGRAM or of its
-// link map.
-Expected<const OrderFormat *> chooseFormat(const std::string &linker, StringRef program) {
-  if (linker != "auto")
-    return findOrderFormat(linker);
+// Returns the format for OPTIONS. Without --linker it is that of the linker of PROGRAM or of its
+// link map, but blocks are for lld, whatever linked the program that was trained.
+Expected<const OrderFormat *> chooseFormat(const OutputOptions &options, StringRef program) {
+  bool isChosen = options.linker != "auto";
+  if (options.linker == ObjectList || (!isChosen && !options.blocks.empty()))
+    return findOrderFormat("lld");
+  if (isChosen)
+    return findOrderFormat(options.linker);
   Expected<StringRef> found = linkedBy(program);
   if (!found)
     return found.takeError();
@@ -298,8 +301,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
     return release.takeError();
   const Image *releaseImage = *release ? &**release : nullptr;
   StringRef linkedByIt = options.release.empty() ? image.path() : StringRef(options.release);
-  Expected<const OrderFormat *> format =
-      chooseFormat(asObjects ? "lld" : options.linker, linkedByIt);
+  Expected<const OrderFormat *> format = chooseFormat(options, linkedByIt);
   if (!format)
     return format.takeError();
   if (Error error = checkSorting(**format, options))

@@ -103,7 +103,8 @@ Expected<int> orderVerb(Arguments args) {
       {"-o", "--output", "FILE", "the order (default: standard output); FILE.json gets its details",
        storeIn(options.output)},
       {"", "--linker", "LINKER",
-       "see 'gmonkit help order' (default auto: the linker of PROGRAM, or of --release)",
+       "see 'gmonkit help order' (default auto: the linker of PROGRAM or --release; with --blocks "
+       "lld)",
        [&](StringRef value) { return setLinker(value, options.details.linker); }},
       {"", "--map", "FILE",
        "with --linker=objects: the link map of PROGRAM or --release (-Wl,-Map=FILE)",
