@@ -26,6 +26,7 @@
 #include "driver/compiler/clang_version.h"
 #include "driver/compiler/compiler_cache.h"
 #include "driver/compiler/launcher_error.h"
+#include "driver/compiler/needed_versions.h"
 #include "driver/gmon-cc/ada_builder.h"
 #include "driver/gmon-cc/command.h"
 #include "driver/gmon-cc/help.h"
@@ -142,7 +143,8 @@ int main(int argc, char **argv) {
     fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() &&
       (command.kind.family == Family::Gcc || command.kind.isFlang))
-    fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang");
+    fail("--gmon-layout: " + command.compiler + " cannot use a list of blocks; use Clang " +
+         std::to_string(LlvmOfBlockLists));
   command.profile.checkOptions();
   if (command.profile.kind == ProfileKind::Counters && command.kind.family == Family::Gcc)
     fail("--gmon-counters: " + command.compiler + " cannot record them; leave the option out");

@@ -61,6 +61,7 @@ int findClangVersion(const Command &command, const std::string &root) {
     fail(command.compiler + ": " + std::strerror(errno));
   if (version == 0)
     fail(command.compiler + " --version: does not name a version of Clang");
+  command.profile.requireVersionOfLists("Clang", version);
   std::string plugin = gmonkit::clangPlugin(root, version);
   std::string others = gmonkit::isReadable(plugin) ? "" : clangVersions(root);
   if (!others.empty())

@@ -141,6 +141,12 @@ void ProfileUse::chooseKind(const std::string &compiler, int version) {
          " has no counters; give a profile written by 'gmonkit export --instr-profile=FILE'");
 }
 
+void ProfileUse::requireVersionOfLists(const std::string &compiler, int version) const {
+  if (usesLayout() && version != LlvmOfBlockLists)
+    fail("--gmon-layout: " + compiler + " " + std::to_string(version) +
+         " cannot use a list of blocks; use " + compiler + " " + std::to_string(LlvmOfBlockLists));
+}
+
 // A build links other programs, too, at least configure's. A profile cannot fit all of them.
 std::string ProfileUse::optionToCheck(const CompilerCommand &does, Family family) const {
   // GCC's plugin has checked the profile in each compilation.

@@ -83,6 +83,10 @@ struct ProfileUse {
   // can record; 0: any. Ends the program if that one cannot read FILE.
   void chooseKind(const std::string &compiler, int version);
 
+  // Ends the program if a COMPILER ("Clang", "rustc with LLVM") of this VERSION would ignore
+  // LAYOUT.
+  void requireVersionOfLists(const std::string &compiler, int version) const;
+
   // Returns options that the compiler, of FAMILY, needs before its other arguments and, if
   // ISCACHED, those that a compiler cache needs.
   std::vector<std::string> options(const CompilerCommand &does, Family family, bool isCached) const;

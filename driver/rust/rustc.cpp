@@ -239,6 +239,7 @@ int runRustc(Command &command, const std::string &root) {
   RustcVersion version = versionOf(command);
   if (command.profile.isForCompiler && !command.profile.isMissing)
     command.profile.chooseKind("rustc with LLVM", static_cast<int>(version.llvm));
+  command.profile.requireVersionOfLists("rustc with LLVM", static_cast<int>(version.llvm));
   Arguments files = {findPlugin(command, root, version.llvm)};
   for (const std::string &file : command.profile.files())
     if (gmonkit::isReadable(file))
