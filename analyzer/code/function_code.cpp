@@ -189,6 +189,15 @@ void CodeBlock::sortSuccessors() {
   successors.erase(llvm::unique(successors), successors.end());
 }
 
+uint32_t firstAddedBlock(const FunctionCode &cut, uint64_t shape) {
+  std::vector<ShapedBlock> blocks;
+  for (const CodeBlock &block : cut.blocks)
+    if (!block.isAdded)
+      blocks.push_back({block.id, block.isLandingPad, block.jumpsIndirectly,
+                        mayBeBranch(block.size, block.leaves, block.isLandingPad)});
+  return firstAddedBlock(std::move(blocks), cut.isCut, shape).value_or(NoneAdded);
+}
+
 Expected<std::vector<FunctionCode>> readFunctionCode(const Image &image,
                                                      function_ref<bool(uint32_t)> isWanted) {
   auto object = image.object();

@@ -62,6 +62,11 @@ struct FunctionCode {
   std::vector<CodeBlock> blocks; // the entry first, the others in memory order
 };
 
+// Returns the number from which on blocks of CUT, a cut build of a function that had SHAPE, were
+// added by the compiler for branches between its sections; see block_maps.h. The largest number if
+// none were, or if the shape is another one.
+uint32_t firstAddedBlock(const FunctionCode &cut, uint64_t shape);
+
 // Returns the code of the functions of IMAGE that ISWANTED accepts and whose blocks the program
 // lists, in the order of Image::functions(). Returns none if the program has no block addresses.
 llvm::Expected<std::vector<FunctionCode>>

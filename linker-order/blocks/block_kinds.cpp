@@ -54,6 +54,7 @@ Expected<BlockKinds> BlockKinds::read(ArrayRef<Workload> workloads) {
   for (const FunctionBlocks &function : graph->functions) {
     const FunctionCode &code = function.code;
     FunctionKinds &kinds = result.functions[code.function];
+    kinds.shape = code.shape;
     for (const auto &[block, kind] :
          zip_equal(code.blocks, kindsOf(code, workloads, graph->startOnly))) {
       kinds.blocks[block.id] = kind;
@@ -73,7 +74,10 @@ std::vector<KindRange> BlockKinds::rangesIn(const CodeLayout &layout, uint32_t f
   uint64_t shift = layout.places[function].address - code->blocks.front().address;
   std::vector<KindRange> ranges;
   size_t own = 0;
+  uint32_t added = firstAddedBlock(*code, kinds.shape);
   for (const CodeBlock &block : code->blocks) {
+    if (!block.isAdded && block.id >= added)
+      continue;
     auto kind = kinds.blocks.find(block.id);
     if (kind == kinds.blocks.end())
       return {};

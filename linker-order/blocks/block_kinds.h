@@ -44,6 +44,7 @@ private:
   struct FunctionKinds {
     std::unordered_map<uint32_t, BlockKind> blocks; // by the compiler's number
     size_t own = 0;                                 // of these, blocks that no plugin added
+    uint64_t shape = 0;                             // of the function
   };
   std::unordered_map<uint32_t, FunctionKinds> functions; // by function of the image
 };

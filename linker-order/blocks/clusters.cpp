@@ -81,15 +81,32 @@ Place placeOfPads(const FunctionBlocks &function, const BlockGraph &graph) {
   return idlePads <= std::max(FewIdleBytes, ran / RanPerIdle) ? place : Place::Cold;
 }
 
+// Returns for each block of FUNCTION whether it must be with the entry. On AArch64 the distances in
+// a jump table are inside one section. Clang leaves the targets there even if they are not listed,
+// but right behind the entry.
+std::vector<bool> boundToEntry(const FunctionBlocks &function, Triple::ArchType processor) {
+  std::vector<bool> bound(function.code.blocks.size());
+  if (processor != Triple::aarch64)
+    return bound;
+  for (const auto &[b, block] : enumerate(function.code.blocks))
+    if (block.jumpsIndirectly) {
+      bound[b] = true;
+      for (uint32_t target : block.successors)
+        bound[target] = true;
+    }
+  return bound;
+}
+
 std::vector<Cluster> clustersOf(const FunctionBlocks &function, const BlockGraph &graph) {
   std::vector<uint32_t> startUp, later;
   uint32_t laterBytes = 0;
   Place pads = placeOfPads(function, graph);
+  std::vector<bool> bound = boundToEntry(function, graph.processor);
   for (const auto &[b, block] : enumerate(function.code.blocks)) {
     Place place = block.isLandingPad ? pads : placeOf(function, b, graph);
-    if (place == Place::Cold)
+    if (place == Place::Cold && !bound[b])
       continue;
-    bool isLater = place == Place::Later;
+    bool isLater = place == Place::Later && !bound[b];
     (isLater ? later : startUp).push_back(b);
     laterBytes += isLater ? block.plainSize : 0;
   }

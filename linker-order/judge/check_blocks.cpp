@@ -23,7 +23,7 @@ namespace {
 // blocks.
 bool hasBlocks(const BBAddrMap &map, const ListedFunction &listed) {
   if (listed.shape)
-    return shapeOf(map) == *listed.shape;
+    return firstAddedBlock(map, *listed.shape).has_value();
   DenseSet<uint32_t> blocks;
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries)

@@ -20,8 +20,10 @@ namespace {
 std::vector<CodeLayout::Piece> piecesOf(const CodeLayout::Place &place, const FunctionCode &code,
                                         const FunctionCode &cut) {
   std::unordered_map<uint32_t, const CodeBlock *> known; // by the compiler's numbers
+  uint32_t added = firstAddedBlock(cut, code.shape);
   for (const CodeBlock &block : cut.blocks)
-    known[block.id] = &block;
+    if (block.id < added)
+      known[block.id] = &block;
   std::vector<CodeLayout::Piece> pieces;
   size_t found = 0;
   for (const CodeBlock &block : code.blocks) {

@@ -29,7 +29,8 @@ public:
 
 private:
   const Function *find(StringRef name) const;
-  bool isInPlace(const Function &part, ArrayRef<uint32_t> blocks) const;
+  bool isInPlace(const Function &part, ArrayRef<uint32_t> blocks,
+                 std::optional<uint64_t> shape) const;
   void addFunction(const ListedFunction &function);
   void measure();
 
@@ -37,7 +38,11 @@ private:
   ArrayRef<ListedFunction> list;
   SymbolIndex index;
   std::vector<BBAddrMap> maps;
-  DenseMap<uint64_t, const BBAddrMap::BBRangeEntry *> ranges; // by address
+  struct Range {
+    const BBAddrMap *map = nullptr;
+    const BBAddrMap::BBRangeEntry *blocks = nullptr;
+  };
+  DenseMap<uint64_t, Range> ranges; // by address
   std::vector<const Function *> hot, cold;
   BlockVerification result;
 };
@@ -48,11 +53,20 @@ const Function *BlockVerifier::find(StringRef name) const {
   return found.size() == 1 ? &program.functions()[found.front()] : nullptr;
 }
 
-bool BlockVerifier::isInPlace(const Function &part, ArrayRef<uint32_t> blocks) const {
+// Returns whether PART is a cluster of BLOCKS, of a function that had SHAPE.
+bool BlockVerifier::isInPlace(const Function &part, ArrayRef<uint32_t> blocks,
+                              std::optional<uint64_t> shape) const {
   if (!result.knowsBlocks)
     return true;
-  const BBAddrMap::BBRangeEntry *range = ranges.lookup(part.address);
-  return range && equal(map_range(range->BBEntries, [](auto &entry) { return entry.ID; }), blocks);
+  Range range = ranges.lookup(part.address);
+  if (!range.map)
+    return false;
+  uint32_t added = shape ? firstAddedBlock(*range.map, *shape).value_or(NoneAdded) : NoneAdded;
+  std::vector<uint32_t> own;
+  for (const BBAddrMap::BBEntry &entry : range.blocks->BBEntries)
+    if (entry.ID < added)
+      own.push_back(entry.ID);
+  return blocks == ArrayRef(own);
 }
 
 void BlockVerifier::addFunction(const ListedFunction &function) {
@@ -65,7 +79,7 @@ void BlockVerifier::addFunction(const ListedFunction &function) {
     if (!part)
       continue;
     hot.push_back(part);
-    inPlace += isInPlace(*part, blocks);
+    inPlace += isInPlace(*part, blocks, function.shape);
   }
   if (const Function *part = find(function.name + ".cold"))
     cold.push_back(part);
@@ -101,7 +115,7 @@ Expected<BlockVerification> BlockVerifier::run() {
   result.knowsBlocks = !maps.empty();
   for (const BBAddrMap &map : maps)
     for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
-      ranges.try_emplace(range.BaseAddress, &range);
+      ranges.try_emplace(range.BaseAddress, Range{&map, &range});
   for (const ListedFunction &function : list)
     addFunction(function);
   measure();
