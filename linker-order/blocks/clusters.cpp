@@ -54,6 +54,11 @@ std::vector<uint32_t> chainOf(const FunctionBlocks &function, ArrayRef<uint32_t>
   return chain;
 }
 
+// Whether BLOCK of FUNCTION is entered by exceptions. In damaged files an entry may be called so.
+bool isLandingPad(const FunctionBlocks &function, size_t block) {
+  return block != 0 && function.code.blocks[block].isLandingPad;
+}
+
 enum class Place { StartUp, Later, Cold };
 
 Place placeOf(const FunctionBlocks &function, size_t block, const BlockGraph &graph) {
@@ -71,11 +76,11 @@ Place placeOfPads(const FunctionBlocks &function, const BlockGraph &graph) {
   uint64_t ran = 0, idlePads = 0;
   for (const auto &[b, block] : enumerate(function.code.blocks)) {
     Place own = placeOf(function, b, graph);
-    if (block.isLandingPad)
+    if (isLandingPad(function, b))
       place = std::min(place, own);
     if (own != Place::Cold)
       ran += block.plainSize;
-    else if (block.isLandingPad)
+    else if (isLandingPad(function, b))
       idlePads += block.plainSize;
   }
   return idlePads <= std::max(FewIdleBytes, ran / RanPerIdle) ? place : Place::Cold;
@@ -103,7 +108,7 @@ std::vector<Cluster> clustersOf(const FunctionBlocks &function, const BlockGraph
   Place pads = placeOfPads(function, graph);
   std::vector<bool> bound = boundToEntry(function, graph.processor);
   for (const auto &[b, block] : enumerate(function.code.blocks)) {
-    Place place = block.isLandingPad ? pads : placeOf(function, b, graph);
+    Place place = isLandingPad(function, b) ? pads : placeOf(function, b, graph);
     if (place == Place::Cold && !bound[b])
       continue;
     bool isLater = place == Place::Later && !bound[b];
