@@ -9,7 +9,6 @@
 #include "arch/machine.h"
 #include <atomic>
 #include <cerrno>
-#include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -59,6 +58,13 @@ bool hasProgram() {
   char name;
   return rawSyscall(SYS_readlinkat, AT_FDCWD, reinterpret_cast<long>("/proc/self/exe"),
                     reinterpret_cast<long>(&name), 1) != -ENOENT;
+}
+
+// The helper thread must not call the C library, which sanitizers may stand for.
+bool startsWith(const char *text, const char *start) {
+  while (*start && *text == *start)
+    ++text, ++start;
+  return !*start;
 }
 
 // Reads the start of the file PATH, in FOLDER if it is relative. Returns the number of bytes, or
@@ -184,7 +190,10 @@ bool firstThreadIsRoot() {
   if (size < 0)
     return true; // unknown
   text[size] = '\0';
-  return strstr(text, root) != nullptr;
+  for (const char *line = text; *line; ++line)
+    if (startsWith(line, root))
+      return true;
+  return false;
 }
 
 } // namespace gmonrt

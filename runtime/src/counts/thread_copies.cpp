@@ -179,8 +179,9 @@ void expectNewFiles() {
   bool isKnown = visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &files = *static_cast<Files *>(data);
-        files.added = info->dlpi_adds;
+        files.added = info->dlpi_adds; // 0 in a static program by musl
         ++files.left;
+        noteFile(*info);
         return 0;
       },
       &files);
@@ -193,12 +194,10 @@ void expectNewFiles() {
   visitFileList(
       [](dl_phdr_info *info, size_t, void *data) {
         auto &files = *static_cast<Files *>(data);
-        if (files.left) {
+        if (files.left)
           --files.left;
-          return 0;
-        }
-        noteFile(*info);
-        expectFile(writablePages(*info));
+        else
+          expectFile(writablePages(*info));
         return 0;
       },
       &files);

@@ -265,7 +265,7 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
     isLast = !anyImageIsLoaded();
   });
   if (isProgram)
-    runWithRoom(leaveWithoutRecords);
+    runWithRoom([] { leaveWithoutRecords(); });
   if (isOurs && isLast && isUnloading())
     releaseAll();
   if (isOurs)
