@@ -85,6 +85,7 @@ private:
   Blocks blocks = Blocks::None;
   bool hasGraph = false;
   MachineInstr *entryCounter = nullptr;
+  const MachineInstr *indirectCall = nullptr; // the last one recorded
 };
 
 void FunctionWriter::choosePlaces() {
@@ -183,9 +184,10 @@ void FunctionWriter::recordCalls(const Place &place) {
       MachineBasicBlock::iterator outside = getBundleStart(call.instruction->getIterator());
       std::string id = tables.addIndirectCall(processor->callCache());
       processor->insertIndirectCall(outside, *call.instruction, call.form, id, options.threads);
-      if (std::optional<ProfileProbe> probe = targetProbeOf(*call.instruction);
+      if (std::optional<ProfileProbe> probe = targetProbeOf(*call.instruction, indirectCall);
           probe && !id.empty())
         tables.addProbe(tables.siteLabel(id), probe->function, probe->kind, probe->index);
+      indirectCall = call.instruction;
     }
   }
 }

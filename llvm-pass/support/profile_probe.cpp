@@ -53,11 +53,12 @@ std::optional<ProfileProbe> probeAt(const MachineInstr &instruction) {
   return ProfileProbe{uint64_t(values[1]), uint32_t(values[2]), uint32_t(values[3])};
 }
 
-// The probe was inserted directly before the call. If the call before this one is a later one, the
-// probe's own call has become a direct one, or is gone.
-std::optional<ProfileProbe> targetProbeOf(const MachineInstr &call) {
+// The probe was inserted directly before the call, but helpers may be called in between, for its
+// arguments.
+std::optional<ProfileProbe> targetProbeOf(const MachineInstr &call, const MachineInstr *previous) {
   const MachineBasicBlock &block = *call.getParent();
-  for (auto place = call.getReverseIterator(); place != block.instr_rend(); ++place)
+  for (auto place = call.getReverseIterator(); place != block.instr_rend() && &*place != previous;
+       ++place)
     if (std::optional<ProfileProbe> probe = probeAt(*place);
         probe && probe->kind == GmonProbeTarget)
       return probe;

@@ -35,8 +35,10 @@ void insertProbe(const ProfileProbe &probe, llvm::Instruction &place);
 // Returns the probe that INSTRUCTION is, if it is one.
 std::optional<ProfileProbe> probeAt(const llvm::MachineInstr &instruction);
 
-// Returns the probe of an indirect call's targets that belongs to CALL.
-std::optional<ProfileProbe> targetProbeOf(const llvm::MachineInstr &call);
+// Returns the probe of an indirect call's targets that belongs to CALL. PREVIOUS is the indirect
+// call before it, or null: what stands before that is not CALL's.
+std::optional<ProfileProbe> targetProbeOf(const llvm::MachineInstr &call,
+                                          const llvm::MachineInstr *previous);
 
 } // namespace gmonpass
 
