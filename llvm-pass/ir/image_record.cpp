@@ -16,12 +16,13 @@ namespace gmonpass {
 
 namespace {
 
-// Makes GLOBAL a COMDAT with one hidden copy per image.
-template <typename Global> Global *oncePerImage(Global *global) {
+// Gives GLOBAL one hidden copy per image: in the COMDAT of that name, or of its own.
+template <typename Global> Global *oncePerImage(Global *global, StringRef comdat = "") {
   global->setLinkage(GlobalValue::LinkOnceODRLinkage);
   global->setVisibility(GlobalValue::HiddenVisibility);
   global->setDSOLocal(true);
-  global->setComdat(global->getParent()->getOrInsertComdat(global->getName()));
+  global->setComdat(
+      global->getParent()->getOrInsertComdat(comdat.empty() ? global->getName() : comdat));
   return global;
 }
 
@@ -58,8 +59,11 @@ Function *outsideFunction(Module &module) {
   return function;
 }
 
-// void NAME(void) { CALLEE(&__gmon_image); }
-Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalVariable *image) {
+// Adds void NAME(void) { CALLEE(&__gmon_image); } and a pointer to it in ARRAY. It is not in
+// llvm.global_ctors, where it would be lost if code is generated in parts (lld's --lto-partitions)
+// and the function is in another part than the list.
+void addImageHandler(Module &module, StringRef name, StringRef callee, GlobalVariable *image,
+                     const Twine &array) {
   LLVMContext &context = module.getContext();
   Function *handler = createFunction(module, name);
   handler->setDoesNotThrow();
@@ -67,7 +71,12 @@ Function *imageHandler(Module &module, StringRef name, StringRef callee, GlobalV
   builder.CreateCall(module.getOrInsertFunction(callee, Type::getVoidTy(context), image->getType()),
                      {image});
   builder.CreateRetVoid();
-  return handler;
+  GlobalVariable *pointer =
+      oncePerImage(new GlobalVariable(module, handler->getType(), /*isConstant=*/false,
+                                      GlobalValue::LinkOnceODRLinkage, handler, name + "_pointer"),
+                   name);
+  pointer->setSection((array + "." + Twine(GMON_IMAGE_PRIORITY)).str());
+  appendToCompilerUsed(module, pointer);
 }
 
 // Returns the pattern of --gmon-output. Objects without the option refer to the symbol, too: the
@@ -98,10 +107,8 @@ void addImageRecord(Module &module, const Options &options) {
   auto *image =
       oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/true,
                                       GlobalValue::LinkOnceODRLinkage, record, GMON_SYMBOL_IMAGE));
-  Function *ctor = imageHandler(module, GMON_SYMBOL_IMAGE_CTOR, GMON_SYMBOL_REGISTER, image);
-  Function *dtor = imageHandler(module, GMON_SYMBOL_IMAGE_DTOR, GMON_SYMBOL_UNREGISTER, image);
-  appendToGlobalCtors(module, ctor, GMON_IMAGE_PRIORITY, ctor);
-  appendToGlobalDtors(module, dtor, GMON_IMAGE_PRIORITY, dtor);
+  addImageHandler(module, GMON_SYMBOL_IMAGE_CTOR, GMON_SYMBOL_REGISTER, image, ".init_array");
+  addImageHandler(module, GMON_SYMBOL_IMAGE_DTOR, GMON_SYMBOL_UNREGISTER, image, ".fini_array");
 }
 
 } // namespace gmonpass
