@@ -7,18 +7,30 @@
 
 #include "gcc-plugin/flow/may_not_return.h"
 #include "gcc-plugin/machine/rtl_calls.h"
+#include "gcc-plugin/support/function_filter.h"
 
 namespace gmonplugin {
 
 namespace {
+
+bool beginsWith(const std::string &name, const char *prefix) {
+  return name.compare(0, strlen(prefix), prefix) == 0;
+}
+
+// Returns whether FUNCTION is of OpenMP's or OpenACC's library. It may run functions of the
+// program, which may exit. GCC declares some as leaf functions nevertheless.
+bool runsRegions(tree function) {
+  std::string name = assemblerName(function);
+  return beginsWith(name, "GOMP_") || beginsWith(name, "GOACC_");
+}
 
 // Returns whether FUNCTION is of the C library and returns, if at all, in another process or
 // program.
 bool startsOver(tree function) {
   std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
   return name == "fork" || name == "_Fork" || name == "vfork" || name == "clone" ||
-         name == "daemon" || name == "forkpty" || name.compare(0, 4, "exec") == 0 ||
-         name.compare(0, 5, "fexec") == 0;
+         name == "daemon" || name == "forkpty" || beginsWith(name, "exec") ||
+         beginsWith(name, "fexec");
 }
 
 // Returns whether FUNCTION may run a signal handler, which may leave by longjmp. The C library's
@@ -41,7 +53,7 @@ bool isConstOrPure(int flags) {
 bool isDependableOutside(tree function) {
   int flags = flags_from_decl_or_type(function);
   if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function) ||
-      runsHandlers(function))
+      runsHandlers(function) || runsRegions(function))
     return false;
   if (!(flags & ECF_NOTHROW))
     return false;
@@ -102,7 +114,9 @@ bool MayNotReturn::comesBack(tree callee) const {
 }
 
 bool MayNotReturn::operator()(const rtx_insn *call) const {
-  if (find_reg_note(call, REG_SETJMP, nullptr) || can_throw_internal(call) ||
+  // A call in a transaction (flag_tm) may go back to the transaction's start, even if it only
+  // reads.
+  if (flag_tm || find_reg_note(call, REG_SETJMP, nullptr) || can_throw_internal(call) ||
       can_throw_external(call))
     return true;
   if (RTL_CONST_OR_PURE_CALL_P(call) && !RTL_LOOPING_CONST_OR_PURE_CALL_P(call))
