@@ -27,7 +27,7 @@ bool runsRegions(tree function) {
 // Returns whether FUNCTION is of the C library and returns, if at all, in another process or
 // program.
 bool startsOver(tree function) {
-  std::string name = IDENTIFIER_POINTER(DECL_NAME(function));
+  std::string name = assemblerName(function);
   return name == "fork" || name == "_Fork" || name == "vfork" || name == "clone" ||
          name == "daemon" || name == "forkpty" || beginsWith(name, "exec") ||
          beginsWith(name, "fexec");
@@ -40,7 +40,7 @@ bool runsHandlers(tree function) {
       "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
       "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
       "sigrelse",     "sigset",           "sigsetmask", "syscall"};
-  return names.count(IDENTIFIER_POINTER(DECL_NAME(function))) != 0;
+  return names.count(assemblerName(function)) != 0;
 }
 
 // GCC also marks functions const or pure that may loop for ever, or end by longjmp or exit.
