@@ -67,7 +67,10 @@ private:
   const gmonkit::Options &options;
 };
 
+// GCC accepts no assembly in transactions, nor in functions that they call.
 void ProfilePass::mark() {
+  if (flag_tm)
+    return;
   FunctionFilter filter(options);
   GraphTable graphs;
   forEachBody([&](cgraph_node *node) {
