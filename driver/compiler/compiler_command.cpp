@@ -51,14 +51,21 @@ Input inputKind(std::string_view file, std::string_view language) {
     return Input::Assembly;
   if (endsWithOneOf(file, {".h", ".hh", ".hp", ".hpp", ".hxx", ".h++", ".H", ".tcc"}))
     return Input::Header;
-  if (endsWithOneOf(file,
-                    {".c",   ".cc",  ".cp",  ".cpp", ".cxx",  ".c++",  ".C",   ".CPP", ".cppm",
-                     ".CC",  ".CXX", ".C++", ".ccm", ".cxxm", ".c++m", ".pcm", ".i",   ".ii",
-                     ".m",   ".mm",  ".M",   ".mi",  ".mii",  ".bc",   ".ll",  ".f",   ".F",
-                     ".for", ".FOR", ".ftn", ".FTN", ".fpp",  ".FPP",  ".f90", ".F90", ".f95",
-                     ".F95", ".f03", ".F03", ".f08", ".F08",  ".adb",  ".ads", ".d",   ".go"}))
+  if (endsWithOneOf(file, {".c",    ".cc",  ".cp",  ".cpp", ".cxx", ".c++",  ".C",    ".CPP",
+                           ".cppm", ".CC",  ".CXX", ".C++", ".ccm", ".cxxm", ".c++m", ".pcm",
+                           ".i",    ".ii",  ".m",   ".mm",  ".M",   ".mi",   ".mii",  ".bc",
+                           ".ll",   ".f",   ".F",   ".for", ".FOR", ".ftn",  ".FTN",  ".fpp",
+                           ".FPP",  ".f90", ".F90", ".f95", ".F95", ".f03",  ".F03",  ".f08",
+                           ".F08",  ".adb", ".ads", ".d",   ".go",  ".cu",   ".cui",  ".hip"}))
     return Input::Source;
   return file == "-" ? Input::Source : Input::Object;
+}
+
+// Returns whether a source of LANGUAGE, or of FILE's name, has code for a GPU, too.
+bool isForGpu(std::string_view file, std::string_view language) {
+  if (!language.empty() && language != "none")
+    return startsWith(language, "cuda") || startsWith(language, "hip");
+  return endsWithOneOf(file, {".cu", ".cui", ".hip"});
 }
 
 // Options whose value is the next argument, which is not an input then.
@@ -140,6 +147,8 @@ void CommandReader::noteOption(std::string_view option) {
   command.writesAssembly |= isOneOf(option, {"-S", "-fno-integrated-as", "-no-integrated-as"});
   command.placesBlocks |=
       startsWith(option, "-fbasic-block-sections=") || option == "-fbasic-block-address-map";
+  for (std::string_view beginning : {"-fopenmp-targets=", "--offload", "--cuda-gpu-arch="})
+    command.compilesForGpu |= startsWith(option, beginning);
   if (isOneOf(option,
               {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "-emit-ast"}))
     stopsBeforeCompile = true;
@@ -217,6 +226,7 @@ void CommandReader::noteInput(std::string_view file) {
   command.hasInput |=
       kind != Input::Header; // a header is compiled separately, whatever the other inputs are
   command.compilesSources |= kind == Input::Source;
+  command.compilesForGpu |= isForGpu(file, language);
   command.assemblesSources |= kind == Input::Assembly;
 }
 

@@ -92,12 +92,13 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
 }
 
 // Adds the addresses of functions' blocks, in a section that is not loaded, for 'gmonkit order
-// --blocks'. Only Clang's own assembler supports such sections.
+// --blocks'. Only Clang's own assembler supports such sections, and no GPU's does.
 void addBlockMap(Command &command, int version) {
   const CompilerCommand &does = command.does;
   if (version < FirstLlvmOfBlockMaps || does.placesBlocks || targetProcessor(command) == "riscv64")
     return;
-  bool hasOption = !command.kind.isFlang && !does.writesAssembly && !does.assemblesSources;
+  bool hasOption = !command.kind.isFlang && !does.writesAssembly && !does.assemblesSources &&
+                   !does.compilesForGpu;
   if (does.compilesSources && hasOption)
     addOption(command, "-fbasic-block-address-map");
   if (does.runsLinker && does.linkTimeOptimization)

@@ -58,7 +58,8 @@ PreservedAnalyses GmonPass::run(Module &module, ModuleAnalysisManager &analyses)
     context.emitError(toString(options.takeError()));
     return PreservedAnalyses::all();
   }
-  if (!options->layout.empty() || !options->counts) // for the layout guard, or rustc's options
+  // The options may be for the layout guard, or rustc's.
+  if (!options->layout.empty() || !options->counts || isForGpu(module))
     return PreservedAnalyses::all();
   const Target *target = findTarget(module);
   if (!target) {

@@ -7,6 +7,7 @@
 
 #include "llvm-pass/ir/profile_probes.h"
 #include "llvm-pass/ir/profile_tables.h"
+#include "llvm-pass/machine/processor.h"
 #include "llvm-pass/support/options.h"
 #include "llvm-pass/support/profile_probe.h"
 #include "llvm/IR/IRBuilder.h"
@@ -35,6 +36,7 @@ public:
 private:
   GmonProbedFunction &functionOf(const InstrProfInstBase &place);
   void replace(InstrProfInstBase &place);
+  void remove(InstrProfInstBase &place);
   void replaceStep(InstrProfIncrementInstStep &counter, const ProfileProbe &probe);
   void replaceSize(InstrProfValueProfileInst &value, uint64_t function, uint32_t index);
   void removeVariables();
@@ -101,6 +103,12 @@ void Replacer::replace(InstrProfInstBase &place) {
   place.eraseFromParent();
 }
 
+// What runs on a GPU is not counted.
+void Replacer::remove(InstrProfInstBase &place) {
+  names.insert(place.getName());
+  place.eraseFromParent();
+}
+
 // Without counters Clang has no use for the variables that describe them.
 void Replacer::removeVariables() {
   for (GlobalVariable *name : names)
@@ -125,8 +133,9 @@ bool Replacer::run() {
     for (Instruction &instruction : instructions(function))
       if (auto *place = dyn_cast<InstrProfInstBase>(&instruction))
         places.push_back(place);
+  bool isCounted = !isForGpu(module);
   for (InstrProfInstBase *place : places)
-    replace(*place);
+    isCounted ? replace(*place) : remove(*place);
   addFunctionTable(module, functions);
   removeVariables();
   return !places.empty();
@@ -185,6 +194,8 @@ void addProfileProbes(PassBuilder &builder) {
         if (pass != "PGOInstrumentationGen" && pass != "PGOInstrumentationUse")
           return;
         auto &module = const_cast<Module &>(*any_cast<const Module *>(unit));
+        if (isForGpu(module))
+          return;
         if (pass == "PGOInstrumentationGen")
           addGraphTable(module);
         else

@@ -43,6 +43,11 @@ const Target *findTarget(const Module &module) {
   return nullptr;
 }
 
+bool isForGpu(const Module &module) {
+  Triple triple(module.getTargetTriple());
+  return triple.isNVPTX() || triple.isAMDGPU() || triple.isSPIR() || triple.isSPIRV();
+}
+
 std::string targetNames() {
   std::string names;
   for (const Target *target : Targets)

@@ -125,6 +125,9 @@ struct Target {
 // Returns the ABI of MODULE's code if the triple does not determine it; otherwise "".
 llvm::StringRef abiOf(const llvm::Module &module);
 
+// Returns whether MODULE is for a GPU. It is compiled in the same command as code for a processor.
+bool isForGpu(const llvm::Module &module);
+
 // Returns null if the target is not supported.
 const Target *findTarget(const llvm::Module &module);
 
