@@ -50,7 +50,10 @@ bool isArchiveMember(StringRef file) { return file.ends_with(")"); }
 // not have.
 bool isConstructorList(const InputSection &section) {
   StringRef name = section.name;
-  return (name.starts_with(".init_array") || name.starts_with(".ctors")) && name != ".init_array.0";
+  if (!name.consume_front(".init_array"))
+    return name.starts_with(".ctors");
+  bool isFirst = name.consume_front(".") && name.find_first_not_of('0') == StringRef::npos;
+  return !isFirst;
 }
 
 // Returns the section of MAP that contains ADDRESS, or null.

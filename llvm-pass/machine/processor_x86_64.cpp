@@ -346,9 +346,10 @@ bool hasData(const MachineFrameInfo &frame) {
 // Returns whether CALL may read its target from the function's data below the stack pointer: only a
 // tail call leaves data there, and reads it by any register.
 bool X86_64::mayReadRedZone(const MachineInstr &call, CallForm form) const {
-  return form == CallForm::InMemory && call.isReturn() &&
-         call.getOperand(targetOperand(call)).getReg() != names.rip &&
-         hasData(call.getMF()->getFrameInfo());
+  if (form != CallForm::InMemory || !call.isReturn())
+    return false;
+  MCRegister base = call.getOperand(targetOperand(call)).getReg().asMCReg();
+  return base == names.rsp || (base != names.rip && hasData(call.getMF()->getFrameInfo()));
 }
 
 void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const MachineInstr &call,
