@@ -100,13 +100,14 @@ struct ExportFiles {
 Error exportProfile(const Image &image, const ExportFiles &files, const ProfileWeights &weights,
                     const ExportOptions &options, const ExportFormat &format, raw_ostream &out) {
   Profile profile(image);
-  if (weights.empty())
+  if (weights.empty()) {
     if (Error failed = addFiles(files.paths, profile))
       return failed;
-  if (!weights.empty())
+  } else {
     for (const WorkloadFiles &workload : files.workloads)
       if (Error failed = addWeighted(workload.paths, weightOf(workload, weights), profile))
         return failed;
+  }
   Expected<SourceLines> lines = SourceLines::open(image);
   if (!lines)
     return lines.takeError();

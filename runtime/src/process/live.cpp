@@ -12,7 +12,7 @@
 // library, that calls exit() in it, where the program's handlers and streams
 // use their descriptors.
 //
-//===----------------------------------------------------------------------===//
+//===------------------------------------------------------------------------===//
 
 #include "process/live.h"
 #include "arch/machine.h"
@@ -144,7 +144,7 @@ struct Copy {
   const char *path;
   bool makesDirectories;
   const Array<char> &bytes;
-  const char *failed;
+  const char *failed = "the thread that writes it has ended";
 };
 
 void writeCopy(void *argument) {
@@ -205,7 +205,7 @@ void copyToFile(Image &image) {
   if (!image.live || bytes.failed() || profile.failure)
     failed = errorText(ENOMEM);
   if (!failed) {
-    Copy copy = {*image.live, path, mayMakeDirectories(image), bytes, nullptr};
+    Copy copy = {*image.live, path, mayMakeDirectories(image), bytes};
     runWithFiles(writeCopy, &copy);
     failed = copy.failed;
   }
