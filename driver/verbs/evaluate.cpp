@@ -81,6 +81,9 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
   if (!given)
     return given.takeError();
 
+  Expected<BlockKinds> kinds = BlockKinds::read(*workloads);
+  if (!kinds)
+    return kinds.takeError();
   std::vector<WorkloadScores> results;
   for (size_t i = 0; i < workloads->size(); ++i) {
     Scorer scorer((*workloads)[i]);
@@ -93,7 +96,9 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     WorkloadScores &result = results.emplace_back();
     result.workload = (*workloads)[i].name;
     for (const CodeLayout &layout : layouts)
-      result.layouts.push_back({layout.name, scorer.score(layout), branches.count(layout)});
+      result.layouts.push_back({layout.name, scorer.score(layout),
+                                kinds->bytesOn(scorer.pages(layout), layout),
+                                branches.count(layout)});
   }
   if (options.json)
     emitEvaluationJson(results, outs());
@@ -126,10 +131,14 @@ Expected<int> evaluateVerb(Arguments args) {
       "  call distance  bytes between caller and callee\n"
       "  ext-TSP        locality of calls; more is better\n"
       "  misses         per 1000 fetches, of a simulated instruction cache and TLB\n"
+      "  KiB            on these 4 KiB pages: of hot blocks, of blocks that only runs which hardly "
+      "do "
+      "more\n"
+      "                 than start ran (start-up), and of all else (cold)\n"
       "  branches       how often the run left a block: by a jump or taken branch, or to what "
       "follows\n"
-      "                 in memory; unknown where a build has other blocks. Needs builds with\n"
-      "                 -fbasic-block-address-map; else -\n"
+      "                 in memory; unknown where a build has other blocks\n"
+      "KiB and branches need builds with -fbasic-block-address-map; else they are -.\n"
       "Pages and misses are averages over 16 slightly shifted layouts.\n"
       "Exit status: 0, 3 if --max-loss is exceeded, 1 if the scores cannot be computed.";
   syntax.options = layoutSyntax(options.layouts);

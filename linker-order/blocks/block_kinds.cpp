@@ -8,11 +8,15 @@
 #include "linker-order/blocks/block_kinds.h"
 #include "linker-order/blocks/block_graph.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
+
+constexpr unsigned PageBits = 12;
 
 // Returns how often the program of WORKLOAD was started: a profile may be that of many runs. 1 if
 // main does not tell, as in a library.
@@ -42,13 +46,30 @@ std::vector<BlockKind> kindsOf(const FunctionCode &code, ArrayRef<Workload> work
   return kinds;
 }
 
+// Returns how many of the bytes from FIRST to END are on PAGES. The number of steps is limited by
+// that of the pages: a file may claim any size for a function.
+uint64_t overlap(uint64_t first, uint64_t end, const DenseSet<uint64_t> &pages) {
+  uint64_t bytes = 0;
+  for (size_t steps = 0; first < end && steps <= pages.size(); ++steps) {
+    uint64_t page = first >> PageBits;
+    uint64_t stop = std::min(end, (page + 1) << PageBits);
+    if (pages.contains(page))
+      bytes += stop - first;
+    first = stop;
+  }
+  return bytes;
+}
+
 } // namespace
 
 Expected<BlockKinds> BlockKinds::read(ArrayRef<Workload> workloads) {
   BlockKinds result;
   if (!workloads.front().profile.image().isElf())
     return result;
-  Expected<BlockGraph> graph = buildBlockGraph(workloads, buildGraph(workloads));
+  LayoutGraph calls = buildGraph(workloads);
+  for (const LayoutNode &node : calls.nodes)
+    result.executed.push_back(node.function);
+  Expected<BlockGraph> graph = buildBlockGraph(workloads, calls);
   if (!graph)
     return graph.takeError();
   for (const FunctionBlocks &function : graph->functions) {
@@ -98,6 +119,38 @@ std::vector<KindRange> BlockKinds::rangesIn(const CodeLayout &layout, uint32_t f
       joined.push_back(range);
   }
   return joined;
+}
+
+std::vector<KindRange> BlockKinds::executedRanges(const CodeLayout &layout) const {
+  std::vector<KindRange> all;
+  for (uint32_t function : executed) {
+    const CodeLayout::Place &place = layout.places[function];
+    if (place.address == CodeLayout::Absent)
+      continue;
+    std::vector<KindRange> ranges = rangesIn(layout, function);
+    if (ranges.empty())
+      ranges.push_back({place.address, place.size, BlockKind::Hot});
+    erase_if(ranges, [](const KindRange &range) { return range.kind == BlockKind::Cold; });
+    append_range(all, ranges);
+  }
+  llvm::stable_sort(all, [](auto &a, auto &b) { return a.address < b.address; });
+  return all;
+}
+
+std::optional<KindBytes> BlockKinds::bytesOn(const DenseSet<uint64_t> &pages,
+                                             const CodeLayout &layout) const {
+  if (!layout.code || functions.empty())
+    return std::nullopt;
+  KindBytes bytes;
+  uint64_t counted = 0; // up to this address: linkers give several functions the same bytes
+  for (const KindRange &range : executedRanges(layout)) {
+    uint64_t end = SaturatingAdd(range.address, range.size);
+    uint64_t here = overlap(std::max(range.address, counted), end, pages);
+    (range.kind == BlockKind::Hot ? bytes.hot : bytes.startUp) += here;
+    counted = std::max(counted, end);
+  }
+  bytes.cold = (uint64_t(pages.size()) << PageBits) - bytes.hot - bytes.startUp;
+  return bytes;
 }
 
 } // namespace gmonkit

@@ -7,7 +7,6 @@
 
 #include "linker-order/judge/evaluate.h"
 #include "linker-order/algorithms/arcs.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Transforms/Utils/CodeLayout.h"
@@ -55,8 +54,8 @@ bool costsNoMore(const LayoutScore &score, const LayoutScore &other, double loss
 
 Scorer::Scorer(const Workload &workload) : graph(buildGraph(workload)), fetches(walk(graph)) {}
 
-Scorer::Scorer(LayoutGraph toScore, uint64_t seed)
-    : graph(std::move(toScore)), fetches(walk(graph, seed)) {}
+Scorer::Scorer(LayoutGraph toScore, uint64_t seed, double part)
+    : graph(std::move(toScore)), fetches(walk(graph, seed, part)) {}
 
 // Calls EACH with the ranges of NODE that count as executed: of a function that is cut its blocks
 // that ran, of another one all.
@@ -149,6 +148,14 @@ LayoutScore Scorer::scoreFetches(const CodeLayout &layout, unsigned variants) co
                       &mean.misses.instructionCache, &mean.misses.tlb})
     *sum /= variants;
   return mean;
+}
+
+DenseSet<uint64_t> Scorer::pages(const CodeLayout &layout) const {
+  DenseSet<uint64_t> pages;
+  for (const LayoutNode &node : graph.nodes)
+    forEachExecutedRange(layout, node,
+                         [&](uint64_t first, uint64_t end) { addPages(first, end, 12, pages); });
+  return pages;
 }
 
 size_t Scorer::functions() const {

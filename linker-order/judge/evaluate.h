@@ -11,6 +11,7 @@
 #include "linker-order/graph/graph.h"
 #include "linker-order/judge/code_layout.h"
 #include "linker-order/judge/fetch_model.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace gmonkit {
 
@@ -44,13 +45,16 @@ public:
   static constexpr unsigned Variants = 16;
 
   explicit Scorer(const Workload &workload);
-  // SEED is that of the walk.
-  Scorer(LayoutGraph graph, uint64_t seed);
+  // SEED and PART are those of the walk.
+  Scorer(LayoutGraph graph, uint64_t seed, double part = 1);
 
   LayoutScore score(const CodeLayout &layout) const;
 
   // Returns only pages and misses, as means over VARIANTS layouts.
   LayoutScore scoreFetches(const CodeLayout &layout, unsigned variants) const;
+
+  // Returns the numbers of the 4 KiB pages that LayoutScore::pages4k counts, in LAYOUT as it is.
+  llvm::DenseSet<uint64_t> pages(const CodeLayout &layout) const;
 
   // One more than the largest index of a function. Layouts must have a place for each.
   size_t functions() const;

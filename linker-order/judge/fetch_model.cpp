@@ -48,9 +48,9 @@ constexpr unsigned MostLevels = 4000; // nested calls: a thread may have a stack
 
 class Walker {
 public:
-  Walker(const LayoutGraph &graph, uint64_t seed)
-      : graph(graph), sites(graph.nodes.size()), callers(graph.nodes.size()),
-        rounds(graph.nodes.size(), 1), random(seed) {
+  Walker(const LayoutGraph &graph, uint64_t seed, double part)
+      : graph(graph), allFetches(part * AllFetches), sites(graph.nodes.size()),
+        callers(graph.nodes.size()), rounds(graph.nodes.size(), 1), random(seed) {
     for (const LayoutEdge &edge : graph.edges) {
       sites[edge.source].push_back(&edge);
       callers[edge.target].push_back(&edge);
@@ -63,7 +63,7 @@ public:
   }
 
   std::vector<Fetch> run() {
-    while (fetches.size() < AllFetches && !hasEnded()) {
+    while (fetches.size() < allFetches && !hasEnded()) {
       pieceEnd = fetches.size() + PieceFetches;
       invoke(climb(drawNode()));
     }
@@ -173,6 +173,7 @@ private:
   }
 
   const LayoutGraph &graph;
+  size_t allFetches;
   std::vector<std::vector<const LayoutEdge *>> sites, callers; // by node
   std::vector<double> rounds;     // by node: rounds of its loops per call
   std::vector<double> cumulative; // sum of calls up to each node
@@ -186,8 +187,8 @@ private:
 
 } // namespace
 
-std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed) {
-  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph, seed).run();
+std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed, double part) {
+  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph, seed, part).run();
 }
 
 CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {

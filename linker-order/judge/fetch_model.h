@@ -23,8 +23,8 @@ struct Fetch {
 
 // Returns pieces of a run that might have produced the profile GRAPH. Walks calls from functions
 // high in the call graph. Takes each call site as often as it was on average, in the order of the
-// code. The result depends only on GRAPH and SEED.
-std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed = 1);
+// code. Returns the first PART of the walk. The result depends only on the arguments.
+std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed = 1, double part = 1);
 
 // Seed of walks that choose an order. Walks that rate the result use the default.
 constexpr uint64_t ChoosingSeed = 2;

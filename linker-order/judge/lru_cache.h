@@ -25,8 +25,11 @@ public:
 
   // KEY comes first. The keys before it move back; the last one is dropped if KEY is a new one.
   void access(uint64_t key) {
+    std::array<uint64_t, Ways> &set = sets[key % Sets];
+    if (set.front() == key) // most accesses
+      return;
     uint64_t moved = key;
-    for (uint64_t &place : sets[key % Sets]) { // the most recently used first
+    for (uint64_t &place : set) { // the most recently used first
       std::swap(place, moved);
       if (moved == key)
         return;

@@ -32,6 +32,13 @@ template <auto Member> std::optional<double> missesIn(const LayoutResult &layout
   return layout.score.misses.*Member;
 }
 
+// In KiB.
+template <auto Member> std::optional<double> bytesOf(const LayoutResult &layout) {
+  if (!layout.bytes)
+    return std::nullopt;
+  return *layout.bytes.*Member / 1024.0;
+}
+
 template <auto Member> std::optional<double> branchesOf(const LayoutResult &layout) {
   if (!layout.branches)
     return std::nullopt;
@@ -48,6 +55,9 @@ constexpr Column columns[] = {
     {"L1i misses", "cacheMisses", 1, missesIn<&CacheMisses::instructionCache>, true},
     {"iTLB misses", "tlbMisses", 2, missesIn<&CacheMisses::tlb>, true},
     {"absent", "absent", 0, scoreOf<&LayoutScore::absent>},
+    {"hot KiB", "hotKiB", 1, bytesOf<&KindBytes::hot>},
+    {"start-up", "startUpKiB", 1, bytesOf<&KindBytes::startUp>},
+    {"cold", "coldKiB", 1, bytesOf<&KindBytes::cold>},
     {"taken branches", "takenBranches", 0, branchesOf<&BranchCounts::taken>},
     {"fall-throughs", "fallThroughs", 0, branchesOf<&BranchCounts::fallThroughs>},
     {"unknown", "unknownBranches", 0, branchesOf<&BranchCounts::unknown>},

@@ -8,6 +8,7 @@
 #ifndef GMONKIT_LINKER_ORDER_REPORTS_EVALUATION_REPORT_H
 #define GMONKIT_LINKER_ORDER_REPORTS_EVALUATION_REPORT_H
 
+#include "linker-order/blocks/block_kinds.h"
 #include "linker-order/blocks/branch_counts.h"
 #include "linker-order/judge/evaluate.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,6 +22,7 @@ namespace gmonkit {
 struct LayoutResult {
   std::string name;
   LayoutScore score;
+  std::optional<KindBytes> bytes; // on the pages that LayoutScore::pages4k counts
   std::optional<BranchCounts> branches;
 };
 
