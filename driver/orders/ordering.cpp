@@ -67,7 +67,7 @@ Option weightOption(ProfileWeights &weights, StringRef help) {
 
 std::vector<Option> orderingSyntax(OrderingOptions &options) {
   return {{"", "--algorithm", "NAME",
-           "auto (the default), hybrid, portfolio, cdsort, c3, startup or classic",
+           "portfolio (the default), auto, hybrid, cdsort, c3, startup or classic",
            [&](StringRef value) { return setAlgorithm(value, options); }},
           weightOption(options.weights, "weight of this profile (default 1); can be repeated")};
 }

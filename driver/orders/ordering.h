@@ -20,7 +20,7 @@ using ProfileWeights = std::map<std::string, double>; // by profile, without "./
 
 // Options that 'order' shares with the verbs that compute an order again.
 struct OrderingOptions {
-  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("auto"));
+  const Algorithm *algorithm = llvm::cantFail(findAlgorithm("portfolio"));
   ProfileWeights weights;
 
   bool isDefault() const;

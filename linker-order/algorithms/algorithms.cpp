@@ -19,9 +19,9 @@ constexpr Algorithm Hybrid = {"hybrid", "cdsort, startup-cut", hybridOrder},
                     CacheDirected = {"cdsort", "cdsort", cacheDirectedSort};
 
 constexpr Algorithm algorithms[] = {
+    {"portfolio", Hybrid.steps, nullptr, false, /*isPortfolio=*/true},
     {"auto", Hybrid.steps, nullptr, false, false, /*isUsual=*/true},
     Hybrid,
-    {"portfolio", Hybrid.steps, nullptr, false, /*isPortfolio=*/true},
     CacheDirected,
     {"c3", "c3", callChainClustering},
     {"startup", "first runs, balanced partitioning", startupOrder, true},

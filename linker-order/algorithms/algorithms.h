@@ -34,7 +34,7 @@ struct Algorithm {
 // Returns the algorithm NAME. An error lists the names.
 llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 
-// Returns the algorithm for GRAPH if the user names none. It is hybridOrder, which trades
+// Returns the algorithm for GRAPH that others are compared with. It is hybridOrder, which trades
 // neighbours in the cache for pages. Programs of few pages gain nothing by that and get
 // cacheDirectedSort, unless several workloads tell what start-up is.
 const Algorithm &usualAlgorithm(const LayoutGraph &graph);

@@ -8,10 +8,11 @@
 // No sort of functions is best for every program. The best one depends on how
 // much of the program is hot, and on which hot functions share sets of the
 // cache by chance. So the profile chooses. Each workload's calls are walked
-// through simulated caches with every candidate's layout. The first round uses
-// few perturbed layouts. In the second round the best candidates use many,
-// because the result for one layout depends on chance. It also uses another
-// walk, because the best of many on one walk may be chance, too.
+// through simulated caches with every candidate's layout. The first round takes
+// a part of the walk through few perturbed layouts. In the second round the
+// best candidates take a whole walk through many, because the result for one
+// layout depends on chance. It is another walk, because the best of many on one
+// walk may be chance, too.
 //
 // The walk is not a trace: two orders of SQLite that differed by 4 % in the
 // walk differed by 16 % in a real trace, with the opposite sign. So only a
@@ -39,12 +40,21 @@ constexpr double LeastGain = 0.10;
 // Allowed loss in faultCurve, larger than that of other scores.
 constexpr double MostDelay = 0.25;
 
-constexpr unsigned ScreeningVariants = 4, Finalists = 3;
+// How candidates are walked.
+struct Round {
+  uint64_t seed;
+  double part;       // of the walk
+  unsigned variants; // perturbed layouts
+};
+
+constexpr Round Screening = {ChoosingSeed, 0.25, 2},
+                Final = {ChoosingSeed + 1, 1, Scorer::Variants};
+constexpr unsigned Finalists = 3;
 
 // If all executed code fits into the cache, no order has misses.
 constexpr uint64_t CacheBytes = 32 << 10;
-// Limit for the number of functions times sorts: about ten seconds.
-constexpr size_t MostSorted = 2000000;
+// Limit for the number of functions times sorts: about two seconds.
+constexpr size_t MostSorted = 400000;
 
 struct Candidate {
   std::string steps;
@@ -113,13 +123,12 @@ CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
 // The cost of candidates in each workload.
 class CandidateCosts {
 public:
-  // Walks each of WORKLOADS with SEED, in VARIANTS layouts of each order. Others are compared with
-  // USUAL.
+  // Walks each of WORKLOADS as ROUND says. Orders are compared with USUAL.
   CandidateCosts(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads, const NodeOrder &usual,
-                 uint64_t seed, unsigned variants)
-      : graph(graph), variants(variants) {
+                 const Round &round)
+      : graph(graph), variants(round.variants) {
     for (const LayoutGraph &workload : workloads)
-      scorers.emplace_back(workload, seed);
+      scorers.emplace_back(workload, round.seed, round.part);
     atUsual = scores(usual);
   }
 
@@ -233,10 +242,9 @@ PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> work
     return {std::move(orders.front()), candidates.front().steps, std::move(report)};
 
   std::vector<size_t> finalists = bestInFirstWalk(
-      CandidateCosts(graph, workloads, orders.front(), ChoosingSeed, ScreeningVariants), orders,
-      report.tried);
+      CandidateCosts(graph, workloads, orders.front(), Screening), orders, report.tried);
   if (!finalists.empty()) {
-    CandidateCosts last(graph, workloads, orders.front(), ChoosingSeed + 1, Scorer::Variants);
+    CandidateCosts last(graph, workloads, orders.front(), Final);
     double least = 1;
     for (size_t c : finalists) {
       const RelativeMisses &cost = report.tried[c].second.emplace(last.cost(orders[c]));

@@ -58,7 +58,7 @@ PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph);
 // over WORKLOADS. And in no workload are its misses or pages more than 3 % worse. WORKLOADS: the
 // graph of each workload alone, of the same image; not empty. Programs whose executed code fits
 // into the cache, and the largest programs, get the usual order. The result depends only on the
-// arguments. Takes a second or two per workload.
+// arguments. Takes half a second or so per workload.
 PortfolioChoice chooseOrder(const LayoutGraph &graph, llvm::ArrayRef<LayoutGraph> workloads);
 
 } // namespace gmonkit

@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -91,16 +92,22 @@ void printPortfolio(const Order &order, raw_ostream &out) {
   if (portfolio.tried.empty())
     return;
   out << "why this algorithm: " << portfolio.reason << '\n';
+  if (portfolio.tried.size() == 1)
+    return;
+  double least = 1, most = 1;
+  for (const TriedOrder &tried : portfolio.tried) {
+    least = std::min(least, tried.first.mean);
+    most = std::max(most, tried.first.mean);
+  }
+  out << "tried: " << portfolio.tried.size()
+      << format(", with %.3f to %.3f of the usual order's misses\n", least, most);
   for (const auto &[index, tried] : enumerate(portfolio.tried)) {
-    out << "tried: " << tried.steps << ": ";
-    if (index == 0)
-      out << "the usual order";
-    else
-      printMisses(tried.first, out);
-    if (tried.second) {
-      out << "; in the second walk ";
-      printMisses(*tried.second, out);
-    }
+    if (!tried.second)
+      continue;
+    out << "one of the best: " << tried.steps << ": ";
+    printMisses(tried.first, out);
+    out << "; in the second walk ";
+    printMisses(*tried.second, out);
     out << (index == portfolio.chosen ? "; chosen\n" : "\n");
   }
 }
