@@ -136,7 +136,7 @@ private:
 } // namespace
 
 std::vector<bool> InsertedCode::find(ArrayRef<CodeInstruction> code) const {
-  if (tables.empty())
+  if (!isPossible())
     return std::vector<bool>(code.size());
   return isAArch64 ? findAArch64(code) : findX86(code);
 }

@@ -27,6 +27,9 @@ public:
   // Returns whether the inserted code is known for the processor of OBJECT.
   static bool isKnownFor(const llvm::object::ELFObjectFileBase &object);
 
+  // Returns whether the program has tables that inserted code would use.
+  bool isPossible() const { return !tables.empty(); }
+
   // Returns for each instruction of CODE, a basic block or a function, whether it was inserted.
   std::vector<bool> find(llvm::ArrayRef<CodeInstruction> code) const;
 

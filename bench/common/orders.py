@@ -15,7 +15,7 @@ from common.judge import functions
 from common.layouts import Relinked, Rewritten
 
 OWN = {"gmonkit order": [],
-       "--algorithm=portfolio": ["--algorithm=portfolio"],
+       "--algorithm=auto": ["--algorithm=auto"],
        "--algorithm=cdsort": ["--algorithm=cdsort"]}
 
 

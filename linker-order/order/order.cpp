@@ -9,6 +9,7 @@
 #include "analyzer/object/instrumentation.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
+#include "linker-order/graph/plain_places.h"
 #include "linker-order/order/portfolio.h"
 #include "linker-order/program/start_files.h"
 #include "linker-order/program/symbol_index.h"
@@ -104,13 +105,14 @@ void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &orde
 }
 
 // If there is one workload, its graph is GRAPH, with the release's sizes if there is a release.
+// PLACES: of the profiled image.
 PortfolioChoice sortGraph(const LayoutGraph &graph, ArrayRef<Workload> workloads,
-                          const Algorithm &algorithm) {
+                          const PlainPlaces &places, const Algorithm &algorithm) {
   if (!algorithm.isPortfolio || workloads.size() == 1)
     return orderBy(algorithm, graph);
   std::vector<LayoutGraph> graphs;
   for (const Workload &workload : workloads)
-    graphs.push_back(buildGraph(workload));
+    places.applyTo(graphs.emplace_back(buildGraph(workload)));
   return chooseOrder(graph, graphs);
 }
 
@@ -123,6 +125,10 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles lack");
   const Image &profiled = workloads.front().profile.image();
+  Expected<PlainPlaces> places = PlainPlaces::read(graph, profiled);
+  if (!places)
+    return places.takeError();
+  places->applyTo(graph);
   const Image &linked = request.release ? *request.release : profiled;
   Order order;
   std::vector<ReleaseFunctions> functions; // in `linked`, of each node
@@ -139,7 +145,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   }
 
   PortfolioChoice choice;
-  auto sort = [&] { choice = sortGraph(graph, workloads, algorithm); };
+  auto sort = [&] { choice = sortGraph(graph, workloads, *places, algorithm); };
   std::optional<LinkedNames> names;
   std::vector<bool> isPrebuilt;
   inParallel(sort, [&] {
@@ -159,6 +165,8 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     for (uint32_t f : functions[n]) {
       OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
       ordered.address = profiled.functions()[node.function].address;
+      if (!request.release)
+        ordered.size = node.size;
       ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
       double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
       ordered.executedBytes = scaled(node.executedBytes, share);

@@ -25,7 +25,8 @@ namespace gmonkit {
 struct OrderedFunction {
   uint64_t address;                        // in the profiled image
   uint64_t linkedAddress;                  // in the build that the order is for
-  uint64_t size;                           // bytes, in the release build if there is one
+  uint64_t size;                           // bytes, in the release build if there is one, else
+                                           // without the code that the plugins inserted
   uint64_t weight;                         // calls, see LayoutNode::weight; a share of them if
                                            // the node is several functions of the release build
   uint64_t executedBytes;                  // the same, of `size`

@@ -24,6 +24,7 @@
 #include "linker-order/judge/evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Parallel.h"
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -189,12 +190,11 @@ std::vector<Candidate> affordableCandidates(const LayoutGraph &graph, std::strin
 // misses of all of them in TRIED.
 std::vector<size_t> bestInFirstWalk(const CandidateCosts &screening, ArrayRef<NodeOrder> orders,
                                     MutableArrayRef<TriedOrder> tried) {
+  parallelFor(1, orders.size(), [&](size_t c) { tried[c].first = screening.cost(orders[c]); });
   std::vector<size_t> finalists;
-  for (size_t c = 1; c < orders.size(); ++c) {
-    tried[c].first = screening.cost(orders[c]);
+  for (size_t c = 1; c < orders.size(); ++c)
     if (tried[c].first.isGain())
       finalists.push_back(c);
-  }
   llvm::stable_sort(finalists,
                     [&](size_t a, size_t b) { return tried[a].first.mean < tried[b].first.mean; });
   if (finalists.size() > Finalists)
@@ -233,11 +233,10 @@ PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph) {
 PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads) {
   PortfolioReport report;
   std::vector<Candidate> candidates = affordableCandidates(graph, report.reason);
-  std::vector<NodeOrder> orders;
-  for (const Candidate &candidate : candidates) {
-    orders.push_back(candidate.sort(graph));
+  std::vector<NodeOrder> orders(candidates.size());
+  parallelFor(0, candidates.size(), [&](size_t c) { orders[c] = candidates[c].sort(graph); });
+  for (const Candidate &candidate : candidates)
     report.tried.push_back({candidate.steps, {}, std::nullopt});
-  }
   if (candidates.size() == 1)
     return {std::move(orders.front()), candidates.front().steps, std::move(report)};
 
