@@ -7,7 +7,7 @@
 //
 // The counts of the blocks that GCC's plugin marked in the source, each the sum
 // over the copies that the optimiser made of the block, and the targets of
-// indirect calls. plugin-common/block_profile.h describes the format.
+// indirect calls. plugin-common/profiles/block_profile.h describes the format.
 //
 //===------------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@
 #include "analyzer/export/stability.h"
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
-#include "plugin-common/block_profile.h"
+#include "plugin-common/profiles/block_profile.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Base64.h"

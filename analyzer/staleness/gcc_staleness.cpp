@@ -8,13 +8,11 @@
 #include "analyzer/staleness/gcc_staleness.h"
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
-#include "plugin-common/block_profile.h"
 #include "plugin-common/matching/graph_match.h"
 #include "plugin-common/matching/renamed_functions.h"
+#include "plugin-common/profiles/block_profile.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
-#include <array>
 #include <map>
 #include <set>
 
@@ -70,22 +68,6 @@ void addRenamed(FunctionSets &known, const BlockProfile &profile, const BlockMar
 }
 
 } // namespace
-
-bool isGccProfile(StringRef path) {
-  Expected<sys::fs::file_t> file = sys::fs::openNativeFileForRead(path);
-  if (!file) {
-    consumeError(file.takeError());
-    return false;
-  }
-  std::array<char, sizeof(BlockProfileStart) - 1> start;
-  Expected<size_t> size = sys::fs::readNativeFile(*file, start);
-  sys::fs::closeFile(*file);
-  if (!size) {
-    consumeError(size.takeError());
-    return false;
-  }
-  return StringRef(start.data(), *size) == BlockProfileStart;
-}
 
 Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program) {
   Expected<BlockMarks> marks = readBlockMarks(program);

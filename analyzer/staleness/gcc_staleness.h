@@ -15,12 +15,9 @@
 
 namespace gmonkit {
 
-// Returns whether PATH begins as profiles of 'gmonkit export --gcc-profile' do.
-bool isGccProfile(llvm::StringRef path);
-
-// Compares the profile at PATH with the source of PROGRAM, whose blocks GCC's plugin marked.
-// Considers the functions that ran; their weight is the sum of their counts. A function matches if
-// its flow graph is unchanged. An error names the file.
+// Compares the profile for GCC at PATH, or that part of it, with the source of PROGRAM, whose
+// blocks GCC's plugin marked. Considers the functions that ran; their weight is the sum of their
+// counts. A function matches if its flow graph is unchanged. An error names the file.
 llvm::Expected<FunctionStaleness> checkGccProfile(llvm::StringRef path, const Image &program);
 
 } // namespace gmonkit

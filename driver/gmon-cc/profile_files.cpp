@@ -10,7 +10,7 @@
 #include "driver/gmon-cc/profile_use.h"
 #include "driver/process/run_program.h"
 #include "plugin-common/block_list_lines.h"
-#include "plugin-common/block_profile.h"
+#include "plugin-common/profiles/profile_parts.h"
 #include "plugin-common/weights_format.h"
 #include <cerrno>
 #include <cstring>
@@ -26,14 +26,9 @@ namespace {
 constexpr const char *NoList =
     "not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'";
 
-// Returns whether the profile FILE is one for GCC.
-bool isForGcc(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string line;
-  std::getline(stream, line);
-  std::string_view start = gmonkit::BlockProfileStart; // the version is the plugin's to check
-  start = start.substr(0, start.rfind(' ') + 1);
-  return line.compare(0, start.size(), start) == 0;
+// Returns whether the profile FILE has counts for a compiler of FAMILY.
+bool isFor(Family family, const std::string &file) {
+  return family == Family::Gcc ? gmonkit::hasGccPart(file) : !gmonkit::isForGccOnly(file);
 }
 
 // Ends the program if PATH, the value of OPTION, is no list of blocks. Clang takes other files for
@@ -123,8 +118,7 @@ void ProfileUse::requireFiles(const CompilerCommand &does, Family family,
                                                   : "gmonkit export --sample-profile";
   };
   isMissing = !requireFile("--gmon-pgo=", file, format);
-  if (!file.empty() && !isMissing && does.optimisesCode() &&
-      isForGcc(file) != (family == Family::Gcc))
+  if (!file.empty() && !isMissing && does.optimisesCode() && !isFor(family, file))
     fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" + format() +
          "=FILE'");
   isLayoutMissing = !requireFile("--gmon-layout=", layout, [] { return "gmonkit order --blocks"; });

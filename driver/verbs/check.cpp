@@ -7,7 +7,9 @@
 
 #include "analyzer/dwarf/source_lines.h"
 #include "analyzer/object/image.h"
+#include "analyzer/probes/block_marks.h"
 #include "analyzer/probes/instr_file.h"
+#include "analyzer/probes/profile_probes.h"
 #include "analyzer/probes/sample_file.h"
 #include "analyzer/staleness/gcc_staleness.h"
 #include "analyzer/staleness/instr_staleness.h"
@@ -17,6 +19,8 @@
 #include "linker-order/emit/order_json.h"
 #include "linker-order/judge/check_blocks.h"
 #include "linker-order/reports/staleness_report.h"
+#include "plugin-common/profiles/profile_parts.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -42,6 +46,34 @@ Expected<int> reportCounts(Expected<FunctionStaleness> result, double least) {
     return result.takeError();
   printStaleness(*result, "functions that ran", "counts", outs());
   return result->reaches(least) ? 0 : Stale;
+}
+
+// A file may have a profile for each compiler, and a program code of both. What there is of both is
+// checked.
+Expected<int> checkCounts(const Image &image, const std::string &profile, double least) {
+  if (!hasGccPart(profile))
+    return reportCounts(checkInstrProfile(profile, image), least);
+  if (!isInstrProfile(profile))
+    return reportCounts(checkGccProfile(profile, image), least);
+  Expected<ProfileProbes> probes = ProfileProbes::read(image);
+  if (!probes)
+    return probes.takeError();
+  Expected<BlockMarks> marks = readBlockMarks(image);
+  if (!marks)
+    return marks.takeError();
+  if (marks->marks.empty())
+    return reportCounts(checkInstrProfile(profile, image), least);
+  if (probes->empty())
+    return reportCounts(checkGccProfile(profile, image), least);
+  outs() << "by Clang:\n";
+  Expected<int> clang = reportCounts(checkInstrProfile(profile, image), least);
+  if (!clang)
+    return clang;
+  outs() << "by GCC:\n";
+  Expected<int> gcc = reportCounts(checkGccProfile(profile, image), least);
+  if (!gcc)
+    return gcc;
+  return std::max(*clang, *gcc);
 }
 
 Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {
@@ -73,10 +105,8 @@ Expected<int> checkProgram(const std::string &program, const std::string &file, 
     return image.takeError();
   if (isSampleProfile(file))
     return checkSampleFile(*image, file, least);
-  if (isInstrProfile(file))
-    return reportCounts(checkInstrProfile(file, *image), least);
-  if (isGccProfile(file))
-    return reportCounts(checkGccProfile(file, *image), least);
+  if (isInstrProfile(file) || hasGccPart(file))
+    return checkCounts(*image, file, least);
   return isBlockList(file) ? checkBlockFile(*image, file, least)
                            : checkOrderFile(*image, file, least);
 }

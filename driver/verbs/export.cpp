@@ -10,12 +10,16 @@
 #include "analyzer/model/profile_files.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/ordering.h"
 #include "driver/orders/output_path.h"
 #include "driver/orders/profiled_images.h"
 #include "driver/verbs/verbs.h"
+#include "plugin-common/profiles/block_profile.h"
+#include "plugin-common/profiles/profile_parts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -30,6 +34,16 @@ constexpr FileKind SampleProfileFile = {
 constexpr FileKind AutoProfileFile = {"profile for GCC", [](StringRef start) {
                                         return TextFile.holds(start) || start.starts_with("adcg");
                                       }};
+
+// Each may replace the other, which stays as a part.
+constexpr FileKind ClangProfileFile = {InstrProfileFile.name, [](StringRef start) {
+                                         return InstrProfileFile.holds(start) ||
+                                                start.starts_with(BlockProfileStart);
+                                       }};
+constexpr FileKind GccProfileFile = {TextFile.name, [](StringRef start) {
+                                       return TextFile.holds(start) ||
+                                              InstrProfileFile.holds(start);
+                                     }};
 
 constexpr FileKind PprofFile = {"profile for pprof",
                                 [](StringRef start) { return start.starts_with("\x1f\x8b"); }};
@@ -58,7 +72,7 @@ constexpr ExportFormat formats[] = {
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "execution counts of source lines, for genhtml; needs block counts", 0, exportLcov},
     {"--instr-profile", "for clang -fprofile-use; see gmon-cc --gmon-pgo", 0, exportInstrProfile,
-     InstrProfileFile},
+     ClangProfileFile},
     {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
      exportSampleProfile, SampleProfileFile},
     {"--sample-profile-text", "the same as text; Clang then takes new functions for cold", 0,
@@ -66,7 +80,7 @@ constexpr ExportFormat formats[] = {
     {"--auto-profile", "for gcc -fauto-profile; needs block counts and -g1", 0, exportAutoProfile,
      AutoProfileFile},
     {"--gcc-profile", "for gcc, by gmon-cc --gmon-pgo=FILE; needs block counts", 0,
-     exportGccProfile},
+     exportGccProfile, GccProfileFile},
     {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt,
      BoltFile},
     {"--weights",
@@ -119,6 +133,28 @@ Error exportProfile(const Image &image, const ExportFiles &files, const ProfileW
   return format.write({graph, *lines, *instrumentation, files.paths, options, note}, out);
 }
 
+// If FORMAT is a profile for Clang or GCC, and the file OUTPUT has one for the other compiler, adds
+// that to TEXT.
+Error keepOtherPart(StringRef output, const ExportFormat &format, std::string &text) {
+  bool isForClang = format.write == exportInstrProfile, isForGcc = format.write == exportGccProfile;
+  if ((!isForClang && !isForGcc) || !sys::fs::is_regular_file(output))
+    return Error::success();
+  ErrorOr<InputFile> file = InputFile::open(output);
+  auto bytes = file ? file->read() : file.getError();
+  if (!bytes)
+    return fileError(output, bytes.getError().message());
+  ProfileParts old = splitProfile((*bytes)->getBuffer());
+  bool hasOther = isForClang ? !old.gcc.empty() : InstrProfileFile.holds(old.clang);
+  if (!hasOther)
+    return Error::success();
+  Message() << "gmonkit: " << output << ": the profile for " << (isForClang ? "GCC" : "Clang")
+            << " in it stays";
+  ProfileParts parts = isForClang ? splitProfile(text) : old;
+  parts.gcc = isForClang ? old.gcc : std::string_view(text);
+  text = joinProfile(parts);
+  return Error::success();
+}
+
 Expected<int> exportTo(const std::string &output, Operands operands, const ProfileWeights &weights,
                        const ExportOptions &options, const ExportFormat &format) {
   bool namesProgram = format.write != exportWeights || !isProfile(operands.front());
@@ -148,6 +184,8 @@ Expected<int> exportTo(const std::string &output, Operands operands, const Profi
   std::string text;
   raw_string_ostream stream(text);
   if (Error failed = exportProfile(*image, files, weights, options, format, stream))
+    return failed;
+  if (Error failed = keepOtherPart(output, format, text))
     return failed;
   if (Error failed = writeFile(output, text, format.kind))
     return failed;

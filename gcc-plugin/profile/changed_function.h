@@ -11,7 +11,7 @@
 #include "gcc-plugin/support/gcc_headers.h"
 
 #include "gcc-plugin/profile/source_flow.h"
-#include "plugin-common/block_profile.h"
+#include "plugin-common/profiles/block_profile.h"
 
 namespace gmonplugin {
 

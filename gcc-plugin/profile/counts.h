@@ -11,8 +11,8 @@
 #include "gcc-plugin/support/gcc_headers.h"
 
 #include "gcc-plugin/profile/source_flow.h"
-#include "plugin-common/block_profile.h"
 #include "plugin-common/matching/renamed_functions.h"
+#include "plugin-common/profiles/block_profile.h"
 
 namespace gmonplugin {
 

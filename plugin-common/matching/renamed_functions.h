@@ -8,8 +8,8 @@
 #ifndef GMONKIT_PLUGIN_COMMON_MATCHING_RENAMED_FUNCTIONS_H
 #define GMONKIT_PLUGIN_COMMON_MATCHING_RENAMED_FUNCTIONS_H
 
-#include "plugin-common/block_profile.h"
 #include "plugin-common/matching/source_graph.h"
+#include "plugin-common/profiles/block_profile.h"
 #include <functional>
 
 namespace gmonkit {

@@ -40,8 +40,8 @@ RULES = [
     (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(compiler|gmon-cc|rust)/)",
-     r"plugin-common/(?!matching/|"
-     r"(block_list_lines|block_profile|block_shape|disjoint_sets|weights_format)\.h)",
+     r"plugin-common/(?!matching/|profiles/|"
+     r"(block_list_lines|block_shape|disjoint_sets|weights_format)\.h)",
      "the options are the plugins'"),
     (r"analyzer/", r"driver/|linker-order/|llvm-pass/|runtime/src/",
      "the analyzer knows only the profile and the program"),

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "plugin-common/block_profile.h"
+#include "plugin-common/profiles/block_profile.h"
 #include "plugin-common/input_file.h"
+#include "plugin-common/profiles/profile_parts.h"
 #include <algorithm>
 #include <charconv>
 #include <string_view>
@@ -100,7 +101,8 @@ std::string BlockProfile::read(const std::string &file) {
   if (std::string problem = readInputFile(file, text, LargestProfile); !problem.empty())
     return file + ": " + problem;
   Function *function = nullptr;
-  std::string_view rest = text;
+  ProfileParts parts = splitProfile(text);
+  std::string_view rest = parts.gcc.empty() ? text : parts.gcc;
   for (size_t number = 1; !rest.empty() || number == 1; ++number) {
     size_t end = rest.find('\n');
     std::string_view line = rest.substr(0, end);

@@ -20,8 +20,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_PLUGIN_COMMON_BLOCK_PROFILE_H
-#define GMONKIT_PLUGIN_COMMON_BLOCK_PROFILE_H
+#ifndef GMONKIT_PLUGIN_COMMON_PROFILES_BLOCK_PROFILE_H
+#define GMONKIT_PLUGIN_COMMON_PROFILES_BLOCK_PROFILE_H
 
 #include <cstdint>
 #include <map>
@@ -50,10 +50,11 @@ struct BlockProfile {
   std::multimap<uint64_t, Function> functions; // by identity
   uint64_t maximum = 0;                        // the highest count
 
-  // Reads FILE. Returns what is wrong with it, beginning with its name, or "".
+  // Reads FILE, or its part for GCC (profile_parts.h). Returns what is wrong with it, beginning
+  // with its name, or "".
   std::string read(const std::string &file);
 };
 
 } // namespace gmonkit
 
-#endif // GMONKIT_PLUGIN_COMMON_BLOCK_PROFILE_H
+#endif // GMONKIT_PLUGIN_COMMON_PROFILES_BLOCK_PROFILE_H
