@@ -14,8 +14,9 @@
 //   mov TARGET, %r11; cmp CACHE, %r11; jne OUT-OF-LINE; sub $1, CACHE   before an indirect call;
 //   call __fentry__                              with arcs=mcount.
 //
-// If the call needs the value of r11, or reads its target from below the stack pointer,
+// If the call needs the value of r11, or (GCC) reads its target from below the stack pointer,
 // lea -128(%rsp), %rsp; push %r11 stand before the four instructions, and pop and lea behind them.
+// Clang's lea may go lower.
 //
 // An instruction that reads or writes a table is inserted. So are the
 // instructions next to it that can only belong to such a sequence.
@@ -125,7 +126,8 @@ public:
 private:
   void widen() { --first, ++last; }
   void takeStackMoves() {
-    if (first != 0 && movesStack(first - 1, -RedZone) && movesStack(last + 1, RedZone))
+    std::optional<int64_t> down = first != 0 ? tools.stackMove(code[first - 1]) : std::nullopt;
+    if (down && *down <= -RedZone && movesStack(last + 1, -*down))
       widen();
   }
 

@@ -167,7 +167,7 @@ private:
   void loadTarget(MachineBasicBlock::iterator place, const MachineInstr &call, CallForm form,
                   int64_t stackOffset) const;
   bool mayChange(const MachineInstr &call, MCRegister reg) const;
-  bool mayReadRedZone(const MachineInstr &call, CallForm form) const;
+  bool mayLoseTarget(const MachineInstr &call, CallForm form) const;
 
   const InstructionNames &names;
 };
@@ -328,9 +328,19 @@ void X86_64::loadTarget(MachineBasicBlock::iterator place, const MachineInstr &c
   }
 }
 
-// Returns whether REG is free at CALL: the callee may change it and gets no argument in it.
+// Returns whether FUNCTION's callers find REG as it was.
+bool keeps(const MachineFunction &function, MCRegister reg) {
+  const MCPhysReg *kept = function.getRegInfo().getCalleeSavedRegs();
+  while (*kept != 0 && *kept != reg)
+    ++kept;
+  return *kept != 0;
+}
+
+// Returns whether REG is free at CALL: the callee may change it and gets no argument in it. If CALL
+// is a tail call, what must be kept is restored by then, and LLVM may not know that the callee
+// keeps it (LLVM 14, no_caller_saved_registers).
 bool X86_64::mayChange(const MachineInstr &call, MCRegister reg) const {
-  return !call.readsRegister(reg, &registers) &&
+  return !call.readsRegister(reg, &registers) && !(call.isReturn() && keeps(*call.getMF(), reg)) &&
          any_of(call.operands(), [&](const MachineOperand &operand) {
            return operand.isRegMask() && operand.clobbersPhysReg(reg);
          });
@@ -344,8 +354,9 @@ bool hasData(const MachineFrameInfo &frame) {
 }
 
 // Returns whether CALL may read its target from the function's data below the stack pointer: only a
-// tail call leaves data there, and reads it by any register.
-bool X86_64::mayReadRedZone(const MachineInstr &call, CallForm form) const {
+// tail call leaves data there, and reads it by any register. LLVM does so however large the frame
+// was, beyond the red zone, too.
+bool X86_64::mayLoseTarget(const MachineInstr &call, CallForm form) const {
   if (form != CallForm::InMemory || !call.isReturn())
     return false;
   MCRegister base = call.getOperand(targetOperand(call)).getReg().asMCReg();
@@ -359,30 +370,35 @@ void X86_64::insertIndirectCall(MachineBasicBlock::iterator place, const Machine
   bool isLoaded =
       form == CallForm::Named || // a thunk
       (form == CallForm::InRegister && call.getOperand(targetOperand(call)).getReg() == names.r11);
-  bool keepsRegister = !isLoaded && (mayReadRedZone(call, form) || !mayChange(call, names.r11));
+  bool keepsRegister = !isLoaded && !mayChange(call, names.r11);
+  bool losesTarget = mayLoseTarget(call, form);
+  // Arrays whose size is no constant may be lower still.
+  int64_t unused =
+      RedZone + (losesTarget ? int64_t(block.getParent()->getFrameInfo().getStackSize()) : 0);
   if (keepsRegister) {
-    insertMove(block, place, metadata, names.rsp, names.rsp, -RedZone);
+    insertMove(block, place, metadata, names.rsp, names.rsp, -unused);
     BuildMI(block, place, metadata, instructions.get(names.push64r))
         .addReg(names.r11, RegState::Undef);
   }
   if (!isLoaded)
-    loadTarget(place, call, form, keepsRegister ? RedZone + 8 : 0);
+    loadTarget(place, call, form, keepsRegister ? unused + 8 : 0);
   // A call reads neither rax (number of vector registers) nor r10 (static chain) unless it says so.
   const std::pair<MCRegister, const char *> candidates[] = {{names.rax, "%rax"},
                                                             {names.r10, "%r10"}};
   const auto *free =
       find_if(candidates, [&](const auto &candidate) { return mayChange(call, candidate.first); });
   bool isAnyFree = free != std::end(candidates);
-  MachineInstrBuilder statement =
-      insertStatement(block, place, metadata,
-                      gmonkit::x86_64::countCall(cacheId, threads, isAnyFree ? free->second : ""));
+  bool jumps = losesTarget && !keepsRegister;
+  MachineInstrBuilder statement = insertStatement(
+      block, place, metadata,
+      gmonkit::x86_64::countCall(cacheId, threads, isAnyFree ? free->second : "", jumps));
   statement.addReg(names.r11, RegState::Implicit)
       .addReg(names.flags, RegState::ImplicitDefine | RegState::Dead);
   if (isAnyFree)
     statement.addReg(free->first, RegState::ImplicitDefine | RegState::Dead);
   if (keepsRegister) {
     BuildMI(block, place, metadata, instructions.get(names.pop64r), Register(names.r11));
-    insertMove(block, place, metadata, names.rsp, names.rsp, RedZone);
+    insertMove(block, place, metadata, names.rsp, names.rsp, unused);
   }
 }
 

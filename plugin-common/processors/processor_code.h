@@ -88,8 +88,10 @@ std::string countWord(const std::string &address, Threads threads);
 std::string tellFirstRun(const FirstRun &firstRun);
 
 // Returns code that counts a call of the address in r11 in the cache CACHE_ID. Changes the flags
-// and FREE_REGISTER, which is "" if none is free.
-std::string countCall(const std::string &cacheId, Threads threads, const std::string &freeRegister);
+// and FREE_REGISTER, which is "" if none is free. Only what is out of line writes below the stack
+// pointer. If it JUMPS, it makes the call itself, for the target may have been there.
+std::string countCall(const std::string &cacheId, Threads threads, const std::string &freeRegister,
+                      bool jumps = false);
 
 } // namespace x86_64
 

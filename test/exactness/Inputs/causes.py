@@ -22,6 +22,7 @@
 #                   moves and a jump, where the next block has the counter
 #   string loop     callgrind counts each round of a rep-prefixed instruction
 #   call's cache    the counting of an indirect call in its cache, where the target is in it
+#   jumps elsewhere a tail call; code out of line makes it if the target is not in the cache
 #   prologue        before the function's first record, and yet not run as often
 #
 # Everything else is unexplained.
@@ -33,10 +34,12 @@ import subprocess
 from elf import Elf
 
 JUMP = re.compile(r"(?:bnd |notrack )?j\w+ +(?:([0-9a-f]+) |\*)")
+CALL_OR_JUMP = re.compile(r"(?:[\w.]+ )*?(?:call|j)")
+MAX_OUT_OF_LINE = 16  # instructions that count one call
 CONDITIONAL_JUMP = re.compile(r"j(?!mp)")
 BLOCK_END = re.compile(r"(?:bnd |notrack )?(?:j|ret|ud2)")
 PADDING = re.compile(r"(?:data16 |cs )*(?:nop|xchg +%ax,%ax)")
-READS_FLAGS = re.compile(r"j(?!mp)|cmov|set|adc|sbb|rc[lr]")
+READS_FLAGS = re.compile(r"j(?!mp)|f?cmov|set|adc|sbb|rc[lr]")
 WRITES_FLAGS = re.compile(r"add|sub|cmp|test|and|x?or[bwlq ]|inc|dec|neg|s[ah][lr]|ro[lr]|i?mul|"
                           r"i?div|bt|bs[fr]|v?u?comis|[tl]zcnt|popcnt|call")
 
@@ -59,11 +62,28 @@ class Code:
         start, data = elf.sections.get("gmon_icalls", (0, b""))
         self.caches = range(start, start + len(data))
         self.way_counters = elf.way_counters()
+        self.out_of_line = self.jumps_for_calls()
 
     def counter_of(self, address):
         """The address of what the instruction decrements, or None."""
         counter = re.match(r"subq +\$0x1,.* # ([0-9a-f]+)", self.text[address])
         return int(counter[1], 16) if counter else None
+
+    def jumps_for_calls(self):
+        """{jump at the end of what counts a call out of line: the call, which it stands for}"""
+        found = {}
+        for index, place in enumerate(self.addresses[:-1]):
+            cache = re.match(r"cmp +.*,%r11 +# ([0-9a-f]+)", self.text[place])
+            other = JUMP.match(self.text[self.addresses[index + 1]])
+            if not cache or int(cache[1], 16) not in self.caches or not other or not other[1]:
+                continue
+            call = next(address for address in self.addresses[index + 2:]
+                        if CALL_OR_JUMP.match(self.text[address]))
+            first = bisect.bisect_left(self.addresses, int(other[1], 16))
+            jumps = [address for address in self.addresses[first : first + MAX_OUT_OF_LINE]
+                     if self.text[address].startswith(("jmp", "notrack jmp"))][:2]
+            found.update({jump: call for jump in jumps if "*" in self.text[jump]})
+        return found
 
     def counts_way(self, address):
         """Whether the instruction is the counter of a way between two blocks."""
@@ -104,6 +124,8 @@ def cause_of_difference(code, record, address, following):
         return "string loop"
     if code.counter_of(address) in code.caches:
         return "call's cache"
+    if address in code.out_of_line.values():
+        return "jumps elsewhere"
     before = code.between(record, address)
     if text.startswith("jmp") and before and code.counts_way(before[-1]):
         return "second jump"

@@ -43,7 +43,13 @@ class Image:
         self.starts = sorted(self.functions)
         recorded = self.elf.call_sites()
         loops = {call for call in callgrind.calls if self.is_loop(*call, recorded)}
-        self.calls = {call: n for call, n in callgrind.calls.items() if call not in loops}
+        self.calls = collections.Counter()
+        for (site, target), count in callgrind.calls.items():
+            if (site, target) not in loops:
+                file, address = site
+                if file == self.path:
+                    address = self.code.out_of_line.get(address, address)
+                self.calls[(file, address), target] += count
         # How often each instrumented function was entered.
         self.entries = {start: self.executions.get(start, 0) for start in self.starts}
         for call in loops:
@@ -51,12 +57,14 @@ class Image:
 
     def is_loop(self, site, target, recorded):
         """A loop may begin at a function's first instruction if there is no counter. Callgrind
-        takes the jump there for a call, we do so if it is among RECORDED, as calls are."""
+        takes the jump there for a call, we do so if it is among RECORDED, as calls are, or a
+        tail call by a pointer."""
         start = target[1]
         return (site[0] == target[0] == self.path and start in self.functions
                 and start not in self.hooked
                 and start <= site[1] < start + self.functions[start]
-                and self.code.text[site[1]].startswith("j") and site[1] not in recorded)
+                and self.code.text[site[1]].startswith("j") and "*" not in self.code.text[site[1]]
+                and site[1] not in recorded)
 
     def called_function(self, address):
         """The instrumented function that ADDRESS, the end of an arc, is in: a hook may stand
