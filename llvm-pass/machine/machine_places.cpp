@@ -46,8 +46,16 @@ Iterator entryStart(MachineBasicBlock &entry, const Processor &processor) {
   return start;
 }
 
+// Returns where control arrives in BLOCK. Exceptions arrive at a landing pad's label. LLVM puts
+// code that pops x87 registers before that, where it never runs.
+Iterator arrivalAt(MachineBasicBlock &block) {
+  auto isLabel = [](const MachineInstr &instruction) { return instruction.isEHLabel(); };
+  Iterator label = block.isEHPad() ? find_if(block, isLabel) : block.end();
+  return label == block.end() ? block.begin() : label;
+}
+
 void addPlacesOf(MachineBasicBlock &block, const Processor &processor, std::vector<Place> &places) {
-  Iterator code = codeFrom(block.begin(), block, processor);
+  Iterator code = codeFrom(arrivalAt(block), block, processor);
   if (block.isEntryBlock())
     places.push_back({&block, entryStart(block, processor), {}, code == block.end()});
   else if (code != block.end())
