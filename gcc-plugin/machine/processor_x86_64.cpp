@@ -89,10 +89,12 @@ Statement indirectCallStatement(rtx target, const std::string &cacheId, Threads 
     changed.push_back(R11_REG);
     return {load + count, changed, target};
   }
-  rtx lowered = plus_constant(Pmode, stack_pointer_rtx, 128 + UNITS_PER_WORD);
+  // plus_constant keeps an address valid that replacing the register in it would not.
+  if (reg_mentioned_p(stack_pointer_rtx, target))
+    target = adjust_address_nv(target, GET_MODE(target), 128 + UNITS_PER_WORD);
   return {"{leaq -128(%%rsp), %%rsp|lea rsp, [rsp-128]}\n\t{pushq %%r11|push r11}\n\t" + load +
               count + "\n\t{popq %%r11|pop r11}\n\t{leaq 128(%%rsp), %%rsp|lea rsp, [rsp+128]}",
-          changed, simplify_replace_rtx(copy_rtx(target), stack_pointer_rtx, lowered)};
+          changed, target};
 }
 
 // Recognises [symbol@GOTPCREL + rip], the form of -fno-plt.

@@ -47,3 +47,14 @@ int order(long a, long b) {
 // DERIVED-NEXT:  popq %r11
 // DERIVED-NEXT:  leaq 128(%rsp), %rsp
 int indirect(int (*function)(void)) { return function() + 1; }
+
+// The target may be where the stack pointer points to, plus a register.
+// DERIVED-LABEL: {{^}}choose:
+// DERIVED:       leaq -128(%rsp), %rsp
+// DERIVED-NEXT:  pushq %r11
+// DERIVED-NEXT:  movq 136(%rsp,%{{r[a-z0-9]+}},8), %r11
+// DERIVED:       call *(%rsp,%{{r[a-z0-9]+}},8)
+int choose(int (*a)(int), int (*b)(int), unsigned which, int number) {
+  int (*table[2])(int) = {a, b};
+  return table[which](number) + 1;
+}
