@@ -103,6 +103,8 @@ class Comparison:
             raise LeftOut("does not end")
         if self.result[0] == -signal.SIGILL:
             raise LeftOut("not for this processor")
+        if self.program.exits and self.result[0] < 0:
+            raise LeftOut("a signal ends it")
         if self.execute(plain, PLAIN_SECONDS) != self.result:
             raise LeftOut("differs from run to run")
 

@@ -6,8 +6,8 @@
 #===--------------------------------------------------------------------------===#
 #
 # same.py --build=DIR [OPTION]... [SUITE]...: suites are torture (gcc.c-torture/execute), dg (run
-# tests of gcc.dg, g++.dg, c-c++-common and gcc.target/i386), fortran (those of gfortran.dg) and
-# csmith; by default all.
+# tests of gcc.dg, g++.dg, c-c++-common and gcc.target/i386), fortran (those of gfortran.dg),
+# csmith and calls (programs of random_calls.py); by default all.
 #
 # Each program is compiled by some of the compilers with some of their options (--pairs), plainly
 # and with some of Gmonkit's options (--ours), which --seed chooses, and run. Exit status, output
@@ -145,13 +145,14 @@ def report(records, kind, known):
 
 def parse_options():
     parser = argparse.ArgumentParser()
-    parser.add_argument("suites", nargs="*", default=["torture", "dg", "fortran", "csmith"])
+    parser.add_argument("suites", nargs="*",
+                        default=["torture", "dg", "fortran", "csmith", "calls"])
     parser.add_argument("--build", type=os.path.abspath, required=True)
     parser.add_argument("--target", choices=modes.TARGETS, help="of qemu-user; else this machine")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", type=int, default=2, help="of a compiler and its options")
     parser.add_argument("--ours", type=int, default=2, help="options of ours with each pair")
-    parser.add_argument("--programs", type=int, default=1300, help="that csmith is to make")
+    parser.add_argument("--programs", type=int, default=1300, help="of csmith and of calls")
     parser.add_argument("--comparisons", type=int, default=10**9, help="after which it ends")
     parser.add_argument("--seconds", type=float, default=10**9, help="after which it ends")
     parser.add_argument("--only", default="*", help="glob of programs' names")

@@ -6,14 +6,15 @@
 #===--------------------------------------------------------------------------===#
 #
 # GCC's own execution tests, as their DejaGnu directives say that they are compiled, and programs
-# that csmith makes. What a directive says of other processors is not looked at: a program that
-# does not compile plainly, or does not run, is left out.
+# that csmith and random_calls.py make. What a directive says of other processors is not looked at:
+# a program that does not compile plainly, or does not run, is left out.
 
 import dataclasses
 import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 
 DIRECTIVE = re.compile(r"\{\s*dg-(additional-)?(do|options|sources)\s+(.*?)\s*\}\s*(?:\*/|$)", re.M)
@@ -37,6 +38,7 @@ class Program:
     sources: tuple  # of paths
     options: tuple = ()  # what the program is always compiled with
     maker: tuple = ()  # the command that prints the source, if that is not there yet
+    exits: bool = False  # if a signal ends it, the compiler is wrong
 
     @property
     def language(self):
@@ -118,8 +120,17 @@ def csmith(build, count, seed):
                       maker)
 
 
+def calls(build, count, seed):
+    """COUNT programs, which lie in build/same/programs, by turns in C and C++."""
+    generator = pathlib.Path(__file__).resolve().parent / "random_calls.py"
+    for number in range(seed * 1000000, seed * 1000000 + count):
+        source = build / f"same/programs/calls{number}{'.cpp' if number % 2 else '.c'}"
+        maker = (sys.executable, str(generator), str(number), *(["c++"] if number % 2 else []))
+        yield Program(f"calls/{source.name}", (str(source),), (), maker, exits=True)
+
+
 def programs(suite, build, count, seed):
     build = pathlib.Path(build)
-    if suite == "csmith":
-        return list(csmith(build, count, seed))
+    if suite in ("csmith", "calls"):
+        return list({"csmith": csmith, "calls": calls}[suite](build, count, seed))
     return list({"torture": torture, "dg": dg, "fortran": fortran}[suite](build))
