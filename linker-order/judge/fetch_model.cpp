@@ -42,7 +42,7 @@ constexpr size_t AllFetches = 20000, PieceFetches = 800;
 constexpr size_t AllFetches = 1000000, PieceFetches = 40000;
 #endif
 // Limits: sizes come from files and may have any value, but no loop may depend on them.
-constexpr uint64_t MostBytes = 1 << 20, AllBytes = AllFetches * 1024, AllLooks = 100000000;
+constexpr uint64_t MostBytes = 1 << 20, MeanBytes = 1024, AllLooks = 100000000;
 constexpr unsigned CallersUp = 6;
 constexpr unsigned MostLevels = 4000; // nested calls: a thread may have a stack of 2 MiB
 
@@ -102,7 +102,7 @@ private:
     return std::min(double(site.count) / graph.nodes[site.source].weight, double(PieceFetches));
   }
 
-  bool hasEnded() const { return bytes >= AllBytes || looks >= AllLooks; }
+  bool hasEnded() const { return bytes >= allFetches * MeanBytes || looks >= AllLooks; }
 
   // Fetches the bytes from BEGIN to END of NODE.
   void fetch(const LayoutNode &node, uint64_t begin, uint64_t end) {
@@ -195,7 +195,8 @@ CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
   constexpr unsigned lineBits = 6, pageBits = 12;
   LruCache<64, 8> instructionCache;
   LruCache<1, 64> tlb;
-  uint64_t linesLeft = 2 * AllBytes >> lineBits; // functions may be larger in LAYOUT
+  // Functions may be larger in LAYOUT.
+  uint64_t linesLeft = 2 * AllFetches * MeanBytes >> lineBits;
   for (const Fetch &fetch : fetches) {
     if (layout.places[fetch.function].address == CodeLayout::Absent)
       continue;
