@@ -291,7 +291,8 @@ Expected<bool> isCountedAgain(StringRef program, ArrayRef<ProbedFunction> functi
   }
   if (!functions.empty() && counted == 0)
     return fileError(program, "optimised by a profile, but not counted again; compile with gmon-cc "
-                              "--gmon-pgo=FILE --gmon-instrument --gmon-counters, and -O1 or more");
+                              "--gmon-pgo=FILE --gmon-instrument --gmon-counters, and -O1 or more "
+                              "(-O2 with -flto=full)");
   if (counted == 0)
     return fileError(program, "no probes of Clang's counters; compile with gmon-cc --gmon-pgo "
                               "--gmon-counters");
