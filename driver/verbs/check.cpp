@@ -14,6 +14,7 @@
 #include "analyzer/staleness/gcc_staleness.h"
 #include "analyzer/staleness/instr_staleness.h"
 #include "analyzer/staleness/sample_staleness.h"
+#include "analyzer/support/errors.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
@@ -51,29 +52,31 @@ Expected<int> reportCounts(Expected<FunctionStaleness> result, double least) {
 // A file may have a profile for each compiler, and a program code of both. What there is of both is
 // checked.
 Expected<int> checkCounts(const Image &image, const std::string &profile, double least) {
-  if (!hasGccPart(profile))
-    return reportCounts(checkInstrProfile(profile, image), least);
-  if (!isInstrProfile(profile))
-    return reportCounts(checkGccProfile(profile, image), least);
   Expected<ProfileProbes> probes = ProfileProbes::read(image);
   if (!probes)
     return probes.takeError();
   Expected<BlockMarks> marks = readBlockMarks(image);
   if (!marks)
     return marks.takeError();
-  if (marks->marks.empty())
-    return reportCounts(checkInstrProfile(profile, image), least);
-  if (probes->empty())
-    return reportCounts(checkGccProfile(profile, image), least);
-  outs() << "by Clang:\n";
-  Expected<int> clang = reportCounts(checkInstrProfile(profile, image), least);
-  if (!clang)
-    return clang;
-  outs() << "by GCC:\n";
-  Expected<int> gcc = reportCounts(checkGccProfile(profile, image), least);
-  if (!gcc)
-    return gcc;
-  return std::max(*clang, *gcc);
+  bool isByGcc = !marks->marks.empty(), isForClang = isInstrProfile(profile);
+  bool hasGcc = hasGccPart(profile), usesGcc = hasGcc && (isByGcc || !isForClang);
+  if (isByGcc && probes->empty() && !hasGcc)
+    return fileError(profile, "has no profile for GCC, which compiled " + image.path() +
+                                  "; add it with 'gmonkit export --gcc-profile'");
+  bool usesClang = isForClang && (!probes->empty() || !usesGcc);
+  int worst = 0;
+  for (bool byClang : {true, false}) {
+    if (!(byClang ? usesClang : usesGcc))
+      continue;
+    if (usesClang && usesGcc)
+      outs() << (byClang ? "by Clang:\n" : "by GCC:\n");
+    Expected<int> status = reportCounts(
+        byClang ? checkInstrProfile(profile, image) : checkGccProfile(profile, image), least);
+    if (!status)
+      return status;
+    worst = std::max(worst, *status);
+  }
+  return worst;
 }
 
 Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {
