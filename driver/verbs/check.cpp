@@ -63,20 +63,19 @@ Expected<int> checkCounts(const Image &image, const std::string &profile, double
   if (isByGcc && probes->empty() && !hasGcc)
     return fileError(profile, "has no profile for GCC, which compiled " + image.path() +
                                   "; add it with 'gmonkit export --gcc-profile'");
-  bool usesClang = isForClang && (!probes->empty() || !usesGcc);
-  int worst = 0;
-  for (bool byClang : {true, false}) {
-    if (!(byClang ? usesClang : usesGcc))
-      continue;
-    if (usesClang && usesGcc)
-      outs() << (byClang ? "by Clang:\n" : "by GCC:\n");
-    Expected<int> status = reportCounts(
-        byClang ? checkInstrProfile(profile, image) : checkGccProfile(profile, image), least);
-    if (!status)
-      return status;
-    worst = std::max(worst, *status);
-  }
-  return worst;
+  if (!usesGcc)
+    return reportCounts(checkInstrProfile(profile, image), least);
+  if (!isForClang || probes->empty())
+    return reportCounts(checkGccProfile(profile, image), least);
+  outs() << "by Clang:\n";
+  Expected<int> clang = reportCounts(checkInstrProfile(profile, image), least);
+  if (!clang)
+    return clang;
+  outs() << "by GCC:\n";
+  Expected<int> gcc = reportCounts(checkGccProfile(profile, image), least);
+  if (!gcc)
+    return gcc;
+  return std::max(*clang, *gcc);
 }
 
 Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {

@@ -354,9 +354,7 @@ Expected<BlockOrder> BlockOrderer::make() {
   clusters = makeClusters(blocks);
   keepClusters(former.functions, profiled, blocks, clusters);
   ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);
-  // By complete functions, so that an order with blocks is of the same kind as one without.
-  const Algorithm &algorithm =
-      request.algorithm->isUsual ? usualAlgorithm(graph) : *request.algorithm;
+  const Algorithm &algorithm = *request.algorithm;
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles lack");
@@ -365,7 +363,9 @@ Expected<BlockOrder> BlockOrderer::make() {
   result.summary.functions = graph.nodes.size();
   result.summary.cut = blocks.functions.size();
   blocks = BlockGraph(); // takes most of the memory
-  PortfolioChoice choice = orderBy(algorithm, clusterGraph.graph);
+  // The usual algorithm is that for complete functions, so that an order with blocks is of the same
+  // kind as one without.
+  PortfolioChoice choice = orderBy(algorithm, clusterGraph.graph, usualAlgorithm(graph));
   const NodeOrder &sorted = choice.order;
   result.order.algorithm = blockAlgorithm(choice.steps);
   result.order.portfolio = std::move(choice.report);

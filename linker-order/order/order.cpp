@@ -109,11 +109,11 @@ void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &orde
 PortfolioChoice sortGraph(const LayoutGraph &graph, ArrayRef<Workload> workloads,
                           const PlainPlaces &places, const Algorithm &algorithm) {
   if (!algorithm.isPortfolio || workloads.size() == 1)
-    return orderBy(algorithm, graph);
+    return orderBy(algorithm, graph, usualAlgorithm(graph));
   std::vector<LayoutGraph> graphs;
   for (const Workload &workload : workloads)
     places.applyTo(graphs.emplace_back(buildGraph(workload)));
-  return chooseOrder(graph, graphs);
+  return chooseOrder(graph, graphs, usualAlgorithm(graph));
 }
 
 } // namespace

@@ -72,7 +72,7 @@ NodeOrder inLinkOrder(const LayoutGraph &graph) {
 NodeOrder inOrderOfFirstRuns(const LayoutGraph &graph) { return {nodesByFirstRun(graph)}; }
 
 // Returns the usual order first. Orders that differ most from earlier ones come early.
-std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
+std::vector<Candidate> candidatesFor(const LayoutGraph &graph, const Algorithm &usual) {
   auto hybridWith = [](GraphScaling scaling) {
     return Candidate{
         formatv("cdsort of calls^{0}, sizes^{1}, startup-cut", scaling.counts, scaling.sizes),
@@ -87,7 +87,6 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph) {
                      }};
   };
   Sort *cdsort = cacheDirectedSort;
-  const Algorithm &usual = usualAlgorithm(graph);
   std::vector<Candidate> all = {{usual.steps.str(), usual.sort}};
   if (usual.sort == cdsort)
     all.push_back(hybridWith(DefaultScaling));
@@ -170,8 +169,9 @@ private:
 };
 
 // Returns the candidates that are tried. Sets REASON if that is only the usual order.
-std::vector<Candidate> affordableCandidates(const LayoutGraph &graph, std::string &reason) {
-  std::vector<Candidate> candidates = candidatesFor(graph);
+std::vector<Candidate> affordableCandidates(const LayoutGraph &graph, const Algorithm &usual,
+                                            std::string &reason) {
+  std::vector<Candidate> candidates = candidatesFor(graph, usual);
   size_t affordable = MostSorted / std::max<size_t>(graph.nodes.size(), 1);
   candidates.resize(std::clamp<size_t>(affordable, 1, candidates.size()));
   uint64_t ran = 0;
@@ -223,16 +223,18 @@ bool mayBeChosen(StringRef steps) {
   return steps == "cdsort" || steps == "cdsort, startup-cut" || steps.contains(Mark);
 }
 
-PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph) {
+PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph,
+                        const Algorithm &usual) {
   if (algorithm.isPortfolio)
-    return chooseOrder(graph, graph);
-  const Algorithm &used = algorithm.isUsual ? usualAlgorithm(graph) : algorithm;
+    return chooseOrder(graph, graph, usual);
+  const Algorithm &used = algorithm.isUsual ? usual : algorithm;
   return {used.sort(graph), used.steps.str()};
 }
 
-PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads) {
+PortfolioChoice chooseOrder(const LayoutGraph &graph, ArrayRef<LayoutGraph> workloads,
+                            const Algorithm &usual) {
   PortfolioReport report;
-  std::vector<Candidate> candidates = affordableCandidates(graph, report.reason);
+  std::vector<Candidate> candidates = affordableCandidates(graph, usual, report.reason);
   std::vector<NodeOrder> orders(candidates.size());
   parallelFor(0, candidates.size(), [&](size_t c) { orders[c] = candidates[c].sort(graph); });
   for (const Candidate &candidate : candidates)

@@ -50,16 +50,19 @@ struct PortfolioChoice {
 // choices for one program may differ.
 bool mayBeChosen(llvm::StringRef steps);
 
-// Returns the order of GRAPH by ALGORITHM, with the algorithm's or the chosen order's steps.
-PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph);
+// Returns the order of GRAPH by ALGORITHM, with the algorithm's or the chosen order's steps. USUAL:
+// see usualAlgorithm().
+PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph,
+                        const Algorithm &usual);
 
-// Returns the best of about twenty orders of GRAPH. Another order than the usual one must meet two
+// Returns the best of about twenty orders of GRAPH. Another one than that by USUAL must meet two
 // conditions. Its misses in the simulated caches (judge/fetch_model.h) are 10 % fewer in the mean
 // over WORKLOADS. And in no workload are its misses or pages more than 3 % worse. WORKLOADS: the
 // graph of each workload alone, of the same image; not empty. Programs whose executed code fits
 // into the cache, and the largest programs, get the usual order. The result depends only on the
 // arguments. Takes half a second or so per workload.
-PortfolioChoice chooseOrder(const LayoutGraph &graph, llvm::ArrayRef<LayoutGraph> workloads);
+PortfolioChoice chooseOrder(const LayoutGraph &graph, llvm::ArrayRef<LayoutGraph> workloads,
+                            const Algorithm &usual);
 
 } // namespace gmonkit
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view Mark = "gmongrph";
 constexpr size_t Word = 8;
-static_assert(GraphsEndSize == 2 * Word + Mark.size());
+constexpr size_t EndSize = 2 * Word + Mark.size();
 constexpr size_t MostOfKey = 16; // functions of one key are compared for each function sought
 
 enum KeyKind : uint64_t { ByName, ByStableName, ByLocalName };
@@ -59,22 +59,21 @@ size_t padded(size_t size) { return (size + Word - 1) / Word * Word; }
 
 } // namespace
 
-uint64_t sizeOfGraphs(std::string_view end, uint64_t size) {
-  if (end.size() < GraphsEndSize || end.substr(end.size() - Mark.size()) != Mark)
+uint64_t sizeOfGraphs(std::string_view file) {
+  if (file.size() < EndSize || file.substr(file.size() - Mark.size()) != Mark)
     return 0;
-  end.remove_prefix(end.size() - GraphsEndSize);
-  uint64_t entries = numberAt(end, 0), graphs = numberAt(end, Word);
-  bool isRight =
-      graphs <= size && graphs >= GraphsEndSize && entries <= (graphs - GraphsEndSize) / (2 * Word);
-  return isRight ? graphs : 0;
+  std::string_view end = file.substr(file.size() - EndSize);
+  uint64_t entries = numberAt(end, 0), size = numberAt(end, Word);
+  bool isRight = size <= file.size() && size >= EndSize && entries <= (size - EndSize) / (2 * Word);
+  return isRight ? size : 0;
 }
 
 ProfileGraphs::ProfileGraphs(std::string_view file) {
   uint64_t size = sizeOfGraphs(file);
   if (size == 0)
     return;
-  uint64_t entries = numberAt(file, file.size() - GraphsEndSize);
-  functions = file.substr(file.size() - size, size - GraphsEndSize);
+  uint64_t entries = numberAt(file, file.size() - EndSize);
+  functions = file.substr(file.size() - size, size - EndSize);
   index = functions.substr(functions.size() - entries * 2 * Word);
   functions.remove_suffix(index.size());
 }

@@ -31,13 +31,8 @@
 
 namespace gmonkit {
 
-// The last bytes of the graphs, which tell their size.
-inline constexpr size_t GraphsEndSize = 24;
-
-// Returns the size of the graphs at the end of a file of SIZE bytes that ends with END, at least
-// GraphsEndSize bytes if it has as many. 0: it has no graphs.
-uint64_t sizeOfGraphs(std::string_view end, uint64_t size);
-inline uint64_t sizeOfGraphs(std::string_view file) { return sizeOfGraphs(file, file.size()); }
+// Returns the size of the graphs at the end of FILE; 0: it has none.
+uint64_t sizeOfGraphs(std::string_view file);
 
 class ProfileGraphs {
 public:

@@ -16,8 +16,6 @@ namespace gmonkit {
 
 namespace {
 
-constexpr unsigned LargestProfile = 1024; // MiB
-
 // Reads the words of one line.
 class Words {
 public:
@@ -98,7 +96,7 @@ bool readLine(std::string_view line, BlockProfile &profile, BlockProfile::Functi
 
 std::string BlockProfile::read(const std::string &file) {
   std::string text;
-  if (std::string problem = readInputFile(file, text, LargestProfile); !problem.empty())
+  if (std::string problem = readInputFile(file, text, LargestBlockProfile); !problem.empty())
     return file + ": " + problem;
   Function *function = nullptr;
   ProfileParts parts = splitProfile(text);

@@ -32,6 +32,9 @@ namespace gmonkit {
 
 inline constexpr char BlockProfileStart[] = "gmonkit profile of blocks 1";
 
+// Limit for the size of a file, in MiB.
+inline constexpr unsigned LargestBlockProfile = 1024;
+
 // Limit of a count, so that sums of counts fit 64 bits.
 inline constexpr uint64_t MaxBlockCount = uint64_t(1) << 48;
 

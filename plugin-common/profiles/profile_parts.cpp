@@ -6,14 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/profiles/profile_parts.h"
+#include "plugin-common/input_file.h"
 #include "plugin-common/matching/profile_graphs.h"
 #include "plugin-common/profiles/block_profile.h"
-#include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <optional>
-#include <system_error>
 
 namespace gmonkit {
 
@@ -38,23 +36,6 @@ std::optional<uint64_t> sizeOfGcc(std::string_view end, uint64_t before) {
   for (size_t i = SizeBytes; i-- > 0;)
     size = size << 8 | uint8_t(end[i]);
   return size <= before ? std::optional(size) : std::nullopt;
-}
-
-// Devices and pipes are not opened: they may never end.
-std::ifstream openRegular(const std::string &path) {
-  std::error_code failed;
-  bool isRegular = std::filesystem::is_regular_file(path, failed);
-  return isRegular ? std::ifstream(path, std::ios::binary) : std::ifstream();
-}
-
-// Returns COUNT bytes of FILE from PLACE on, fewer if it ends before.
-std::string readAt(std::ifstream &file, uint64_t place, uint64_t count) {
-  std::string bytes(count, '\0');
-  file.clear();
-  file.seekg(std::streamoff(place));
-  file.read(bytes.data(), std::streamsize(count));
-  bytes.resize(size_t(file.gcount()));
-  return bytes;
 }
 
 } // namespace
@@ -89,21 +70,15 @@ std::string joinProfile(const ProfileParts &parts) {
 }
 
 bool isForGccOnly(const std::string &path) {
-  std::ifstream file = openRegular(path);
-  return beginsAsGcc(readAt(file, 0, sizeof BlockProfileStart));
+  std::string start(sizeof BlockProfileStart, '\0');
+  if (isFileToRead(path, LargestBlockProfile))
+    std::ifstream(path, std::ios::binary).read(start.data(), std::streamsize(start.size()));
+  return beginsAsGcc(start);
 }
 
 bool hasGccPart(const std::string &path) {
-  if (isForGccOnly(path))
-    return true;
-  std::ifstream file = openRegular(path);
-  file.seekg(0, std::ios::end);
-  uint64_t size = uint64_t(std::max<std::streamoff>(file.tellg(), 0));
-  auto bytesBefore = [&](uint64_t end, uint64_t count) {
-    return end < count ? "" : readAt(file, end - count, count);
-  };
-  uint64_t end = size - sizeOfGraphs(bytesBefore(size, GraphsEndSize), size);
-  return end >= EndSize && sizeOfGcc(bytesBefore(end, EndSize), end - EndSize);
+  std::string file;
+  return readInputFile(path, file, LargestBlockProfile).empty() && !splitProfile(file).gcc.empty();
 }
 
 } // namespace gmonkit

@@ -38,8 +38,8 @@ ProfileParts splitProfile(std::string_view file);
 // Returns the file with PARTS. REQUIRES: graphs only with a profile for Clang.
 std::string joinProfile(const ProfileParts &parts);
 
-// Return whether the regular file PATH has a profile for GCC, and whether it has nothing else. Read
-// only its begin and end.
+// Return whether the regular file PATH has a profile for GCC, and whether it has nothing else. The
+// latter reads only its begin.
 bool hasGccPart(const std::string &path);
 bool isForGccOnly(const std::string &path);
 
