@@ -317,7 +317,10 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
   if (!options.blocks.empty())
     return writeBlocks(*workloads, **format, releaseImage, options, output);
   const Image &linked = releaseImage ? *releaseImage : image;
-  Expected<Order> order = makeOrder(*workloads, options.ordering, releaseImage);
+  OrderingOptions ordering = options.ordering;
+  if ((*format)->linkerSorts) // any order will do
+    ordering.algorithm = cantFail(findAlgorithm("auto"));
+  Expected<Order> order = makeOrder(*workloads, ordering, releaseImage);
   if (!order)
     return order.takeError();
   reportUnmatched(order->unmatched, options.release);
