@@ -16,13 +16,13 @@ namespace gmonkit {
 namespace {
 
 constexpr Algorithm Hybrid = {"hybrid", "cdsort, startup-cut", hybridOrder},
-                    CacheDirected = {"cdsort", "cdsort", cacheDirectedSort};
+                    Aligned = {"auto", "cdsort of occupied bytes", alignedSort};
 
 constexpr Algorithm algorithms[] = {
     {"portfolio", Hybrid.steps, nullptr, false, /*isPortfolio=*/true},
     {"auto", Hybrid.steps, nullptr, false, false, /*isUsual=*/true},
     Hybrid,
-    CacheDirected,
+    {"cdsort", "cdsort", cacheDirectedSort},
     {"c3", "c3", callChainClustering},
     {"startup", "first runs, balanced partitioning", startupOrder, true},
     {"classic", "greedy chains", classicOrder},
@@ -41,7 +41,7 @@ bool hasFewPages(const LayoutGraph &graph) {
 } // namespace
 
 const Algorithm &usualAlgorithm(const LayoutGraph &graph) {
-  return hasFewPages(graph) && !workloadsTellStartup(graph) ? CacheDirected : Hybrid;
+  return hasFewPages(graph) && !workloadsTellStartup(graph) ? Aligned : Hybrid;
 }
 
 Expected<const Algorithm *> findAlgorithm(StringRef name) {

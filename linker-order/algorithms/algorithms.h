@@ -36,10 +36,10 @@ llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 
 // Returns the algorithm for GRAPH that others are compared with. It is hybridOrder, which trades
 // neighbours in the cache for pages. Programs of few pages gain nothing by that and get
-// cacheDirectedSort, unless several workloads tell what start-up is.
+// alignedSort, unless several workloads tell what start-up is.
 const Algorithm &usualAlgorithm(const LayoutGraph &graph);
 
-// Cache-directed sort, then the start-up part moved to the front.
+// Cache-directed sort by occupied bytes, then the start-up part moved to the front.
 NodeOrder hybridOrder(const LayoutGraph &graph);
 
 // The scaling of counts and sizes before hybridOrder sorts a graph; see hybrid.cpp.
@@ -54,6 +54,10 @@ NodeOrder hybridOrder(const LayoutGraph &graph, const GraphScaling &scaling);
 // LLVM's cache-directed sort: callers and callees close together, hot chains first.
 NodeOrder cacheDirectedSort(const LayoutGraph &graph);
 NodeOrder cacheDirectedSort(llvm::ArrayRef<LayoutNode> nodes, std::vector<LayoutEdge> edges);
+
+// The same by the bytes that functions occupy, with the padding up to the next one. lld does not
+// count the padding.
+NodeOrder alignedSort(const LayoutGraph &graph);
 
 // Call-chain clustering (Ottoni and Maher, CGO 2017), as in HFSort.
 NodeOrder callChainClustering(const LayoutGraph &graph);

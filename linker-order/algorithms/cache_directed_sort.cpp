@@ -56,4 +56,11 @@ NodeOrder cacheDirectedSort(const LayoutGraph &graph) {
   return cacheDirectedSort(graph.nodes, graph.edges);
 }
 
+NodeOrder alignedSort(const LayoutGraph &graph) {
+  std::vector<LayoutNode> nodes = graph.nodes;
+  for (LayoutNode &node : nodes)
+    node.size = occupiedBytes(node.size, node.alignment);
+  return cacheDirectedSort(nodes, graph.edges);
+}
+
 } // namespace gmonkit

@@ -49,7 +49,7 @@ NodeOrder hybridOrder(const LayoutGraph &graph, const GraphScaling &scaling) {
   std::vector<LayoutNode> nodes = graph.nodes;
   parallelForEach(nodes, [&scaling](LayoutNode &node) {
     node.weight = damped(node.weight, scaling.counts);
-    node.size = scaledSize(node, scaling.sizes);
+    node.size = occupiedBytes(scaledSize(node, scaling.sizes), node.alignment);
   });
   std::vector<LayoutEdge> edges = graph.edges;
   parallelForEach(

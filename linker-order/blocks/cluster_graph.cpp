@@ -105,8 +105,10 @@ void ClusterGraphBuilder::addClusters() {
     node.workloads = blocks.workloadsOf(function, cluster.blocks);
     if (!blocks.startOnly.empty())
       node.isStartUp = blocks.isStartUp(function, cluster.blocks.front());
-    if (cluster.number != 0)
+    if (cluster.number != 0) {
       node.weight = 1; // jumps to it are added with the jumps
+      node.alignment = 1;
+    }
     for (const auto &[rank, b] : enumerate(cluster.blocks))
       if (function.counts[b] != 0) // one of a former layout may not have run now
         graph.blocks.push_back({cluster.offsets[rank], endOf({uint32_t(n), uint32_t(rank)}),

@@ -224,6 +224,10 @@ bool hardlyDoesMoreThanStart(uint64_t own, uint64_t all) {
   return own <= mostOwn * all;
 }
 
+uint64_t occupiedBytes(uint64_t size, uint64_t alignment) {
+  return std::max(size, alignTo(size, alignment));
+}
+
 uint64_t scaled(uint64_t count, double factor) {
   constexpr double most = 1ull << 62;
   return factor == 1 ? count : static_cast<uint64_t>(std::min(std::ceil(count * factor), most));

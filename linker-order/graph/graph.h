@@ -38,6 +38,9 @@ struct LayoutBlock {
   double runs;         // average per call of the function; above 0
 };
 
+// Compilers align functions to this many bytes where they optimise for speed.
+constexpr uint64_t FunctionAlignment = 16;
+
 struct LayoutNode {
   static constexpr uint64_t Unknown = std::numeric_limits<uint64_t>::max();
 
@@ -50,6 +53,8 @@ struct LayoutNode {
   bool isStartUp = false;      // a workload that hardly does more than start executed it
   uint32_t firstBlock = 0;     // index in LayoutGraph::blocks of its first executed block
   uint32_t blocks = 0;         // number of its executed blocks; 0 if no block is counted
+  // In bytes: linkers place it at a multiple of them.
+  uint64_t alignment = FunctionAlignment;
 };
 
 // All calls from one call site in one workload. Two nodes may be joined by several edges.
@@ -87,6 +92,10 @@ LayoutGraph buildGraph(llvm::ArrayRef<Workload> workloads);
 // Returns whether a workload hardly does more than start (algorithms/startup_cut.cpp): of ALL that
 // it ran, functions or bytes, only OWN is what some other workload did not.
 bool hardlyDoesMoreThanStart(uint64_t own, uint64_t all);
+
+// Returns SIZE with the padding up to the next multiple of ALIGNMENT, both in bytes. SIZE itself if
+// that is out of range: sizes in files may have any value.
+uint64_t occupiedBytes(uint64_t size, uint64_t alignment);
 
 // Returns COUNT times FACTOR, rounded up, so a count above 0 stays above 0. Exact for factor 1.
 uint64_t scaled(uint64_t count, double factor);

@@ -19,7 +19,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr uint64_t Alignment = 16;
 // Limits sizes: they come from files and may have any value, but sums must not overflow.
 constexpr uint64_t MostBytes = 1ull << 32;
 
@@ -39,7 +38,7 @@ public:
     if (placed[function] || place.address == CodeLayout::Absent)
       return;
     placed[function] = true;
-    next = alignTo(next, Alignment);
+    next = alignTo(next, FunctionAlignment);
     place.address = next;
     next += place.size;
   }
@@ -169,11 +168,11 @@ CodeLayout perturbed(const CodeLayout &layout, unsigned variant) {
   for (unsigned pad = 0; pad < pads && !functions.empty(); ++pad)
     padded.push_back(below(functions.size()));
   llvm::sort(padded);
-  uint64_t shift = alignDown(below(mostShift), Alignment);
+  uint64_t shift = alignDown(below(mostShift), FunctionAlignment);
   // What stands from an address on is shifted by so much; sorted.
   std::vector<std::pair<uint64_t, uint64_t>> shifts = {{0, shift}};
   for (size_t position : padded) {
-    shift += Alignment + alignDown(below(mostPad), Alignment);
+    shift += FunctionAlignment + alignDown(below(mostPad), FunctionAlignment);
     shifts.push_back({layout.places[functions[position]].address, shift});
   }
 

@@ -86,12 +86,13 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph, const Algorithm &
                        return order;
                      }};
   };
-  Sort *cdsort = cacheDirectedSort;
+  Sort *aligned = alignedSort, *cdsort = cacheDirectedSort;
   std::vector<Candidate> all = {{usual.steps.str(), usual.sort}};
-  if (usual.sort == cdsort)
+  if (usual.sort == aligned)
     all.push_back(hybridWith(DefaultScaling));
   else
-    all.push_back({"cdsort", cdsort});
+    all.push_back({"cdsort of occupied bytes", aligned});
+  all.push_back({"cdsort", cdsort});
   all.push_back(cut("c3", callChainClustering));
   if (graph.knowsFirstRuns)
     all.push_back(cut("first runs", inOrderOfFirstRuns));
@@ -220,7 +221,8 @@ std::string reasonOf(const PortfolioReport &report) {
 bool RelativeMisses::isGain() const { return !isWorse && mean < 1 - LeastGain; }
 
 bool mayBeChosen(StringRef steps) {
-  return steps == "cdsort" || steps == "cdsort, startup-cut" || steps.contains(Mark);
+  bool isUsual = steps == "cdsort of occupied bytes" || steps == "cdsort, startup-cut";
+  return isUsual || steps.contains(Mark);
 }
 
 PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph,

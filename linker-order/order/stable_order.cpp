@@ -107,7 +107,7 @@ std::vector<uint32_t> unexecutedOf(const FormerOrder &old, const Image &linked,
 // Returns the layout of SEQUENCE, indices in Order::functions. UNITS: their nodes in GRAPH.
 CodeLayout layoutOf(const LayoutGraph &graph, ArrayRef<uint32_t> units, const Order &order,
                     ArrayRef<size_t> sequence) {
-  constexpr uint64_t alignment = 16, mostBytes = 1ull << 32; // sizes may have any value
+  constexpr uint64_t mostBytes = 1ull << 32; // sizes may have any value
   CodeLayout layout;
   for (const LayoutNode &node : graph.nodes)
     layout.places.resize(std::max<size_t>(layout.places.size(), node.function + 1));
@@ -116,7 +116,7 @@ CodeLayout layoutOf(const LayoutGraph &graph, ArrayRef<uint32_t> units, const Or
     uint64_t size = std::min(order.functions[f].size, mostBytes);
     if (uint32_t unit = units[f]; unit != LayoutGraph::NoNode)
       layout.places[graph.nodes[unit].function] = {next, size};
-    next = alignTo(next + size, alignment);
+    next = alignTo(next + size, FunctionAlignment);
   }
   return layout;
 }
