@@ -9,6 +9,7 @@
 #include "analyzer/probes/trial_read.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "plugin-common/profiles/profile_parts.h"
 #include "llvm/ProfileData/InstrProfReader.h"
 
 using namespace llvm;
@@ -45,6 +46,8 @@ Error readInstrFile(StringRef path, Use use, function_ref<void(const ProfileGrap
   if (!bytes)
     return fileError(path, bytes.getError().message());
   StringRef text = (*bytes)->getBuffer();
+  if (splitProfile(text).isDamaged)
+    return fileError(path, DamagedProfile);
   auto ignore = [](const NamedInstrProfRecord & /*record*/) {};
   if (Error refused = tryToRead(path, [&] { return readBytes(path, text, ignore); }))
     return refused;

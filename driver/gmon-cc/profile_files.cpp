@@ -26,9 +26,18 @@ namespace {
 constexpr const char *NoList =
     "not a line of a list of blocks; make the list anew with 'gmonkit order --blocks=FILE'";
 
-// Returns whether the profile FILE has counts for a compiler of FAMILY.
-bool isFor(Family family, const std::string &file) {
-  return family == Family::Gcc ? gmonkit::hasGccPart(file) : !gmonkit::isForGccOnly(file);
+// Returns what is wrong with the profile FILE for a compiler of FAMILY, or "". EXPORTER returns the
+// command that writes such files.
+std::string problemOf(const std::string &file, Family family,
+                      const std::function<const char *()> &exporter) {
+  using gmonkit::GccPart;
+  bool isGcc = family == Family::Gcc;
+  GccPart part = isGcc ? gmonkit::gccPartOf(file) : GccPart::None;
+  if (part == GccPart::Damaged || (!isGcc && gmonkit::isCutOff(file)))
+    return gmonkit::DamagedProfile;
+  if (isGcc ? part == GccPart::None : gmonkit::isForGccOnly(file))
+    return std::string("not a profile for this compiler; make it with '") + exporter() + "=FILE'";
+  return "";
 }
 
 // Ends the program if PATH, the value of OPTION, is no list of blocks. Clang takes other files for
@@ -118,9 +127,9 @@ void ProfileUse::requireFiles(const CompilerCommand &does, Family family,
                                                   : "gmonkit export --sample-profile";
   };
   isMissing = !requireFile("--gmon-pgo=", file, format);
-  if (!file.empty() && !isMissing && does.optimisesCode() && !isFor(family, file))
-    fail("--gmon-pgo=" + file + ": not a profile for this compiler; make it with '" + format() +
-         "=FILE'");
+  if (!file.empty() && !isMissing && does.optimisesCode())
+    if (std::string problem = problemOf(file, family, format); !problem.empty())
+      fail("--gmon-pgo=" + file + ": " + problem);
   isLayoutMissing = !requireFile("--gmon-layout=", layout, [] { return "gmonkit order --blocks"; });
   if (layout.empty() || isLayoutMissing || !does.optimisesCode())
     return;

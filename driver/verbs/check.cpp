@@ -51,7 +51,8 @@ Expected<int> reportCounts(Expected<FunctionStaleness> result, double least) {
 
 // A file may have a profile for each compiler, and a program code of both. What there is of both is
 // checked.
-Expected<int> checkCounts(const Image &image, const std::string &profile, double least) {
+Expected<int> checkCounts(const Image &image, const std::string &profile, bool hasGcc,
+                          double least) {
   Expected<ProfileProbes> probes = ProfileProbes::read(image);
   if (!probes)
     return probes.takeError();
@@ -59,7 +60,7 @@ Expected<int> checkCounts(const Image &image, const std::string &profile, double
   if (!marks)
     return marks.takeError();
   bool isByGcc = !marks->marks.empty(), isForClang = isInstrProfile(profile);
-  bool hasGcc = hasGccPart(profile), usesGcc = hasGcc && (isByGcc || !isForClang);
+  bool usesGcc = hasGcc && (isByGcc || !isForClang);
   if (isByGcc && probes->empty() && !hasGcc)
     return fileError(profile, "has no profile for GCC, which compiled " + image.path() +
                                   "; add it with 'gmonkit export --gcc-profile'");
@@ -107,8 +108,12 @@ Expected<int> checkProgram(const std::string &program, const std::string &file, 
     return image.takeError();
   if (isSampleProfile(file))
     return checkSampleFile(*image, file, least);
-  if (isInstrProfile(file) || hasGccPart(file))
-    return checkCounts(*image, file, least);
+  GccPart gccPart = gccPartOf(file);
+  if (gccPart == GccPart::Damaged)
+    return fileError(file, DamagedProfile);
+  bool hasGcc = gccPart == GccPart::Whole;
+  if (isInstrProfile(file) || hasGcc)
+    return checkCounts(*image, file, hasGcc, least);
   return isBlockList(file) ? checkBlockFile(*image, file, least)
                            : checkOrderFile(*image, file, least);
 }

@@ -144,6 +144,8 @@ Error keepOtherPart(StringRef output, const ExportFormat &format, std::string &t
   if (!bytes)
     return fileError(output, bytes.getError().message());
   ProfileParts old = splitProfile((*bytes)->getBuffer());
+  if (old.isDamaged)
+    return fileError(output, DamagedProfile);
   bool hasOther = isForClang ? !old.gcc.empty() : InstrProfileFile.holds(old.clang);
   if (!hasOther)
     return Error::success();

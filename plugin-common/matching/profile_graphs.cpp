@@ -14,9 +14,8 @@ namespace gmonkit {
 
 namespace {
 
-constexpr std::string_view Mark = "gmongrph";
 constexpr size_t Word = 8;
-constexpr size_t EndSize = 2 * Word + Mark.size();
+constexpr size_t EndSize = 2 * Word + GraphsMark.size();
 constexpr size_t MostOfKey = 16; // functions of one key are compared for each function sought
 
 enum KeyKind : uint64_t { ByName, ByStableName, ByLocalName };
@@ -60,7 +59,7 @@ size_t padded(size_t size) { return (size + Word - 1) / Word * Word; }
 } // namespace
 
 uint64_t sizeOfGraphs(std::string_view file) {
-  if (file.size() < EndSize || file.substr(file.size() - Mark.size()) != Mark)
+  if (file.size() < EndSize || file.substr(file.size() - GraphsMark.size()) != GraphsMark)
     return 0;
   std::string_view end = file.substr(file.size() - EndSize);
   uint64_t entries = numberAt(end, 0), size = numberAt(end, Word);
@@ -200,8 +199,8 @@ std::string ProfileGraphsWriter::bytes() const {
     append(bytes, place);
   }
   append(bytes, keys.size());
-  append(bytes, bytes.size() + Word + Mark.size());
-  return bytes.append(Mark);
+  append(bytes, bytes.size() + Word + GraphsMark.size());
+  return bytes.append(GraphsMark);
 }
 
 } // namespace gmonkit

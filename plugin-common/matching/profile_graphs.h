@@ -31,6 +31,8 @@
 
 namespace gmonkit {
 
+inline constexpr std::string_view GraphsMark = "gmongrph";
+
 // Returns the size of the graphs at the end of FILE; 0: it has none.
 uint64_t sizeOfGraphs(std::string_view file);
 

@@ -100,6 +100,8 @@ std::string BlockProfile::read(const std::string &file) {
     return file + ": " + problem;
   Function *function = nullptr;
   ProfileParts parts = splitProfile(text);
+  if (parts.isDamaged)
+    return file + ": " + DamagedProfile;
   std::string_view rest = parts.gcc.empty() ? text : parts.gcc;
   for (size_t number = 1; !rest.empty() || number == 1; ++number) {
     size_t end = rest.find('\n');

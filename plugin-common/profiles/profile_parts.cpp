@@ -11,7 +11,6 @@
 #include "plugin-common/profiles/block_profile.h"
 #include <cstdint>
 #include <fstream>
-#include <optional>
 
 namespace gmonkit {
 
@@ -20,22 +19,32 @@ namespace {
 constexpr std::string_view Mark = "gmonblks";
 constexpr size_t SizeBytes = 8, EndSize = SizeBytes + Mark.size();
 
-// Returns whether a file that begins with START is a profile for GCC, of any version.
-bool beginsAsGcc(std::string_view start) {
+// Returns the begin of a profile for GCC, of any version.
+std::string_view gccStart() {
   std::string_view line = BlockProfileStart;
-  line = line.substr(0, line.rfind(' ') + 1);
-  return start.substr(0, line.size()) == line;
+  return line.substr(0, line.rfind(' ') + 1);
 }
 
-// Returns the size of the profile for GCC in front of END, the last EndSize bytes of what begins
-// BEFORE bytes earlier. Returns nothing if there is none.
-std::optional<uint64_t> sizeOfGcc(std::string_view end, uint64_t before) {
-  if (end.size() != EndSize || end.substr(SizeBytes) != Mark)
-    return std::nullopt;
+bool beginsAsGcc(std::string_view start) {
+  return start.substr(0, gccStart().size()) == gccStart();
+}
+
+bool endsWith(std::string_view file, std::string_view mark) {
+  return file.size() >= mark.size() && file.substr(file.size() - mark.size()) == mark;
+}
+
+// Returns the profile for GCC at the end of FILE, without its size and mark. "": that is damaged.
+// REQUIRES: the mark is there.
+std::string_view gccBeforeMark(std::string_view file) {
+  if (file.size() < EndSize)
+    return "";
+  std::string_view end = file.substr(file.size() - EndSize);
+  file.remove_suffix(EndSize);
   uint64_t size = 0;
   for (size_t i = SizeBytes; i-- > 0;)
     size = size << 8 | uint8_t(end[i]);
-  return size <= before ? std::optional(size) : std::nullopt;
+  std::string_view gcc = size <= file.size() ? file.substr(file.size() - size) : "";
+  return beginsAsGcc(gcc) ? gcc : "";
 }
 
 } // namespace
@@ -47,12 +56,13 @@ ProfileParts splitProfile(std::string_view file) {
   size_t end = file.size() - sizeOfGraphs(file);
   parts.graphs = file.substr(end);
   parts.clang = file.substr(0, end);
-  if (end < EndSize)
-    return parts;
-  if (auto size = sizeOfGcc(parts.clang.substr(end - EndSize), end - EndSize)) {
-    parts.gcc = file.substr(end - EndSize - *size, *size);
-    parts.clang = file.substr(0, end - EndSize - *size);
-  }
+  bool hasMark = endsWith(parts.clang, Mark);
+  if (hasMark)
+    parts.gcc = gccBeforeMark(parts.clang);
+  if (!parts.gcc.empty())
+    parts.clang.remove_suffix(parts.gcc.size() + EndSize);
+  else
+    parts.isDamaged = hasMark || parts.clang.find(gccStart()) != parts.clang.npos;
   return parts;
 }
 
@@ -69,6 +79,14 @@ std::string joinProfile(const ProfileParts &parts) {
   return file.append(parts.graphs);
 }
 
+GccPart gccPartOf(const std::string &path) {
+  std::string file;
+  if (!readInputFile(path, file, LargestBlockProfile).empty())
+    return GccPart::None;
+  ProfileParts parts = splitProfile(file);
+  return parts.isDamaged ? GccPart::Damaged : parts.gcc.empty() ? GccPart::None : GccPart::Whole;
+}
+
 bool isForGccOnly(const std::string &path) {
   std::string start(sizeof BlockProfileStart, '\0');
   if (isFileToRead(path, LargestBlockProfile))
@@ -76,9 +94,14 @@ bool isForGccOnly(const std::string &path) {
   return beginsAsGcc(start);
 }
 
-bool hasGccPart(const std::string &path) {
-  std::string file;
-  return readInputFile(path, file, LargestBlockProfile).empty() && !splitProfile(file).gcc.empty();
+bool isCutOff(const std::string &path) {
+  if (!isFileToRead(path, LargestBlockProfile))
+    return false;
+  std::string end(Mark.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(-std::streamoff(end.size()), std::ios::end);
+  file.read(end.data(), std::streamsize(end.size()));
+  return end != Mark && end != GraphsMark && gccPartOf(path) == GccPart::Damaged;
 }
 
 } // namespace gmonkit

@@ -15,6 +15,9 @@
 // Without the second part it is an ordinary profile for Clang. Without the others it is
 // just the text of the second part.
 //
+// LLVM's readers do not see that the end is missing, and GCC's part is found from the end.
+// So a file that has the begin of that part, but not the end, is refused as a whole.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_PLUGIN_COMMON_PROFILES_PROFILE_PARTS_H
@@ -25,11 +28,17 @@
 
 namespace gmonkit {
 
+// What is wrong with a damaged file, behind "FILE: ".
+inline constexpr char DamagedProfile[] =
+    "damaged: the profile for GCC in it is not whole; restore the file, or remove it and make it "
+    "anew with 'gmonkit export'";
+
 // The parts of a file. Those that it lacks are empty.
 struct ProfileParts {
   std::string_view clang; // without graphs
   std::string_view gcc;
   std::string_view graphs;
+  bool isDamaged = false; // `clang` may contain the others, or what is left of them
 };
 
 // Returns the parts of the profile FILE, of whatever kind it is: what is not known is `clang`.
@@ -38,10 +47,14 @@ ProfileParts splitProfile(std::string_view file);
 // Returns the file with PARTS. REQUIRES: graphs only with a profile for Clang.
 std::string joinProfile(const ProfileParts &parts);
 
-// Return whether the regular file PATH has a profile for GCC, and whether it has nothing else. The
-// latter reads only its begin.
-bool hasGccPart(const std::string &path);
+// What the regular file PATH has for GCC. It is read whole.
+enum class GccPart { None, Whole, Damaged };
+GccPart gccPartOf(const std::string &path);
+
+// Return whether the regular file PATH has nothing but a profile for GCC, and whether its end is
+// missing. As each compilation by Clang asks, they read only its begin and end if there is a mark.
 bool isForGccOnly(const std::string &path);
+bool isCutOff(const std::string &path);
 
 } // namespace gmonkit
 
