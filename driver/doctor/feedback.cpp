@@ -82,7 +82,8 @@ void examineOrder(const Image &program, StringRef path, Findings &findings) {
   });
   if (!weights)
     return findings.error(toString(weights.takeError()), "make the order again");
-  Staleness stale = checkOrder(program, order->functions, *weights);
+  SymbolIndex index(program);
+  Staleness stale = checkOrder(index, order->functions, *weights);
   std::string found = (path + ": " + Twine(stale.found) + " of " + Twine(stale.names) +
                        " names are functions of " + program.path())
                           .str();
@@ -93,7 +94,7 @@ void examineOrder(const Image &program, StringRef path, Findings &findings) {
   if (stale.found == 0)
     return;
 
-  Verification result = verify(program, order->functions);
+  Verification result = verify(program, index, order->functions);
   std::string what = (program.path() + ": " + Twine(result.inOrder) + " of " +
                       Twine(result.functions) + " functions are in order, linked by " + *linker)
                          .str();

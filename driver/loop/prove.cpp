@@ -25,7 +25,7 @@ Error prove(const Session &session, BuiltVariant &built) {
         readOrderFile(session.workspace.made(built.variant->name) + "/" + trained.name + ".order");
     if (!order)
       return order.takeError();
-    Verification result = verify(*image, order->functions);
+    Verification result = verify(*image, SymbolIndex(*image), order->functions);
     built.followed.push_back({trained.path, percent(result.namesFound, result.names),
                               percent(result.inOrder, result.functions)});
   }

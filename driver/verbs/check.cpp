@@ -80,13 +80,14 @@ Expected<int> checkCounts(const Image &image, const std::string &profile, bool h
 }
 
 Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {
-  Expected<std::vector<std::string>> names = readOrder(order);
-  if (!names)
-    return names.takeError();
+  SymbolIndex index(image);
+  Expected<OrderFile> file = readOrderOf(image, index, order);
+  if (!file)
+    return file.takeError();
   Expected<StringMap<ListedWeight>> weights = readWeightsBeside(order, printWarning);
   if (!weights)
     return weights.takeError();
-  Staleness result = checkOrder(image, *names, *weights);
+  Staleness result = checkOrder(index, file->functions, *weights);
   printStaleness(result, outs());
   return result.reaches(least) ? 0 : Stale;
 }

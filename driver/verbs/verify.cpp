@@ -34,14 +34,15 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
   Expected<Image> image = openLinked(program);
   if (!image)
     return image.takeError();
-  Expected<OrderFile> order = readOrderFile(orderPath);
+  SymbolIndex index(*image);
+  Expected<OrderFile> order = readOrderOf(*image, index, orderPath);
   if (!order)
     return order.takeError();
   Expected<StringRef> linker = linkedBy(program);
   if (!linker)
     return linker.takeError();
   VerificationReport report;
-  report.program = verify(*image, order->functions);
+  report.program = verify(*image, index, order->functions);
   report.why =
       whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
   std::vector<ListedFunction> list; // `report.blocks` refers to it
@@ -61,7 +62,7 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
     if (!opened)
       return opened.takeError();
     old.emplace(std::move(*opened));
-    report.before = verify(*old, order->functions);
+    report.before = verify(*old, SymbolIndex(*old), order->functions);
   }
   if (options.json)
     emitVerificationJson(report, outs());

@@ -127,7 +127,9 @@ NamesFound countFound(const OrderFile &order, const SymbolIndex &index) {
 
 Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index, StringRef path) {
   Expected<OrderFile> order = readOrderFile(path);
-  if (order && countFound(*order, index).found == 0)
+  if (!order)
+    return order;
+  if (NamesFound of = countFound(*order, index); of.names != 0 && of.found == 0)
     return fileError(path, "none of its names is a function of " + program.path() +
                                "; give an order of this program");
   return order;

@@ -69,7 +69,8 @@ llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
 // Returns only its functions.
 llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
 
-// The same. Returns an error if PROGRAM, whose index is INDEX, has none of them.
+// The same. Returns an error if PROGRAM, whose index is INDEX, has none of the names that tell
+// programs apart: the order is of another one, or the file something else.
 llvm::Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index,
                                       llvm::StringRef path);
 

@@ -7,7 +7,6 @@
 
 #include "linker-order/judge/check.h"
 #include "linker-order/program/section_names.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
@@ -20,9 +19,8 @@ bool Staleness::reaches(double percent) const {
   return 100 * resolved.calls >= percent * all.calls && 100 * resolved.bytes >= percent * all.bytes;
 }
 
-Staleness checkOrder(const Image &program, ArrayRef<std::string> names,
+Staleness checkOrder(const SymbolIndex &index, ArrayRef<std::string> names,
                      const StringMap<ListedWeight> &weights) {
-  SymbolIndex index(program);
   Staleness result;
   result.names = names.size();
   auto add = [](ListedWeight &sum, const ListedWeight &weight) {

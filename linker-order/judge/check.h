@@ -8,8 +8,8 @@
 #ifndef GMONKIT_LINKER_ORDER_JUDGE_CHECK_H
 #define GMONKIT_LINKER_ORDER_JUDGE_CHECK_H
 
-#include "analyzer/object/image.h"
 #include "linker-order/judge/listed_weight.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstddef>
@@ -37,10 +37,10 @@ struct Staleness {
   bool reaches(double percent) const;
 };
 
-// Looks up the order NAMES in PROGRAM. WEIGHTS has the functions that the order listed when it was
-// made. Those missing in NAMES count as not resolved. A name without weight counts as one call of
-// one byte. The result refers to NAMES and WEIGHTS.
-Staleness checkOrder(const Image &program, llvm::ArrayRef<std::string> names,
+// Looks up the order NAMES in the program of INDEX. WEIGHTS has the functions that the order listed
+// when it was made. Those missing in NAMES count as not resolved. A name without weight counts as
+// one call of one byte. The result refers to NAMES and WEIGHTS.
+Staleness checkOrder(const SymbolIndex &index, llvm::ArrayRef<std::string> names,
                      const llvm::StringMap<ListedWeight> &weights);
 
 } // namespace gmonkit

@@ -16,7 +16,8 @@ namespace gmonkit {
 
 // Returns the most certain reason why PROGRAM, linked by LINKER, is not in the order NAMES, which
 // was written for the linker ORDERFOR. (Both are names of findOrderFormat, or "mold".) Returns ""
-// if it finds none or all functions are in order. REQUIRES: RESULT is verify(PROGRAM, NAMES).
+// if it finds none or all functions are in order. REQUIRES: RESULT is verify()'s of
+// PROGRAM and NAMES.
 std::string whyNotInOrder(const Image &program, llvm::ArrayRef<std::string> names,
                           const Verification &result, llvm::StringRef linker,
                           llvm::StringRef orderFor);

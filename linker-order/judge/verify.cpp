@@ -27,7 +27,6 @@
 #include "linker-order/judge/verify.h"
 #include "linker-order/judge/longest_run.h"
 #include "linker-order/judge/page_count.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -41,9 +40,8 @@ namespace {
 constexpr size_t Unlisted = std::numeric_limits<size_t>::max();
 
 // Returns the rank of every function of the program. Counts names in RESULT.
-std::vector<size_t> rankFunctions(const Image &program, ArrayRef<std::string> names,
-                                  Verification &result) {
-  SymbolIndex index(program);
+std::vector<size_t> rankFunctions(const Image &program, const SymbolIndex &index,
+                                  ArrayRef<std::string> names, Verification &result) {
   std::vector<size_t> ranks(program.functions().size(), Unlisted);
   result.names = names.size();
   for (size_t rank = 0; rank < names.size(); ++rank) {
@@ -101,9 +99,9 @@ bool Verification::reaches(double percent) const {
   return 100.0 * namesFound >= percent * names && 100.0 * inOrder >= percent * functions;
 }
 
-Verification verify(const Image &program, ArrayRef<std::string> names) {
+Verification verify(const Image &program, const SymbolIndex &index, ArrayRef<std::string> names) {
   Verification result;
-  std::vector<size_t> ranks = rankFunctions(program, names, result);
+  std::vector<size_t> ranks = rankFunctions(program, index, names, result);
   std::vector<size_t> listedRanks;
   copy_if(ranks, std::back_inserter(listedRanks), [](size_t rank) { return rank != Unlisted; });
   measureOrder(listedRanks, result);

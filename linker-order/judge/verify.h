@@ -14,6 +14,7 @@
 #define GMONKIT_LINKER_ORDER_JUDGE_VERIFY_H
 
 #include "analyzer/object/image.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstddef>
@@ -57,9 +58,10 @@ struct Verification {
   bool reaches(double percent) const;
 };
 
-// Compares PROGRAM with the order NAMES, which is in memory order and without duplicates. The
-// result refers to both.
-Verification verify(const Image &program, llvm::ArrayRef<std::string> names);
+// Compares PROGRAM, whose index is INDEX, with the order NAMES, which is in memory order and
+// without duplicates. The result refers to PROGRAM and NAMES.
+Verification verify(const Image &program, const SymbolIndex &index,
+                    llvm::ArrayRef<std::string> names);
 
 } // namespace gmonkit
 
