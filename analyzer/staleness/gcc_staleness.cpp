@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/staleness/gcc_staleness.h"
-#include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "plugin-common/matching/graph_match.h"
 #include "plugin-common/matching/renamed_functions.h"
@@ -69,20 +68,18 @@ void addRenamed(FunctionSets &known, const BlockProfile &profile, const BlockMar
 
 } // namespace
 
-Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program) {
-  Expected<BlockMarks> marks = readBlockMarks(program);
-  if (!marks)
-    return marks.takeError();
-  if (marks->marks.empty())
+Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program,
+                                            const BlockMarks &marks) {
+  if (marks.marks.empty())
     return fileError(program.path(), "has no marks of blocks to compare the profile with; compile "
                                      "it with gmon-cc --gmon-pgo and GCC");
   FunctionSets known;
-  for (const BlockMark &mark : marks->marks)
+  for (const BlockMark &mark : marks.marks)
     known[mark.function.identity].insert(mark.function);
   BlockProfile profile;
   if (std::string wrong = profile.read(path.str()); !wrong.empty())
     return makeError(wrong);
-  addRenamed(known, profile, *marks);
+  addRenamed(known, profile, marks);
   FunctionStaleness result;
   for (const auto &[identity, function] : profile.functions) {
     uint64_t count = sumOfCounts(function);
@@ -94,7 +91,7 @@ Expected<FunctionStaleness> checkGccProfile(StringRef path, const Image &program
                     return one.checksum == function.checksum;
                   });
     double share = isSame    ? 1
-                   : isFound ? sharedCounts(identity, function, found->second, *marks)
+                   : isFound ? sharedCounts(identity, function, found->second, marks)
                              : 0;
     result.add(function.name, isFound, count, share < 1 ? uint64_t(share * double(count)) : count,
                !isSame);

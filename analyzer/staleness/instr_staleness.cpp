@@ -7,7 +7,6 @@
 
 #include "analyzer/staleness/instr_staleness.h"
 #include "analyzer/probes/instr_file.h"
-#include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
 #include "plugin-common/matching/graph_match.h"
 #include "llvm/ADT/StringMap.h"
@@ -149,14 +148,12 @@ FunctionStaleness Comparison::result(const ProfileGraphs &graphs) const {
 
 } // namespace
 
-Expected<FunctionStaleness> checkInstrProfile(StringRef path, const Image &program) {
-  Expected<ProfileProbes> probes = ProfileProbes::read(program);
-  if (!probes)
-    return probes.takeError();
-  if (probes->empty())
+Expected<FunctionStaleness> checkInstrProfile(StringRef path, const Image &program,
+                                              const ProfileProbes &probes) {
+  if (probes.empty())
     return fileError(program.path(), "has no table of functions to compare the profile with; "
                                      "compile it with gmon-cc --gmon-pgo=FILE");
-  Comparison comparison(probes->functions());
+  Comparison comparison(probes.functions());
   FunctionStaleness result;
   Error failed = readInstrFile(
       path, [&](const NamedInstrProfRecord &record) { comparison.add(record); },

@@ -65,15 +65,15 @@ Expected<int> checkCounts(const Image &image, const std::string &profile, bool h
     return fileError(profile, "has no profile for GCC, which compiled " + image.path() +
                                   "; add it with 'gmonkit export --gcc-profile'");
   if (!usesGcc)
-    return reportCounts(checkInstrProfile(profile, image), least);
+    return reportCounts(checkInstrProfile(profile, image, *probes), least);
   if (!isForClang || probes->empty())
-    return reportCounts(checkGccProfile(profile, image), least);
+    return reportCounts(checkGccProfile(profile, image, *marks), least);
   outs() << "by Clang:\n";
-  Expected<int> clang = reportCounts(checkInstrProfile(profile, image), least);
+  Expected<int> clang = reportCounts(checkInstrProfile(profile, image, *probes), least);
   if (!clang)
     return clang;
   outs() << "by GCC:\n";
-  Expected<int> gcc = reportCounts(checkGccProfile(profile, image), least);
+  Expected<int> gcc = reportCounts(checkGccProfile(profile, image, *marks), least);
   if (!gcc)
     return gcc;
   return std::max(*clang, *gcc);
