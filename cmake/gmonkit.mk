@@ -16,13 +16,19 @@
 #   make train        runs that one for the profiles
 #   make order        refreshes GMONKIT_ORDER, which belongs among the sources
 #   make verify       proves that the program follows it
-# Each does what comes before it, as far as something changed. Any other target is linked by
+# Each does what comes before it, as far as something changed. With GMONKIT_PGO and GMONKIT_BLOCKS
+# `make order` builds and runs two such programs, the second of them compiled by the profile, in
+# $(OUT)/instrumented-optimised. Any other target is linked by
 # the order that is there, and runs nothing.
 #
 # Settings, also for the command line:
-#   GMONKIT_MODE       use (default); off; or instrument, with an OUT of its own: build an
-#                      instrumented program, for another machine to run
+#   GMONKIT_MODE       use (default); off; or, with an OUT of its own, instrument: build an
+#                      instrumented program, for another machine to run. With GMONKIT_PGO and
+#                      GMONKIT_BLOCKS that one gives the profile only; the layout is that of
+#                      instrument-optimised, which is compiled by the profile
 #   GMONKIT_ORDER      the order's file; by default PROGRAM.LINKER.order
+#   GMONKIT_PGO        for a profile for the compiler, too: its file, such as prog.prof, beside the
+#                      order. By default the compiler has none
 #   GMONKIT_BLOCKS     for a layout of basic blocks, too (Clang 22 and lld): its file, such as
 #                      prog.blocks, beside the order. By default functions stay whole
 #   GMONKIT_ON_PROBLEM warn (default), error or ignore, where it is not there
@@ -44,7 +50,7 @@ GMONKIT := $(gmonkit_bin)/gmonkit
 
 gmonkit_one_of = $(if $(filter-out $(2),$(or $($(1)),nothing)),\
   $(error gmonkit: error: $(1): $($(1)): not one of $(2)))
-$(call gmonkit_one_of,GMONKIT_MODE,use instrument off)
+$(call gmonkit_one_of,GMONKIT_MODE,use instrument instrument-optimised off)
 $(call gmonkit_one_of,GMONKIT_ON_PROBLEM,warn error ignore)
 $(call gmonkit_one_of,GMONKIT_LINKER,auto lld gold bfd bfd-2.43 none)
 
@@ -88,50 +94,85 @@ $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif
 endif
 
-# The compilers before --gmon-layout, which is not for the instrumented build.
+# What compilers are given: the files that are there. A layout is of the code that the profile makes.
+gmonkit_files := $(wildcard $(GMONKIT_PGO))
+gmonkit_uses := $(addprefix --gmon-pgo=,$(gmonkit_files))
+ifeq ($(GMONKIT_MODE),use)
+ifeq ($(and $(GMONKIT_PGO),$(if $(gmonkit_files),,missing)),)
+gmonkit_uses += $(addprefix --gmon-layout=,$(wildcard $(GMONKIT_BLOCKS)))
+gmonkit_files += $(wildcard $(GMONKIT_BLOCKS))
+endif
+$(foreach file,$(firstword $(filter-out $(gmonkit_files),$(GMONKIT_PGO) $(GMONKIT_BLOCKS))),\
+  $(call gmonkit_problem,$(file): not there; 'make order' makes it))
+endif
+
+# The compilers without gmon-cc.
 gmonkit_cc := $(CC)
 gmonkit_cxx := $(CXX)
-ifeq ($(GMONKIT_MODE),use)
-ifneq ($(wildcard $(GMONKIT_BLOCKS)),)
+ifneq ($(and $(strip $(gmonkit_files)),$(filter use instrument-optimised,$(GMONKIT_MODE))),)
 gmonkit_objects := $(shell find $(OUT) -name '*.o' 2>/dev/null) # others are compiled anyway
 ifneq ($(gmonkit_objects),)
-$(call gmonkit_depend,$(gmonkit_objects),$(GMONKIT_BLOCKS))
+$(call gmonkit_depend,$(gmonkit_objects),$(gmonkit_files))
 endif
-gmonkit_user := $(gmonkit_bin)/gmon-cc --gmon-layout=$(GMONKIT_BLOCKS) \
-  --gmon-on-problem=$(GMONKIT_ON_PROBLEM)
+ifeq ($(GMONKIT_MODE),use)
+gmonkit_user := $(gmonkit_bin)/gmon-cc $(gmonkit_uses) --gmon-on-problem=$(GMONKIT_ON_PROBLEM)
 override CC := $(gmonkit_user) $(CC)
 override CXX := $(gmonkit_user) $(CXX)
-else ifneq ($(GMONKIT_BLOCKS),)
-$(call gmonkit_problem,$(GMONKIT_BLOCKS): not there; 'make order' makes it)
 endif
 endif
 
-# The same makefile again; everything is built in a folder of its own.
-gmonkit_instrumented = $(MAKE) GMONKIT_MODE=instrument GMONKIT_LINKER=$(GMONKIT_LINKER) \
-  OUT=$(OUT)/instrumented CC=$(call gmonkit_word,$(gmonkit_instrumenter) $(gmonkit_cc)) \
-  CXX=$(call gmonkit_word,$(gmonkit_instrumenter) $(gmonkit_cxx))
-gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT)
+# The kind of profile that a compiler reads, as gmonkit export calls it.
+gmonkit_kind = $(shell ask() { $(gmonkit_bin)/gmon-cc --gmon-pgo $$1 --gmon-print-options $(1); }; \
+  if ask --gmon-counters >/dev/null 2>&1; then echo instr-profile; \
+  elif ask | grep -q pseudo-probe; then echo sample-profile; else echo gcc-profile; fi)
+# That of the compiler that the makefile has chosen; make sets the others.
+gmonkit_chosen = $(if $(and $(filter default,$(origin CC)),$(filter-out default,$(origin CXX))),\
+  $(gmonkit_cxx),$(gmonkit_cc))
+
+# gmon-cc for a build in the mode $(1) by the compiler $(2).
+gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT) $(if $(GMONKIT_PGO),$(strip \
+  $(if $(filter instrument,$(1)),\
+  --gmon-pgo $(if $(filter instr-profile,$(call gmonkit_kind,$(2))),--gmon-counters),\
+  --gmon-pgo=$(GMONKIT_PGO) --gmon-instrument --gmon-on-problem=ignore)))
+
+# The same makefile again, in the mode $(1); everything is built in the folder $(2).
+gmonkit_build = $(MAKE) GMONKIT_MODE=$(1) GMONKIT_LINKER=$(GMONKIT_LINKER) OUT=$(OUT)/$(2) \
+  GMONKIT_KIND=$(if $(GMONKIT_PGO),$(call gmonkit_kind,$(gmonkit_chosen))) \
+  CC=$(call gmonkit_word,$(call gmonkit_instrumenter,$(1),$(gmonkit_cc)) $(gmonkit_cc)) \
+  CXX=$(call gmonkit_word,$(call gmonkit_instrumenter,$(1),$(gmonkit_cxx)) $(gmonkit_cxx))
 # Quotes for the shell, then for make.
 gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
 .PHONY: instrument train order verify
-ifeq ($(GMONKIT_MODE),instrument)
+ifneq ($(filter instrument%,$(GMONKIT_MODE)),)
 ifeq ($(filter %gmon-cc,$(CC)),) # the mode was set by the user, not by the targets below
-override CC := $(gmonkit_instrumenter) $(CC)
-override CXX := $(gmonkit_instrumenter) $(CXX)
+GMONKIT_KIND := $(if $(GMONKIT_PGO),$(call gmonkit_kind,$(gmonkit_chosen)))
+override CC := $(call gmonkit_instrumenter,$(GMONKIT_MODE),$(CC)) $(CC)
+override CXX := $(call gmonkit_instrumenter,$(GMONKIT_MODE),$(CXX)) $(CXX)
 endif
 instrument: $(GMONKIT_PROGRAM)
 train: $(GMONKIT_PROFILES)
-# An unchanged order is not written, so nothing is linked again.
+# What comes out unchanged is not written, so nothing is built again.
 order: $(GMONKIT_PROFILES)
+ifeq ($(and $(GMONKIT_PGO),$(filter instrument,$(GMONKIT_MODE))),instrument)
+	sh $(gmonkit_bin)/../lib/cmake/Gmonkit/GmonkitMakeProfile.sh $(GMONKIT) $(GMONKIT_PROGRAM) \
+	  $(OUT)/new.prof $(GMONKIT_PGO) $(GMONKIT_KIND) $(GMONKIT_PROFILES)
+endif
+ifneq ($(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter instrument,$(GMONKIT_MODE))),instrument)
 	$(GMONKIT) order $(GMONKIT_PROGRAM) $(GMONKIT_PROFILES) \
 	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER) $(addprefix --blocks=,$(GMONKIT_BLOCKS))
+endif
 else
 instrument train order:
 	$(and $(filter order,$@),$(filter none,$(GMONKIT_LINKER)),\
 	  $(error gmonkit: error: $(gmonkit_no_order)))
-	+$(gmonkit_instrumented) $@
+	+$(call gmonkit_build,instrument,instrumented) $@
+	$(if $(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter order,$@)),\
+	  +$(call gmonkit_build,instrument-optimised,instrumented-optimised) $@)
+# By the profile the compiler inlines some functions that the trained program has.
+gmonkit_least = $(if $(GMONKIT_PGO),$(if $(GMONKIT_BLOCKS),,--min=80))
 verify: $(GMONKIT_PROGRAM)
-	$(GMONKIT) verify $(GMONKIT_PROGRAM) $(GMONKIT_ORDER) $(addprefix --blocks=,$(GMONKIT_BLOCKS))
+	$(GMONKIT) verify $(gmonkit_least) $(GMONKIT_PROGRAM) $(GMONKIT_ORDER) \
+	  $(addprefix --blocks=,$(GMONKIT_BLOCKS))
 endif
 .DEFAULT_GOAL := $(gmonkit_default_goal)

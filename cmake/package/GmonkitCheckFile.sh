@@ -28,7 +28,11 @@ else
   esac
   printf '%s\n' "$report" >&2
   problem="could not be checked"
-  [ $status != 3 ] || problem="stale; build the target $target-train to refresh it"
+  case $status,$report in
+  3,* | *": none of its names is "*)
+    problem="stale; build the target $target-train to refresh it"
+    ;;
+  esac
 fi
 if [ "$on_problem" = error ]; then
   rm -f -- "$program" # Ninja leaves it there

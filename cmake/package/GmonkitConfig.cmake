@@ -9,9 +9,10 @@
 # (GmonkitCount.cmake), and these settings:
 #
 #   GMONKIT_MODE       use (default): build by the orders and profiles that are there;
-#                      instrument: build programs that write profiles; off: do nothing
+#                      instrument: build programs that write profiles; instrument-optimised:
+#                      those, compiled by the profiles that are there; off: do nothing
 #   GMONKIT_ON_PROBLEM warn (default), error or ignore: when an order or profile is missing or stale
-#   GMONKIT_INSTRUMENT options of gmon-cc, for the mode instrument
+#   GMONKIT_INSTRUMENT options of gmon-cc, for instrumented builds
 #   GMONKIT_LINKER     what --linker of gmonkit order takes; auto (default): ask the linker
 #
 # It wants CMake 3.21, and a generator of Makefiles or Ninja files to instrument.
@@ -33,11 +34,12 @@ if(CMAKE_VERSION VERSION_LESS 3.21)
 endif()
 cmake_policy(VERSION 3.21) # whatever version the project requires
 
-set(GMONKIT_MODE use CACHE STRING "off, instrument, or use: build by what is there")
+set(GMONKIT_MODE use CACHE STRING
+    "off, instrument, instrument-optimised, or use: build by what is there")
 set(GMONKIT_ON_PROBLEM warn CACHE STRING
     "warn, error or ignore: when an order or profile is missing or stale")
 set(GMONKIT_INSTRUMENT "" CACHE STRING
-    "Options of gmon-cc when GMONKIT_MODE is instrument")
+    "Options of gmon-cc for instrumented builds")
 set(GMONKIT_LINKER auto CACHE STRING "The linker as 'gmonkit order' calls it; auto: ask it")
 function(_gmonkit_one_of variable)
   set_property(CACHE ${variable} PROPERTY STRINGS ${ARGN})
@@ -46,14 +48,14 @@ function(_gmonkit_one_of variable)
     message(FATAL_ERROR "${variable}: ${${variable}}: not one of ${choices}")
   endif()
 endfunction()
-_gmonkit_one_of(GMONKIT_MODE off instrument use)
+_gmonkit_one_of(GMONKIT_MODE off instrument instrument-optimised use)
 _gmonkit_one_of(GMONKIT_ON_PROBLEM warn error ignore)
 _gmonkit_one_of(GMONKIT_LINKER auto lld gold bfd bfd-2.43)
 
 set(_gmonkit_launched "(^|[/;])gmon-cc(;|$)") # in the words of a launcher or a compiler
 
 # Instruments everything created later in this directory and below, libraries included.
-if(GMONKIT_MODE STREQUAL "instrument")
+if(GMONKIT_MODE MATCHES "^instrument")
   foreach(_gmonkit_language IN ITEMS C CXX)
     foreach(_gmonkit_step IN ITEMS COMPILER LINKER)
       set(_gmonkit_launcher CMAKE_${_gmonkit_language}_${_gmonkit_step}_LAUNCHER)

@@ -10,7 +10,7 @@
 #     [WORKING_DIRECTORY directory] # of the commands (default: the binary directory)
 #     [ORDER file]                  # its file (default: TARGET.LINKER.order)
 #     [PGO [file]]                  # a profile for Clang or GCC, too (default: TARGET.prof)
-#     [BLOCKS [file]])              # a layout of blocks, too; not with PGO (default: TARGET.blocks)
+#     [BLOCKS [file]])              # a layout of blocks, too (default: TARGET.blocks)
 #
 # Files are named from the folder of the CMakeLists.txt. BLOCKS wants Clang 22 and lld.
 #
@@ -21,10 +21,14 @@
 # Mode use:   TARGET is compiled by the profile or the layout and linked by ORDER. They belong
 #             among the sources; that runs nothing. The target TARGET-train builds the project once more,
 #             instrumented, in the folder gmonkit-instrumented of the build, runs the commands
-#             and refreshes these files.
+#             and refreshes these files. A layout of the code that PGO makes takes two such
+#             builds, one after the other.
 # Mode instrument: TARGET-train runs the commands and refreshes them; TARGET-order does so
-#             from profiles that are there, brought from where the program runs.
+#             from profiles that are there, brought from where the program runs. With PGO and
+#             BLOCKS they refresh the profile only.
+# Mode instrument-optimised: the same for the rest, in a program that is compiled by the profile.
 
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitCompileBy.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitParts.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitTraining.cmake")
@@ -62,23 +66,21 @@ way to linkers and compilers; put the file elsewhere with ORDER or PGO")
     endif()
   endforeach()
   _gmonkit_describe(${target})
-  if(GMONKIT_MODE STREQUAL "instrument")
+  if(NOT GMONKIT_MODE STREQUAL "use")
     _gmonkit_check_launchers(${target})
-    if(profile) # gmon-cc gives the options for it
-      _gmonkit_compile_options(--gmon-pgo)
-      target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:--gmon-pgo>)
-    endif()
     if(linker STREQUAL "none")
       _gmonkit_refuse(${target} train order)
     else()
       _gmonkit_add_training(${target})
     endif()
-  else()
-    if(profile)
-      _gmonkit_compile_by(${target} --gmon-pgo "${profile}")
-    elseif(blocks)
-      _gmonkit_compile_by(${target} --gmon-layout "${blocks}")
+    if(profile AND GMONKIT_MODE STREQUAL "instrument")
+      _gmonkit_prepare_profile(${target})
+    else()
+      set(blocks "")
+      _gmonkit_compile_by(${target})
     endif()
+  else()
+    _gmonkit_compile_by(${target})
     if(linker STREQUAL "none")
       _gmonkit_target_problem(${target} "${_gmonkit_no_order}")
       _gmonkit_refuse(${target} train)
@@ -97,7 +99,7 @@ function(_gmonkit_describe target)
     set(condition CONDITION "$<CONFIG:${config}>")
   endif()
   set(text "")
-  foreach(setting IN ITEMS "target=${target}" "config=${config}" "order=${order}" "profile=${profile}"
+  foreach(setting IN ITEMS "target=${target}" "config=${config}" "order=${order}" "profile=${profile}" "blocks=${blocks}"
       "program=$<TARGET_FILE:${target}>"
       "profiles=${CMAKE_CURRENT_BINARY_DIR}/${target}.profiles/$<CONFIG>")
     string(REPLACE "'" "'\\''" setting "${setting}")
@@ -214,10 +216,6 @@ ORDER, PGO or BLOCKS")
     get_filename_component(working_directory "${working_directory}" ABSOLUTE
                            BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
   endif()
-  if(profile AND blocks)
-    message(FATAL_ERROR " gmonkit_feedback: ${target}: PGO and BLOCKS need one training each; use one of \
-them, or see docs/pgo.md")
-  endif()
   foreach(file IN ITEMS profile blocks)
     if(${file})
       get_filename_component(${file} "${${file}}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
@@ -242,15 +240,24 @@ function(_gmonkit_quote variable)
   set(${variable} "[${level}[\n${${variable}}]${level}]" PARENT_SCOPE)
 endfunction()
 
-# Sets RESULT to whether FILE exists. If USED, each link of TARGET with FILE reports whether FILE is
-# stale. A missing file is an error only then; otherwise no target could be trained.
-function(_gmonkit_look_for result file target used)
+# Sets RESULT to whether FILE exists. A missing file is no error here; otherwise no target could be
+# trained.
+function(_gmonkit_look_for result file target)
   string(REGEX REPLACE "([[*?])" "[\\1]" pattern "${file}")
   file(GLOB found CONFIGURE_DEPENDS "${pattern}") # searched again in each build
   set(${result} "${found}" PARENT_SCOPE)
-  if(NOT found AND GMONKIT_ON_PROBLEM STREQUAL "warn")
+  if(found)
+    return()
+  elseif(GMONKIT_ON_PROBLEM STREQUAL "warn")
     _gmonkit_problem("${file}: not found; build the target ${target}-train to make it")
-  elseif(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
+  else()
+    _gmonkit_check_after_link("${file}" ${target} 1)
+  endif()
+endfunction()
+
+# Each link of TARGET reports whether FILE is stale, if it is USED, or missing.
+function(_gmonkit_check_after_link file target used)
+  if(NOT GMONKIT_ON_PROBLEM STREQUAL "ignore")
     add_custom_command(TARGET ${target} POST_BUILD VERBATIM
       COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckFile.sh" "${GMONKIT_COMMAND}"
         "$<TARGET_FILE:${target}>" "${file}" "${used}" ${target} ${GMONKIT_ON_PROBLEM})
@@ -279,10 +286,11 @@ function(_gmonkit_target_problem target text)
 endfunction()
 
 function(_gmonkit_link_by_order target)
-  _gmonkit_look_for(found "${order}" ${target} 1)
+  _gmonkit_look_for(found "${order}" ${target})
   if(NOT found)
     return()
   endif()
+  _gmonkit_check_after_link("${order}" ${target} 1)
   # LINKER: would split the option at a comma in the folder's name.
   string(REGEX REPLACE "([\\\\\"])" "\\\\\\1" quoted "${order}")
   if(linker STREQUAL "lld")
@@ -294,9 +302,4 @@ function(_gmonkit_link_by_order target)
   endif()
   target_link_options(${target} PRIVATE "SHELL:-Xlinker \"${option}\"")
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${order}")
-  if(blocks AND EXISTS "${blocks}") # with link-time optimisation lld places the blocks
-    string(REGEX REPLACE "([\\\\\"])" "\\\\\\1" quoted "${blocks}")
-    target_link_options(${target} PRIVATE
-      "SHELL:-Xlinker \"--lto-basic-block-sections=${quoted}\" -Wl,-mllvm,-align-loops=1")
-  endif()
 endfunction()

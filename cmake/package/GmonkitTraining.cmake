@@ -84,7 +84,6 @@ function(_gmonkit_take_away_inside variable is_left)
 endfunction()
 
 function(_gmonkit_add_instrumented_build target)
-  set(build "${CMAKE_BINARY_DIR}/gmonkit-instrumented")
   get_property(written GLOBAL PROPERTY GMONKIT_SETTINGS)
   if(NOT written) # after all targets are known
     cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _gmonkit_write_settings)
@@ -102,11 +101,19 @@ function(_gmonkit_add_instrumented_build target)
   if(CMAKE_GENERATOR MATCHES "Makefiles")
     set(make "-DMAKE=$(MAKE)") # make recognises this word and shares its jobs
   endif()
-  add_custom_target(${target}-train VERBATIM USES_TERMINAL
-    COMMENT "Training ${target}"
-    COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${CMAKE_SOURCE_DIR}" "-DBUILD=${build}"
-      "-DGENERATOR=${generator}" "-DCONFIG=$<CONFIG>" -DTARGET=${target} ${make}
-      -P "${package}/GmonkitTrain.cmake")
+  list(JOIN generator "$<SEMICOLON>" generator)
+  set(trainings "")
+  set(modes instrument)
+  if(profile AND blocks)
+    list(APPEND modes instrument-optimised)
+  endif()
+  foreach(mode IN LISTS modes)
+    string(REPLACE "instrument" "gmonkit-instrumented" folder ${mode})
+    list(APPEND trainings COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${CMAKE_SOURCE_DIR}"
+      "-DRELEASE=${CMAKE_BINARY_DIR}" -DFOLDER=${folder} -DMODE=${mode} "-DGENERATOR=${generator}"
+      "-DCONFIG=$<CONFIG>" -DTARGET=${target} ${make} -P "${package}/GmonkitTrain.cmake")
+  endforeach()
+  add_custom_target(${target}-train VERBATIM USES_TERMINAL COMMENT "Training ${target}" ${trainings})
 endfunction()
 
 function(_gmonkit_add_training target)
@@ -130,12 +137,21 @@ function(_gmonkit_add_training target)
   endforeach()
   set(make_order
     COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.sh" "${GMONKIT_COMMAND}"
-      "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads} ${linker} "${order}")
-  if(profile)
-    list(APPEND make_order "${profile_kind}=${profile}")
+      "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads})
+  set(has_own_training FALSE) # the order and the blocks
+  if(profile AND GMONKIT_MODE STREQUAL "instrument")
+    foreach(kind IN LISTS profile_kinds)
+      list(APPEND make_order "${kind}=${profile}")
+    endforeach()
+    if(blocks)
+      set(has_own_training TRUE)
+    endif()
   endif()
-  if(blocks)
-    list(APPEND make_order "blocks=${blocks}")
+  if(NOT has_own_training)
+    list(APPEND make_order "order=${order}" "linker=${linker}")
+    if(blocks)
+      list(APPEND make_order "blocks=${blocks}")
+    endif()
   endif()
   # A list would drop empty words of a workload.
   cmake_language(EVAL CODE "add_custom_target(${target}-train VERBATIM USES_TERMINAL

@@ -2,10 +2,10 @@
 # build.sh: what gate.sh and nightly.sh know of a build; they read it in. ORDER and BUILD are set,
 # the order's file and CMake's folder; where BUILD is empty, a makefile here includes gmonkit.mk.
 #
-# It sets program and profile, the released program and its profile for the compiler (empty: none),
-# and these functions:
+# It sets program, the released one; profile and blocks, its profile for the compiler and its layout
+# of blocks (empty: none); and these functions:
 #   build_program
-#   train              which may refresh ORDER and profile
+#   train              which may refresh ORDER, profile and blocks
 #   trained COMMAND..  runs COMMAND with the trained program and its profiles, after train
 gmonkit=$(dirname "$0")/../../bin/gmonkit # where both are installed
 [ -x "$gmonkit" ] || gmonkit=gmonkit
@@ -17,7 +17,7 @@ fail() {
   exit 1
 }
 
-# Sets target, order, program, profile and config to what CMake wrote of ORDER.
+# Sets target, order, program, profile, blocks and config to what CMake wrote of ORDER.
 read_cmake() {
   wanted=$(cd "$(dirname "$ORDER")" && pwd)/$(basename "$ORDER")
   for settings in "$BUILD"/gmonkit-targets/*.sh; do
@@ -29,23 +29,35 @@ read_cmake() {
   fail "$BUILD: no target of it is linked by $ORDER; configure it with gmonkit_feedback"
 }
 
+# Prints the folder NAME of the instrumented build that the order is from.
+last_training() {
+  if [ -n "$profile" ] && [ -n "$blocks" ]; then echo "$1-optimised"; else echo "$1"; fi
+}
+
 if [ -n "$BUILD" ]; then
   read_cmake
   build_program() { cmake --build "$BUILD" --target "$target" ${config:+--config "$config"}; }
   train() { cmake --build "$BUILD" --target "$target-train" ${config:+--config "$config"}; }
   trained() (
-    . "$BUILD/gmonkit-instrumented/gmonkit-targets/$(basename "$settings")"
+    folder=$BUILD/$(last_training gmonkit-instrumented)
+    . "$folder/gmonkit-targets/$(basename "$settings")"
     "$@" "$program" "$profiles"/[0-9]*
   )
 else
-  program=build/$(basename "${ORDER%%.*}") profile=${ORDER%%.*}.prof
-  [ -e "$profile" ] || profile=
+  program=build/$(basename "${ORDER%%.*}")
+  find_files() {
+    profile=${ORDER%%.*}.prof blocks=${ORDER%%.*}.blocks
+    [ -e "$profile" ] || profile=
+    [ -e "$blocks" ] || blocks=
+  }
+  find_files
   build_program() { make "$program"; }
   train() {
     make order
-    [ -n "$profile" ] || return 0
-    trained "$gmonkit" export --sample-profile="$work/new.prof" --stable="$profile"
-    cmp -s "$work/new.prof" "$profile" || cp "$work/new.prof" "$profile"
+    find_files
   }
-  trained() { "$@" "build/instrumented/${program#build/}" build/instrumented/*.gmon; }
+  trained() (
+    folder=build/$(last_training instrumented)
+    "$@" "$folder/${program#build/}" "$folder"/*.gmon
+  )
 fi

@@ -13,8 +13,10 @@ ORDER=$1 base=$2
 . "$(dirname "$0")/build.sh"
 build_program
 "$gmonkit" check "$program" "$ORDER" --min=90
-"$gmonkit" verify "$program" "$ORDER" --min=90
-[ -z "$profile" ] || "$gmonkit" check "$program" "$profile" --min=90
+"$gmonkit" verify "$program" "$ORDER" --min=90 ${blocks:+--blocks="$blocks"}
+for file in ${profile:+"$profile"} ${blocks:+"$blocks"}; do
+  "$gmonkit" check "$program" "$file" --min=90
+done
 
 if git diff --quiet "$base" -- "$ORDER" || ! git cat-file -e "$base:./$ORDER" 2>/dev/null; then
   exit 0 # the same order, or the first one
@@ -22,12 +24,12 @@ fi
 git show "$base:./$ORDER" >"$work/base.order"
 mkdir "$work/was"
 put_back() { # what training has refreshed
-  for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"}; do
+  for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"} ${blocks:+"$blocks"}; do
     was=$work/was/$(basename "$file")
     if [ -e "$was" ]; then cp -p -- "$was" "$file"; else rm -f -- "$file"; fi
   done
 }
-for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"}; do
+for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"} ${blocks:+"$blocks"}; do
   [ ! -e "$file" ] || cp -p -- "$file" "$work/was"
 done
 trap 'put_back; rm -rf "$work"' EXIT

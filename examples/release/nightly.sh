@@ -15,7 +15,7 @@ ORDER=$1
 shift
 . "$(dirname "$0")/build.sh"
 train
-if [ -z "$(git status --porcelain -- "$ORDER" ${profile:+"$profile"})" ]; then
+if [ -z "$(git status --porcelain -- "$ORDER" ${profile:+"$profile"} ${blocks:+"$blocks"})" ]; then
   echo "nightly.sh: $ORDER: nothing changed"
   exit 0
 fi
@@ -33,7 +33,7 @@ before=
   trained "$gmonkit" evaluate ${before:+--order="$before"} --order="$ORDER"
 } >"$work/message"
 git checkout --quiet -B refresh-order
-git add "$ORDER" "$ORDER.json" ${profile:+"$profile"}
+git add "$ORDER" "$ORDER.json" ${profile:+"$profile"} ${blocks:+"$blocks"}
 git commit --quiet -F "$work/message"
 echo "nightly.sh: $ORDER: proposed on the branch refresh-order"
 "$@"
