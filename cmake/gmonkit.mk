@@ -40,6 +40,10 @@ GMONKIT_ON_PROBLEM ?= warn
 
 GMONKIT_LINKER ?= auto
 
+# The compiler that the makefile has chosen; make itself sets the others.
+gmonkit_chosen := $(if $(and $(filter default,$(origin CC)),$(filter-out default,$(origin CXX))),\
+  $(CXX),$(CC))
+
 gmonkit_default_goal := $(.DEFAULT_GOAL)
 # This file is the last of the list. If its name has blanks, it is several words at the end. The
 # folder is one word for the shell.
@@ -55,7 +59,7 @@ $(call gmonkit_one_of,GMONKIT_ON_PROBLEM,warn error ignore)
 $(call gmonkit_one_of,GMONKIT_LINKER,auto lld gold bfd bfd-2.43 none)
 
 ifeq ($(GMONKIT_LINKER),auto)
-gmonkit_version := $(shell $(CC) $(LDFLAGS) -Wl,--version 2>&1)
+gmonkit_version := $(shell $(gmonkit_chosen) $(LDFLAGS) -Wl,--version 2>&1)
 # mold's version says that it is compatible with GNU ld.
 override GMONKIT_LINKER := $(strip $(if $(filter mold,$(gmonkit_version)),none,\
   $(if $(findstring LLD,$(gmonkit_version)),lld,\
@@ -70,14 +74,24 @@ gmonkit_option_bfd = -Wl,-dT,$(GMONKIT_ORDER)
 gmonkit_option_gold = -Wl,--section-ordering-file=$(GMONKIT_ORDER)
 gmonkit_option_bfd-2.43 = $(gmonkit_option_gold)
 
-ifneq ($(and $(GMONKIT_BLOCKS),$(filter-out off,$(GMONKIT_MODE)),$(filter-out lld,$(GMONKIT_LINKER))),)
-$(error gmonkit: error: GMONKIT_BLOCKS: only lld can place basic blocks; use -fuse-ld=lld)
-endif
-
 # Reports PROBLEM, unless the requested target fixes it.
 gmonkit_problem = $(if $(filter instrument train order clean,$(MAKECMDGOALS)),,\
   $(if $(filter error,$(GMONKIT_ON_PROBLEM)),$(error gmonkit: error: $(1)),\
   $(if $(filter warn,$(GMONKIT_ON_PROBLEM)),$(warning gmonkit: warning: $(1)))))
+
+# The kind of profile that a compiler reads, as gmonkit export calls it.
+gmonkit_kind = $(shell ask() { $(gmonkit_bin)/gmon-cc --gmon-pgo $$1 --gmon-print-options $(1); }; \
+  if ask --gmon-counters >/dev/null 2>&1; then echo instr-profile; \
+  elif ask | grep -q pseudo-probe; then echo sample-profile; else echo gcc-profile; fi)
+
+# Whether a target below has called make, and has looked already.
+gmonkit_is_below := $(filter %gmon-cc,$(CC))
+ifneq ($(and $(GMONKIT_BLOCKS),$(filter-out off,$(GMONKIT_MODE)),$(if $(gmonkit_is_below),,top)),)
+ifneq ($(GMONKIT_LINKER) $(call gmonkit_kind,$(gmonkit_chosen)),lld instr-profile)
+$(call gmonkit_problem,GMONKIT_BLOCKS: only Clang 22 with lld can place basic blocks)
+override GMONKIT_BLOCKS :=
+endif
+endif
 
 # Makes TARGETS depend on FILE, which is not to be in $^ of their rules.
 gmonkit_depend = $(eval $(1): $(if $(filter extra-prereqs,$(.FEATURES)),private .EXTRA_PREREQS +=) $(2))
@@ -94,16 +108,23 @@ $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif
 endif
 
-# What compilers are given: the files that are there. A layout is of the code that the profile makes.
+# The file $(2), if it is there and the compiler can read it by gmon-cc's option $(1).
+gmonkit_refusal = $(shell $(gmonkit_bin)/gmon-cc $(1)=$(2) --gmon-print-options $(gmonkit_chosen) \
+  -c source.c 2>&1 >/dev/null | sed 's/^gmon-cc: error: --gmon-[a-z]*=//; s/;[^;]*$$//')
+gmonkit_usable = $(if $(wildcard $(2)),\
+  $(if $(gmonkit_refusal),$(call gmonkit_problem,$(gmonkit_refusal); 'make order' makes it),$(2)),\
+  $(if $(2),$(call gmonkit_problem,$(2): not there; 'make order' makes it)))
+
+# What compilers are given. A layout is of the code that the profile makes.
 gmonkit_files := $(wildcard $(GMONKIT_PGO))
-gmonkit_uses := $(addprefix --gmon-pgo=,$(gmonkit_files))
 ifeq ($(GMONKIT_MODE),use)
+gmonkit_files := $(strip $(call gmonkit_usable,--gmon-pgo,$(GMONKIT_PGO)))
+gmonkit_uses := $(addprefix --gmon-pgo=,$(gmonkit_files))
 ifeq ($(and $(GMONKIT_PGO),$(if $(gmonkit_files),,missing)),)
-gmonkit_uses += $(addprefix --gmon-layout=,$(wildcard $(GMONKIT_BLOCKS)))
-gmonkit_files += $(wildcard $(GMONKIT_BLOCKS))
+gmonkit_layout := $(strip $(call gmonkit_usable,--gmon-layout,$(GMONKIT_BLOCKS)))
+gmonkit_uses += $(addprefix --gmon-layout=,$(gmonkit_layout))
+gmonkit_files += $(gmonkit_layout)
 endif
-$(foreach file,$(firstword $(filter-out $(gmonkit_files),$(GMONKIT_PGO) $(GMONKIT_BLOCKS))),\
-  $(call gmonkit_problem,$(file): not there; 'make order' makes it))
 endif
 
 # The compilers without gmon-cc.
@@ -121,14 +142,6 @@ override CXX := $(gmonkit_user) $(CXX)
 endif
 endif
 
-# The kind of profile that a compiler reads, as gmonkit export calls it.
-gmonkit_kind = $(shell ask() { $(gmonkit_bin)/gmon-cc --gmon-pgo $$1 --gmon-print-options $(1); }; \
-  if ask --gmon-counters >/dev/null 2>&1; then echo instr-profile; \
-  elif ask | grep -q pseudo-probe; then echo sample-profile; else echo gcc-profile; fi)
-# That of the compiler that the makefile has chosen; make sets the others.
-gmonkit_chosen = $(if $(and $(filter default,$(origin CC)),$(filter-out default,$(origin CXX))),\
-  $(gmonkit_cxx),$(gmonkit_cc))
-
 # gmon-cc for a build in the mode $(1) by the compiler $(2).
 gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT) $(if $(GMONKIT_PGO),$(strip \
   $(if $(filter instrument,$(1)),\
@@ -137,6 +150,7 @@ gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT) $(if $(GMONK
 
 # The same makefile again, in the mode $(1); everything is built in the folder $(2).
 gmonkit_build = $(MAKE) GMONKIT_MODE=$(1) GMONKIT_LINKER=$(GMONKIT_LINKER) OUT=$(OUT)/$(2) \
+  GMONKIT_BLOCKS=$(GMONKIT_BLOCKS) \
   GMONKIT_KIND=$(if $(GMONKIT_PGO),$(call gmonkit_kind,$(gmonkit_chosen))) \
   CC=$(call gmonkit_word,$(call gmonkit_instrumenter,$(1),$(gmonkit_cc)) $(gmonkit_cc)) \
   CXX=$(call gmonkit_word,$(call gmonkit_instrumenter,$(1),$(gmonkit_cxx)) $(gmonkit_cxx))
@@ -145,7 +159,7 @@ gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
 .PHONY: instrument train order verify
 ifneq ($(filter instrument%,$(GMONKIT_MODE)),)
-ifeq ($(filter %gmon-cc,$(CC)),) # the mode was set by the user, not by the targets below
+ifeq ($(gmonkit_is_below),) # the mode was set by the user
 GMONKIT_KIND := $(if $(GMONKIT_PGO),$(call gmonkit_kind,$(gmonkit_chosen)))
 override CC := $(call gmonkit_instrumenter,$(GMONKIT_MODE),$(CC)) $(CC)
 override CXX := $(call gmonkit_instrumenter,$(GMONKIT_MODE),$(CXX)) $(CXX)
@@ -159,6 +173,9 @@ ifeq ($(and $(GMONKIT_PGO),$(filter instrument,$(GMONKIT_MODE))),instrument)
 	  $(OUT)/new.prof $(GMONKIT_PGO) $(GMONKIT_KIND) $(GMONKIT_PROFILES)
 endif
 ifneq ($(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter instrument,$(GMONKIT_MODE))),instrument)
+	$(if $(and $(filter instrument-optimised,$(GMONKIT_MODE)),$(GMONKIT_PGO),\
+	  $(if $(wildcard $(GMONKIT_PGO)),,missing)),$(error gmonkit: error: $(GMONKIT_PGO): not there; \
+	  make it first with GMONKIT_MODE=instrument))
 	$(GMONKIT) order $(GMONKIT_PROGRAM) $(GMONKIT_PROFILES) \
 	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER) $(addprefix --blocks=,$(GMONKIT_BLOCKS))
 endif

@@ -99,21 +99,30 @@ function(_gmonkit_find_flags result)
   set(${result} "${flags}" PARENT_SCOPE)
 endfunction()
 
-# Sets RESULT to the options that gmon-cc adds, where USES are options of its own with files, to the
-# command of LANGUAGE's compiler with the words ARGN. A problem with a file ends the use of all:
-# RESULT is NOTFOUND then.
-function(_gmonkit_find_added_options result target language uses)
-  execute_process(COMMAND "${GMONKIT_CC}" ${uses} --gmon-on-problem=${GMONKIT_ON_PROBLEM}
-                    --gmon-print-options "${CMAKE_${language}_COMPILER}" ${ARGN}
-                  OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE
-                  ERROR_VARIABLE said RESULT_VARIABLE status)
-  if(NOT status EQUAL 0)
-    if(said MATCHES "--gmon-pgo=(.*: not a profile for this compiler);")
-      _gmonkit_target_problem(${target} "${CMAKE_MATCH_1}; build the target ${target}-train to make it")
-      set(${result} NOTFOUND PARENT_SCOPE)
+# Sets RESULT to whether the compilers can read the file of USE, gmon-cc's option for it.
+function(_gmonkit_is_usable result target use)
+  set(${result} TRUE PARENT_SCOPE)
+  _gmonkit_find_languages(languages)
+  foreach(language IN LISTS languages)
+    execute_process(COMMAND "${GMONKIT_CC}" "${use}" --gmon-print-options
+                      "${CMAKE_${language}_COMPILER}" -c source.c
+                    OUTPUT_QUIET ERROR_VARIABLE said RESULT_VARIABLE status)
+    if(NOT status EQUAL 0)
+      string(REGEX REPLACE "^gmon-cc: error: --gmon-[a-z]+=|;[^;]*$" "" said "${said}")
+      _gmonkit_target_problem(${target} "${said}; build the target ${target}-train to make it")
+      set(${result} FALSE PARENT_SCOPE)
       return()
     endif()
-    message(NOTICE "${said}")
+  endforeach()
+endfunction()
+
+# Sets RESULT to the options that gmon-cc adds, where USES are options of its own with files, to the
+# command of LANGUAGE's compiler with the words ARGN.
+function(_gmonkit_find_added_options result language uses)
+  execute_process(COMMAND "${GMONKIT_CC}" ${uses} --gmon-on-problem=${GMONKIT_ON_PROBLEM}
+                    --gmon-print-options "${CMAKE_${language}_COMPILER}" ${ARGN}
+                  OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
     list(JOIN uses " " uses)
     message(FATAL_ERROR " gmonkit_feedback: gmon-cc does not tell the options for ${uses}")
   endif()
@@ -139,13 +148,17 @@ function(_gmonkit_compile_by target)
     if(NOT found)
       break() # a layout is of the code that the profile makes
     endif()
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${${kind}}")
+    _gmonkit_is_usable(usable ${target} "${option_${kind}}=${${kind}}")
+    if(NOT usable)
+      break()
+    endif()
     list(APPEND files "${${kind}}")
     list(APPEND uses "${option_${kind}}=${${kind}}")
   endforeach()
   if(NOT files)
     return()
   endif()
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
   set(linked "${parts}")
   foreach(part IN LISTS linked)
     get_target_property(used ${part} GMONKIT_PROFILE)
@@ -198,16 +211,13 @@ function(_gmonkit_add_use target)
   if(flags MATCHES "-fsplit-machine-functions")
     set(splitting -fsplit-machine-functions)
   endif()
-  set(checked "${optimised}")
+  set(is_checkable TRUE)
   _gmonkit_find_languages(languages)
   foreach(language IN LISTS languages)
-    _gmonkit_find_added_options(options ${target} ${language} "${uses}" ${splitting} -c source.c)
-    if(NOT options)
-      return()
-    endif()
+    _gmonkit_find_added_options(options ${language} "${uses}" ${splitting} -c source.c)
     # Without probes there is nothing to check a sample profile by.
     if(options MATCHES "-sample-profile-remove-probe")
-      set(checked 0)
+      set(is_checkable FALSE)
     endif()
     _gmonkit_find_mark(mark ${language})
     foreach(part IN LISTS parts)
@@ -215,13 +225,17 @@ function(_gmonkit_add_use target)
         "$<$<AND:${optimised},$<COMPILE_LANGUAGE:${language}>>:${options};${mark}>")
     endforeach()
     if(flags MATCHES "-flto" AND linker STREQUAL "lld")
-      _gmonkit_find_added_options(options ${target} ${language} "${uses}" -fuse-ld=lld -flto
+      _gmonkit_find_added_options(options ${language} "${uses}" -fuse-ld=lld -flto
                                   ${splitting} object.o -o program)
       target_link_options(${target} PRIVATE
         "$<$<AND:${optimised},$<LINK_LANGUAGE:${language}>>:${options}>")
     endif()
   endforeach()
   foreach(file IN LISTS files)
+    set(checked "${optimised}")
+    if(file STREQUAL profile AND NOT is_checkable)
+      set(checked 0)
+    endif()
     _gmonkit_check_after_link("${file}" ${target} "${checked}")
   endforeach()
 endfunction()

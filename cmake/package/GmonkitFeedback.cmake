@@ -246,7 +246,7 @@ function(_gmonkit_look_for result file target)
   string(REGEX REPLACE "([[*?])" "[\\1]" pattern "${file}")
   file(GLOB found CONFIGURE_DEPENDS "${pattern}") # searched again in each build
   set(${result} "${found}" PARENT_SCOPE)
-  if(found)
+  if(found OR GMONKIT_RELEASE_DIR) # other targets may not be trained yet
     return()
   elseif(GMONKIT_ON_PROBLEM STREQUAL "warn")
     _gmonkit_problem("${file}: not found; build the target ${target}-train to make it")
@@ -273,8 +273,12 @@ function(_gmonkit_problem text)
   endif()
 endfunction()
 
-# The same for TARGET: an error ends each build of it, not the configuration.
+# The same for TARGET: an error ends each build of it, not the configuration. A training is not
+# ended: the release says what is wrong.
 function(_gmonkit_target_problem target text)
+  if(GMONKIT_RELEASE_DIR)
+    return()
+  endif()
   if(NOT GMONKIT_ON_PROBLEM STREQUAL "error")
     _gmonkit_problem("${target}: ${text}")
     return()

@@ -23,6 +23,7 @@ for word; do
   order=*) order=${word#*=} ;;
   linker=*) linker=${word#*=} ;;
   blocks=*) blocks=${word#*=} ;;
+  "") ;; # a file that this configuration has no use for
   *) kinds="$kinds ${word%%=*}" profile=${word#*=} ;;
   esac
 done

@@ -32,18 +32,20 @@ fail() {
   exit 1
 }
 
-# Functions that behave the same keep their counts. Where that cannot be, the file is made anew.
+# Functions that behave the same keep their counts, if the file has this compiler's. A file of
+# another kind is made anew.
 if [ ! -s "$file" ]; then
   alone "$@" || fail "not created"
 elif said=$(beside "$@" "--stable=$file" 2>&1) || said=$(alone "$@" "--stable=$file" 2>&1); then
   printf '%s\n' "$said" >&2
-else
+elif ! beside "$@" 2>/dev/null; then
   printf '%s\n' "$said" | sed 's/^gmonkit: error: /gmonkit: warning: /' >&2
-  beside "$@" 2>/dev/null || alone "$@" || fail "not created"
+  alone "$@" || fail "not created"
 fi
 if cmp -s -- "$new" "$file"; then
   echo "gmonkit: kept $file" >&2
 else
-  cp -- "$new" "$file" || fail "could not be written"
+  mkdir -p -- "$(dirname -- "$file")" && cp -- "$new" "$file.new" && mv -- "$file.new" "$file" ||
+    fail "could not be written"
   echo "gmonkit: wrote $file" >&2
 fi

@@ -138,10 +138,11 @@ function(_gmonkit_add_training target)
   set(make_order
     COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitMakeOrder.sh" "${GMONKIT_COMMAND}"
       "$<TARGET_FILE:${target}>" "${profiles}/$<CONFIG>" ${workloads})
+  _gmonkit_when_optimised(optimised)
   set(has_own_training FALSE) # the order and the blocks
   if(profile AND GMONKIT_MODE STREQUAL "instrument")
     foreach(kind IN LISTS profile_kinds)
-      list(APPEND make_order "${kind}=${profile}")
+      list(APPEND make_order "$<${optimised}:${kind}=${profile}>")
     endforeach()
     if(blocks)
       set(has_own_training TRUE)
@@ -150,7 +151,7 @@ function(_gmonkit_add_training target)
   if(NOT has_own_training)
     list(APPEND make_order "order=${order}" "linker=${linker}")
     if(blocks)
-      list(APPEND make_order "blocks=${blocks}")
+      list(APPEND make_order "$<${optimised}:blocks=${blocks}>")
     endif()
   endif()
   # A list would drop empty words of a workload.

@@ -60,7 +60,7 @@ Expected<int> checkCounts(const Image &image, const std::string &profile, bool h
   if (!marks)
     return marks.takeError();
   bool isByGcc = !marks->marks.empty(), isForClang = isInstrProfile(profile);
-  bool usesGcc = hasGcc && (isByGcc || !isForClang);
+  bool usesGcc = hasGcc && (isByGcc || !isForClang || probes->empty());
   if (isByGcc && probes->empty() && !hasGcc)
     return fileError(profile, "has no profile for GCC, which compiled " + image.path() +
                                   "; add it with 'gmonkit export --gcc-profile'");
