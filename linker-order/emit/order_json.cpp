@@ -108,6 +108,8 @@ void emitMisses(const RelativeMisses &misses, json::OStream &json) {
       json.value(one);
   });
   json.attribute("worse", misses.isWorse);
+  if (misses.withFewSets)
+    json.attribute("withFewSets", *misses.withFewSets);
 }
 
 // Writes the numbers by which the portfolio chose.

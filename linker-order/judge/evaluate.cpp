@@ -150,6 +150,10 @@ LayoutScore Scorer::scoreFetches(const CodeLayout &layout, unsigned variants) co
   return mean;
 }
 
+CacheMisses Scorer::missesWithFewSets(const CodeLayout &layout) const {
+  return simulateWithFewSets(fetches, layout);
+}
+
 DenseSet<uint64_t> Scorer::pages(const CodeLayout &layout) const {
   DenseSet<uint64_t> pages;
   for (const LayoutNode &node : graph.nodes)

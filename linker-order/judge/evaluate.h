@@ -53,6 +53,9 @@ public:
   // Returns only pages and misses, as means over VARIANTS layouts.
   LayoutScore scoreFetches(const CodeLayout &layout, unsigned variants) const;
 
+  // Returns the misses of LAYOUT as it is in a cache of few sets, see simulateWithFewSets().
+  CacheMisses missesWithFewSets(const CodeLayout &layout) const;
+
   // Returns the numbers of the 4 KiB pages that LayoutScore::pages4k counts, in LAYOUT as it is.
   llvm::DenseSet<uint64_t> pages(const CodeLayout &layout) const;
 

@@ -185,15 +185,10 @@ private:
   std::mt19937_64 random;
 };
 
-} // namespace
-
-std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed, double part) {
-  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph, seed, part).run();
-}
-
-CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
+template <class InstructionCache>
+CacheMisses simulateIn(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
   constexpr unsigned lineBits = 6, pageBits = 12;
-  LruCache<64, 8> instructionCache;
+  InstructionCache instructionCache;
   LruCache<1, 64> tlb;
   // Functions may be larger in LAYOUT.
   uint64_t linesLeft = 2 * AllFetches * MeanBytes >> lineBits;
@@ -212,6 +207,20 @@ CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
   }
   double thousands = fetches.empty() ? 1 : fetches.size() / 1000.0;
   return {instructionCache.misses / thousands, tlb.misses / thousands};
+}
+
+} // namespace
+
+std::vector<Fetch> walk(const LayoutGraph &graph, uint64_t seed, double part) {
+  return graph.nodes.empty() ? std::vector<Fetch>() : Walker(graph, seed, part).run();
+}
+
+CacheMisses simulate(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
+  return simulateIn<LruCache<64, 8>>(fetches, layout);
+}
+
+CacheMisses simulateWithFewSets(ArrayRef<Fetch> fetches, const CodeLayout &layout) {
+  return simulateIn<LruCache<8, 64>>(fetches, layout);
 }
 
 } // namespace gmonkit

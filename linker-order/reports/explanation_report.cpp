@@ -60,6 +60,8 @@ void printMisses(const RelativeMisses &misses, raw_ostream &out) {
       out << StringRef(comma) << format("%.3f", one);
     out << ')';
   }
+  if (misses.withFewSets)
+    out << format(", %.3f in a cache of few sets", *misses.withFewSets);
   if (misses.isWorse)
     out << ", worse in some workload";
 }

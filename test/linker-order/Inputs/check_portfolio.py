@@ -17,7 +17,7 @@ def misses(path):
 
 
 def is_gain(walk):
-    return walk["misses"] < 0.9 and not walk["worse"]
+    return walk["misses"] < 0.9 and not walk["worse"] and walk.get("withFewSets", 0) < 0.95
 
 
 with open(sys.argv[1]) as file:
