@@ -130,8 +130,8 @@ void addClangPlugin(Command &command, const std::string &root) {
     addClangOptions(command, plugin, version);
   }
   addBlockMap(command, version);
-  bool tellsPlugin = !command.profile.isPrinted; // printed options cannot: see passInEnvironment
-  if (linksWithLld && linkerLoadsPlugins && tellsPlugin) {
+  // The plugin gets its options from the environment there, which printed options cannot set.
+  if (linksWithLld && linkerLoadsPlugins && !command.profile.isPrinted) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);
     passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins

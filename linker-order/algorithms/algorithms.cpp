@@ -15,8 +15,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr Algorithm Hybrid = {"hybrid", "cdsort, startup-cut", hybridOrder},
-                    Aligned = {"auto", "cdsort of occupied bytes", alignedSort};
+constexpr Algorithm Hybrid = {"hybrid", HybridSteps, hybridOrder},
+                    Aligned = {"auto", AlignedSteps, alignedSort};
 
 constexpr Algorithm algorithms[] = {
     {"portfolio", Hybrid.steps, nullptr, false, /*isPortfolio=*/true},

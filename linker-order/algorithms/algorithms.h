@@ -31,6 +31,10 @@ struct Algorithm {
   bool isUsual = false;        // stands for usualAlgorithm(); `sort` is not used
 };
 
+// The steps of the two usual algorithms, see usualAlgorithm().
+constexpr llvm::StringLiteral HybridSteps = "cdsort, startup-cut",
+                              AlignedSteps = "cdsort of occupied bytes";
+
 // Returns the algorithm NAME. An error lists the names.
 llvm::Expected<const Algorithm *> findAlgorithm(llvm::StringRef name);
 

@@ -93,7 +93,7 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph, const Algorithm &
   if (usual.sort == aligned)
     all.push_back(hybridWith(DefaultScaling));
   else
-    all.push_back({"cdsort of occupied bytes", aligned});
+    all.push_back({AlignedSteps.str(), aligned});
   all.push_back({"cdsort", cdsort});
   all.push_back(cut("c3", callChainClustering));
   if (graph.knowsFirstRuns)
@@ -253,8 +253,7 @@ bool RelativeMisses::isGain() const {
 }
 
 bool mayBeChosen(StringRef steps) {
-  bool isUsual = steps == "cdsort of occupied bytes" || steps == "cdsort, startup-cut";
-  return isUsual || steps.contains(Mark);
+  return steps == AlignedSteps || steps == HybridSteps || steps.contains(Mark);
 }
 
 PortfolioChoice orderBy(const Algorithm &algorithm, const LayoutGraph &graph,
