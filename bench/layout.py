@@ -14,7 +14,7 @@ them stand what moves blocks: the build that `gmonkit order --blocks` cuts, and 
 makes of the program by its own counters and by `gmonkit export --bolt`. Each program is trained
 on one input and judged on others.
 
-One valgrind trace of a judged run is replayed (replay.cpp) in all layouts of a build, of each
+One trace of a judged run under QEMU is replayed (replay.cpp) in all layouts of a build, of each
 several that are moved a little: shifted as a whole, with small pads at a few places. Single
 layouts are luck; the figures are means. Taken branches, with calls and returns, are the same in
 all. The bounds: the pages that the functions that ran would fill if nothing else lay between

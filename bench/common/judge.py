@@ -63,8 +63,9 @@ class Judge:
             self.moved = list(pool.map(self.move, range(len(layouts.titles) * variants)))
         self.keys = [key for key in sorted(self.functions, key=lambda k: self.functions[k][0])
                      if all(key in moved for moved in self.moved)]
-        run(["cmake", "--build", build, "--target", "replay"])
+        run(["cmake", "--build", build, "--target", "replay", "trace"])
         self.replay = os.path.join(build, "bin", "replay")
+        self.trace = os.path.join(build, "lib", "libtrace.so")
         self.table = self.traced.path + ".table"
         self.write_table()
 
@@ -88,12 +89,11 @@ class Judge:
 
     def judge(self, arguments):
         """The COLUMNS of each moved layout, by title, and the functions that ran."""
-        # Valgrind reports the second half of `a && b` as executed, where it looks ahead.
-        pipeline = ('table=$1 replay=$2; shift 2; valgrind --tool=lackey --vex-guest-chase=no '
-                    '--trace-mem=yes --log-fd=9 "$@" 9>&1 >/dev/null 2>&1 </dev/null '
+        pipeline = ('trace=$1 replay=$2 table=$3; shift 3; { qemu-x86_64 -cpu max '
+                    '-plugin "$trace",fd=9 "$@" 9>&1 >/dev/null 2>&1 </dev/null; } '
                     '| "$replay" "$table"')
-        output = run(["sh", "-c", pipeline, "sh", self.table, self.replay, self.traced.path,
-                      *arguments],
+        output = run(["sh", "-c", pipeline, "sh", self.trace, self.replay, self.table,
+                      self.traced.path, *arguments],
                      cwd=self.traced.folder, env=dict(os.environ, **FIXED))
         *lines, executed = output.splitlines()
         results = {}

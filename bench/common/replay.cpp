@@ -7,14 +7,13 @@
 //
 //   replay TABLE <TRACE
 //
-// Simulates one run with many layouts. TRACE is the output of `valgrind
-// --tool=lackey --trace-mem=yes`. Programs linked from the same objects in
-// another order execute the same instructions at other addresses, which TABLE
-// gives. Its first line has the address of _start in the traced program and the
-// number of layouts. Each further line has a function's address in the traced
-// program and in each layout, sorted by the first one. All are addresses of the
-// file, in hexadecimal. Code after the last function before it (PLT) moves with
-// that function.
+// Simulates one run with many layouts. TRACE is what trace.cpp writes. Programs
+// linked from the same objects in another order execute the same instructions at
+// other addresses, which TABLE gives. Its first line has the address of _start in
+// the traced program and the number of layouts. Each further line has a
+// function's address in the traced program and in each layout, sorted by the
+// first one. All are addresses of the file, in hexadecimal. Code after the last
+// function before it (PLT) moves with that function.
 //
 // Prints a line with the counts of each layout: misses of an L1 instruction
 // cache of 32 KiB (8 ways, lines of 64 bytes) and of an L1 iTLB of 64 entries
@@ -26,25 +25,24 @@
 //
 //===-------------------------------------------------------------------------===//
 
+#include "bench/common/trace.h"
 #include "linker-order/judge/lru_cache.h"
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <fcntl.h>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace {
 
-// Address at which valgrind loads a main program.
-constexpr uint64_t ImageBegin = 0x100000, ImageEnd = 0x4000000;
+using namespace gmonkit;
 
-// Consecutive instructions in memory.
+constexpr uint64_t Page = 4096;
+
+// Consecutive instructions of one function, or outside the program.
 struct Stretch {
   static constexpr uint32_t Outside = ~0u; // not in the program: START is an address
 
@@ -55,7 +53,7 @@ struct Stretch {
 
 class Layout {
 public:
-  std::vector<uint64_t> addresses; // of each function, as loaded
+  std::vector<uint64_t> addresses; // of each function in the file
 
   void run(const Stretch &stretch) {
     bool inside = stretch.function != Stretch::Outside;
@@ -67,7 +65,7 @@ public:
         lastPage = page;
         tlb.access(page);
         if (inside)
-          pages.at(page) = true;
+          touch(page);
       }
     }
   }
@@ -84,15 +82,21 @@ public:
   }
 
 private:
-  gmonkit::LruCache<64, 8> lines;
-  gmonkit::LruCache<1, 64> tlb;
+  void touch(uint64_t page) {
+    if (page >= pages.size())
+      pages.resize((page + 16) / 16 * 16);
+    pages[page] = true;
+  }
+
+  LruCache<64, 8> lines;
+  LruCache<1, 64> tlb;
   uint64_t lastPage = ~0ull;
-  std::vector<char> pages = std::vector<char>(ImageEnd >> 12); // by number: touched
+  std::vector<char> pages; // by number: touched
 };
 
 class Replay {
 public:
-  explicit Replay(std::istream &table) {
+  Replay(std::istream &table, const TraceHead &program) : program(program) {
     std::string line;
     std::getline(table, line);
     size_t count = 0;
@@ -112,22 +116,21 @@ public:
     executed.resize(functions.size());
   }
 
-  void execute(uint64_t address, uint64_t size) {
-    // An instruction that repeats itself (rep) is no branch.
-    takenBranches += isInside(last) && address != next && address != last;
-    next = address + size;
-    if (address > last && address - last <= LongestInstruction && address < end) {
-      stretches.back().length += address - last;
-      last = address;
+  void define(const TracedBlock &block) { blocks.push_back({block, isInside(block.address), {}}); }
+
+  void execute(uint32_t number) {
+    Block &block = blocks.at(number);
+    if (previous != None)
+      takenBranches += isTaken(blocks[previous], block.code.address);
+    // In a loop of one block all that it needs is the most recently used.
+    if (previous == number && block.code.bytes <= Page)
       return;
-    }
-    last = address;
-    if (stretches.size() == 1 << 16)
+    previous = number;
+    if (block.stretches.empty())
+      split(block);
+    if (run.size() >= 1 << 13)
       flush();
-    if (isInside(address))
-      beginInside(address);
-    else
-      beginOutside(address);
+    run.insert(run.end(), block.stretches.begin(), block.stretches.end());
   }
 
   void finish() {
@@ -141,62 +144,74 @@ public:
   }
 
 private:
-  static constexpr uint64_t LongestInstruction = 15;
+  struct Block {
+    TracedBlock code;
+    bool inside;                    // in the program
+    std::vector<Stretch> stretches; // empty before its first run
+  };
 
-  static bool isInside(uint64_t address) { return address >= ImageBegin && address < ImageEnd; }
+  static constexpr uint32_t None = ~0u;
 
-  void beginOutside(uint64_t address) {
-    stretches.push_back({Stretch::Outside, 0, address});
-    end = ~0ull;
+  bool isInside(uint64_t address) const {
+    return address >= program.begin && address < program.end;
   }
 
-  void beginInside(uint64_t address) {
-    if (!isLoaded)
-      load(address - entry);
-    auto after = std::upper_bound(functions.begin(), functions.end(), address);
+  // Whether a branch leads from BLOCK to ADDRESS. The repetitions of an instruction (rep) have
+  // none.
+  static bool isTaken(const Block &block, uint64_t address) {
+    uint64_t begin = block.code.address;
+    return block.inside && address != begin + block.code.bytes &&
+           address != begin + block.code.last;
+  }
+
+  // A block continues in the next function where one falls through to another.
+  void split(Block &block) {
+    if (!block.inside) {
+      block.stretches.push_back({Stretch::Outside, block.code.last, block.code.address});
+      return;
+    }
+    if (!isLoaded) { // _start is the first function of the program to run
+      isLoaded = true;
+      base = block.code.address - entry;
+    }
+    uint64_t first = block.code.address - base, last = first + block.code.last;
+    auto after = std::upper_bound(functions.begin(), functions.end(), first);
     if (after == functions.begin())
       throw std::runtime_error("code before the first function of the table ran");
-    uint32_t function = after - functions.begin() - 1;
-    executed[function] = true;
-    stretches.push_back({function, 0, address - functions[function]});
-    end = after == functions.end() ? ImageEnd : *after;
-  }
-
-  // _start is the first function of the program to run.
-  void load(uint64_t base) {
-    isLoaded = true;
-    for (uint64_t &address : functions)
-      address += base;
-    for (Layout &layout : layouts)
-      for (uint64_t &address : layout.addresses)
-        address += base;
+    for (;; ++after) {
+      uint32_t function = after - functions.begin() - 1;
+      bool endsHere = after == functions.end() || last < *after;
+      uint64_t end = endsHere ? last : *after - 1;
+      executed[function] = true;
+      block.stretches.push_back({function, uint32_t(end - first), first - functions[function]});
+      if (endsHere)
+        return;
+      first = *after;
+    }
   }
 
   void flush() {
     for (Layout &layout : layouts)
-      for (const Stretch &stretch : stretches)
+      for (const Stretch &stretch : run)
         layout.run(stretch);
-    stretches.clear();
-    end = 0;
+    run.clear();
   }
 
-  uint64_t entry = 0;
-  uint64_t last = ~0ull; // the previous instruction
-  uint64_t next = 0;     // the one behind it in memory
-  uint64_t takenBranches = 0;
-  uint64_t end = 0; // end of the range that the stretch may extend to
+  const TraceHead program;
+  uint64_t entry = 0; // address of _start in the file
+  uint64_t base = 0;  // of the file in memory
   bool isLoaded = false;
-  std::vector<uint64_t> functions; // addresses in the traced program
+  uint64_t takenBranches = 0;
+  uint32_t previous = None;        // the block that ran last
+  std::vector<uint64_t> functions; // addresses in the traced program's file
   std::vector<bool> executed;
   std::vector<Layout> layouts;
-  std::vector<Stretch> stretches;
+  std::vector<Block> blocks; // by number
+  std::vector<Stretch> run;  // what the layouts have not run yet
 };
 
-// Valgrind writes each line by itself. Unless many come together, switching between it and this
-// process takes longer than all else.
-ssize_t readMany(void *, char *buffer, size_t size) {
-  usleep(500);
-  return read(STDIN_FILENO, buffer, size);
+template <typename T> bool read(T &value) {
+  return fread_unlocked(&value, sizeof value, 1, stdin) == 1; // by one thread only
 }
 
 } // namespace
@@ -204,19 +219,17 @@ ssize_t readMany(void *, char *buffer, size_t size) {
 int main(int argc, char **argv) {
   try {
     std::ifstream table(argc == 2 ? argv[1] : "");
-    if (!table)
+    TraceHead head;
+    if (!table || !read(head))
       throw std::runtime_error("want TABLE, and a trace on standard input");
-    Replay replay(table);
-    fcntl(STDIN_FILENO, F_SETPIPE_SZ, 1 << 20);
-    FILE *trace = fopencookie(nullptr, "r", {readMany, nullptr, nullptr, nullptr});
-    std::setvbuf(trace, nullptr, _IOFBF, 1 << 20);
-    static char line[1 << 16];
-    while (std::fgets(line, sizeof line, trace))
-      if (line[0] == 'I' && line[1] == ' ') {
-        char *comma = nullptr;
-        uint64_t address = std::strtoull(line + 3, &comma, 16);
-        replay.execute(address, std::strtoull(comma + 1, nullptr, 10));
-      }
+    Replay replay(table, head);
+    for (uint32_t number; read(number);) {
+      TracedBlock block;
+      if (number != NewBlock)
+        replay.execute(number);
+      else if (read(block))
+        replay.define(block);
+    }
     replay.finish();
   } catch (const std::exception &error) {
     std::fprintf(stderr, "replay: error: %s\n", error.what());
