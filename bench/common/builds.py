@@ -24,8 +24,10 @@ PACKAGES = {"lua": "lua5.4", "sqlite": "sqlite3", "zstd": "libzstd",
             "ninja": "ninja-build", "perl": "perl", "tcl": "tcl8.6", "zlib": "zlib"}
 CXX_PROGRAMS = {"ninja"}
 
-# Variables for the runs: programs hash alike, and Git reads no configuration of this machine.
-FIXED = {"PYTHONHASHSEED": "0", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
+# Variables for the runs: programs hash alike, no run leaves compiled modules to the next one, and
+# Git reads no configuration of this machine.
+FIXED = {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "GIT_CONFIG_NOSYSTEM": "1",
+         "GIT_CONFIG_GLOBAL": os.devnull}
 
 
 def fail(message):

@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 
-from common.builds import FIXED, run
+from common.builds import FIXED, fail, run
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]
@@ -89,12 +89,15 @@ class Judge:
 
     def judge(self, arguments):
         """The COLUMNS of each moved layout, by title, and the functions that ran."""
-        pipeline = ('trace=$1 replay=$2 table=$3; shift 3; { qemu-x86_64 -cpu max '
-                    '-plugin "$trace",fd=9 "$@" 9>&1 >/dev/null 2>&1 </dev/null; } '
-                    '| "$replay" "$table"')
-        output = run(["sh", "-c", pipeline, "sh", self.trace, self.replay, self.table,
-                      self.traced.path, *arguments],
-                     cwd=self.traced.folder, env=dict(os.environ, **FIXED))
+        # The trace goes to descriptor 9; what the program prints, nowhere.
+        traced = ('trace=$1; shift; exec qemu-x86_64 -cpu max -plugin "$trace",fd=9 "$@" '
+                  '9>&1 >/dev/null 2>&1 </dev/null')
+        command = ["sh", "-c", traced, "sh", self.trace, self.traced.path, *arguments]
+        with subprocess.Popen(command, cwd=self.traced.folder, env=dict(os.environ, **FIXED),
+                              stdout=subprocess.PIPE) as tracer:
+            output = run([self.replay, self.table], stdin=tracer.stdout)
+        if tracer.returncode:
+            fail("%s: exit status %d" % (" ".join(command), tracer.returncode))
         *lines, executed = output.splitlines()
         results = {}
         for number, title in enumerate(self.layouts.titles):

@@ -223,13 +223,16 @@ int main(int argc, char **argv) {
     if (!table || !read(head))
       throw std::runtime_error("want TABLE, and a trace on standard input");
     Replay replay(table, head);
-    for (uint32_t number; read(number);) {
+    uint32_t number = NewBlock;
+    while (read(number) && number != TraceEnd) {
       TracedBlock block;
       if (number != NewBlock)
         replay.execute(number);
       else if (read(block))
         replay.define(block);
     }
+    if (number != TraceEnd)
+      throw std::runtime_error("the trace has no end");
     replay.finish();
   } catch (const std::exception &error) {
     std::fprintf(stderr, "replay: error: %s\n", error.what());

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bench/common/trace.h"
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -66,6 +67,8 @@ public:
     if (getpid() == owner)
       for (size_t done = 0; done < buffer.size();) {
         ssize_t written = write(fd, buffer.data() + done, buffer.size() - done);
+        if (written < 0 && errno == EINTR)
+          continue;
         if (written <= 0) {
           std::perror("trace: error: cannot write");
           _exit(1);
@@ -115,6 +118,7 @@ void translate(qemu_plugin_id_t, qemu_plugin_tb *code) {
 
 void finish(qemu_plugin_id_t, void *) {
   std::lock_guard lock(mutex);
+  add(TraceEnd);
   writer->flush();
 }
 

@@ -7,7 +7,8 @@
 //
 // A trace is a TraceHead, then 32-bit words: the numbers of the blocks that ran,
 // from 0, in sequence. Before the first run of a block stand NewBlock and a
-// TracedBlock, which has the next number. All are in the machine's byte order.
+// TracedBlock, which has the next number. The last word is TraceEnd. All are in
+// the machine's byte order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +30,7 @@ struct TracedBlock {
   uint32_t last; // offset of the last instruction
 };
 
-constexpr uint32_t NewBlock = ~0u;
+constexpr uint32_t NewBlock = ~0u, TraceEnd = NewBlock - 1;
 
 } // namespace gmonkit
 
