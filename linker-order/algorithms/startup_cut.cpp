@@ -25,8 +25,11 @@
 //   each of the few others would cost a page. This gives no answer if the
 //   workloads share no function, or all of them.
 //
+// - One workload whose calls tell where its work begins and ends (graph/work_range.cpp): all that
+//   first ran before or after.
+//
 // - Otherwise the order of first runs decides: the part is the half of the code, in bytes, that
-//   ran first. A single profile does not show where start-up ends. A cut at the share c of the
+//   ran first. It is not known where start-up ends. A cut at the share c of the
 //   code loads about c of the pages if start-up ends before it, and all if later. If every end is
 //   equally likely, the mean is c * c + (1 - c), which is least at one half. More cuts would gain
 //   little more, and each separates callers from callees.
@@ -41,6 +44,13 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
+
+std::vector<bool> outsideOfWork(const LayoutGraph &graph) {
+  std::vector<bool> part;
+  for (const LayoutNode &node : graph.nodes)
+    part.push_back(node.firstRun < graph.work->begin || node.firstRun >= graph.work->end);
+  return part;
+}
 
 std::vector<bool> firstToRun(const LayoutGraph &graph) {
   double all = 0, before = 0;
@@ -75,6 +85,8 @@ std::vector<bool> startupPart(const LayoutGraph &graph) {
       part.push_back(isCommon(node, graph));
     return part;
   }
+  if (graph.work)
+    return outsideOfWork(graph);
   if (graph.knowsFirstRuns)
     return firstToRun(graph);
   return std::vector<bool>(graph.nodes.size());

@@ -198,6 +198,7 @@ ClusterGraph ClusterGraphBuilder::build() {
   graph.workloads = functions.workloads;
   graph.scales = functions.scales;
   graph.knowsFirstRuns = functions.knowsFirstRuns;
+  graph.work = functions.work;
   indexBlocks();
   addClusters();
   addOthers();

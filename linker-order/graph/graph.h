@@ -15,9 +15,11 @@
 #define GMONKIT_LINKER_ORDER_GRAPH_GRAPH_H
 
 #include "analyzer/model/profile.h"
+#include "linker-order/graph/work_range.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -72,9 +74,10 @@ struct LayoutGraph {
   std::vector<LayoutBlock> blocks; // by node, sorted by address
   // For each workload, the nodes that appear in its calls, in the order of their first call.
   std::vector<std::vector<uint32_t>> firstRuns;
-  uint32_t workloads = 0;      // number of workloads that it was built from
-  std::vector<double> scales;  // by workload: factor applied to its counts
-  bool knowsFirstRuns = false; // LayoutNode::firstRun is valid
+  uint32_t workloads = 0;        // number of workloads that it was built from
+  std::vector<double> scales;    // by workload: factor applied to its counts
+  bool knowsFirstRuns = false;   // LayoutNode::firstRun is valid
+  std::optional<WorkRange> work; // of one workload whose calls tell it
 };
 
 // Builds the graph of all executed functions that can be ordered. These are in ordinary text

@@ -40,15 +40,21 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
     return "another function of the release build with the name of the one before it";
   if (order.startup == 0)
     return "the order has no start-up part";
-  if (!workloadsTellStartup(order.graph))
+  if (workloadsTellStartup(order.graph)) {
+    if (!explanation.isStartUp)
+      return "not in the start-up part: some workload did not execute it";
+    return explanation.node.workloads == order.graph.workloads
+               ? "in the start-up part: every workload executed it"
+               : "in the start-up part: executed by a workload that does little more than start";
+  }
+  if (order.graph.work)
     return explanation.isStartUp
-               ? "in the start-up part: it is in the half of the code that ran first"
-               : "not in the start-up part: half of the code ran before it";
-  if (!explanation.isStartUp)
-    return "not in the start-up part: some workload did not execute it";
-  if (explanation.node.workloads == order.graph.workloads)
-    return "in the start-up part: every workload executed it";
-  return "in the start-up part: executed by a workload that does little more than start";
+               ? "in the start-up part: it first ran before the program's work "
+                 "began, or after it had ended"
+               : "not in the start-up part: it first ran while the program worked";
+  return explanation.isStartUp
+             ? "in the start-up part: it is in the half of the code that ran first"
+             : "not in the start-up part: half of the code ran before it";
 }
 
 void printMisses(const RelativeMisses &misses, raw_ostream &out) {
