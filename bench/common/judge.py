@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 
-from common.builds import FIXED, fail, run
+from common.builds import FIXED, run
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]
@@ -65,7 +65,7 @@ class Judge:
                      if all(key in moved for moved in self.moved)]
         run(["cmake", "--build", build, "--target", "replay", "trace"])
         self.replay = os.path.join(build, "bin", "replay")
-        self.trace = os.path.join(build, "lib", "libtrace.so")
+        self.plugin = os.path.join(build, "lib", "libtrace.so")
         self.table = self.traced.path + ".table"
         self.write_table()
 
@@ -89,15 +89,15 @@ class Judge:
 
     def judge(self, arguments):
         """The COLUMNS of each moved layout, by title, and the functions that ran."""
-        # The trace goes to descriptor 9; what the program prints, nowhere.
-        traced = ('trace=$1; shift; exec qemu-x86_64 -cpu max -plugin "$trace",fd=9 "$@" '
-                  '9>&1 >/dev/null 2>&1 </dev/null')
-        command = ["sh", "-c", traced, "sh", self.trace, self.traced.path, *arguments]
-        with subprocess.Popen(command, cwd=self.traced.folder, env=dict(os.environ, **FIXED),
-                              stdout=subprocess.PIPE) as tracer:
-            output = run([self.replay, self.table], stdin=tracer.stdout)
-        if tracer.returncode:
-            fail("%s: exit status %d" % (" ".join(command), tracer.returncode))
+        # The trace goes to a file: a program that waits for the replay may run into its own timers.
+        trace = self.traced.path + ".trace"
+        traced = ('plugin=$1 trace=$2; shift 2; exec qemu-x86_64 -cpu max '
+                  '-plugin "$plugin",fd=9 "$@" 9>"$trace" >/dev/null 2>&1 </dev/null')
+        run(["sh", "-c", traced, "sh", self.plugin, trace, self.traced.path, *arguments],
+            cwd=self.traced.folder, env=dict(os.environ, **FIXED))
+        with open(trace) as file:
+            output = run([self.replay, self.table], stdin=file)
+        os.remove(trace)
         *lines, executed = output.splitlines()
         results = {}
         for number, title in enumerate(self.layouts.titles):

@@ -41,11 +41,10 @@ class Program:
         self.is_cxx = is_cxx
 
 
-def cpython(training_script, steady_script="steady.py", start=True, package=CPYTHON):
-    """CPython, trained on three runs of TRAINING_SCRIPT and, if START, on its start."""
+def cpython(training_script, steady_script="steady.py", package=CPYTHON):
+    """CPython, trained on its start and three runs of TRAINING_SCRIPT."""
     runs = [[os.path.join(SCRIPTS, training_script), str(number)] for number in (1, 2, 3)]
-    trained = {"start": [["-c", "pass"]]} if start else {}
-    return Program(package, {**trained, "work": runs},
+    return Program(package, {"start": [["-c", "pass"]], "work": runs},
                    {"start-up": ["-c", "pass"], "steady": [os.path.join(SCRIPTS, steady_script)],
                     "untrained": [os.path.join(SCRIPTS, "untrained.py")]},
                    fetched=["--skip-patches"])
@@ -85,10 +84,19 @@ PROGRAMS = {
         {"start": [["-e", "1"]], "work": [[os.path.join(RUBY_SCRIPTS, "train.rb")]]},
         {"start-up": ["-e", "1"], "steady": [os.path.join(RUBY_SCRIPTS, "judge.rb")]}),
     "cpython": cpython("train.py"),
-    "cpython-work-only": cpython("train.py", start=False),
     "cpython-broad": cpython("train_broad.py"),
     "cpython-json-sort": cpython("train_json_sort.py", "json_sort.py"),
 }
+
+
+def by_work_alone(program):
+    """PROGRAM without the training of its start."""
+    return Program(program.package, {"work": program.trained["work"]}, program.judged,
+                   program.is_cxx, program.fetched)
+
+
+PROGRAMS.update({name + "-work-only": by_work_alone(PROGRAMS[name])
+                 for name in ("cpython", "postgres", "ruby")})
 
 
 class Build:

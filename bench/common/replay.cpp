@@ -170,15 +170,17 @@ private:
       block.stretches.push_back({Stretch::Outside, block.code.last, block.code.address});
       return;
     }
-    if (!isLoaded) { // _start is the first function of the program to run
+    if (!isLoaded) {
       isLoaded = true;
       base = block.code.address - entry;
+      if (base % Page != 0)
+        throw std::runtime_error("the first code of the program to run was not _start");
     }
     uint64_t first = block.code.address - base, last = first + block.code.last;
     auto after = std::upper_bound(functions.begin(), functions.end(), first);
     if (after == functions.begin())
       throw std::runtime_error("code before the first function of the table ran");
-    for (;; ++after) {
+    for (;; after = std::upper_bound(after, functions.end(), first)) { // some have several names
       uint32_t function = after - functions.begin() - 1;
       bool endsHere = after == functions.end() || last < *after;
       uint64_t end = endsHere ? last : *after - 1;

@@ -126,13 +126,15 @@ void finish(qemu_plugin_id_t, void *) {
 
 extern "C" __attribute__((visibility("default"))) int
 qemu_plugin_install(qemu_plugin_id_t id, const void *, int argc, char **argv) {
-  int fd = argc == 1 && !std::strncmp(argv[0], "fd=", 3) ? std::atoi(argv[0] + 3) : -1;
-  // The program has descriptors, too, and may close them.
-  fd = fcntl(fd, F_DUPFD_CLOEXEC, 900);
+  int given = argc == 1 && !std::strncmp(argv[0], "fd=", 3) ? std::atoi(argv[0] + 3) : -1;
+  // The program has descriptors, too, and may close or use this one.
+  int fd = fcntl(given, F_DUPFD_CLOEXEC, 900);
   if (fd < 0) {
-    std::fputs("trace: error: want fd=N, an open file descriptor\n", stderr);
+    std::fprintf(stderr, "trace: error: fd=N: want an open file descriptor: %s\n",
+                 std::strerror(errno));
     return 1;
   }
+  close(given);
   writer = new Writer(fd);
   qemu_plugin_register_vcpu_tb_trans_cb(id, translate);
   qemu_plugin_register_atexit_cb(id, finish, nullptr);

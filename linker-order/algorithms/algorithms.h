@@ -79,8 +79,8 @@ NodeOrder classicOrder(const LayoutGraph &graph);
 // Returns all nodes of GRAPH by LayoutNode::firstRun.
 std::vector<uint32_t> nodesByFirstRun(const LayoutGraph &graph);
 
-// Returns whether the start-up part is the code that several workloads share, and not the code that
-// ran first.
+// Returns whether the start-up part is the code that several workloads share. Otherwise first runs
+// tell it.
 bool workloadsTellStartup(const LayoutGraph &graph);
 
 // Returns for each node whether it belongs to the start-up part; see startup_cut.cpp.

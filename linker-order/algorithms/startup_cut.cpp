@@ -29,27 +29,31 @@
 //   first ran before or after.
 //
 // - Otherwise the order of first runs decides: the part is the half of the code, in bytes, that
-//   ran first. It is not known where start-up ends. A cut at the share c of the
-//   code loads about c of the pages if start-up ends before it, and all if later. If every end is
-//   equally likely, the mean is c * c + (1 - c), which is least at one half. More cuts would gain
-//   little more, and each separates callers from callees.
+//   ran first. Then it is not known where start-up ends. A cut at the share c of the code loads
+//   about c of the pages if start-up ends before it, and all if later. If every end is equally
+//   likely, the mean is c * c + (1 - c), which is least at one half. More cuts would gain little
+//   more, and each separates callers from callees.
 //
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/algorithms/algorithms.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <optional>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-std::vector<bool> outsideOfWork(const LayoutGraph &graph) {
+// Returns nothing if that is all, or none: a release may lack the other functions.
+std::optional<std::vector<bool>> outsideOfWork(const LayoutGraph &graph) {
   std::vector<bool> part;
   for (const LayoutNode &node : graph.nodes)
-    part.push_back(node.firstRun < graph.work->begin || node.firstRun >= graph.work->end);
-  return part;
+    part.push_back(node.firstRun != LayoutNode::Unknown &&
+                   (node.firstRun < graph.work->begin || node.firstRun >= graph.work->end));
+  size_t size = llvm::count(part, true);
+  return size == 0 || size == part.size() ? std::nullopt : std::optional(part);
 }
 
 std::vector<bool> firstToRun(const LayoutGraph &graph) {
@@ -86,7 +90,8 @@ std::vector<bool> startupPart(const LayoutGraph &graph) {
     return part;
   }
   if (graph.work)
-    return outsideOfWork(graph);
+    if (std::optional<std::vector<bool>> part = outsideOfWork(graph))
+      return *part;
   if (graph.knowsFirstRuns)
     return firstToRun(graph);
   return std::vector<bool>(graph.nodes.size());

@@ -351,6 +351,7 @@ Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
 Expected<BlockOrder> BlockOrderer::make() {
   if (Error error = readBlocks())
     return error;
+  graph.work = findWork(graph);
   clusters = makeClusters(blocks);
   keepClusters(former.functions, profiled, blocks, clusters);
   ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);

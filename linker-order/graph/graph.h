@@ -77,7 +77,7 @@ struct LayoutGraph {
   uint32_t workloads = 0;        // number of workloads that it was built from
   std::vector<double> scales;    // by workload: factor applied to its counts
   bool knowsFirstRuns = false;   // LayoutNode::firstRun is valid
-  std::optional<WorkRange> work; // of one workload whose calls tell it
+  std::optional<WorkRange> work; // the first runs while the program worked; set by who sorts
 };
 
 // Builds the graph of all executed functions that can be ordered. These are in ordinary text

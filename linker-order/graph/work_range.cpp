@@ -6,20 +6,27 @@
 //===------------------------------------------------------------------------===//
 //
 // Most programs have a spine: main calls some function once, that one calls
-// another one once, and so on, up to the function that has the main loop. What
-// the loop calls most is the work. All that ran before the first such call is
-// start-up. What the spine calls once when the loop has ended is the end.
+// another one once, and so on, down to the function that has the main loop. Of
+// the functions that the loop calls again and again, the one with most calls
+// below it is the work. Functions that first ran before it belong to start-up.
 //
-// So this walks down from the first function, each time to the callee below
-// which most calls were made. It gives up where that is not plain:
+// So this walks down from main, each time to the callee below which most calls
+// were made. It gives up where that is not plain:
 //
-// - no single callee has half of the calls below its caller;
-// - much code first ran behind a callee of the spine that should have had the
-//   work. In interpreters the function that has the loop is called for the
-//   program's own start, too, and counts do not tell which of its calls did
-//   the work.
+// - no callee that ran once has half of the calls below its caller, and those
+//   that ran again and again do not have half together;
+// - the spine called much other code after that callee. In interpreters the
+//   function that has the loop runs the program's own start, too, and counts do
+//   not tell which of its calls did the work;
+// - most calls were not made below main, but by threads or for a library;
+// - the spine leads into functions that call each other in a circle;
+// - the start-up part would have little code, which gains nothing.
 //
-// A start-up part of little code gains nothing, so it is not told either.
+// Short runs need the program's end, too: what the spine called once at last.
+//
+// Calls are added up as gprof does. Functions that call each other in a circle
+// count as one, and a caller has that part of the calls below a function that
+// its calls are of all calls of the function.
 //
 // The limits were chosen with single profiles of PostgreSQL's server, SQLite,
 // Git, cppcheck, CPython and Ruby; bench/results/orders.md has the effect.
@@ -28,9 +35,11 @@
 
 #include "linker-order/graph/work_range.h"
 #include "linker-order/graph/graph.h"
+#include "llvm/ADT/GraphTraits.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
-#include <numeric>
 #include <vector>
 
 using namespace llvm;
@@ -38,29 +47,39 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr double LeastShare = 0.5;                      // of the calls below a function
-constexpr double LeastStart = 0.15;                     // of the code
+constexpr double LeastShare = 0.5;  // of the calls below a function, and of all calls
+constexpr double LeastStart = 0.15; // of the code
 constexpr double MostEnd = 0.15, MostCallsAtEnd = 0.01; // of the code, of all calls
-// Calls in cycles are added up some times only. Most callees ran first after their callers, so the
-// first time has most of all others.
-constexpr unsigned Sweeps = 16;
+
+// A function for scc_iterator.
+struct Caller {
+  uint32_t node = LayoutGraph::NoNode;
+  std::vector<const Caller *> callees;
+};
+
+} // namespace
+} // namespace gmonkit
+
+template <> struct llvm::GraphTraits<const gmonkit::Caller *> {
+  using NodeRef = const gmonkit::Caller *;
+  using ChildIteratorType = std::vector<NodeRef>::const_iterator;
+  static NodeRef getEntryNode(NodeRef caller) { return caller; }
+  static ChildIteratorType child_begin(NodeRef caller) { return caller->callees.begin(); }
+  static ChildIteratorType child_end(NodeRef caller) { return caller->callees.end(); }
+};
+
+namespace gmonkit {
+namespace {
 
 class WorkFinder {
 public:
   explicit WorkFinder(const LayoutGraph &graph)
-      : graph(graph), callees(graph.nodes.size()), entries(graph.nodes.size()),
-        byRank(graph.nodes.size()), isSpine(graph.nodes.size()) {
-    std::vector<double> calls(graph.nodes.size());
+      : graph(graph), edges(graph.nodes.size()), circleOf(graph.nodes.size()),
+        isSpine(graph.nodes.size()) {
     for (const LayoutEdge &edge : graph.edges)
-      if (edge.source != edge.target) {
-        callees[edge.source].push_back(&edge);
-        calls[edge.target] += edge.count;
-      }
-    for (const auto &[entry, node, known] : zip_equal(entries, graph.nodes, calls))
-      entry = std::max(known, double(node.weight));
-    std::iota(byRank.begin(), byRank.end(), 0);
-    llvm::stable_sort(byRank, [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
-    addUpCalls();
+      edges[edge.source].push_back(&edge);
+    findCircles();
+    sortByRank();
   }
 
   std::optional<WorkRange> find() {
@@ -71,103 +90,185 @@ public:
   }
 
 private:
-  uint64_t rank(uint32_t node) const { return graph.nodes[node].firstRun; }
-  // The calls that EDGE made, and those below them.
-  double below(const LayoutEdge &edge) const {
-    return inclusive[edge.target] * edge.count / entries[edge.target];
-  }
-  // As often as the program itself: a profile may be that of several runs.
-  bool ranOnce(uint32_t node) const {
-    return graph.nodes[node].weight <= graph.nodes[byRank.front()].weight;
-  }
+  // Functions that call each other; most have no other.
+  struct Circle {
+    double entries = 0; // calls from outside
+    double below = 0;   // these, and all calls that they lead to
+    bool isCalled = false;
+    bool isOne = true; // has one function
+    uint64_t firstRun = LayoutNode::Unknown;
+    uint32_t firstNode = LayoutGraph::NoNode; // the one that ran first
+  };
+  struct Callee {
+    double below = 0; // calls by one caller, and what they lead to
+    uint64_t firstRun = LayoutNode::Unknown;
+  };
+  using Callees = MapVector<uint32_t, Callee>; // by circle
 
-  void addUpCalls();
-  std::optional<uint64_t> beginOfWork();
-  uint64_t endOfWork(uint64_t begin) const;
+  uint64_t rank(uint32_t node) const { return graph.nodes[node].firstRun; }
+  void findCircles();
+  void addCircle(ArrayRef<const Caller *> members);
+  void sortByRank();
   double codeFrom(uint64_t rank) const;
-  bool hasEndBehind(uint32_t caller, uint32_t callee) const;
+  const Circle *root() const;
+  Callees calleesOf(uint32_t node) const;
+  // As often as the program itself: a profile may be that of several runs.
+  bool ranOnce(uint32_t circle) const { return circles[circle].entries <= runs; }
+  std::optional<uint64_t> beginOfWork();
+  bool hasEndBehind(const Callees &callees, const Callee &last) const;
+  uint64_t endOfWork(uint64_t begin) const;
 
   const LayoutGraph &graph;
-  std::vector<std::vector<const LayoutEdge *>> callees; // by node, without itself
-  std::vector<double> entries;                          // by node: its calls
-  std::vector<double> inclusive;                        // by node: its calls and all below them
-  std::vector<uint32_t> byRank;
-  std::vector<bool> isSpine; // by node
+  std::vector<std::vector<const LayoutEdge *>> edges; // by caller
+  std::vector<Circle> circles;                        // callees before callers
+  std::vector<uint32_t> circleOf;                     // by node
+  std::vector<uint32_t> byRank;                       // nodes whose first run is known
+  std::vector<double> codeBefore;                     // by index in byRank: bytes
+  std::vector<bool> isSpine;                          // by node
+  double allCalls = 0, allCode = 0;
+  double runs = 1; // of the program
 };
 
-void WorkFinder::addUpCalls() {
-  for (const LayoutNode &node : graph.nodes)
-    inclusive.push_back(node.weight);
-  for (unsigned sweep = 0; sweep < Sweeps; ++sweep)
-    for (uint32_t node : llvm::reverse(byRank)) {
-      inclusive[node] = graph.nodes[node].weight;
-      for (const LayoutEdge *edge : callees[node])
-        inclusive[node] += below(*edge);
+void WorkFinder::findCircles() {
+  std::vector<Caller> callers(graph.nodes.size());
+  Caller all;
+  for (uint32_t node = 0; node < callers.size(); ++node) {
+    callers[node].node = node;
+    for (const LayoutEdge *edge : edges[node])
+      callers[node].callees.push_back(&callers[edge->target]);
+    all.callees.push_back(&callers[node]);
+  }
+  const Caller *start = &all;
+  for (auto members = scc_begin(start); !members.isAtEnd(); ++members)
+    if (members->front()->node != LayoutGraph::NoNode)
+      addCircle(*members);
+}
+
+void WorkFinder::addCircle(ArrayRef<const Caller *> members) {
+  uint32_t number = circles.size();
+  Circle &circle = circles.emplace_back();
+  circle.isOne = members.size() == 1;
+  for (const Caller *member : members)
+    circleOf[member->node] = number;
+  for (const Caller *member : members) {
+    uint32_t node = member->node;
+    allCalls += graph.nodes[node].weight;
+    circle.below += graph.nodes[node].weight;
+    circle.entries += graph.nodes[node].weight;
+    if (circle.firstNode == LayoutGraph::NoNode || rank(node) < circle.firstRun) {
+      circle.firstRun = rank(node);
+      circle.firstNode = node;
     }
+    for (const LayoutEdge *edge : edges[node]) {
+      Circle &callee = circles[circleOf[edge->target]];
+      if (&callee == &circle) {
+        circle.entries -= edge->count;
+        continue;
+      }
+      callee.isCalled = true;
+      circle.below += callee.below * std::min(1.0, edge->count / callee.entries);
+    }
+  }
+  circle.entries = std::max(circle.entries, 1.0);
+}
+
+void WorkFinder::sortByRank() {
+  for (uint32_t node = 0; node < graph.nodes.size(); ++node)
+    if (rank(node) != LayoutNode::Unknown)
+      byRank.push_back(node);
+  llvm::stable_sort(byRank, [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
+  for (uint32_t node : byRank) {
+    codeBefore.push_back(allCode);
+    allCode += graph.nodes[node].size;
+  }
 }
 
 // Returns the share of the code that first ran at RANK or later.
 double WorkFinder::codeFrom(uint64_t rank) const {
-  double all = 0, from = 0;
-  for (const LayoutNode &node : graph.nodes) {
-    all += node.size;
-    from += node.firstRun >= rank ? node.size : 0;
-  }
-  return from / all;
+  auto from = partition_point(byRank, [&](uint32_t node) { return this->rank(node) < rank; });
+  return from == byRank.end() ? 0 : 1 - codeBefore[from - byRank.begin()] / allCode;
 }
 
-// Whether CALLER, which ran once, called little but the program's end after CALLEE.
-bool WorkFinder::hasEndBehind(uint32_t caller, uint32_t callee) const {
+// Returns main, or what else nothing called that has most calls below it.
+const WorkFinder::Circle *WorkFinder::root() const {
+  const Circle *root = nullptr;
+  for (const Circle &circle : circles)
+    if (!circle.isCalled && (!root || circle.below > root->below ||
+                             (circle.below == root->below && circle.firstRun < root->firstRun)))
+      root = &circle;
+  return root;
+}
+
+WorkFinder::Callees WorkFinder::calleesOf(uint32_t node) const {
+  Callees callees;
+  for (const LayoutEdge *edge : edges[node]) {
+    uint32_t number = circleOf[edge->target];
+    if (number == circleOf[node])
+      continue;
+    Callee &callee = callees[number];
+    callee.below += circles[number].below * std::min(1.0, edge->count / circles[number].entries);
+    callee.firstRun = std::min(callee.firstRun, rank(edge->target));
+  }
+  return callees;
+}
+
+// Whether the spine called little but the program's end after LAST, one of its CALLEES.
+bool WorkFinder::hasEndBehind(const Callees &callees, const Callee &last) const {
   uint64_t next = LayoutNode::Unknown;
-  for (const LayoutEdge *edge : callees[caller])
-    if (ranOnce(edge->target) && rank(edge->target) > rank(callee))
-      next = std::min(next, rank(edge->target));
+  for (const auto &[number, callee] : callees)
+    if (ranOnce(number) && callee.firstRun > last.firstRun)
+      next = std::min(next, callee.firstRun);
   return codeFrom(next) <= MostEnd;
 }
 
 // Walks down the spine. Returns the first run of the work.
 std::optional<uint64_t> WorkFinder::beginOfWork() {
-  for (uint32_t node = byRank.front(); !isSpine[node];) {
+  const Circle *circle = root();
+  if (!circle || circle->below < LeastShare * allCalls)
+    return std::nullopt;
+  runs = circle->entries;
+  while (circle->isOne) {
+    uint32_t node = circle->firstNode;
     isSpine[node] = true;
-    const LayoutEdge *heaviest[2] =
-        {}; // of callees that ran more often, and of those that ran once
-    double all = 0, repeated = 0;
-    for (const LayoutEdge *edge : callees[node]) {
-      bool once = ranOnce(edge->target);
-      all += below(*edge);
-      repeated += once ? 0 : below(*edge);
-      if (!heaviest[once] || below(*edge) > below(*heaviest[once]))
-        heaviest[once] = edge;
+    Callees callees = calleesOf(node);
+    const Callee *repeated = nullptr; // the heaviest of those that ran again and again
+    const Callee *once = nullptr;     // and of those that ran once
+    const Circle *next = nullptr;     // the latter
+    double all = 0, allRepeated = 0;
+    for (const auto &[number, callee] : callees) {
+      const Callee *&heaviest = ranOnce(number) ? once : repeated;
+      all += callee.below;
+      allRepeated += ranOnce(number) ? 0 : callee.below;
+      if (heaviest && heaviest->below >= callee.below)
+        continue;
+      heaviest = &callee;
+      if (ranOnce(number))
+        next = &circles[number];
     }
-    if (repeated >= LeastShare * all && heaviest[0])
-      return rank(heaviest[0]->target);
-    if (!heaviest[1] || below(*heaviest[1]) < LeastShare * all ||
-        !hasEndBehind(node, heaviest[1]->target))
+    if (repeated && allRepeated >= LeastShare * all)
+      return repeated->firstRun;
+    if (!once || once->below < LeastShare * all || !hasEndBehind(callees, *once))
       return std::nullopt;
-    node = heaviest[1]->target;
+    circle = next;
   }
   return std::nullopt;
 }
 
-// Returns the first run of the program's end: of the last functions that together have few calls,
-// the first that ran once, called only by others that did.
+// Returns the rank at which the program's end begins: of a function that only the spine called, and
+// once. From there on little code first ran, and it made few calls.
 uint64_t WorkFinder::endOfWork(uint64_t begin) const {
-  std::vector<bool> isOfRepeated(graph.nodes.size()); // some caller ran more often, or later first
-  double calls = 0, code = 0, atEnd = 0, codeAtEnd = 0;
-  for (uint32_t node : byRank) {
-    calls += graph.nodes[node].weight;
-    code += graph.nodes[node].size;
-    for (const LayoutEdge *edge : callees[node])
-      if (!ranOnce(node) || isOfRepeated[node] || rank(edge->target) < rank(node))
-        isOfRepeated[edge->target] = true;
-  }
+  std::vector<bool> isOfOthers(graph.nodes.size());
+  for (const LayoutEdge &edge : graph.edges)
+    if (!isSpine[edge.source])
+      isOfOthers[edge.target] = true;
   uint64_t end = LayoutNode::Unknown;
+  double calls = 0;
   for (uint32_t node : llvm::reverse(byRank)) {
-    atEnd += graph.nodes[node].weight;
-    codeAtEnd += graph.nodes[node].size;
-    if (rank(node) <= begin || atEnd > MostCallsAtEnd * calls || codeAtEnd > MostEnd * code)
+    calls += graph.nodes[node].weight;
+    if (rank(node) <= begin || calls > MostCallsAtEnd * allCalls || codeFrom(rank(node)) > MostEnd)
       break;
-    if (ranOnce(node) && !isOfRepeated[node])
+    uint32_t number = circleOf[node];
+    if (ranOnce(number) && circles[number].isCalled && !isOfOthers[node])
       end = rank(node);
   }
   return end;
@@ -176,7 +277,9 @@ uint64_t WorkFinder::endOfWork(uint64_t begin) const {
 } // namespace
 
 std::optional<WorkRange> findWork(const LayoutGraph &graph) {
-  return graph.nodes.empty() ? std::nullopt : WorkFinder(graph).find();
+  if (graph.workloads != 1 || !graph.knowsFirstRuns)
+    return std::nullopt;
+  return WorkFinder(graph).find();
 }
 
 } // namespace gmonkit

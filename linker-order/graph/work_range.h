@@ -15,14 +15,15 @@ namespace gmonkit {
 
 struct LayoutGraph;
 
-// Ranks of first runs (LayoutNode::firstRun) while the program worked, from BEGIN up to END. What
-// first ran before belongs to start-up, and what first ran behind them to the program's end.
+// Ranks of first runs (LayoutNode::firstRun). Functions that first ran before BEGIN belong to
+// start-up, and those from END on to the program's end. END is LayoutNode::Unknown if there are
+// none.
 struct WorkRange {
   uint64_t begin, end;
 };
 
-// Returns the stage of work in GRAPH, of one workload. Returns nothing if its calls do not tell.
-// REQUIRES: LayoutGraph::knowsFirstRuns.
+// Returns the stage of work in GRAPH. Returns nothing if its calls do not tell, or if it is of
+// several workloads. Takes time in proportion to the nodes and edges, and to sort the nodes.
 std::optional<WorkRange> findWork(const LayoutGraph &graph);
 
 } // namespace gmonkit

@@ -129,6 +129,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   if (!places)
     return places.takeError();
   places->applyTo(graph);
+  graph.work = findWork(graph);
   const Image &linked = request.release ? *request.release : profiled;
   Order order;
   std::vector<ReleaseFunctions> functions; // in `linked`, of each node

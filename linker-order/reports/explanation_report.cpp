@@ -47,6 +47,8 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
                ? "in the start-up part: every workload executed it"
                : "in the start-up part: executed by a workload that does little more than start";
   }
+  if (order.graph.work && explanation.node.firstRun == LayoutNode::Unknown)
+    return "not in the start-up part: it is not known when it first ran";
   if (order.graph.work)
     return explanation.isStartUp
                ? "in the start-up part: it first ran before the program's work "
