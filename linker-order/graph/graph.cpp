@@ -54,8 +54,6 @@ public:
     for (LayoutNode &node : graph.nodes)
       node.weight = std::max<uint64_t>(node.weight, 1); // it ran, though no call of it is known
     addBlocks(factors);
-    if (workloads.size() == 1 && graph.knowsFirstRuns)
-      graph.work = findWork(graph);
     return std::move(graph);
   }
 
