@@ -21,11 +21,12 @@ namespace {
 
 class ComponentFinder {
 public:
-  ComponentFinder(ArrayRef<CallNode> nodes, ArrayRef<CallArc> arcs)
-      : nodes(nodes), arcs(arcs), visits(nodes.size()) {}
+  ComponentFinder(size_t nodes, function_ref<size_t(uint32_t)> callees,
+                  function_ref<uint32_t(uint32_t, size_t)> callee)
+      : callees(callees), callee(callee), visits(nodes) {}
 
   std::vector<Component> find() {
-    for (uint32_t node = 0; node < nodes.size(); ++node)
+    for (uint32_t node = 0; node < visits.size(); ++node)
       if (visits[node].number == 0)
         walkFrom(node);
     return std::move(components);
@@ -45,14 +46,14 @@ private:
   void enter(uint32_t node) {
     visits[node] = {++visited, visited, true};
     open.push_back(node);
-    path.push_back({node, nodes[node].callees.size()});
+    path.push_back({node, callees(node)});
   }
   void walkFrom(uint32_t root);
   void leave(uint32_t node);
 
-  ArrayRef<CallNode> nodes;
-  ArrayRef<CallArc> arcs;
-  std::vector<Visit> visits;
+  function_ref<size_t(uint32_t)> callees;
+  function_ref<uint32_t(uint32_t, size_t)> callee;
+  std::vector<Visit> visits; // by node
   uint32_t visited = 0;
   std::vector<uint32_t> open; // by number
   std::vector<Step> path;     // from the root to the current node
@@ -69,14 +70,13 @@ void ComponentFinder::walkFrom(uint32_t root) {
       leave(node);
       continue;
     }
-    const CallArc &arc = arcs[nodes[node].callees[--step.calleesLeft]];
-    if (arc.count == 0) // a static call
+    uint32_t next = callee(node, --step.calleesLeft);
+    if (next == NoCallee)
       continue;
-    uint32_t callee = arc.callee;
-    if (visits[callee].number == 0)
-      enter(callee);
-    else if (visits[callee].isOpen)
-      visits[node].earliest = std::min(visits[node].earliest, visits[callee].number);
+    if (visits[next].number == 0)
+      enter(next);
+    else if (visits[next].isOpen)
+      visits[node].earliest = std::min(visits[node].earliest, visits[next].number);
   }
 }
 
@@ -99,7 +99,17 @@ void ComponentFinder::leave(uint32_t node) {
 } // namespace
 
 std::vector<Component> findComponents(ArrayRef<CallNode> nodes, ArrayRef<CallArc> arcs) {
-  return ComponentFinder(nodes, arcs).find();
+  return findComponents(
+      nodes.size(), [&](uint32_t node) { return nodes[node].callees.size(); },
+      [&](uint32_t node, size_t index) {
+        const CallArc &arc = arcs[nodes[node].callees[index]];
+        return arc.count == 0 ? NoCallee : arc.callee; // a static call
+      });
+}
+
+std::vector<Component> findComponents(size_t nodes, function_ref<size_t(uint32_t)> callees,
+                                      function_ref<uint32_t(uint32_t, size_t)> callee) {
+  return ComponentFinder(nodes, callees, callee).find();
 }
 
 } // namespace gmonkit

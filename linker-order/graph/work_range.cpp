@@ -34,10 +34,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph/work_range.h"
+#include "analyzer/model/cycles.h"
 #include "linker-order/graph/graph.h"
-#include "llvm/ADT/GraphTraits.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <vector>
@@ -50,26 +49,6 @@ namespace {
 constexpr double LeastShare = 0.5;  // of the calls below a function, and of all calls
 constexpr double LeastStart = 0.15; // of the code
 constexpr double MostEnd = 0.15, MostCallsAtEnd = 0.01; // of the code, of all calls
-
-// A function for scc_iterator.
-struct Caller {
-  uint32_t node = LayoutGraph::NoNode;
-  std::vector<const Caller *> callees;
-};
-
-} // namespace
-} // namespace gmonkit
-
-template <> struct llvm::GraphTraits<const gmonkit::Caller *> {
-  using NodeRef = const gmonkit::Caller *;
-  using ChildIteratorType = std::vector<NodeRef>::const_iterator;
-  static NodeRef getEntryNode(NodeRef caller) { return caller; }
-  static ChildIteratorType child_begin(NodeRef caller) { return caller->callees.begin(); }
-  static ChildIteratorType child_end(NodeRef caller) { return caller->callees.end(); }
-};
-
-namespace gmonkit {
-namespace {
 
 class WorkFinder {
 public:
@@ -107,7 +86,7 @@ private:
 
   uint64_t rank(uint32_t node) const { return graph.nodes[node].firstRun; }
   void findCircles();
-  void addCircle(ArrayRef<const Caller *> members);
+  void addCircle(ArrayRef<uint32_t> members);
   void sortByRank();
   double codeFrom(uint64_t rank) const;
   const Circle *root() const;
@@ -130,28 +109,19 @@ private:
 };
 
 void WorkFinder::findCircles() {
-  std::vector<Caller> callers(graph.nodes.size());
-  Caller all;
-  for (uint32_t node = 0; node < callers.size(); ++node) {
-    callers[node].node = node;
-    for (const LayoutEdge *edge : edges[node])
-      callers[node].callees.push_back(&callers[edge->target]);
-    all.callees.push_back(&callers[node]);
-  }
-  const Caller *start = &all;
-  for (auto members = scc_begin(start); !members.isAtEnd(); ++members)
-    if (members->front()->node != LayoutGraph::NoNode)
-      addCircle(*members);
+  auto callees = [&](uint32_t node) { return edges[node].size(); };
+  auto callee = [&](uint32_t node, size_t index) { return edges[node][index]->target; };
+  for (const Component &members : findComponents(edges.size(), callees, callee))
+    addCircle(members);
 }
 
-void WorkFinder::addCircle(ArrayRef<const Caller *> members) {
+void WorkFinder::addCircle(ArrayRef<uint32_t> members) {
   uint32_t number = circles.size();
   Circle &circle = circles.emplace_back();
   circle.isOne = members.size() == 1;
-  for (const Caller *member : members)
-    circleOf[member->node] = number;
-  for (const Caller *member : members) {
-    uint32_t node = member->node;
+  for (uint32_t node : members)
+    circleOf[node] = number;
+  for (uint32_t node : members) {
     allCalls += graph.nodes[node].weight;
     circle.below += graph.nodes[node].weight;
     circle.entries += graph.nodes[node].weight;
