@@ -146,7 +146,8 @@ void CommandReader::noteOption(std::string_view option) {
   command.preprocessesOnly |= option == "-E";
   command.writesAssembly |= isOneOf(option, {"-S", "-fno-integrated-as", "-no-integrated-as"});
   command.placesBlocks |=
-      startsWith(option, "-fbasic-block-sections=") || option == "-fbasic-block-address-map";
+      startsWith(option, "-fbasic-block-sections=") ||
+      isOneOf(option, {"-fbasic-block-address-map", "-fno-basic-block-address-map"});
   for (std::string_view beginning : {"-fopenmp-targets=", "--offload", "--cuda-gpu-arch="})
     command.compilesForGpu |= startsWith(option, beginning);
   if (isOneOf(option,

@@ -27,7 +27,7 @@ struct CompilerCommand {
   bool linksWithGold = false;   // gold is requested as the linker
   bool writesAssembly = false;  // -S, or another assembler than Clang's reads its output
   bool compilesForGpu = false;  // besides the processor's code (CUDA, HIP, OpenMP)
-  bool placesBlocks = false;    // -fbasic-block-sections=, -fbasic-block-address-map
+  bool placesBlocks = false;    // -fbasic-block-sections=, -f[no-]basic-block-address-map
   bool strips = false;          // the linker removes symbols
   bool isDryRun = false;        // -###: only prints the commands
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
