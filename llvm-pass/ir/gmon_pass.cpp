@@ -44,6 +44,8 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
   for (Function *function : functions) {
     Entry entry = entryOf(*function, options, early, target);
     target.prepare(*function, entry);
+    // What the machine outliner takes out of functions afterwards would have no counters.
+    function->addFnAttr("nooutline");
     markInstrumented(*function, early.contains(function) ? earlyOptions : options, entry);
   }
   addImageRecord(module, options);

@@ -17,8 +17,6 @@ using namespace llvm;
 namespace gmonpass {
 
 void LoadStoreProcessor::prepare(Function &function, Entry entry) {
-  // An outlined function would contain calls whose positions have labels.
-  function.addFnAttr("nooutline");
   if (entry == Entry::Hooked) // clang -pg adds the C library's hook, which would count again
     function.removeFnAttr("instrument-function-entry-inlined");
 }
