@@ -81,9 +81,14 @@ Expected<int> checkCounts(const Image &image, const std::string &profile, bool h
 
 Expected<int> checkOrderFile(const Image &image, const std::string &order, double least) {
   SymbolIndex index(image);
-  Expected<OrderFile> file = readOrderOf(image, index, order);
+  Expected<OrderFile> file = readOrderFile(order);
   if (!file)
     return file.takeError();
+  // An order may be so stale that no name is left. What 'gmonkit order' did not write may be no
+  // order.
+  if (file->algorithm.empty())
+    if (Error foreign = requireNames(*file, image, index, order))
+      return foreign;
   Expected<StringMap<ListedWeight>> weights = readWeightsBeside(order, printWarning);
   if (!weights)
     return weights.takeError();

@@ -125,13 +125,20 @@ NamesFound countFound(const OrderFile &order, const SymbolIndex &index) {
   return result;
 }
 
+Error requireNames(const OrderFile &order, const Image &program, const SymbolIndex &index,
+                   StringRef path) {
+  if (NamesFound of = countFound(order, index); of.names != 0 && of.found == 0)
+    return fileError(path, "none of its names is a function of " + program.path() +
+                               "; give an order of this program");
+  return Error::success();
+}
+
 Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index, StringRef path) {
   Expected<OrderFile> order = readOrderFile(path);
   if (!order)
     return order;
-  if (NamesFound of = countFound(*order, index); of.names != 0 && of.found == 0)
-    return fileError(path, "none of its names is a function of " + program.path() +
-                               "; give an order of this program");
+  if (Error foreign = requireNames(*order, program, index, path))
+    return foreign;
   return order;
 }
 

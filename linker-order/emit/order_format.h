@@ -69,8 +69,12 @@ llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
 // Returns only its functions.
 llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
 
-// The same. Returns an error if PROGRAM, whose index is INDEX, has none of the names that tell
-// programs apart: the order is of another one, or the file something else.
+// Returns an error if PROGRAM, whose index is INDEX, has none of the names of ORDER, the contents
+// of PATH, that tell programs apart: the order is of another one, or the file something else.
+llvm::Error requireNames(const OrderFile &order, const Image &program, const SymbolIndex &index,
+                         llvm::StringRef path);
+
+// Reads the order PATH. Returns the errors of both.
 llvm::Expected<OrderFile> readOrderOf(const Image &program, const SymbolIndex &index,
                                       llvm::StringRef path);
 
