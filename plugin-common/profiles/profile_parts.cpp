@@ -16,7 +16,8 @@ namespace gmonkit {
 
 namespace {
 
-constexpr std::string_view Mark = "gmonblks";
+constexpr std::string_view Mark = "gmonblks", MarkBeforeGraphs = "gmonblkg";
+static_assert(Mark.size() == MarkBeforeGraphs.size());
 constexpr size_t SizeBytes = 8, EndSize = SizeBytes + Mark.size();
 
 // Returns the begin of a profile for GCC, of any version.
@@ -34,7 +35,7 @@ bool endsWith(std::string_view file, std::string_view mark) {
 }
 
 // Returns the profile for GCC at the end of FILE, without its size and mark. "": that is damaged.
-// REQUIRES: the mark is there.
+// REQUIRES: a mark is there.
 std::string_view gccBeforeMark(std::string_view file) {
   if (file.size() < EndSize)
     return "";
@@ -56,8 +57,9 @@ ProfileParts splitProfile(std::string_view file) {
   size_t end = file.size() - sizeOfGraphs(file);
   parts.graphs = file.substr(end);
   parts.clang = file.substr(0, end);
-  bool hasMark = endsWith(parts.clang, Mark);
-  if (hasMark)
+  bool needsGraphs = endsWith(parts.clang, MarkBeforeGraphs);
+  bool hasMark = needsGraphs || endsWith(parts.clang, Mark);
+  if (hasMark && !(needsGraphs && parts.graphs.empty()))
     parts.gcc = gccBeforeMark(parts.clang);
   if (!parts.gcc.empty())
     parts.clang.remove_suffix(parts.gcc.size() + EndSize);
@@ -74,7 +76,7 @@ std::string joinProfile(const ProfileParts &parts) {
     file += parts.gcc;
     for (size_t i = 0; i < SizeBytes; ++i)
       file += char(parts.gcc.size() >> 8 * i);
-    file += Mark;
+    file += parts.graphs.empty() ? Mark : MarkBeforeGraphs;
   }
   return file.append(parts.graphs);
 }

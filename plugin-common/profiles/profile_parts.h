@@ -9,14 +9,15 @@
 //
 //   the profile for Clang, in LLVM's indexed format; LLVM's readers do not read on
 //   the profile for GCC (block_profile.h), its size as a little-endian number of
-//     8 bytes, and the mark "gmonblks"
+//     8 bytes, and the mark "gmonblkg", or "gmonblks" if no graphs follow
 //   the graphs that belong to the profile for Clang (matching/profile_graphs.h)
 //
 // Without the second part it is an ordinary profile for Clang. Without the others it is
 // just the text of the second part.
 //
 // LLVM's readers do not see that the end is missing, and GCC's part is found from the end.
-// So a file that has the begin of that part, but not the end, is refused as a whole.
+// So a file that has the begin of that part, but not the end, is refused as a whole. So is one
+// without the graphs that the mark announces. Older files have "gmonblks" before graphs, too.
 //
 //===------------------------------------------------------------------------===//
 
@@ -30,8 +31,8 @@ namespace gmonkit {
 
 // What is wrong with a damaged file, behind "FILE: ".
 inline constexpr char DamagedProfile[] =
-    "damaged: the profile for GCC in it is not whole; restore the file, or remove it and make it "
-    "anew with 'gmonkit export'";
+    "damaged: its end is missing or was changed; restore the file, or remove it and make it anew "
+    "with 'gmonkit export'";
 
 // The parts of a file. Those that it lacks are empty.
 struct ProfileParts {
