@@ -21,6 +21,11 @@ namespace {
 
 using Use = function_ref<Error(SampleProfileReader &)>;
 
+Error notRead(StringRef path, std::error_code why) {
+  return fileError(path, "no sample profile (" + why.message() +
+                             "); make it anew with 'gmonkit export --sample-profile'");
+}
+
 Error readBytes(StringRef path, StringRef bytes, Use use) {
   LLVMContext context;
   // Without a handler LLVM ends the process at an error.
@@ -29,9 +34,9 @@ Error readBytes(StringRef path, StringRef bytes, Use use) {
   std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBufferCopy(bytes, path);
   auto reader = SampleProfileReader::create(buffer, context, *fileSystem);
   if (!reader)
-    return fileError(path, reader.getError().message());
+    return notRead(path, reader.getError());
   if (std::error_code failed = (*reader)->read())
-    return fileError(path, failed.message());
+    return notRead(path, failed);
   return use(**reader);
 }
 

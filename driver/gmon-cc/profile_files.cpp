@@ -35,7 +35,7 @@ std::string problemOf(const std::string &file, Family family,
   GccPart part = isGcc ? gmonkit::gccPartOf(file) : GccPart::None;
   if (part == GccPart::Damaged || (!isGcc && gmonkit::isCutOff(file)))
     return gmonkit::DamagedProfile;
-  if (isGcc ? part == GccPart::None : gmonkit::isForGccOnly(file))
+  if (isGcc ? part == GccPart::None : !gmonkit::isForClang(file))
     return std::string("not a profile for this compiler; make it with '") + exporter() + "=FILE'";
   return "";
 }

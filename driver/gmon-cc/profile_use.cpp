@@ -11,6 +11,7 @@
 #include "driver/compiler/printable.h"
 #include "driver/process/run_program.h"
 #include "plugin-common/choice.h"
+#include "plugin-common/profiles/profile_parts.h"
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -132,7 +133,7 @@ void ProfileUse::chooseKind(const std::string &compiler, int version) {
   }
   std::string start(8, '\0');
   std::ifstream(file, std::ios::binary).read(start.data(), start.size());
-  kind = start == "\xfflprofi\x81" ? ProfileKind::Counters : ProfileKind::Samples;
+  kind = start == gmonkit::CountersStart ? ProfileKind::Counters : ProfileKind::Samples;
   if (kind == ProfileKind::Counters && isOlder)
     fail("--gmon-pgo=" + file + ": " + given + " cannot read this profile; use " + wanted +
          ", or train without --gmon-counters");

@@ -9,6 +9,8 @@
 #include "plugin-common/input_file.h"
 #include "plugin-common/matching/profile_graphs.h"
 #include "plugin-common/profiles/block_profile.h"
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <fstream>
 
@@ -18,6 +20,7 @@ namespace {
 
 constexpr std::string_view Mark = "gmonblks", MarkBeforeGraphs = "gmonblkg";
 static_assert(Mark.size() == MarkBeforeGraphs.size());
+constexpr size_t LongestHead = 1 << 20; // of a sample profile: comments, and a function's name
 constexpr size_t SizeBytes = 8, EndSize = SizeBytes + Mark.size();
 
 // Returns the begin of a profile for GCC, of any version.
@@ -28,6 +31,50 @@ std::string_view gccStart() {
 
 bool beginsAsGcc(std::string_view start) {
   return start.substr(0, gccStart().size()) == gccStart();
+}
+
+bool startsWith(std::string_view file, std::string_view start) {
+  return file.substr(0, start.size()) == start;
+}
+
+// Returns the first bytes of the file PATH, SIZE at most.
+std::string startOf(const std::string &path, size_t size) {
+  std::string start(size, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(start.data(), std::streamsize(size));
+  start.resize(size_t(file.gcount()));
+  return start;
+}
+
+// Returns whether START is that of one of LLVM's binary formats, or of AutoFDO's. The first two
+// bytes of LLVM's say which.
+bool isBinarySamples(std::string_view start) {
+  return startsWith(start, "adcg*") ||
+         (start.size() > 2 && startsWith(start.substr(2), "\xd0\xb1\xf4\xc9\x94\xa8S"));
+}
+
+// Returns whether all of TEXT is a number.
+bool isNumber(std::string_view text) {
+  uint64_t value = 0;
+  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && stop == text.data() + text.size();
+}
+
+// Returns whether the first line of TEXT that is neither blank nor a comment is NAME:SAMPLES:CALLS.
+bool isTextOfSamples(std::string_view text) {
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (!line.empty() && line.back() == '\r')
+      line.remove_suffix(1);
+    if (line.empty() || line[0] == '#')
+      continue;
+    size_t calls = line.rfind(':');
+    size_t samples = calls == line.npos || calls == 0 ? line.npos : line.rfind(':', calls - 1);
+    return line[0] != ' ' && samples != line.npos && isNumber(line.substr(calls + 1)) &&
+           isNumber(line.substr(samples + 1, calls - samples - 1));
+  }
+  return false;
 }
 
 bool endsWith(std::string_view file, std::string_view mark) {
@@ -89,11 +136,10 @@ GccPart gccPartOf(const std::string &path) {
   return parts.isDamaged ? GccPart::Damaged : parts.gcc.empty() ? GccPart::None : GccPart::Whole;
 }
 
-bool isForGccOnly(const std::string &path) {
-  std::string start(sizeof BlockProfileStart, '\0');
-  if (isFileToRead(path, LargestBlockProfile))
-    std::ifstream(path, std::ios::binary).read(start.data(), std::streamsize(start.size()));
-  return beginsAsGcc(start);
+bool isForClang(const std::string &path) {
+  std::string start = startOf(path, 16);
+  return startsWith(start, CountersStart) || isBinarySamples(start) ||
+         isTextOfSamples(startOf(path, LongestHead));
 }
 
 bool isCutOff(const std::string &path) {

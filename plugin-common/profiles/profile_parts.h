@@ -52,9 +52,13 @@ std::string joinProfile(const ProfileParts &parts);
 enum class GccPart { None, Whole, Damaged };
 GccPart gccPartOf(const std::string &path);
 
-// Return whether the regular file PATH has nothing but a profile for GCC, and whether its end is
-// missing. As each compilation by Clang asks, they read only its begin and end if there is a mark.
-bool isForGccOnly(const std::string &path);
+// How a profile of Clang's counters begins.
+inline constexpr std::string_view CountersStart = "\xfflprofi\x81";
+
+// Return whether the regular file PATH begins as a profile that Clang reads, of counters or
+// samples, and whether its end is missing. As each compilation by Clang asks, they read only its
+// begin and end if there is a mark.
+bool isForClang(const std::string &path);
 bool isCutOff(const std::string &path);
 
 } // namespace gmonkit

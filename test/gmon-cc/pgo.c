@@ -1,7 +1,8 @@
 // --gmon-pgo adds what a sample profile goes by. With --gmon-counters Clang counts for -fprofile-use,
 // and the plugin replaces its counters. Both come before the user's own options. With a profile of
 // either kind it adds that, and instruments nothing.
-// RUN: rm -rf %t && mkdir %t && cd %t && cp %s main.c && touch main.o main.s prog.prof
+// RUN: rm -rf %t && mkdir %t && cd %t && cp %s main.c && touch main.o main.s empty.prof
+// RUN: echo main:1:1 > prog.prof && echo some text > text.prof
 // RUN: printf ':ir\nmain\n1\n1\n0\n' > counters.txt && llvm-profdata merge counters.txt -o counters.prof
 // RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -### main.c 2>&1 | FileCheck %s --check-prefixes=COUNTERS,LINES,PLUGIN
 // RUN: %gmon-cc --gmon-pgo %clang -### main.o -o prog 2>&1 | FileCheck %s --check-prefix=LINK
@@ -33,9 +34,11 @@
 //
 // RUN: not %gmon-cc --gmon-pgo=main.c/prog.prof %clang -c main.c 2>&1 | FileCheck %s --check-prefix=UNREADABLE
 // RUN: not %gmon-cc --gmon-pgo= %clang -c main.c 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: for file in text empty; do not %gmon-cc --gmon-pgo=$file.prof %clang -c main.c || exit 1; done 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=NO-PROFILE
 //
 // The option of the last run wins over nothing of the user's: the optimised program runs.
-// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 main.c -o prog && ./prog
+// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 main.c -o prog && ./prog && rm prog.prof
 // RUN: %gmonkit export --instr-profile=prog.prof ./prog
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -O2 -Werror main.c -o prog && ./prog
 // RUN: llvm-readelf -S prog | FileCheck %s --check-prefix=SECTIONS
@@ -67,6 +70,8 @@
 // LTO:         sample-profile=prog.prof
 // UNREADABLE:  {{^}}gmon-cc: error: --gmon-pgo=main.c/prog.prof: Not a directory{{$}}
 // EMPTY:       {{^}}gmon-cc: error: --gmon-pgo=: no value given; expected --gmon-pgo=FILE
+// NO-PROFILE:  {{^}}gmon-cc: error: --gmon-pgo=text.prof: not a profile for this compiler; make it with 'gmonkit export --instr-profile=FILE'{{$}}
+// NO-PROFILE:  {{^}}gmon-cc: error: --gmon-pgo=empty.prof: not a profile for this compiler; make it with 'gmonkit export --instr-profile=FILE'{{$}}
 // SECTIONS-NOT: {{ gmon_}}
 
 int main(void) { return 0; }
