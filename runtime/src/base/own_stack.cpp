@@ -32,11 +32,6 @@ struct {
 
 void runCurrent() { current.task(current.context); }
 
-bool isOnFirstStack() {
-  constexpr uintptr_t usualSize = 8 << 20;
-  return firstStackTop - reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) < usualSize;
-}
-
 // Blocks all signals: a handler on the signal stack would overwrite the frames here, as the kernel
 // takes that stack for free. Uses the kernel's mask, because sigfillset omits the signal of
 // samples.
@@ -54,9 +49,18 @@ void runOnOwnStack(void (*task)(void *context), void *context) {
 
 } // namespace
 
+void findFirstStack() { firstStackTop = getauxval(AT_EXECFN); }
+
+uintptr_t firstStackEnd() { return firstStackTop; }
+
+bool isOnFirstStack(uintptr_t address) {
+  constexpr uintptr_t usualSize = 8 << 20;
+  return firstStackTop - address < usualSize;
+}
+
 void makeOwnStack() {
   stack = static_cast<char *>(map(StackSize + SignalStackSize));
-  firstStackTop = getauxval(AT_EXECFN); // the kernel maps nothing else so near
+  findFirstStack();
 }
 
 void runOnOwnStack(void (*function)()) {
@@ -64,7 +68,8 @@ void runOnOwnStack(void (*function)()) {
 }
 
 void runWithRoom(void (*task)(void *context), void *context) {
-  isOnFirstStack() ? task(context) : runOnOwnStack(task, context);
+  bool hasRoom = isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)));
+  hasRoom ? task(context) : runOnOwnStack(task, context);
 }
 
 void freeOwnStackInChild() { stackIsInUse.store(false, std::memory_order_relaxed); }

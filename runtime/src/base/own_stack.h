@@ -9,10 +9,22 @@
 #define GMONRT_BASE_OWN_STACK_H
 
 #include <csignal>
+#include <cstdint>
 
 namespace gmonrt {
 
-// Allocates the stack. Without memory there is none. Call it once.
+// Finds the stack that the process began with. Signal handlers cannot: they call no C library.
+void findFirstStack();
+
+// Returns where that stack ends, from where it grows down; 0 if it was not sought.
+uintptr_t firstStackEnd();
+
+// Returns whether ADDRESS is in that stack, by the least size that it usually may have. The kernel
+// maps nothing else so near to its end, where the program's name is.
+bool isOnFirstStack(uintptr_t address);
+
+// Allocates the runtime's stack, and finds the first one. Without memory there is none of its own.
+// Call it once.
 void makeOwnStack();
 
 // Runs FUNCTION on that stack if there is one. One thread at a time runs there, with signals

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/options.h"
+#include "base/own_stack.h"
 #include "base/process_threads.h"
 #include "sampling/samples.h"
 #include <algorithm>
@@ -19,7 +20,6 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
-#include <sys/auxv.h>
 #include <sys/utsname.h>
 
 namespace gmonrt {
@@ -38,8 +38,8 @@ struct ThreadTimer {
 
 std::atomic<ThreadTimer *> timers{nullptr};
 AtomicFlag isSampling{false};
-int watch = None;            // see watchThreads
-uintptr_t firstStackTop = 0; // of the process's first thread, if that has a timer; or 0
+int watch = None; // see watchThreads
+bool firstThreadHasTimer = false;
 // Initialised explicitly: a constructor would have a name that programs may have, too.
 KernelSigaction librarysHandler{}; // the handler before onSample
 
@@ -195,12 +195,9 @@ uint32_t discoverThread(long thread, uint32_t signals) {
   return static_cast<uint32_t>((time.tv_sec * 1000000000 + time.tv_nsec) / period());
 }
 
-// Returns whether STACKPOINTER is in the stack that the process began with, by the least size that
-// it usually may have. The kernel maps nothing else so near to its top, where the program's name
-// is.
-bool isOnFirstStack(uintptr_t stackPointer) {
-  constexpr uintptr_t Bytes = 8 << 20;
-  return firstStackTop - stackPointer < Bytes;
+// Returns whether STACKPOINTER is that of the process's first thread, and that has a timer.
+bool isTimedFirstThread(uintptr_t stackPointer) {
+  return firstThreadHasTimer && isOnFirstStack(stackPointer);
 }
 
 // Returns the number of samples that a signal stands for. STACKPOINTER is the thread's.
@@ -210,7 +207,7 @@ uint32_t samplesOf(const siginfo_t &info, uintptr_t stackPointer) {
     return signals;
   // The first thread has a timer. It must not be asked for its id: in strict seccomp mode the
   // kernel kills a process that does.
-  if (isOnFirstStack(stackPointer))
+  if (isTimedFirstThread(stackPointer))
     return 0;
   long thread = threadId();
   return hasTimer(thread) ? 0 : discoverThread(thread, signals);
@@ -256,7 +253,7 @@ void onSample(int signal, siginfo_t *info, void *context) {
   SampledPlace place = {{thread.programCounter(), thread.stackPointer(), thread.framePointer(),
                          thread.returnAddress(), true},
                         thread.isInSystemCall()};
-  place.thread.stackEnd = isOnFirstStack(place.thread.stackPointer) ? firstStackTop : 0;
+  place.thread.stackEnd = isTimedFirstThread(place.thread.stackPointer) ? firstStackEnd() : 0;
   if (number < MostNumbers - 1)
     place.threadNumber = number;
   countSamples(TimeSamples, place, samples);
@@ -322,9 +319,8 @@ void startThreadTimers() {
     return warning("cannot create a timer (%s); the profile has no time samples",
                    errorText(static_cast<int>(-result)));
   isSampling.store(true, std::memory_order_release);
-  firstStackTop = getauxval(AT_EXECFN);
-  if (!isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))))
-    firstStackTop = 0;
+  findFirstStack();
+  firstThreadHasTimer = isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)));
   watchThreads();
 }
 
