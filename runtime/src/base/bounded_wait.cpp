@@ -10,7 +10,9 @@
 #include "base/process_part.h"
 #include <algorithm>
 #include <atomic>
+#include <climits>
 #include <ctime>
+#include <linux/futex.h>
 #include <poll.h>
 #include <sys/syscall.h>
 
@@ -40,6 +42,17 @@ short pollFor(int descriptor, short events, long nanoseconds) {
 }
 
 } // namespace
+
+// Without FUTEX_PRIVATE_FLAG, because the kernel's wake at a thread's end has none.
+void waitWhile(const void *word, int value, long nanoseconds) {
+  timespec time = {nanoseconds / (1000 * Millisecond), nanoseconds % (1000 * Millisecond)};
+  rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAIT, value,
+             reinterpret_cast<long>(&time));
+}
+
+void wakeWaiting(const void *word) {
+  rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE, INT_MAX);
+}
 
 BoundedWait::BoundedWait() { restart(); }
 

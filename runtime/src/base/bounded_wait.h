@@ -10,6 +10,11 @@
 
 namespace gmonrt {
 
+// Waits while WORD is VALUE, for NANOSECONDS at most. wakeWaiting ends the wait of all threads of
+// this process. So does the kernel at the end of the thread whose id it clears in WORD.
+void waitWhile(const void *word, int value, long nanoseconds);
+void wakeWaiting(const void *word);
+
 // Waits for another process: for a lock or a reader. The limit is five seconds. A pending signal
 // that will end the process ends the wait, too, because profiles are written with signals blocked.
 // After a wait that ran out, the next one's limit is the time since then, so a process does not

@@ -7,14 +7,15 @@
 
 #include "base/helper_thread.h"
 #include "arch/machine.h"
+#include "base/bounded_wait.h"
 #include "base/descriptor.h"
 #include "base/kernel_signal.h"
 #include "base/memory.h"
 #include "base/process_threads.h"
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <ctime>
-#include <linux/futex.h>
 #include <sched.h>
 #include <sys/prctl.h>
 
@@ -24,6 +25,7 @@ namespace {
 
 constexpr size_t StackSize = 64 << 10;
 constexpr long LookPeriod = 100000000; // between checks for the program's threads, in nanoseconds
+constexpr long ShortWait = 10000000;   // before looking again, in nanoseconds
 
 HelperWork work;
 long creator;
@@ -31,17 +33,6 @@ std::atomic<int> isReady{0}, mustStop{0};
 int running = 0; // the kernel clears it when the thread ends
 long helper;     // thread id
 void *stack = nullptr;
-
-void wake(void *word) {
-  rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE_PRIVATE, 1);
-}
-
-// Waits while WORD is VALUE, up to the time END of CLOCK_MONOTONIC in nanoseconds.
-void wait(void *word, int value, long end) {
-  timespec time = {end / 1000000000, end % 1000000000};
-  rawSyscall(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAIT_BITSET_PRIVATE, value,
-             reinterpret_cast<long>(&time), 0, static_cast<long>(FUTEX_BITSET_MATCH_ANY));
-}
 
 long now() {
   timespec time = {};
@@ -70,7 +61,7 @@ void runHelper() {
   dropRights();
   bool isRoot = rawSyscall(SYS_geteuid) == 0;
   isReady.store(1, std::memory_order_release);
-  wake(&isReady);
+  wakeWaiting(&isReady);
   long start = now(), done = 0, nextLook = start;
   while (period && !mustStop.load(std::memory_order_acquire)) {
     if (now() >= nextLook) {
@@ -82,7 +73,7 @@ void runHelper() {
         break;
       nextLook = now() + LookPeriod;
     }
-    wait(&mustStop, 0, start + (done + 1) * period);
+    waitWhile(&mustStop, 0, std::max(0l, start + (done + 1) * period - now()));
     long passed = (now() - start) / period;
     if (passed > done)
       work.tick(static_cast<unsigned>(passed - done));
@@ -116,20 +107,17 @@ bool startHelper(const HelperWork &toDo) {
   helper = result;
   // Checks that the thread still exists: a seccomp filter may end it before it is ready.
   while (!isReady.load(std::memory_order_acquire) && exists())
-    wait(&isReady, 0, now() + 10000000);
+    waitWhile(&isReady, 0, ShortWait);
   return isReady.load(std::memory_order_acquire);
 }
 
 void stopHelper() {
   mustStop.store(1, std::memory_order_release);
-  wake(&mustStop);
-  // Waits without FUTEX_PRIVATE_FLAG, because the kernel's wake at a thread's end is not private.
+  wakeWaiting(&mustStop);
   // Waits in short steps, because in a copy of the process there is no such thread to wake it.
   long process = rawSyscall(SYS_getpid);
-  timespec often = {0, 10000000};
   while (exists() && !threadHasEnded(process, helper))
-    rawSyscall(SYS_futex, reinterpret_cast<long>(&running), FUTEX_WAIT, 1,
-               reinterpret_cast<long>(&often));
+    waitWhile(&running, 1, ShortWait);
 }
 
 void forgetHelper() { running = 0; }

@@ -16,6 +16,7 @@
 
 #include "process/live.h"
 #include "arch/machine.h"
+#include "base/bounded_wait.h"
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/options.h"
@@ -34,10 +35,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <new>
 #include <sys/syscall.h>
 
@@ -81,33 +82,23 @@ bool filesAreLeft; // the thread is to end
 constexpr int Patience = 100; // rests, five seconds
 constexpr int NoLimit = -1;
 
-// Waits while WORD is VALUE, a twentieth of a second at most.
-void restWhile(std::atomic<int> &word, int value) {
-  timespec time = {0, 50000000};
-  rawSyscall(SYS_futex, reinterpret_cast<long>(&word), FUTEX_WAIT_PRIVATE, value,
-             reinterpret_cast<long>(&time));
-}
-
-void wake(std::atomic<int> &word) {
-  constexpr long all = 1 << 30;
-  rawSyscall(SYS_futex, reinterpret_cast<long>(&word), FUTEX_WAKE_PRIVATE, all);
-}
+constexpr long RestNs = 50 * 1000 * 1000; // a twentieth of a second
 
 void *keepFiles(void *) {
   exemptThread();
   hasOwnTable = leaveDescriptorTable();
   filesThread.store(static_cast<int>(rawSyscall(SYS_gettid)), std::memory_order_release);
-  wake(filesThread);
+  wakeWaiting(&filesThread);
   while (!filesAreLeft) {
     int state = taskState.load(std::memory_order_acquire);
     if (state != TaskIsPosted) {
-      rawSyscall(SYS_futex, reinterpret_cast<long>(&taskState), FUTEX_WAIT_PRIVATE, state, 0);
+      waitWhile(&taskState, state, LONG_MAX);
       continue;
     }
     task(taskArgument);
     tasksDone.fetch_add(1, std::memory_order_release);
     taskState.store(NoTask, std::memory_order_release);
-    wake(tasksDone);
+    wakeWaiting(&tasksDone);
   }
   return nullptr;
 }
@@ -125,17 +116,17 @@ void runWithFiles(void (*run)(void *), void *argument, int rests = NoLimit) {
        state = NoTask) {
     if (!filesThreadExists() || rests-- == 0)
       return;
-    restWhile(taskState, state);
+    waitWhile(&taskState, state, RestNs);
   }
   task = run;
   taskArgument = argument;
   int before = tasksDone.load(std::memory_order_acquire);
   taskState.store(TaskIsPosted, std::memory_order_release);
-  wake(taskState);
+  wakeWaiting(&taskState);
   while (tasksDone.load(std::memory_order_acquire) == before) {
     if (!filesThreadExists() || rests-- == 0)
       return;
-    restWhile(tasksDone, before);
+    waitWhile(&tasksDone, before, RestNs);
   }
 }
 
@@ -186,7 +177,7 @@ void takeFiles() {
       image->live->takeFrom(table.folder);
   runWithFiles(endThread, nullptr);
   while (filesThreadExists())
-    restWhile(filesThread, filesThread.load(std::memory_order_relaxed));
+    waitWhile(&filesThread, filesThread.load(std::memory_order_relaxed), RestNs);
   filesThread.store(0, std::memory_order_relaxed);
   addOwnThreads(-1);
 }
@@ -294,7 +285,7 @@ int startThreads() {
     return failed;
   // Until it is ready, it has the program's descriptors.
   for (int rests = 0; !filesThread.load(std::memory_order_acquire) && rests < Patience; ++rests)
-    restWhile(filesThread, 0);
+    waitWhile(&filesThread, 0, RestNs);
   int failed = startThread(keepCopying);
   if (failed)
     takeFiles();
