@@ -31,15 +31,12 @@ inline long rawSyscall(long number, long a = 0, long b = 0, long c = 0, long d =
   return result;
 }
 
-// A handler returns to this code. Debuggers and unwinders recognise a signal's frame by exactly
-// these bytes.
-__attribute__((naked, used)) inline void returnFromSignal() {
-  asm("mov $15, %rax\n\tsyscall"); // SYS_rt_sigreturn
-}
+// A handler returns to this code, in signal_return.S.
+extern "C" __attribute__((visibility("hidden"))) void gmonrt_return_from_signal();
 
 struct SignalReturn {
   static constexpr unsigned long Flag = 0x04000000; // SA_RESTORER of asm/signal.h
-  void (*function)() = returnFromSignal;
+  void (*function)() = gmonrt_return_from_signal;
 };
 
 class Interrupted {
