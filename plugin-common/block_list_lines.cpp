@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/block_list_lines.h"
+#include "plugin-common/number.h"
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 namespace gmonkit {
@@ -21,13 +21,6 @@ View takeWord(View &text, char separator) {
   View word = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return word;
-}
-
-template <class Number> std::optional<Number> numberIn(View text, int base = 10) {
-  Number number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  bool isNumber = error == std::errc() && end == text.data() + text.size();
-  return isNumber ? std::optional(number) : std::nullopt;
 }
 
 // Returns the block that WORD names: "3", or "3.1" for the compiler's first copy of it.

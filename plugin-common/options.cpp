@@ -7,7 +7,7 @@
 
 #include "plugin-common/options.h"
 #include "plugin-common/choice.h"
-#include <charconv>
+#include "plugin-common/number.h"
 #include <utility>
 
 namespace gmonkit {
@@ -45,10 +45,11 @@ const OptionKey optionKeys[11] = {
 namespace {
 
 std::string setNumber(uint64_t &number, std::string_view value) {
-  const char *end = value.data() + value.size();
-  auto [stop, error] = std::from_chars(value.data(), end, number);
-  bool isNumber = error == std::errc() && stop == end;
-  return isNumber ? "" : unknownValue(value, "a whole number");
+  std::optional<uint64_t> given = numberIn<uint64_t>(value);
+  if (!given)
+    return unknownValue(value, "a whole number");
+  number = *given;
+  return "";
 }
 
 } // namespace

@@ -7,9 +7,9 @@
 
 #include "plugin-common/profiles/block_profile.h"
 #include "plugin-common/input_file.h"
+#include "plugin-common/number.h"
 #include "plugin-common/profiles/profile_parts.h"
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 namespace gmonkit {
@@ -29,11 +29,9 @@ public:
 
   // Returns the next word as a number in BASE, at most MAXIMUM.
   uint64_t number(int base, uint64_t maximum) {
-    std::string_view text = word();
-    uint64_t value = 0;
-    auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-    isRight &= error == std::errc() && stop == text.data() + text.size() && value <= maximum;
-    return value;
+    std::optional<uint64_t> value = numberIn<uint64_t>(word(), base);
+    isRight &= value && *value <= maximum;
+    return value.value_or(0);
   }
 
   std::string_view rest;

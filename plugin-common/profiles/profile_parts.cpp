@@ -8,9 +8,9 @@
 #include "plugin-common/profiles/profile_parts.h"
 #include "plugin-common/input_file.h"
 #include "plugin-common/matching/profile_graphs.h"
+#include "plugin-common/number.h"
 #include "plugin-common/profiles/block_profile.h"
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <fstream>
 
@@ -23,19 +23,17 @@ static_assert(Mark.size() == MarkBeforeGraphs.size());
 constexpr size_t LongestHead = 1 << 20; // of a sample profile: comments, and a function's name
 constexpr size_t SizeBytes = 8, EndSize = SizeBytes + Mark.size();
 
+bool startsWith(std::string_view file, std::string_view start) {
+  return file.substr(0, start.size()) == start;
+}
+
 // Returns the begin of a profile for GCC, of any version.
 std::string_view gccStart() {
   std::string_view line = BlockProfileStart;
   return line.substr(0, line.rfind(' ') + 1);
 }
 
-bool beginsAsGcc(std::string_view start) {
-  return start.substr(0, gccStart().size()) == gccStart();
-}
-
-bool startsWith(std::string_view file, std::string_view start) {
-  return file.substr(0, start.size()) == start;
-}
+bool beginsAsGcc(std::string_view start) { return startsWith(start, gccStart()); }
 
 // Returns the first bytes of the file PATH, SIZE at most.
 std::string startOf(const std::string &path, size_t size) {
@@ -53,13 +51,6 @@ bool isBinarySamples(std::string_view start) {
          (start.size() > 2 && startsWith(start.substr(2), "\xd0\xb1\xf4\xc9\x94\xa8S"));
 }
 
-// Returns whether all of TEXT is a number.
-bool isNumber(std::string_view text) {
-  uint64_t value = 0;
-  auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && stop == text.data() + text.size();
-}
-
 // Returns whether the first line of TEXT that is neither blank nor a comment is NAME:SAMPLES:CALLS.
 bool isTextOfSamples(std::string_view text) {
   while (!text.empty()) {
@@ -71,8 +62,8 @@ bool isTextOfSamples(std::string_view text) {
       continue;
     size_t calls = line.rfind(':');
     size_t samples = calls == line.npos || calls == 0 ? line.npos : line.rfind(':', calls - 1);
-    return line[0] != ' ' && samples != line.npos && isNumber(line.substr(calls + 1)) &&
-           isNumber(line.substr(samples + 1, calls - samples - 1));
+    return line[0] != ' ' && samples != line.npos && numberIn<uint64_t>(line.substr(calls + 1)) &&
+           numberIn<uint64_t>(line.substr(samples + 1, calls - samples - 1));
   }
   return false;
 }
