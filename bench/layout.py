@@ -72,20 +72,26 @@ def print_bounds(judge, trained, executed):
     print("%d of them ran here only: %s" % (len(strange), ", ".join(strange)))
 
 
-def measured(program, arguments):
+def measured(builder, program, arguments):
     """Seconds cold and warm, those of the CPU, page faults cold, and peak memory."""
-    command = [program.path, *arguments]
-    drop_from_cache(program.path)
-    (cold, faults), (warm, _) = timed(command), timed(command)
-    return cold, warm, cpu_seconds(command), faults, resident_mib(command)
+    def once(measure):
+        with builder.for_one_run(arguments) as words:
+            return measure([program.path, *words])
+
+    def timed_cold(command):
+        drop_from_cache(program.path)
+        return timed(command)
+
+    (cold, faults), (warm, _) = once(timed_cold), once(timed)
+    return cold, warm, once(cpu_seconds), faults, once(resident_mib)
 
 
-def print_times(layouts, arguments, runs):
+def print_times(builder, layouts, arguments, runs):
     programs = {title: family.unmoved(title) for family in layouts for title in family.titles}
     samples = {title: [] for title in programs}
     for _ in range(runs):
         for title, program in programs.items():
-            samples[title].append(measured(program, arguments))
+            samples[title].append(measured(builder, program, arguments))
     head(["cold, ms", "ratio, median of pairs", "warm, ms", "ratio", "CPU, ms", "ratio",
           "page faults", "RSS, MiB"])
     first = next(iter(samples.values()))
@@ -133,7 +139,7 @@ def compare(tree, name, compiler, options):
     for script, arguments in scripts.items():  # nothing else runs now
         if options.runs:
             print_title(script, "times", builder)
-            print_times(layouts, arguments, options.runs)
+            print_times(builder, layouts, arguments, options.runs)
         if options.check:
             print_title(script, "check", builder)
             print_check(layouts, results[script], options.check, arguments)

@@ -5,10 +5,12 @@
 #
 #===----------------------------------------------------------------------------===#
 
+import contextlib
 import os
 import re
 import shlex
 import subprocess
+import tempfile
 
 from common import builds
 from common.builds import COMPILERS, CXX_COMPILERS, FIXED, PROGRAMS_DIR, ROOT, fail, run
@@ -149,6 +151,20 @@ class Builder:
             if "{%s}" % name in words:
                 made[name] = self.repository(number)
         return [word.format(**made) for word in words]
+
+    @contextlib.contextmanager
+    def for_one_run(self, arguments):
+        """ARGUMENTS of a run that shall not copy PostgreSQL's data, for they are copied here."""
+        cluster = os.path.join(self.work, "cluster")
+        if cluster not in arguments:
+            yield arguments
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            copy = os.path.join(folder, "data")
+            os.chmod(folder, 0o711)  # the server may be another user
+            run(["cp", "-a", cluster, copy])
+            open(os.path.join(copy, "one-run"), "w").close()
+            yield [copy if word == cluster else word for word in arguments]
 
     def build(self, kind, launcher=(), options=()):
         path = os.path.join(self.work, kind, "program")

@@ -7,8 +7,9 @@
 //
 // Linked with --wrap=main,--wrap=geteuid,--wrap=getuid into PostgreSQL's server. The program
 // `postgres CLUSTER QUERIES` then copies the folder CLUSTER, and does the queries, one a line, on
-// the copy. So runs may overlap, and each finds the same data. With other arguments the program is
-// the server. It may run as root.
+// the copy. So runs may overlap, and each finds the same data. A folder with a file `one-run` in it
+// is not copied, so that a clock sees the server alone. With other arguments the program is the
+// server. It may run as root.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,19 +46,36 @@ static void removeCopy(void) {
     run((char *[]){"rm", "-rf", folder, 0});
 }
 
+// Returns the copy's name, or null.
+static char *copyOf(char *cluster) {
+  static char copy[sizeof folder + 8];
+  owner = getpid();
+  if (!mkdtemp(folder) || atexit(removeCopy) != 0) {
+    perror(folder);
+    return 0;
+  }
+  snprintf(copy, sizeof copy, "%s/data", folder);
+  return run((char *[]){"cp", "-a", cluster, copy, 0}) == 0 ? copy : 0;
+}
+
+static int isForOneRun(const char *cluster) {
+  char path[4096];
+  struct stat mark;
+  int length = snprintf(path, sizeof path, "%s/one-run", cluster);
+  return length < (int)sizeof path && stat(path, &mark) == 0;
+}
+
 int __wrap_main(int argc, char **argv) {
   struct stat cluster;
   if (argc != 3 || argv[1][0] == '-' || stat(argv[1], &cluster) != 0)
     return __real_main(argc, argv);
-  owner = getpid();
-  if (!mkdtemp(folder) || !freopen(argv[2], "r", stdin) || atexit(removeCopy) != 0) {
+  if (!freopen(argv[2], "r", stdin)) {
     perror(argv[2]);
     return 1;
   }
-  char copy[sizeof folder + 8];
-  snprintf(copy, sizeof copy, "%s/data", folder);
-  if (run((char *[]){"cp", "-a", argv[1], copy, 0}) != 0)
+  char *data = isForOneRun(argv[1]) ? argv[1] : copyOf(argv[1]);
+  if (!data)
     return 1;
-  char *words[] = {argv[0], "--single", "-D", copy, "-F", "postgres", 0};
+  char *words[] = {argv[0], "--single", "-D", data, "-F", "postgres", 0};
   return __real_main(6, words);
 }
