@@ -10,9 +10,11 @@
 #include "driver/installation/installation.h"
 #include "gmonkit/collector.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <fcntl.h>
+#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,7 +23,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringRef TakenPrefix = ".taken.", SolvedPrefix = ".solved.";
+constexpr StringRef TakenPrefix = ".taken.", SolvedPrefix = ".solved.",
+                    MessagesName = ".solver-says";
 
 // Returns what a process's link leads to; empty if this user does not own the link.
 std::string targetOf(const std::string &link) {
@@ -46,11 +49,6 @@ std::vector<std::string> solverCommand(int file, StringRef name, StringRef id) {
           id.str()};
 }
 
-int run(const std::vector<std::string> &command) {
-  std::vector<StringRef> words(command.begin(), command.end());
-  return sys::ExecuteAndWait(command.front(), words);
-}
-
 } // namespace
 
 CountsSolver::~CountsSolver() {
@@ -62,10 +60,26 @@ std::string CountsSolver::path(StringRef prefix, StringRef name) const {
   return directory + "/" + prefix.str() + name.str();
 }
 
+// Returns what the solver printed as an error, so that it can be tried in silence.
+Error CountsSolver::run(const std::vector<std::string> &command) const {
+  std::vector<StringRef> words(command.begin(), command.end());
+  std::string messages = path(MessagesName, ""), why;
+  std::optional<StringRef> redirects[] = {std::nullopt, std::nullopt, messages};
+  int status = sys::ExecuteAndWait(command.front(), words, /*Env=*/std::nullopt, redirects,
+                                   /*SecondsToWait=*/0, /*MemoryLimit=*/0, &why);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> said = MemoryBuffer::getFile(messages);
+  sys::fs::remove(messages);
+  if (status == 0)
+    return Error::success();
+  StringRef line = said ? (*said)->getBuffer().trim() : StringRef();
+  line.consume_front("gmonkit: error: ");
+  return line.empty() ? fileError(command.front(), why.empty() ? "failed" : why) : makeError(line);
+}
+
 bool CountsSolver::holds(const Program &program, StringRef id) const {
   struct stat status;
   return fstat(program.file, &status) == 0 && S_ISREG(status.st_mode) &&
-         run(solverCommand(program.file, program.name, id)) == 0;
+         !errorToBool(run(solverCommand(program.file, program.name, id)));
 }
 
 bool CountsSolver::takeLink(StringRef name) {
@@ -130,17 +144,23 @@ Expected<std::string> CountsSolver::solve(StringRef id, std::vector<std::string>
   names = taken;
   if (names.empty())
     return "";
-  if (run(command) != 0)
-    return fileError(path(TakenPrefix, names.front()),
-                     "the counts of " + Twine(names.size()) +
-                         " processes cannot be solved; see the message above");
-  return solved;
+  Error failed = run(command);
+  if (!failed)
+    return solved;
+  giveBack(solved, names);
+  return failed;
 }
 
 void CountsSolver::finish(StringRef solved, const std::vector<std::string> &names) {
   sys::fs::remove(solved);
   for (const std::string &name : names)
     sys::fs::remove(path(TakenPrefix, name));
+}
+
+void CountsSolver::giveBack(StringRef solved, const std::vector<std::string> &names) {
+  sys::fs::remove(solved);
+  for (const std::string &name : names)
+    sys::fs::rename(path(TakenPrefix, name), path(UnsolvedPrefix, name));
 }
 
 } // namespace gmonkit

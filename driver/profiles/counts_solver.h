@@ -41,9 +41,11 @@ public:
 
   // Takes the counts of the profiles NAMES, all of the image ID, and writes the profile of their
   // sum to a file, whose path is returned; empty if there are none any more. NAMES then are those
-  // that were taken. finish() removes the files. They stay after an error.
+  // that were taken. finish() removes the files, giveBack() leaves the counts as they were found.
+  // So does an error.
   llvm::Expected<std::string> solve(llvm::StringRef id, std::vector<std::string> &names);
   void finish(llvm::StringRef solved, const std::vector<std::string> &names);
+  void giveBack(llvm::StringRef solved, const std::vector<std::string> &names);
 
 private:
   struct Program {
@@ -52,6 +54,7 @@ private:
   };
 
   bool holds(const Program &program, llvm::StringRef id) const;
+  llvm::Error run(const std::vector<std::string> &command) const;
   std::string path(llvm::StringRef prefix, llvm::StringRef name) const;
 
   std::string directory;

@@ -34,6 +34,9 @@ constexpr StringRef Extension = ".gmon";
 // The counts of at least and of at most as many processes are solved at once. Fewer would take more
 // time. More would take more room on the disk, or in the memory of the solver.
 constexpr size_t LeastSolved = 32, MostSolved = 64;
+// If the counts of so many processes cannot be solved one by one, and of none before them, others
+// cannot be either.
+constexpr size_t MostFailures = 4;
 
 // A file in the scratch directory, with the parts of its name.
 struct CollectedFile {
@@ -222,6 +225,43 @@ ImageProfile &ProfileCollector::profileOf(const std::string &id, const std::stri
   return profiles.try_emplace({id, suffix}, ImageProfile{"", id, suffix, {}, {}, {}}).first->second;
 }
 
+// Adds the counts that processes left under NAMES, all of the image ID. Leaves them after an error.
+Error ProfileCollector::addUnsolved(const std::string &id, std::vector<std::string> names) {
+  Expected<std::string> solved = solver.solve(id, names);
+  if (!solved || solved->empty())
+    return solved.takeError();
+  Expected<GmonFile> sum = readGmon(*solved, GmonLayout());
+  ImageProfile &profile = profileOf(id, "");
+  Error failed = sum ? profile.sum.add(std::move(*sum)) : sum.takeError();
+  if (!failed) {
+    for (const std::string &name : names)
+      addProcess(*parseName(name), profile);
+    solver.finish(*solved, names);
+    return Error::success();
+  }
+  if (profile.processes.empty())
+    profiles.erase({id, ""});
+  solver.giveBack(*solved, names);
+  return failed;
+}
+
+// Adds the counts one by one, so that damaged ones keep no others from being added. Returns how
+// many could not be added, and sets ERRORS to why.
+size_t ProfileCollector::addEach(const std::string &id, const std::vector<std::string> &names,
+                                 Error &errors) {
+  size_t failures = 0, tries = 0;
+  for (const std::string &name : names) {
+    if (tries == failures && failures == MostFailures)
+      return names.size();
+    ++tries;
+    if (Error failed = addUnsolved(id, {name})) {
+      ++failures;
+      errors = joinErrors(std::move(errors), std::move(failed));
+    }
+  }
+  return failures;
+}
+
 // Solves the counts that processes left, unless they are few and more may come.
 Error ProfileCollector::collectUnsolved(bool isLast) {
   std::map<std::string, std::vector<std::string>> names; // by image id
@@ -229,33 +269,30 @@ Error ProfileCollector::collectUnsolved(bool isLast) {
   for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
        entry.increment(error)) {
     StringRef name = sys::path::filename(entry->path()), profile = CountsSolver::profileOf(name);
-    if (solver.takeLink(name) || profile.empty())
+    if (solver.takeLink(name) || profile.empty() || (!isLast && setAside.count(profile.str())))
       continue;
     if (std::optional<CollectedFile> file = parseName(profile))
       names[file->id].push_back(profile.str());
   }
   Error errors = Error::success();
-  for (auto &[id, waiting] : names)
+  for (auto &[id, waiting] : names) {
+    std::vector<std::string> others; // whose sum cannot be solved
     for (size_t first = 0; waiting.size() - first >= (isLast ? 1 : LeastSolved);) {
       size_t next = std::min(first + MostSolved, waiting.size());
       std::vector<std::string> some(waiting.begin() + first, waiting.begin() + next);
       first = next;
-      Expected<std::string> solved = solver.solve(id, some);
-      if (!solved || solved->empty()) {
-        errors = joinErrors(std::move(errors), solved.takeError());
-        continue;
+      if (Error failed = addUnsolved(id, some)) {
+        consumeError(std::move(failed)); // each is tried once more when all processes have ended
+        others.insert(others.end(), some.begin(), some.end());
       }
-      Expected<GmonFile> sum = readGmon(*solved, GmonLayout());
-      ImageProfile &profile = profileOf(id, "");
-      Error failed = sum ? profile.sum.add(std::move(*sum)) : sum.takeError();
-      if (failed) {
-        errors = joinErrors(std::move(errors), std::move(failed));
-        continue;
-      }
-      for (const std::string &name : some)
-        addProcess(*parseName(name), profile);
-      solver.finish(*solved, some);
     }
+    setAside.insert(others.begin(), others.end());
+    if (size_t lost = isLast ? addEach(id, others, errors) : 0)
+      errors = joinErrors(
+          std::move(errors),
+          fileError(directory, "holds the counts of " + plural(lost, "process", "processes") +
+                                   " that cannot be solved; run the command again"));
+  }
   return errors;
 }
 
@@ -302,6 +339,13 @@ Error ProfileCollector::collectLast() {
   solver.stop();
   Error unsolved = collectUnsolved(/*isLast=*/true);
   return joinErrors(std::move(unsolved), collectFiles(/*isLast=*/true));
+}
+
+bool ProfileCollector::leavesProfiles() const {
+  Expected<std::vector<CollectedFile>> files = listFiles(directory);
+  bool leaves = !files || !files->empty();
+  consumeError(files.takeError());
+  return leaves;
 }
 
 Error ProfileCollector::keep(const ImageProfile &profile) const {

@@ -82,6 +82,9 @@ public:
 
   bool isEmpty() const { return profiles.empty(); }
 
+  // Returns whether profiles are left in the directory that 'gmonkit merge' may add up.
+  bool leavesProfiles() const;
+
   // Returns the profile, without phases and events, of the only image or of the one that has one of
   // the names PROGRAMS. Null if there is none.
   const ImageProfile *own(llvm::ArrayRef<llvm::StringRef> programs) const;
@@ -98,6 +101,8 @@ private:
 
   llvm::Error collectFiles(bool isLast);
   llvm::Error collectUnsolved(bool isLast);
+  llvm::Error addUnsolved(const std::string &id, std::vector<std::string> names);
+  size_t addEach(const std::string &id, const std::vector<std::string> &names, llvm::Error &errors);
   ImageProfile &profileOf(const std::string &id, const std::string &suffix);
   std::vector<const ImageProfile *> byName() const;
   static std::string ownId(llvm::ArrayRef<const ImageProfile *> sorted,
@@ -108,7 +113,8 @@ private:
   CountsSolver solver;
   std::map<Key, ImageProfile> profiles;
   std::map<ProcessId, std::string> stillRunning;
-  std::set<std::string> refused; // files that are not profiles
+  std::set<std::string> refused;  // files that are not profiles
+  std::set<std::string> setAside; // profiles whose counts could not be solved with others
 };
 
 } // namespace gmonkit

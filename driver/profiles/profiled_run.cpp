@@ -117,10 +117,12 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
   warnOfLate(late, scratch.path());
   if (!late.empty() || errors)
     scratch.keep();
+  if (errors && collector.leavesProfiles())
+    errors = joinErrors(std::move(errors),
+                        fileError(scratch.path(), "holds the profiles that could not be added up "
+                                                  "or written; add them up with 'gmonkit merge'"));
   if (errors)
-    return joinErrors(std::move(errors),
-                      fileError(scratch.path(), "holds the profiles that could not be added up or "
-                                                "written; add them up with 'gmonkit merge'"));
+    return errors;
   if (collector.isEmpty() && !late.empty())
     return fileError(command, "no profile written yet; wait for the processes that still run");
   if (collector.isEmpty())

@@ -133,8 +133,7 @@ Expected<int> checkVerb(Arguments args) {
   syntax.operands = "PROGRAM ORDER|PROFILE|BLOCKS";
   syntax.leastOperands = syntax.mostOperands = 2;
   syntax.description =
-      "Checks whether ORDER still fits PROGRAM. Some code ran when ORDER was made. Prints how much "
-      "of it\n"
+      "Checks whether ORDER still fits PROGRAM. Prints how much of the code that ran in training\n"
       "PROGRAM still has under the same names, by calls and by executed bytes. The weights come "
       "from\n"
       "ORDER.json, which 'gmonkit order' wrote beside ORDER.\n"
