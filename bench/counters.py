@@ -6,11 +6,12 @@
 #
 #===----------------------------------------------------------------------------===#
 #
-# counters.py PROGRAM PROFILE [TRAINING]: prints how many counters the run of PROFILE executed: at
-# entries of functions, behind calls that may not return, and at other blocks. PROGRAM was built by
-# gmon-cc with blocks=sparse, for x86-64. With TRAINING, another profile of PROGRAM, prints the same
-# for the counters that weights of TRAINING would choose.
+# counters.py PROGRAM PROFILE: prints how many counters the run of PROFILE executed: at entries of
+# functions, behind calls that may not return, at other blocks, and on ways between blocks. PROGRAM
+# was built by gmon-cc with blocks=sparse, for x86-64. A profile has no counts of ways. Many follow
+# from those of the blocks. It says how many do not, whose runs are in no column.
 
+import collections
 import os
 import struct
 import sys
@@ -21,6 +22,7 @@ sys.path.insert(0, os.path.join(ROOT, "test", "exactness", "Inputs"))
 from elf import Elf  # pylint: disable=wrong-import-position
 from gmon import Gmon  # pylint: disable=wrong-import-position
 
+WAY = 0xfffffffe  # GMON_WAY of gmonkit/abi.h; GMON_NO_BLOCK is one more
 ENDBR64 = 4  # bytes
 LONGEST_CALL = 7
 
@@ -68,55 +70,64 @@ def graph_places(elf):
         places = []
         for i, (code, counted) in enumerate(kinds):
             offset, source, target = struct.unpack_from("<IHH", data, first + 8 * i)
-            address = code + offset if offset < 0xfffffffe else None
+            address = code + offset if offset < WAY else None
             places.append((address, source, target, counted))
         yield places
         at += size
 
 
-def chosen(places, weights, starts):
-    """The addresses that get counters: all off a tree of the heaviest places, and the entry."""
-    parents = {}
+def ways_of(places, runs):
+    """The counts of the ways in a graph, and the number of those that do not follow from RUNS.
 
-    def find(point):
-        while parents.setdefault(point, point) != point:
-            point = parents[point]
-        return point
-
-    counted = []
-    for address, source, target, _ in sorted(places, key=lambda p: -weights.get(p[0], 0)):
-        source, target = find(source), find(target)
-        if address in starts or source == target:
-            counted.append(address)
+    What comes to a point leaves it. So a point with one unknown way tells its count.
+    """
+    surplus, ways = collections.Counter(), []
+    for address, source, target, counted in places:
+        if address is None and counted:
+            ways.append((source, target))
         else:
-            parents[source] = target
-    return counted
+            surplus[target] += runs.get(address, 0)
+            surplus[source] -= runs.get(address, 0)
+    counts, unknown = [], ways
+    while unknown:
+        uses = collections.Counter(point for way in unknown for point in set(way))
+        known = next(((way, point) for way in unknown for point in way
+                      if point and uses[point] == 1), None)
+        if not known:
+            break
+        (source, target), point = known
+        count = surplus[source] if point == source else -surplus[target]
+        surplus[target] += count
+        surplus[source] -= count
+        counts.append(count)
+        unknown.remove((source, target))
+    return counts, len(unknown)
 
 
 def main():
-    program, profile, *training = sys.argv[1:]
+    program, profile = sys.argv[1:]
     elf, code, runs = Elf(program), Code(program), Gmon(profile).blocks
     starts = {place + difference + more for (place, difference), *_ in elf.records("gmon_funcs", 4)
               for more in (0, ENDBR64)}
-    alone = [place + difference for (place, difference), _ in elf.records("gmon_blocks", 2)]
-    graphs = list(graph_places(elf))
-    choices = [("as built", [p[0] for places in graphs for p in places if p[3]])]
-    for path in training:
-        weights = Gmon(path).blocks
-        choices.append(("with weights", [address for places in graphs
-                                         for address in chosen(places, weights, starts)]))
-    print("| counters | places | entries | behind calls | others |\n|---|---|---|---|---|")
-    for title, addresses in choices:
-        sums = [0, 0, 0]
-        for address in addresses + alone:
-            kind = 2
-            if address in starts:
-                kind = 0
-            elif address and code.follows_call(address):
-                kind = 1
-            sums[kind] += runs.get(address, 0)
-        print("| %s | %d | %s |" % (title, len(addresses) + len(alone),
-                                    " | ".join("%.2f M" % (count / 1e6) for count in sums)))
+    addresses = [place + difference for (place, difference), _ in elf.records("gmon_blocks", 2)]
+    sums = dict.fromkeys(("entries", "behind calls", "other blocks", "ways"), 0)
+    ways, unknown = 0, 0
+    for places in graph_places(elf):
+        addresses += [address for address, _, _, counted in places if counted and address]
+        counts, left = ways_of(places, runs)
+        sums["ways"] += sum(counts)
+        ways += len(counts)
+        unknown += left
+    for address in addresses:
+        kind = ("entries" if address in starts else
+                "behind calls" if code.follows_call(address) else "other blocks")
+        sums[kind] += runs.get(address, 0)
+    print("| counters | %s |" % " | ".join(sums))
+    print("|" + "---|" * (1 + len(sums)))
+    print("| %d | %s |" % (len(addresses) + ways,
+                           " | ".join("%.2f M" % (count / 1e6) for count in sums.values())))
+    if unknown:
+        print("\n%d ways are not among them: no count follows" % unknown)
 
 
 main()

@@ -72,6 +72,8 @@ RUNS = {
     "tcl": ([TCL_WORKLOAD, "300"], [TCL_WORKLOAD, "6"], [TCL_WORKLOAD, "2"]),
     "postgres": (PROGRAMS["postgres"].judged["select"], PROGRAMS["postgres"].judged["select"],
                  PROGRAMS["postgres"].judged["start-up"]),
+    "cpython": (PROGRAMS["cpython"].judged["steady"] + ["20"], PROGRAMS["cpython"].judged["steady"],
+                PROGRAMS["cpython"].judged["start-up"]),
 }
 
 # Arguments of the earlier run that gives the weights: other input than is counted.
@@ -83,6 +85,7 @@ TRAINING = {
     "perl": [PERL_WORKLOAD, "1"],
     "tcl": [TCL_WORKLOAD, "1"],
     "postgres": PROGRAMS["postgres"].trained["work"][0],
+    "cpython": PROGRAMS["cpython"].trained["work"][0],
 }
 
 

@@ -152,8 +152,10 @@ void ProfileUse::prepareWeights(PluginOptions &options, const CompilerCommand &d
       return "not a regular file";
     char start[sizeof gmonkit::WeightsHeader] = "";
     file.read(start, sizeof start - 1);
-    if (std::string_view(start) == gmonkit::WeightsHeader)
-      return "";
+    if (std::string_view(start) == gmonkit::WeightsHeader) {
+      file.seekg(-1, std::ios::end);
+      return file.get() == '\n' ? "" : "cut off; write it again with 'gmonkit export --weights'";
+    }
     if (std::string_view(start).substr(0, 4) != "gmon")
       return "neither a profile nor a file written by 'gmonkit export --weights'";
     options.set("weights", path + ".weights");
