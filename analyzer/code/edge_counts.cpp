@@ -34,6 +34,8 @@ public:
       // Returns leave the function, and calls and exceptions enter it, without an edge.
       end.isOpen = block.leaves;
       begin.isOpen = b == 0 || block.isLandingPad;
+      end.mayBeOpen = end.isOpen || counts[b].mayGoOtherwise;
+      begin.mayBeOpen = begin.isOpen || counts[b].mayComeOtherwise;
       for (uint32_t successor : block.successors) {
         result.edges.push_back({b, successor, 0, 0});
         end.edges.push_back(result.edges.size() - 1);
@@ -58,11 +60,23 @@ public:
           settle(edge, 0);
     for (uint32_t s = 0; s < sides.size(); ++s)
       followLeaf(s);
+    std::vector<uint32_t> uncertain;
+    for (uint32_t e = 0; e < result.edges.size(); ++e)
+      if (!isKnown[e])
+        uncertain.push_back(e);
+    std::vector<uint64_t> most;
+    for (uint32_t e : uncertain)
+      most.push_back(mostOf(e));
+    assumeReturns();
     shareOut();
-    for (const auto &[edge, known] : zip(result.edges, isKnown)) {
-      uint64_t &sum = known ? result.certain : result.shared;
-      sum = SaturatingAdd(sum, edge.count);
+    for (const BlockEdge &edge : result.edges)
+      result.certain = SaturatingAdd(result.certain, edge.count);
+    for (const auto &[e, most] : zip(uncertain, most)) {
+      BlockEdge &edge = result.edges[e];
+      edge.error = std::max(edge.count, most - std::min(most, edge.count));
+      result.shared = SaturatingAdd(result.shared, edge.count);
     }
+    result.certain -= std::min(result.certain, result.shared);
     return std::move(result);
   }
 
@@ -71,8 +85,13 @@ private:
     SmallVector<uint32_t, 2> edges;
     uint64_t left = 0; // count minus those of known edges
     uint32_t unknown = 0;
-    bool isOpen = false; // control also goes there without an edge
+    bool isOpen = false;    // control also goes there without an edge
+    bool mayBeOpen = false; // so it does, or may do
   };
+
+  uint64_t mostOf(uint32_t e) const {
+    return std::min(sides[2 * result.edges[e].from].left, sides[2 * result.edges[e].to + 1].left);
+  }
 
   void settle(uint32_t e, uint64_t count) {
     if (isKnown[e])
@@ -88,13 +107,24 @@ private:
 
   // Solves from side S on, as long as a side has only one unknown edge.
   void followLeaf(uint32_t s) {
-    while (!sides[s].isOpen && sides[s].unknown == 1) {
+    while (!sides[s].mayBeOpen && sides[s].unknown == 1) {
       Side &side = sides[s];
       uint32_t e = *find_if(side.edges, [&](uint32_t edge) { return !isKnown[edge]; });
       const BlockEdge &edge = result.edges[e];
       uint32_t other = s % 2 ? 2 * edge.from : 2 * edge.to + 1;
       settle(e, std::min(side.left, sides[other].left));
       s = other;
+    }
+  }
+
+  // Solves further, as if calls that may not return did so. Begins of blocks come first: then the
+  // rest of what comes behind such a call tells how often it returned.
+  void assumeReturns() {
+    for (uint32_t first : {1, 0}) {
+      for (uint32_t s = first; s < sides.size(); s += 2)
+        sides[s].mayBeOpen = sides[s].isOpen;
+      for (uint32_t s = 0; s < sides.size(); ++s)
+        followLeaf(s);
     }
   }
 
@@ -109,8 +139,12 @@ private:
     if (open.empty())
       return;
     std::vector<double> flow(result.edges.size());
-    for (uint32_t e : open)
-      flow[e] = 1;
+    // Nothing scales an edge between two open sides up.
+    for (uint32_t e : open) {
+      const BlockEdge &edge = result.edges[e];
+      bool isFree = sides[2 * edge.from].isOpen && sides[2 * edge.to + 1].isOpen;
+      flow[e] = isFree ? mostOf(e) : 1;
+    }
     std::vector<double> sums(sides.size());
     auto fit = [&](bool ends) {
       std::fill(sums.begin(), sums.end(), 0);
@@ -131,12 +165,8 @@ private:
       fit(true);
       fit(false);
     }
-    for (uint32_t e : open) {
-      BlockEdge &edge = result.edges[e];
-      edge.count = std::llround(std::min(flow[e], 0x1p62));
-      uint64_t most = std::min(sides[2 * edge.from].left, sides[2 * edge.to + 1].left);
-      edge.error = std::max(edge.count, most - std::min(most, edge.count));
-    }
+    for (uint32_t e : open)
+      result.edges[e].count = std::llround(std::min(flow[e], 0x1p62));
   }
 
   std::vector<Side> sides; // for each block: its end, its begin

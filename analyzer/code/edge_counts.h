@@ -28,13 +28,16 @@ struct BlockCounts {
   uint64_t begun = 0, ended = 0;
   std::optional<uint64_t> runOn =
       std::nullopt; // of the edge from the block before it in memory, if known
+  // Control may also come to the begin without an edge, or go away at the end, from a call that
+  // does not return. Both are rare.
+  bool mayComeOtherwise = false, mayGoOtherwise = false;
 };
 
 struct EdgeCounts {
   std::vector<BlockEdge> edges; // all edges of the function, by `from`, then `to`
-  // The part of the sum of all counts that is certain, and the rest. The rest is divided in
-  // proportion: if two blocks both lead to the same two, the counts of blocks do
-  // not determine those of edges.
+  // The part of the sum of all counts that is certain, and the rest. For the rest, calls are taken
+  // to return. What then remains is divided in proportion: if two blocks both lead to the same two,
+  // the counts of blocks do not determine those of edges.
   uint64_t certain = 0, shared = 0;
 };
 

@@ -55,7 +55,8 @@ private:
   const Disassembler &tools;
   Places places;
   const KnownExits &exits;
-  std::vector<bool> isBegin; // by instruction
+  std::vector<bool> isBegin;        // by instruction
+  std::vector<bool> hasPredecessor; // by block
   size_t indirectEdges = 0;
   PlainFlow flow;
 };
@@ -69,8 +70,10 @@ std::vector<size_t> FlowFinder::targetsOfIndirect(size_t i) const {
       inTables.push_back(match.findPlain(target));
   const CountedPlace *last = lastPlace(0, i + 1);
   if (last && last->to) {
+    // The point of all code outside is also that of targets to which a call may return. Without a
+    // table this is a tail call.
     if (*last->to == 0)
-      return {};
+      return inTables;
     for (const CountedPlace &place : places)
       if (place.from == last->to)
         inGraph.push_back(place.at);
@@ -137,8 +140,8 @@ FlowFinder::Falls FlowFinder::fallsThrough(size_t b) const {
   bool areKnown =
       last && last->to && next != places.end() && next->from && next->at < flow.begins[b + 2];
   // A call that may not return leads to the point of all code outside, and so does one that never
-  // returns. The code behind the latter has other predecessors.
-  if (tools.isCall(match.plain[end - 1]) && (!areKnown || *last->to == 0))
+  // returns. The code behind the latter has other predecessors, so its point is another one.
+  if (tools.isCall(match.plain[end - 1]) && (!areKnown || (*last->to == 0 && next->from == 0)))
     return Falls::Sometimes;
   return !areKnown || *last->to == *next->from ? Falls::Always : Falls::Never;
 }
@@ -162,24 +165,28 @@ void FlowFinder::addSuccessors(size_t b) {
   }
   if (Falls falls = fallsThrough(b); falls != Falls::Never) {
     block.successors.push_back(b + 1);
-    block.leaves |= falls == Falls::Sometimes;
+    flow.counts[b].mayGoOtherwise = falls == Falls::Sometimes;
   }
   block.sortSuccessors();
   block.leaves |= tools.isReturn(match.plain[flow.begins[b + 1] - 1]);
 }
 
 void FlowFinder::countBlock(size_t b) {
-  BlockCounts &counts = flow.counts.emplace_back();
+  BlockCounts &counts = flow.counts[b];
   auto first = firstPlace(flow.begins[b]);
   const CountedPlace *last = lastPlace(flow.begins[b], flow.begins[b + 1]);
   if (!last)
     return;
-  counts = {first->count, returnsBehind(b).value_or(last->count), first->runOn};
+  counts.begun = first->count;
+  counts.ended = returnsBehind(b).value_or(last->count);
+  counts.runOn = first->runOn;
   for (size_t i = flow.begins[b]; i < flow.begins[b + 1]; ++i)
     if (auto exit = exits.find(i); exit != exits.end())
       counts.ended -= std::min(counts.ended, exit->second);
-  // It is entered from outside, by an exception for instance.
-  flow.code.blocks[b].isLandingPad = first->from == 0;
+  // It may be entered from outside: by an exception, or by a second return of setjmp.
+  counts.mayComeOtherwise = first->from == 0;
+  bool followsCall = b != 0 && flow.counts[b - 1].mayGoOtherwise;
+  flow.code.blocks[b].isLandingPad = first->from == 0 && (followsCall || !hasPredecessor[b]);
 }
 
 PlainFlow FlowFinder::run() {
@@ -191,10 +198,15 @@ PlainFlow FlowFinder::run() {
       begin = i;
     }
   flow.begins.push_back(match.plain.size());
+  flow.counts.resize(flow.code.blocks.size());
+  hasPredecessor.resize(flow.code.blocks.size());
   for (size_t b = 0; b < flow.code.blocks.size(); ++b) {
     addSuccessors(b);
-    countBlock(b);
+    for (uint32_t successor : flow.code.blocks[b].successors)
+      hasPredecessor[successor] = true;
   }
+  for (size_t b = 0; b < flow.code.blocks.size(); ++b)
+    countBlock(b);
   return std::move(flow);
 }
 
