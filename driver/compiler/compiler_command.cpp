@@ -200,6 +200,8 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
     command.hasInput = true;
   else if (option == "-Xlinker")
     noteLinkerOptions(value);
+  else if (option == "-mllvm")
+    command.optimiserOptions.emplace(value.substr(0, value.find('=')));
 }
 
 // Reads OPTIONS for the linker, separated by commas. They may contain files, for which alone a

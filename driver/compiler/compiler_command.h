@@ -8,6 +8,8 @@
 #ifndef GMONKIT_DRIVER_COMPILER_COMPILER_COMMAND_H
 #define GMONKIT_DRIVER_COMPILER_COMPILER_COMMAND_H
 
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,7 @@ struct CompilerCommand {
   std::string lld;              // its name, if it is requested as the linker
   std::string targetOption;     // the option that chooses the target, if any
   std::string target;           // the triple in that option, if any
+  std::set<std::string, std::less<>> optimiserOptions; // names of those behind -mllvm
 
   // Whether the optimiser runs: in a compilation, or at the link.
   bool optimisesCode() const { return compilesSources || (runsLinker && linkTimeOptimization); }

@@ -39,6 +39,9 @@ void removeProbes(std::vector<std::string> &options, const CompilerCommand &does
 
 void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &does,
                      const std::string &option) {
+  // The user's value stands.
+  if (does.optimiserOptions.count(option.substr(0, option.find('='))) != 0)
+    return;
   if (does.compilesSources)
     options.insert(options.end(), {"-mllvm", option});
   if (linksByLldWithOptimizer(does))

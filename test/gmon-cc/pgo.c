@@ -43,6 +43,12 @@
 // RUN: %gmon-cc --gmon-pgo=prog.prof %clang -O2 -Werror main.c -o prog && ./prog
 // RUN: llvm-readelf -S prog | FileCheck %s --check-prefix=SECTIONS
 
+// The user's value of an option that FILE adds stands.
+// RUN: %gmon-cc --gmon-pgo=prog.prof %clang -O2 -mllvm -regalloc-csr-first-time-cost=0 -c main.c '-###' 2>&1 | FileCheck %s --check-prefix=PRICE
+// PRICE-NOT: "-regalloc-csr-first-time-cost=16384"
+// PRICE:     "-vectorizer-min-trip-count=0"
+// PRICE-NOT: "-regalloc-csr-first-time-cost=16384"
+
 // COUNTERS-DAG: "-fprofile-instrument=llvm"
 // COUNTERS-DAG: "-mllvm" "-static-func-full-module-prefix=false"
 // COUNTERS-DAG: "-mllvm" "-gmon-pgo=on"
