@@ -143,6 +143,7 @@ void write(const FunctionMap &functions, const BlockMarks &marks, raw_ostream &o
         out << "call " << call << ' ' << format_hex_no_prefix(identity, 16) << ' ' << count << '\n';
     }
   }
+  out << BlockProfileEnd << '\n';
 }
 
 } // namespace

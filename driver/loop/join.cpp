@@ -9,6 +9,8 @@
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "plugin-common/profiles/block_profile.h"
+#include "plugin-common/profiles/profile_parts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -83,20 +85,25 @@ Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
   return writeFile(output, text, TextFile);
 }
 
+// END: what closes each list.
 Error joinEntries(ArrayRef<std::string> paths, const std::string &output, StringRef start,
-                  uint64_t (*runsIn)(StringRef)) {
+                  uint64_t (*runsIn)(StringRef), StringRef end = "") {
   std::map<std::string, Entry> entries;
   std::string text;
   for (const std::string &path : paths) {
     Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
     if (!file)
       return file.takeError();
-    StringRef head = readEntries((*file)->getBuffer(), start, runsIn, entries);
+    StringRef list = (*file)->getBuffer();
+    if (!list.consume_back(end))
+      return fileError(path, DamagedProfile);
+    StringRef head = readEntries(list, start, runsIn, entries);
     if (text.empty())
       text = head.str();
   }
   for (const auto &[name, entry] : entries)
     text += entry.text;
+  text += end;
   return writeFile(output, text, TextFile);
 }
 
@@ -107,7 +114,7 @@ Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
 }
 
 Error joinGccProfiles(ArrayRef<std::string> paths, const std::string &output) {
-  return joinEntries(paths, output, "function ", countIn);
+  return joinEntries(paths, output, "function ", countIn, (Twine(BlockProfileEnd) + "\n").str());
 }
 
 Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {

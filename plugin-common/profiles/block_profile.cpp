@@ -101,17 +101,19 @@ std::string BlockProfile::read(const std::string &file) {
   if (parts.isDamaged)
     return file + ": " + DamagedProfile;
   std::string_view rest = parts.gcc.empty() ? text : parts.gcc;
+  bool isEnded = false;
   for (size_t number = 1; !rest.empty() || number == 1; ++number) {
     size_t end = rest.find('\n');
     std::string_view line = rest.substr(0, end);
-    bool isRight = end != rest.npos &&
-                   (number == 1 ? line == BlockProfileStart : readLine(line, *this, function));
+    bool isRight = end != rest.npos && !isEnded;
+    isEnded = line == BlockProfileEnd;
+    isRight &= number == 1 ? line == BlockProfileStart : isEnded || readLine(line, *this, function);
     if (!isRight)
       return file + ": line " + std::to_string(number) +
              ": not a line of a profile for GCC; make it anew with 'gmonkit export --gcc-profile'";
     rest.remove_prefix(end + 1);
   }
-  return "";
+  return isEnded ? "" : file + ": " + DamagedProfile;
 }
 
 } // namespace gmonkit

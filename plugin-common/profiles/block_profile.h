@@ -13,6 +13,8 @@
 //   NUMBER COUNT
 //   call NUMBER IDENTITY COUNT
 //
+// and a last line `end`, without which the file was cut off.
+//
 // IDENTITY and CHECKSUM are hexadecimal, the other numbers decimal. There are
 // lines for the blocks and ways of gmonkit/abi.h whose counts are known, and
 // for the targets of indirect calls. A function without lines did not run. BYTES,
@@ -30,7 +32,8 @@
 
 namespace gmonkit {
 
-inline constexpr char BlockProfileStart[] = "gmonkit profile of blocks 1";
+inline constexpr char BlockProfileStart[] = "gmonkit profile of blocks 2";
+inline constexpr char BlockProfileEnd[] = "end";
 
 // Limit for the size of a file, in MiB.
 inline constexpr unsigned LargestBlockProfile = 1024;

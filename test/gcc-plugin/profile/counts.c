@@ -15,7 +15,7 @@
 // RUN: %gmon-cc --gmon-pgo --gmon-exclude=hot gcc-12 -O2 -S %s -o marked.s
 // RUN: awk '/#NO_APP/ && last ~ /#APP/ { exit 1 } { last = $0 }' marked.s
 
-// CHECK: gmonkit profile of blocks 1
+// CHECK: gmonkit profile of blocks 2
 // CHECK-NEXT: function {{[0-9a-f]+}} {{[0-9a-f]+}} hot
 // CHECK-DAG: {{^[0-9]+}} 100000{{$}}
 // CHECK-DAG: {{^[0-9]+}} 10000{{$}}
