@@ -43,7 +43,7 @@ constexpr Verb verbs[] = {
     {"run", "run a program and collect its profiles", runVerb},
     {"report", "print flat profile and call graph (gmonprof)", reportVerb},
     {"view", "draw a profile as a page for a browser: flame graph, source, layout", viewVerb},
-    {"merge", "add up profiles of one program", mergeVerb},
+    {"merge", "add up profiles of one program, or join those for a compiler", mergeVerb},
     {"recover", "recover the profile of a killed program (live=1)", recoverVerb},
     {"export", "write a profile for other tools: JSON, flame graphs, KCachegrind, lcov, Graphviz",
      exportVerb},

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
-#include "driver/loop/join.h"
 #include "driver/loop/session.h"
+#include "driver/profiles/join.h"
 #include "driver/project/fingerprint.h"
 #include "llvm/ADT/STLExtras.h"
 #include <filesystem>
@@ -81,11 +81,10 @@ public:
       return Error::success();
     switch (session.profileForm()) {
     case ProfileForm::Counters:
-      return joinCounters(paths, made + "/joined.prof");
+    case ProfileForm::Gcc:
+      return joinCounts(paths, made + "/joined.prof");
     case ProfileForm::Samples:
       return joinSamples(paths, made + "/joined.prof");
-    case ProfileForm::Gcc:
-      return joinGccProfiles(paths, made + "/joined.prof");
     }
     llvm_unreachable("every form is listed");
   }

@@ -10,7 +10,9 @@
 #include "analyzer/model/profile_files.h"
 #include "analyzer/support/errors.h"
 #include "driver/orders/output_path.h"
+#include "driver/profiles/join.h"
 #include "driver/verbs/verbs.h"
+#include "linker-order/judge/block_list.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -51,10 +53,29 @@ Expected<int> mergeFiles(Operands operands, const std::string &output) {
   return 0;
 }
 
+// Joins what compilers read, of several programs that one build makes.
+Expected<int> joinFiles(Operands paths, const std::string &output,
+                        Error (*join)(ArrayRef<std::string>, const std::string &)) {
+  if (output.empty())
+    return fileError(paths.front(), "is for a compiler; name the joined file with -o");
+  if (Error failed = join(paths, output))
+    return failed;
+  return 0;
+}
+
+Expected<int> mergeOrJoin(Operands operands, const std::string &output) {
+  bool isFile = sys::fs::is_regular_file(operands.front());
+  if (isFile && isOfCounts(operands.front()))
+    return joinFiles(operands, output, joinCounts);
+  if (isFile && isBlockList(operands.front()))
+    return joinFiles(operands, output, joinBlockLists);
+  return mergeFiles(operands, output.empty() ? "gmon.sum" : output);
+}
+
 } // namespace
 
 Expected<int> mergeVerb(Arguments args) {
-  std::string output = "gmon.sum";
+  std::string output;
   Syntax syntax;
   syntax.verb = "merge";
   syntax.operands = "PROFILE|DIRECTORY|-...";
@@ -63,10 +84,13 @@ Expected<int> mergeVerb(Arguments args) {
       "Adds up any number of profiles of one program: the given files, all profiles in and below "
       "a\n"
       "given directory, and, for -, the files that standard input lists, one per line (or as\n"
-      "find -print0 prints them). Sums can be added up, too. The program itself is not needed.";
+      "find -print0 prints them). Sums can be added up, too. The program itself is not needed.\n"
+      "Profiles for compilers ('gmonkit export --instr-profile' or --gcc-profile) and block "
+      "layouts\n"
+      "('gmonkit order --blocks') of several programs become one file for the build of all.";
   syntax.options = {{"-o", "--output", "FILE", "the sum, - for standard output (default gmon.sum)",
                      storeIn(output)}};
-  return runWithSyntax(syntax, args, [&](Operands paths) { return mergeFiles(paths, output); });
+  return runWithSyntax(syntax, args, [&](Operands paths) { return mergeOrJoin(paths, output); });
 }
 
 } // namespace gmonkit

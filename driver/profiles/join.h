@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_LOOP_JOIN_H
-#define GMONKIT_DRIVER_LOOP_JOIN_H
+#ifndef GMONKIT_DRIVER_PROFILES_JOIN_H
+#define GMONKIT_DRIVER_PROFILES_JOIN_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -23,13 +23,13 @@ llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string 
 // profile is copied as it is.
 llvm::Error joinSamples(llvm::ArrayRef<std::string> paths, const std::string &output);
 
-// The same of profiles for -fprofile-use. Counts of a function that several programs have are added
-// up, those of first and second trainings each.
-llvm::Error joinCounters(llvm::ArrayRef<std::string> paths, const std::string &output);
+// The same of profiles of counts: for Clang ('gmonkit export --instr-profile'), for GCC
+// (--gcc-profile), or both in one file. Of a function that several programs have, Clang's counts
+// are added up, those of first and second trainings each; for GCC the entry that ran most is taken.
+llvm::Error joinCounts(llvm::ArrayRef<std::string> paths, const std::string &output);
 
-// The same of profiles for GCC. Of a function that several programs have, the entry that ran most
-// is taken.
-llvm::Error joinGccProfiles(llvm::ArrayRef<std::string> paths, const std::string &output);
+// Returns whether the file PATH begins as one that joinCounts reads.
+bool isOfCounts(const std::string &path);
 
 // Writes the orders PATHS for ld.lld, one behind the other, to OUTPUT.
 llvm::Error joinOrders(llvm::ArrayRef<std::string> paths, const std::string &output);

@@ -1,0 +1,210 @@
+//===- join.cpp - profiles of several programs for one compiler -----------===//
+//
+// Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------===//
+
+#include "driver/profiles/join.h"
+#include "analyzer/probes/instr_file.h"
+#include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
+#include "analyzer/support/output_file.h"
+#include "plugin-common/profiles/block_profile.h"
+#include "plugin-common/profiles/profile_parts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ProfileData/InstrProfWriter.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <filesystem>
+#include <map>
+
+using namespace llvm;
+
+namespace gmonkit {
+namespace {
+
+struct Entry {
+  uint64_t runs = 0;
+  std::string text; // the lines of a function
+};
+
+// Returns the number at the end of a line "# shape HASH runs N"; 0: another line.
+uint64_t runsIn(StringRef line) {
+  uint64_t runs = 0;
+  auto [before, number] = line.rsplit(" runs ");
+  if (!before.starts_with("# shape ") || number.getAsInteger(10, runs))
+    return 0;
+  return runs;
+}
+
+// Returns the count in a line "NUMBER COUNT" of a profile for GCC; 0: another line.
+uint64_t countIn(StringRef line) {
+  uint64_t block = 0, count = 0;
+  auto [number, rest] = line.split(' ');
+  if (number.getAsInteger(10, block) || rest.getAsInteger(10, count))
+    return 0;
+  return count;
+}
+
+using Entries = std::map<std::string, Entry>; // by the first line
+
+// Adds the functions in the list TEXT to ENTRIES. Each begins with the word START. RUNSIN tells
+// how often the code of a line ran. Returns what is in front of the first.
+StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(StringRef),
+                      Entries &entries) {
+  size_t first = text.starts_with(start) ? 0 : text.find(("\n" + start).str()) + 1;
+  StringRef head = text.take_front(first);
+  SmallVector<StringRef> lines;
+  text.drop_front(first).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (size_t i = 0; i < lines.size();) {
+    std::string name = lines[i].str();
+    Entry entry;
+    do {
+      entry.runs = std::max(entry.runs, runsIn(lines[i]));
+      entry.text += (lines[i] + "\n").str();
+    } while (++i < lines.size() && !lines[i].starts_with(start));
+    Entry &best = entries[name];
+    if (best.text.empty() || entry.runs > best.runs)
+      best = std::move(entry);
+  }
+  return head;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> readFile(const std::string &path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
+  if (!file)
+    return fileError(path, file.getError().message());
+  return std::move(*file);
+}
+
+Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
+  std::string text;
+  for (const std::string &path : paths) {
+    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
+    if (!file)
+      return file.takeError();
+    text += (*file)->getBuffer();
+  }
+  return writeFile(output, text, TextFile);
+}
+
+// Adds the functions in the list TEXT to ENTRIES, and what is in front of them to an empty HEAD.
+void addEntries(StringRef text, StringRef start, uint64_t (*runsIn)(StringRef), Entries &entries,
+                std::string &head) {
+  StringRef before = readEntries(text, start, runsIn, entries);
+  if (head.empty())
+    head = before.str();
+}
+
+std::string textOf(const Entries &entries) {
+  std::string text;
+  for (const auto &[name, entry] : entries)
+    text += entry.text;
+  return text;
+}
+
+// Adds up profiles for Clang.
+class CountersSum {
+public:
+  CountersSum() { cantFail(writer.mergeProfileKind(InstrProfKind::IRInstrumentation)); }
+
+  Error add(const std::string &path);
+  bool isEmpty() const { return !hasAny; }
+
+  // Returns the profile without graphs.
+  Expected<std::string> counters() {
+    std::string bytes;
+    raw_string_ostream stream(bytes);
+    if (Error error = writer.write(stream))
+      return error;
+    return bytes;
+  }
+  std::string graphs() const { return allGraphs.bytes(); }
+
+private:
+  InstrProfWriter writer;
+  ProfileGraphsWriter allGraphs;
+  bool hasAny = false;
+};
+
+Error CountersSum::add(const std::string &path) {
+  Error failed = Error::success();
+  auto addRecord = [&](const NamedInstrProfRecord &record) {
+    if (NamedInstrProfRecord::hasCSFlagInHash(record.Hash))
+      cantFail(writer.mergeProfileKind(InstrProfKind::ContextSensitive));
+    writer.addRecord(NamedInstrProfRecord(record), [&](Error warning) {
+      failed = joinErrors(std::move(failed), std::move(warning));
+    });
+  };
+  hasAny = true;
+  if (Error error =
+          readInstrFile(path, addRecord, [&](const ProfileGraphs &all) { allGraphs.add(all); }))
+    return joinErrors(std::move(error), std::move(failed));
+  return failed ? fileError(path, toString(std::move(failed))) : Error::success();
+}
+
+} // namespace
+
+Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
+  Entries entries;
+  std::string head;
+  for (const std::string &path : paths) {
+    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
+    if (!file)
+      return file.takeError();
+    addEntries((*file)->getBuffer(), "f ", runsIn, entries, head);
+  }
+  return writeFile(output, head + textOf(entries), TextFile);
+}
+
+Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
+  if (paths.size() == 1) {
+    std::error_code error;
+    std::filesystem::copy_file(paths.front(), output,
+                               std::filesystem::copy_options::overwrite_existing, error);
+    return error ? fileError(output, error.message()) : Error::success();
+  }
+  return joinTexts(paths, output);
+}
+
+bool isOfCounts(const std::string &path) {
+  ErrorOr<InputFile> file = InputFile::open(path);
+  StringRef anyVersion = StringRef(BlockProfileStart).rsplit(' ').first;
+  return isInstrProfile(path) || (file && file->start().starts_with(anyVersion));
+}
+
+Error joinCounts(ArrayRef<std::string> paths, const std::string &output) {
+  const std::string end = std::string(BlockProfileEnd) + "\n";
+  CountersSum counters;
+  Entries entries;
+  std::string gcc, clang, graphs;
+  for (const std::string &path : paths) {
+    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
+    if (!file)
+      return file.takeError();
+    ProfileParts parts = splitProfile((*file)->getBuffer());
+    StringRef list(parts.gcc);
+    if (parts.isDamaged || (!list.empty() && !list.consume_back(end)))
+      return fileError(path, DamagedProfile);
+    if (!list.empty())
+      addEntries(list, "function ", countIn, entries, gcc);
+    if (!parts.clang.empty() || list.empty())
+      if (Error failed = counters.add(path))
+        return failed;
+  }
+  if (!gcc.empty())
+    gcc += textOf(entries) + end;
+  if (!counters.isEmpty()) {
+    if (Error failed = counters.counters().moveInto(clang))
+      return fileError(output, toString(std::move(failed)));
+    graphs = counters.graphs();
+  }
+  return writeFile(output, joinProfile({clang, gcc, graphs}),
+                   clang.empty() ? TextFile : InstrProfileFile);
+}
+
+Error joinOrders(ArrayRef<std::string> paths, const std::string &output) {
+  return joinTexts(paths, output);
+}
+
+} // namespace gmonkit
