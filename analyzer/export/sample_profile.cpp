@@ -21,6 +21,7 @@
 #include "analyzer/probes/sample_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/memory_file.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ProfileData/SampleProfWriter.h"
 #include "llvm/Support/Compression.h"
@@ -55,6 +56,21 @@ SampleProfileMap filledByName(const SampleProfileMap &samples) {
   return sorted;
 }
 
+// Returns the profile TEXT with its functions by name. LLVM's writer puts those with the most
+// samples first, so that a changed count would move lines.
+std::string sortedByName(StringRef text) {
+  std::vector<StringRef> functions; // each from its name on, which is the only line not indented
+  for (size_t begin = 0, end; begin < text.size(); begin = end) {
+    end = begin;
+    do
+      end = std::min(text.find('\n', end), text.size() - 1) + 1;
+    while (end < text.size() && text[end] == ' ');
+    functions.push_back(text.slice(begin, end));
+  }
+  llvm::sort(functions);
+  return join(functions, "");
+}
+
 // Writes to a buffer first. LLVM's writer of the binary format seeks, and ends the process if a
 // write fails (14 and 22 tried) or the output is a pipe (22).
 Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
@@ -78,7 +94,7 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
   Expected<std::string> bytes = file->read();
   if (!bytes)
     return bytes.takeError();
-  out << *bytes;
+  out << (format == SPF_Text ? sortedByName(*bytes) : *bytes);
   return Error::success();
 }
 
