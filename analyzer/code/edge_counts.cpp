@@ -60,23 +60,18 @@ public:
           settle(edge, 0);
     for (uint32_t s = 0; s < sides.size(); ++s)
       followLeaf(s);
-    std::vector<uint32_t> uncertain;
-    for (uint32_t e = 0; e < result.edges.size(); ++e)
-      if (!isKnown[e])
-        uncertain.push_back(e);
+    const std::vector<bool> areCertain = isKnown;
     std::vector<uint64_t> most;
-    for (uint32_t e : uncertain)
+    for (uint32_t e = 0; e < result.edges.size(); ++e)
       most.push_back(mostOf(e));
     assumeReturns();
     shareOut();
-    for (const BlockEdge &edge : result.edges)
-      result.certain = SaturatingAdd(result.certain, edge.count);
-    for (const auto &[e, most] : zip(uncertain, most)) {
-      BlockEdge &edge = result.edges[e];
-      edge.error = std::max(edge.count, most - std::min(most, edge.count));
-      result.shared = SaturatingAdd(result.shared, edge.count);
+    for (const auto &[edge, isCertain, most] : zip(result.edges, areCertain, most)) {
+      uint64_t &sum = isCertain ? result.certain : result.shared;
+      sum = SaturatingAdd(sum, edge.count);
+      if (!isCertain)
+        edge.error = std::max(edge.count, most - std::min(most, edge.count));
     }
-    result.certain -= std::min(result.certain, result.shared);
     return std::move(result);
   }
 

@@ -37,9 +37,9 @@ void removeProbes(std::vector<std::string> &options, const CompilerCommand &does
     options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
 }
 
+// Adds OPTION for LLVM's optimiser, unless the user gives it a value.
 void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &does,
                      const std::string &option) {
-  // The user's value stands.
   if (does.optimiserOptions.count(option.substr(0, option.find('='))) != 0)
     return;
   if (does.compilesSources)

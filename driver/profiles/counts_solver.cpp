@@ -7,10 +7,10 @@
 
 #include "driver/profiles/counts_solver.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/memory_file.h"
 #include "driver/installation/installation.h"
 #include "gmonkit/collector.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include <fcntl.h>
@@ -23,8 +23,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringRef TakenPrefix = ".taken.", SolvedPrefix = ".solved.",
-                    MessagesName = ".solver-says";
+constexpr StringRef TakenPrefix = ".taken.", SolvedPrefix = ".solved.";
 
 // Returns what a process's link leads to; empty if this user does not own the link.
 std::string targetOf(const std::string &link) {
@@ -49,6 +48,27 @@ std::vector<std::string> solverCommand(int file, StringRef name, StringRef id) {
           id.str()};
 }
 
+// Returns what the solver printed as an error, so that it can be tried in silence. It prints to
+// memory: in the directory others may have made a link of any name.
+Error run(const std::vector<std::string> &command) {
+  Expected<MemoryFile> messages = MemoryFile::create();
+  if (!messages)
+    return messages.takeError();
+  std::vector<StringRef> words(command.begin(), command.end());
+  std::string path = messages->path(), why;
+  std::optional<StringRef> redirects[] = {std::nullopt, std::nullopt, path};
+  int status = sys::ExecuteAndWait(command.front(), words, /*Env=*/std::nullopt, redirects,
+                                   /*SecondsToWait=*/0, /*MemoryLimit=*/0, &why);
+  if (status == 0)
+    return Error::success();
+  Expected<std::string> said = messages->read();
+  if (!said)
+    return said.takeError();
+  StringRef line = StringRef(*said).trim();
+  line.consume_front("gmonkit: error: ");
+  return line.empty() ? fileError(command.front(), why.empty() ? "failed" : why) : makeError(line);
+}
+
 } // namespace
 
 CountsSolver::~CountsSolver() {
@@ -58,22 +78,6 @@ CountsSolver::~CountsSolver() {
 
 std::string CountsSolver::path(StringRef prefix, StringRef name) const {
   return directory + "/" + prefix.str() + name.str();
-}
-
-// Returns what the solver printed as an error, so that it can be tried in silence.
-Error CountsSolver::run(const std::vector<std::string> &command) const {
-  std::vector<StringRef> words(command.begin(), command.end());
-  std::string messages = path(MessagesName, ""), why;
-  std::optional<StringRef> redirects[] = {std::nullopt, std::nullopt, messages};
-  int status = sys::ExecuteAndWait(command.front(), words, /*Env=*/std::nullopt, redirects,
-                                   /*SecondsToWait=*/0, /*MemoryLimit=*/0, &why);
-  ErrorOr<std::unique_ptr<MemoryBuffer>> said = MemoryBuffer::getFile(messages);
-  sys::fs::remove(messages);
-  if (status == 0)
-    return Error::success();
-  StringRef line = said ? (*said)->getBuffer().trim() : StringRef();
-  line.consume_front("gmonkit: error: ");
-  return line.empty() ? fileError(command.front(), why.empty() ? "failed" : why) : makeError(line);
 }
 
 bool CountsSolver::holds(const Program &program, StringRef id) const {

@@ -54,7 +54,6 @@ private:
   };
 
   bool holds(const Program &program, llvm::StringRef id) const;
-  llvm::Error run(const std::vector<std::string> &command) const;
   std::string path(llvm::StringRef prefix, llvm::StringRef name) const;
 
   std::string directory;

@@ -8,8 +8,8 @@
 #include "driver/profiles/join.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
-#include "analyzer/support/input_file.h"
-#include "analyzer/support/output_file.h"
+#include "driver/orders/output_path.h"
+#include "linker-order/judge/block_list.h"
 #include "plugin-common/profiles/block_profile.h"
 #include "plugin-common/profiles/profile_parts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,7 +85,7 @@ Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
       return file.takeError();
     text += (*file)->getBuffer();
   }
-  return writeFile(output, text, TextFile);
+  return writeOutput(output, text, TextFile);
 }
 
 // Adds the functions in the list TEXT to ENTRIES, and what is in front of them to an empty HEAD.
@@ -149,12 +149,14 @@ Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
   Entries entries;
   std::string head;
   for (const std::string &path : paths) {
+    if (Error wrong = readBlockList(path).takeError())
+      return wrong;
     Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
     if (!file)
       return file.takeError();
     addEntries((*file)->getBuffer(), "f ", runsIn, entries, head);
   }
-  return writeFile(output, head + textOf(entries), TextFile);
+  return writeOutput(output, head + textOf(entries), TextFile);
 }
 
 Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
@@ -167,11 +169,7 @@ Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
   return joinTexts(paths, output);
 }
 
-bool isOfCounts(const std::string &path) {
-  ErrorOr<InputFile> file = InputFile::open(path);
-  StringRef anyVersion = StringRef(BlockProfileStart).rsplit(' ').first;
-  return isInstrProfile(path) || (file && file->start().starts_with(anyVersion));
-}
+bool isOfCounts(const std::string &path) { return isInstrProfile(path) || isForGccAlone(path); }
 
 Error joinCounts(ArrayRef<std::string> paths, const std::string &output) {
   const std::string end = std::string(BlockProfileEnd) + "\n";
@@ -183,12 +181,16 @@ Error joinCounts(ArrayRef<std::string> paths, const std::string &output) {
     if (!file)
       return file.takeError();
     ProfileParts parts = splitProfile((*file)->getBuffer());
-    StringRef list(parts.gcc);
-    if (parts.isDamaged || (!list.empty() && !list.consume_back(end)))
+    if (parts.isDamaged)
       return fileError(path, DamagedProfile);
-    if (!list.empty())
+    if (!parts.gcc.empty()) {
+      if (std::string wrong = BlockProfile().read(path); !wrong.empty())
+        return makeError(wrong);
+      StringRef list(parts.gcc);
+      list.consume_back(end); // read() has seen it
       addEntries(list, "function ", countIn, entries, gcc);
-    if (!parts.clang.empty() || list.empty())
+    }
+    if (!parts.clang.empty() || parts.gcc.empty())
       if (Error failed = counters.add(path))
         return failed;
   }
@@ -199,8 +201,8 @@ Error joinCounts(ArrayRef<std::string> paths, const std::string &output) {
       return fileError(output, toString(std::move(failed)));
     graphs = counters.graphs();
   }
-  return writeFile(output, joinProfile({clang, gcc, graphs}),
-                   clang.empty() ? TextFile : InstrProfileFile);
+  return writeOutput(output, joinProfile({clang, gcc, graphs}),
+                     clang.empty() ? TextFile : InstrProfileFile);
 }
 
 Error joinOrders(ArrayRef<std::string> paths, const std::string &output) {

@@ -12,6 +12,8 @@
 #include "llvm/Support/Error.h"
 #include <string>
 
+// Outputs are written by writeOutput (driver/orders/output_path.h).
+
 namespace gmonkit {
 
 // The compiler takes one list of blocks, but each program of a build has its own. Writes the lists

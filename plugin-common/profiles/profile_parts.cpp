@@ -133,6 +133,8 @@ bool isForClang(const std::string &path) {
          isTextOfSamples(startOf(path, LongestHead));
 }
 
+bool isForGccAlone(const std::string &path) { return beginsAsGcc(startOf(path, 64)); }
+
 bool isCutOff(const std::string &path) {
   if (!isFileToRead(path, LargestBlockProfile))
     return false;

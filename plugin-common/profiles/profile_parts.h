@@ -61,6 +61,9 @@ inline constexpr std::string_view CountersStart = "\xfflprofi\x81";
 bool isForClang(const std::string &path);
 bool isCutOff(const std::string &path);
 
+// Returns whether the regular file PATH begins as a profile for GCC alone, of any version.
+bool isForGccAlone(const std::string &path);
+
 } // namespace gmonkit
 
 #endif // GMONKIT_PLUGIN_COMMON_PROFILES_PROFILE_PARTS_H
