@@ -131,11 +131,18 @@ void ProfileUse::requireFiles(const CompilerCommand &does, Family family,
     if (std::string problem = problemOf(file, family, format); !problem.empty())
       fail("--gmon-pgo=" + file + ": " + problem);
   isLayoutMissing = !requireFile("--gmon-layout=", layout, [] { return "gmonkit order --blocks"; });
-  if (layout.empty() || isLayoutMissing || !does.optimisesCode())
+  if (layout.empty() || isLayoutMissing)
     return;
-  if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
-    fail("--gmon-layout: with -flto only ld.lld can place blocks; add -fuse-ld=lld");
-  requireBlockList("--gmon-layout=", layout);
+  if (does.runsLinker && does.lld.empty()) {
+    if (does.linkTimeOptimization)
+      fail("--gmon-layout: with -flto only ld.lld can place blocks; add -fuse-ld=lld");
+    if (does.makesImage)
+      sayProblem(
+          "--gmon-layout: only ld.lld can place the parts of functions; add -fuse-ld=lld and "
+          "the order that 'gmonkit order' wrote");
+  }
+  if (does.optimisesCode())
+    requireBlockList("--gmon-layout=", layout);
 }
 
 void ProfileUse::prepareWeights(PluginOptions &options, const CompilerCommand &does,
