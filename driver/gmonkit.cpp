@@ -15,6 +15,7 @@
 #include "analyzer/support/output_file.h"
 #include "driver/gmonprof/gmonprof.h"
 #include "driver/gmonprof/gprof_orders.h"
+#include "driver/process/child_process.h"
 #include "driver/verbs/verbs.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Path.h"
@@ -138,6 +139,7 @@ const char *calledName; // for handlers without an argument
 
 int main(int argc, char **argv) {
   keepFreedMemory();
+  keepChildStatuses();
   ArrayRef<const char *> args(argv, argc);
   StringRef calledAs = argc > 0 ? sys::path::filename(argv[0]) : "gmonkit";
   install_bad_alloc_error_handler(failWithoutMemory, const_cast<char *>(calledAs.data()));

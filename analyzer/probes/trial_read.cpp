@@ -30,8 +30,11 @@ Error tryToRead(StringRef path, function_ref<Error()> read) {
     _exit(0);
   }
   int status = 0;
-  while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
+  pid_t ended;
+  while ((ended = waitpid(child, &status, 0)) == -1 && errno == EINTR) {
   }
+  if (ended == -1)
+    return fileError(path, "cannot be read: waitpid: " + sys::StrError(errno));
   if (WIFSIGNALED(status))
     return fileError(path, "cannot be read: it is damaged, or its calls nest too deep");
   return Error::success();

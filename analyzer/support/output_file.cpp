@@ -17,6 +17,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <climits>
 #include <csignal>
+#include <ctime>
 #include <fcntl.h>
 #include <optional>
 #include <sys/stat.h>
@@ -122,12 +123,32 @@ std::error_code writeAll(int fd, StringRef bytes) {
   return {};
 }
 
+// While it exists, a write of this thread beyond the size limit fails like one to a full disk,
+// instead of ending the process. The signal is not ignored: programs that are started would ignore
+// it, too.
+class SizeLimit {
+public:
+  SizeLimit() {
+    sigemptyset(&set);
+    sigaddset(&set, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &set, &previous);
+  }
+  ~SizeLimit() {
+    timespec now = {};
+    if (!sigismember(&previous, SIGXFSZ))
+      sigtimedwait(&set, nullptr, &now);
+    pthread_sigmask(SIG_SETMASK, &previous, nullptr);
+  }
+  SizeLimit(const SizeLimit &) = delete;
+  SizeLimit &operator=(const SizeLimit &) = delete;
+
+private:
+  sigset_t set, previous;
+};
+
 // Writes BYTES to FD and closes it.
 std::error_code writeAndClose(int fd, StringRef bytes) {
-  // A write beyond the size limit then fails like one to a full disk, instead of ending the
-  // process. It is set here, and not earlier: RemoveFileOnSignal installs LLVM's own handlers,
-  // which would end the program.
-  std::signal(SIGXFSZ, SIG_IGN);
+  SizeLimit limit;
   std::error_code failed = writeAll(fd, bytes);
   bool isClosed = close(fd) == 0;
   return failed || isClosed ? failed : lastError();

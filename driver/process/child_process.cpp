@@ -17,25 +17,19 @@
 namespace gmonkit {
 namespace {
 
-// While it exists, SIGCHLD stays pending, even if this program's parent made it ignored.
+struct sigaction startedWith; // the action for SIGCHLD that this program was started with
+
+// While it exists, SIGCHLD stays pending.
 class ChildEnds {
 public:
   ChildEnds() {
-    struct sigaction byDefault = {};
-    byDefault.sa_handler = SIG_DFL; // if it were ignored, children would leave no exit status
-    sigaction(SIGCHLD, &byDefault, &previous);
     sigemptyset(&set);
     sigaddset(&set, SIGCHLD);
     sigprocmask(SIG_BLOCK, &set, &mask);
   }
-  ~ChildEnds() {
-    sigprocmask(SIG_SETMASK, &mask, nullptr);
-    restoreAction();
-  }
+  ~ChildEnds() { sigprocmask(SIG_SETMASK, &mask, nullptr); }
   ChildEnds(const ChildEnds &) = delete;
   ChildEnds &operator=(const ChildEnds &) = delete;
-
-  void restoreAction() const { sigaction(SIGCHLD, &previous, nullptr); }
 
   // Waits for one child's end, up to MILLISECONDS.
   void await(int milliseconds) const {
@@ -44,7 +38,6 @@ public:
   }
 
 private:
-  struct sigaction previous;
   sigset_t set, mask;
 };
 
@@ -66,11 +59,11 @@ bool prepare(const ChildSetup &setup) {
 // Executes ARGV with the signal actions that this program was started with. The child dies if
 // PARENT does. Does not return. Writes an errno to the pipe REPORT if exec fails.
 [[noreturn]] void become(char *const *argv, char *const *environment, const ChildSetup &setup,
-                         pid_t parent, const ChildEnds &ends, const sigset_t &mask, int report) {
+                         pid_t parent, const sigset_t &mask, int report) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) // the parent has been killed already
     _exit(1);
-  ends.restoreAction();
+  sigaction(SIGCHLD, &startedWith, nullptr);
   sigprocmask(SIG_SETMASK, &mask, nullptr);
   if (prepare(setup))
     execvpe(argv[0], argv, environment);
@@ -80,8 +73,8 @@ bool prepare(const ChildSetup &setup) {
 }
 
 // Starts COMMAND with the signal mask MASK. Returns an errno.
-int start(llvm::ArrayRef<std::string> command, const ChildSetup &setup, const ChildEnds &ends,
-          const sigset_t &mask, pid_t &child) {
+int start(llvm::ArrayRef<std::string> command, const ChildSetup &setup, const sigset_t &mask,
+          pid_t &child) {
   std::vector<char *> argv;
   for (const std::string &argument : command)
     argv.push_back(const_cast<char *>(argument.c_str()));
@@ -96,7 +89,7 @@ int start(llvm::ArrayRef<std::string> command, const ChildSetup &setup, const Ch
   pid_t parent = getpid();
   child = fork();
   if (child == 0)
-    become(argv.data(), environment.data(), setup, parent, ends, mask, report[1]);
+    become(argv.data(), environment.data(), setup, parent, mask, report[1]);
   int error = child < 0 ? errno : 0;
   close(report[1]);
   ssize_t length = 0;
@@ -132,12 +125,18 @@ int reap(pid_t child, rusage &usage) {
 
 } // namespace
 
+void keepChildStatuses() {
+  struct sigaction byDefault = {};
+  byDefault.sa_handler = SIG_DFL;
+  sigaction(SIGCHLD, &byDefault, &startedWith);
+}
+
 ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block,
                      llvm::function_ref<void()> meanwhile, const ChildSetup &setup) {
   ChildEnds ends;
   ChildResult result;
   pid_t child = -1;
-  result.startError = start(command, setup, ends, block.before(), child);
+  result.startError = start(command, setup, block.before(), child);
   if (result.startError) {
     result.exitStatus = result.startError == ENOENT ? 127 : 126;
     return result;

@@ -36,6 +36,10 @@ struct ChildResult {
   rusage usage = {}; // of the command and all that it waited for
 };
 
+// Lets children leave their exit status, even if this program was started with SIGCHLD ignored.
+// Commands of runChild get the former action back. To be called once, when the program starts.
+void keepChildStatuses();
+
 // Runs COMMAND (searched in PATH) with this program's files and environment, unless SETUP says
 // otherwise, and waits for it. Calls MEANWHILE 20 times a second. Forwards signals that ask this
 // program to end to the command. If this program is killed (SIGKILL), so is the command. The caller

@@ -14,32 +14,36 @@
 #include "llvm/Support/Path.h"
 #include <cerrno>
 #include <csignal>
+#include <unistd.h>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-// Returns "" if the file does not exist or this user must not read it.
-std::string readProcessFile(const LateProcess &process, StringRef name) {
+// Returns a file of PROCESS, a number. Returns "" if it does not exist or this user must not read
+// it.
+std::string readProcessFile(unsigned long long process, StringRef name) {
   // The files of /proc have size 0.
-  auto contents = MemoryBuffer::getFileAsStream("/proc/" + Twine(process.id) + "/" + name);
+  auto contents = MemoryBuffer::getFileAsStream("/proc/" + Twine(process) + "/" + name);
   return contents ? (*contents)->getBuffer().str() : "";
 }
 
-// Returns the start time in clock ticks since boot; 0 if unknown. PROCESS is a number or "self".
-unsigned long long startOf(const Twine &process) {
-  auto contents = MemoryBuffer::getFileAsStream("/proc/" + process + "/stat");
-  if (!contents)
-    return 0;
+// The places of two numbers in /proc/PROCESS/stat behind the name: proc(5) counts from 1, and two
+// fields are skipped.
+enum StatField : size_t { ParentField = 1, StartField = 19 };
+
+// Returns a number that the kernel tells of PROCESS; 0 if unknown. The start is in clock ticks
+// since boot.
+unsigned long long statOf(unsigned long long process, StatField field) {
+  std::string text = readProcessFile(process, "stat");
   // The second field, the name in parentheses, may contain any character.
   SmallVector<StringRef> fields;
-  (*contents)->getBuffer().rsplit(')').second.split(fields, ' ');
-  constexpr size_t StartField = 20; // proc(5) counts from 1, and two fields are skipped
-  unsigned long long start = 0;
-  if (fields.size() <= StartField || fields[StartField].getAsInteger(10, start))
+  StringRef(text).rsplit(')').second.ltrim().split(fields, ' ');
+  unsigned long long number = 0;
+  if (fields.size() <= field || fields[field].getAsInteger(10, number))
     return 0;
-  return start;
+  return number;
 }
 
 // Daemons that set their title write it over their environment.
@@ -53,10 +57,34 @@ bool processExists(unsigned long long process) {
   return kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
 }
 
+LateProcesses::LateProcesses(StringRef text) : text(text) {
+  own.push_back(getpid());
+  while (unsigned long long parent = statOf(own.back(), ParentField))
+    own.push_back(parent);
+}
+
+// Returns whether PROCESS, whose environment is unknown, may come from the command. Its parent may
+// have ended: then it is a child of an ancestor of this program, which adopts orphans.
+bool LateProcesses::mayDescend(unsigned long long process) const {
+  constexpr unsigned most = 1000; // generations; processes come and go meanwhile
+  for (unsigned steps = 0; steps < most; ++steps) {
+    process = statOf(process, ParentField);
+    if (process == 0 || is_contained(own, process))
+      return true;
+    std::string environment = readProcessFile(process, "environ");
+    bool isKnown = !environment.empty() && !isTitle(environment);
+    if (isKnown)
+      return StringRef(environment).contains(text);
+  }
+  return true;
+}
+
 bool LateProcesses::mayBelong(const LateProcess &process) const {
-  std::string environment = readProcessFile(process, "environ");
+  std::string environment = readProcessFile(process.id, "environ");
   return StringRef(environment).contains(text) ||
-         (isTitle(environment) && startOf(Twine(process.id)) >= startOf("self"));
+         (isTitle(environment) &&
+          statOf(process.id, StartField) >= statOf(own.front(), StartField) &&
+          mayDescend(process.id));
 }
 
 bool LateProcesses::hasRuntime(StringRef path) {
@@ -72,7 +100,7 @@ bool LateProcesses::hasRuntime(StringRef path) {
 
 // Returns whether a file that PROCESS may execute contains the runtime.
 bool LateProcesses::isCounted(const LateProcess &process) {
-  std::string maps = readProcessFile(process, "maps");
+  std::string maps = readProcessFile(process.id, "maps");
   for (StringRef line : split(maps, '\n')) {
     StringRef path = line.substr(line.find('/'));
     bool isCode = line.split(' ').second.take_front(4).contains('x');
@@ -91,7 +119,7 @@ void LateProcesses::find() {
     LateProcess process;
     if (sys::path::filename(entry->path()).getAsInteger(10, process.id) || !mayBelong(process))
       continue;
-    process.name = StringRef(readProcessFile(process, "comm")).rtrim().str();
+    process.name = StringRef(readProcessFile(process.id, "comm")).rtrim().str();
     if (isCounted(process))
       withRuntime.push_back(std::move(process));
     else

@@ -23,11 +23,12 @@ struct LateProcess {
 // Returns whether the process PROCESS exists, in any state.
 bool processExists(unsigned long long process);
 
-// Finds processes whose environment contains a text, or which started after this one and have
-// written a title over their environment. Processes that this user may not inspect are not found.
+// Finds processes whose environment contains a text, or which started after this one, have written
+// a title over their environment, and may descend from this one. Processes that this user may not
+// inspect are not found.
 class LateProcesses {
 public:
-  explicit LateProcesses(llvm::StringRef text) : text(text) {}
+  explicit LateProcesses(llvm::StringRef text);
 
   void find();
 
@@ -39,10 +40,12 @@ public:
 
 private:
   bool mayBelong(const LateProcess &process) const;
+  bool mayDescend(unsigned long long process) const;
   bool isCounted(const LateProcess &process);
   bool hasRuntime(llvm::StringRef path);
 
   std::string text;
+  std::vector<unsigned long long> own; // this process and its ancestors
   std::vector<LateProcess> withRuntime;
   bool others = false;
   llvm::StringMap<bool> files; // files examined so far: whether they contain the runtime

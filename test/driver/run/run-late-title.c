@@ -5,6 +5,12 @@
 // CHECK: gmonkit: warning: prog (process {{[0-9]+}}) still runs; its profile will be in {{/.*/.gmonkit-run-......}} when it ends
 // RUN: %gmonkit merge .gmonkit-run-* -o gmon.out
 
+// One that another command has started meanwhile is none of its own.
+// RUN: mkdir other && cd other && mkfifo started goes-on begun
+// RUN: (sh -c 'cat begun; ../prog; exit' >log &) ; \
+// RUN:   %gmonkit run --wait=0 -o none.gmon -- sh -c 'echo >begun; cat started' >out.txt 2>err.txt; test $? -eq 1
+// RUN: cat goes-on && not grep "still runs" err.txt
+
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
