@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/code/flow_places.h"
+#include "analyzer/object/named_sections.h"
 #include "analyzer/support/parallel.h"
 #include "analyzer/support/radix_sort.h"
 #include "gmonkit/abi.h"
@@ -141,19 +142,10 @@ void readSection(StringRef bytes, uint64_t address, bool isLittleEndian,
 
 std::vector<FlowTable> readFlowTables(const ELFObjectFileBase &object) {
   std::vector<FlowTable> tables;
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name) {
-      consumeError(name.takeError());
-      continue;
-    }
-    if (*name != GMON_SECTION_GRAPHS)
-      continue;
-    if (Expected<StringRef> contents = section.getContents())
-      readSection(*contents, section.getAddress(), object.isLittleEndian(), tables);
-    else
-      consumeError(contents.takeError());
-  }
+  auto read = [&](const SectionRef &section, StringRef contents) {
+    readSection(contents, section.getAddress(), object.isLittleEndian(), tables);
+  };
+  consumeError(forEachSection(object, GMON_SECTION_GRAPHS, read));
   return tables;
 }
 

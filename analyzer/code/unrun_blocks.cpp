@@ -7,6 +7,7 @@
 
 #include "analyzer/code/unrun_blocks.h"
 #include "analyzer/code/flow_places.h"
+#include "analyzer/object/named_sections.h"
 #include "analyzer/support/radix_sort.h"
 #include "gmonkit/abi.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,24 +31,19 @@ struct BlockRecord {
 
 std::vector<BlockRecord> readRecords(const ELFObjectFileBase &object) {
   std::vector<BlockRecord> records;
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    Expected<StringRef> contents = section.getContents();
-    if (name && contents && *name == GMON_SECTION_BLOCKS) {
-      DataExtractor data(*contents, object.isLittleEndian(), /*AddressSize=*/8);
-      uint64_t at = 0;
-      auto target = [&] {
-        uint64_t word = section.getAddress() + at;
-        return word + static_cast<uint64_t>(int64_t(int32_t(data.getU32(&at))));
-      };
-      while (contents->size() - at >= sizeof(GmonBlockRecord)) {
-        uint64_t address = target();
-        records.push_back({target(), address});
-      }
+  auto read = [&](const SectionRef &section, StringRef contents) {
+    DataExtractor data(contents, object.isLittleEndian(), /*AddressSize=*/8);
+    uint64_t at = 0;
+    auto target = [&] {
+      uint64_t word = section.getAddress() + at;
+      return word + static_cast<uint64_t>(int64_t(int32_t(data.getU32(&at))));
+    };
+    while (contents.size() - at >= sizeof(GmonBlockRecord)) {
+      uint64_t address = target();
+      records.push_back({target(), address});
     }
-    consumeError(name.takeError());
-    consumeError(contents.takeError());
-  }
+  };
+  consumeError(forEachSection(object, GMON_SECTION_BLOCKS, read));
   return records;
 }
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/probes/block_marks.h"
+#include "analyzer/object/named_sections.h"
 #include "analyzer/probes/unloaded_sections.h"
 #include "analyzer/support/errors.h"
 #include "gmonkit/abi.h"
@@ -66,7 +67,7 @@ bool MarkReader::readFunctions(uint64_t at, uint64_t end, uint32_t count) {
     size_t length = rest.find('\0');
     if (length == rest.npos)
       return false;
-    functions.push_back({rest.take_front(length).str(), identity, checksum});
+    functions.push_back({rest.take_front(length), identity, checksum});
   }
   return true;
 }
@@ -118,18 +119,15 @@ Expected<BlockMarks> readBlockMarks(const Image &image) {
     return opened.takeError();
   const ObjectFile &object = **opened;
   BlockMarks result;
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name)
-      return fileError(image.path(), toString(name.takeError()));
-    if (*name != GMON_SECTION_MARKS)
-      continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return fileError(image.path(), toString(contents.takeError()));
-    if (!MarkReader(*contents, section.getAddress(), object.isLittleEndian(), result).readAll())
-      return fileError(image.path(), "section " GMON_SECTION_MARKS " is damaged; link it again");
-  }
+  bool isRight = true;
+  auto read = [&](const SectionRef &section, StringRef contents) {
+    MarkReader reader(contents, section.getAddress(), object.isLittleEndian(), result);
+    isRight = isRight && reader.readAll();
+  };
+  if (Error failed = forEachSection(object, GMON_SECTION_MARKS, read))
+    return fileError(image.path(), toString(std::move(failed)));
+  if (!isRight)
+    return fileError(image.path(), "section " GMON_SECTION_MARKS " is damaged; link it again");
   auto sections = readUnloadedSections(image, {GMON_SECTION_SOURCE_GRAPHS});
   if (!sections)
     return sections.takeError();

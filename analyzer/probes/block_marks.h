@@ -30,7 +30,7 @@ namespace gmonkit {
 struct BlockMark {
   // A function of the source. Several static ones may have one name.
   struct Function {
-    std::string name;
+    llvm::StringRef name; // valid as long as the image
     uint64_t identity;
     uint32_t checksum;
 

@@ -7,6 +7,7 @@
 
 #include "analyzer/probes/unloaded_sections.h"
 #include "analyzer/object/debug_file.h"
+#include "analyzer/object/named_sections.h"
 #include "analyzer/object/program_file.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,18 +21,10 @@ namespace {
 
 Error addSections(const ObjectFile &object, ArrayRef<StringRef> names,
                   std::vector<std::string> &found) {
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name)
-      return name.takeError();
-    auto wanted = find(names, *name);
-    if (wanted == names.end())
-      continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return contents.takeError();
-    found[wanted - names.begin()] += *contents;
-  }
+  for (auto [name, bytes] : zip_equal(names, found))
+    if (Error failed = forEachSection(
+            object, name, [&](const SectionRef &, StringRef contents) { bytes += contents; }))
+      return failed;
   return Error::success();
 }
 

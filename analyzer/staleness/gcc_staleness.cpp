@@ -58,7 +58,7 @@ void addRenamed(FunctionSets &known, const BlockProfile &profile, const BlockMar
         SourceGraph::decode(std::string_view(marks.graphOf(*functions.begin())));
     if (!graph || profile.functions.count(identity))
       continue;
-    const auto *old = renamed.find(functions.begin()->name, *graph,
+    const auto *old = renamed.find(functions.begin()->name.str(), *graph,
                                    [&](uint64_t other) { return known.count(other) != 0; });
     if (old)
       added.emplace(old->first, functions);

@@ -41,6 +41,8 @@ public:
     char buffer[1 << 16];
     while (size_t size = file ? std::fread(buffer, 1, sizeof buffer, file.get()) : 0)
       add(buffer, size);
+    if (file && std::ferror(file.get()))
+      fail(path + ": " + std::strerror(errno));
   }
 
   uint64_t value = 0xcbf29ce484222325;
@@ -87,12 +89,17 @@ int preprocessForCcache(const std::vector<std::string> &command, const std::stri
     return result.status;
 
   File text(output.empty() ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
+  auto failed = [&] {
+    fail((output.empty() ? "standard output" : output) + ": " + std::strerror(errno));
+  };
   if (!text)
-    return 1;
+    failed();
   // ccache knows a source by its text, which the comment changes, or by the contents of all files
   // that such lines name.
   std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files).c_str());
   for (const std::string &file : files)
     std::fprintf(text.get(), "# 1 \"%s\"\n", file.c_str());
-  return std::ferror(text.get()) || std::fflush(text.get()) ? 1 : 0;
+  if (std::ferror(text.get()) || std::fflush(text.get()) != 0)
+    failed();
+  return 0;
 }

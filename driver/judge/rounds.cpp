@@ -68,7 +68,7 @@ Error interruptedWhileMeasuring() {
   return makeError("interrupted while builds were measured; the same command goes on from there");
 }
 
-size_t Rounds::count() const { return figures.empty() ? 0 : figures.front().back().size(); }
+size_t Rounds::count() const { return figures.empty() ? 0 : figures.front().front().size(); }
 
 std::optional<RatioInterval> Rounds::compare(size_t build, size_t base, Metric metric,
                                              bool isStart) const {

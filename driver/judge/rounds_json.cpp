@@ -7,9 +7,8 @@
 
 #include "driver/judge/rounds_json.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_input.h"
 #include "analyzer/support/output_file.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <cmath>
 #include <limits>
 
@@ -36,7 +35,7 @@ bool readRun(const json::Value &value, Figures &run) {
   return true;
 }
 
-// Reads the runs of the builds of one command.
+// Reads the runs of the builds of one command. All builds have as many.
 bool readBuilds(const json::Object &command, size_t builds,
                 std::vector<std::vector<Figures>> &figures) {
   const json::Array *list = command.getArray("builds");
@@ -67,6 +66,8 @@ bool read(const json::Object &file, Rounds &rounds) {
   if (!builds || !commands || !differing || !varying)
     return false;
   readTexts(*builds, rounds.builds);
+  if (rounds.builds.empty())
+    return false;
   readTexts(*differing, rounds.differing);
   readTexts(*varying, rounds.varying);
   for (const json::Value &value : *commands) {
@@ -75,7 +76,9 @@ bool read(const json::Object &file, Rounds &rounds) {
       return false;
     rounds.commands.push_back({command->getString("command").value_or("").str(),
                                command->getBoolean("isStart").value_or(false)});
-    if (!readBuilds(*command, rounds.builds.size(), rounds.figures.emplace_back()))
+    auto &figures = rounds.figures.emplace_back();
+    if (!readBuilds(*command, rounds.builds.size(), figures) ||
+        figures.front().size() != rounds.count())
       return false;
   }
   return true;
@@ -106,12 +109,9 @@ Error writeRounds(const Rounds &rounds, const std::string &path) {
 }
 
 Expected<Rounds> readRounds(const std::string &path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
-  if (!file)
-    return fileError(path, file.getError().message());
-  Expected<json::Value> value = json::parse((*file)->getBuffer());
+  Expected<json::Value> value = readJson(path);
   if (!value)
-    return fileError(path, toString(value.takeError()));
+    return value.takeError();
   Rounds rounds;
   if (!value->getAsObject() || !read(*value->getAsObject(), rounds))
     return fileError(path, "not what 'gmonkit loop' wrote; remove it");

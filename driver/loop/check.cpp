@@ -19,6 +19,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace llvm;
 
@@ -179,9 +180,11 @@ private:
 bool namesOthers(const Session &session, ArrayRef<TrainedImage> images) {
   bool found = false;
   std::error_code error;
+  std::set<std::string> names;
   for (sys::fs::directory_iterator entry(session.workspace.path("use"), error), end;
-       entry != end && !error; entry.increment(error)) {
-    StringRef name = sys::path::filename(entry->path());
+       entry != end && !error; entry.increment(error))
+    names.insert(sys::path::filename(entry->path()).str());
+  for (StringRef name : names) {
     StringRef program = name.rsplit('.').first;
     bool isOfProgram = name.ends_with(".order") || name.ends_with(".prof");
     if (!isOfProgram || program == "joined" ||

@@ -210,6 +210,9 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     return failed;
   if (Error error = readRounds(file).moveInto(outcome.rounds))
     return error;
+  if (!equal(builds, outcome.rounds.builds,
+             [](auto &build, auto &name) { return build.name == name; }))
+    return fileError(file, "not what 'gmonkit loop' wrote; remove it");
   for (const JudgedBuild &build : builds) {
     uint64_t sum = 0;
     for (const TrainedImage &image : outcome.images)

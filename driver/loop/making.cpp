@@ -72,7 +72,7 @@ public:
       return paths;
     };
     if (variant.orders && orderOfAll(session.tools, images) == JoinedOrder)
-      if (Error error = joinOrders(filesOf(".order"), made + "/" + JoinedOrder.str()))
+      if (Error error = joinTexts(filesOf(".order"), made + "/" + JoinedOrder.str()))
         return error;
     std::vector<std::string> paths = filesOf(variant.blocks ? ".blocks" : ".prof");
     if (variant.blocks)
@@ -84,7 +84,7 @@ public:
     case ProfileForm::Gcc:
       return joinCounts(paths, made + "/joined.prof");
     case ProfileForm::Samples:
-      return joinSamples(paths, made + "/joined.prof");
+      return joinTexts(paths, made + "/joined.prof");
     }
     llvm_unreachable("every form is listed");
   }

@@ -42,10 +42,7 @@ void printOutcome(const Session &session, const Outcome &outcome, raw_ostream &o
   for (const std::string &line : conclusions(outcome))
     out << printable(line) << '\n';
   if (outcome.recommended == 0) {
-    bool isJudged =
-        ratioInterval(std::vector<double>(outcome.rounds.count()), Confidence).has_value();
-    out << (isJudged ? "\nNothing pays: keep the plain build.\n"
-                     : "\nNothing can be said: keep the plain build until more rounds tell.\n");
+    out << '\n' << reasonForPlain(outcome) << '\n';
     return;
   }
   const BuiltVariant &built = outcome.variantOf(outcome.recommended);

@@ -63,7 +63,7 @@ std::string reportPage(const Session &session, const Outcome &outcome) {
   table(comparisonTable(outcome), out);
   list("What follows", conclusions(outcome), "span", out);
   if (outcome.recommended == 0) {
-    out << "<p>Nothing pays: keep the plain build.</p>\n";
+    out << "<p>" << reasonForPlain(outcome) << "</p>\n";
   } else {
     const BuiltVariant &built = outcome.variantOf(outcome.recommended);
     out << "<h2>Recommended: " << built.variant->name

@@ -6,13 +6,14 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_input.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/output_file.h"
 #include "driver/judge/verdict.h"
 #include "driver/loop/report_page.h"
 #include "driver/loop/table.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cmath>
 #include <filesystem>
@@ -193,11 +194,10 @@ Error replaceFolder(const std::string &fresh, const std::string &use) {
 
 Expected<std::string> readResult(const Workspace &workspace, StringRef name) {
   constexpr StringLiteral shown = "gmonkit-loop/result.json";
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
-      MemoryBuffer::getFile(workspace.path("result.json"));
-  if (!file)
+  std::string path = workspace.path("result.json");
+  if (!sys::fs::exists(path))
     return fileError(shown, "there is no result yet; run 'gmonkit loop' first");
-  Expected<json::Value> value = json::parse((*file)->getBuffer());
+  Expected<json::Value> value = readJson(path);
   const json::Object *object = value ? value->getAsObject() : nullptr;
   const json::Value *word = object ? object->get(name) : nullptr;
   if (!value)

@@ -19,8 +19,12 @@ namespace {
 
 Expected<std::string> fingerprintOfTools(const Installation &installation) {
   Fingerprint sum;
-  for (const char *name : {"/bin/gmonkit", "/bin/gmon-cc"})
-    if (Error error = sum.addFile(installation.root + name))
+  std::vector<std::string> files = installation.runtimes();
+  files.insert(files.begin(), {installation.root + "/bin/gmonkit", installation.launcher()});
+  for (const Plugin &plugin : installation.plugins())
+    files.push_back(plugin.path);
+  for (const std::string &file : files)
+    if (Error error = sum.addFile(file))
       return error;
   return sum.hex();
 }

@@ -151,6 +151,13 @@ std::vector<std::string> conclusions(const Outcome &outcome) {
   return lines;
 }
 
+std::string reasonForPlain(const Outcome &outcome) {
+  bool isJudged =
+      ratioInterval(std::vector<double>(outcome.rounds.count()), Confidence).has_value();
+  return isJudged ? "Nothing pays: keep the plain build."
+                  : "Nothing can be said: keep the plain build until more rounds tell.";
+}
+
 std::string howMeasured(const Outcome &outcome) {
   return formatv("{0} rounds; ratios to plain with {1:f0} % intervals", outcome.rounds.count(),
                  100 * Confidence);

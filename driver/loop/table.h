@@ -18,6 +18,9 @@ std::vector<std::vector<std::string>> comparisonTable(const Outcome &outcome);
 // What follows from the table, a sentence each.
 std::vector<std::string> conclusions(const Outcome &outcome);
 
+// Why the plain build is recommended, if it is.
+std::string reasonForPlain(const Outcome &outcome);
+
 // How it was measured.
 std::string howMeasured(const Outcome &outcome);
 

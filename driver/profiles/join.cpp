@@ -8,6 +8,7 @@
 #include "driver/profiles/join.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/input_file.h"
 #include "driver/orders/output_path.h"
 #include "linker-order/judge/block_list.h"
 #include "plugin-common/profiles/block_profile.h"
@@ -15,7 +16,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <filesystem>
 #include <map>
 
 using namespace llvm;
@@ -71,21 +71,12 @@ StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(String
 }
 
 Expected<std::unique_ptr<MemoryBuffer>> readFile(const std::string &path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(path);
-  if (!file)
-    return fileError(path, file.getError().message());
-  return std::move(*file);
-}
-
-Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
-  std::string text;
-  for (const std::string &path : paths) {
-    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
-    if (!file)
-      return file.takeError();
-    text += (*file)->getBuffer();
-  }
-  return writeOutput(output, text, TextFile);
+  ErrorOr<InputFile> file = InputFile::open(path);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> bytes =
+      file ? file->read() : ErrorOr<std::unique_ptr<MemoryBuffer>>(file.getError());
+  if (!bytes)
+    return fileError(path, bytes.getError().message());
+  return std::move(*bytes);
 }
 
 // Adds the functions in the list TEXT to ENTRIES, and what is in front of them to an empty HEAD.
@@ -159,16 +150,6 @@ Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
   return writeOutput(output, head + textOf(entries), TextFile);
 }
 
-Error joinSamples(ArrayRef<std::string> paths, const std::string &output) {
-  if (paths.size() == 1) {
-    std::error_code error;
-    std::filesystem::copy_file(paths.front(), output,
-                               std::filesystem::copy_options::overwrite_existing, error);
-    return error ? fileError(output, error.message()) : Error::success();
-  }
-  return joinTexts(paths, output);
-}
-
 bool isOfCounts(const std::string &path) { return isInstrProfile(path) || isForGccAlone(path); }
 
 Error joinCounts(ArrayRef<std::string> paths, const std::string &output) {
@@ -205,8 +186,15 @@ Error joinCounts(ArrayRef<std::string> paths, const std::string &output) {
                      clang.empty() ? TextFile : InstrProfileFile);
 }
 
-Error joinOrders(ArrayRef<std::string> paths, const std::string &output) {
-  return joinTexts(paths, output);
+Error joinTexts(ArrayRef<std::string> paths, const std::string &output) {
+  std::string text;
+  for (const std::string &path : paths) {
+    Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
+    if (!file)
+      return file.takeError();
+    text += (*file)->getBuffer();
+  }
+  return writeOutput(output, text, TextFile);
 }
 
 } // namespace gmonkit

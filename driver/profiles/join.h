@@ -21,10 +21,6 @@ namespace gmonkit {
 // the entry that ran most is taken.
 llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string &output);
 
-// The same of sample profiles as text: the compiler adds up functions that occur twice. A single
-// profile is copied as it is.
-llvm::Error joinSamples(llvm::ArrayRef<std::string> paths, const std::string &output);
-
 // The same of profiles of counts: for Clang ('gmonkit export --instr-profile'), for GCC
 // (--gcc-profile), or both in one file. Of a function that several programs have, Clang's counts
 // are added up, those of first and second trainings each; for GCC the entry that ran most is taken.
@@ -33,8 +29,9 @@ llvm::Error joinCounts(llvm::ArrayRef<std::string> paths, const std::string &out
 // Returns whether the file PATH begins as one that joinCounts reads.
 bool isOfCounts(const std::string &path);
 
-// Writes the orders PATHS for ld.lld, one behind the other, to OUTPUT.
-llvm::Error joinOrders(llvm::ArrayRef<std::string> paths, const std::string &output);
+// Writes the files PATHS, one behind the other, to OUTPUT: orders for ld.lld, or sample profiles as
+// text, of which the compiler adds up functions that occur twice.
+llvm::Error joinTexts(llvm::ArrayRef<std::string> paths, const std::string &output);
 
 } // namespace gmonkit
 

@@ -102,6 +102,7 @@ Expected<std::vector<CollectedFile>> listFiles(StringRef directory) {
       files.push_back(std::move(*file));
   if (error)
     return fileError(directory, error.message());
+  llvm::sort(files, [](const CollectedFile &a, const CollectedFile &b) { return a.path < b.path; });
   return files;
 }
 
@@ -276,6 +277,7 @@ Error ProfileCollector::collectUnsolved(bool isLast) {
   }
   Error errors = Error::success();
   for (auto &[id, waiting] : names) {
+    llvm::sort(waiting);
     std::vector<std::string> others; // whose sum cannot be solved
     for (size_t first = 0; waiting.size() - first >= (isLast ? 1 : LeastSolved);) {
       size_t next = std::min(first + MostSolved, waiting.size());

@@ -11,8 +11,9 @@
 #include "driver/project/workspace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <fcntl.h>
+#include "llvm/Support/raw_ostream.h"
 #include <set>
 #include <unistd.h>
 
@@ -76,12 +77,16 @@ std::vector<std::string> mapOptions(const std::string &sources, const std::strin
 }
 
 Error writeScript(const std::string &path, const std::string &text) {
-  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0777);
-  bool isWritten = file >= 0 && write(file, text.data(), text.size()) == ssize_t(text.size());
-  int error = errno;
-  if (file >= 0 && close(file) != 0)
-    isWritten = false;
-  return isWritten ? Error::success() : fileError(path, std::generic_category().message(error));
+  int file;
+  if (std::error_code failed = sys::fs::openFile(path, file, sys::fs::CD_CreateNew,
+                                                 sys::fs::FA_Write, sys::fs::OF_None, 0777))
+    return fileError(path, failed.message());
+  raw_fd_ostream out(file, /*shouldClose=*/true);
+  out << text;
+  out.close();
+  std::error_code failed = out.error();
+  out.clear_error();
+  return failed ? fileError(path, failed.message()) : Error::success();
 }
 
 // Writes the script TEXT to FOLDER as NAME, and links to it for ALIASES.

@@ -7,11 +7,12 @@
 
 #include "driver/project/settings.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/json_input.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/output_file.h"
 #include "driver/project/variants.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -103,17 +104,14 @@ Expected<double> LoopSettings::seconds() const {
 
 Expected<LoopSettings> readSettings() {
   LoopSettings settings;
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(SettingsFile);
-  if (file.getError() == std::errc::no_such_file_or_directory)
+  if (!sys::fs::exists(SettingsFile))
     return settings;
-  if (!file)
-    return fileError(SettingsFile, file.getError().message());
-  Expected<json::Value> value = json::parse((*file)->getBuffer());
+  Expected<json::Value> value = readJson(SettingsFile);
   if (!value)
-    return fileError(SettingsFile, "no JSON: " + toString(value.takeError()));
+    return value.takeError();
   const json::Object *object = value->getAsObject();
   if (!object)
-    return fileError(SettingsFile, "no JSON: an object is expected");
+    return fileError(SettingsFile, "not JSON: an object is expected");
   for (const auto &[word, content] : *object)
     if (Error error = readWord(word, content, settings))
       return error;

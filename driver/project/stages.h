@@ -9,7 +9,7 @@
 #define GMONKIT_DRIVER_PROJECT_STAGES_H
 
 #include "driver/process/termination.h"
-#include "driver/project/progress.h"
+#include "driver/project/stage_progress.h"
 #include "driver/project/workspace.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -48,7 +48,7 @@ public:
   // Returns the number of compiler calls of the finished stage, 0 if unknown.
   unsigned stepsOf(llvm::StringRef stage) const;
 
-  Progress &shown() { return progress; }
+  StageProgress &shown() { return progress; }
   const TerminationBlock &signals() const { return block; }
   // The signal that asked this program to end; 0: none.
   int signal() const { return lastSignal; }
@@ -59,7 +59,7 @@ private:
 
   const Workspace &workspace;
   const TerminationBlock &block;
-  Progress progress;
+  StageProgress progress;
   std::string current; // the stage that runs
   unsigned steps = 0;  // compiler calls of it so far
   int lastSignal = 0;

@@ -8,7 +8,7 @@
 #include "linker-order/emit/order_json.h"
 #include "analyzer/object/profiler_functions.h"
 #include "analyzer/support/errors.h"
-#include "analyzer/support/input_file.h"
+#include "analyzer/support/json_input.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/parallel.h"
 #include "analyzer/support/percent.h"
@@ -184,42 +184,15 @@ void emitObjectsJson(const FileOrder &files, const Order &order, ArrayRef<Worklo
 
 namespace {
 
-// Returns whether TEXT is nested deeper than an order's JSON ever is. LLVM's parser (14 and 22
-// tried) recurses once per level.
-bool isNestedTooDeep(StringRef text) {
-  constexpr unsigned DeepestNesting = 32;
-  unsigned open = 0;
-  bool inString = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (c == '"')
-      inString = !inString;
-    else if (inString)
-      i += c == '\\';
-    else if (c == '[' || c == '{')
-      ++open;
-    else if ((c == ']' || c == '}') && open > 0)
-      --open;
-    if (open > DeepestNesting)
-      return true;
-  }
-  return false;
-}
-
 // Returns whether NUMBER can be a sum of 64-bit words, so that further sums stay finite.
 bool isWeight(double number) { return number >= 0 && number <= 0x1p128; }
 
 } // namespace
 
 Expected<StringMap<ListedWeight>> readListedWeights(StringRef path) {
-  auto buffer = readText(path);
-  if (!buffer)
-    return fileError(path, buffer.getError().message());
-  if (isNestedTooDeep((*buffer)->getBuffer()))
-    return fileError(path, "not an order: its brackets nest too deep");
-  Expected<json::Value> value = json::parse((*buffer)->getBuffer());
+  Expected<json::Value> value = readJson(path);
   if (!value)
-    return fileError(path, "not JSON: " + toString(value.takeError()));
+    return value.takeError();
   const json::Object *object = value->getAsObject();
   const json::Array *listed = object ? object->getArray("listed") : nullptr;
   if (!listed)

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/program/linked_by.h"
+#include "analyzer/object/named_sections.h"
 #include "analyzer/object/program_file.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/program/link_map.h"
@@ -31,23 +32,15 @@ Expected<StringRef> linkedBy(StringRef path) {
     return "apple";
   if (file->getBinary()->isCOFF())
     return "msvc";
-  for (const SectionRef &section : file->getBinary()->sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name)
-      return fileError(path, toString(name.takeError()));
-    if (*name == ".note.gnu.gold-version")
-      return "gold";
-    if (*name != ".comment")
-      continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return fileError(path, toString(contents.takeError()));
-    if (contents->contains("LLD "))
-      return "lld";
-    if (contents->contains("mold "))
-      return "mold";
-  }
-  return "bfd";
+  StringRef linker = "bfd";
+  auto readComment = [&](const SectionRef &, StringRef comment) {
+    linker = comment.contains("LLD ") ? "lld" : comment.contains("mold ") ? "mold" : linker;
+  };
+  auto readNote = [&](const SectionRef &, StringRef) { linker = "gold"; };
+  Error failed = forEachSection(*file->getBinary(), ".comment", readComment);
+  if (!failed)
+    failed = forEachSection(*file->getBinary(), ".note.gnu.gold-version", readNote);
+  return failed ? Expected<StringRef>(fileError(path, toString(std::move(failed)))) : linker;
 }
 
 bool hasClangsCode(StringRef path) {
@@ -56,15 +49,12 @@ bool hasClangsCode(StringRef path) {
     consumeError(file.takeError());
     return false;
   }
-  for (const SectionRef &section : file->getBinary()->sections()) {
-    Expected<StringRef> name = section.getName(), contents = section.getContents();
-    bool says = name && *name == ".comment" && contents && contents->contains("clang version");
-    consumeError(name.takeError());
-    consumeError(contents.takeError());
-    if (says)
-      return true;
-  }
-  return false;
+  bool isClangs = false;
+  consumeError(
+      forEachSection(*file->getBinary(), ".comment", [&](const SectionRef &, StringRef comment) {
+        isClangs |= comment.contains("clang version");
+      }));
+  return isClangs;
 }
 
 } // namespace gmonkit

@@ -198,9 +198,12 @@ const CodeFile *findLaterFile(uintptr_t) { return nullptr; }
 bool prepareCodeFiles() {
   if (files)
     return true;
-  files = static_cast<CodeFile *>(allocate(MostFiles * sizeof(CodeFile)));
-  laterFiles = static_cast<CodeFile *>(allocate(MostLaterFiles * sizeof(CodeFile)));
-  if (!files || !laterFiles)
+  // Both or none: a child of fork comes here again.
+  if (!laterFiles)
+    laterFiles = static_cast<CodeFile *>(allocate(MostLaterFiles * sizeof(CodeFile)));
+  if (laterFiles)
+    files = static_cast<CodeFile *>(allocate(MostFiles * sizeof(CodeFile)));
+  if (!files)
     return false;
   readProgramPath();
   addFilesThatStay();

@@ -1,12 +1,12 @@
-//===- progress.h - what the user sees meanwhile --------------------------===//
+//===- stage_progress.h - what the user sees meanwhile --------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_PROJECT_PROGRESS_H
-#define GMONKIT_DRIVER_PROJECT_PROGRESS_H
+#ifndef GMONKIT_DRIVER_PROJECT_STAGE_PROGRESS_H
+#define GMONKIT_DRIVER_PROJECT_STAGE_PROGRESS_H
 
 #include "llvm/ADT/Twine.h"
 #include <chrono>
@@ -22,9 +22,9 @@ struct Expectation {
 
 // Reports stages on standard error. On a terminal the line of the current stage changes; elsewhere
 // each stage is a line when it ends.
-class Progress {
+class StageProgress {
 public:
-  explicit Progress(unsigned stages);
+  explicit StageProgress(unsigned stages);
 
   void begin(llvm::StringRef stage, Expectation expectation);
   // The stage goes on; STEPS of it are done.

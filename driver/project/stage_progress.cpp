@@ -1,11 +1,11 @@
-//===- progress.cpp - what the user sees meanwhile ------------------------===//
+//===- stage_progress.cpp - what the user sees meanwhile ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/project/progress.h"
+#include "driver/project/stage_progress.h"
 #include "analyzer/support/errors.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -23,9 +23,10 @@ std::string timeText(double seconds) {
 
 } // namespace
 
-Progress::Progress(unsigned stages) : stages(stages), isTerminal(isatty(STDERR_FILENO) == 1) {}
+StageProgress::StageProgress(unsigned stages)
+    : stages(stages), isTerminal(isatty(STDERR_FILENO) == 1) {}
 
-void Progress::begin(StringRef name, Expectation expected) {
+void StageProgress::begin(StringRef name, Expectation expected) {
   ++number;
   stage = name.str();
   expectation = expected;
@@ -33,7 +34,7 @@ void Progress::begin(StringRef name, Expectation expected) {
   update(0);
 }
 
-void Progress::update(unsigned steps) {
+void StageProgress::update(unsigned steps) {
   std::string text;
   if (steps > 0 && expectation.steps >= steps)
     text += formatv(": {0} of {1} compiler calls", steps, expectation.steps);
@@ -45,38 +46,38 @@ void Progress::update(unsigned steps) {
   update(text);
 }
 
-void Progress::update(StringRef text) { show(label() + text.str()); }
+void StageProgress::update(StringRef text) { show(label() + text.str()); }
 
-void Progress::end(const Twine &how) {
+void StageProgress::end(const Twine &how) {
   clear();
   std::string what = how.str();
   Message() << label() << ": " << timeText(seconds()) << (what.empty() ? "" : ", ") << what;
 }
 
-void Progress::skip(StringRef name, const Twine &why) {
+void StageProgress::skip(StringRef name, const Twine &why) {
   clear();
   ++number;
   stage = name.str();
   Message() << label() << ": " << why.str();
 }
 
-void Progress::clear() {
+void StageProgress::clear() {
   if (isShown)
     errs() << "\r\x1b[K";
   isShown = false;
 }
 
-double Progress::seconds() const {
+double StageProgress::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void Progress::show(const std::string &text) {
+void StageProgress::show(const std::string &text) {
   if (!isTerminal)
     return;
   errs() << "\r\x1b[K" << printable(text);
   isShown = true;
 }
 
-std::string Progress::label() const { return formatv("[{0}/{1}] {2}", number, stages, stage); }
+std::string StageProgress::label() const { return formatv("[{0}/{1}] {2}", number, stages, stage); }
 
 } // namespace gmonkit
