@@ -18,6 +18,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -150,6 +151,11 @@ std::string directoryOf(const Output &output) {
   return directory;
 }
 
+// Returns whether the file PROGRAM gives rights of its own (capabilities(7)) to this user.
+bool givesCapabilities(StringRef program) {
+  return geteuid() != 0 && getxattr(program.str().c_str(), "security.capability", nullptr, 0) > 0;
+}
+
 // Returns whether PROGRAM, run by this user, reads the environment. It does not if it has more
 // rights than its caller. Reports that case.
 bool readsEnvironment(StringRef program, Findings &findings) {
@@ -158,11 +164,13 @@ bool readsEnvironment(StringRef program, Findings &findings) {
     return true;
   bool isSetuid = status.permissions() & sys::fs::set_uid_on_exe;
   bool isSetgid = status.permissions() & sys::fs::set_gid_on_exe;
-  if (isSetuid || isSetgid)
-    findings.warning(program + ": setuid or setgid: run by another user, it ignores "
-                               "GMONKIT_OPTIONS and GMON_OUT_PREFIX",
+  bool hasCapabilities = givesCapabilities(program);
+  if (isSetuid || isSetgid || hasCapabilities)
+    findings.warning(program +
+                         ": setuid, setgid or with capabilities: run by another user, it ignores "
+                         "GMONKIT_OPTIONS and GMON_OUT_PREFIX",
                      "set its profile's path with --gmon-output when it is built");
-  return !(isSetuid && status.getUser() != geteuid()) &&
+  return !hasCapabilities && !(isSetuid && status.getUser() != geteuid()) &&
          !(isSetgid && status.getGroup() != getegid());
 }
 

@@ -19,6 +19,7 @@
 #include <fstream>
 #include <iterator>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace {
@@ -45,6 +46,30 @@ std::string variableLine(const std::string &name) {
   return "# env-dep:" + name + (value ? std::string("=") + escapedValue(value) : "") + "\n";
 }
 
+// Replaces PATH, which keeps its rights, by a file with TEXT. Returns 0 or an errno.
+int replaceFile(const std::string &path, const std::string &text) {
+  struct stat status;
+  std::string beside = path + ".XXXXXX";
+  int file = stat(path.c_str(), &status) == 0 ? mkstemp(beside.data()) : -1;
+  if (file < 0)
+    return errno;
+  int error = fchmod(file, status.st_mode & 07777) == 0 ? 0 : errno;
+  for (size_t done = 0; done < text.size() && !error;) {
+    ssize_t written = write(file, text.data() + done, text.size() - done);
+    if (written >= 0)
+      done += static_cast<size_t>(written);
+    else if (errno != EINTR)
+      error = errno;
+  }
+  if (close(file) != 0 && !error)
+    error = errno;
+  if (!error && rename(beside.c_str(), path.c_str()) != 0)
+    error = errno;
+  if (error)
+    unlink(beside.c_str());
+  return error;
+}
+
 } // namespace
 
 std::string variableDependencies() {
@@ -68,13 +93,6 @@ void addDependencies(const std::string &depInfo, const std::vector<std::string> 
     added += std::string(" ") + escapedPath(file);
   text.insert(end, added);
   text += "\n" + variables;
-  std::string beside = depInfo + ".gmon-cc";
-  std::ofstream changed(beside, std::ios::binary);
-  changed << text;
-  changed.close();
-  if (!changed || rename(beside.c_str(), depInfo.c_str()) != 0) {
-    int error = errno;
-    unlink(beside.c_str());
+  if (int error = replaceFile(depInfo, text))
     fail(depInfo + ": " + std::strerror(error));
-  }
 }

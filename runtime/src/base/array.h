@@ -37,7 +37,7 @@ public:
   Array(Array &&other)
       : items(other.items), count(other.count), capacity(other.capacity), provided(other.provided) {
     other.items = nullptr;
-    other.provided = 0;
+    other.count = other.capacity = other.provided = 0;
   }
   Array &operator=(Array &&other) {
     std::swap(items, other.items);

@@ -82,7 +82,7 @@
 // BAD:      warning: GMONKIT_OPTIONS: bad value in 'output="x.gmon': the runtime ignores it; GMONKIT_OPTIONS=help=1 lists all options
 // BAD-NEXT: ok: whole: its profile goes to gmon.out, in
 // RUN: chmod u+s whole && %gmonkit doctor whole | FileCheck %s --check-prefix=SETUID
-// SETUID:      warning: whole: setuid or setgid: run by another user, it ignores GMONKIT_OPTIONS and GMON_OUT_PREFIX; set its profile's path with --gmon-output
+// SETUID:      warning: whole: setuid, setgid or with capabilities: run by another user, it ignores GMONKIT_OPTIONS and GMON_OUT_PREFIX; set its profile's path with --gmon-output
 // SETUID-NEXT: ok: whole: its profile goes to gmon.out, in
 
 #ifndef NO_MAIN
