@@ -90,6 +90,7 @@ InputFile::Pipes &InputFile::knownPipes() {
 }
 
 struct InputFile::Pipe {
+  std::mutex mutex;                 // for a read: two threads may have opened the same pipe
   std::shared_ptr<Descriptor> file; // null after the end of the pipe
   SmallVector<char, 0> bytes;       // the bytes read so far
 
@@ -144,6 +145,8 @@ ErrorOr<InputFile> InputFile::open(StringRef path) {
   if (!opened)
     return errorToErrorCode(opened.takeError());
   auto file = std::make_shared<Descriptor>(*opened);
+  if (std::error_code failed = sys::fs::status(file->descriptor, status)) // it may be another now
+    return failed;
   bool isFile = status.type() == sys::fs::file_type::regular_file;
   if (!isFile || status.getSize() == 0) { // files of /proc have size 0, too
     ErrorOr<InputFile> pipe = openPipe(path, std::move(file));
@@ -173,6 +176,7 @@ ErrorOr<InputFile> InputFile::open(StringRef path) {
 
 ErrorOr<std::unique_ptr<MemoryBuffer>> InputFile::readUpTo(uint64_t most, bool isText) const {
   if (pipe) {
+    std::lock_guard<std::mutex> lock(pipe->mutex);
     if (std::error_code failed = pipe->readUpTo(MostBytesOfPipe + 1))
       return failed;
     if (pipe->bytes.size() > MostBytesOfPipe)

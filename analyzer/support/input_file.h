@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The only code of the tools that opens input files. A name may lead to a
-// device that never ends, to a pipe, or to a sparse file of enormous size.
+// The only code of the analyzer and of linker-order that opens input files. A
+// name may lead to a device that never ends, to a pipe, or to a sparse file of
+// enormous size. The commands read by it what users name, too.
 //
 //===------------------------------------------------------------------------===//
 
