@@ -9,9 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "driver/process/child_process.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <fcntl.h>
 #include <filesystem>
-#include <unistd.h>
 
 using namespace llvm;
 namespace fs = std::filesystem;
@@ -33,17 +31,10 @@ uint64_t summaryOf(const std::string &path) {
 Expected<double> countInstructions(const std::string &command, const std::string &directory,
                                    const std::string &scratch, const TerminationBlock &block,
                                    int &signal) {
-  ChildSetup setup;
-  setup.directory = directory;
-  setup.isApart = true;
-  setup.output = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  setup.settings = {"PWD=" + directory};
-  ChildResult result = runChild(
-      {InstructionCounter.str(), "-q", "--tool=cachegrind", "--cache-sim=no",
-       "--trace-children=yes", "--cachegrind-out-file=" + scratch + "/%p", "/bin/sh", "-c",
-       command},
-      block, [] {}, setup);
-  close(setup.output);
+  ChildResult result =
+      runApart(command, directory, "/dev/null", block,
+               {InstructionCounter.str(), "-q", "--tool=cachegrind", "--cache-sim=no",
+                "--trace-children=yes", "--cachegrind-out-file=" + scratch + "/%p"});
   signal = result.signal;
   if (signal)
     return makeError("interrupted while instructions were counted; the same command goes on from "

@@ -7,7 +7,6 @@
 
 #include "driver/judge/measured_run.h"
 #include <chrono>
-#include <fcntl.h>
 #include <limits>
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
@@ -64,19 +63,13 @@ const char *nameOf(Metric metric) {
 
 MeasuredRun measureRun(const std::string &command, const std::string &directory, size_t padding,
                        const TerminationBlock &block) {
-  ChildSetup setup;
-  setup.directory = directory;
-  setup.isApart = true;
-  setup.output = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  setup.settings = {"GMONKIT_LOOP_PADDING=" + std::string(padding, '.'), "PWD=" + directory};
   ProcessorCounter instructions(PERF_COUNT_HW_INSTRUCTIONS), cycles(PERF_COUNT_HW_CPU_CYCLES);
   using Clock = std::chrono::steady_clock;
   Clock::time_point begin = Clock::now();
-  MeasuredRun run = {runChild(
-                         {"/bin/sh", "-c", command}, block, [] {}, setup),
-                     {}};
+  MeasuredRun run;
+  run.result = runApart(command, directory, "/dev/null", block, {},
+                        {"GMONKIT_LOOP_PADDING=" + std::string(padding, '.')});
   std::chrono::duration<double> wall = Clock::now() - begin;
-  close(setup.output);
   const rusage &usage = run.result.usage;
   run.figures = {secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime),
                  wall.count(),

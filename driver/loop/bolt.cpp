@@ -17,9 +17,6 @@ namespace fs = std::filesystem;
 namespace gmonkit {
 namespace {
 
-constexpr const char *boltOptions[] = {"-reorder-blocks=ext-tsp", "-reorder-functions=cdsort",
-                                       "-split-functions", "-split-all-cold"};
-
 // Has llvm-bolt rewrite IMAGE in the build of VARIANT, by its profiles in the folder COUNTING.
 Error rewrite(const Session &session, Stages &stages, const Variant &variant,
               const std::string &counting, const TrainedImage &image) {
@@ -32,7 +29,8 @@ Error rewrite(const Session &session, Stages &stages, const Variant &variant,
     return error;
   std::string result = program + ".bolted";
   std::vector<std::string> bolt = {session.tools.bolt, program, "-data=" + data, "-o", result};
-  append_range(bolt, boltOptions);
+  for (StringRef option : BoltOptions)
+    bolt.push_back(option.str());
   if (Error error = stages.mustSucceed(bolt, folder, {}))
     return error;
   std::error_code error;
@@ -47,7 +45,7 @@ Error buildWithBolt(const Session &session, Stages &stages, const Variant &varia
   std::string counting = session.workspace.build(countingOf(variant, session.tools));
   Fingerprint key;
   key.add(session.tools.bolt);
-  for (const char *option : boltOptions)
+  for (StringRef option : BoltOptions)
     key.add(option);
   if (Error error = addTraining(counting, images, key))
     return error;

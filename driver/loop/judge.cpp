@@ -37,20 +37,13 @@ std::vector<JudgedCommand> commandsOf(const LoopSettings &settings) {
 // Returns what COMMAND prints in the build in DIRECTORY, or why it failed.
 Expected<std::string> outputOf(const std::string &command, const std::string &directory,
                                Stages &stages, const std::string &file) {
-  ChildSetup setup;
-  setup.directory = directory;
-  setup.isApart = true;
-  setup.settings = {"PWD=" + directory};
-  setup.output = open(file.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (setup.output < 0)
-    return fileError(file, std::generic_category().message(errno));
-  ChildResult result = runChild(
-      {"/bin/sh", "-c", command}, stages.signals(), [] {}, setup);
-  close(setup.output);
+  ChildResult result = runApart(command, directory, file, stages.signals());
   if (result.signal) {
     stages.interruptedBy(result.signal);
     return interruptedWhileMeasuring();
   }
+  if (result.startError)
+    return fileError(file, std::generic_category().message(result.startError));
   if (result.exitStatus)
     return fileError(command, "failed with status " + Twine(result.exitStatus) + " in " +
                                   directory + "; its output is in " + file);

@@ -49,7 +49,7 @@ std::string launcherOf(const Variant &variant) {
 std::vector<std::string> linkOf(const Session &session, const BuiltVariant &built) {
   std::vector<std::string> options = session.tools.linkOptions;
   if (built.variant->bolt)
-    options.push_back("-Wl,-q");
+    options.push_back(KeepRelocations);
   if (std::string order = orderOfAll(session.tools, built.images);
       built.variant->orders && !order.empty())
     options.push_back(session.tools.orderOption(Use + order));
@@ -70,9 +70,9 @@ std::string exported(StringRef name, const std::string &value) {
 std::vector<std::string> linesForCompilers(const Session &session, const BuiltVariant &built) {
   const Variant &variant = *built.variant;
   const Toolchain &tools = session.tools;
-  std::string compile = variant.orders ? " -ffunction-sections" : "";
+  std::string compile = variant.orders ? std::string(" ") + FunctionSections : "";
   if (variant.bolt && !tools.isClang)
-    compile = " -fno-reorder-blocks-and-partition";
+    compile = std::string(" ") + NoPartition;
   std::string link = join(linkOf(session, built), " ");
   StringRef kind = session.project.kind;
   bool takesLdflags = kind == "CMake" || kind == "Meson" || kind == "Autotools";
@@ -150,8 +150,7 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
     for (const TrainedImage &image : built.images)
       lines.push_back("llvm-bolt " + shellWord(image.path) + " -o " +
                       shellWord(image.path + ".bolted") + " -data=\"" + Use + image.name +
-                      ".fdata\" -reorder-blocks=ext-tsp -reorder-functions=cdsort "
-                      "-split-functions -split-all-cold");
+                      ".fdata\" " + join(std::begin(BoltOptions), std::end(BoltOptions), " "));
   return lines;
 }
 

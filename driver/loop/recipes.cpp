@@ -13,11 +13,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// So that the linker can move functions.
-constexpr const char *FunctionSections = "-ffunction-sections";
-// llvm-bolt leaves functions that GCC has split as they are.
-constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
-
 // Returns the first variant that is made from a training of COUNTING.
 const Variant &variantOf(StringRef counting) {
   return *find_if(allVariants(),
@@ -90,7 +85,7 @@ Recipe variantRecipe(const Session &session, const Variant &variant,
       recipe.otherOrder = made + "/" + order;
   }
   if (variant.bolt) {
-    recipe.link = {"-Wl,-q"}; // keeps the relocations, which llvm-bolt needs to move code
+    recipe.link = {KeepRelocations};
     if (!session.tools.isClang)
       recipe.compile = {NoPartition};
   }

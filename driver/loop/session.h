@@ -25,6 +25,17 @@ namespace gmonkit {
 // for gmonplugin.so.
 enum class ProfileForm { Counters, Samples, Gcc };
 
+// Options of builds, also in the lines for the user's own build. So that the linker can move
+// functions:
+constexpr const char *FunctionSections = "-ffunction-sections";
+// llvm-bolt leaves functions that GCC has split as they are.
+constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
+// Keeps the relocations, which llvm-bolt needs to move code.
+constexpr const char *KeepRelocations = "-Wl,-q";
+// Of llvm-bolt itself.
+constexpr llvm::StringLiteral BoltOptions[] = {
+    "-reorder-blocks=ext-tsp", "-reorder-functions=cdsort", "-split-functions", "-split-all-cold"};
+
 struct Session {
   LoopSettings settings;
   Project project;

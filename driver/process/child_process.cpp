@@ -150,4 +150,26 @@ ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock
   return result;
 }
 
+ChildResult runApart(const std::string &command, const std::string &directory,
+                     const std::string &output, const TerminationBlock &block,
+                     std::vector<std::string> words, std::vector<std::string> settings) {
+  ChildSetup setup;
+  setup.directory = directory;
+  setup.isApart = true;
+  setup.settings = std::move(settings);
+  setup.settings.push_back("PWD=" + directory);
+  setup.output = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (setup.output < 0) {
+    ChildResult result;
+    result.startError = errno;
+    result.exitStatus = 126;
+    return result;
+  }
+  words.insert(words.end(), {"/bin/sh", "-c", command});
+  ChildResult result = runChild(
+      words, block, [] {}, setup);
+  close(setup.output);
+  return result;
+}
+
 } // namespace gmonkit

@@ -116,6 +116,43 @@ PortfolioChoice sortGraph(const LayoutGraph &graph, ArrayRef<Workload> workloads
   return chooseOrder(graph, graphs, usualAlgorithm(graph));
 }
 
+// What is known of the functions of a graph.
+struct PlacedFunctions {
+  const LayoutGraph &graph;
+  ArrayRef<ReleaseFunctions> functions; // in `linked`, of each node
+  const Image &profiled, &linked;       // maybe the same image
+  const LinkedNames &names;             // in `linked`
+  const std::vector<bool> &isPrebuilt;  // by function of `profiled`
+};
+
+// Adds the functions of GIVEN to ORDER, as SORTED has their nodes.
+void addFunctions(const PlacedFunctions &given, const NodeOrder &sorted, Order &order) {
+  order.functions.reserve(sorted.nodes.size());
+  order.nodes.reserve(sorted.nodes.size());
+  for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
+    if (rank == sorted.startup)
+      order.startup = order.functions.size();
+    uint32_t n = sorted.nodes[rank];
+    const LayoutNode &node = given.graph.nodes[n];
+    const ReleaseFunctions &functions = given.functions[n];
+    for (uint32_t f : functions) {
+      const Function &function = given.linked.functions()[f];
+      OrderedFunction &ordered = order.functions.emplace_back(described(function));
+      ordered.address = given.profiled.functions()[node.function].address;
+      if (&given.linked == &given.profiled)
+        ordered.size = node.size;
+      ordered.weight = std::max<uint64_t>(node.weight / functions.size(), 1);
+      double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
+      ordered.executedBytes = scaled(node.executedBytes, share);
+      ordered.isInSharedSection = given.isPrebuilt[node.function];
+      ordered.isSplit = given.names.isSplit(function);
+      order.nodes.push_back(f == functions.front() ? n : LayoutGraph::NoNode);
+    }
+  }
+  if (sorted.startup == sorted.nodes.size())
+    order.startup = order.functions.size();
+}
+
 } // namespace
 
 Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest &request) {
@@ -153,31 +190,10 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
     names.emplace(linked);
     isPrebuilt = findPrebuilt(profiled);
   });
-  const NodeOrder &sorted = choice.order;
   order.algorithm = choice.steps;
   order.portfolio = std::move(choice.report);
-  order.functions.reserve(sorted.nodes.size());
-  order.nodes.reserve(sorted.nodes.size());
-  for (size_t rank = 0; rank < sorted.nodes.size(); ++rank) {
-    if (rank == sorted.startup)
-      order.startup = order.functions.size();
-    uint32_t n = sorted.nodes[rank];
-    const LayoutNode &node = graph.nodes[n];
-    for (uint32_t f : functions[n]) {
-      OrderedFunction &ordered = order.functions.emplace_back(described(linked.functions()[f]));
-      ordered.address = profiled.functions()[node.function].address;
-      if (!request.release)
-        ordered.size = node.size;
-      ordered.weight = std::max<uint64_t>(node.weight / functions[n].size(), 1);
-      double share = double(ordered.size) / std::max<uint64_t>(node.size, 1);
-      ordered.executedBytes = scaled(node.executedBytes, share);
-      ordered.isInSharedSection = isPrebuilt[node.function];
-      ordered.isSplit = names->isSplit(linked.functions()[f]);
-      order.nodes.push_back(f == functions[n].front() ? n : LayoutGraph::NoNode);
-    }
-  }
-  if (sorted.startup == sorted.nodes.size())
-    order.startup = order.functions.size();
+  PlacedFunctions placed = {graph, functions, profiled, linked, *names, isPrebuilt};
+  addFunctions(placed, choice.order, order);
   order.graph = std::move(graph);
   if (!order.functions.empty())
     addStartFiles(profiled, *names, order);
