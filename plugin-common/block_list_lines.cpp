@@ -86,6 +86,8 @@ std::string BlockListLines::problemOfCluster(View numbers) {
 
 std::string BlockListLines::problemOf(View line) {
   size_t end = line.find_last_not_of(" \t\r");
+  if (View text = line.substr(0, end + 1); text == BlockListHead || text == BlockListEnd)
+    isEndMissing = text == BlockListHead;
   if (line.empty() || line == "\r" || line[0] == '#' || line[0] == '@')
     return "";
   View text = line.substr(0, end + 1);
@@ -105,6 +107,10 @@ std::string BlockListLines::problemOf(View line) {
   if (kind == "m")
     module = text;
   return "";
+}
+
+std::string BlockListLines::problemAtEnd() const {
+  return isEndMissing ? advise("damaged: its end is missing") : "";
 }
 
 } // namespace gmonkit

@@ -22,12 +22,20 @@
 
 namespace gmonkit {
 
+// The second line of a list that Gmonkit writes, and the last one. What was cut off between lines
+// would else look like a whole list. Older lists have another second line, and no end.
+inline constexpr char BlockListHead[] = "# gmonkit order --blocks; the last line is '# end'";
+inline constexpr char BlockListEnd[] = "# end";
+
 // Checks one list, line by line.
 class BlockListLines {
 public:
   // Returns what is wrong with LINE, the next one behind that of the version, and what to do; "" if
   // nothing. Accepts comments, and ends of lines as of other systems.
   std::string problemOf(std::string_view line);
+
+  // Returns what is wrong with a list that ends here, and what to do; "" if nothing.
+  std::string problemAtEnd() const;
 
 private:
   std::string problemOfFunction(const std::string &name);
@@ -37,6 +45,7 @@ private:
   std::string module;                  // of the next function; "": any
   std::unordered_set<uint64_t> blocks; // of this function: their numbers, and those of copies
   bool hasFunction = false;
+  bool isEndMissing = false;
 };
 
 } // namespace gmonkit

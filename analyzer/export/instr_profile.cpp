@@ -273,11 +273,8 @@ Error Output::addBase(StringRef path, ArrayRef<ProbedFunction> functions) {
 Expected<std::string> Output::bytes() {
   if (!problems.empty())
     return makeError(problems);
-  std::string bytes;
-  raw_string_ostream stream(bytes);
-  if (Error error = writer.write(stream))
-    return error;
-  return bytes + graphs.bytes();
+  Expected<std::string> bytes = instrFileBytes(writer);
+  return bytes ? *bytes + graphs.bytes() : std::move(bytes);
 }
 
 // Returns whether PROGRAM counts what a profile, which is BASE then, has optimised. Returns an

@@ -57,4 +57,17 @@ Error readInstrFile(StringRef path, Use use, function_ref<void(const ProfileGrap
   return failed;
 }
 
+Expected<std::string> instrFileBytes(InstrProfWriter &writer) {
+#if LLVM_VERSION_MAJOR >= 17 // older ones keep no binary ids
+  std::string note = unnotedEnd();
+  writer.addBinaryIds(object::BuildID(note.begin(), note.end()));
+#endif
+  std::string bytes;
+  raw_string_ostream stream(bytes);
+  if (Error error = writer.write(stream))
+    return error;
+  noteEnd(bytes);
+  return bytes;
+}
+
 } // namespace gmonkit

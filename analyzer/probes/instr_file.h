@@ -12,7 +12,7 @@
 #include "plugin-common/matching/profile_graphs.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ProfileData/InstrProf.h"
+#include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/Support/Error.h"
 
 namespace gmonkit {
@@ -31,6 +31,9 @@ bool isInstrProfile(llvm::StringRef path);
 llvm::Error readInstrFile(llvm::StringRef path,
                           llvm::function_ref<void(const llvm::NamedInstrProfRecord &)> use,
                           llvm::function_ref<void(const ProfileGraphs &)> useGraphs = nullptr);
+
+// Returns the file that WRITER makes, and in it where it ends (profile_parts.h).
+llvm::Expected<std::string> instrFileBytes(llvm::InstrProfWriter &writer);
 
 } // namespace gmonkit
 

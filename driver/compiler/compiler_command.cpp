@@ -163,6 +163,12 @@ void CommandReader::noteOption(std::string_view option) {
     command.assemblesSources = true; // every source goes through the assembler's process
   else if (option == "-flto" || startsWith(option, "-flto="))
     command.linkTimeOptimization = true;
+  else if (isOneOf(option, {"-fcoverage-mapping", "-fprofile-generate", "-fcs-profile-generate",
+                            "-fprofile-instr-generate"}) ||
+           startsWith(option, "-fprofile-generate=") ||
+           startsWith(option, "-fcs-profile-generate=") ||
+           startsWith(option, "-fprofile-instr-generate="))
+    command.clangsCounting = option;
   else if (startsWith(option, "-fthinlto-index="))
     command.thinLtoIndex = option;
   else if (isOneOf(option, {"-fsplit-machine-functions", "-fno-split-machine-functions"}))

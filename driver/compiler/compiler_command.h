@@ -32,6 +32,7 @@ struct CompilerCommand {
   bool placesBlocks = false;    // -fbasic-block-sections=, -f[no-]basic-block-address-map
   bool strips = false;          // the linker removes symbols
   bool isDryRun = false;        // -###: only prints the commands
+  std::string clangsCounting;   // the option by which Clang itself counts, if any
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
   std::string output;           // of -o
   std::string lld;              // its name, if it is requested as the linker

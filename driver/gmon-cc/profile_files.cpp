@@ -12,6 +12,7 @@
 #include "plugin-common/block_list_lines.h"
 #include "plugin-common/profiles/profile_parts.h"
 #include "plugin-common/weights_format.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -58,7 +59,9 @@ void requireBlockList(const std::string &option, const std::string &path) {
   if (!hasVersion)
     problem = NoList;
   if (!problem.empty())
-    fail(option + path + ": line " + std::to_string(number) + ": " + problem);
+    fail(option + path + ": line " + std::to_string(std::max<size_t>(number, 1)) + ": " + problem);
+  if (problem = lines.problemAtEnd(); !problem.empty())
+    fail(option + path + ": " + problem);
 }
 
 // Lets the program EXPORTER write what the profile PATH says to WEIGHTS, unless that is as new.

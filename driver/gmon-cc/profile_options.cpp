@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/profile_use.h"
 
 namespace {
@@ -70,6 +71,10 @@ void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCo
     options.insert(options.end(), {"-fprofile-use=" + file, "-mllvm", "-no-pgo-warn-mismatch"});
   if (!hasCounters)
     return;
+  // Clang has one place for both, and crashes over -fcoverage-mapping without its own counters.
+  if (!does.clangsCounting.empty())
+    fail("--gmon-counters: cannot be combined with " + does.clangsCounting +
+         "; leave one of them out");
   bool isLate = !file.empty();
   const char *place = isLate ? "csllvm" : "llvm";
   options.insert(options.end(), {"-Xclang", std::string("-fprofile-instrument=") + place, "-g1"});

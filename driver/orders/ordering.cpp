@@ -49,8 +49,7 @@ Error checkOrdersSomething(const Order &order, ArrayRef<Workload> workloads, con
     return fileError(release->path(),
                      "contains no function of the order; is it the right program?");
   if (order.functions.empty())
-    return fileError(workloads.front().profile.image().path(),
-                     "the profiles show no function of it that ran; was it built with gmon-cc?");
+    return noFunctionToOrder(workloads);
   return Error::success();
 }
 

@@ -11,6 +11,7 @@
 #include "analyzer/support/input_file.h"
 #include "driver/orders/output_path.h"
 #include "linker-order/judge/block_list.h"
+#include "plugin-common/block_list_lines.h"
 #include "plugin-common/profiles/block_profile.h"
 #include "plugin-common/profiles/profile_parts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -103,13 +104,7 @@ public:
   bool isEmpty() const { return !hasAny; }
 
   // Returns the profile without graphs.
-  Expected<std::string> counters() {
-    std::string bytes;
-    raw_string_ostream stream(bytes);
-    if (Error error = writer.write(stream))
-      return error;
-    return bytes;
-  }
+  Expected<std::string> counters() { return instrFileBytes(writer); }
   std::string graphs() const { return allGraphs.bytes(); }
 
 private:
@@ -137,6 +132,7 @@ Error CountersSum::add(const std::string &path) {
 } // namespace
 
 Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
+  const std::string end = std::string(BlockListEnd) + "\n";
   Entries entries;
   std::string head;
   for (const std::string &path : paths) {
@@ -145,9 +141,11 @@ Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
     Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
     if (!file)
       return file.takeError();
-    addEntries((*file)->getBuffer(), "f ", runsIn, entries, head);
+    StringRef list = (*file)->getBuffer();
+    list.consume_back(end);
+    addEntries(list, "f ", runsIn, entries, head);
   }
-  return writeOutput(output, head + textOf(entries), TextFile);
+  return writeOutput(output, head + textOf(entries) + end, TextFile);
 }
 
 bool isOfCounts(const std::string &path) { return isInstrProfile(path) || isForGccAlone(path); }

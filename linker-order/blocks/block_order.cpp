@@ -128,6 +128,8 @@ Error BlockOrderer::readBlocks() {
   Expected<BlockGraph> read = buildBlockGraph(workloads, graph);
   if (!read)
     return read.takeError();
+  if (graph.nodes.empty())
+    return noFunctionToOrder(workloads);
   if (read->functions.empty())
     return fileError(profiled.path(),
                      "no function that ran has a table of its basic blocks; build it with gmon-cc "

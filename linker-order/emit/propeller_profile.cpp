@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/propeller_profile.h"
+#include "plugin-common/block_list_lines.h"
 #include "plugin-common/block_shape.h"
 #include "llvm/Support/Format.h"
 
@@ -14,7 +15,7 @@ using namespace llvm;
 namespace gmonkit {
 
 void emitPropellerProfile(const BlockOrder &order, raw_ostream &out) {
-  out << "v1\n# gmonkit order --blocks\n";
+  out << "v1\n" << BlockListHead << '\n';
   for (const CutFunction &function : order.functions) {
     out << "f " << function.name;
     for (StringRef alias : function.aliases)
@@ -29,6 +30,7 @@ void emitPropellerProfile(const BlockOrder &order, raw_ostream &out) {
       out << '\n';
     }
   }
+  out << BlockListEnd << '\n';
 }
 
 } // namespace gmonkit

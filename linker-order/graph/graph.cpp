@@ -7,6 +7,7 @@
 
 #include "linker-order/graph/graph.h"
 #include "analyzer/object/profiler_functions.h"
+#include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
 #include "linker-order/program/start_files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -222,6 +223,20 @@ bool hardlyDoesMoreThanStart(uint64_t own, uint64_t all) {
   // executes much more that other work does not.
   constexpr double mostOwn = 0.1;
   return own <= mostOwn * all;
+}
+
+Error noFunctionToOrder(ArrayRef<Workload> workloads) {
+  const Image &image = workloads.front().profile.image();
+  for (const auto &[f, function] : enumerate(image.functions()))
+    if (!isProfilerFunction(function) && !isStartFileFunction(function.name) &&
+        !isOrdinaryText(function.section) &&
+        any_of(workloads, [f = f](const Workload &w) { return w.profile.functions()[f].executed; }))
+      return fileError(image.path(), "the functions that ran are in sections that no order places, "
+                                     "such as " +
+                                         function.section +
+                                         "; compile it without -mcmodel=large and section names");
+  return fileError(image.path(),
+                   "the profiles show no function of it that ran; was it built with gmon-cc?");
 }
 
 uint64_t occupiedBytes(uint64_t size, uint64_t alignment) {

@@ -92,6 +92,9 @@ struct LayoutGraph {
 // REQUIRES: at least one workload, and all are of the same image.
 LayoutGraph buildGraph(llvm::ArrayRef<Workload> workloads);
 
+// Returns the error that the graph of WORKLOADS has no functions, with what may be the reason.
+llvm::Error noFunctionToOrder(llvm::ArrayRef<Workload> workloads);
+
 // Returns whether a workload hardly does more than start (algorithms/startup_cut.cpp): of ALL that
 // it ran, functions or bytes, only OWN is what some other workload did not.
 bool hardlyDoesMoreThanStart(uint64_t own, uint64_t all);

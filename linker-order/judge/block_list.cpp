@@ -57,19 +57,21 @@ Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {
   std::vector<ListedFunction> functions;
   BlockListLines lines;
   for (++line; !line.is_at_eof(); ++line) {
+    if (std::string problem = lines.problemOf(*line); !problem.empty())
+      return fileError(path, "line " + Twine(line.line_number()) + ": " + problem);
     if (line->starts_with("#")) {
       if (!functions.empty())
         readComment(line->rtrim(), functions.back());
       continue;
     }
-    if (std::string problem = lines.problemOf(*line); !problem.empty())
-      return fileError(path, "line " + Twine(line.line_number()) + ": " + problem);
     auto [kind, rest] = line->rtrim().split(' ');
     if (kind == "f")
       functions.emplace_back().name = rest.split(' ').first.str();
     else if (kind == "c")
       addCluster(rest, functions.back());
   }
+  if (std::string problem = lines.problemAtEnd(); !problem.empty())
+    return fileError(path, problem);
   return functions;
 }
 

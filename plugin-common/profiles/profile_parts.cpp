@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::string_view Mark = "gmonblks", MarkBeforeGraphs = "gmonblkg";
 static_assert(Mark.size() == MarkBeforeGraphs.size());
+constexpr std::string_view EndNote = "gmonkit: ends at";
 constexpr size_t LongestHead = 1 << 20; // of a sample profile: comments, and a function's name
 constexpr size_t SizeBytes = 8, EndSize = SizeBytes + Mark.size();
 
@@ -72,6 +73,19 @@ bool endsWith(std::string_view file, std::string_view mark) {
   return file.size() >= mark.size() && file.substr(file.size() - mark.size()) == mark;
 }
 
+// Returns the little-endian number of SizeBytes at PLACE of BYTES.
+uint64_t numberAt(std::string_view bytes, size_t place) {
+  uint64_t number = 0;
+  for (size_t i = SizeBytes; i-- > 0;)
+    number = number << 8 | uint8_t(bytes[place + i]);
+  return number;
+}
+
+void appendNumber(uint64_t number, std::string &bytes) {
+  for (size_t i = 0; i < SizeBytes; ++i)
+    bytes += char(number >> 8 * i);
+}
+
 // Returns the profile for GCC at the end of FILE, without its size and mark. "": that is damaged.
 // REQUIRES: a mark is there.
 std::string_view gccBeforeMark(std::string_view file) {
@@ -79,14 +93,35 @@ std::string_view gccBeforeMark(std::string_view file) {
     return "";
   std::string_view end = file.substr(file.size() - EndSize);
   file.remove_suffix(EndSize);
-  uint64_t size = 0;
-  for (size_t i = SizeBytes; i-- > 0;)
-    size = size << 8 | uint8_t(end[i]);
+  uint64_t size = numberAt(end, 0);
   std::string_view gcc = size <= file.size() ? file.substr(file.size() - size) : "";
   return beginsAsGcc(gcc) ? gcc : "";
 }
 
+// Returns whether the end that the profile for Clang at the begin of FILE notes is not FILE's end.
+// In front of an id are the size of all ids and its own. A profile of several notes is not ours.
+bool endsElsewhere(std::string_view file) {
+  constexpr size_t noteSize = EndNote.size() + 2 * SizeBytes;
+  size_t place = file.find(EndNote), numbers = place + EndNote.size();
+  bool isNoted = place != file.npos && place >= 2 * SizeBytes && file.size() - place >= noteSize &&
+                 numberAt(file, place - 2 * SizeBytes) == SizeBytes + noteSize &&
+                 numberAt(file, numbers) == place;
+  return isNoted && numberAt(file, numbers + SizeBytes) != file.size();
+}
+
 } // namespace
+
+std::string unnotedEnd() { return std::string(EndNote) + std::string(2 * SizeBytes, '\0'); }
+
+void noteEnd(std::string &clang) {
+  size_t place = clang.find(unnotedEnd());
+  if (place == clang.npos)
+    return;
+  std::string numbers;
+  appendNumber(place, numbers);
+  appendNumber(clang.size(), numbers);
+  clang.replace(place + EndNote.size(), numbers.size(), numbers);
+}
 
 ProfileParts splitProfile(std::string_view file) {
   if (beginsAsGcc(file))
@@ -102,7 +137,8 @@ ProfileParts splitProfile(std::string_view file) {
   if (!parts.gcc.empty())
     parts.clang.remove_suffix(parts.gcc.size() + EndSize);
   else
-    parts.isDamaged = hasMark || parts.clang.find(gccStart()) != parts.clang.npos;
+    parts.isDamaged =
+        hasMark || parts.clang.find(gccStart()) != parts.clang.npos || endsElsewhere(parts.clang);
   return parts;
 }
 
@@ -112,8 +148,7 @@ std::string joinProfile(const ProfileParts &parts) {
   std::string file(parts.clang);
   if (!parts.gcc.empty()) {
     file += parts.gcc;
-    for (size_t i = 0; i < SizeBytes; ++i)
-      file += char(parts.gcc.size() >> 8 * i);
+    appendNumber(parts.gcc.size(), file);
     file += parts.graphs.empty() ? Mark : MarkBeforeGraphs;
   }
   return file.append(parts.graphs);

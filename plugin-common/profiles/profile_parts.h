@@ -19,6 +19,11 @@
 // So a file that has the begin of that part, but not the end, is refused as a whole. So is one
 // without the graphs that the mark announces. Older files have "gmonblks" before graphs, too.
 //
+// The profile for Clang says where it ends, as a binary id, which LLVM keeps and
+// only prints. A file with another end and without known parts there was cut or
+// changed. What llvm-profdata makes of such a profile has the id at another
+// place, or ends there.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_PLUGIN_COMMON_PROFILES_PROFILE_PARTS_H
@@ -44,6 +49,11 @@ struct ProfileParts {
 
 // Returns the parts of the profile FILE, of whatever kind it is: what is not known is `clang`.
 ProfileParts splitProfile(std::string_view file);
+
+// The binary id that a profile for Clang is written with. As many bytes of it stay as they are: the
+// place of the id in the profile, and the size of the profile, are filled in by noteEnd.
+std::string unnotedEnd();
+void noteEnd(std::string &clang);
 
 // Returns the file with PARTS. REQUIRES: graphs only with a profile for Clang.
 std::string joinProfile(const ProfileParts &parts);

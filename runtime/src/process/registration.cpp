@@ -266,8 +266,10 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
   });
   if (isProgram)
     runWithRoom([] { leaveWithoutRecords(); });
-  if (isOurs && isLast && isUnloading())
+  if (isOurs && isLast && isUnloading()) {
+    letForksLeave();
     releaseAll();
+  }
   if (isOurs)
     return;
   if (auto *shared = sharedInstead("__gmon_unregister", gmonrt_own_unregister)) {

@@ -28,6 +28,8 @@ pthread_mutex_t registration = PTHREAD_MUTEX_INITIALIZER, besideFork = PTHREAD_M
 std::atomic<int> runningFork{0};     // the number of the fork that holds `registration`; 0: none
 std::atomic<void *> forkingThread;   // its thread pointer, which its child has, too
 unsigned long forkingThreadsSignals; // the mask before
+std::atomic<int> forksInside{0};     // threads between lockForFork and unlockInParent
+std::atomic<bool> isLeaving{false};  // this code will soon be unmapped
 AtomicFlag isKept{false};            // a thread has had `registration` for longer than one waits
 
 unsigned long blockSignals() { return kernelSignalMask(SIG_BLOCK, programSignals()); }
@@ -134,9 +136,15 @@ RegistrationLock::~RegistrationLock() {
 }
 
 void lockForFork() {
+  forksInside.fetch_add(1);
+  if (isLeaving.load()) {
+    forksInside.fetch_sub(1);
+    return;
+  }
   unsigned long callersSignals = blockSignals();
   if (!lockWhatMayBe(DuringFork::Wait)) {
     kernelSignalMask(SIG_SETMASK, callersSignals);
+    forksInside.fetch_sub(1);
     return;
   }
   forkingThreadsSignals = callersSignals;
@@ -160,9 +168,18 @@ void unlockInParent() {
   if (isAlone)
     pthread_mutex_unlock(&besideFork);
   unlock(registration, forkingThreadsSignals);
+  forksInside.fetch_sub(1);
+}
+
+void letForksLeave() {
+  isLeaving.store(true);
+  constexpr int rests = 2000; // some seconds: a fork may wait for a lock of the thread that unloads
+  for (int i = 0; forksInside.load() != 0 && i < rests; ++i)
+    restBriefly();
 }
 
 void unlockInChild() {
+  forksInside.store(0);
   besideFork = PTHREAD_MUTEX_INITIALIZER;
   runningFork.store(0, std::memory_order_relaxed);
   forkingThread.store(nullptr, std::memory_order_relaxed);

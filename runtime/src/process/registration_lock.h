@@ -45,6 +45,9 @@ void lockForFork();
 bool isLockedForFork();
 void unlockInParent();
 void unlockInChild();
+// Waits until no thread is in these functions. Later ones leave at once. The C library may unmap a
+// library while another thread runs its functions for fork. REQUIRES: the lock is not held.
+void letForksLeave();
 
 } // namespace gmonrt
 

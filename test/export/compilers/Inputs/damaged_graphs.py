@@ -1,6 +1,6 @@
 # damaged_graphs.py PROFILE -- COMMAND...: runs COMMAND, with FILE in its words replaced, for copies
 # of PROFILE whose graphs (plugin-common/matching/profile_graphs.h) are cut or have other bytes.
-# Fails if the command does.
+# Fails if the command does, unless the end is another one and it says so.
 import random
 import struct
 import subprocess
@@ -30,5 +30,6 @@ for seed in range(40):
         out.write(whole[:start] + damaged(seed))
     ran = subprocess.run([word.replace("FILE", "damaged.prof") for word in command],
                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if ran.returncode != 0:
+    isCut = not damaged(seed).endswith(whole[-END:])
+    if ran.returncode != 0 and not (isCut and "damaged: its end is missing" in ran.stdout):
         sys.exit("seed %d: exit status %d\n%s" % (seed, ran.returncode, ran.stdout))
