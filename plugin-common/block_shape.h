@@ -39,9 +39,16 @@ private:
 };
 
 // The comment in a block layout that follows the line of a function: its shape as 16 hexadecimal
-// digits, and the number of times that its blocks ran in training.
-//   # shape 0123456789abcdef runs 1234
-inline constexpr char ShapeComment[] = "# shape ";
+// digits, and the number of times that its blocks ran in training. If that is little, the function
+// is to begin where the one before ends: the padding between would cost more pages than alignment
+// saves.
+//   # shape 0123456789abcdef runs 1234567
+//   # shape 0123456789abcdef runs 12 unaligned
+inline constexpr char ShapeComment[] = "# shape ", UnalignedWord[] = " unaligned";
+
+// The alignment of such functions in bytes, if the processor needs no more. C++ needs it: the
+// lowest bit of a pointer to a member function says that it is virtual.
+inline constexpr unsigned UnalignedBytes = 2;
 
 } // namespace gmonkit
 

@@ -12,6 +12,7 @@
 #include "driver/orders/output_path.h"
 #include "linker-order/judge/block_list.h"
 #include "plugin-common/block_list_lines.h"
+#include "plugin-common/block_shape.h"
 #include "plugin-common/profiles/block_profile.h"
 #include "plugin-common/profiles/profile_parts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,11 +30,11 @@ struct Entry {
   std::string text; // the lines of a function
 };
 
-// Returns the number at the end of a line "# shape HASH runs N"; 0: another line.
+// Returns the number of runs in a line ShapeComment of a block layout; 0: another line.
 uint64_t runsIn(StringRef line) {
   uint64_t runs = 0;
   auto [before, number] = line.rsplit(" runs ");
-  if (!before.starts_with("# shape ") || number.getAsInteger(10, runs))
+  if (!before.starts_with(ShapeComment) || number.consumeInteger(10, runs))
     return 0;
   return runs;
 }

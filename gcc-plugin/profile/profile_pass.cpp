@@ -95,7 +95,7 @@ void ProfilePass::sayChanged(tree function) const {
 void ProfilePass::use() {
   gmonkit::BlockProfile profile;
   if (std::string wrong = profile.read(options.profile); !wrong.empty()) {
-    error("gmonplugin: %s", wrong.c_str());
+    error_at(UNKNOWN_LOCATION, "gmonplugin: %s", wrong.c_str());
     return;
   }
   init_node_map(true);

@@ -27,6 +27,7 @@ struct FunctionBlocks {
   std::vector<std::vector<bool>> ran; // by workload: for each block, whether it ran
   std::vector<BlockEdge> edges;       // by `from`, then `to`
   double certain = 0, shared = 0;     // how certain the counts of `edges` are; see EdgeCounts
+  bool isAligned = true;              // see plugin-common/block_shape.h
 };
 
 struct BlockGraph {

@@ -17,6 +17,8 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Parallel.h"
+#include <functional>
+#include <numeric>
 
 using namespace llvm;
 
@@ -42,6 +44,7 @@ private:
                     const ClusterGraph &clusterGraph);
   void addColdPart(const Function &function, uint64_t size, uint64_t weight);
   void addFunctions();
+  void chooseAlignments();
   void sortFunctions();
   Error keepOrder(LayoutGraph clusterGraph);
   void moveColdPartsBack();
@@ -255,6 +258,30 @@ void BlockOrderer::sortFunctions() {
                [](const CutFunction &a, const CutFunction &b) { return a.name < b.name; });
 }
 
+// Functions are aligned for speed if they have, with all that ran more, this share of all runs.
+constexpr double AlignedShare = 0.99;
+
+// Returns the least of RUNS with which a function is aligned.
+uint64_t leastOfAligned(std::vector<uint64_t> runs) {
+  llvm::sort(runs, std::greater<>());
+  double all = std::accumulate(runs.begin(), runs.end(), 0.0), sum = 0;
+  for (uint64_t one : runs)
+    if ((sum += double(one)) >= AlignedShare * all)
+      return one;
+  return 0;
+}
+
+// Says which functions need no alignment. It follows from the runs in the list, so it changes no
+// more often than they do.
+void BlockOrderer::chooseAlignments() {
+  std::vector<uint64_t> runs;
+  for (const CutFunction &function : result.functions)
+    runs.push_back(function.runs);
+  uint64_t least = leastOfAligned(std::move(runs));
+  for (auto [function, source] : zip_equal(result.functions, blocks.functions))
+    function.isAligned = source.isAligned = function.runs >= least;
+}
+
 void BlockOrderer::addFunctions() {
   for (const Cluster &cluster : clusters) {
     const FunctionBlocks &function = blocks.functions[cluster.function];
@@ -268,18 +295,20 @@ void BlockOrderer::addFunctions() {
     for (uint32_t b : cluster.blocks)
       if (!function.code.blocks[b].isAdded)
         ids.push_back(function.code.blocks[b].id);
-    result.summary.hotBytes += cluster.size;
   }
-  sortFunctions();
   for (const FunctionBlocks &function : blocks.functions)
-    for (const CodeBlock &block : function.code.blocks)
+    for (const auto &[block, count] : zip_equal(function.code.blocks, function.counts)) {
       result.summary.functionBytes += block.plainSize;
+      result.summary.hotBytes += count != 0 ? block.plainSize : 0;
+    }
   StringMap<const ListedFunction *> formerOf;
   for (const ListedFunction &listed : former.functions)
     formerOf.try_emplace(listed.name, &listed);
   for (CutFunction &function : result.functions)
     if (const ListedFunction *listed = formerOf.lookup(function.name))
       function.runs = steadyRuns(function.runs, listed->runs);
+  chooseAlignments();
+  sortFunctions();
 }
 
 // Appends IDLE, a function of IMAGE, to the order.
@@ -345,7 +374,8 @@ Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
   for (const IdleFunction &function : *idle)
     if (const Function &named = linked.functions()[function.function]; stay.contains(named.name))
       result.functions.push_back({named.name, named.aliases, function.listed->clusters,
-                                  *function.listed->shape, function.listed->runs});
+                                  *function.listed->shape, function.listed->runs,
+                                  function.listed->isAligned});
   sortFunctions();
   return Error::success();
 }
@@ -356,12 +386,12 @@ Expected<BlockOrder> BlockOrderer::make() {
   graph.work = findWork(graph);
   clusters = makeClusters(blocks);
   keepClusters(former.functions, profiled, blocks, clusters);
+  addFunctions();
   ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);
   const Algorithm &algorithm = *request.algorithm;
   if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
     return makeError("the algorithm " + algorithm.name +
                      " needs the order of first runs, which these profiles lack");
-  addFunctions();
   std::vector<uint64_t> cold = coldSizes();
   result.summary.functions = graph.nodes.size();
   result.summary.cut = blocks.functions.size();

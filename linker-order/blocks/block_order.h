@@ -30,6 +30,7 @@ struct CutFunction {
                                                // cluster begins with the entry
   uint64_t shape = 0;                          // see FunctionCode::shape; in the release if known
   uint64_t runs = 0;                           // executions of its blocks, scaled like calls
+  bool isAligned = true;                       // see plugin-common/block_shape.h
 };
 
 // Figures for messages.

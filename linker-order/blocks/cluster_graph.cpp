@@ -7,6 +7,7 @@
 
 #include "analyzer/support/parallel.h"
 #include "linker-order/blocks/clusters.h"
+#include "plugin-common/block_shape.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -105,6 +106,8 @@ void ClusterGraphBuilder::addClusters() {
     node.workloads = blocks.workloadsOf(function, cluster.blocks);
     if (!blocks.startOnly.empty())
       node.isStartUp = blocks.isStartUp(function, cluster.blocks.front());
+    if (!function.isAligned)
+      node.alignment = UnalignedBytes;
     if (cluster.number != 0) {
       node.weight = 1; // jumps to it are added with the jumps
       node.alignment = 1;

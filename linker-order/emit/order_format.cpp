@@ -52,6 +52,18 @@ std::string algorithmOf(StringRef text) {
   return algorithm.str();
 }
 
+// Returns the number of the first line of TEXT that a version control system has left where two
+// orders are in conflict; 0: none. Else it would be a name that no program has.
+size_t lineOfConflict(StringRef text) {
+  for (size_t number = 1; !text.empty(); ++number) {
+    StringRef line;
+    std::tie(line, text) = text.split('\n');
+    if (line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> "))
+      return number;
+  }
+  return 0;
+}
+
 } // namespace
 
 Expected<const OrderFormat *> findOrderFormat(StringRef linker) {
@@ -78,6 +90,10 @@ Error keepNamed(const OrderFormat &format, Order &order) {
 }
 
 Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
+  if (size_t line = lineOfConflict(text))
+    return fileError(path, "line " + Twine(line) +
+                               ": a conflict of two orders; make the order anew with 'gmonkit "
+                               "order'");
   if (isObjectList(text))
     return fileError(path,
                      "a list of objects, not of functions; put it on the link's command line");

@@ -22,7 +22,7 @@ void emitPropellerProfile(const BlockOrder &order, raw_ostream &out) {
       out << ' ' << alias;
     out << '\n'
         << ShapeComment << format_hex_no_prefix(function.shape, 16) << " runs " << function.runs
-        << '\n';
+        << (function.isAligned ? "" : UnalignedWord) << '\n';
     for (const std::vector<uint32_t> &cluster : function.clusters) {
       out << 'c';
       for (uint32_t block : cluster)

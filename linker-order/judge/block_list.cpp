@@ -32,8 +32,9 @@ void readComment(StringRef comment, ListedFunction &function) {
   if (!comment.consume_front(ShapeComment) || comment.consumeInteger(16, shape))
     return;
   function.shape = shape;
-  if (comment.consume_front(" runs ") && comment.getAsInteger(10, function.runs))
+  if (comment.consume_front(" runs ") && comment.consumeInteger(10, function.runs))
     function.runs = 1;
+  function.isAligned = comment != UnalignedWord;
 }
 
 constexpr StringLiteral Version = "v1";

@@ -23,6 +23,7 @@ struct ListedFunction {
   std::vector<std::vector<uint32_t>> clusters; // the compiler's numbers of their blocks
   std::optional<uint64_t> shape;               // of plugin-common/block_shape.h
   uint64_t runs = 1;                           // of its blocks in training
+  bool isAligned = true;                       // see plugin-common/block_shape.h
 };
 
 // Returns whether PATH has a block layout.

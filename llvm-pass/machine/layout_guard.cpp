@@ -13,12 +13,15 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/TargetLowering.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -28,9 +31,14 @@ namespace gmonpass {
 
 namespace {
 
+struct Listed {
+  uint64_t shape;
+  bool isAligned;
+};
+
 // Adds the shapes in TEXT, a block layout, to SHAPES: of each name, all that the layout has. Clang
 // itself reports what else is wrong with a layout.
-void readShapes(const MemoryBuffer &text, StringMap<SmallVector<uint64_t, 1>> &shapes) {
+void readShapes(const MemoryBuffer &text, StringMap<SmallVector<Listed, 1>> &shapes) {
   SmallVector<StringRef, 4> names;
   for (line_iterator line(text); !line.is_at_eof(); ++line) {
     StringRef rest = *line;
@@ -41,7 +49,7 @@ void readShapes(const MemoryBuffer &text, StringMap<SmallVector<uint64_t, 1>> &s
     uint64_t shape;
     if (rest.consume_front(gmonkit::ShapeComment) && !rest.split(' ').first.getAsInteger(16, shape))
       for (StringRef name : names)
-        shapes[name].push_back(shape);
+        shapes[name].push_back({shape, !rest.rtrim().ends_with(gmonkit::UnalignedWord)});
   }
 }
 
@@ -59,6 +67,13 @@ uint64_t shapeOf(const MachineFunction &function) {
     shape.add(block->getBBID()->BaseID, block->isEHPad(),
               !block->empty() && block->back().isIndirectBranch());
   return shape.value();
+}
+
+// Sets the alignment of FUNCTION to the least that the processor, C++ and the source need.
+void unalign(MachineFunction &function) {
+  Align least = function.getSubtarget().getTargetLowering()->getMinFunctionAlignment();
+  function.setAlignment(std::max(
+      {least, Align(gmonkit::UnalignedBytes), function.getFunction().getAlign().valueOrOne()}));
 }
 
 class LayoutGuard : public MachineFunctionPass {
@@ -88,8 +103,15 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     auto listed = shapes.find(function.getName());
-    if (listed == shapes.end() || is_contained(listed->second, shapeOf(function)))
+    if (listed == shapes.end())
       return false;
+    uint64_t shape = shapeOf(function);
+    auto *found = find_if(listed->second, [&](const Listed &one) { return one.shape == shape; });
+    if (found != listed->second.end()) {
+      if (!found->isAligned)
+        unalign(function);
+      return false;
+    }
     // Clang does not cut functions with this mark, which it sets where a profile is stale.
     LLVMContext &context = function.getFunction().getContext();
     function.getFunction().setMetadata(
@@ -114,8 +136,8 @@ public:
 
 private:
   Options options;
-  StringMap<SmallVector<uint64_t, 1>> shapes; // by name of the function
-  std::vector<std::string> changed;           // functions of the module
+  StringMap<SmallVector<Listed, 1>> shapes; // by name of the function
+  std::vector<std::string> changed;         // functions of the module
 };
 
 char LayoutGuard::ID = 0;

@@ -9,7 +9,7 @@
 // nothing. There this machine pass runs before Clang cuts functions. It
 // compares the blocks of each listed function with those that the layout was
 // made for (plugin-common/block_shape.h). Clang leaves a function whole that has
-// changed.
+// changed. Functions that ran little lose their alignment, if the layout says so.
 //
 //===------------------------------------------------------------------------===//
 
