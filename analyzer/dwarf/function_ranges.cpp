@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/dwarf/ranges.h"
 #include "analyzer/dwarf/source_lines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -123,14 +124,7 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
         found.push_back({begin, end, name, linkage || !isMangled});
     });
   }
-  llvm::stable_sort(
-      found, [](const FunctionRange &a, const FunctionRange &b) { return a.begin < b.begin; });
-  uint64_t covered = 0;
-  for (FunctionRange &range : found) {
-    range.begin = std::max(range.begin, covered);
-    covered = std::max(covered, range.end);
-  }
-  erase_if(found, [](const FunctionRange &range) { return range.begin >= range.end; });
+  removeOverlaps(found);
   return found;
 }
 

@@ -7,6 +7,7 @@
 
 #include "analyzer/dwarf/source_lines.h"
 #include "analyzer/dwarf/line_table_check.h"
+#include "analyzer/dwarf/ranges.h"
 #include "analyzer/dwarf/unit_check.h"
 #include "analyzer/object/compressed_sections.h"
 #include "analyzer/object/debug_file.h"
@@ -170,7 +171,7 @@ Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, S
       return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
     lines.readUnit(*unit, code);
   }
-  lines.removeOverlaps();
+  removeOverlaps(lines.ranges);
   return lines;
 }
 
@@ -231,17 +232,6 @@ void SourceLines::forEachEntry(dwarf::Tag tag, function_ref<void(DWARFDie)> visi
       for (const DWARFDebugInfoEntry &entry : full->dies())
         if (entry.getTag() == tag)
           visit(DWARFDie(full, &entry));
-}
-
-void SourceLines::removeOverlaps() {
-  llvm::stable_sort(ranges,
-                    [](const LineRange &a, const LineRange &b) { return a.begin < b.begin; });
-  uint64_t covered = 0;
-  for (LineRange &range : ranges) {
-    range.begin = std::max(range.begin, covered);
-    covered = std::max(covered, range.end);
-  }
-  erase_if(ranges, [](const LineRange &range) { return range.begin >= range.end; });
 }
 
 ArrayRef<LineRange> SourceLines::lines(uint64_t begin, uint64_t end) const {

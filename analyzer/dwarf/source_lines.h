@@ -123,7 +123,6 @@ private:
   explicit SourceLines(SourcePaths paths) : paths(paths) {}
   std::string pathOf(llvm::StringRef recorded) const;
   void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
-  void removeOverlaps();
   // Returns UNIT, or the split unit that belongs to it. Returns null if LLVM cannot read all of it.
   llvm::DWARFUnit *fullUnit(llvm::DWARFUnit &unit) const;
   // Calls VISIT with each entry of TAG in the units that can be read.

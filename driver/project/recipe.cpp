@@ -154,8 +154,8 @@ Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::st
   std::string counter = folder + "/calls";
   if (Error error = writeScript(counter, ""))
     return error;
-  std::set<std::string> c = {"gcc", "clang", "x86_64-linux-gnu-gcc", nameIn(tools.c)};
-  std::set<std::string> cxx = {"g++", "clang++", "x86_64-linux-gnu-g++"};
+  std::set<std::string> c = {"gcc", "clang", GMONKIT_PROCESSOR "-linux-gnu-gcc", nameIn(tools.c)};
+  std::set<std::string> cxx = {"g++", "clang++", GMONKIT_PROCESSOR "-linux-gnu-g++"};
   if (Error error = writeNamed(
           folder, "cc", compilerScript(recipe, tools, tools.c, counter, sources, project), c))
     return error;

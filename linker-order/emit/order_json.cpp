@@ -59,13 +59,10 @@ void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStrea
 
 // Writes names of several functions. A linker that matches plain names moves them together.
 void emitNameClashes(ArrayRef<NameClash> clashes, json::OStream &json) {
-  json.attributeArray("nameClashes", [&] {
-    for (const NameClash &clash : clashes)
-      json.object([&] {
-        writeName(json, "name", clash.name);
-        json.attribute("functions", clash.functions);
-        json.attribute("idleBytes", clash.idleBytes);
-      });
+  writeObjects(json, "nameClashes", clashes, [&](const NameClash &clash) {
+    writeName(json, "name", clash.name);
+    json.attribute("functions", clash.functions);
+    json.attribute("idleBytes", clash.idleBytes);
   });
 }
 
@@ -91,13 +88,10 @@ std::vector<ListedName> listedNames(const Order &order) {
 
 // Writes the weights by which 'gmonkit check' rates what a later build has lost.
 void emitListed(ArrayRef<ListedName> listed, json::OStream &json) {
-  json.attributeArray("listed", [&] {
-    for (const ListedName &line : listed)
-      json.object([&] {
-        writeName(json, "name", line.name);
-        json.attribute("calls", line.sum.calls);
-        json.attribute("bytes", line.sum.bytes);
-      });
+  writeObjects(json, "listed", listed, [&](const ListedName &line) {
+    writeName(json, "name", line.name);
+    json.attribute("calls", line.sum.calls);
+    json.attribute("bytes", line.sum.bytes);
   });
 }
 
@@ -117,14 +111,11 @@ void emitPortfolio(const PortfolioReport &portfolio, json::OStream &json) {
   json.attributeObject("portfolio", [&] {
     json.attribute("chosen", portfolio.chosen);
     json.attribute("why", portfolio.reason);
-    json.attributeArray("tried", [&] {
-      for (const TriedOrder &tried : portfolio.tried)
-        json.object([&] {
-          json.attribute("algorithm", tried.steps);
-          emitMisses(tried.first, json);
-          if (tried.second)
-            json.attributeObject("secondWalk", [&] { emitMisses(*tried.second, json); });
-        });
+    writeObjects(json, "tried", portfolio.tried, [&](const TriedOrder &tried) {
+      json.attribute("algorithm", tried.steps);
+      emitMisses(tried.first, json);
+      if (tried.second)
+        json.attributeObject("secondWalk", [&] { emitMisses(*tried.second, json); });
     });
   });
 }
