@@ -119,6 +119,11 @@ private:
   void addTaken();
   void countBlock(size_t begin, size_t end);
   void countPadding(const CodeInstruction &at);
+  // Returns whether a counted place begins at the plain instruction INDEX.
+  bool isCountedApart(size_t index) const {
+    auto place = partition_point(places, [&](const CountedPlace &it) { return it.at < index; });
+    return place != places.end() && place->at == index;
+  }
 
   const CodeMatch &match;
   const Disassembler &tools;
@@ -185,6 +190,10 @@ void InstructionCounter::countPadding(const CodeInstruction &at) {
   if (!isBegin) {
     count = counts.plain[next];
     count.taken = 0;
+    // Behind a call that never returns, __builtin_longjmp may lead to the code behind the padding.
+    bool mayBeEntered = next > 0 && tools.isCall(match.plain[next - 1]) && isCountedApart(next);
+    if (mayBeEntered)
+      count.error = count.executed;
     return;
   }
   if (next == 0)
