@@ -47,6 +47,14 @@ std::string advise(const std::string &problem) {
   return problem + "; make the list anew with 'gmonkit order --blocks=FILE'";
 }
 
+// Returns whether LINE is the begin of BlockListHead that is left of it. The second line of older
+// lists is none.
+bool isCutHead(View line) {
+  constexpr View head = BlockListHead, older = "# gmonkit order --blocks", least = "# g";
+  return line.size() >= least.size() && line.size() < head.size() && line != older &&
+         head.substr(0, line.size()) == line;
+}
+
 // Adds the blocks that NUMBERS names to BLOCKS. Returns what is wrong with one, or "".
 std::string addBlocks(View numbers, std::unordered_set<uint64_t> &blocks) {
   while (!numbers.empty()) {
@@ -85,12 +93,15 @@ std::string BlockListLines::problemOfCluster(View numbers) {
 }
 
 std::string BlockListLines::problemOf(View line) {
-  size_t end = line.find_last_not_of(" \t\r");
-  if (View text = line.substr(0, end + 1); text == BlockListHead || text == BlockListEnd)
-    isEndMissing = text == BlockListHead;
+  View text = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+  if (text == BlockListHead || isCutHead(text))
+    end = Missing;
+  else if (text == BlockListEnd)
+    end = Passed;
   if (line.empty() || line == "\r" || line[0] == '#' || line[0] == '@')
     return "";
-  View text = line.substr(0, end + 1);
+  if (end == Passed)
+    return advise("text behind the end of the list");
   View kind = takeWord(text, ' ');
   if (kind == "f" && !text.empty())
     return problemOfFunction(std::string(takeWord(text, ' ')));
@@ -110,7 +121,7 @@ std::string BlockListLines::problemOf(View line) {
 }
 
 std::string BlockListLines::problemAtEnd() const {
-  return isEndMissing ? advise("damaged: its end is missing") : "";
+  return end == Missing ? advise("damaged: its end is missing") : "";
 }
 
 } // namespace gmonkit

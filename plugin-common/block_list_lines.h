@@ -45,7 +45,7 @@ private:
   std::string module;                  // of the next function; "": any
   std::unordered_set<uint64_t> blocks; // of this function: their numbers, and those of copies
   bool hasFunction = false;
-  bool isEndMissing = false;
+  enum { NotAnnounced, Missing, Passed } end = NotAnnounced;
 };
 
 } // namespace gmonkit

@@ -40,15 +40,15 @@ private:
 
 // The comment in a block layout that follows the line of a function: its shape as 16 hexadecimal
 // digits, and the number of times that its blocks ran in training. If that is little, the function
-// is to begin where the one before ends: the padding between would cost more pages than alignment
-// saves.
+// is hardly aligned: the padding in front of it would cost more pages than alignment saves.
 //   # shape 0123456789abcdef runs 1234567
 //   # shape 0123456789abcdef runs 12 unaligned
 inline constexpr char ShapeComment[] = "# shape ", UnalignedWord[] = " unaligned";
 
-// The alignment of such functions in bytes, if the processor needs no more. C++ needs it: the
-// lowest bit of a pointer to a member function says that it is virtual.
-inline constexpr unsigned UnalignedBytes = 2;
+// The alignment of such functions in bytes, if the processor needs no more. C++ needs 2, as the
+// lowest bit of a pointer to a member function says that it is virtual. Other programs mark
+// pointers to functions in two bits.
+inline constexpr unsigned UnalignedBytes = 4;
 
 } // namespace gmonkit
 

@@ -10,6 +10,7 @@
 #include "driver/compiler/response_file.h"
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -124,6 +125,20 @@ Option parseOption(std::string_view word) {
   return {word, ""};
 }
 
+// Returns the option of Clang's own counting that OPTION sets, with a value or not, or takes back;
+// "" if it is another one.
+std::string_view countingOption(std::string_view option) {
+  if (!startsWith(option, "-f"))
+    return "";
+  option = option.substr(0, option.find('='));
+  option.remove_prefix(startsWith(option, "-fno-") ? strlen("-fno-") : strlen("-f"));
+  for (std::string_view name :
+       {"coverage-mapping", "profile-generate", "cs-profile-generate", "profile-instr-generate"})
+    if (option == name)
+      return name;
+  return "";
+}
+
 class CommandReader {
 public:
   CompilerCommand read(const Arguments &arguments);
@@ -138,7 +153,8 @@ private:
   CompilerCommand command;
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
   bool asksForLibrary = false;
-  std::string_view language; // of -x
+  std::map<std::string_view, std::string> clangsCounting; // by name: the option, "" if taken back
+  std::string_view language;                              // of -x
   std::string_view wordSize; // of -m64 and the like: the last one applies to any target
 };
 
@@ -163,12 +179,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.assemblesSources = true; // every source goes through the assembler's process
   else if (option == "-flto" || startsWith(option, "-flto="))
     command.linkTimeOptimization = true;
-  else if (isOneOf(option, {"-fcoverage-mapping", "-fprofile-generate", "-fcs-profile-generate",
-                            "-fprofile-instr-generate"}) ||
-           startsWith(option, "-fprofile-generate=") ||
-           startsWith(option, "-fcs-profile-generate=") ||
-           startsWith(option, "-fprofile-instr-generate="))
-    command.clangsCounting = option;
+  else if (std::string_view counting = countingOption(option); !counting.empty())
+    clangsCounting[counting] = startsWith(option, "-fno-") ? "" : std::string(option);
   else if (startsWith(option, "-fthinlto-index="))
     command.thinLtoIndex = option;
   else if (isOneOf(option, {"-fsplit-machine-functions", "-fno-split-machine-functions"}))
@@ -259,6 +271,9 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
   }
   if (!wordSize.empty() && wordSize != "-m64")
     noteTarget(wordSize, "");
+  for (const auto &[name, option] : clangsCounting)
+    if (!option.empty())
+      command.clangsCounting = option;
   command.compilesSources &= !stopsBeforeCompile;
   command.runsLinker = command.hasInput && !stopsBeforeLink && !stopsBeforeCompile;
   command.makesImage = command.runsLinker && !linksPartially;

@@ -15,6 +15,7 @@
 #include "linker-order/program/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cstdlib>
@@ -151,9 +152,15 @@ std::string directoryOf(const Output &output) {
   return directory;
 }
 
-// Returns whether the file PROGRAM gives rights of its own (capabilities(7)) to this user.
+// Returns whether the file PROGRAM gives rights of its own to this user (capabilities(7); the words
+// of the attribute are in linux/capability.h: a version and flags, then what is permitted and what
+// may be inherited, twice).
 bool givesCapabilities(StringRef program) {
-  return geteuid() != 0 && getxattr(program.str().c_str(), "security.capability", nullptr, 0) > 0;
+  support::ulittle32_t words[6] = {};
+  constexpr unsigned effective = 1;
+  return geteuid() != 0 &&
+         getxattr(program.str().c_str(), "security.capability", words, sizeof words) > 0 &&
+         ((words[0] & effective) || words[1] || words[3]);
 }
 
 // Returns whether PROGRAM, run by this user, reads the environment. It does not if it has more

@@ -137,6 +137,8 @@ void addClangPlugin(Command &command, const std::string &root) {
     passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins
     if (command.profile.usesProfile())      // lld's cache ignores counts from after inlining
       files.push_back(command.profile.file);
+    if (command.profile.usesLayout()) // and lists of blocks
+      files.push_back(command.profile.layout);
     separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
   }
 }

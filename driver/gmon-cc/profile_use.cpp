@@ -96,7 +96,11 @@ bool ProfileUse::readOption(const std::string &argument) {
 void ProfileUse::sayProblem(const std::string &message) const {
   if (onProblem == OnProblem::Error)
     fail(message);
-  if (onProblem == OnProblem::Warn)
+  warn(message);
+}
+
+void ProfileUse::warn(const std::string &message) const {
+  if (onProblem != OnProblem::Ignore)
     std::fprintf(stderr, "gmon-cc: warning: %s\n", gmonkit::printable(message).c_str());
 }
 

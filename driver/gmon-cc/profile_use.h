@@ -111,6 +111,8 @@ struct ProfileUse {
 private:
   // Warns with MESSAGE, or ends the program, or does nothing, as onProblem says.
   void sayProblem(const std::string &message) const;
+  // Warns of what may be no problem.
+  void warn(const std::string &message) const;
 
   void addGccProfile(std::vector<std::string> &options) const;
   void addCounters(std::vector<std::string> &options, const CompilerCommand &does) const;

@@ -43,7 +43,8 @@ Expected<std::string> outputOf(const std::string &command, const std::string &di
     return interruptedWhileMeasuring();
   }
   if (result.startError)
-    return fileError(file, std::generic_category().message(result.startError));
+    return fileError(command, "cannot be run in " + directory + " with its output to " + file +
+                                  ": " + std::generic_category().message(result.startError));
   if (result.exitStatus)
     return fileError(command, "failed with status " + Twine(result.exitStatus) + " in " +
                                   directory + "; its output is in " + file);

@@ -195,7 +195,8 @@ Error replaceFolder(const std::string &fresh, const std::string &use) {
 Expected<std::string> readResult(const Workspace &workspace, StringRef name) {
   constexpr StringLiteral shown = "gmonkit-loop/result.json";
   std::string path = workspace.path("result.json");
-  if (!sys::fs::exists(path))
+  sys::fs::file_status status;
+  if (sys::fs::status(path, status) == std::errc::no_such_file_or_directory)
     return fileError(shown, "there is no result yet; run 'gmonkit loop' first");
   Expected<json::Value> value = readJson(path);
   const json::Object *object = value ? value->getAsObject() : nullptr;

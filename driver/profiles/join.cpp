@@ -58,6 +58,9 @@ StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(String
   StringRef head = text.take_front(first);
   SmallVector<StringRef> lines;
   text.drop_front(first).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef &line : lines)
+    line = line.rtrim('\r');
+  llvm::erase(lines, BlockListEnd); // of lists of blocks
   for (size_t i = 0; i < lines.size();) {
     std::string name = lines[i].str();
     Entry entry;
@@ -133,20 +136,17 @@ Error CountersSum::add(const std::string &path) {
 } // namespace
 
 Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
-  const std::string end = std::string(BlockListEnd) + "\n";
   Entries entries;
-  std::string head;
   for (const std::string &path : paths) {
     if (Error wrong = readBlockList(path).takeError())
       return wrong;
     Expected<std::unique_ptr<MemoryBuffer>> file = readFile(path);
     if (!file)
       return file.takeError();
-    StringRef list = (*file)->getBuffer();
-    list.consume_back(end);
-    addEntries(list, "f ", runsIn, entries, head);
+    readEntries((*file)->getBuffer(), "f ", runsIn, entries);
   }
-  return writeOutput(output, head + textOf(entries) + end, TextFile);
+  std::string head = std::string("v1\n") + BlockListHead + "\n", end = "\n";
+  return writeOutput(output, head + textOf(entries) + BlockListEnd + end, TextFile);
 }
 
 bool isOfCounts(const std::string &path) { return isInstrProfile(path) || isForGccAlone(path); }

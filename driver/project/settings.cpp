@@ -104,7 +104,8 @@ Expected<double> LoopSettings::seconds() const {
 
 Expected<LoopSettings> readSettings() {
   LoopSettings settings;
-  if (!sys::fs::exists(SettingsFile))
+  sys::fs::file_status status;
+  if (sys::fs::status(SettingsFile, status) == std::errc::no_such_file_or_directory)
     return settings;
   Expected<json::Value> value = readJson(SettingsFile);
   if (!value)

@@ -69,11 +69,19 @@ uint64_t shapeOf(const MachineFunction &function) {
   return shape.value();
 }
 
-// Sets the alignment of FUNCTION to the least that the processor, C++ and the source need.
+// Lowers the alignment of FUNCTION to what programs, the processor and the source need. Leaves it
+// where an option wants more, or the begin of functions is changed while the program runs.
 void unalign(MachineFunction &function) {
-  Align least = function.getSubtarget().getTargetLowering()->getMinFunctionAlignment();
-  function.setAlignment(std::max(
-      {least, Align(gmonkit::UnalignedBytes), function.getFunction().getAlign().valueOrOne()}));
+  const TargetLowering &target = *function.getSubtarget().getTargetLowering();
+  const Function &source = function.getFunction();
+  bool isPatched = source.hasFnAttribute("patchable-function-entry") ||
+                   source.hasFnAttribute("patchable-function-prefix") || source.hasPrefixData() ||
+                   source.hasPrologueData();
+  if (isPatched || function.getAlignment() > target.getPrefFunctionAlignment())
+    return;
+  Align least = std::max({target.getMinFunctionAlignment(), Align(gmonkit::UnalignedBytes),
+                          source.getAlign().valueOrOne()});
+  function.setAlignment(std::min(function.getAlignment(), least));
 }
 
 class LayoutGuard : public MachineFunctionPass {

@@ -98,20 +98,34 @@ std::string_view gccBeforeMark(std::string_view file) {
   return beginsAsGcc(gcc) ? gcc : "";
 }
 
+constexpr size_t NoteNumbers = 3;
+
+// Returns a hash (FNV-1a) of the head of LLVM's profile: its version, and where its parts are.
+uint64_t sumOfHead(std::string_view file) {
+  constexpr size_t headBytes = 72;
+  uint64_t sum = 0xcbf29ce484222325;
+  for (char byte : file.substr(0, headBytes))
+    sum = (sum ^ uint8_t(byte)) * 0x100000001b3;
+  return sum;
+}
+
 // Returns whether the end that the profile for Clang at the begin of FILE notes is not FILE's end.
 // In front of an id are the size of all ids and its own. A profile of several notes is not ours.
 bool endsElsewhere(std::string_view file) {
-  constexpr size_t noteSize = EndNote.size() + 2 * SizeBytes;
+  constexpr size_t noteSize = EndNote.size() + NoteNumbers * SizeBytes;
   size_t place = file.find(EndNote), numbers = place + EndNote.size();
   bool isNoted = place != file.npos && place >= 2 * SizeBytes && file.size() - place >= noteSize &&
                  numberAt(file, place - 2 * SizeBytes) == SizeBytes + noteSize &&
-                 numberAt(file, numbers) == place;
+                 numberAt(file, numbers) == place &&
+                 numberAt(file, numbers + 2 * SizeBytes) == sumOfHead(file);
   return isNoted && numberAt(file, numbers + SizeBytes) != file.size();
 }
 
 } // namespace
 
-std::string unnotedEnd() { return std::string(EndNote) + std::string(2 * SizeBytes, '\0'); }
+std::string unnotedEnd() {
+  return std::string(EndNote) + std::string(NoteNumbers * SizeBytes, '\0');
+}
 
 void noteEnd(std::string &clang) {
   size_t place = clang.find(unnotedEnd());
@@ -120,6 +134,7 @@ void noteEnd(std::string &clang) {
   std::string numbers;
   appendNumber(place, numbers);
   appendNumber(clang.size(), numbers);
+  appendNumber(sumOfHead(clang), numbers);
   clang.replace(place + EndNote.size(), numbers.size(), numbers);
 }
 

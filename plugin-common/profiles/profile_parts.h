@@ -21,8 +21,8 @@
 //
 // The profile for Clang says where it ends, as a binary id, which LLVM keeps and
 // only prints. A file with another end and without known parts there was cut or
-// changed. What llvm-profdata makes of such a profile has the id at another
-// place, or ends there.
+// changed. What llvm-profdata makes of such a profile ends there, too, or has the
+// id at another place or another head, which says where LLVM's parts are.
 //
 //===------------------------------------------------------------------------===//
 
@@ -50,8 +50,8 @@ struct ProfileParts {
 // Returns the parts of the profile FILE, of whatever kind it is: what is not known is `clang`.
 ProfileParts splitProfile(std::string_view file);
 
-// The binary id that a profile for Clang is written with. As many bytes of it stay as they are: the
-// place of the id in the profile, and the size of the profile, are filled in by noteEnd.
+// The binary id that a profile for Clang is written with. Its last bytes, the place of the id, the
+// size of the profile and a sum of its head, are filled in by noteEnd.
 std::string unnotedEnd();
 void noteEnd(std::string &clang);
 

@@ -62,6 +62,7 @@ void (*sharedThreadStarted)();
 
 // The child starts from zero; its parent writes the counts so far.
 void restartInChild() {
+  forgetForksInChild();
   if (!isLockedForFork())
     return;
   countedProcess = rawSyscall(SYS_getpid);

@@ -91,6 +91,8 @@ pthread_mutex_t *waitForLock(DuringFork duringFork) {
   for (int triesWithFork = 0, last = 0; tries > 0 && !isHeldInOriginal(); --tries) {
     if (tryToLock(registration))
       return &registration;
+    if (isLeaving.load())
+      return nullptr;
     int current = runningFork.load(std::memory_order_relaxed);
     triesWithFork = current && current == last ? triesWithFork + 1 : 0;
     last = current;
@@ -173,13 +175,18 @@ void unlockInParent() {
 
 void letForksLeave() {
   isLeaving.store(true);
-  constexpr int rests = 2000; // some seconds: a fork may wait for a lock of the thread that unloads
-  for (int i = 0; forksInside.load() != 0 && i < rests; ++i)
+  constexpr int rests =
+      20000; // some seconds: a fork may wait for a lock of the thread that unloads
+  for (int i = 0; forksInside.load() > 0 && i < rests; ++i)
     restBriefly();
 }
 
-void unlockInChild() {
+void forgetForksInChild() {
+  isLeaving.store(false);
   forksInside.store(0);
+}
+
+void unlockInChild() {
   besideFork = PTHREAD_MUTEX_INITIALIZER;
   runningFork.store(0, std::memory_order_relaxed);
   forkingThread.store(nullptr, std::memory_order_relaxed);

@@ -45,8 +45,12 @@ void lockForFork();
 bool isLockedForFork();
 void unlockInParent();
 void unlockInChild();
-// Waits until no thread is in these functions. Later ones leave at once. The C library may unmap a
-// library while another thread runs its functions for fork. REQUIRES: the lock is not held.
+// In every child, before anything else: its parent's other threads are not in it.
+void forgetForksInChild();
+// Waits until no thread is between lockForFork() and the end of unlockInParent(), some seconds at
+// most. Later ones leave at once. The C library may unmap a library while another thread runs its
+// functions for fork; only the instructions before and behind the counting of threads are left to
+// chance. REQUIRES: the lock is not held.
 void letForksLeave();
 
 } // namespace gmonrt

@@ -4,6 +4,9 @@
 // RUN: %gmon-cc %clang -O1 -fPIC -shared lib.c -o lib.so && %clang -pthread %s -o prog
 // RUN: for try in 1 2 3 4; do timeout 60 ./prog >out.txt 2>err.txt && grep -x ended out.txt || exit 1; done
 
+// One thread waits for the lock that another one's fork holds for long.
+// RUN: timeout 60 ./prog slow >out.txt 2>err.txt && grep -x ended out.txt
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -11,6 +14,7 @@
 #include <unistd.h>
 
 static volatile int ends;
+static __thread int isSlow;
 
 static void *keepLoading(void *unused) {
   while (!ends) {
@@ -21,7 +25,39 @@ static void *keepLoading(void *unused) {
   return unused;
 }
 
-int main(void) {
+static void sleepIfSlow(void) {
+  if (isSlow)
+    sleep(3);
+}
+
+static void *forkOnce(void *slow) {
+  isSlow = slow != 0;
+  if (fork() == 0)
+    _exit(0);
+  return 0;
+}
+
+// The first fork holds the library's lock for seconds, and the second one waits for it when the
+// library is unloaded.
+static int unloadBesideSlowForks(void) {
+  pthread_atfork(sleepIfSlow, 0, 0); // functions of later files are called before
+  void *library = dlopen("./lib.so", RTLD_NOW);
+  ((int (*)(int))dlsym(library, "f"))(1);
+  pthread_t first, second;
+  pthread_create(&first, 0, forkOnce, "slow");
+  usleep(200000);
+  pthread_create(&second, 0, forkOnce, 0);
+  usleep(200000);
+  dlclose(library);
+  pthread_join(first, 0);
+  pthread_join(second, 0);
+  return puts("ended") < 0;
+}
+
+int main(int argc, char **argv) {
+  (void)argv;
+  if (argc > 1)
+    return unloadBesideSlowForks();
   pthread_t thread;
   pthread_create(&thread, 0, keepLoading, 0);
   for (int i = 0; i < 1000; ++i) {
