@@ -54,6 +54,17 @@ std::error_code error(Fault fault) {
   return {static_cast<int>(fault), category};
 }
 
+// Returns the fault of a file with STATUS that cannot be read to its end.
+std::error_code checkType(StringRef path, const sys::fs::file_status &status) {
+  if (status.type() == sys::fs::file_type::directory_file)
+    return make_error_code(errc::is_a_directory);
+  if (status.type() == sys::fs::file_type::block_file ||
+      (status.type() == sys::fs::file_type::character_file &&
+       !sys::fs::equivalent(path, "/dev/null")))
+    return error(Fault::Device);
+  return {};
+}
+
 } // namespace
 
 class InputFile::Descriptor {
@@ -135,17 +146,16 @@ ErrorOr<InputFile> InputFile::open(StringRef path) {
   if (std::error_code failed = sys::fs::status(path, status))
     return failed;
   // Checks the type before opening: to open a device may already have an effect.
-  if (status.type() == sys::fs::file_type::directory_file)
-    return make_error_code(errc::is_a_directory);
-  if (status.type() == sys::fs::file_type::block_file ||
-      (status.type() == sys::fs::file_type::character_file &&
-       !sys::fs::equivalent(path, "/dev/null")))
-    return error(Fault::Device);
+  if (std::error_code failed = checkType(path, status))
+    return failed;
   Expected<sys::fs::file_t> opened = sys::fs::openNativeFileForRead(path);
   if (!opened)
     return errorToErrorCode(opened.takeError());
   auto file = std::make_shared<Descriptor>(*opened);
-  if (std::error_code failed = sys::fs::status(file->descriptor, status)) // it may be another now
+  std::error_code failed = sys::fs::status(file->descriptor, status); // it may be another now
+  if (!failed)
+    failed = checkType(path, status);
+  if (failed)
     return failed;
   bool isFile = status.type() == sys::fs::file_type::regular_file;
   if (!isFile || status.getSize() == 0) { // files of /proc have size 0, too
