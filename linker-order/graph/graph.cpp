@@ -26,9 +26,13 @@ bool isOrdinaryText(StringRef section) {
   return section == ".text" || section.starts_with(".text.");
 }
 
+// The trampolines to the functions that a sanitizer's library replaces share one section with those
+// to all others.
+bool isTrampoline(StringRef name) { return name.starts_with("__interceptor_trampoline_"); }
+
 bool isOrderable(const Function &function) {
   return function.size > 0 && isOrdinaryText(function.section) &&
-         !isStartFileFunction(function.name);
+         !isStartFileFunction(function.name) && !isTrampoline(function.name);
 }
 
 class GraphBuilder {
