@@ -175,8 +175,8 @@ void unlockInParent() {
 
 void letForksLeave() {
   isLeaving.store(true);
-  constexpr int rests =
-      20000; // some seconds: a fork may wait for a lock of the thread that unloads
+  // Some seconds: a fork may wait for a lock of the thread that unloads.
+  constexpr int rests = 20000;
   for (int i = 0; forksInside.load() > 0 && i < rests; ++i)
     restBriefly();
 }
