@@ -38,17 +38,15 @@ bool isNestedTooDeep(StringRef text) {
 
 } // namespace
 
-Expected<json::Value> readJson(StringRef path, StringRef shown) {
-  if (shown.empty())
-    shown = path;
+Expected<json::Value> readJson(StringRef path) {
   auto buffer = readText(path);
   if (!buffer)
-    return fileError(shown, buffer.getError().message());
+    return fileError(path, buffer.getError().message());
   if (isNestedTooDeep((*buffer)->getBuffer()))
-    return fileError(shown, "not JSON: its brackets nest too deep");
+    return fileError(path, "not JSON: its brackets nest too deep");
   Expected<json::Value> value = json::parse((*buffer)->getBuffer());
   if (!value)
-    return fileError(shown, "not JSON: " + toString(value.takeError()));
+    return fileError(path, "not JSON: " + toString(value.takeError()));
   return value;
 }
 

@@ -15,8 +15,8 @@
 namespace gmonkit {
 
 // Reads PATH, a text file that nests at most as deep as those that gmonkit writes. An error names
-// PATH as SHOWN, by default as it is.
-llvm::Expected<llvm::json::Value> readJson(llvm::StringRef path, llvm::StringRef shown = "");
+// PATH.
+llvm::Expected<llvm::json::Value> readJson(llvm::StringRef path);
 
 } // namespace gmonkit
 

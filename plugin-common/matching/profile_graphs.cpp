@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/matching/profile_graphs.h"
+#include "plugin-common/file_words.h"
 #include "plugin-common/matching/graph_match.h"
 #include <algorithm>
 #include <cstring>
@@ -14,18 +15,13 @@ namespace gmonkit {
 
 namespace {
 
-constexpr size_t Word = 8;
+constexpr size_t Word = WordBytes;
 constexpr size_t EndSize = 2 * Word + GraphsMark.size();
 constexpr size_t MostOfKey = 16; // functions of one key are compared for each function sought
 
 enum KeyKind : uint64_t { ByName, ByStableName, ByLocalName };
 
-uint64_t keyOf(KeyKind kind, std::string_view bytes) {
-  uint64_t hash = 0xcbf29ce484222325 + kind; // FNV-1a
-  for (unsigned char byte : bytes)
-    hash = (hash ^ byte) * 0x100000001b3;
-  return hash;
-}
+uint64_t keyOf(KeyKind kind, std::string_view bytes) { return hashOf(bytes, kind); }
 
 // The names of local functions are FILE;NAME.
 std::string_view localName(std::string_view name) {
@@ -41,19 +37,6 @@ size_t sameBlocks(const SourceGraph &old, const SourceGraph &now) {
   return count;
 }
 
-void append(std::string &bytes, uint64_t number) {
-  for (size_t i = 0; i < Word; ++i)
-    bytes += char(number >> 8 * i);
-}
-
-// BYTES have a number at PLACE.
-uint64_t numberAt(std::string_view bytes, size_t place) {
-  uint64_t number = 0;
-  for (size_t i = Word; i-- > 0;)
-    number = number << 8 | uint8_t(bytes[place + i]);
-  return number;
-}
-
 size_t padded(size_t size) { return (size + Word - 1) / Word * Word; }
 
 } // namespace
@@ -62,7 +45,7 @@ uint64_t sizeOfGraphs(std::string_view file) {
   if (file.size() < EndSize || file.substr(file.size() - GraphsMark.size()) != GraphsMark)
     return 0;
   std::string_view end = file.substr(file.size() - EndSize);
-  uint64_t entries = numberAt(end, 0), size = numberAt(end, Word);
+  uint64_t entries = wordAt(end, 0), size = wordAt(end, Word);
   bool isRight = size <= file.size() && size >= EndSize && entries <= (size - EndSize) / (2 * Word);
   return isRight ? size : 0;
 }
@@ -71,7 +54,7 @@ ProfileGraphs::ProfileGraphs(std::string_view file) {
   uint64_t size = sizeOfGraphs(file);
   if (size == 0)
     return;
-  uint64_t entries = numberAt(file, file.size() - EndSize);
+  uint64_t entries = wordAt(file, file.size() - EndSize);
   functions = file.substr(file.size() - size, size - EndSize);
   index = functions.substr(functions.size() - entries * 2 * Word);
   functions.remove_suffix(index.size());
@@ -82,11 +65,11 @@ std::optional<ProfileGraphs::Function> ProfileGraphs::at(uint64_t place) const {
   if (place > functions.size() || functions.size() - place < header)
     return std::nullopt;
   std::string_view bytes = functions.substr(place);
-  uint64_t nameSize = numberAt(bytes, Word), graphSize = numberAt(bytes, 2 * Word);
+  uint64_t nameSize = wordAt(bytes, Word), graphSize = wordAt(bytes, 2 * Word);
   uint64_t left = bytes.size() - header;
   if (nameSize > left || graphSize > left - nameSize)
     return std::nullopt;
-  return Function{bytes.substr(header, nameSize), numberAt(bytes, 0),
+  return Function{bytes.substr(header, nameSize), wordAt(bytes, 0),
                   bytes.substr(header + nameSize, graphSize)};
 }
 
@@ -94,14 +77,14 @@ std::vector<ProfileGraphs::Function> ProfileGraphs::findAll(uint64_t key) const 
   size_t low = 0, count = index.size() / (2 * Word), high = count;
   while (low < high) {
     size_t middle = (low + high) / 2;
-    if (numberAt(index, middle * 2 * Word) < key)
+    if (wordAt(index, middle * 2 * Word) < key)
       low = middle + 1;
     else
       high = middle;
   }
   std::vector<Function> found;
-  for (; low < count && numberAt(index, low * 2 * Word) == key && found.size() <= MostOfKey; ++low)
-    if (auto function = at(numberAt(index, low * 2 * Word + Word)))
+  for (; low < count && wordAt(index, low * 2 * Word) == key && found.size() <= MostOfKey; ++low)
+    if (auto function = at(wordAt(index, low * 2 * Word + Word)))
       found.push_back(*function);
   return found;
 }
@@ -186,20 +169,20 @@ std::string ProfileGraphsWriter::bytes() const {
       for (uint64_t key : {decoded->content(), decoded->structure()})
         if (key)
           keys.push_back({key, bytes.size()});
-    append(bytes, checksum);
-    append(bytes, name.size());
-    append(bytes, graph.size());
+    appendWord(checksum, bytes);
+    appendWord(name.size(), bytes);
+    appendWord(graph.size(), bytes);
     bytes += name;
     bytes += graph;
     bytes.resize(padded(bytes.size()));
   }
   std::sort(keys.begin(), keys.end());
   for (auto [key, place] : keys) {
-    append(bytes, key);
-    append(bytes, place);
+    appendWord(key, bytes);
+    appendWord(place, bytes);
   }
-  append(bytes, keys.size());
-  append(bytes, bytes.size() + Word + GraphsMark.size());
+  appendWord(keys.size(), bytes);
+  appendWord(bytes.size() + Word + GraphsMark.size(), bytes);
   return bytes.append(GraphsMark);
 }
 

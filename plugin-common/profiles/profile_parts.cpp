@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "plugin-common/profiles/profile_parts.h"
+#include "plugin-common/file_words.h"
 #include "plugin-common/input_file.h"
 #include "plugin-common/matching/profile_graphs.h"
 #include "plugin-common/number.h"
@@ -22,7 +23,7 @@ constexpr std::string_view Mark = "gmonblks", MarkBeforeGraphs = "gmonblkg";
 static_assert(Mark.size() == MarkBeforeGraphs.size());
 constexpr std::string_view EndNote = "gmonkit: ends at";
 constexpr size_t LongestHead = 1 << 20; // of a sample profile: comments, and a function's name
-constexpr size_t SizeBytes = 8, EndSize = SizeBytes + Mark.size();
+constexpr size_t EndSize = WordBytes + Mark.size();
 
 bool startsWith(std::string_view file, std::string_view start) {
   return file.substr(0, start.size()) == start;
@@ -73,19 +74,6 @@ bool endsWith(std::string_view file, std::string_view mark) {
   return file.size() >= mark.size() && file.substr(file.size() - mark.size()) == mark;
 }
 
-// Returns the little-endian number of SizeBytes at PLACE of BYTES.
-uint64_t numberAt(std::string_view bytes, size_t place) {
-  uint64_t number = 0;
-  for (size_t i = SizeBytes; i-- > 0;)
-    number = number << 8 | uint8_t(bytes[place + i]);
-  return number;
-}
-
-void appendNumber(uint64_t number, std::string &bytes) {
-  for (size_t i = 0; i < SizeBytes; ++i)
-    bytes += char(number >> 8 * i);
-}
-
 // Returns the profile for GCC at the end of FILE, without its size and mark. "": that is damaged.
 // REQUIRES: a mark is there.
 std::string_view gccBeforeMark(std::string_view file) {
@@ -93,38 +81,35 @@ std::string_view gccBeforeMark(std::string_view file) {
     return "";
   std::string_view end = file.substr(file.size() - EndSize);
   file.remove_suffix(EndSize);
-  uint64_t size = numberAt(end, 0);
+  uint64_t size = wordAt(end, 0);
   std::string_view gcc = size <= file.size() ? file.substr(file.size() - size) : "";
   return beginsAsGcc(gcc) ? gcc : "";
 }
 
 constexpr size_t NoteNumbers = 3;
 
-// Returns a hash (FNV-1a) of the head of LLVM's profile: its version, and where its parts are.
+// Returns a hash of the head of LLVM's profile: its version, and where its parts are.
 uint64_t sumOfHead(std::string_view file) {
   constexpr size_t headBytes = 72;
-  uint64_t sum = 0xcbf29ce484222325;
-  for (char byte : file.substr(0, headBytes))
-    sum = (sum ^ uint8_t(byte)) * 0x100000001b3;
-  return sum;
+  return hashOf(file.substr(0, headBytes));
 }
 
 // Returns whether the end that the profile for Clang at the begin of FILE notes is not FILE's end.
 // In front of an id are the size of all ids and its own. A profile of several notes is not ours.
 bool endsElsewhere(std::string_view file) {
-  constexpr size_t noteSize = EndNote.size() + NoteNumbers * SizeBytes;
+  constexpr size_t noteSize = EndNote.size() + NoteNumbers * WordBytes;
   size_t place = file.find(EndNote), numbers = place + EndNote.size();
-  bool isNoted = place != file.npos && place >= 2 * SizeBytes && file.size() - place >= noteSize &&
-                 numberAt(file, place - 2 * SizeBytes) == SizeBytes + noteSize &&
-                 numberAt(file, numbers) == place &&
-                 numberAt(file, numbers + 2 * SizeBytes) == sumOfHead(file);
-  return isNoted && numberAt(file, numbers + SizeBytes) != file.size();
+  bool isNoted = place != file.npos && place >= 2 * WordBytes && file.size() - place >= noteSize &&
+                 wordAt(file, place - 2 * WordBytes) == WordBytes + noteSize &&
+                 wordAt(file, numbers) == place &&
+                 wordAt(file, numbers + 2 * WordBytes) == sumOfHead(file);
+  return isNoted && wordAt(file, numbers + WordBytes) != file.size();
 }
 
 } // namespace
 
 std::string unnotedEnd() {
-  return std::string(EndNote) + std::string(NoteNumbers * SizeBytes, '\0');
+  return std::string(EndNote) + std::string(NoteNumbers * WordBytes, '\0');
 }
 
 void noteEnd(std::string &clang) {
@@ -132,9 +117,9 @@ void noteEnd(std::string &clang) {
   if (place == clang.npos)
     return;
   std::string numbers;
-  appendNumber(place, numbers);
-  appendNumber(clang.size(), numbers);
-  appendNumber(sumOfHead(clang), numbers);
+  appendWord(place, numbers);
+  appendWord(clang.size(), numbers);
+  appendWord(sumOfHead(clang), numbers);
   clang.replace(place + EndNote.size(), numbers.size(), numbers);
 }
 
@@ -163,7 +148,7 @@ std::string joinProfile(const ProfileParts &parts) {
   std::string file(parts.clang);
   if (!parts.gcc.empty()) {
     file += parts.gcc;
-    appendNumber(parts.gcc.size(), file);
+    appendWord(parts.gcc.size(), file);
     file += parts.graphs.empty() ? Mark : MarkBeforeGraphs;
   }
   return file.append(parts.graphs);
