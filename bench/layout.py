@@ -7,12 +7,12 @@
 #===----------------------------------------------------------------------------===#
 """Judges Gmonkit's layouts beside those of other tools.
 
-Clang builds are linked by ld.lld in the orders of `gmonkit order`, lld's cache-directed sort
-on the same calls, llvm-profdata (temporal IR profile) and llvm-bolt (-instrument), all given
-as symbol order files; GCC builds by GNU ld as it links and by Gmonkit's linker scripts. Beside
-them stand what moves blocks: the build that `gmonkit order --blocks` cuts, and what llvm-bolt
-makes of the program by its own counters and by `gmonkit export --bolt`. Each program is trained
-on one input and judged on others.
+Clang builds are linked by ld.lld in the orders of `gmonkit order`, lld's two sorts (cdsort,
+hfsort) on the same calls, llvm-profdata (temporal IR profile: balanced, and as functions first
+ran) and llvm-bolt (-instrument), all given as symbol order files; GCC builds by GNU ld as it links
+and by Gmonkit's linker scripts. Beside them stand what moves blocks: the build that `gmonkit order
+--blocks` cuts, and what llvm-bolt makes of the program by its own counters and by `gmonkit export
+--bolt`. Each program is trained on one input and judged on others.
 
 One trace of a judged run under QEMU is replayed (replay.cpp) in all layouts of a build, of each
 several that are moved a little: shifted as a whole, with small pads at a few places. Single

@@ -79,8 +79,10 @@ class Variants:
     TRAINED = ["counting", "counters", "profiled", "recounting", "recounted", "recounted-counting",
                "probed", "sampled", "sampled-counting"]
 
-    def __init__(self, tree, name):
-        self.builder = Builder(tree, name, MEASURED[name], "clang", os.path.join(tree.work, "pgo"))
+    def __init__(self, tree, name, lto):
+        self.builder = Builder(tree, name, MEASURED[name], "clang",
+                               os.path.join(tree.work, "pgo-" + lto if lto else "pgo"),
+                               ["-flto=" + lto] if lto else [])
         self.gmon_cc = tree.gmon_cc
         self.gmonkit = tree.gmonkit
         self.plain = self.builder.build("plain")
@@ -248,7 +250,7 @@ def simulated(tree, layouts, arguments, variants):
 def measure(tree, name, options):
     """Prints the table of the program NAME. Returns the ratios of each build, by column."""
     compiler = options.compiler
-    variants = (Variants(tree, name) if compiler == "clang" else
+    variants = (Variants(tree, name, options.lto) if compiler == "clang" else
                 gcc_profiles.GccVariants(tree, name, GCC_PROGRAMS[name]))
     wanted = [PLAIN, *(options.only or TITLES[compiler])]
     layouts = variants.layouts(wanted)
@@ -259,7 +261,8 @@ def measure(tree, name, options):
               for number, (title, family) in enumerate(families)}
              for variant in range(options.moved if options.pairs else 0)]
     ratios = {title: {} for title in built if title != PLAIN}
-    print("\n%s: %s -O2" % (name, COMPILERS[compiler]))
+    print("\n%s: %s -O2%s" % (name, COMPILERS[compiler],
+                               " -flto=" + options.lto if options.lto else ""))
     if options.pairs:
         add_times(moved or [built], variants.arguments("timed"), options.pairs, ratios)
     if options.instructions:
@@ -325,8 +328,12 @@ def main():
                         help="only the row of this name; may be given several times")
     parser.add_argument("--compiler", choices=list(TITLES), default="clang",
                         help="the compiler (default: clang)")
+    parser.add_argument("--lto", choices=["thin", "full"],
+                        help="optimise all builds at link time, the plain one too (Clang)")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help=", ".join(GCC_PROGRAMS))
     options = parser.parse_args()
+    if options.lto and options.compiler != "clang":
+        parser.error("--lto is for Clang; leave --compiler out")
     require_known(options.only or [], TITLES[options.compiler])
     programs = MEASURED if options.compiler == "clang" else GCC_PROGRAMS
     require_known(options.programs, programs)

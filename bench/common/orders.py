@@ -25,6 +25,14 @@ def placed(program):
     return list(dict.fromkeys(name for name, _ in sorted(found, key=lambda key: found[key][0])))
 
 
+def first_runs(profile):
+    """The functions of a temporal PROFILE of LLVM as they first ran, one run after the other."""
+    shown = run([LLVM + "llvm-profdata", "show", "--temporal-profile-traces", profile])
+    traced = shown.split("Temporal Profile Trace ")[1:]
+    return list(dict.fromkeys(line.strip().rsplit(";", 1)[-1]
+                              for trace in traced for line in trace.splitlines()[1:]))
+
+
 class Format:
     """What a linker takes an order as: a file with a line for each function."""
 
@@ -153,15 +161,18 @@ class Orders:
         run([LLVM + "llvm-profdata", "merge", *raw, "-o", profile])
         run([LLVM + "llvm-profdata", "order", profile, "-o", order])
         self.lines["llvm-profdata order"] = listed(order)
+        self.lines["first runs"] = first_runs(profile)
 
     def add_lld(self):
-        """The functions that are called, as lld's own cache-directed sort places them."""
+        """The functions that are called, as lld's own sorts by calls place them."""
         merged = self.path("all.gmon")
         run([self.gmonkit, "merge", *self.profiles, "-o", merged])
         calls = self.order([merged], "lld-calls")
-        program = self.plain.link("cdsort", ["-Wl,--call-graph-ordering-file=" + calls])
         called = {name for line in listed(calls) for name in line.split()[:2]}
-        self.lines["lld cdsort"] = [name for name in placed(program.path) if name in called]
+        for sort in "cdsort", "hfsort":
+            program = self.plain.link(sort, ["-Wl,--call-graph-ordering-file=" + calls,
+                                             "-Wl,--call-graph-profile-sort=" + sort])
+            self.lines["lld " + sort] = [name for name in placed(program.path) if name in called]
 
     def add_bolt(self):
         order = bolt.function_order(self.relocatable, self.own_counts,

@@ -129,14 +129,16 @@ class Build:
 
 
 class Builder:
-    """Makes the builds of PROGRAM by one compiler, each once, in the folder WORK."""
+    """Makes the builds of PROGRAM by one compiler, each once, in the folder WORK. All have the
+    options LTO."""
 
-    def __init__(self, tree, name, program, compiler, work):
+    def __init__(self, tree, name, program, compiler, work, lto=()):
         self.tree = tree
         self.name = name
         self.program = program
         self.compiler = (CXX_COMPILERS if self.program.is_cxx else COMPILERS)[compiler]
-        self.linker = ["-fuse-ld=lld"] if compiler == "clang" else []
+        self.lto = lto
+        self.linker = [*lto, *(["-fuse-ld=lld"] if compiler == "clang" else [])]
         name = self.program.package.replace("/", "-")
         self.work = os.path.join(work, "%s.%s" % (name, compiler))
         run(tree.fetching_package(self.program.package, self.program.fetched))
@@ -172,7 +174,7 @@ class Builder:
             return Build(path)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         compiler = [*launcher, self.compiler]
-        options = ["-O2", "-w", "-ffunction-sections", *options]
+        options = ["-O2", "-w", "-ffunction-sections", *self.lto, *options]
         own = {"python": self.build_cpython, "postgresql": self.build_postgres,
                "git": self.build_git, "ruby": self.build_ruby}.get(
                    re.match("[a-z]+", self.program.package)[0])
