@@ -8,9 +8,9 @@
 #include "base/descriptor.h"
 #include "base/bounded_wait.h"
 #include "base/kernel_signal.h"
+#include "text/format.h"
 #include <cerrno>
 #include <climits>
-#include <cstdio>
 #include <ctime>
 #include <fcntl.h>
 #include <linux/close_range.h>
@@ -77,7 +77,7 @@ bool Descriptor::wasOf(const struct stat &file) const {
 
 void Descriptor::takeFrom(const char *folder) {
   char path[128];
-  snprintf(path, sizeof path, "%s/%d", folder, number);
+  formatText(path, sizeof path, "%s/%d", folder, number);
   Descriptor taken = openAt(AT_FDCWD, path, O_PATH);
   number = taken.number;
   taken.number = None;

@@ -8,9 +8,9 @@
 #include "base/message.h"
 #include "arch/machine.h"
 #include "base/descriptor.h"
+#include "text/format.h"
 #include <cerrno>
 #include <cstdarg>
-#include <cstdio>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,8 +21,8 @@ namespace {
 void print(const char *kind, const char *format, va_list arguments) {
   int savedErrno = errno;
   char line[1024];
-  int length = snprintf(line, sizeof line, "gmonrt: %s: ", kind);
-  int body = vsnprintf(line + length, sizeof line - length - 1, format, arguments);
+  int length = formatText(line, sizeof line, "gmonrt: %s: ", kind);
+  int body = formatArguments(line + length, sizeof line - length - 1, format, arguments);
   length += body < static_cast<int>(sizeof line) - length - 1
                 ? body
                 : static_cast<int>(sizeof line) - length - 2;

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "base/rights.h"
-#include <cstdlib>
+#include "text/environment.h"
 #include <cstring>
 
 namespace gmonrt {
@@ -52,7 +52,7 @@ const char *prefix = nullptr, *temporary = nullptr;
 // Returns a copy of the variable NAME, null if it is not set. The program may free its environment
 // while a thread of the runtime needs the value.
 const char *copyVariable(const char *name) {
-  const char *value = hasMoreRightsThanCaller() ? nullptr : getenv(name);
+  const char *value = hasMoreRightsThanCaller() ? nullptr : environmentVariable(name);
   size_t size = value ? strlen(value) + 1 : 0;
   void *copy = value ? allocate(size) : nullptr;
   return copy ? static_cast<const char *>(memcpy(copy, value, size)) : nullptr;
@@ -62,7 +62,7 @@ const char *copyVariable(const char *name) {
 
 void readOptions() {
   Options &options = theOptions;
-  const char *text = hasMoreRightsThanCaller() ? nullptr : getenv("GMONKIT_OPTIONS");
+  const char *text = hasMoreRightsThanCaller() ? nullptr : environmentVariable("GMONKIT_OPTIONS");
   if (text)
     parse(options, text);
   prefix = copyVariable("GMON_OUT_PREFIX");

@@ -13,8 +13,8 @@
 #include "image/call_target.h"
 #include "image/dynamic_symbols.h"
 #include "image/image_records.h"
+#include "text/format.h"
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 
 namespace gmonrt {
@@ -126,11 +126,11 @@ void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) 
     function = functionAt(call.callee);
   CodePlace place = placeOf(call.callee);
   if (function) // no more of it is read than fits
-    snprintf(name, sizeof name, "%.*s@%s", static_cast<int>(strnlen(function, sizeof name)),
-             function, place.file);
+    formatText(name, sizeof name, "%.*s@%s", static_cast<int>(strnlen(function, sizeof name)),
+               function, place.file);
   else
-    snprintf(name, sizeof name, "%#llx@%s", static_cast<unsigned long long>(place.address),
-             place.file);
+    formatText(name, sizeof name, "%#llx@%s", static_cast<unsigned long long>(place.address),
+               place.file);
 }
 
 // The result has failed() if there is no memory.

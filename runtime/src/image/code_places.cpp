@@ -7,8 +7,8 @@
 
 #include "image/dynamic_symbols.h"
 #include "image/dynamic_tables.h"
+#include "text/format.h"
 #include <algorithm>
-#include <cstdio>
 #include <elf.h>
 
 namespace gmonrt {
@@ -51,7 +51,7 @@ CodePlace placeOf(uintptr_t address) {
     place.address = address - file.loadBias;
     path = *file.path ? file.path : "[program]";
   }
-  snprintf(place.file, sizeof place.file, "%s", baseName(path));
+  formatText(place.file, sizeof place.file, "%s", baseName(path));
   return place;
 }
 

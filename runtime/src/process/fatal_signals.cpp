@@ -26,10 +26,10 @@
 #include "process/program_signals.h"
 #include "process/registration.h"
 #include "process/registration_lock.h"
+#include "text/number.h"
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <sys/syscall.h>
 
@@ -112,9 +112,8 @@ int signalByName(const char *name) {
   for (const SignalName &signal : Fatal)
     if (strcmp(signal.name, name) == 0)
       return signal.number;
-  char *end;
-  long number = strtol(name, &end, 10);
-  return end != name && !*end && number > 0 && number < NSIG ? static_cast<int>(number) : 0;
+  long number = leadingNumber(name);
+  return !*name && number > 0 && number < NSIG ? static_cast<int>(number) : 0;
 }
 
 void handle(int signal, struct sigaction &action) {

@@ -23,10 +23,11 @@
 #include "process/registration.h"
 #include "profile/output_path.h"
 #include "profile/profile_output.h"
+#include "text/environment.h"
+#include "text/format.h"
 #include <cerrno>
 #include <climits>
 #include <cstdarg>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -70,12 +71,13 @@ bool isNotThere(int error) {
          error == ETIMEDOUT || error == EACCES;
 }
 
-// Returns whether the kernel may run PATH. access() asks for the real user.
+// Returns whether the kernel may run PATH. The system call asks for the real user.
 bool mayRun(const char *path) {
-  bool mayRealUser = access(path, X_OK) == 0;
+  long result = rawSyscall(SYS_faccessat, AT_FDCWD, reinterpret_cast<long>(path), X_OK);
+  int error = static_cast<int>(-result);
   bool isOtherUser = rawSyscall(SYS_getuid) != rawSyscall(SYS_geteuid) ||
                      rawSyscall(SYS_getgid) != rawSyscall(SYS_getegid);
-  return mayRealUser || !isNotThere(errno) || (errno == EACCES && isOtherUser);
+  return result == 0 || !isNotThere(error) || (error == EACCES && isOtherUser);
 }
 
 // Calls the kernel. Returns only on failure: -1, with errno set. Writes no profile if the file is
@@ -111,21 +113,30 @@ bool continueInChild() {
   return child == 0;
 }
 
+// Returns whether a system call with RESULT succeeded. Sets errno if not.
+bool succeeded(long result) {
+  if (result < 0)
+    errno = static_cast<int>(-result);
+  return result >= 0;
+}
+
 bool isNullDevice(int descriptor) {
   struct stat status;
-  return fstat(descriptor, &status) == 0 && S_ISCHR(status.st_mode) &&
-         status.st_rdev == makedev(1, 3);
+  return rawSyscall(SYS_fstat, descriptor, reinterpret_cast<long>(&status)) == 0 &&
+         S_ISCHR(status.st_mode) && status.st_rdev == makedev(1, 3);
 }
 
 bool redirectToNull() {
-  int null = open("/dev/null", O_RDWR);
-  if (null < 0)
+  long opened = rawSyscall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/dev/null"), O_RDWR);
+  if (!succeeded(opened))
     return false;
+  int null = static_cast<int>(opened);
   bool isNull = isNullDevice(null);
   for (int standard = 0; isNull && standard <= STDERR_FILENO; ++standard)
-    dup2(null, standard);
+    if (standard != null) // dup3 refuses what dup2 ignores
+      rawSyscall(SYS_dup3, null, standard, 0);
   if (null > STDERR_FILENO)
-    close(null);
+    rawSyscall(SYS_close, null);
   if (!isNull)
     errno = ENODEV;
   return isNull;
@@ -155,7 +166,7 @@ int runFile(const char *path, char *const arguments[], char *const environment[]
 int searchAndRun(const char *file, char *const arguments[], char *const environment[]) {
   if (strchr(file, '/'))
     return runFile(file, arguments, environment);
-  const char *directories = getenv("PATH");
+  const char *directories = environmentVariable("PATH");
   if (!directories)
     directories = "/bin:/usr/bin";
   errno = ENOENT;
@@ -169,8 +180,8 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
   for (const char *at = directories;; ++at) {
     size_t length = gmonkit::itemLength(at, ":");
     char path[PATH_MAX];
-    int written = snprintf(path, sizeof path, "%.*s%s%s", static_cast<int>(length), at,
-                           length ? "/" : "", file);
+    int written = formatText(path, sizeof path, "%.*s%s%s", static_cast<int>(length), at,
+                             length ? "/" : "", file);
     at += length;
     if (written < static_cast<int>(sizeof path)) {
       runFile(path, arguments, environment);
@@ -227,12 +238,13 @@ GMONRT_WEAK void _exit(int status) {
 GMONRT_WEAK void _Exit(int status) noexcept { endProcess(status); }
 
 GMONRT_WEAK int daemon(int staysInDirectory, int keepsStandard) noexcept {
-  if (!continueInChild() || setsid() < 0)
+  if (!continueInChild() || !succeeded(rawSyscall(SYS_setsid)))
     return -1;
   if (!isGlibc() && // musl's daemon does not create a session
       !continueInChild())
     return -1;
-  if (!staysInDirectory && chdir("/") != 0 && !isGlibc()) // glibc's goes on
+  if (!staysInDirectory && !succeeded(rawSyscall(SYS_chdir, reinterpret_cast<long>("/"))) &&
+      !isGlibc()) // glibc's goes on
     return -1;
   return keepsStandard || redirectToNull() ? 0 : -1;
 }
@@ -243,7 +255,7 @@ GMONRT_WEAK int execve(const char *path, char *const arguments[],
 }
 
 GMONRT_WEAK int execv(const char *path, char *const arguments[]) noexcept {
-  return runProgram(path, arguments, environ);
+  return runProgram(path, arguments, __environ);
 }
 
 GMONRT_WEAK int execvpe(const char *file, char *const arguments[],
@@ -252,7 +264,7 @@ GMONRT_WEAK int execvpe(const char *file, char *const arguments[],
 }
 
 GMONRT_WEAK int execvp(const char *file, char *const arguments[]) noexcept {
-  return searchAndRun(file, arguments, environ);
+  return searchAndRun(file, arguments, __environ);
 }
 
 GMONRT_WEAK int execveat(int directory, const char *path, char *const arguments[],
@@ -275,13 +287,13 @@ GMONRT_WEAK int fexecve(int descriptor, char *const arguments[],
 GMONRT_WEAK int execl(const char *path, const char *first, ...) noexcept {
   GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
   va_end(list);
-  return runProgram(path, arguments, environ);
+  return runProgram(path, arguments, __environ);
 }
 
 GMONRT_WEAK int execlp(const char *file, const char *first, ...) noexcept {
   GMONRT_COLLECT_ARGUMENTS(arguments, first, list)
   va_end(list);
-  return searchAndRun(file, arguments, environ);
+  return searchAndRun(file, arguments, __environ);
 }
 
 GMONRT_WEAK int execle(const char *path, const char *first, ...) noexcept {

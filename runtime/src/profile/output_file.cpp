@@ -10,8 +10,8 @@
 #include "base/bounded_wait.h"
 #include "base/message.h"
 #include "base/rights.h"
+#include "text/format.h"
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>
@@ -105,7 +105,8 @@ int removeAt(const OutputPlace &place, const char *name) {
 
 int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode, Leftover leftover) {
   bool keeps = leftover == Leftover::IsKept;
-  int length = snprintf(name, sizeof name, "%s%s%ld", place.name(), suffix, rawSyscall(SYS_getpid));
+  int length =
+      formatText(name, sizeof name, "%s%s%ld", place.name(), suffix, rawSyscall(SYS_getpid));
   if (length + MostNames >= static_cast<int>(sizeof name))
     return ENAMETOOLONG;
   for (int names = 0; names < (keeps ? MostKeptNames : MostNames);) {
@@ -116,7 +117,7 @@ int NewFile::create(const OutputPlace &place, const char *suffix, mode_t mode, L
     if (descriptor.failure() && descriptor.failure() != EEXIST)
       return descriptor.failure();
     if (keeps)
-      snprintf(name + length, sizeof name - static_cast<size_t>(length), ".%d", ++names);
+      formatText(name + length, sizeof name - static_cast<size_t>(length), ".%d", ++names);
     else if (descriptor.isOpen() || !removeLeftover(place, name)) {
       ++names;
       strcat(name, "0");

@@ -9,7 +9,7 @@
 #include "arch/machine.h"
 #include "base/options.h"
 #include "base/phase.h"
-#include <cstdio>
+#include "text/format.h"
 #include <cstring>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
@@ -66,12 +66,12 @@ Pattern choosePattern(const Image &image) {
 class PatternReader {
 public:
   PatternReader(const Image &image, PathBuilder &builder) : image(image), builder(builder) {
-    snprintf(process, sizeof process, "%ld", rawSyscall(SYS_getpid));
+    formatText(process, sizeof process, "%ld", rawSyscall(SYS_getpid));
     for (int i = 0; i < 8; ++i)
-      snprintf(id + 2 * i, 3, "%02x", image.id[i]);
+      formatText(id + 2 * i, 3, "%02x", image.id[i]);
     utsname system = {};
     rawSyscall(SYS_uname, reinterpret_cast<long>(&system));
-    snprintf(host, sizeof host, "%s", system.nodename);
+    formatText(host, sizeof host, "%s", system.nodename);
   }
 
   void read(const Pattern &pattern);

@@ -10,8 +10,8 @@
 #include "base/message.h"
 #include "base/rights.h"
 #include "gmonkit/list_item.h"
+#include "text/format.h"
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>
@@ -80,8 +80,8 @@ const char *OutputPlace::follow(const Descriptor &link, const char *rest) {
     return errorText(static_cast<int>(-length));
   if (static_cast<size_t>(length) + 1 + strlen(rest) >= MostOfPath)
     return errorText(ENAMETOOLONG);
-  snprintf(room.begin() + length, MostOfPath - static_cast<size_t>(length), "%s%s",
-           *rest ? "/" : "", rest);
+  formatText(room.begin() + length, MostOfPath - static_cast<size_t>(length), "%s%s",
+             *rest ? "/" : "", rest);
   std::swap(path, room);
   return start(path.begin());
 }

@@ -18,8 +18,8 @@
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
 #include "sampling/samples.h"
+#include "text/format.h"
 #include <cerrno>
-#include <cstdio>
 #include <new>
 #include <sys/syscall.h>
 #include <utility>
@@ -37,7 +37,7 @@ bool reportFailure(const char *where, const char *why, const Image &image) {
 
 bool writeToDescriptor(const Image &image, unsigned kind, const Profile &profile) {
   char option[64];
-  snprintf(option, sizeof option, "GMONKIT_OPTIONS: fd=%ld", options().fd);
+  formatText(option, sizeof option, "GMONKIT_OPTIONS: fd=%ld", options().fd);
   if (!image.isProgram)
     return reportFailure(option, "it takes only the program's profile", image);
   if (kind != TimeSamples)
@@ -59,7 +59,7 @@ const char *addToFileOrBeside(const char *path, const Image &image, const Profil
     return wrong;
   char beside[MostOfOutputPath];
   int length =
-      snprintf(beside, sizeof beside, "%s.%ld", path, static_cast<long>(rawSyscall(SYS_getpid)));
+      formatText(beside, sizeof beside, "%s.%ld", path, static_cast<long>(rawSyscall(SYS_getpid)));
   if (length >= static_cast<int>(sizeof beside) ||
       mergeIntoFile(beside, /*makesDirectories=*/false, /*isShared=*/false, profile))
     return wrong;

@@ -10,8 +10,8 @@
 #include "base/message.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
+#include "text/format.h"
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>
@@ -41,8 +41,8 @@ bool mayUse(const struct stat &status) {
 bool WaitingProfiles::nameOf(const char *kind, int number, Name &name) const {
   char digits[16] = "";
   if (number >= 0)
-    snprintf(digits, sizeof digits, "%d", number);
-  int length = snprintf(name, sizeof name, "%s%s%s", place.name(), kind, digits);
+    formatText(digits, sizeof digits, "%d", number);
+  int length = formatText(name, sizeof name, "%s%s%s", place.name(), kind, digits);
   return length < static_cast<int>(sizeof name);
 }
 
@@ -89,7 +89,7 @@ bool WaitingProfiles::takeBack() {
   Name name, mine;
   if (!isLeft() || !nameOf(Waiting, own, name))
     return true;
-  int length = snprintf(mine, sizeof mine, "%s.tmp.%ld", place.name(), rawSyscall(SYS_getpid));
+  int length = formatText(mine, sizeof mine, "%s.tmp.%ld", place.name(), rawSyscall(SYS_getpid));
   if (length >= static_cast<int>(sizeof mine) ||
       renameAt(place, name, mine, /*replaces=*/false) != 0)
     return false;
@@ -158,7 +158,7 @@ int WaitingProfiles::take(const NewFile &next) {
 
 void WaitingProfiles::setAside(const char *name, const char *why) const {
   Name aside;
-  int length = snprintf(aside, sizeof aside, "%s.kept.%ld", name, rawSyscall(SYS_getpid));
+  int length = formatText(aside, sizeof aside, "%s.kept.%ld", name, rawSyscall(SYS_getpid));
   if (length < static_cast<int>(sizeof aside) && renameAt(place, name, aside, false) == 0)
     warning("%s: %s; it waited to be added to %s", aside, why, place.name());
 }

@@ -15,10 +15,10 @@
 #include "base/process_threads.h"
 #include "gmonkit/list_item.h"
 #include "sampling/samples.h"
+#include "text/number.h"
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <iterator>
@@ -281,7 +281,8 @@ bool kernelTakesRate(long rate) {
   if (!file.isOpen())
     return true; // opening the events will tell
   rawSyscall(SYS_read, file.get(), reinterpret_cast<long>(text), sizeof text - 1);
-  return rate <= strtol(text, nullptr, 10);
+  const char *most = text;
+  return rate <= leadingNumber(most);
 }
 
 void wantTimeEvents() {

@@ -16,8 +16,8 @@
 #include "profile/output_path.h"
 #include "profile/profile_output.h"
 #include "sampling/samples.h"
+#include "text/format.h"
 #include "unsolved/unsolved_profile.h"
-#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>
@@ -33,9 +33,9 @@ struct CollectorNames {
   explicit CollectorNames(const uint8_t (&id)[8]) {
     char digits[2 * sizeof id + 1];
     for (size_t i = 0; i < sizeof id; ++i)
-      snprintf(digits + 2 * i, 3, "%02x", id[i]);
-    snprintf(link, sizeof link, "%s%s", gmonkit::ProgramLinkPrefix, digits);
-    snprintf(mark, sizeof mark, "%s%s", gmonkit::SolverMarkPrefix, digits);
+      formatText(digits + 2 * i, 3, "%02x", id[i]);
+    formatText(link, sizeof link, "%s%s", gmonkit::ProgramLinkPrefix, digits);
+    formatText(mark, sizeof mark, "%s%s", gmonkit::SolverMarkPrefix, digits);
   }
 };
 
@@ -70,7 +70,7 @@ void linkToProgram(const OutputPlace &place, const char *link) {
 // collector has stopped: unless it was the one to take the file.
 bool leaveTo(const OutputPlace &place, NewFile &file, const char *mark) {
   char to[NAME_MAX + 1];
-  int length = snprintf(to, sizeof to, "%s%s", gmonkit::UnsolvedPrefix, place.name());
+  int length = formatText(to, sizeof to, "%s%s", gmonkit::UnsolvedPrefix, place.name());
   if (length >= static_cast<int>(sizeof to) || file.rename(place, to, /*replaces=*/false) != 0) {
     file.remove(place);
     return false;

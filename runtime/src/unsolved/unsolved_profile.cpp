@@ -12,9 +12,9 @@
 #include "counts/thread_copies.h"
 #include "image/dynamic_symbols.h"
 #include "sampling/samples.h"
+#include "text/format.h"
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
 namespace gmonrt {
@@ -126,7 +126,7 @@ void collectSlots(const Image &image, UnsolvedProfile &unsolved) {
   forEachSlot(image.file, addSlot, &context);
   auto addName = [&](const char *text) {
     FileName name = {};
-    snprintf(name.text, sizeof name.text, "%s", baseName(text));
+    formatText(name.text, sizeof name.text, "%s", baseName(text));
     unsolved.files.push(name);
   };
   for (const ElfFile &file : context.files.all()) // as placeOf() names them
