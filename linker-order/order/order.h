@@ -34,7 +34,7 @@ struct OrderedFunction {
                                            // as the image
   llvm::ArrayRef<llvm::StringRef> aliases; // its other names, the same
   bool isGlobal = true;                    // false: other functions may have the name, too
-  bool isSplit = false; // the compiler split off its cold part as a function NAME.cold
+  bool isSplit = false; // the compiler splits off its cold part as a function NAME.cold
   // Its object was probably not compiled with -ffunction-sections: no section has its name.
   bool isInSharedSection = false;
 };
