@@ -147,6 +147,7 @@ private:
   void noteOption(std::string_view option);
   void noteValue(std::string_view option, std::string_view value);
   void noteLinkerOptions(std::string_view options);
+  void noteLinkerOption(std::string_view option);
   void noteTarget(std::string_view option, std::string_view triple);
   void noteInput(std::string_view file);
 
@@ -217,23 +218,37 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
   else if (option == "-l")
     command.hasInput = true;
   else if (option == "-Xlinker")
-    noteLinkerOptions(value);
+    noteLinkerOption(value);
   else if (option == "-mllvm")
     command.optimiserOptions.emplace(value.substr(0, value.find('=')));
 }
 
-// Reads OPTIONS for the linker, separated by commas. They may contain files, for which alone a
-// compiler links.
+// Reads OPTIONS for the linker, separated by commas.
 void CommandReader::noteLinkerOptions(std::string_view options) {
-  command.hasInput = true;
   while (!options.empty()) {
     std::string_view option = options.substr(0, options.find(','));
     options.remove_prefix(std::min(option.size() + 1, options.size()));
-    linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
-    asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
-    command.strips |= isOneOf(option, {"-s", "--strip-all"});
-    stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure uses these
+    noteLinkerOption(option);
   }
+}
+
+// Reads an OPTION for the linker. It may be a file, for which alone a compiler links, or @FILE with
+// more of them.
+void CommandReader::noteLinkerOption(std::string_view option) {
+  command.hasInput = true;
+  if (startsWith(option, "@")) {
+    for (const std::string &held : withoutResponseFiles({std::string(option)}))
+      if (!startsWith(held, "@")) // else it cannot be read
+        noteLinkerOption(held);
+    return;
+  }
+  linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+  asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
+  command.strips |= isOneOf(option, {"-s", "--strip-all"});
+  stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure uses these
+  for (std::string_view name : {"--thinlto-cache-dir=", "-thinlto-cache-dir="})
+    if (startsWith(option, name)) // the last one is used
+      command.thinLtoCache = option.substr(name.size());
 }
 
 // The last one is used.

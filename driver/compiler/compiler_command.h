@@ -34,6 +34,7 @@ struct CompilerCommand {
   bool isDryRun = false;        // -###: only prints the commands
   std::string clangsCounting;   // the option by which Clang itself counts, if any
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
+  std::string thinLtoCache;     // the folder of lld's cache, if any
   std::string output;           // of -o
   std::string lld;              // its name, if it is requested as the linker
   std::string targetOption;     // the option that chooses the target, if any

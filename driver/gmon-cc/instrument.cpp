@@ -139,7 +139,7 @@ void addClangPlugin(Command &command, const std::string &root) {
       files.push_back(command.profile.file);
     if (command.profile.usesLayout()) // and lists of blocks
       files.push_back(command.profile.layout);
-    separateLtoCache(command.arguments, std::getenv("GMONPASS_OPTIONS"), files);
+    separateLtoCache(command, std::getenv("GMONPASS_OPTIONS"), files);
   }
 }
 

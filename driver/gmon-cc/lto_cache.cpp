@@ -7,27 +7,12 @@
 
 #include "driver/gmon-cc/lto_cache.h"
 #include "driver/compiler/compiler_cache.h"
-#include "driver/compiler/compiler_command.h"
 
-namespace {
-
-constexpr char cacheOption[] = "--thinlto-cache-dir=";
-
-bool namesCache(const std::string &option) { return option.find(cacheOption) != option.npos; }
-
-} // namespace
-
-void separateLtoCache(std::vector<std::string> &arguments, const std::string &options,
-                      const std::vector<std::string> &files) {
-  expandFilesWith(arguments, namesCache);
-  std::string folder;
-  for (std::string &argument : arguments) {
-    size_t place = argument.find(cacheOption);
-    if (place == std::string::npos)
-      continue;
-    if (folder.empty())
-      folder = "/gmonkit-" + identityOf(files, options);
-    size_t end = argument.find(',', place); // more options may follow in -Wl,
-    argument.insert(end == std::string::npos ? argument.size() : end, folder);
-  }
+// lld takes the last one. A file or a configuration of the compiler may have the other.
+void separateLtoCache(Command &command, const std::string &options, const Arguments &files) {
+  const std::string &cache = command.does.thinLtoCache;
+  if (cache.empty())
+    return;
+  addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
+  addOption(command, "--thinlto-cache-dir=" + cache + "/gmonkit-" + identityOf(files, options));
 }

@@ -15,12 +15,11 @@
 #ifndef GMONKIT_DRIVER_GMON_CC_LTO_CACHE_H
 #define GMONKIT_DRIVER_GMON_CC_LTO_CACHE_H
 
+#include "driver/gmon-cc/command.h"
 #include <string>
-#include <vector>
 
-// Appends the folder to every option for the cache's path in ARGUMENTS, a compiler's. Its name
+// Appends the folder to the cache's path that COMMAND gives to lld, if it does. The folder's name
 // depends on OPTIONS, the plugin's, and on the contents of FILES: plugin, lists, profile.
-void separateLtoCache(std::vector<std::string> &arguments, const std::string &options,
-                      const std::vector<std::string> &files);
+void separateLtoCache(Command &command, const std::string &options, const Arguments &files);
 
 #endif // GMONKIT_DRIVER_GMON_CC_LTO_CACHE_H
