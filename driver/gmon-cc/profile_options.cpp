@@ -15,29 +15,6 @@ bool linksByLldWithOptimizer(const CompilerCommand &does) {
   return does.runsLinker && does.linkTimeOptimization && !does.lld.empty();
 }
 
-// Prevents the merging of two calls into one, which would have no probe: the profile would lack the
-// callees. If the probes come late (ISLATE), the optimiser merges before them, as it will in the
-// build that uses the profile.
-void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does, bool isLate) {
-  std::vector<const char *> kept = {"-enable-tail-merge=0"};
-  if (!isLate)
-    kept.push_back("-sink-common-insts=0");
-  for (const char *option : kept) {
-    options.insert(options.end(), {"-mllvm", option});
-    if (does.runsLinker && does.linkTimeOptimization)
-      options.push_back(std::string("-Wl,-mllvm,") + option);
-  }
-}
-
-// Clang cannot write the probes of split functions. So it removes them once they are used: with
-// link-time optimisation at the link, which uses them again.
-void removeProbes(std::vector<std::string> &options, const CompilerCommand &does) {
-  if (!does.linkTimeOptimization)
-    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
-  else if (does.runsLinker)
-    options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
-}
-
 // Adds OPTION for LLVM's optimiser, unless the user gives it a value.
 void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &does,
                      const std::string &option) {
@@ -47,6 +24,24 @@ void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &d
     options.insert(options.end(), {"-mllvm", option});
   if (linksByLldWithOptimizer(does))
     options.push_back("-Wl,-mllvm," + option);
+}
+
+// Prevents the merging of two calls into one, which would have no probe: the profile would lack the
+// callees. If the probes come late (ISLATE), the optimiser merges before them, as it will in the
+// build that uses the profile.
+void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &does, bool isLate) {
+  addForOptimiser(options, does, "-enable-tail-merge=0");
+  if (!isLate)
+    addForOptimiser(options, does, "-sink-common-insts=0");
+}
+
+// Clang cannot write the probes of split functions. So it removes them once they are used: with
+// link-time optimisation at the link, which uses them again.
+void removeProbes(std::vector<std::string> &options, const CompilerCommand &does) {
+  if (!does.linkTimeOptimization)
+    options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
+  else if (does.runsLinker)
+    options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
 }
 
 } // namespace
@@ -64,6 +59,9 @@ void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCo
          {hasCounters ? "--lto-cs-profile-generate" : "--lto-cs-profile-file=" + file,
           std::string("--no-lto-pgo-warn-mismatch")})
       options.insert(options.end(), {"-Xlinker", option}); // -Wl would end at a comma
+  bool isLate = !file.empty();
+  if (hasCounters)
+    keepCallsApart(options, does, isLate);
   if (!does.compilesSources)
     return;
   options.insert(options.end(), {"-mllvm", "-static-func-full-module-prefix=false"});
@@ -75,10 +73,8 @@ void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCo
   if (!does.clangsCounting.empty())
     fail("--gmon-counters: cannot be combined with " + does.clangsCounting +
          "; leave one of them out");
-  bool isLate = !file.empty();
   const char *place = isLate ? "csllvm" : "llvm";
   options.insert(options.end(), {"-Xclang", std::string("-fprofile-instrument=") + place, "-g1"});
-  keepCallsApart(options, does, isLate);
 }
 
 // Adds the marks by which a sample profile identifies code, in the instrumented build and in the

@@ -7,6 +7,13 @@
 // RUN: %gmon-cc --gmon-pgo %clang -O2 -flto -fuse-ld=lld %s -o lto && ./lto
 // RUN: %gmonkit export --sample-profile-text=lto.txt ./lto
 // RUN: FileCheck %s <lto.txt
+// As counters, too, if another command links.
+// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 -flto=thin -c %s -o counted.o
+// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 -flto=thin -fuse-ld=lld counted.o -o counted && ./counted
+// RUN: %gmonkit export --instr-profile=counted.prof ./counted && llvm-profdata show --function=pick --ic-targets counted.prof \
+// RUN:   | FileCheck %s --check-prefix=TARGETS
+// TARGETS: twice, 300
+// TARGETS: twice, 700
 // CHECK:      {{^}}pick:
 // CHECK:      {{^}} [[#A:]]: 300 twice:300{{$}}
 // CHECK:      {{^}} [[#B:]]: 700 twice:700{{$}}
