@@ -139,4 +139,19 @@ Expected<BlockMarks> readBlockMarks(const Image &image) {
   return result;
 }
 
+bool hasBlockMarks(const Image &image) {
+  auto opened = image.object();
+  if (!opened) { // not an error here: the profile could be read
+    consumeError(opened.takeError());
+    return false;
+  }
+  return any_of((*opened)->sections(), [](const SectionRef &section) {
+    Expected<StringRef> name = section.getName();
+    if (name)
+      return *name == GMON_SECTION_MARKS;
+    consumeError(name.takeError());
+    return false;
+  });
+}
+
 } // namespace gmonkit

@@ -64,6 +64,10 @@ struct BlockMarks {
 // are no tables.
 llvm::Expected<BlockMarks> readBlockMarks(const Image &image);
 
+// Returns whether IMAGE has such tables. Then it is trained for GCC's profile, by which GCC splits
+// functions that are whole in it.
+bool hasBlockMarks(const Image &image);
+
 } // namespace gmonkit
 
 #endif

@@ -176,7 +176,9 @@ void addRuntime(Command &command, const std::string &root) {
   using gmonkit::RuntimeFor;
   RuntimeFor image = command.does.makesLibrary ? RuntimeFor::SharedLibrary : RuntimeFor::Program;
   std::string runtime = required(gmonkit::runtimeLibrary(root, image, other), "runtime");
-  addOption(command, GMONKIT_EXPORTS);
+  // gold exports these from a library by itself, and warns of those that a version script hides.
+  if (!command.does.linksWithGold || image == RuntimeFor::Program)
+    addOption(command, GMONKIT_EXPORTS);
   if (image == RuntimeFor::Program)
     addOption(command, GMONKIT_EXPORTS_OF_PROGRAM);
   if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")

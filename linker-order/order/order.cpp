@@ -7,9 +7,9 @@
 
 #include "linker-order/order/order.h"
 #include "analyzer/object/instrumentation.h"
+#include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
-#include "gmonkit/abi.h"
 #include "linker-order/graph/plain_places.h"
 #include "linker-order/order/portfolio.h"
 #include "linker-order/program/start_files.h"
@@ -26,30 +26,13 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Returns whether GCC marked the blocks of IMAGE. Such a program is trained to be compiled by the
-// profile, which splits functions that are whole in it.
-bool isTrainedForGcc(const Image &image) {
-  auto opened = image.object();
-  if (!opened) { // not an error: the profile could be read
-    consumeError(opened.takeError());
-    return false;
-  }
-  return any_of((*opened)->sections(), [](const object::SectionRef &section) {
-    Expected<StringRef> name = section.getName();
-    if (name)
-      return *name == GMON_SECTION_MARKS;
-    consumeError(name.takeError());
-    return false;
-  });
-}
-
 // Names of a program that affect its order.
 struct LinkedNames {
   bool willBeSplit;
   StringSet<> splitFunctions;     // functions whose cold part is a separate function
   StringMap<uint64_t> startFiles; // name -> address
 
-  explicit LinkedNames(const Image &linked) : willBeSplit(isTrainedForGcc(linked)) {
+  explicit LinkedNames(const Image &linked) : willBeSplit(hasBlockMarks(linked)) {
     for (const Function &function : linked.functions()) {
       add(linkName(function.name), function);
       for (StringRef alias : function.aliases)

@@ -16,6 +16,11 @@
 // RUN: %dump-gmon gmon.out prog | FileCheck %s
 // CHECK: arc main{{.*}} own 10
 
+// A version script hides the runtime in a library, and gold has nothing to say of that.
+// RUN: echo 'V1 { global: twice; local: *; };' > version.map
+// RUN: %gmon-cc %clang -O1 -fPIC -shared -DLIBRARY -fuse-ld=gold -Wl,--version-script=version.map,--fatal-warnings %s -o library.so
+// RUN: rm gmon.out* && ./prog && %dump-gmon gmon.out prog | FileCheck %s && ls gmon.out.library.so
+
 #ifdef LIBRARY
 int twice(int n) { return n * 2; }
 #else

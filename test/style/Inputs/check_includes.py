@@ -67,8 +67,8 @@ ROOMS = {
     "gcc-plugin": "support machine profile flow .",
     "linker-order": "program graph algorithms judge order blocks reports emit",
     "llvm-pass": "support machine ir .",
-    "runtime/src": "arch/x86_64 arch/aarch64 arch/riscv64 arch base image counts sampling profile "
-                   "unsolved process",
+    "runtime/src": "arch/x86_64 arch/aarch64 arch/riscv64 arch text base image counts sampling "
+                   "profile unsolved process",
 }
 # What the processors' folders define is declared where it is used.
 DEFINITIONS = r"runtime/src/arch/\w+/call_target\.cpp"
