@@ -37,7 +37,7 @@ ThreadCopies *nextToProbe;
 // of Image is set.
 Image *expected;
 unsigned long long filesSeen; // number of files ever loaded
-bool someThreadShares;
+bool someThreadShares, roomIsMissing;
 bool kernelRefuses; // map() failed: too many mappings, or too little memory
 std::atomic<bool> someThreadIsKnown;
 
@@ -310,6 +310,8 @@ bool threadsWereStarted() { return someThreadIsKnown.load(std::memory_order_rela
 
 void noteSharingThread() { someThreadShares = true; }
 
+bool someThreadLacksRoom() { return roomIsMissing; }
+
 void adoptThread() {
   const ThreadCopies *creators = findByDelta(counterBase());
   if (programUsesBase() || !anyImageCountsByThread()) {
@@ -325,6 +327,8 @@ void adoptThread() {
     mine = createCopies();
   if (mine)
     mine->thread = self;
+  else
+    roomIsMissing = true;
   if (!setCounterBase(mine ? mine->delta : 0) || !mine)
     someThreadShares = true;
 }
@@ -361,10 +365,7 @@ void makeCopies(Image &image) {
     if (!mapCopies(image, thread->delta)) {
       // Ends the process: its code would count in memory that is not ours. No handler may run, as
       // the lock is held.
-      error("%s: no room for the counters of all threads; raise the memory limit, link the program "
-            "with "
-            "-pie, or compile with --gmon-threads=single",
-            image.name);
+      error(NoRoomForCopies, image.name);
       KernelSigaction byDefault = {};
       kernelSigaction(SIGABRT, &byDefault, nullptr);
       abort();

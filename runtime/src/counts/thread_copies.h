@@ -33,6 +33,11 @@ struct ThreadCopies {
 
 const ThreadCopies *firstCopies();
 
+// What to say, by the name of an image, if there is no room for the copies of some thread.
+constexpr char NoRoomForCopies[] =
+    "%s: no room for the counters of all threads; raise the memory limit, link the program with "
+    "-pie, or compile with --gmon-threads=single";
+
 // Notes that a thread will be created and adopted.
 void noteNewThread();
 
@@ -45,6 +50,9 @@ void adoptThread();
 
 // Notes a thread that uses the counters of its creator.
 void noteSharingThread();
+
+// Returns whether there was no room for the copies of some thread.
+bool someThreadLacksRoom();
 
 // Adopts the running thread, the only one in the child of a fork.
 void adoptForkChild();

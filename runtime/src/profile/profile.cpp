@@ -92,8 +92,10 @@ const char *whyThreadsInexact(const Image &image) {
     return "%s: threads shared counters, so counts may be too low; compile with "
            "--gmon-threads=exact";
   if (!everyThreadHasCopies() && threadsShared(image, /*exact=*/true))
-    return "%s: some threads had no counters of their own; link the program with gmon-cc, and "
-           "start threads with pthread_create";
+    return someThreadLacksRoom() ? NoRoomForCopies
+                                 : "%s: some threads had no counters of their own; link the "
+                                   "program with gmon-cc, and "
+                                   "start threads with pthread_create";
   return nullptr;
 }
 
