@@ -7,6 +7,7 @@
 
 #include "analyzer/support/errors.h"
 #include "driver/loop/session.h"
+#include "driver/options/command_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstdlib>
@@ -110,6 +111,11 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
   if (Error error = stages.run("build-" + recipe.name, *key,
                                stages.stepsOf("build-" + PlainBuild.str()), build))
     return error;
+  if (recipe.name == PlainBuild && session.project.kind != CargoKind &&
+      !sys::fs::exists(tools + "/calls" + OptimisedSuffix.str()))
+    printWarning(
+        "the build compiles without -O, so there is little to gain; give it CFLAGS=-O2 and "
+        "CXXFLAGS=-O2, or what it takes instead");
   return *key;
 }
 

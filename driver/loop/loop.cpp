@@ -106,16 +106,20 @@ private:
     return ArrayRef(trained[counting.str()] = std::move(*images));
   }
 
-  // Makes the profile for the compiler that is the variant NAME, unless that is done.
+  // Makes the profile for the compiler that is the variant NAME, unless that was tried.
   Error makeProfile(StringRef name) {
-    if (profiles.count(name))
-      return Error::success();
+    auto [tried, isNew] = profiles.try_emplace(name, false);
+    if (!isNew)
+      return tried->second ? Error::success()
+                           : makeError("needs the profile of " + name + ", which failed");
     const Variant &variant = *findVariant(name);
     Expected<ArrayRef<TrainedImage>> images = train(variant.counting);
     if (!images)
       return images.takeError();
-    profiles.insert(name);
-    return makeInputs(session, stages, variant, *images);
+    if (Error error = makeInputs(session, stages, variant, *images))
+      return error;
+    tried->second = true;
+    return Error::success();
   }
 
   Error make(BuiltVariant &built) {
@@ -143,7 +147,7 @@ private:
   Stages stages;
   const VariantChoice &choice;
   std::map<std::string, std::vector<TrainedImage>> trained; // by instrumented build
-  std::set<StringRef> profiles; // names of variants whose profiles are made
+  std::map<StringRef, bool> profiles; // by the names of variants: whether it could be made
 };
 
 Expected<Session> begin(LoopSettings settings, Outcome &outcome) {

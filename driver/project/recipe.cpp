@@ -22,16 +22,19 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What the script begins with: it finds out whether the command links, and what.
+// What the script begins with: it finds out whether the command links, and what, and whether it
+// optimises.
 constexpr StringLiteral Reads = R"(
 PATH=${GMONKIT_LOOP_PATH:-$PATH}
-links=yes strips= out=a.out previous=
+links=yes strips= optimises= out=a.out previous=
 for word do
   test "$previous" != -o || out=$word
   case $word in
   -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
   -o?*) out=${word#-o} ;;
   -s | -Wl,-s | -Wl,--strip-all) strips=yes ;;
+  -O0) optimises= ;;
+  -O*) optimises=yes ;;
   esac
   previous=$word
 done
@@ -129,6 +132,8 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
   if (recipe.linksRust)
     text += DropsHash;
   text += CountsCall.str() + shellWord(counter) + "\n";
+  if (!recipe.linksRust)
+    text += "test -z \"$optimises\" || : >>" + shellWord(counter + OptimisedSuffix.str()) + "\n";
   text += "test -n \"$links\" ||\n  " + run + "\n";
   text += KeepsSymbols;
   text += "case ${out##*/} in\n";

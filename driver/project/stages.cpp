@@ -14,6 +14,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -43,15 +44,24 @@ Stamp readStamp(const std::string &path) {
   return stamp;
 }
 
-// Prints the last lines of LOG, which tell why a command failed.
-void printTail(const std::string &log) {
+// Prints the last lines of LOG, which tell why a command failed. Returns the last one if that is an
+// error of Gmonkit's, without the program's name; else "".
+std::string printTail(const std::string &log) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(log);
   if (!file)
-    return;
+    return "";
   SmallVector<StringRef> lines;
   (*file)->getBuffer().rtrim('\n').split(lines, '\n');
   for (StringRef line : ArrayRef(lines).take_back(TailLines))
     Message() << "  " << line;
+  StringRef last = lines.empty() ? "" : lines.back();
+  return last.consume_front("gmonkit: error: ") ? last.str() : "";
+}
+
+// Returns WORDS as in a shell; only the verb of a command of Gmonkit's own, which is long.
+std::string briefly(ArrayRef<std::string> words) {
+  bool isOwn = words.size() > 1 && sys::path::filename(words[0]) == "gmonkit";
+  return isOwn ? "gmonkit " + words[1] : shellCommand(words);
 }
 
 } // namespace
@@ -87,7 +97,7 @@ Error Stages::run(StringRef stage, const std::string &key, unsigned expectedStep
   progress.begin(stage, before.took);
   Expected<std::string> how = body();
   if (!how) {
-    progress.clear();
+    progress.end("failed");
     return how.takeError();
   }
   if (Error error = stamp(key, {progress.seconds(), steps}))
@@ -147,9 +157,10 @@ Error Stages::mustSucceed(ArrayRef<std::string> words, const std::string &direct
   if (*status == 0)
     return Error::success();
   progress.clear();
-  printTail(workspace.log(current));
-  return fileError(shellCommand(words), "failed with status " + Twine(*status) + "; see " +
-                                            WorkspaceFolder + "/log/" + current + ".log");
+  std::string reason = printTail(workspace.log(current));
+  return fileError(briefly(words), "failed with status " + Twine(*status) +
+                                       (reason.empty() ? "" : ": ") + reason + "; see " +
+                                       WorkspaceFolder + "/log/" + current + ".log");
 }
 
 } // namespace gmonkit
