@@ -38,6 +38,9 @@ void examineFlags(const GmonFile &file, Findings &findings) {
 
 void examineCounts(const Profile &profile, StringRef path, Findings &findings) {
   std::optional<uint32_t> outside = profile.image().outside(); // a caller, but no executed code
+  if (profile.functions().size() == (outside ? 1 : 0))
+    return findings.error(path + ": tells nothing without the names of functions",
+                          "give the unstripped program");
   size_t executed = 0;
   for (const auto &[index, function] : enumerate(profile.functions()))
     executed += function.executed && index != outside;

@@ -48,6 +48,8 @@
 // STRIPPED: ok: stripped: functions are instrumented ({{.*}}); they have no names
 // STRIPPED: ok: stripped: contains the runtime
 // STRIPPED: warning: stripped: stripped: no function has a name; give the tools the unstripped program
+// RUN: ./stripped && not %gmonkit doctor stripped gmon.out | FileCheck %s --check-prefix=NAMELESS
+// NAMELESS: error: gmon.out: tells nothing without the names of functions; give the unstripped program
 // RUN: echo '#!/bin/sh' > script; %gmonkit doctor script > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=SCRIPT < out.txt
 // SCRIPT: error: script: not an ELF file; give the program itself (libtool's own is in .libs/)
