@@ -203,12 +203,14 @@ Error writeProfile(const ImageProfile &profile, const std::string &path, bool ad
   if (Error failed = addsUp ? addToFile(profile.sum.sum(), path)
                             : writeGmon(path, profile.sum.sum(), GmonLayout()))
     return failed;
-  std::string killed;
+  std::string limits;
   if (!profile.killed.empty())
-    killed =
+    limits =
         ", " + std::to_string(profile.killed.size()) + " of them killed: without its last second";
+  if (profile.sum.sum().flags & GmonFlagInexact) // a process may have said so where nobody looks
+    limits += "; counts may be inexact";
   Message() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
-            << ", " << plural(profile.processes.size(), "run") << killed;
+            << ", " << plural(profile.processes.size(), "run") << limits;
   return Error::success();
 }
 
