@@ -5,10 +5,12 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "base/shared_runtime.h"
 #include "image/dynamic_symbols.h"
 #include "image/dynamic_tables.h"
 #include "text/format.h"
 #include <algorithm>
+#include <cstring>
 #include <elf.h>
 
 namespace gmonrt {
@@ -53,6 +55,16 @@ CodePlace placeOf(uintptr_t address) {
   }
   formatText(place.file, sizeof place.file, "%s", baseName(path));
   return place;
+}
+
+bool isInLibraryOfC(const void *function) {
+  CodePlace place = placeOf(reinterpret_cast<uintptr_t>(function));
+  for (const char *its : {"__errno_location", "pthread_join"}) {
+    CodePlace other = placeOf(reinterpret_cast<uintptr_t>(dlsym(RTLD_NEXT, its)));
+    if (strcmp(place.file, other.file) == 0)
+      return true;
+  }
+  return false;
 }
 
 // Does not use dladdr. It waits for a lock that a dlclose in another thread holds, and that thread

@@ -51,6 +51,9 @@ struct CodePlace {
 // Returns the file and address of the run-time ADDRESS.
 CodePlace placeOf(uintptr_t address);
 
+// Returns whether FUNCTION is in a file of the C library, also where threads have one of their own.
+bool isInLibraryOfC(const void *function);
+
 // Returns the name of the function at ADDRESS, or null. Slow: it searches all dynamic symbols of
 // the file.
 const char *functionAt(uintptr_t address);

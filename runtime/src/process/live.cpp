@@ -266,7 +266,8 @@ size_t threadStorage() {
 // Returns 0 or an errno.
 int startThread(void *(*routine)(void *)) {
   pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
+  if (int failed = pthread_attr_init(&attributes)) // the program's own may fail
+    return failed;
   pthread_attr_setstacksize(&attributes, StackSize + threadStorage());
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;

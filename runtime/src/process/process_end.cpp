@@ -18,8 +18,10 @@
 #include "base/options.h"
 #include "base/own_stack.h"
 #include "base/process_part.h"
+#include "base/shared_runtime.h"
 #include "gmonkit/list_item.h"
 #include "gmonkit/wrapper.h"
+#include "image/dynamic_symbols.h"
 #include "process/registration.h"
 #include "profile/output_path.h"
 #include "profile/profile_output.h"
@@ -35,6 +37,9 @@
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
+
+// What glibc's own daemon calls.
+extern "C" __attribute__((weak)) pid_t __fork() noexcept;
 
 namespace gmonrt {
 
@@ -80,11 +85,20 @@ bool mayRun(const char *path) {
   return result == 0 || !isNotThere(error) || (error == EACCES && isOtherUser);
 }
 
-// Calls the kernel. Returns only on failure: -1, with errno set. Writes no profile if the file is
-// missing, because a program may search many directories.
+using Execve = int(const char *, char *const[], char *const[]);
+Execve *preloadedExecve; // null: the kernel is called
+
+// Calls the kernel, or the function of a preloaded library that stands for it. Returns only on
+// failure: -1, with errno set. Writes no profile if the file is missing, because a program may
+// search many directories.
 int runProgram(const char *path, char *const arguments[], char *const environment[]) {
-  if (mayRun(path))
+  if (preloadedExecve || mayRun(path)) // that library may know the file by another path
     writeBeforeExec();
+  if (preloadedExecve) {
+    int failed = preloadedExecve(path, arguments, environment);
+    noteProcessGoesOn();
+    return failed;
+  }
   long result = rawSyscall(SYS_execve, reinterpret_cast<long>(path),
                            reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
   noteProcessGoesOn();
@@ -107,7 +121,7 @@ bool isGlibc() { return confstr(_CS_GNU_LIBC_VERSION, nullptr, 0) > 0; }
 
 // Creates a child that continues, and ends the parent. Returns false if there can be no child.
 bool continueInChild() {
-  pid_t child = fork();
+  pid_t child = &__fork ? __fork() : fork(); // fork may be the program's own
   if (child > 0)
     endProcess(EXIT_SUCCESS);
   return child == 0;
@@ -213,6 +227,15 @@ int searchAndRun(const char *file, char *const arguments[], char *const environm
     arguments[i] = va_arg(list, char *);
 
 } // namespace
+
+// exec may be called in the child of a fork, where dlsym may wait for ever. So this looks before.
+void findPreloadedExec() {
+  if (!dlsym || !environmentVariable("LD_PRELOAD"))
+    return;
+  auto *next = dlsym(RTLD_NEXT, "execve");
+  if (next && !isInLibraryOfC(next))
+    preloadedExecve = reinterpret_cast<Execve *>(next);
+}
 
 void endProcess(int status) {
   writeOnOwnStack();

@@ -10,6 +10,10 @@
 
 namespace gmonrt {
 
+// Finds out whether a preloaded library stands between the program and the kernel's execve. Call it
+// once, when the program starts.
+void findPreloadedExec();
+
 // Writes the profiles and ends the process with STATUS.
 [[noreturn]] void endProcess(int status);
 

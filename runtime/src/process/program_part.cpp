@@ -60,6 +60,7 @@ void watchProcess() {
   startLive();
   watchExits();
   watchSignals();
+  findPreloadedExec();
 }
 
 PthreadCreate *sanitizersPthreadCreate(const void *caller) {

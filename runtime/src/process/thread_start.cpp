@@ -20,9 +20,11 @@
 #include "base/shared_runtime.h"
 #include "counts/thread_copies.h"
 #include "gmonkit/wrapper.h"
+#include "image/dynamic_symbols.h"
 #include "process/registration.h"
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <threads.h>
@@ -85,6 +87,8 @@ CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
 }
 
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
+using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
+std::atomic<ThrdCreate *> nextThrdCreate{nullptr};
 
 // The thread that is creating one of the runtime's own. A sanitizer may call createThread again.
 std::atomic<long> startsOwn{0};
@@ -125,6 +129,13 @@ int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*ro
   return result;
 }
 
+// Returns a thrd_create behind ours that is not the C library's, null if there is none. Libraries
+// have some from before C11, which return other numbers and call pthread_create.
+ThrdCreate *foreignThrdCreate() {
+  ThrdCreate *next = nextFunction(nextThrdCreate, "thrd_create");
+  return next && !isInLibraryOfC(reinterpret_cast<const void *>(next)) ? next : nullptr;
+}
+
 } // namespace
 
 int createUncountedThread(pthread_t *thread, const pthread_attr_t *attributes,
@@ -149,8 +160,11 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*rout
 }
 GMONRT_MARK_WRAPPER(pthread_create);
 
-extern "C" __attribute__((visibility("default"))) int
+// Weak, because programs may define this function themselves.
+extern "C" __attribute__((weak, visibility("default"))) int
 thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
+  if (ThrdCreate *foreign = foreignThrdCreate())
+    return foreign(thread, routine, argument);
   int result = createThread(
       thread, nullptr, reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void (*)()>(routine)),
       argument, __builtin_return_address(0));
