@@ -43,6 +43,9 @@ struct CompilerCommand {
 
   // Whether the optimiser runs: in a compilation, or at the link.
   bool optimisesCode() const { return compilesSources || (runsLinker && linkTimeOptimization); }
+
+  // Whether lld optimises what is bitcode, as it does without -flto at the link, too.
+  bool mayOptimiseInLld() const { return runsLinker && !lld.empty(); }
 };
 
 // Returns the actions of the ARGUMENTS after the compiler's name. Reads response files.

@@ -101,7 +101,7 @@ void addBlockMap(Command &command, int version) {
                    !does.compilesForGpu;
   if (does.compilesSources && hasOption)
     addOption(command, "-fbasic-block-address-map");
-  if (does.runsLinker && does.linkTimeOptimization)
+  if (does.mayOptimiseInLld())
     addOption(command, "-Wl,--lto-basic-block-address-map");
 }
 

@@ -11,10 +11,6 @@
 
 namespace {
 
-bool linksByLldWithOptimizer(const CompilerCommand &does) {
-  return does.runsLinker && does.linkTimeOptimization && !does.lld.empty();
-}
-
 // Adds OPTION for LLVM's optimiser, unless the user gives it a value.
 void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &does,
                      const std::string &option) {
@@ -22,7 +18,7 @@ void addForOptimiser(std::vector<std::string> &options, const CompilerCommand &d
     return;
   if (does.compilesSources)
     options.insert(options.end(), {"-mllvm", option});
-  if (linksByLldWithOptimizer(does))
+  if (does.mayOptimiseInLld())
     options.push_back("-Wl,-mllvm," + option);
 }
 
@@ -38,9 +34,9 @@ void keepCallsApart(std::vector<std::string> &options, const CompilerCommand &do
 // Clang cannot write the probes of split functions. So it removes them once they are used: with
 // link-time optimisation at the link, which uses them again.
 void removeProbes(std::vector<std::string> &options, const CompilerCommand &does) {
-  if (!does.linkTimeOptimization)
+  if (does.compilesSources && !does.linkTimeOptimization)
     options.insert(options.end(), {"-mllvm", "-sample-profile-remove-probe"});
-  else if (does.runsLinker)
+  if (does.mayOptimiseInLld())
     options.push_back("-Wl,-mllvm,-sample-profile-remove-probe");
 }
 
@@ -54,7 +50,7 @@ void ProfileUse::addCounters(std::vector<std::string> &options, const CompilerCo
     addForOptimiser(options, does, ScalarShortLoops);
     addForOptimiser(options, does, PricedRegisters);
   }
-  if (linksByLldWithOptimizer(does) && !file.empty())
+  if (does.mayOptimiseInLld() && !file.empty())
     for (const std::string &option :
          {hasCounters ? "--lto-cs-profile-generate" : "--lto-cs-profile-file=" + file,
           std::string("--no-lto-pgo-warn-mismatch")})
@@ -101,7 +97,7 @@ void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCom
 void ProfileUse::addLayout(std::vector<std::string> &options, const CompilerCommand &does) const {
   if (does.compilesSources)
     options.insert(options.end(), {"-fbasic-block-sections=list=" + layout, "-falign-loops=1"});
-  if (does.runsLinker && does.linkTimeOptimization)
+  if (does.mayOptimiseInLld())
     options.insert(options.end(), {"-Xlinker", "--lto-basic-block-sections=" + layout,
                                    "-Wl,-mllvm,-align-loops=1"});
 }
@@ -159,7 +155,7 @@ std::vector<std::string> ProfileUse::gccPluginOptions() const {
 std::vector<std::string> ProfileUse::options(const CompilerCommand &does, Family family,
                                              bool isCached) const {
   std::vector<std::string> first;
-  if (!does.optimisesCode())
+  if (!does.optimisesCode() && (family != Family::Clang || !does.mayOptimiseInLld()))
     return first;
   if (isForCompiler && !isMissing && family == Family::Gcc)
     addGccProfile(first);

@@ -7,11 +7,13 @@
 // RUN: %gmon-cc --gmon-pgo %clang -O2 -flto -fuse-ld=lld %s -o lto && ./lto
 // RUN: %gmonkit export --sample-profile-text=lto.txt ./lto
 // RUN: FileCheck %s <lto.txt
-// As counters, too, if another command links.
+// As counters, too, if another command links, which need not say -flto again.
 // RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 -flto=thin -c %s -o counted.o
-// RUN: %gmon-cc --gmon-pgo --gmon-counters %clang -O2 -flto=thin -fuse-ld=lld counted.o -o counted && ./counted
-// RUN: %gmonkit export --instr-profile=counted.prof ./counted && llvm-profdata show --function=pick --ic-targets counted.prof \
-// RUN:   | FileCheck %s --check-prefix=TARGETS
+// RUN: for lto in -flto=thin ""; do %gmon-cc --gmon-pgo --gmon-counters %clang -O2 $lto -fuse-ld=lld counted.o -o counted && ./counted && \
+// RUN:   %gmonkit export --instr-profile=counted.prof ./counted && llvm-profdata show --function=pick --ic-targets counted.prof \
+// RUN:   | FileCheck %s --check-prefix=TARGETS || exit 1; done
+// RUN: %gmon-cc --gmon-pgo %clang -O2 -flto=thin -c %s -o sampled.o && %gmon-cc --gmon-pgo %clang -fuse-ld=lld sampled.o -o sampled && ./sampled
+// RUN: %gmonkit export --sample-profile-text=sampled.txt ./sampled && FileCheck %s < sampled.txt
 // TARGETS: twice, 300
 // TARGETS: twice, 700
 // CHECK:      {{^}}pick:
