@@ -10,6 +10,7 @@
 #include "base/process_part.h"
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <climits>
 #include <ctime>
 #include <linux/futex.h>
@@ -32,13 +33,14 @@ long now() {
   return time.tv_sec * 1000 * Millisecond + time.tv_nsec;
 }
 
-// Waits up to NANOSECONDS. Returns DESCRIPTOR's events of EVENTS, and errors.
+// Waits up to NANOSECONDS. Returns DESCRIPTOR's events of EVENTS, and errors. All of EVENTS if the
+// kernel does not tell, as in a process that may open no files: then the next call will.
 short pollFor(int descriptor, short events, long nanoseconds) {
   pollfd polled = {descriptor, events, 0};
   timespec time = {nanoseconds / (1000 * Millisecond), nanoseconds % (1000 * Millisecond)};
   long count = rawSyscall(SYS_ppoll, reinterpret_cast<long>(&polled), descriptor >= 0,
                           reinterpret_cast<long>(&time), 0, 0);
-  return count > 0 ? polled.revents : 0;
+  return count > 0 ? polled.revents : count == 0 || count == -EINTR ? 0 : events;
 }
 
 } // namespace
