@@ -24,7 +24,6 @@
 #include "process/registration.h"
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <threads.h>
@@ -88,7 +87,8 @@ CALLS_BY_OTHER_TYPE void *runThread(void *argument) {
 
 std::atomic<PthreadCreate *> nextPthreadCreate{nullptr};
 using ThrdCreate = int(thrd_t *, thrd_start_t, void *);
-std::atomic<ThrdCreate *> nextThrdCreate{nullptr};
+std::atomic<ThrdCreate *> nextThrdCreate{nullptr}; // if it is not the C library's
+std::atomic<bool> thrdCreateIsKnown{false};
 
 // The thread that is creating one of the runtime's own. A sanitizer may call createThread again.
 std::atomic<long> startsOwn{0};
@@ -130,10 +130,16 @@ int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*ro
 }
 
 // Returns a thrd_create behind ours that is not the C library's, null if there is none. Libraries
-// have some from before C11, which return other numbers and call pthread_create.
+// have some from before C11, which return other numbers and call pthread_create. Each is looked up
+// once, because dlsym resets dlerror.
 ThrdCreate *foreignThrdCreate() {
-  ThrdCreate *next = nextFunction(nextThrdCreate, "thrd_create");
-  return next && !isInLibraryOfC(reinterpret_cast<const void *>(next)) ? next : nullptr;
+  if (!thrdCreateIsKnown.load(std::memory_order_acquire)) {
+    void *next = dlsym ? dlsym(RTLD_NEXT, "thrd_create") : nullptr;
+    if (next && !isInLibraryOfC(next))
+      nextThrdCreate.store(reinterpret_cast<ThrdCreate *>(next), std::memory_order_relaxed);
+    thrdCreateIsKnown.store(true, std::memory_order_release);
+  }
+  return nextThrdCreate.load(std::memory_order_relaxed);
 }
 
 } // namespace
