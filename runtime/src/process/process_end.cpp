@@ -95,8 +95,9 @@ int runProgram(const char *path, char *const arguments[], char *const environmen
   if (preloadedExecve || mayRun(path)) // that library may know the file by another path
     writeBeforeExec();
   if (preloadedExecve) {
-    int failed = preloadedExecve(path, arguments, environment);
+    int failed = preloadedExecve(path, arguments, environment), error = errno;
     noteProcessGoesOn();
+    errno = error;
     return failed;
   }
   long result = rawSyscall(SYS_execve, reinterpret_cast<long>(path),
