@@ -140,6 +140,8 @@ Expected<BlockMarks> readBlockMarks(const Image &image) {
 }
 
 bool hasBlockMarks(const Image &image) {
+  if (!image.isElf())
+    return false;
   auto opened = image.object();
   if (!opened) { // not an error here: the profile could be read
     consumeError(opened.takeError());
