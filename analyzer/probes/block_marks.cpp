@@ -147,13 +147,10 @@ bool hasBlockMarks(const Image &image) {
     consumeError(opened.takeError());
     return false;
   }
-  return any_of((*opened)->sections(), [](const SectionRef &section) {
-    Expected<StringRef> name = section.getName();
-    if (name)
-      return *name == GMON_SECTION_MARKS;
-    consumeError(name.takeError());
-    return false;
-  });
+  bool isThere = false;
+  consumeError(forEachSection(**opened, GMON_SECTION_MARKS,
+                              [&](const SectionRef &, StringRef) { isThere = true; }));
+  return isThere;
 }
 
 } // namespace gmonkit

@@ -146,7 +146,6 @@ public:
 private:
   void noteOption(std::string_view option);
   void noteValue(std::string_view option, std::string_view value);
-  void noteLinkerOptions(std::string_view options);
   void noteLinkerOption(std::string_view option);
   void noteTarget(std::string_view option, std::string_view triple);
   void noteInput(std::string_view file);
@@ -175,7 +174,8 @@ void CommandReader::noteOption(std::string_view option) {
   else if (option == "-r")
     linksPartially = true;
   else if (startsWith(option, "-Wl,"))
-    noteLinkerOptions(option.substr(strlen("-Wl,")));
+    for (const std::string &meant : linkerOptions(std::string(option)))
+      noteLinkerOption(meant);
   else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
     command.assemblesSources = true; // every source goes through the assembler's process
   else if (option == "-flto" || startsWith(option, "-flto="))
@@ -188,7 +188,7 @@ void CommandReader::noteOption(std::string_view option) {
     command.splitsFunctions = option == "-fsplit-machine-functions";
   else if (isOneOf(option, {"-fsplit-stack", "-fno-split-stack"}))
     command.splitsStack = option == "-fsplit-stack";
-  else if (option == "-s")
+  else if (stripsSymbols(option))
     command.strips = true;
   else if (isOneOf(option, {"-shared", "--shared"}))
     asksForLibrary = true;
@@ -223,28 +223,12 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
     command.optimiserOptions.emplace(value.substr(0, value.find('=')));
 }
 
-// Reads OPTIONS for the linker, separated by commas.
-void CommandReader::noteLinkerOptions(std::string_view options) {
-  while (!options.empty()) {
-    std::string_view option = options.substr(0, options.find(','));
-    options.remove_prefix(std::min(option.size() + 1, options.size()));
-    noteLinkerOption(option);
-  }
-}
-
-// Reads an OPTION for the linker. It may be a file, for which alone a compiler links, or @FILE with
-// more of them.
+// Reads an OPTION for the linker. It may be a file, for which alone a compiler links.
 void CommandReader::noteLinkerOption(std::string_view option) {
   command.hasInput = true;
-  if (startsWith(option, "@")) {
-    for (const std::string &held : withoutResponseFiles({std::string(option)}))
-      if (!startsWith(held, "@")) // else it cannot be read
-        noteLinkerOption(held);
-    return;
-  }
   linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
   asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
-  command.strips |= isOneOf(option, {"-s", "--strip-all"});
+  command.strips |= stripsSymbols(option);
   stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure uses these
   for (std::string_view name : {"--thinlto-cache-dir=", "-thinlto-cache-dir="})
     if (startsWith(option, name)) // the last one is used
@@ -301,6 +285,21 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
   return CommandReader().read(withoutResponseFiles(arguments));
 }
+
+std::vector<std::string> linkerOptions(const std::string &option) {
+  constexpr std::string_view beginning = "-Wl,";
+  Arguments options;
+  if (!startsWith(option, beginning))
+    return options;
+  for (size_t at = beginning.size(), end; at < option.size(); at = end + 1) {
+    end = std::min(option.find(',', at), option.size());
+    Arguments meant = withoutResponseFiles({option.substr(at, end - at)});
+    options.insert(options.end(), meant.begin(), meant.end());
+  }
+  return options;
+}
+
+bool stripsSymbols(std::string_view option) { return isOneOf(option, {"-s", "--strip-all"}); }
 
 void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted) {
   Arguments expanded;

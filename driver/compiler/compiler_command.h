@@ -11,6 +11,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // The actions of a Clang or GCC command that matter for instrumentation.
@@ -50,6 +51,13 @@ struct CompilerCommand {
 
 // Returns the actions of the ARGUMENTS after the compiler's name. Reads response files.
 CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
+
+// Returns the options for the linker in the compiler's OPTION, -Wl,A,B..., those in files too.
+// Returns none of another one.
+std::vector<std::string> linkerOptions(const std::string &option);
+
+// Returns whether OPTION, a compiler's or linker's, has the linker remove symbols.
+bool stripsSymbols(std::string_view option);
 
 using OptionTest = bool (*)(const std::string &option);
 

@@ -22,41 +22,24 @@ namespace {
 
 bool isOurOption(const std::string &option) { return option.rfind("--gmon-", 0) == 0; }
 
-bool strips(const std::string &option) { return option == "-s" || option == "--strip-all"; }
-
-// Returns the options for the linker in OPTION, -Wl,A,B..., those in files too. None of another
-// one.
-Arguments linkerOptions(const std::string &option) {
-  constexpr std::string_view beginning = "-Wl,";
-  Arguments options;
-  if (option.compare(0, beginning.size(), beginning) != 0)
-    return options;
-  for (size_t at = beginning.size(), end; at < option.size(); at = end + 1) {
-    end = std::min(option.find(',', at), option.size());
-    Arguments meant = withoutResponseFiles({option.substr(at, end - at)});
-    options.insert(options.end(), meant.begin(), meant.end());
-  }
-  return options;
-}
-
 // -pg would link glibc's profiler, too. A profile refers to functions by name, so they are needed.
 bool isUnfit(const std::string &option) {
   Arguments linkers = linkerOptions(option);
-  return option == "-pg" || option == "-p" || strips(option) ||
-         std::any_of(linkers.begin(), linkers.end(), strips);
+  return option == "-pg" || option == "-p" || stripsSymbols(option) ||
+         std::any_of(linkers.begin(), linkers.end(), stripsSymbols);
 }
 
 void removeUnfit(Arguments &arguments) {
   expandFilesWith(arguments, isUnfit);
   Arguments fit;
   for (size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && strips(arguments[i + 1])) {
+    if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && stripsSymbols(arguments[i + 1])) {
       ++i;
     } else if (!isUnfit(arguments[i])) {
       fit.push_back(arguments[i]);
     } else {
       for (const std::string &option : linkerOptions(arguments[i]))
-        if (!strips(option))
+        if (!stripsSymbols(option))
           fit.insert(fit.end(), {"-Xlinker", option});
     }
   }

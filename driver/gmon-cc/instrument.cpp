@@ -113,8 +113,7 @@ void addClangPlugin(Command &command, const std::string &root) {
     fail(does.thinLtoIndex + ": a distributed link cannot load the plugin; remove this option");
   // Objects may be bitcode even if -flto is not given at the link. lld loads the plugin only for
   // bitcode.
-  bool linksWithLld = does.runsLinker && !does.lld.empty();
-  if (!does.compilesSources && !linksWithLld)
+  if (!does.compilesSources && !does.mayOptimiseInLld())
     return;
   int version = findClangVersion(command, root);
   Arguments files = withFiles(command, {gmonkit::clangPlugin(root, version)});
@@ -131,7 +130,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   }
   addBlockMap(command, version);
   // The plugin gets its options from the environment there, which printed options cannot set.
-  if (linksWithLld && linkerLoadsPlugins && !command.profile.isPrinted) {
+  if (does.mayOptimiseInLld() && linkerLoadsPlugins && !command.profile.isPrinted) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
     addOption(command, "--load-pass-plugin=" + plugin);
     passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins
@@ -251,11 +250,10 @@ void watchUse(Command &command, const std::string &root) {
 
 void chooseProfileKind(Command &command) {
   const CompilerCommand &does = command.does;
-  bool optimises = does.compilesSources || (does.runsLinker && does.linkTimeOptimization);
   if (command.kind.family == Family::Clang && command.profile.isForCompiler &&
       !command.profile.isMissing)
-    command.profile.chooseKind("Clang",
-                               optimises ? clangVersion(command.compiler, command.kind) : 0);
+    command.profile.chooseKind(
+        "Clang", does.optimisesCode() ? clangVersion(command.compiler, command.kind) : 0);
 }
 
 Arguments pluginFiles(const Command &command, const std::string &root) {

@@ -33,8 +33,8 @@ struct Recipe {
 
 // Returns the text of a shell script that stands for COMPILER in the build: it adds what RECIPE
 // says and puts a byte into the file COUNTER. If it optimises, there is a file COUNTER with
-// OptimisedSuffix then. SOURCES, the folder in which the build runs, appears
-// as PROJECT in what the compiler records.
+// OptimisedSuffix then. SOURCES, the folder in which the build runs, appears as PROJECT in what the
+// compiler records.
 std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
                            const std::vector<std::string> &compiler, const std::string &counter,
                            const std::string &sources, const std::string &project);

@@ -7,6 +7,8 @@
 
 #include "base/process_threads.h"
 #include "arch/machine.h"
+#include "text/format.h"
+#include "text/number.h"
 #include <atomic>
 #include <cerrno>
 #include <dirent.h>
@@ -22,31 +24,14 @@ namespace {
 long threads = -1; // descriptor of /proc/self/task
 
 // Returns 0 if NAME is not a thread.
-long threadOf(const char *name) {
-  long thread = 0;
-  for (; *name >= '0' && *name <= '9'; ++name)
-    thread = thread * 10 + (*name - '0');
-  return thread;
-}
+long threadOf(const char *name) { return leadingNumber(name); }
 
-// Path of a file of THREAD in FOLDER. The helper thread must not use printf.
+// Path of a file of THREAD in FOLDER.
 struct ThreadPath {
   char text[64];
 
   ThreadPath(const char *folder, long thread, const char *file) {
-    char *end = append(text, folder);
-    size_t digits = 1;
-    for (long rest = thread / 10; rest; rest /= 10)
-      ++digits;
-    for (size_t left = digits; left; thread /= 10)
-      end[--left] = static_cast<char>('0' + thread % 10);
-    *append(end + digits, file) = '\0';
-  }
-
-  static char *append(char *end, const char *from) {
-    while (*from)
-      *end++ = *from++;
-    return end;
+    formatText(text, sizeof text, "%s%ld%s", folder, thread, file);
   }
 };
 
@@ -91,7 +76,8 @@ public:
     constexpr int place = 7; // after the name
     for (int field = 0; at > 0 && at < size && field < place; ++at)
       field += text[at] == ' ';
-    return at > 0 && at < size ? threadOf(text + at) : 0;
+    const char *number = text + at;
+    return at > 0 && at < size ? leadingNumber(number) : 0;
   }
 
   // Returns the last number, which is in the form of wait(). 0 if unknown.

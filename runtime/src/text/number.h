@@ -11,11 +11,11 @@
 namespace gmonrt {
 
 // Returns the decimal number that TEXT begins with, and moves TEXT behind it. 0 if there is none.
-// Digits beyond the ninth are passed over.
+// Digits beyond the eighteenth are passed over.
 inline long leadingNumber(const char *&text) {
   long number = 0;
   for (int digits = 0; *text >= '0' && *text <= '9'; ++text)
-    if (++digits <= 9)
+    if (++digits <= 18)
       number = number * 10 + (*text - '0');
   return number;
 }
