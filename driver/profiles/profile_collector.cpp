@@ -335,14 +335,23 @@ Error ProfileCollector::collectFiles(bool isLast) {
 }
 
 void ProfileCollector::collect() {
+  started.read();
   consumeError(collectFiles(/*isLast=*/false));
   consumeError(collectUnsolved(/*isLast=*/false));
 }
 
 Error ProfileCollector::collectLast() {
+  started.read();
   solver.stop();
   Error unsolved = collectUnsolved(/*isLast=*/true);
   return joinErrors(std::move(unsolved), collectFiles(/*isLast=*/true));
+}
+
+std::map<std::string, size_t> ProfileCollector::lost() const {
+  return started.unknown([&](ProcessId process) {
+    return processExists(process) ||
+           any_of(profiles, [&](auto &entry) { return entry.second.processes.count(process); });
+  });
 }
 
 bool ProfileCollector::leavesProfiles() const {

@@ -30,6 +30,7 @@
 
 #include "analyzer/gmon/gmon_merge.h"
 #include "driver/profiles/counts_solver.h"
+#include "driver/profiles/started_processes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -67,7 +68,9 @@ struct OutputNames {
 
 class ProfileCollector {
 public:
-  explicit ProfileCollector(llvm::StringRef directory) : directory(directory), solver(directory) {}
+  // ISFOROTHERS: processes of other users may write to DIRECTORY.
+  ProfileCollector(llvm::StringRef directory, bool isForOthers)
+      : directory(directory), solver(directory), started(directory, isForOthers) {}
 
   // Adds up and removes the files in the directory. Leaves files that a process is writing, live
   // files of running processes, and files that are not profiles.
@@ -81,6 +84,10 @@ public:
   const std::map<ProcessId, std::string> &running() const { return stillRunning; }
 
   bool isEmpty() const { return profiles.empty(); }
+
+  // Returns how many processes of each program, by its name, started and ended without a profile.
+  // Call it after collectLast().
+  std::map<std::string, size_t> lost() const;
 
   // Returns whether profiles are left in the directory that 'gmonkit merge' may add up.
   bool leavesProfiles() const;
@@ -111,6 +118,7 @@ private:
 
   std::string directory;
   CountsSolver solver;
+  StartedProcesses started;
   std::map<Key, ImageProfile> profiles;
   std::map<ProcessId, std::string> stillRunning;
   std::set<std::string> refused;  // files that are not profiles

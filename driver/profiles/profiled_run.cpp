@@ -8,11 +8,13 @@
 #include "driver/profiles/profiled_run.h"
 #include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/plural.h"
 #include "driver/options/command_line.h"
 #include "driver/options/runtime_options.h"
 #include "driver/process/child_process.h"
 #include "driver/process/late_processes.h"
 #include "driver/profiles/scratch_directory.h"
+#include "driver/profiles/started_processes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -86,8 +88,27 @@ Error takeOwn(const ProfileCollector &collector, ArrayRef<StringRef> programs,
              : fileError(programs.front(), "it wrote no profile of its own, but others did");
 }
 
-// Tells why there is no profile of COMMAND, which ended with EXITSTATUS.
-Error noProfile(StringRef command, int exitStatus) {
+// Why processes leave no profile.
+std::string lostBecause() {
+  return runtimeOption("live") == "1"
+             ? "killed (SIGKILL) in the first second, or ended by a system call of its own"
+             : "killed (SIGKILL), or ended by a system call of its own; with "
+               "GMONKIT_OPTIONS=live=1 all but the last second of a killed one is kept";
+}
+
+// Warns of processes that have started, as often as LOST says of each program.
+void warnOfLost(const std::map<std::string, size_t> &lost) {
+  for (const auto &[program, processes] : lost)
+    Message() << "gmonkit: warning: " << program << ": "
+              << plural(processes, "process", "processes") << " left no profile: " << lostBecause();
+}
+
+// Tells why there is no profile of COMMAND, which ended with EXITSTATUS. LOST: processes that have
+// started, by their programs.
+Error noProfile(StringRef command, int exitStatus, const std::map<std::string, size_t> &lost) {
+  if (exitStatus != 128 + SIGKILL && !lost.empty())
+    return fileError(command,
+                     "no profile was written: " + lost.begin()->first + " was " + lostBecause());
   if (exitStatus != 128 + SIGKILL)
     return fileError(command, "no profile was written; if the run printed no reason, was it built "
                               "with gmon-cc? 'gmonkit doctor PROGRAM' checks that");
@@ -125,8 +146,10 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
     return errors;
   if (collector.isEmpty() && !late.empty())
     return fileError(command, "no profile written yet; wait for the processes that still run");
+  std::map<std::string, size_t> lost = collector.lost();
   if (collector.isEmpty())
-    return noProfile(command, exitStatus);
+    return noProfile(command, exitStatus, lost);
+  warnOfLost(lost);
   return Error::success();
 }
 
@@ -171,13 +194,14 @@ Expected<int> runProfiled(ArrayRef<std::string> command, const RunOptions &optio
       ScratchDirectory::createBeside(options.output);
   if (!scratch)
     return scratch.takeError();
-  if (geteuid() == 0) // the command may change its user
+  bool mayChangeUser = geteuid() == 0;
+  if (mayChangeUser)
     (*scratch)->openToOthers();
   bool addsUp = wantsSum();
   if (Error error = sendProfilesTo((*scratch)->path()))
     return error;
 
-  ProfileCollector collector((*scratch)->path());
+  ProfileCollector collector((*scratch)->path(), mayChangeUser);
   ChildResult result = runChild(command, block, [&] { collector.collect(); });
   Error error =
       result.startError

@@ -19,15 +19,15 @@ namespace gmonkit {
 struct RunOptions {
   std::string output = DefaultOutput.str(); // of the command's own image
   unsigned wait = 10;                       // seconds, for processes that outlive the command
-  // If set, no file is written, and nothing is said: this gets the profile of the command's own
-  // image instead. `output` then only tells where there is room for profiles meanwhile.
+  // If set, no file is written, and nothing is said of it: this gets the profile of the command's
+  // own image instead. `output` then only tells where there is room for profiles meanwhile.
   std::function<llvm::Error(GmonFile)> take;
 };
 
 // Runs COMMAND, adds up the profiles of all its processes, and writes them as
 // ProfileCollector::write does, or has them taken. Returns the exit status that "gmonkit run" ends
-// with: that of COMMAND, or 1 if that is 0 and a profile is missing or `take` fails, which is said
-// on standard error. Returns an error if COMMAND was not run.
+// with: that of COMMAND, or 1 if that is 0 and there is no profile, one cannot be written or `take`
+// fails, which is said on standard error. Returns an error if COMMAND was not run.
 llvm::Expected<int> runProfiled(llvm::ArrayRef<std::string> command, const RunOptions &options);
 
 } // namespace gmonkit

@@ -29,8 +29,8 @@ Expected<int> runVerb(Arguments args) {
                        "phases add .PHASE and events add .EVENT to the name. "
                        "GMONKIT_OPTIONS=merge=1 adds to existing\n"
                        "files. Exit status: that of COMMAND; 128 + n if signal n ended it; 1 if "
-                       "COMMAND returned 0 but a\n"
-                       "profile is missing.";
+                       "COMMAND returned 0 but\n"
+                       "there is no profile, or one cannot be written.";
   syntax.options = {
       {"-o", "--output", "FILE", "the program's profile (default gmon.out)",
        storeIn(options.output)},

@@ -156,6 +156,8 @@ std::string joinProfile(const ProfileParts &parts) {
 
 GccPart gccPartOf(const std::string &path) {
   std::string file;
+  if (!isForClang(path) && !isForGccAlone(path)) // it may be large
+    return GccPart::None;
   if (!readInputFile(path, file, LargestBlockProfile).empty())
     return GccPart::None;
   ProfileParts parts = splitProfile(file);

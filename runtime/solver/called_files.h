@@ -8,7 +8,7 @@
 #ifndef GMONRT_SOLVER_CALLED_FILES_H
 #define GMONRT_SOLVER_CALLED_FILES_H
 
-#include "unsolved/unsolved_profile.h"
+#include "collector/unsolved_profile.h"
 
 namespace gmonrt {
 

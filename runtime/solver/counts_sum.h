@@ -8,9 +8,9 @@
 #ifndef GMONRT_SOLVER_COUNTS_SUM_H
 #define GMONRT_SOLVER_COUNTS_SUM_H
 
+#include "collector/unsolved_profile.h"
 #include "image/image.h"
 #include "mapped_program.h"
-#include "unsolved/unsolved_profile.h"
 
 namespace gmonrt {
 

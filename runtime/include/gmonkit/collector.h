@@ -22,6 +22,10 @@
 // So no count is lost or added twice, whoever is killed when. All files are of one
 // user: a process of another one writes its profile as ever.
 //
+// A process that starts, or is forked, appends its id, a space and the name or path of
+// its program to the StartsFile, if there is one, with a zero behind. So the
+// collector knows of processes without a profile.
+//
 //===------------------------------------------------------------------------===//
 
 #ifndef GMONKIT_COLLECTOR_H
@@ -31,7 +35,7 @@
 
 namespace gmonkit {
 
-constexpr char CollectorMark[] = ".unfinished";
+constexpr char CollectorMark[] = ".unfinished", StartsFile[] = ".started";
 // Of the files with counts as they are. A process of another version finds no SolverMark.
 constexpr uint64_t UnsolvedVersion = 2;
 // Before the image id's 16 hexadecimal digits.

@@ -8,6 +8,7 @@
 #include "process/image_entry.h"
 #include "base/memory.h"
 #include "base/message.h"
+#include "collector/start_note.h"
 #include "counts/arc_table.h"
 #include "counts/icall_caches.h"
 #include "counts/past_counts.h"
@@ -58,6 +59,8 @@ void reenter(Image &image, Image fresh) {
 }
 
 void enter(Image &fresh) {
+  if (!firstImage())
+    noteStart(fresh);
   // Code without records may have been called before at the library's new addresses.
   if (!fresh.isProgram && fresh.hasTables()) {
     forgetIndirectCalls(fresh.textLow, fresh.textHigh);

@@ -14,6 +14,8 @@
 #include "base/process_part.h"
 #include "base/process_threads.h"
 #include "base/shared_runtime.h"
+#include "collector/start_note.h"
+#include "collector/unsolved_output.h"
 #include "counts/arc_table.h"
 #include "counts/counter_base.h"
 #include "counts/thread_copies.h"
@@ -28,7 +30,6 @@
 #include "process/unloading.h"
 #include "profile/profile_output.h"
 #include "sampling/sampler.h"
-#include "unsolved/unsolved_output.h"
 #include <pthread.h>
 #include <utility>
 
@@ -69,6 +70,7 @@ void restartInChild() {
   noteFileListInChild();
   isEnding = false;
   adoptForkChild();
+  noteStartOfChild();
   freeOwnStackInChild();
   forgetOwnThreads();
   forgetDroppedSignalsInChild();

@@ -13,8 +13,8 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "collector/unsolved_profile.h"
 #include "gmonkit/collector.h"
-#include "unsolved/unsolved_profile.h"
 #include <cstring>
 
 namespace gmonrt {

@@ -5,11 +5,12 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "unsolved/unsolved_output.h"
+#include "collector/unsolved_output.h"
 #include "arch/machine.h"
 #include "base/options.h"
 #include "base/phase.h"
 #include "base/rights.h"
+#include "collector/unsolved_profile.h"
 #include "counts/arc_table.h"
 #include "gmonkit/collector.h"
 #include "profile/output_file.h"
@@ -17,7 +18,6 @@
 #include "profile/profile_output.h"
 #include "sampling/samples.h"
 #include "text/format.h"
-#include "unsolved/unsolved_profile.h"
 #include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "unsolved/unsolved_profile.h"
+#include "collector/unsolved_profile.h"
 #include "base/message.h"
 #include "counts/calls_out.h"
 #include "counts/counter_groups.h"
