@@ -20,7 +20,7 @@ namespace {
 using Use = function_ref<void(const NamedInstrProfRecord &)>;
 
 Error readBytes(StringRef path, StringRef bytes, Use use) {
-  auto reader = IndexedInstrProfReader::create(MemoryBuffer::getMemBufferCopy(bytes, path));
+  auto reader = IndexedInstrProfReader::create(MemoryBuffer::getMemBuffer(bytes, path));
   if (!reader)
     return fileError(path, toString(reader.takeError()));
   if (!(*reader)->isIRLevelProfile())
@@ -48,10 +48,14 @@ Error readInstrFile(StringRef path, Use use, function_ref<void(const ProfileGrap
   StringRef text = (*bytes)->getBuffer();
   if (splitProfile(text).isDamaged)
     return fileError(path, DamagedProfile);
+  Expected<GuardedCopy> copy = GuardedCopy::make(path, text);
+  if (!copy)
+    return copy.takeError();
   auto ignore = [](const NamedInstrProfRecord & /*record*/) {};
-  if (Error refused = tryToRead(path, [&] { return readBytes(path, text, ignore); }))
+  if (Error refused =
+          tryToRead(path, text.size(), [&] { return readBytes(path, copy->bytes(), ignore); }))
     return refused;
-  Error failed = readBytes(path, text, use);
+  Error failed = readBytes(path, copy->bytes(), use);
   if (!failed && useGraphs)
     useGraphs(ProfileGraphs(text));
   return failed;

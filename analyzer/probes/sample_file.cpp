@@ -31,7 +31,7 @@ Error readBytes(StringRef path, StringRef bytes, Use use) {
   // Without a handler LLVM ends the process at an error.
   context.setDiagnosticHandlerCallBack([](const DiagnosticInfo *, void *) {});
   auto fileSystem = vfs::getRealFileSystem();
-  std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBufferCopy(bytes, path);
+  std::unique_ptr<MemoryBuffer> buffer = MemoryBuffer::getMemBuffer(bytes, path);
   auto reader = SampleProfileReader::create(buffer, context, *fileSystem);
   if (!reader)
     return notRead(path, reader.getError());
@@ -56,8 +56,11 @@ Error readSampleFile(StringRef path, Use use) {
   auto bytes = file ? file->read() : file.getError();
   if (!bytes)
     return fileError(path, bytes.getError().message());
-  StringRef text = (*bytes)->getBuffer();
-  if (Error refused = tryToRead(path, [&] { return readBytes(path, text, use); }))
+  Expected<GuardedCopy> copy = GuardedCopy::make(path, (*bytes)->getBuffer());
+  if (!copy)
+    return copy.takeError();
+  StringRef text = copy->bytes();
+  if (Error refused = tryToRead(path, text.size(), [&] { return readBytes(path, text, use); }))
     return refused;
   return readBytes(path, text, use);
 }

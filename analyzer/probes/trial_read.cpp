@@ -7,9 +7,18 @@
 
 #include "analyzer/probes/trial_read.h"
 #include "analyzer/support/errors.h"
+#include "llvm/Support/Alignment.h"
 #include "llvm/Support/Errno.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Process.h"
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,15 +26,72 @@
 using namespace llvm;
 
 namespace gmonkit {
+namespace {
 
-Error tryToRead(StringRef path, function_ref<Error()> read) {
-  pid_t child = fork();
+// What a reader may take for a file: LLVM's take some 20 bytes and 50 ns for each byte.
+constexpr rlim_t LeastMemory = rlim_t(1) << 30, MemoryPerByte = 256;
+constexpr rlim_t LeastSeconds = 20, BytesPerSecond = 1 << 20;
+
+// Returns the bytes of address space that this process has.
+rlim_t addressSpace() {
+  char text[32] = {};
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0 || read(file, text, sizeof text - 1) < 0)
+    text[0] = '\0';
+  close(file);
+  return strtoull(text, nullptr, 10) * sys::Process::getPageSizeEstimate();
+}
+
+void limit(__rlimit_resource_t resource, rlim_t most) {
+  rlimit limits;
+  if (getrlimit(resource, &limits) == 0 && most < limits.rlim_cur) {
+    limits.rlim_cur = most;
+    setrlimit(resource, &limits);
+  }
+}
+
+// A child's errors are of no use to anybody, and it must not remove its parent's files.
+void prepareChild(size_t size, pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent)
+    _exit(1);
+  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGXCPU})
+    std::signal(signal, SIG_DFL);
+  remove_bad_alloc_error_handler();
+  remove_fatal_error_handler();
+  std::set_terminate(std::abort);
+  dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_AS, addressSpace() + LeastMemory + size * MemoryPerByte);
+  limit(RLIMIT_CPU, LeastSeconds + size / BytesPerSecond);
+}
+
+} // namespace
+
+void GuardedCopy::Unmap::operator()(char *start) const { munmap(start, size); }
+
+Expected<GuardedCopy> GuardedCopy::make(StringRef path, StringRef bytes) {
+  size_t page = sys::Process::getPageSizeEstimate();
+  size_t used = alignTo(bytes.size() + 1, Align(16)), room = alignTo(used, page);
+  void *start = mmap(nullptr, room + page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (start == MAP_FAILED)
+    return fileError(path, "cannot be read: " + sys::StrError(errno));
+  GuardedCopy made;
+  made.memory = {static_cast<char *>(start), Unmap{room + page}};
+  if (mprotect(start, room, PROT_READ | PROT_WRITE) != 0)
+    return fileError(path, "cannot be read: " + sys::StrError(errno));
+  char *copy = made.memory.get() + room - used;
+  memcpy(copy, bytes.data(), bytes.size());
+  made.copy = StringRef(copy, bytes.size());
+  return made;
+}
+
+Error tryToRead(StringRef path, size_t size, function_ref<Error()> read) {
+  pid_t parent = getpid(), child = fork();
   if (child == -1)
     return fileError(path, "cannot be read: fork: " + sys::StrError(errno));
   if (child == 0) {
-    std::signal(SIGSEGV, SIG_DFL);
-    rlimit noCore = {0, 0};
-    setrlimit(RLIMIT_CORE, &noCore);
+    prepareChild(size, parent);
     consumeError(read());
     _exit(0);
   }
@@ -35,7 +101,7 @@ Error tryToRead(StringRef path, function_ref<Error()> read) {
   }
   if (ended == -1)
     return fileError(path, "cannot be read: waitpid: " + sys::StrError(errno));
-  if (WIFSIGNALED(status))
+  if (status != 0)
     return fileError(path, "cannot be read: it is damaged, or its calls nest too deep");
   return Error::success();
 }
