@@ -112,7 +112,7 @@ bool LateProcesses::isCounted(const LateProcess &process) {
 
 void LateProcesses::find() {
   withRuntime.clear();
-  others = false;
+  withoutRuntime.clear();
   std::error_code error;
   for (sys::fs::directory_iterator entry("/proc", error), end; !error && entry != end;
        entry.increment(error)) {
@@ -120,12 +120,10 @@ void LateProcesses::find() {
     if (sys::path::filename(entry->path()).getAsInteger(10, process.id) || !mayBelong(process))
       continue;
     process.name = StringRef(readProcessFile(process.id, "comm")).rtrim().str();
-    if (isCounted(process))
-      withRuntime.push_back(std::move(process));
-    else
-      others = true;
+    (isCounted(process) ? withRuntime : withoutRuntime).push_back(std::move(process));
   }
-  llvm::sort(withRuntime, [](const LateProcess &a, const LateProcess &b) { return a.id < b.id; });
+  for (std::vector<LateProcess> *found : {&withRuntime, &withoutRuntime})
+    llvm::sort(*found, [](const LateProcess &a, const LateProcess &b) { return a.id < b.id; });
 }
 
 } // namespace gmonkit

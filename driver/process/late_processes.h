@@ -35,8 +35,8 @@ public:
   // Found processes with the runtime in their program or in a library, sorted by id.
   const std::vector<LateProcess> &counted() const { return withRuntime; }
 
-  // Returns whether there are others. They may still execute a program with the runtime.
-  bool hasOthers() const { return others; }
+  // Other found processes, sorted by id. They may still execute a program with the runtime.
+  const std::vector<LateProcess> &others() const { return withoutRuntime; }
 
 private:
   bool mayBelong(const LateProcess &process) const;
@@ -46,8 +46,7 @@ private:
 
   std::string text;
   std::vector<unsigned long long> own; // this process and its ancestors
-  std::vector<LateProcess> withRuntime;
-  bool others = false;
+  std::vector<LateProcess> withRuntime, withoutRuntime;
   llvm::StringMap<bool> files; // files examined so far: whether they contain the runtime
 };
 

@@ -39,23 +39,25 @@ std::string fileOf(StringRef command) {
   return sys::path::filename(path).str();
 }
 
-// Warns of processes that outlive the command.
-void warnOfLate(ArrayRef<LateProcess> late, StringRef directory) {
+// Warns of processes that outlive the command, and of OTHERS without the runtime.
+void warnOfLate(ArrayRef<LateProcess> late, ArrayRef<LateProcess> others, StringRef directory) {
   for (const LateProcess &process : late)
     Message() << "gmonkit: warning: " << process.name << " (process " << process.id
               << ") still runs; its profile will be in " << directory << " when it ends";
+  for (const LateProcess &process : others)
+    Message() << "gmonkit: warning: " << process.name << " (process " << process.id
+              << ") still runs; the profiles of what it starts will be in " << directory;
 }
 
-// Collects until no process is left that may write to SCRATCH. Stops after SECONDS or at a signal
-// that asks this program to end, and returns the processes that may still write.
-std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCollector &collector,
-                                     unsigned seconds, const TerminationBlock &block) {
+// Collects until no process of LATE is left that will write a profile. Stops after SECONDS or at a
+// signal that asks this program to end.
+void awaitProfiles(LateProcesses &late, ProfileCollector &collector, unsigned seconds,
+                   const TerminationBlock &block) {
   using namespace std::chrono;
   // A process may be between fork and exec, and others may be missed by one look, so there are two.
   // The time also lets an uninstrumented process, such as a shell, execute an instrumented program.
   constexpr auto settling = milliseconds(250), silent = milliseconds(1000);
   constexpr int period = 20, looks = 2;
-  LateProcesses late(sys::path::filename(scratch.path()));
   bool isSaid = false, isInterrupted = false;
   auto begin = steady_clock::now();
   for (int clean = 0;; isInterrupted |= block.pause(period)) {
@@ -63,11 +65,9 @@ std::vector<LateProcess> awaitOthers(const ScratchDirectory &scratch, ProfileCol
     collector.collect();
     auto waited = steady_clock::now() - begin;
     bool isOver = isInterrupted || waited >= seconds * 1s;
-    bool mayBegin = late.hasOthers() && waited < settling;
-    if (!late.counted().empty() && isOver)
-      return late.counted();
-    if (late.counted().empty() && !mayBegin && ++clean == looks)
-      return {};
+    bool mayBegin = !late.others().empty() && waited < settling;
+    if (late.counted().empty() ? !mayBegin && ++clean == looks : isOver)
+      return;
     if (!isSaid && !late.counted().empty() && waited >= silent) {
       isSaid = true;
       const LateProcess &first = late.counted().front();
@@ -123,7 +123,9 @@ Error noProfile(StringRef command, int exitStatus, const std::map<std::string, s
 Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, StringRef command,
                    int exitStatus, const RunOptions &options, const TerminationBlock &block,
                    bool addsUp) {
-  std::vector<LateProcess> late = awaitOthers(scratch, collector, options.wait, block);
+  LateProcesses found(sys::path::filename(scratch.path()));
+  awaitProfiles(found, collector, options.wait, block);
+  std::vector<LateProcess> late = found.counted();
   Error errors = collector.collectLast();
   std::map<ProcessId, std::string> running = collector.running();
   for (const LateProcess &process : late)
@@ -135,7 +137,7 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
   errors = joinErrors(std::move(errors), options.take
                                              ? takeOwn(collector, programs, options)
                                              : collector.write({options.output, programs, addsUp}));
-  warnOfLate(late, scratch.path());
+  warnOfLate(late, found.others(), scratch.path());
   if (!late.empty() || errors)
     scratch.keep();
   if (errors && collector.leavesProfiles())
@@ -175,7 +177,7 @@ Error prepareOutput(StringRef output) {
   ScratchDirectory::removeAbandoned(output, [](StringRef name) {
     LateProcesses users(name);
     users.find();
-    return users.hasOthers() || !users.counted().empty();
+    return !users.others().empty() || !users.counted().empty();
   });
   return Error::success();
 }
