@@ -19,8 +19,8 @@ namespace {
 
 constexpr Variant variants[] = {
     {"order", "counting", "", true, false, false, "a link option"},
-    {"blocks", "counting", "", true, true, false, "gmon-cc before the compiler, a link option"},
     {OnceProfile, "pgo-counting", OnceProfile, false, false, false, "gmon-cc before the compiler"},
+    {"blocks", "counting", "", true, true, false, "gmon-cc before the compiler, a link option"},
     {TwiceProfile, "pgo-twice-counting", TwiceProfile, false, false, false,
      "gmon-cc before the compiler; training takes two builds"},
     {"pgo+blocks", "pgo+blocks-counting", OnceProfile, true, true, false,
