@@ -9,6 +9,10 @@
 #include "driver/loop/outcome.h"
 #include "driver/project/fingerprint.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Object/BuildID.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include <filesystem>
 
 using namespace llvm;
@@ -16,6 +20,65 @@ namespace fs = std::filesystem;
 
 namespace gmonkit {
 namespace {
+
+bool haveSameBytes(const std::string &a, const std::string &b) {
+  std::error_code failed, ignored;
+  if (fs::file_size(a, failed) != fs::file_size(b, ignored) || failed)
+    return false;
+  auto first = MemoryBuffer::getFile(a), second = MemoryBuffer::getFile(b);
+  return first && second && (*first)->getBuffer() == (*second)->getBuffer();
+}
+
+// Returns the build-id of the file PATH; empty if it has none.
+std::string buildIdOf(const std::string &path) {
+  Expected<object::OwningBinary<object::ObjectFile>> file =
+      object::ObjectFile::createObjectFile(path);
+  if (file)
+    return toHex(object::getBuildID(file->getBinary()));
+  consumeError(file.takeError());
+  return "";
+}
+
+// Returns the files in FOLDER that are copies of PROGRAM, which may be a link: what runs may be any
+// of them. Warns of copies that were changed after the link.
+std::vector<std::string> copiesOf(const std::string &program, const std::string &folder,
+                                  const TrainedImage &image) {
+  std::vector<std::string> copies;
+  std::string id = buildIdOf(program);
+  std::error_code error, ignored;
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (entry->is_symlink(ignored) || !entry->is_regular_file(ignored))
+      continue;
+    std::string path = entry->path();
+    if (haveSameBytes(path, program))
+      copies.push_back(path);
+    else if (is_contained(image.names, entry->path().filename().string()) && !id.empty() &&
+             buildIdOf(path) == id)
+      Message() << "gmonkit: warning: " << path.substr(folder.size() + 1)
+                << ": was changed after the link, perhaps stripped, so llvm-bolt does not rewrite "
+                   "it; judge "
+                << image.path << " instead";
+  }
+  llvm::sort(copies);
+  return copies;
+}
+
+// Puts copies of the file RESULT in place of PATHS, one after the other.
+Error replaceAll(const std::string &result, ArrayRef<std::string> paths) {
+  for (const std::string &path : paths) {
+    std::string fresh = path + ".copy";
+    std::error_code error;
+    fs::copy_file(result, fresh, fs::copy_options::overwrite_existing, error);
+    if (!error)
+      fs::rename(fresh, path, error);
+    if (error)
+      return fileError(path, error.message());
+  }
+  std::error_code ignored;
+  fs::remove(result, ignored);
+  return Error::success();
+}
 
 // Has llvm-bolt rewrite IMAGE in the build of VARIANT, by its profiles in the folder COUNTING.
 Error rewrite(const Session &session, Stages &stages, const Variant &variant,
@@ -33,9 +96,7 @@ Error rewrite(const Session &session, Stages &stages, const Variant &variant,
     bolt.push_back(option.str());
   if (Error error = stages.mustSucceed(bolt, folder, {}))
     return error;
-  std::error_code error;
-  fs::rename(result, program, error);
-  return error ? fileError(program, error.message()) : Error::success();
+  return replaceAll(result, copiesOf(program, folder, image));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
 #include "analyzer/support/plural.h"
 #include "driver/judge/debug_information.h"
 #include "driver/judge/exact_instructions.h"
@@ -143,18 +144,28 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
   return key.hex();
 }
 
-// Returns an error if one of COMMANDS runs no program of the build. Those that also train have been
-// seen to run some.
-Error tryCommands(const Session &session, Stages &stages, ArrayRef<JudgedCommand> commands,
-                  StringRef counting) {
+} // namespace
+
+Error tryJudging(const Session &session, Stages &stages, StringRef counting, StringRef built) {
+  Fingerprint key;
+  key.add(built);
+  std::vector<JudgedCommand> commands = commandsOf(session.settings);
   for (const JudgedCommand &command : commands)
-    if (!is_contained(session.settings.train, command.command))
+    key.add(command.command);
+  std::string tried = session.workspace.path("work/tried"), now = key.hex();
+  if (auto before = MemoryBuffer::getFile(tried); before && (*before)->getBuffer() == now)
+    return Error::success();
+  for (const JudgedCommand &command : commands) {
+    Expected<std::string> sum = outputOf(command.command, session.workspace.build(PlainBuild),
+                                         stages, session.workspace.log("judge-output"));
+    if (!sum)
+      return sum.takeError();
+    if (!is_contained(session.settings.train, command.command)) // else it was seen to run some
       if (Error error = runsBuilt(session, stages, command.command, counting))
         return error;
-  return Error::success();
+  }
+  return writeFile(tried, now, TextFile);
 }
-
-} // namespace
 
 const BuiltVariant &Outcome::variantOf(size_t build) const {
   return *find_if(variants, [&](const BuiltVariant &built) {
@@ -179,9 +190,7 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     Rounds compared;
     if (Error error = compareOutputs(session, stages, commands, builds, compared))
       return error;
-    StringRef counting = countingOf(*outcome.variants.front().variant, session.tools);
-    if (Error error = tryCommands(session, stages, commands, counting))
-      return error;
+
     auto show = [&](const Rounds &rounds) {
       stages.shown().update(progressText(rounds, stages.shown().seconds(), patience.seconds));
     };

@@ -13,8 +13,10 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include <filesystem>
 
 using namespace llvm;
+namespace fs = std::filesystem;
 
 namespace gmonkit {
 namespace {
@@ -127,6 +129,14 @@ std::string commentOnOldBuild(StringRef kind) {
   return ("# " + clean + ": what is built already would stay").str();
 }
 
+// Returns the path below BUILD of the file that PATH, below it, leads to.
+std::string fileOf(const std::string &build, const std::string &path) {
+  std::error_code failed, ignored;
+  std::string file = fs::canonical(build + "/" + path, failed),
+              root = fs::canonical(build, ignored).string() + "/";
+  return !failed && StringRef(file).starts_with(root) ? file.substr(root.size()) : path;
+}
+
 } // namespace
 
 std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
@@ -147,10 +157,12 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
       lines.push_back("# to the link of " + image.path +
                       " alone: " + session.tools.orderOption(Use + image.name + ".order"));
   if (variant.bolt)
-    for (const TrainedImage &image : built.images)
-      lines.push_back("llvm-bolt " + shellWord(image.path) + " -o " +
-                      shellWord(image.path + ".bolted") + " -data=\"" + Use + image.name +
-                      ".fdata\" " + join(std::begin(BoltOptions), std::end(BoltOptions), " "));
+    for (const TrainedImage &image : built.images) {
+      std::string file = fileOf(session.workspace.build(variant.name), image.path);
+      lines.push_back("llvm-bolt " + shellWord(file) + " -o " + shellWord(file + ".bolted") +
+                      " -data=\"" + Use + image.name + ".fdata\" " +
+                      join(std::begin(BoltOptions), std::end(BoltOptions), " "));
+    }
   return lines;
 }
 

@@ -46,7 +46,7 @@ public:
         choice(choice) {}
 
   Error run() {
-    if (Error error = buildProject(session, stages, plainRecipe()).takeError())
+    if (Error error = buildProject(session, stages, plainRecipe()).moveInto(plain))
       return error;
     outcome.impossible = choice.impossible;
     for (const Variant *variant : choice.variants) {
@@ -103,6 +103,9 @@ private:
     Expected<std::vector<TrainedImage>> images = trainBuild(session, stages, counting, *built);
     if (!images)
       return images.takeError();
+    if (trained.empty()) // the other builds take long
+      if (Error error = tryJudging(session, stages, counting, plain + *built))
+        return error;
     return ArrayRef(trained[counting.str()] = std::move(*images));
   }
 
@@ -146,6 +149,7 @@ private:
   Outcome &outcome;
   Stages stages;
   const VariantChoice &choice;
+  std::string plain;                                        // the fingerprint of the build
   std::map<std::string, std::vector<TrainedImage>> trained; // by instrumented build
   std::map<StringRef, bool> profiles; // by the names of variants: whether it could be made
 };

@@ -49,6 +49,11 @@ llvm::Error prove(const Session &session, BuiltVariant &built);
 llvm::Error buildWithBolt(const Session &session, Stages &stages, const Variant &variant,
                           llvm::ArrayRef<TrainedImage> images);
 
+// Returns an error if a judging command fails in the build "plain", or runs no program of the
+// instrumented build COUNTING. BUILT: the fingerprints of both, for which this is done once.
+llvm::Error tryJudging(const Session &session, Stages &stages, llvm::StringRef counting,
+                       llvm::StringRef built);
+
 // Measures the builds as the stage "judge", unless that is up to date, and fills in what came out.
 llvm::Error judge(const Session &session, Stages &stages, Outcome &outcome);
 

@@ -80,9 +80,9 @@ Expected<int> loopVerb(Arguments args) {
       {"", "--start", "COMMAND", "a command that hardly does more than start, to measure that",
        addTo(options.settings.start)},
       {"", "--with", "LIST",
-       "what to try: order, blocks, pgo, pgo-twice, pgo+blocks, "
+       "what to try: order, pgo, blocks, pgo-twice, pgo+blocks, "
        "pgo-twice+blocks, bolt, pgo+bolt, all (default "
-       "order,blocks,pgo)",
+       "order,pgo,blocks)",
        addWordsTo(options.settings.with)},
       {"", "--time", "TIME", "how long to measure at most: 90s, 5m, 1h (default 5m)",
        storeIn(options.settings.time)},
