@@ -8,6 +8,7 @@
 #include "analyzer/support/output_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "analyzer/support/output_folder.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -30,7 +31,8 @@ namespace {
 
 // The file that the bytes for a path go to.
 struct Target {
-  std::string path;           // only its directory may have symbolic links
+  std::string path;           // without symbolic links
+  OutputFolder folder;        // of a file that is replaced
   bool inPlace = false;       // write to the file instead of replacing it
   std::optional<mode_t> mode; // of the file to replace
 };
@@ -42,56 +44,31 @@ bool isOpenFile(StringRef path) {
          path.starts_with("/proc/");
 }
 
-// Closes the descriptor when it is destroyed.
-struct Descriptor {
-  explicit Descriptor(int fd) : fd(fd) {}
-  ~Descriptor() {
-    if (fd >= 0)
-      close(fd);
-  }
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  const int fd;
-};
-
-// Returns the target of LINK, which is open as FD.
-ErrorOr<std::string> readLink(StringRef link, int fd) {
-  char text[PATH_MAX];
-  ssize_t length = readlinkat(fd, "", text, sizeof text);
-  if (length < 0)
-    return lastError();
-  SmallString<128> path;
-  if (*text != '/')
-    path = sys::path::parent_path(link);
-  sys::path::append(path, StringRef(text, static_cast<size_t>(length)));
-  return path.str().str();
-}
-
-// Follows the symbolic links at PATH. Each link is opened before it is checked, so the link that
-// was checked is the one followed, even if somebody changes the directory meanwhile.
+// Follows the symbolic links at PATH. Of those at its end only this user's own are followed. Each
+// is opened before it is checked, so the link that was checked is the one followed.
 Expected<Target> findTarget(StringRef path) {
   constexpr int MostLinks = 40;
   std::string at = path.str();
   for (int links = 0; links < MostLinks; ++links) {
     if (isOpenFile(at))
-      return Target{at, /*inPlace=*/true, std::nullopt};
-    Descriptor file(open(at.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
-    if (file.fd < 0 && errno == ENOENT)
-      return Target{at, /*inPlace=*/false, std::nullopt};
+      return Target{at, {}, /*inPlace=*/true, std::nullopt};
+    Expected<OutputFolder> folder = OutputFolder::find(at, path);
+    if (!folder)
+      return folder.takeError();
+    OpenFile file(openat(folder->get(), folder->name().c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    if (!file.isOpen() && errno == ENOENT)
+      return Target{folder->path(), std::move(*folder), /*inPlace=*/false, std::nullopt};
     struct stat status;
-    if (file.fd < 0 || fstat(file.fd, &status) != 0)
+    if (!file.isOpen() || fstat(file.get(), &status) != 0)
       return fileError(path, lastError().message());
     if (S_ISREG(status.st_mode))
-      return Target{at, /*inPlace=*/false, status.st_mode & 07777};
+      return Target{folder->path(), std::move(*folder), /*inPlace=*/false, status.st_mode & 07777};
     if (!S_ISLNK(status.st_mode))
-      return Target{at, /*inPlace=*/true, std::nullopt};
+      return Target{folder->path(), std::move(*folder), /*inPlace=*/true, std::nullopt};
     if (status.st_uid != geteuid())
-      return fileError(path, "its path has a symbolic link of another user, which is not followed; "
-                             "remove it or give another file");
-    ErrorOr<std::string> next = readLink(at, file.fd);
-    if (!next)
-      return fileError(path, next.getError().message());
-    at = std::move(*next);
+      return linkOfOther(path);
+    if (Error error = folder->targetOf(file, path).moveInto(at))
+      return error;
   }
   return fileError(path, std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
 }
@@ -101,9 +78,10 @@ Expected<Target> findTarget(StringRef path, const FileKind &kind) {
   Expected<Target> target = findTarget(path);
   if (!target || !target->mode)
     return target;
-  Descriptor old(open(target->path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  OpenFile old(openat(target->folder.get(), target->folder.name().c_str(),
+                      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   char start[8192];
-  ssize_t length = old.fd < 0 ? -1 : read(old.fd, start, sizeof start);
+  ssize_t length = old.isOpen() ? read(old.get(), start, sizeof start) : -1;
   if (length < 0)
     return fileError(path, lastError().message());
   if (length > 0 && !kind.holds({start, static_cast<size_t>(length)}))
@@ -160,22 +138,23 @@ std::error_code writeInPlace(const std::string &path, StringRef bytes) {
   return fd < 0 ? lastError() : writeAndClose(fd, bytes);
 }
 
-int openTemporary(const std::string &path, mode_t mode) {
+int openTemporary(const OutputFolder &folder, const std::string &name, mode_t mode) {
   constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
-  int fd = open(path.c_str(), flags, mode);
+  int fd = openat(folder.get(), name.c_str(), flags, mode);
   if (fd >= 0 || errno != EEXIST)
     return fd;
   // An earlier process with our id was killed while it wrote.
-  unlink(path.c_str());
-  return open(path.c_str(), flags, mode);
+  unlinkat(folder.get(), name.c_str(), 0);
+  return openat(folder.get(), name.c_str(), flags, mode);
 }
 
 // Does not use LLVM's TempFile, which would take a % in the user's path for a placeholder.
 std::error_code writeBeside(const Target &target, StringRef bytes) {
-  std::string temporary = target.path + ".tmp." + std::to_string(sys::Process::getProcessId());
+  std::string added = ".tmp." + std::to_string(sys::Process::getProcessId());
+  std::string temporary = target.path + added, name = target.folder.name() + added;
   sys::RemoveFileOnSignal(temporary);
   // The new file must not be readable for users who cannot read the old one.
-  int fd = openTemporary(temporary, target.mode ? S_IRUSR | S_IWUSR : 0666);
+  int fd = openTemporary(target.folder, name, target.mode ? S_IRUSR | S_IWUSR : 0666);
   std::error_code failed;
   if (fd < 0)
     failed = lastError();
@@ -184,10 +163,11 @@ std::error_code writeBeside(const Target &target, StringRef bytes) {
     close(fd);
   } else
     failed = writeAndClose(fd, bytes);
-  if (!failed && rename(temporary.c_str(), target.path.c_str()) != 0)
+  int folder = target.folder.get();
+  if (!failed && renameat(folder, name.c_str(), folder, target.folder.name().c_str()) != 0)
     failed = lastError();
   if (failed && fd >= 0)
-    unlink(temporary.c_str());
+    unlinkat(folder, name.c_str(), 0);
   sys::DontRemoveFileOnSignal(temporary);
   return failed;
 }
@@ -225,9 +205,6 @@ Error checkWritable(StringRef path, const FileKind &kind) {
     return target.takeError();
   if (sys::fs::is_directory(target->path))
     return fileError(path, std::make_error_code(std::errc::is_a_directory).message());
-  StringRef folder = sys::path::parent_path(target->path);
-  if (!target->inPlace && !folder.empty() && !sys::fs::is_directory(folder))
-    return fileError(path, std::make_error_code(std::errc::no_such_file_or_directory).message());
   return Error::success();
 }
 

@@ -7,6 +7,7 @@
 
 #include "driver/orders/order_all.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/output_folder.h"
 #include "driver/orders/profiled_images.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -72,8 +73,8 @@ Error orderAll(Operands profiles, const std::string &images, const std::string &
     Message() << "gmonkit: not ordered: " << path << ": none of its functions ran";
   if (found->images.empty())
     return fileError(images, "no function of its programs ran; were they built with gmon-cc?");
-  if (std::error_code error = sys::fs::create_directories(out))
-    return fileError(out, error.message());
+  if (Error error = makeFolder(out))
+    return error;
 
   std::vector<std::string> inputs = found->notProfiled, outputs = outputsFor(found->images, out);
   append_range(inputs, found->copies);

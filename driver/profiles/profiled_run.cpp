@@ -8,6 +8,7 @@
 #include "driver/profiles/profiled_run.h"
 #include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/output_folder.h"
 #include "analyzer/support/plural.h"
 #include "driver/options/command_line.h"
 #include "driver/options/runtime_options.h"
@@ -171,9 +172,9 @@ Error prepareOutput(StringRef output) {
   if (sys::fs::is_directory(output))
     return fileError(output, "is a directory; give a file with -o");
   StringRef directory = sys::path::parent_path(output);
-  if (std::error_code error =
-          directory.empty() ? std::error_code() : sys::fs::create_directories(directory))
-    return fileError(output, "cannot create its directory: " + error.message());
+  if (!directory.empty())
+    if (Error error = makeFolder(directory))
+      return error;
   ScratchDirectory::removeAbandoned(output, [](StringRef name) {
     LateProcesses users(name);
     users.find();

@@ -8,6 +8,7 @@
 #include "driver/project/stages.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "analyzer/support/output_folder.h"
 #include "driver/process/child_process.h"
 #include "driver/project/shell_words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -84,8 +85,8 @@ Error Stages::run(StringRef stage, const std::string &key, unsigned expectedStep
   // Without a key the stamp only tells how long the stage takes.
   auto stamp = [&](StringRef key, Expectation took) {
     std::string text = formatv("{0}\n{1:f3}\n{2}\n", key, took.seconds, took.steps);
-    if (std::error_code error = sys::fs::create_directories(workspace.path("work/stamps")))
-      return fileError(workspace.path("work/stamps"), error.message());
+    if (Error error = makeFolder(workspace.path("work/stamps")))
+      return error;
     return writeFile(stampOf(stage), text, TextFile);
   };
   if (Error error = stamp("-", before.took))

@@ -8,6 +8,7 @@
 #include "driver/project/workspace.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
+#include "analyzer/support/output_folder.h"
 #include <filesystem>
 
 using namespace llvm;
@@ -22,14 +23,11 @@ constexpr const char *LockName = "work/lock";
 
 Expected<Workspace> Workspace::open(const std::string &project) {
   std::string root = project + "/" + WorkspaceFolder.str();
-  std::error_code error;
   for (const char *folder : {"log", "work", "use"})
-    if (!error)
-      fs::create_directories(root + "/" + folder, error);
-  if (error)
-    return fileError(WorkspaceFolder, error.message());
+    if (Error error = makeFolder(root + "/" + folder))
+      return error;
   std::optional<LockedFile> lock;
-  error =
+  std::error_code error =
       LockedFile::lock(root + "/" + LockName, LockedFile::Missing::IsMade, /*patience=*/500, lock);
   if (error == std::errc::resource_unavailable_try_again)
     return fileError(WorkspaceFolder, "another 'gmonkit loop' works in it; wait for its end");
