@@ -48,6 +48,12 @@ std::string_view trim(std::string_view line) {
   return line.substr(begin, line.find_last_not_of(blanks) + 1 - begin);
 }
 
+// Returns TEXT, or its begin if it is long.
+std::string briefly(std::string_view text) {
+  constexpr size_t most = 80;
+  return std::string(text.substr(0, most)) + (text.size() > most ? "..." : "");
+}
+
 // Reads an ignore list line by line.
 class ListReader {
 public:
@@ -105,7 +111,7 @@ std::string NameFilter::readList(const std::string &path) {
   std::string line;
   for (size_t number = 1; std::getline(lines, line); ++number)
     if (std::string_view entry = trim(line); !list.read(entry))
-      return path + ":" + std::to_string(number) + ": malformed line '" + std::string(entry) +
+      return path + ":" + std::to_string(number) + ": malformed line '" + briefly(entry) +
              "' (expected fun:GLOB, src:GLOB or [SECTION])";
   listedFunctions = std::move(list.functions);
   listedFiles = std::move(list.files);

@@ -164,7 +164,8 @@ Expected<SampledStacks> sampledStacks(const ExportInput &input, StringRef needs)
   StackCollector collector(input);
   if (stacks.all().empty() && graph.functionTime() <= 0)
     return fileError(graph.profile().image().path(),
-                     "the profile has no time samples, which " + needs + " need");
+                     "the profile has no time samples, which " + needs +
+                         " need; run the program longer, and without hz=0");
   if (stacks.all().empty())
     collector.addPropagated();
   else

@@ -108,6 +108,9 @@ void ProfileUse::checkOptions() const {
   if (hasCounters && (!isForCompiler || !instruments()))
     fail("--gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or "
          "with --gmon-pgo=FILE --gmon-instrument");
+  if (isForCompiler && file.empty() && !layout.empty())
+    fail("--gmon-pgo: no profile given, and a build with --gmon-layout records none; give "
+         "--gmon-pgo=FILE, or leave one of them out");
   if (!isInstrumented)
     return;
   if (!layout.empty())

@@ -11,6 +11,7 @@
 #include "text/format.h"
 #include <cerrno>
 #include <cstdarg>
+#include <initializer_list>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,16 +19,30 @@ namespace gmonrt {
 
 namespace {
 
+constexpr size_t MostOfLine = 1024;
+
+// Appends TEXT to LINE, as far as there is room for it and a line's end. Control characters, which
+// a terminal would obey, become \xNN: names of files and options are from anywhere.
+void append(const char *text, char (&line)[MostOfLine], size_t &used) {
+  for (; *text && used + 5 < MostOfLine; ++text) {
+    auto byte = static_cast<unsigned char>(*text);
+    bool isControl = byte < ' ' || byte == 0x7f;
+    if (isControl)
+      used += static_cast<size_t>(formatText(line + used, MostOfLine - used, "\\x%02x", byte));
+    else
+      line[used++] = *text;
+  }
+}
+
 void print(const char *kind, const char *format, va_list arguments) {
   int savedErrno = errno;
-  char line[1024];
-  int length = formatText(line, sizeof line, "gmonrt: %s: ", kind);
-  int body = formatArguments(line + length, sizeof line - length - 1, format, arguments);
-  length += body < static_cast<int>(sizeof line) - length - 1
-                ? body
-                : static_cast<int>(sizeof line) - length - 2;
-  line[length++] = '\n';
-  writeToStandardError(line, static_cast<size_t>(length));
+  char text[MostOfLine], line[MostOfLine];
+  size_t used = 0;
+  formatArguments(text, sizeof text, format, arguments);
+  for (const char *part : {"gmonrt: ", kind, ": ", static_cast<const char *>(text)})
+    append(part, line, used);
+  line[used++] = '\n';
+  writeToStandardError(line, used);
   errno = savedErrno;
 }
 
