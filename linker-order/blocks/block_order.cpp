@@ -74,6 +74,12 @@ bool isAmbiguous(const Function &function, const SymbolIndex &index) {
   return isShared(function.name) || any_of(function.aliases, isShared);
 }
 
+// Returns whether a list of blocks, in which blanks end a name, can name the function.
+bool canBeListed(const Function &function) {
+  auto isWord = [](StringRef name) { return isPrintable(name) && !name.contains(' '); };
+  return isWord(function.name) && all_of(function.aliases, isWord);
+}
+
 // Whether NAME is OTHER but for "C2" or "D2" in the place of "C1" or "D1".
 bool isBaseVariant(StringRef name, StringRef other) {
   auto [at, instead] = std::mismatch(name.begin(), name.end(), other.begin(), other.end());
@@ -139,6 +145,8 @@ Error BlockOrderer::readBlocks() {
                      "and Clang 22");
   blocks = std::move(*read);
   SymbolIndex index(profiled);
+  erase_if(blocks.functions,
+           [&](const FunctionBlocks &function) { return !canBeListed(functionOf(function)); });
   size_t all = blocks.functions.size();
   erase_if(blocks.functions, [&](const FunctionBlocks &function) {
     return isAmbiguous(functionOf(function), index);
