@@ -9,8 +9,10 @@
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/percent.h"
+#include "analyzer/support/plural.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -96,10 +98,20 @@ void TextWriter::writeRuns() {
            "in others\n";
 }
 
+uint64_t callsOf(ArrayRef<OutsideCalls> outside) {
+  uint64_t sum = 0;
+  for (const OutsideCalls &call : outside)
+    sum = SaturatingAdd(sum, call.calls);
+  return sum;
+}
+
 void TextWriter::writeRemarks() {
   size_t ran = count.functions.size() + count.differing.size();
   out << "counted: " << count.functions.size() << " of " << ran << " functions that ran, in "
       << printable(count.image->path()) << '\n';
+  if (!count.outside.empty())
+    out << "not counted: " << plural(count.outside.size(), "function") << " without counters, with "
+        << plural(callsOf(count.outside), "call") << '\n';
   if (count.image == &report.profiled)
     out << "padding in front of loops is not counted; give the plain build as --release\n";
   if (count.error != 0)
