@@ -64,7 +64,7 @@ private:
 
   Error readMap();
   Error readProfiles(ProfileFiles &files);
-  void addStaticCalls(const Program &program);
+  void addStaticCalls(const Program &program, const ProfileFiles &files);
   void printReports(const ProfileFiles &files, const SymbolFilter &shownFlat, double totalTime);
   SymbolFilter filter(const ReportChoice &choice, bool isHiding) const {
     return {table, choice.included, isHiding ? withHidden(choice.excluded) : choice.excluded};
@@ -128,12 +128,17 @@ Error Gprof::readProfiles(ProfileFiles &files) {
 }
 
 // -c: takes each byte that may begin a near call for one. gprof treats the distance as unsigned, so
-// it finds no backward calls.
-void Gprof::addStaticCalls(const Program &program) {
+// it finds no backward calls, and it finds only calls in code and of code with a histogram.
+void Gprof::addStaticCalls(const Program &program, const ProfileFiles &files) {
   if (program.machine() != ELF::EM_X86_64 && program.machine() != ELF::EM_386) {
     errors << options.name << ": -c not supported on architecture unknown\n";
     return;
   }
+  auto isCovered = [&](uint64_t address) {
+    return any_of(files.histograms(), [&](const Histogram &histogram) {
+      return histogram.low <= address && address < histogram.high;
+    });
+  };
   constexpr uint8_t opcode = 0xe8;
   constexpr size_t size = 5;
   ArrayRef<uint8_t> text = program.text();
@@ -143,7 +148,8 @@ void Gprof::addStaticCalls(const Program &program) {
     uint64_t from = program.textAddress() + i;
     uint64_t target = from + size + support::endian::read32le(&text[i + 1]);
     std::optional<uint32_t> parent = table.find(from), child = table.find(target);
-    if (parent && child && table.all()[*child].address == target && target < program.textEnd())
+    if (parent && child && table.all()[*child].address == target && isCovered(from) &&
+        isCovered(target))
       graph->addStaticCall(*parent, *child);
   }
 }
@@ -191,7 +197,7 @@ Error Gprof::run() {
   SymbolFilter shownGraph = filter(options.callGraph, /*isHiding=*/true);
   SymbolFilter countedTime(table, options.time.included, withHidden(options.time.excluded));
   if (options.staticCalls)
-    addStaticCalls(*program);
+    addStaticCalls(*program, files);
   if (files.hasCalls)
     graph->assemble({shownGraph, countedTime});
   printReports(files, shownFlat, totalTime);
