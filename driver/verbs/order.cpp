@@ -38,7 +38,7 @@ Error checkTogether(const OrderOptions &options) {
                              {details.oldOrder, "--stable"},
                              {details.blocks, "--blocks"}})
     if (!value.empty())
-      return makeError(name + Twine(" cannot be used with --all"));
+      return makeError(name + Twine(" cannot be used with --all; order each program by itself"));
   return Error::success();
 }
 
