@@ -19,7 +19,6 @@
 #include <link.h>
 #include <pthread.h>
 
-extern "C" __attribute__((weak)) void *dlopen(const char *, int) noexcept;
 extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
 // The table of this file, which linkers define.
 extern __attribute__((weak, visibility("hidden"))) ElfW(Dyn) _DYNAMIC[];
@@ -46,9 +45,11 @@ inline bool isSearchedFirst() {
   return false;
 }
 
-// Returns what other images see as NAME, null if there is nothing.
+// Returns what other images see as NAME, null if there is nothing. Looks dlopen up instead of
+// naming it: GNU ld warns of each reference to it in a static program.
 inline void *seenByOthers(const char *name) {
-  void *program = isSearchedFirst() && dlopen ? dlopen(nullptr, RTLD_LAZY) : nullptr;
+  void *open = isSearchedFirst() ? dlsym(RTLD_DEFAULT, "dlopen") : nullptr;
+  void *program = open ? reinterpret_cast<decltype(&dlopen)>(open)(nullptr, RTLD_LAZY) : nullptr;
   void *found = program ? dlsym(program, name) : nullptr;
   return found ? found : dlsym(RTLD_DEFAULT, name);
 }
