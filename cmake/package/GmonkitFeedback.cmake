@@ -19,10 +19,10 @@
 # through CMAKE_CROSSCOMPILING_EMULATOR where there is one.
 #
 # Mode use:   TARGET is compiled by the profile or the layout and linked by ORDER. They belong
-#             among the sources; that runs nothing. The target TARGET-train builds the project once more,
-#             instrumented, in the folder gmonkit-instrumented of the build, runs the commands
-#             and refreshes these files. A layout of the code that PGO makes takes two such
-#             builds, one after the other.
+#             among the sources; that runs nothing. The target TARGET-train builds TARGET once more,
+#             instrumented, in the folder gmonkit-instrumented of the build, with what it depends
+#             on and all shared libraries. It runs the commands and refreshes these files. A layout
+#             of the code that PGO makes takes two such builds, one after the other.
 # Mode instrument: TARGET-train runs the commands and refreshes them; TARGET-order does so
 #             from profiles that are there, brought from where the program runs. With PGO and
 #             BLOCKS they refresh the profile only.

@@ -50,7 +50,11 @@ endif()
 if(CONFIG)
   set(config --config "${CONFIG}")
 endif()
-run(--build "${build}" ${config} --target ${TARGET}-train)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "gmonkit: ${TARGET}: training failed")
+endif()
+run(--build "${build}" ${config} --target ${TARGET}-train)
+if(NOT status EQUAL 0) # the blank prevents cmake from wrapping the text
+  message(FATAL_ERROR " gmonkit: ${TARGET}: training failed; if it lacks what another target of the \
+project makes, name that in add_dependencies(${TARGET} ...)")
 endif()

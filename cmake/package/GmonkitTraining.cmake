@@ -162,6 +162,45 @@ function(_gmonkit_add_training target)
     COMMENT "Ordering ${target}" ${make_order})
   add_dependencies(${target}-train ${programs})
   add_dependencies(${target}-order ${target})
+  get_property(trainings GLOBAL PROPERTY GMONKIT_TRAININGS)
+  if(NOT trainings) # after all targets are known
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _gmonkit_build_opened_libraries)
+  endif()
+  set_property(GLOBAL APPEND PROPERTY GMONKIT_TRAININGS ${target}-train)
+endfunction()
+
+# A program may open libraries that it does not link (dlopen), which nothing tells. So each training
+# has all of them built.
+function(_gmonkit_build_opened_libraries)
+  set(libraries "")
+  _gmonkit_find_libraries("${CMAKE_SOURCE_DIR}")
+  get_property(trainings GLOBAL PROPERTY GMONKIT_TRAININGS)
+  foreach(training IN LISTS trainings)
+    foreach(library IN LISTS libraries) # there may be none
+      add_dependencies(${training} ${library})
+    endforeach()
+  endforeach()
+endfunction()
+
+# Appends the shared libraries and modules of DIRECTORY and below to libraries, in the caller, but for
+# those that a default build excludes.
+function(_gmonkit_find_libraries directory)
+  get_property(targets DIRECTORY "${directory}" PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    get_target_property(type ${target} TYPE)
+    get_target_property(is_excluded ${target} EXCLUDE_FROM_ALL)
+    if(type MATCHES "^(SHARED|MODULE)_LIBRARY$" AND NOT is_excluded)
+      list(APPEND libraries ${target})
+    endif()
+  endforeach()
+  get_property(below DIRECTORY "${directory}" PROPERTY SUBDIRECTORIES)
+  foreach(subdirectory IN LISTS below)
+    get_property(is_excluded DIRECTORY "${subdirectory}" PROPERTY EXCLUDE_FROM_ALL)
+    if(NOT is_excluded)
+      _gmonkit_find_libraries("${subdirectory}")
+    endif()
+  endforeach()
+  set(libraries "${libraries}" PARENT_SCOPE)
 endfunction()
 
 # Sets RESULT to code for the command line of PROGRAM. A target of this project is its file, after
