@@ -45,6 +45,15 @@ private:
 //   # shape 0123456789abcdef runs 12 unaligned
 inline constexpr char ShapeComment[] = "# shape ", UnalignedWord[] = " unaligned";
 
+// The comment in a merged layout that follows that one for each other function of the name: its
+// shape. Clang takes one entry of a name, so these functions stay whole.
+//   # namesake 0123456789abcdef
+inline constexpr char NamesakeComment[] = "# namesake ";
+
+// The third line of a merged layout. A function may have the name of one of another program, which
+// does not list its own where that did not run.
+inline constexpr char MergedComment[] = "# gmonkit merge";
+
 // The alignment of such functions in bytes, if the processor needs no more. C++ needs 2, as the
 // lowest bit of a pointer to a member function says that it is virtual. Other programs mark
 // pointers to functions in two bits.

@@ -19,6 +19,8 @@
 #include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -60,7 +62,9 @@ StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(String
   text.drop_front(first).split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef &line : lines)
     line = line.rtrim('\r');
-  llvm::erase(lines, BlockListEnd); // of lists of blocks
+  llvm::erase_if(lines, [](StringRef line) { // of lists of blocks; joinBlockLists writes them anew
+    return line == BlockListEnd || line.starts_with(NamesakeComment);
+  });
   for (size_t i = 0; i < lines.size();) {
     std::string name = lines[i].str();
     Entry entry;
@@ -73,6 +77,45 @@ StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(String
       best = std::move(entry);
   }
   return head;
+}
+
+// The shapes in lists of blocks, as they are written, by the line of the function.
+using Shapes = std::map<std::string, std::set<std::string>>;
+
+// Returns the shape in LINE, a comment that begins with WORD; "": another line.
+StringRef shapeIn(StringRef line, StringRef word) {
+  return line.consume_front(word) ? line.split(' ').first : "";
+}
+
+// Adds the shapes of all functions in the list TEXT to SHAPES.
+void readShapes(StringRef text, Shapes &shapes) {
+  std::set<std::string> *known = nullptr;
+  while (!text.empty()) {
+    StringRef line;
+    std::tie(line, text) = text.split('\n');
+    line = line.rtrim('\r');
+    if (line.starts_with("f "))
+      known = &shapes[line.str()];
+    for (StringRef word : {ShapeComment, NamesakeComment})
+      if (StringRef shape = shapeIn(line, word); known && !shape.empty())
+        known->insert(shape.str());
+  }
+}
+
+// Returns TEXT, the lines of a function, with lines NamesakeComment for the other ones of SHAPES.
+// Each build then knows its functions that the list has no blocks of: they have not changed.
+std::string withNamesakes(StringRef text, const std::set<std::string> &shapes) {
+  std::string result;
+  while (!text.empty()) {
+    StringRef line;
+    std::tie(line, text) = text.split('\n');
+    result += (line + "\n").str();
+    if (StringRef own = shapeIn(line, ShapeComment); !own.empty())
+      for (const std::string &shape : shapes)
+        if (shape != own)
+          result += NamesakeComment + shape + "\n";
+  }
+  return result;
 }
 
 Expected<std::unique_ptr<MemoryBuffer>> readFile(const std::string &path) {
@@ -137,6 +180,7 @@ Error CountersSum::add(const std::string &path) {
 
 Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
   Entries entries;
+  Shapes shapes;
   for (const std::string &path : paths) {
     if (Error wrong = readBlockList(path).takeError())
       return wrong;
@@ -144,9 +188,12 @@ Error joinBlockLists(ArrayRef<std::string> paths, const std::string &output) {
     if (!file)
       return file.takeError();
     readEntries((*file)->getBuffer(), "f ", runsIn, entries);
+    readShapes((*file)->getBuffer(), shapes);
   }
-  std::string head = std::string("v1\n") + BlockListHead + "\n", end = "\n";
-  return writeOutput(output, head + textOf(entries) + BlockListEnd + end, TextFile);
+  std::string text = std::string("v1\n") + BlockListHead + "\n" + MergedComment + "\n";
+  for (const auto &[name, entry] : entries)
+    text += withNamesakes(entry.text, shapes[name]);
+  return writeOutput(output, text + BlockListEnd + "\n", TextFile);
 }
 
 bool isOfCounts(const std::string &path) { return isInstrProfile(path) || isForGccAlone(path); }

@@ -18,7 +18,7 @@ namespace gmonkit {
 
 // The compiler takes one list of blocks, but each program of a build has its own. Writes the lists
 // PATHS ('gmonkit order --blocks') as one list to OUTPUT. Of a function that several programs have,
-// the entry that ran most is taken.
+// the entry that ran most is taken. Of those with other blocks the shapes are kept.
 llvm::Error joinBlockLists(llvm::ArrayRef<std::string> paths, const std::string &output);
 
 // The same of profiles of counts: for Clang ('gmonkit export --instr-profile'), for GCC

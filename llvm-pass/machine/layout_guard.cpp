@@ -34,11 +34,17 @@ namespace {
 struct Listed {
   uint64_t shape;
   bool isAligned;
+  bool isNamesake; // of the listed function
 };
 
-// Adds the shapes in TEXT, a block layout, to SHAPES: of each name, all that the layout has. Clang
-// itself reports what else is wrong with a layout.
-void readShapes(const MemoryBuffer &text, StringMap<SmallVector<Listed, 1>> &shapes) {
+// What a block layout says of functions, by name: of each, all that the layout has.
+struct Layout {
+  StringMap<SmallVector<Listed, 1>> listed;
+  bool isMerged = false; // of several programs
+};
+
+// Adds what TEXT, a block layout, says to LAYOUT. Clang itself reports what else is wrong with it.
+void readLayout(const MemoryBuffer &text, Layout &layout) {
   SmallVector<StringRef, 4> names;
   for (line_iterator line(text); !line.is_at_eof(); ++line) {
     StringRef rest = *line;
@@ -46,10 +52,14 @@ void readShapes(const MemoryBuffer &text, StringMap<SmallVector<Listed, 1>> &sha
       names.clear();
       rest.split(names, ' ', -1, /*KeepEmpty=*/false);
     }
+    layout.isMerged |= rest.rtrim() == gmonkit::MergedComment;
+    bool isNamesake = rest.consume_front(gmonkit::NamesakeComment);
+    bool hasShape = isNamesake || rest.consume_front(gmonkit::ShapeComment);
+    rest = rest.rtrim();
     uint64_t shape;
-    if (rest.consume_front(gmonkit::ShapeComment) && !rest.split(' ').first.getAsInteger(16, shape))
+    if (hasShape && !rest.split(' ').first.getAsInteger(16, shape))
       for (StringRef name : names)
-        shapes[name].push_back({shape, !rest.rtrim().ends_with(gmonkit::UnalignedWord)});
+        layout.listed[name].push_back({shape, !rest.ends_with(gmonkit::UnalignedWord), isNamesake});
   }
 }
 
@@ -102,7 +112,7 @@ public:
       return false;
     auto text = MemoryBuffer::getFile(options.layout);
     if (text)
-      readShapes(**text, shapes);
+      readLayout(**text, layout);
     else
       module.getContext().emitError("gmonpass: " + options.layout + ": " +
                                     text.getError().message());
@@ -110,12 +120,13 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &function) override {
-    auto listed = shapes.find(function.getName());
-    if (listed == shapes.end())
+    auto listed = layout.listed.find(function.getName());
+    if (listed == layout.listed.end())
       return false;
     uint64_t shape = shapeOf(function);
     auto *found = find_if(listed->second, [&](const Listed &one) { return one.shape == shape; });
-    if (found != listed->second.end()) {
+    bool isKnown = found != listed->second.end();
+    if (isKnown && !found->isNamesake) {
       if (!found->isAligned)
         unalign(function);
       return false;
@@ -127,7 +138,7 @@ public:
         MDTuple::get(context, {MDString::get(context, "instr_prof_hash_mismatch")}));
     // Of several copies of an inline function, the layout is made for the one that was linked. And
     // each program of a project has its own main.
-    if (!function.getFunction().isWeakForLinker() && function.getName() != "main")
+    if (!isKnown && !function.getFunction().isWeakForLinker() && function.getName() != "main")
       changed.push_back(function.getName().str());
     return false;
   }
@@ -135,17 +146,17 @@ public:
   bool doFinalization(Module &module) override {
     if (!changed.empty() && options.warnsOfChanges)
       errs() << "gmonpass: warning: " << options.layout << ": functions of "
-             << module.getSourceFileName()
-             << " that changed since it was made stay whole: " << changed.size() << ", such as "
-             << changed.front() << '\n';
+             << module.getSourceFileName() << " that changed since it was made"
+             << (layout.isMerged ? ", or have the name of another program's," : "")
+             << " stay whole: " << changed.size() << ", such as " << changed.front() << '\n';
     changed.clear();
     return false;
   }
 
 private:
   Options options;
-  StringMap<SmallVector<Listed, 1>> shapes; // by name of the function
-  std::vector<std::string> changed;         // functions of the module
+  Layout layout;
+  std::vector<std::string> changed; // functions of the module
 };
 
 char LayoutGuard::ID = 0;
