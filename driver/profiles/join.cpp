@@ -50,7 +50,14 @@ uint64_t countIn(StringRef line) {
   return count;
 }
 
-using Entries = std::map<std::string, Entry>; // by the first line
+using Entries = std::map<std::string, Entry>; // by keyOf the first line
+
+// Returns what tells the function that begins at LINE from others. In a list of blocks that is its
+// name without its aliases: other programs may have others.
+std::string keyOf(StringRef line) {
+  size_t end = line.starts_with("f ") ? line.find(' ', 2) : line.size();
+  return line.take_front(end).str();
+}
 
 // Adds the functions in the list TEXT to ENTRIES. Each begins with the word START. RUNSIN tells
 // how often the code of a line ran. Returns what is in front of the first.
@@ -66,7 +73,7 @@ StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(String
     return line == BlockListEnd || line.starts_with(NamesakeComment);
   });
   for (size_t i = 0; i < lines.size();) {
-    std::string name = lines[i].str();
+    std::string name = keyOf(lines[i]);
     Entry entry;
     do {
       entry.runs = std::max(entry.runs, runsIn(lines[i]));
@@ -79,7 +86,7 @@ StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(String
   return head;
 }
 
-// The shapes in lists of blocks, as they are written, by the line of the function.
+// The shapes in lists of blocks, as they are written, by keyOf the line of the function.
 using Shapes = std::map<std::string, std::set<std::string>>;
 
 // Returns the shape in LINE, a comment that begins with WORD; "": another line.
@@ -95,7 +102,7 @@ void readShapes(StringRef text, Shapes &shapes) {
     std::tie(line, text) = text.split('\n');
     line = line.rtrim('\r');
     if (line.starts_with("f "))
-      known = &shapes[line.str()];
+      known = &shapes[keyOf(line)];
     for (StringRef word : {ShapeComment, NamesakeComment})
       if (StringRef shape = shapeIn(line, word); known && !shape.empty())
         known->insert(shape.str());
