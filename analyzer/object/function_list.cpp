@@ -41,6 +41,7 @@ Function makeFunction(ArrayRef<CodeSymbol> symbols) {
   function.section = best.section;
   function.sourceFile = best.sourceFile;
   function.isGlobal = best.binding != CodeSymbol::Local;
+  function.isWeak = best.binding == CodeSymbol::Weak;
   for (const CodeSymbol &symbol : symbols) {
     function.size = std::max(function.size, symbol.size);
     // Static functions of one name that the linker folded are not aliases of each other.

@@ -41,6 +41,7 @@ struct Function {
   llvm::StringRef section;              // the output section
   llvm::StringRef sourceFile;           // STT_FILE name of local symbols, else empty
   bool isGlobal = false;
+  bool isWeak = false; // global, but may be defined several times, as inline functions of C++ are
 
   uint64_t end() const { return address + size; }
 };

@@ -77,7 +77,7 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
     Expected<OrderFile> order = readOrderOf(image, index, path);
     if (!order)
       return order.takeError();
-    layouts.push_back(layoutByOrder(base, index, order->functions));
+    layouts.push_back(layoutByOrder(base, image, index, order->functions));
     layouts.back().name = path;
   }
   return layouts;

@@ -39,7 +39,8 @@ Expected<CodeLayout> trainedLayout(ArrayRef<Workload> workloads, const CodeLayou
   std::vector<std::string> names;
   for (const OrderedFunction *function : distinctlyNamed(*order))
     names.push_back(linkName(function->name).str());
-  CodeLayout layout = layoutByOrder(base, SymbolIndex(workloads.front().profile.image()), names);
+  const Image &image = workloads.front().profile.image();
+  CodeLayout layout = layoutByOrder(base, image, SymbolIndex(image), names);
   layout.name = name.str();
   return layout;
 }

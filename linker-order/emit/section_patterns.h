@@ -8,7 +8,9 @@
 // GNU ld and gold place sections, not functions. With -ffunction-sections the
 // section of a function has its name with one of several prefixes
 // (section_names.h). The linked program only shows the function's name. So all
-// possible sections are listed; one of them exists.
+// possible sections are listed; one of them exists. A thunk without a section
+// of its own is in that of its function, which the order has beside it
+// (whole_sections.h).
 //
 // The cold part that a compiler splits off a function is a function NAME.cold.
 // It is in a section where a completely cold function would be, too. The

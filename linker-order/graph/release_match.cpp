@@ -7,6 +7,7 @@
 
 #include "linker-order/graph/release_match.h"
 #include "analyzer/names/clone_names.h"
+#include "linker-order/program/section_owners.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -77,6 +78,8 @@ public:
       found = only(clones.same(name), function);
     if (found.empty())
       found = only(relatives(name), function);
+    if (found.empty())
+      found = targetOf(function);
     // Drops further functions that belong to an earlier node: thousands may share a name.
     size_t kept = 0;
     for (uint32_t f : found)
@@ -138,6 +141,12 @@ private:
         if (!cloneName(linkName(release.functions()[f].name)).isColdPart())
           found.push_back(f);
     return found;
+  }
+
+  // Returns the function that FUNCTION is a thunk for. A link map does not list thunks that share
+  // its section.
+  ReleaseFunctions targetOf(const Function &function) {
+    return only(exact.find(thunkTarget(function.name)), function);
   }
 
   const Image &release;

@@ -26,7 +26,8 @@ using ReleaseFunctions = llvm::SmallVector<uint32_t, 1>;
 // - functions whose names differ only in a number that each build changes (.llvm.N,
 //   .constprop.N, ...) or in .__uniq.N of -funique-internal-linkage-names;
 // - clones of it if RELEASE has only clones, or the function that it is a clone or a cold
-//   part of.
+//   part of;
+// - the function that it is a thunk for.
 // These are followed by clones (constant propagation and so on) that only RELEASE has.
 std::vector<ReleaseFunctions> matchRelease(const LayoutGraph &graph, const Image &profiled,
                                            const Image &release);

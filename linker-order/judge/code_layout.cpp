@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/judge/code_layout.h"
+#include "linker-order/program/section_owners.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -150,11 +151,17 @@ CodeLayout packed(const CodeLayout &layout, ArrayRef<uint32_t> functions) {
   return packer.finish(byAddress(layout));
 }
 
-CodeLayout layoutByOrder(const CodeLayout &layout, const SymbolIndex &image,
+CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image, const SymbolIndex &index,
                          ArrayRef<std::string> order) {
-  std::vector<uint32_t> functions;
+  std::vector<uint32_t> owners = sectionOwners(image), functions;
   for (const std::string &name : order)
-    append_range(functions, image.find(name));
+    for (uint32_t f : index.find(name)) {
+      uint32_t member = f;
+      while (member != 0 && owners[member - 1] == owners[f])
+        --member;
+      for (; member != owners.size() && owners[member] == owners[f]; ++member)
+        functions.push_back(member);
+    }
   return packed(layout, functions);
 }
 

@@ -105,9 +105,9 @@ void cutFunctions(const CodeLayout &profiled, CodeLayout &layout);
 // their sequence. All are placed from the first address of LAYOUT on, aligned to 16 bytes.
 CodeLayout packed(const CodeLayout &layout, llvm::ArrayRef<uint32_t> functions);
 
-// Returns LAYOUT, of the functions of IMAGE, as a linker changes it with ORDER: the listed
-// functions are packed.
-CodeLayout layoutByOrder(const CodeLayout &layout, const SymbolIndex &image,
+// Returns LAYOUT, of the functions of IMAGE, whose index is INDEX, as a linker changes it with
+// ORDER: the listed functions are packed, with those in the same sections.
+CodeLayout layoutByOrder(const CodeLayout &layout, const Image &image, const SymbolIndex &index,
                          llvm::ArrayRef<std::string> order);
 
 // Returns LAYOUT with small shifts: of all functions, and from a few positions on. The result for

@@ -7,10 +7,14 @@
 
 #include "linker-order/judge/diagnose.h"
 #include "linker-order/program/section_names.h"
+#include "linker-order/program/section_owners.h"
 #include "linker-order/program/start_files.h"
+#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <limits>
 
 using namespace llvm;
 
@@ -67,6 +71,35 @@ bool isPlacedAsUnordered(const Image &program, ArrayRef<std::string> names,
          listedFrom(reverse(program.functions()), section, listed) * 2 < result.functions;
 }
 
+// Returns a thunk of PROGRAM that NAMES, an order of sections, does not place: NAMES has the
+// function that its section is named after later, or not at all. Returns "" if there is none.
+// 'gmonkit order' writes that only for a build that has the thunk in another section.
+StringRef unplacedThunk(const Image &program, ArrayRef<std::string> names) {
+  constexpr size_t unlisted = std::numeric_limits<size_t>::max();
+  StringMap<size_t> ranks;
+  for (const auto &[rank, name] : enumerate(names))
+    ranks.try_emplace(name, rank);
+  auto rankOf = [&](const Function &function) {
+    size_t least = unlisted;
+    auto note = [&](StringRef symbol) {
+      if (auto rank = ranks.find(linkName(symbol)); rank != ranks.end())
+        least = std::min<size_t>(least, rank->second);
+    };
+    note(function.name);
+    for_each(function.aliases, note);
+    return least;
+  };
+  for (const auto &[f, owner] : enumerate(sectionOwners(program))) {
+    const Function &thunk = program.functions()[f];
+    if (owner == f)
+      continue;
+    if (size_t rank = rankOf(thunk);
+        rank != unlisted && rank + 1 < rankOf(program.functions()[owner]))
+      return thunk.name;
+  }
+  return "";
+}
+
 } // namespace
 
 std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
@@ -90,6 +123,11 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
     return ("the program looks linked without an order; give the order to the linker (see 'gmonkit "
             "help order')" +
             Twine(ofSections ? ", and compile with -ffunction-sections" : ""))
+        .str();
+  if (StringRef thunk = ofSections ? unplacedThunk(program, names) : ""; !thunk.empty())
+    return (thunk +
+            " is in the section of the function that it is for, which the order lists later "
+            "or not at all; make the order again, of a build by the same compiler")
         .str();
   if (isPlacedAsUnordered(program, names, result, linker, orderFor))
     return "the listed functions are not where the linker places an order; give the order to the "

@@ -9,7 +9,8 @@
 //
 // - The rank of a section is the lowest rank of its symbols. Identical functions
 //   folded into one (ICF) are one section. So of all names at an address the first
-//   listed one counts.
+//   listed one counts. So it does of a function and its thunks, if they share a
+//   section (section_owners.h); their sequence is the compiler's.
 // - A name stands for every function with it, including static functions of all
 //   files. They get the same rank and are adjacent in link order. So equal ranks
 //   are in order in any sequence.
@@ -27,6 +28,7 @@
 #include "linker-order/judge/verify.h"
 #include "linker-order/judge/longest_run.h"
 #include "linker-order/judge/page_count.h"
+#include "linker-order/program/section_owners.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -60,6 +62,17 @@ std::vector<size_t> rankFunctions(const Image &program, const SymbolIndex &index
   llvm::stable_sort(result.shared,
                     [](const SharedName &a, const SharedName &b) { return a.bytes > b.bytes; });
   return ranks;
+}
+
+// Gives all listed functions of one section the rank of the first.
+void joinRanks(const Image &program, std::vector<size_t> &ranks) {
+  std::vector<uint32_t> owners = sectionOwners(program);
+  std::vector<size_t> ofOwner(ranks.size(), Unlisted);
+  for (auto [owner, rank] : zip_equal(owners, ranks))
+    ofOwner[owner] = std::min(ofOwner[owner], rank);
+  for (auto [owner, rank] : zip_equal(owners, ranks))
+    if (rank != Unlisted)
+      rank = ofOwner[owner];
 }
 
 void measureOrder(ArrayRef<size_t> listedRanks, Verification &result) {
@@ -102,6 +115,7 @@ bool Verification::reaches(double percent) const {
 Verification verify(const Image &program, const SymbolIndex &index, ArrayRef<std::string> names) {
   Verification result;
   std::vector<size_t> ranks = rankFunctions(program, index, names, result);
+  joinRanks(program, ranks);
   std::vector<size_t> listedRanks;
   copy_if(ranks, std::back_inserter(listedRanks), [](size_t rank) { return rank != Unlisted; });
   measureOrder(listedRanks, result);

@@ -36,6 +36,20 @@ uint64_t callsOf(const Neighbour &neighbour) {
   return SaturatingAdd(neighbour.callsTo, neighbour.callsFrom);
 }
 
+// Returns the ranks of the other functions in the section of the one at RANK.
+std::vector<size_t> sectionMates(const Order &order, size_t rank) {
+  size_t begin = rank, end = rank + 1;
+  while (begin > 0 && order.functions[begin].isInSectionBefore)
+    --begin;
+  while (end < order.functions.size() && order.functions[end].isInSectionBefore)
+    ++end;
+  std::vector<size_t> mates;
+  for (size_t mate = begin; mate < end; ++mate)
+    if (mate != rank)
+      mates.push_back(mate);
+  return mates;
+}
+
 Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<size_t> rankOf,
                         size_t rank) {
   Explanation result;
@@ -43,12 +57,15 @@ Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<
   result.isStartUp = rank < order.startup;
   for (const OrderedFunction &function : ArrayRef(order.functions).take_front(rank))
     result.bytesBefore = SaturatingAdd(result.bytesBefore, function.size);
+  result.sectionMates = sectionMates(order, rank);
   uint32_t self = order.nodes[rank];
   if (self == LayoutGraph::NoNode) {
     result.isStartFile = isStartFileFunction(order.functions[rank].name);
     bool isClone = !cloneName(linkName(order.functions[rank].name)).kind.empty();
-    result.isNewClone = !result.isStartFile && isClone;
-    result.isNamesake = !result.isStartFile && !isClone;
+    result.isIdle = order.functions[rank].weight == 0;
+    bool isAdded = !result.isStartFile && !result.isIdle;
+    result.isNewClone = isAdded && isClone;
+    result.isNamesake = isAdded && !isClone;
     return result;
   }
   result.node = order.graph.nodes[self];

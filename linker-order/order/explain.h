@@ -25,10 +25,12 @@ struct Neighbour {
 struct Explanation {
   size_t rank = 0;
   bool isStartUp = false;
+  std::vector<size_t> sectionMates; // ranks of the other functions in its section
   // If one of these is true, nothing below is known.
   bool isStartFile = false; // see start_files.h
   bool isNewClone = false;  // only the release build has it; see release_match.h
   bool isNamesake = false;  // it has the name of the function before it, in the release build
+  bool isIdle = false;      // only others in its section ran
   LayoutNode node;
   uint64_t bytesBefore = 0;               // of all functions before it
   std::optional<Neighbour> before, after; // in the order

@@ -12,6 +12,7 @@
 #include "analyzer/support/parallel.h"
 #include "linker-order/graph/plain_places.h"
 #include "linker-order/order/portfolio.h"
+#include "linker-order/order/whole_sections.h"
 #include "linker-order/program/start_files.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
@@ -197,6 +198,7 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   PlacedFunctions placed = {graph, functions, profiled, linked, *names, isPrebuilt};
   addFunctions(placed, choice.order, order);
   order.graph = std::move(graph);
+  keepSectionsWhole(linked, order);
   if (!order.functions.empty())
     addStartFiles(profiled, *names, order);
   return order;

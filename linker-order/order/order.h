@@ -37,6 +37,8 @@ struct OrderedFunction {
   bool isSplit = false; // the compiler splits off its cold part as a function NAME.cold
   // Its object was probably not compiled with -ffunction-sections: no section has its name.
   bool isInSharedSection = false;
+  // It is in the section of the function before it, so the two move together. See whole_sections.h.
+  bool isInSectionBefore = false;
 };
 
 // An order independent of linkers. emit/ translates it.

@@ -49,8 +49,8 @@ private:
   std::optional<size_t> ofInitializers;
 };
 
-// A function that OLD lists, and the functions after it in the new order that OLD does not list.
-// They move together.
+// A function that OLD lists, and the functions after it in the new order that OLD does not list or
+// that share its section. They move together.
 struct Run {
   size_t rank; // in the old order; 0 for the first run, which may have no such function
   std::vector<size_t> functions; // indices in Order::functions
@@ -60,7 +60,8 @@ struct Run {
 std::vector<size_t> rearranged(size_t begin, size_t end, const Order &order, const Ranks &ranks) {
   std::vector<Run> runs;
   for (size_t f = begin; f < end; ++f) {
-    if (std::optional<size_t> rank = ranks.find(order.functions[f]))
+    bool isBound = order.functions[f].isInSectionBefore && !runs.empty();
+    if (std::optional<size_t> rank = ranks.find(order.functions[f]); rank && !isBound)
       runs.push_back({*rank, {f}});
     else if (runs.empty())
       runs.push_back({0, {f}});

@@ -38,6 +38,8 @@ StringRef reasonForPart(const Explanation &explanation, const Order &order) {
     return "a clone that the profiled build lacks: it follows its function";
   if (explanation.isNamesake)
     return "another function of the release build with the name of the one before it";
+  if (explanation.isIdle)
+    return "it did not run, but is in the section of a thunk that did";
   if (order.startup == 0)
     return "the order has no start-up part";
   if (workloadsTellStartup(order.graph)) {
@@ -81,8 +83,12 @@ void printExplanation(const Explanation &explanation, const Order &order, raw_os
   out << "function: " << shownName(linkName(function.name)) << "\nrank: " << explanation.rank + 1
       << " of " << order.functions.size() << ", after " << explanation.bytesBefore << " bytes\n";
   out << "why: " << reasonForPart(explanation, order) << '\n';
+  for (size_t mate : explanation.sectionMates)
+    out << "in the same section: " << shownName(linkName(order.functions[mate].name)) << ", rank "
+        << mate + 1 << "; the linker cannot part them\n";
   out << "algorithm: " << order.algorithm << '\n';
-  if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake)
+  if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake ||
+      explanation.isIdle)
     return;
   const LayoutNode &node = explanation.node;
   out << "calls: " << node.weight << '\n'
