@@ -32,7 +32,7 @@ namespace {
 constexpr rlim_t LeastMemory = rlim_t(1) << 30, MemoryPerByte = 256;
 constexpr rlim_t LeastSeconds = 20, BytesPerSecond = 1 << 20;
 
-// Returns the bytes of address space that this process has.
+// Returns the bytes of address space that this process has; 0 if unknown.
 rlim_t addressSpace() {
   char text[32] = {};
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -62,7 +62,8 @@ void prepareChild(size_t size, pid_t parent) {
   std::set_terminate(std::abort);
   dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
   limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_AS, addressSpace() + LeastMemory + size * MemoryPerByte);
+  if (rlim_t now = addressSpace())
+    limit(RLIMIT_AS, now + LeastMemory + size * MemoryPerByte);
   limit(RLIMIT_CPU, LeastSeconds + size / BytesPerSecond);
 }
 

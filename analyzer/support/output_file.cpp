@@ -32,7 +32,7 @@ namespace {
 // The file that the bytes for a path go to.
 struct Target {
   std::string path;           // without symbolic links
-  OutputFolder folder;        // of a file that is replaced
+  OutputFolder folder;        // of the path, unless that is an open file
   bool inPlace = false;       // write to the file instead of replacing it
   std::optional<mode_t> mode; // of the file to replace
 };
@@ -132,9 +132,16 @@ std::error_code writeAndClose(int fd, StringRef bytes) {
   return failed || isClosed ? failed : lastError();
 }
 
-std::error_code writeInPlace(const std::string &path, StringRef bytes) {
-  int link = isOpenFile(path) ? 0 : O_NOFOLLOW;
-  int fd = open(path.c_str(), O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC | link);
+std::error_code writeInPlace(const Target &target, StringRef bytes) {
+  constexpr int flags = O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC;
+  bool isOpened = isOpenFile(target.path); // by a process, which knows what it is
+  int fd = isOpened ? open(target.path.c_str(), flags)
+                    : openat(target.folder.get(), target.folder.name().c_str(), flags | O_NOFOLLOW);
+  struct stat status;
+  if (fd >= 0 && !isOpened && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
+    close(fd); // another file by now
+    return std::make_error_code(std::errc::file_exists);
+  }
   return fd < 0 ? lastError() : writeAndClose(fd, bytes);
 }
 
@@ -179,7 +186,7 @@ Error writeFile(StringRef path, StringRef bytes, const FileKind &kind) {
   if (!target)
     return target.takeError();
   std::error_code failed =
-      target->inPlace ? writeInPlace(target->path, bytes) : writeBeside(*target, bytes);
+      target->inPlace ? writeInPlace(*target, bytes) : writeBeside(*target, bytes);
   return failed ? fileError(path, failed.message()) : Error::success();
 }
 

@@ -92,13 +92,19 @@ Expected<OutputFolder> OutputFolder::find(StringRef path, StringRef shown, bool 
   for (int links = 0; found.open.isOpen();) {
     bool isFolder = !rest.empty() && rest.back() == '/';
     found.last = takePart(rest);
+    if (found.last.empty()) // of "/", or of a link to it
+      found.last.assign(1, '.');
     if (rest.empty() && !isFolder)
       return found;
     OpenFile part = enter(found.open, found.last, makes);
     struct stat status;
     if (!part.isOpen() || fstat(part.get(), &status) != 0)
       break;
-    if (!S_ISLNK(status.st_mode)) {
+    if (!S_ISLNK(status.st_mode) && !S_ISDIR(status.st_mode)) {
+      errno = ENOTDIR;
+      break;
+    }
+    if (S_ISDIR(status.st_mode)) {
       found.open = std::move(part);
       found.way.append(found.last).append("/");
       if (rest.empty()) {

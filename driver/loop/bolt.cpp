@@ -41,13 +41,15 @@ std::string buildIdOf(const std::string &path) {
 
 // Returns the files in FOLDER that are copies of PROGRAM, which may be a link: what runs may be any
 // of them. Warns of copies that were changed after the link.
-std::vector<std::string> copiesOf(const std::string &program, const std::string &folder,
-                                  const TrainedImage &image) {
+Expected<std::vector<std::string>> copiesOf(const std::string &program, const std::string &folder,
+                                            const TrainedImage &image) {
   std::vector<std::string> copies;
   std::string id = buildIdOf(program);
   std::error_code error, ignored;
-  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
-       entry.increment(error)) {
+  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied,
+                                         error),
+      end;
+  for (; !error && entry != end; entry.increment(error)) {
     if (entry->is_symlink(ignored) || !entry->is_regular_file(ignored))
       continue;
     std::string path = entry->path();
@@ -60,20 +62,26 @@ std::vector<std::string> copiesOf(const std::string &program, const std::string 
                    "it; judge "
                 << image.path << " instead";
   }
+  if (error)
+    return fileError(folder, error.message());
+  if (copies.empty())
+    return fileError(program, "leads out of the build, where llvm-bolt rewrites nothing");
   llvm::sort(copies);
   return copies;
 }
 
-// Puts copies of the file RESULT in place of PATHS, one after the other.
+// Puts copies of the file RESULT in place of PATHS, one after the other, and removes it.
 Error replaceAll(const std::string &result, ArrayRef<std::string> paths) {
   for (const std::string &path : paths) {
-    std::string fresh = path + ".copy";
-    std::error_code error;
+    std::string fresh = path + ".gmonkit-copy";
+    std::error_code error, ignored;
     fs::copy_file(result, fresh, fs::copy_options::overwrite_existing, error);
     if (!error)
       fs::rename(fresh, path, error);
-    if (error)
+    if (error) {
+      fs::remove(fresh, ignored);
       return fileError(path, error.message());
+    }
   }
   std::error_code ignored;
   fs::remove(result, ignored);
@@ -96,7 +104,8 @@ Error rewrite(const Session &session, Stages &stages, const Variant &variant,
     bolt.push_back(option.str());
   if (Error error = stages.mustSucceed(bolt, folder, {}))
     return error;
-  return replaceAll(result, copiesOf(program, folder, image));
+  Expected<std::vector<std::string>> copies = copiesOf(program, folder, image);
+  return copies ? replaceAll(result, *copies) : copies.takeError();
 }
 
 } // namespace

@@ -342,6 +342,11 @@ void ProfileCollector::collect() {
 
 Error ProfileCollector::collectLast() {
   started.read();
+  started.unknown([&](ProcessId process) {
+    if (processExists(process))
+      ranLast.insert(process);
+    return true;
+  });
   solver.stop();
   Error unsolved = collectUnsolved(/*isLast=*/true);
   return joinErrors(std::move(unsolved), collectFiles(/*isLast=*/true));
@@ -349,7 +354,7 @@ Error ProfileCollector::collectLast() {
 
 std::map<std::string, size_t> ProfileCollector::lost() const {
   return started.unknown([&](ProcessId process) {
-    return processExists(process) ||
+    return ranLast.count(process) ||
            any_of(profiles, [&](auto &entry) { return entry.second.processes.count(process); });
   });
 }

@@ -92,8 +92,9 @@ Error takeOwn(const ProfileCollector &collector, ArrayRef<StringRef> programs,
 // Why processes leave no profile.
 std::string lostBecause() {
   return runtimeOption("live") == "1"
-             ? "killed (SIGKILL) in the first second, or ended by a system call of its own"
-             : "killed (SIGKILL), or ended by a system call of its own; with "
+             ? "killed (SIGKILL) in the first second, or ended by a bare system call, unless a "
+               "message says why"
+             : "killed (SIGKILL), or ended by a bare system call, unless a message says why; with "
                "GMONKIT_OPTIONS=live=1 all but the last second of a killed one is kept";
 }
 
@@ -139,7 +140,7 @@ Error saveProfiles(ScratchDirectory &scratch, ProfileCollector &collector, Strin
                                              ? takeOwn(collector, programs, options)
                                              : collector.write({options.output, programs, addsUp}));
   warnOfLate(late, found.others(), scratch.path());
-  if (!late.empty() || errors)
+  if (!late.empty() || !found.others().empty() || errors)
     scratch.keep();
   if (errors && collector.leavesProfiles())
     errors = joinErrors(std::move(errors),

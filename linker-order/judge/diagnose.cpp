@@ -89,13 +89,18 @@ StringRef unplacedThunk(const Image &program, ArrayRef<std::string> names) {
     for_each(function.aliases, note);
     return least;
   };
-  for (const auto &[f, owner] : enumerate(sectionOwners(program))) {
-    const Function &thunk = program.functions()[f];
-    if (owner == f)
+  std::vector<uint32_t> owners = sectionOwners(program), ofRank(names.size(), ~0u);
+  std::vector<size_t> rankOfFunction;
+  for (const auto &[f, function] : enumerate(program.functions()))
+    if (size_t rank = rankOfFunction.emplace_back(rankOf(function)); rank != unlisted)
+      ofRank[rank] = owners[f];
+  for (const auto &[f, owner] : enumerate(owners)) {
+    size_t rank = rankOfFunction[f], ofOwner = rankOfFunction[owner];
+    if (owner == f || rank == unlisted || ofOwner < rank)
       continue;
-    if (size_t rank = rankOf(thunk);
-        rank != unlisted && rank + 1 < rankOf(program.functions()[owner]))
-      return thunk.name;
+    auto isOther = [owner = owner](uint32_t other) { return other != owner; };
+    if (ofOwner == unlisted || any_of(ArrayRef(ofRank).slice(rank, ofOwner - rank), isOther))
+      return program.functions()[f].name;
   }
   return "";
 }

@@ -15,6 +15,7 @@
 #include "linker-order/order/stable_order.h"
 #include "linker-order/judge/evaluate.h"
 #include "linker-order/program/section_names.h"
+#include "linker-order/program/section_owners.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -93,10 +94,14 @@ std::vector<uint32_t> unexecutedOf(const FormerOrder &old, const Image &linked,
   DenseSet<uint64_t> listed;
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.linkedAddress);
-  std::vector<uint32_t> idle;
+  std::vector<uint32_t> idle, owners = sectionOwners(linked);
   for (const std::string &name : old.names) {
     ArrayRef<uint32_t> bearers = index.find(name);
-    auto isListed = [&](uint32_t f) { return listed.contains(linked.functions()[f].address); };
+    // What is in the section of a listed function goes where that goes.
+    auto isListed = [&](uint32_t f) {
+      return listed.contains(linked.functions()[f].address) ||
+             listed.contains(linked.functions()[owners[f]].address);
+    };
     if (bearers.empty() || any_of(bearers, isListed))
       continue;
     idle.push_back(bearers.front());

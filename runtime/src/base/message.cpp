@@ -11,7 +11,6 @@
 #include "text/format.h"
 #include <cerrno>
 #include <cstdarg>
-#include <initializer_list>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,26 +20,42 @@ namespace {
 
 constexpr size_t MostOfLine = 1024;
 
-// Appends TEXT to LINE, as far as there is room for it and a line's end. Control characters, which
-// a terminal would obey, become \xNN: names of files and options are from anywhere.
-void append(const char *text, char (&line)[MostOfLine], size_t &used) {
-  for (; *text && used + 5 < MostOfLine; ++text) {
-    auto byte = static_cast<unsigned char>(*text);
-    bool isControl = byte < ' ' || byte == 0x7f;
-    if (isControl)
-      used += static_cast<size_t>(formatText(line + used, MostOfLine - used, "\\x%02x", byte));
-    else
-      line[used++] = *text;
+bool isControl(char character) {
+  return static_cast<unsigned char>(character) < ' ' || character == 0x7f;
+}
+
+// Makes control characters in LINE, which a terminal would obey, \xNN: names of files and options
+// are from anywhere. Returns the new length, at most MOST. It needs no other buffer: the stack may
+// be small.
+size_t escapeControls(char (&line)[MostOfLine], size_t most) {
+  constexpr char digits[] = "0123456789abcdef";
+  size_t used = 0, length = 0; // of what there is room for
+  for (; line[used]; ++used) {
+    size_t size = isControl(line[used]) ? 4 : 1;
+    if (length + size > most)
+      break;
+    length += size;
   }
+  for (size_t to = length; used-- > 0;) {
+    char character = line[used];
+    if (!isControl(character)) {
+      line[--to] = character;
+      continue;
+    }
+    line[--to] = digits[character & 15];
+    line[--to] = digits[character >> 4 & 15];
+    line[--to] = 'x';
+    line[--to] = '\\';
+  }
+  return length;
 }
 
 void print(const char *kind, const char *format, va_list arguments) {
   int savedErrno = errno;
-  char text[MostOfLine], line[MostOfLine];
-  size_t used = 0;
-  formatArguments(text, sizeof text, format, arguments);
-  for (const char *part : {"gmonrt: ", kind, ": ", static_cast<const char *>(text)})
-    append(part, line, used);
+  char line[MostOfLine];
+  int length = formatText(line, sizeof line, "gmonrt: %s: ", kind);
+  formatArguments(line + length, sizeof line - static_cast<size_t>(length), format, arguments);
+  size_t used = escapeControls(line, sizeof line - 1);
   line[used++] = '\n';
   writeToStandardError(line, used);
   errno = savedErrno;

@@ -194,11 +194,13 @@ void noteProcessGoesOn() {
 }
 
 void enterWithoutRecord(const ElfFile &file) {
-  RegistrationLock lock;
-  if (!lock)
-    return;
-  prepareProcess();
-  enterFile(file);
+  runWithRoom([&] {
+    RegistrationLock lock;
+    if (!lock)
+      return;
+    prepareProcess();
+    enterFile(file);
+  });
 }
 
 void leaveWithoutRecords() { forEachWithoutRecord(writeAndLeave); }
