@@ -135,8 +135,8 @@ Expected<std::string> OutputFolder::targetOf(const OpenFile &link, StringRef sho
   return way + *text;
 }
 
-Error makeFolder(StringRef path) {
-  return OutputFolder::find((path + "/").str(), path, /*makes=*/true).takeError();
+Error makeFolder(StringRef path, StringRef shown) {
+  return OutputFolder::find((path + "/").str(), shown, /*makes=*/true).takeError();
 }
 
 } // namespace gmonkit

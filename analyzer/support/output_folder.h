@@ -56,8 +56,10 @@ private:
   std::string way, last; // `way` is empty or ends with a slash
 };
 
-// Makes the folder PATH, and those on the way that are missing. Errors are those above.
-llvm::Error makeFolder(llvm::StringRef path);
+// Makes the folder PATH, and those on the way that are missing. Errors are those above, and name
+// SHOWN.
+llvm::Error makeFolder(llvm::StringRef path, llvm::StringRef shown);
+inline llvm::Error makeFolder(llvm::StringRef path) { return makeFolder(path, path); }
 
 // The error of a link that is not followed.
 llvm::Error linkOfOther(llvm::StringRef shown);

@@ -174,7 +174,7 @@ Error prepareOutput(StringRef output) {
     return fileError(output, "is a directory; give a file with -o");
   StringRef directory = sys::path::parent_path(output);
   if (!directory.empty())
-    if (Error error = makeFolder(directory))
+    if (Error error = makeFolder(directory, output))
       return error;
   ScratchDirectory::removeAbandoned(output, [](StringRef name) {
     LateProcesses users(name);
