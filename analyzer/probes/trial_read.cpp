@@ -28,7 +28,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What a reader may take for a file: LLVM's take some 20 bytes and 50 ns for each byte.
+// What a reader may take for a file: so much that no sound one is refused.
 constexpr rlim_t LeastMemory = rlim_t(1) << 30, MemoryPerByte = 256;
 constexpr rlim_t LeastSeconds = 20, BytesPerSecond = 1 << 20;
 

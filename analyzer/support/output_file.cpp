@@ -9,14 +9,12 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "analyzer/support/output_folder.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
-#include <climits>
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
@@ -47,9 +45,8 @@ bool isOpenFile(StringRef path) {
 // Follows the symbolic links at PATH. Of those at its end only this user's own are followed. Each
 // is opened before it is checked, so the link that was checked is the one followed.
 Expected<Target> findTarget(StringRef path) {
-  constexpr int MostLinks = 40;
   std::string at = path.str();
-  for (int links = 0; links < MostLinks; ++links) {
+  for (int links = 0; links < OutputFolder::MostLinks; ++links) {
     if (isOpenFile(at))
       return Target{at, {}, /*inPlace=*/true, std::nullopt};
     Expected<OutputFolder> folder = OutputFolder::find(at, path);

@@ -22,8 +22,6 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr int MostLinks = 40;
-
 Error systemError(StringRef shown) { return fileError(shown, errnoAsErrorCode().message()); }
 
 // Returns the part NAME of FOLDER, a link itself. Folders are opened for reading, which mounts them

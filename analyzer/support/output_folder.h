@@ -36,6 +36,7 @@ private:
 // The folder of an output file. It stays open, so it is the same whatever happens to the way there.
 class OutputFolder {
 public:
+  static constexpr int MostLinks = 40; // on one way, as the kernel has it
   // Follows PATH up to its last part. A symbolic link of another user on the way is an error, as it
   // may lead anywhere; the system's own are followed. Folders that are missing are an error, or
   // made if MAKES. Errors name SHOWN.

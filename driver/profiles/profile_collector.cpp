@@ -342,11 +342,7 @@ void ProfileCollector::collect() {
 
 Error ProfileCollector::collectLast() {
   started.read();
-  started.unknown([&](ProcessId process) {
-    if (processExists(process))
-      ranLast.insert(process);
-    return true;
-  });
+  started.forgetRunning();
   solver.stop();
   Error unsolved = collectUnsolved(/*isLast=*/true);
   return joinErrors(std::move(unsolved), collectFiles(/*isLast=*/true));
@@ -354,8 +350,7 @@ Error ProfileCollector::collectLast() {
 
 std::map<std::string, size_t> ProfileCollector::lost() const {
   return started.unknown([&](ProcessId process) {
-    return ranLast.count(process) ||
-           any_of(profiles, [&](auto &entry) { return entry.second.processes.count(process); });
+    return any_of(profiles, [&](auto &entry) { return entry.second.processes.count(process); });
   });
 }
 

@@ -121,7 +121,6 @@ private:
   StartedProcesses started;
   std::map<Key, ImageProfile> profiles;
   std::map<ProcessId, std::string> stillRunning;
-  std::set<ProcessId> ranLast;    // when the last profiles were collected
   std::set<std::string> refused;  // files that are not profiles
   std::set<std::string> setAside; // profiles whose counts could not be solved with others
 };

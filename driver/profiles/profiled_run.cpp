@@ -15,7 +15,6 @@
 #include "driver/process/child_process.h"
 #include "driver/process/late_processes.h"
 #include "driver/profiles/scratch_directory.h"
-#include "driver/profiles/started_processes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"

@@ -6,9 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/profiles/started_processes.h"
+#include "driver/process/late_processes.h"
 #include "gmonkit/collector.h"
 #include "llvm/Support/Path.h"
 #include <fcntl.h>
+#include <iterator>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,6 +52,11 @@ void StartedProcesses::read() {
     rest.erase(0, rest.size() - begin > MostOfNote ? std::string::npos : begin);
     fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, offset + size);
   }
+}
+
+void StartedProcesses::forgetRunning() {
+  for (auto entry = processes.begin(); entry != processes.end();)
+    entry = processExists(entry->first) ? processes.erase(entry) : std::next(entry);
 }
 
 std::map<std::string, size_t>

@@ -31,6 +31,9 @@ public:
   // Reads what processes have appended, and gives its room on the disk back.
   void read();
 
+  // Forgets processes that still run: they may leave their profiles later.
+  void forgetRunning();
+
   // Returns how many processes of each program, by its name, ISKNOWN is false for. Ids are used
   // again, so of two processes with one id none may be found.
   std::map<std::string, size_t>

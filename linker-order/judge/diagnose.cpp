@@ -79,21 +79,20 @@ StringRef unplacedThunk(const Image &program, ArrayRef<std::string> names) {
   StringMap<size_t> ranks;
   for (const auto &[rank, name] : enumerate(names))
     ranks.try_emplace(name, rank);
-  auto rankOf = [&](const Function &function) {
-    size_t least = unlisted;
-    auto note = [&](StringRef symbol) {
-      if (auto rank = ranks.find(linkName(symbol)); rank != ranks.end())
-        least = std::min<size_t>(least, rank->second);
+  std::vector<uint32_t> owners = sectionOwners(program), ofRank(names.size(), ~0u);
+  std::vector<size_t> rankOfFunction; // the least of its names
+  for (const auto &[f, function] : enumerate(program.functions())) {
+    size_t &least = rankOfFunction.emplace_back(unlisted);
+    auto note = [&, owner = owners[f]](StringRef symbol) {
+      auto rank = ranks.find(linkName(symbol));
+      if (rank == ranks.end())
+        return;
+      least = std::min<size_t>(least, rank->second);
+      ofRank[rank->second] = owner;
     };
     note(function.name);
     for_each(function.aliases, note);
-    return least;
-  };
-  std::vector<uint32_t> owners = sectionOwners(program), ofRank(names.size(), ~0u);
-  std::vector<size_t> rankOfFunction;
-  for (const auto &[f, function] : enumerate(program.functions()))
-    if (size_t rank = rankOfFunction.emplace_back(rankOf(function)); rank != unlisted)
-      ofRank[rank] = owners[f];
+  }
   for (const auto &[f, owner] : enumerate(owners)) {
     size_t rank = rankOfFunction[f], ofOwner = rankOfFunction[owner];
     if (owner == f || rank == unlisted || ofOwner < rank)
