@@ -79,8 +79,8 @@ def extension(source, value, count, names, instrumented, symbols):
         print("call-out", symbols.name(value), names[key].decode(), count)
     elif kind == 5:
         instrumented.append((value, count))
-    elif kind == 6 or 16 <= kind <= 21:
-        pass  # repeats and call stacks: they depend on the machine's load
+    elif kind in (6, 7) or 16 <= kind <= 21:
+        pass  # repeats, call stacks, unloading: they depend on the machine's load or the process
     else:
         sys.exit("unknown extension %d" % kind)
 

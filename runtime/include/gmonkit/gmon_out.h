@@ -105,6 +105,10 @@ enum GmonExtensionKind : uint8_t {
                         // count: number of profiles in this sum
   GmonExtRepeats = 6,   // key, index, value: 0; count: sum of W * (W - 1) over the histogram's
                         // samples that stand for W periods each. Absent if there are none
+  GmonExtUnloaded = 7,  // key: id of the process that unloaded the image; index: 0; value: when
+                        // that process started (field 22 of proc(5)), its lower 40 bits; count:
+                        // how often. If it opens the image again, it adds to this file. Only if
+                        // the runtime was unloaded, too
   // Call stacks, see gmonStackNode. The first five are nodes. Their key and index are the parent's
   // gmonStackId; count: samples of this node and all nodes below it.
   GmonExtStackFrame = 16,  // value: address in the file of the nearest file node above; without

@@ -68,14 +68,14 @@ class ThreadStatus {
 public:
   explicit ThreadStatus(const char *path) : size(readFile(AT_FDCWD, path, text, sizeof text)) {}
 
-  // Returns 0 if unknown.
-  long flags() const {
+  // Returns the number in field PLACE of proc(5), behind the name. 0 if unknown.
+  long field(int place) const {
     long at = size;
     while (at > 0 && text[at - 1] != ')') // the name before it may hold anything
       --at;
-    constexpr int place = 7; // after the name
-    for (int field = 0; at > 0 && at < size && field < place; ++at)
-      field += text[at] == ' ';
+    constexpr int placeOfName = 2;
+    for (int here = placeOfName; at > 0 && at < size && here < place; ++at)
+      here += text[at] == ' ';
     const char *number = text + at;
     return at > 0 && at < size ? leadingNumber(number) : 0;
   }
@@ -121,9 +121,10 @@ void forEachListed(long list, void (*visit)(long thread, void *context), void *c
 
 // Counts THREAD if the kernel started it, as it does for an io_uring.
 void countIfKernels(long thread, void *count) {
+  constexpr int flags = 9;
   constexpr long worker = 0x10; // PF_IO_WORKER
   ThreadPath path("/proc/self/task/", thread, "/stat");
-  *static_cast<int *>(count) += (ThreadStatus(path.text).flags() & worker) != 0;
+  *static_cast<int *>(count) += (ThreadStatus(path.text).field(flags) & worker) != 0;
 }
 
 int kernelsThreads() {
@@ -154,6 +155,11 @@ int statusOfEndedProgram() {
   int more = result == 0 ? static_cast<int>(list.st_nlink) - others - 1 : -1;
   bool isAlone = more == 0 || (more > 0 && more == kernelsThreads());
   return isAlone ? ThreadStatus("/proc/self/stat").exitStatus() : -1;
+}
+
+long processStart() {
+  constexpr int startTime = 22;
+  return ThreadStatus("/proc/self/stat").field(startTime);
 }
 
 long openThreads() {

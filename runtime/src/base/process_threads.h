@@ -36,6 +36,9 @@ void forgetOwnThreads();
 // runtime's own then keep it alive. Returns -1 before, and if /proc does not tell.
 int statusOfEndedProgram();
 
+// Returns when the process started, in clock ticks since the machine did; 0 if /proc does not tell.
+long processStart();
+
 // To be called once in each helper thread. Returns 0, or -errno.
 long openThreads();
 

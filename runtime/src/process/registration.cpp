@@ -260,6 +260,8 @@ extern "C" void __gmon_unregister(const GmonImageRecord *record) {
     RegistrationLock lock(DuringFork::GoOn); // a handler may call exit
     if (!lock)
       return;
+    if (isUnloading())
+      noteUnloading();
     for (Image *image = firstImage(); image; image = image->next)
       if (image->record == record) {
         isOurs = true;

@@ -22,6 +22,7 @@
 #include "counts/past_counts.h"
 #include "counts/thread_copies.h"
 #include "image/image.h"
+#include "profile/profile.h"
 #include "sampling/samples.h"
 
 // Start files have another one, in front of which their function in .fini_array calls atexit
@@ -62,6 +63,9 @@ void releaseAll() {
     dropHistograms(*image);
     if (image->past)
       *image->past = {};
+    for (Profile *added : image->added)
+      if (added)
+        *added = {};
   }
   releaseCopies();
   freeSparePages();

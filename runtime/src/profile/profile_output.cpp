@@ -11,15 +11,19 @@
 #include "base/message.h"
 #include "base/options.h"
 #include "base/phase.h"
+#include "base/process_part.h"
+#include "base/process_threads.h"
 #include "counts/arc_table.h"
 #include "profile/merged_file.h"
 #include "profile/output_file.h"
 #include "profile/output_path.h"
+#include "profile/output_place.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
 #include "sampling/samples.h"
 #include "text/format.h"
 #include <cerrno>
+#include <fcntl.h>
 #include <new>
 #include <sys/syscall.h>
 #include <utility>
@@ -29,6 +33,50 @@ namespace gmonrt {
 namespace {
 
 bool forkChild = false;
+bool isUnloaded = false; // the library that this copy of the runtime is in
+
+// Returns the record of GmonExtUnloaded. Its count is 0 if /proc does not tell when the process
+// started.
+Arc markOfProcess() {
+  constexpr uint64_t valueBits = (uint64_t(1) << 40) - 1;
+  auto process = static_cast<uint32_t>(rawSyscall(SYS_getpid));
+  auto start = static_cast<uint64_t>(processStart());
+  return {.from = gmonkit::gmonExtension(gmonkit::GmonExtUnloaded, process, 0),
+          .self = gmonkit::GmonExtensionBase | (start & valueBits),
+          .count = start != 0,
+          .order = UnknownOrder};
+}
+
+void markUnloaded(Profile &profile) {
+  Array<Arc> mark(1);
+  mark.push(markOfProcess());
+  profile.arcs = concatenate({&profile.arcs, &mark});
+  if (profile.arcs.failed())
+    profile.failure = ENOMEM;
+}
+
+// Returns whether the file at PATH is a profile of LIKE's image that an earlier copy of the runtime
+// in this process has marked. Only the file knows what was counted then.
+bool isContinued(const char *path, const Profile &like) {
+  Arc mark = markOfProcess();
+  OutputPlace place;
+  if (staysLoaded() || !mark.count || place.find(path, /*makesDirectories=*/false) ||
+      place.isOpenAlready() || !S_ISREG(place.found().st_mode))
+    return false;
+  Descriptor file = Descriptor::openAt(place.directory(), place.name(),
+                                       O_RDONLY | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
+  struct stat status;
+  if (!file.isOpen() || file.status(status) != 0 || !S_ISREG(status.st_mode))
+    return false;
+  ByteReader bytes(file, static_cast<uint64_t>(status.st_size));
+  Profile earlier;
+  if (decodeProfile(bytes, like, earlier))
+    return false;
+  for (const Arc &arc : earlier.arcs)
+    if (arc.from == mark.from && arc.self == mark.self)
+      return true;
+  return false;
+}
 
 bool reportFailure(const char *where, const char *why, const Image &image) {
   error("%s: %s; the profile of %s is not written", where, why, image.name);
@@ -96,7 +144,10 @@ bool writeToFile(Image &image, unsigned kind, Profile &profile) {
   }
   if (profile.failure)
     return reportFailure(path, errorText(profile.failure), image);
-  if (options().merge || isPhaseResumed())
+  bool addsUp = options().merge || isPhaseResumed() || isContinued(path, profile);
+  if (isUnloaded && !options().merge)
+    markUnloaded(profile);
+  if (addsUp)
     return addToFile(path, image, kind, profile);
   Array<char> bytes = encodeProfile(profile);
   const char *wrong = bytes.failed()
@@ -130,6 +181,8 @@ bool writeProfile(Image &image, uint8_t flags) {
     warning("out of memory: %llu calls were not recorded", static_cast<unsigned long long>(lost));
   return written;
 }
+
+void noteUnloading() { isUnloaded = true; }
 
 void noteForkChild() { forkChild = true; }
 

@@ -22,6 +22,10 @@ Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool printsWarni
 // to, or a descriptor. Returns false after a failure, which it reports.
 bool writeProfile(Image &image, uint8_t flags);
 
+// Notes that this copy of the runtime leaves with its library while the process goes on. The
+// profile is marked (gmonkit::GmonExtUnloaded), so that a later copy adds to it.
+void noteUnloading();
+
 // Notes that this process is a forked child, whose profiles have names of their own.
 void noteForkChild();
 bool isForkChild();

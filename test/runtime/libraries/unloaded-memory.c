@@ -1,5 +1,5 @@
 // A library that a program without runtime opens and closes leaves nothing behind, and its profile
-// is that of the last time; when the process ends, a thread that still runs in it goes on.
+// has all that was counted; when the process ends, a thread that still runs in it goes on.
 // REQUIRES: gcc-plugin, gcc-12, ld.gold, mold
 // RUN: rm -rf %t && mkdir %t && cd %t && gcc-12 -O1 -pthread %s -o prog
 // RUN: %gmon-cc %clang -O1 -DLIBRARY -shared -fPIC %s -o clang.so
@@ -9,9 +9,16 @@
 // RUN: for library in clang lld gold mold; do GMONKIT_OPTIONS=output=$library.gmon ./prog ./$library.so || exit 1; \
 // RUN:   %gmonprof -b -p $library.so $library.gmon.$library.so | FileCheck %s || exit 1; \
 // RUN:   for i in 1 2 3; do GMONKIT_OPTIONS=output=$library.gmon ./prog ./$library.so busy || exit 1; done; done
-// Nor do the tables of call stacks grow.
+// Nor do the tables of call stacks grow. With merge=1 other processes' counts are added, too.
 // RUN: GMONKIT_OPTIONS=output=stacks.gmon:stacks=1 ./prog ./gold.so
-// CHECK: 1000 {{.*}} inside
+// RUN: for i in 1 2; do GMONKIT_OPTIONS=output=sum.gmon:merge=1 ./prog ./clang.so || exit 1; done
+// RUN: %gmonprof -b -p clang.so sum.gmon.clang.so | FileCheck --check-prefix=SUM %s
+// The profile of another process is replaced, also if it unloaded the library, and what was written
+// before the last time is not added twice.
+// RUN: GMONKIT_OPTIONS=output=clang.gmon ./prog ./clang.so
+// RUN: %gmonprof -b -p clang.so clang.gmon.clang.so | FileCheck %s
+// SUM: 120000 {{.*}} inside
+// CHECK: 60000 {{.*}} inside
 
 #ifdef LIBRARY
 volatile int sink;
