@@ -7,6 +7,7 @@
 
 #include "driver/gmon-cc/probe.h"
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 
 namespace {
@@ -15,12 +16,15 @@ bool startsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// COMPONENT is a part of a path, and the last one if ISFILE.
+constexpr std::string_view MesonsFolder = "meson-private";
+
+// COMPONENT is a part of a path, and the last one if IS_FILE. Names of files count as a whole, for
+// a program may have a conftest_all.c of its own.
 bool isProbesName(std::string_view component, bool isFile) {
-  if (isFile && (startsWith(component, "conftest") || startsWith(component, "sanitycheck")))
+  if (isFile && component.substr(0, component.find('.')) == "conftest")
     return true;
-  return startsWith(component, "cmTC_") || component == "meson-private" ||
-         startsWith(component, ".conf_check_");
+  return startsWith(component, "cmTC_") || component == MesonsFolder ||
+         component == ".sconf_temp" || startsWith(component, ".conf_check_");
 }
 
 bool isProbesPath(std::string_view path) {
@@ -37,6 +41,9 @@ bool isProbesPath(std::string_view path) {
 } // namespace
 
 bool isProbe(const std::vector<std::string> &arguments) {
+  std::error_code failed;
+  if (std::filesystem::current_path(failed).filename() == MesonsFolder)
+    return true;
   return std::any_of(arguments.begin(), arguments.end(), [](std::string_view argument) {
     return !startsWith(argument, "-") && isProbesPath(argument);
   });

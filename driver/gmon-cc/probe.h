@@ -12,7 +12,8 @@
 #include <vector>
 
 // Returns whether ARGUMENTS, a compiler's, name a test program of configure (Autoconf, SCons),
-// CMake, Meson or Waf. They compile, and perhaps run, such programs to learn about the compiler.
+// CMake, Meson or Waf, or are given in Meson's folder of such programs. Builds make them, and
+// perhaps run them, to learn about the compiler.
 bool isProbe(const std::vector<std::string> &arguments);
 
 #endif // GMONKIT_DRIVER_GMON_CC_PROBE_H
