@@ -8,6 +8,7 @@
 #include "plugin-common/options.h"
 #include "plugin-common/choice.h"
 #include "plugin-common/number.h"
+#include <algorithm>
 #include <utility>
 
 namespace gmonkit {
@@ -34,8 +35,8 @@ const OptionKey optionKeys[11] = {
     {"max-counters", "N", "do not count blocks of functions with more counters"},
     {"weights", "FILE",
      "put counters where an earlier run was least; FILE:\n"
-     "its gmon.out, with its program beside it, or what\n"
-     "'gmonkit export --weights=FILE' wrote"},
+     "what 'gmonkit export --weights=FILE' wrote, or, to\n"
+     "gmon-cc, a gmon.out with its program beside it"},
     {"output", "PATTERN",
      "profile that the program writes: %n its name, %b its\n"
      "id, %p process id, %h host name, %l phase, %t $TMPDIR,\n"
@@ -50,6 +51,19 @@ std::string setNumber(uint64_t &number, std::string_view value) {
     return unknownValue(value, "a whole number");
   number = *given;
   return "";
+}
+
+// Removes the first option of LIST, decodes and returns it.
+std::string takeFromList(std::string_view &list) {
+  std::string option;
+  size_t at = 0;
+  for (; at < list.size() && list[at] != ';'; ++at) {
+    if (list.substr(at, 2) == "\\;")
+      ++at;
+    option.push_back(list[at]);
+  }
+  list.remove_prefix(std::min(at + 1, list.size()));
+  return option;
 }
 
 } // namespace
@@ -100,16 +114,22 @@ std::string Options::set(std::string_view key, std::string_view value) {
 std::string Options::setAll(std::string_view text, std::string_view prefix,
                             std::string_view suffix) {
   while (!text.empty()) {
-    std::string_view part = text.substr(0, text.find(';'));
-    text.remove_prefix(part.size() == text.size() ? part.size() : part.size() + 1);
+    std::string part = takeFromList(text);
     if (part.empty())
       continue;
     size_t equals = part.find('=');
-    std::string_view value = equals == part.npos ? "" : part.substr(equals + 1);
+    std::string value = equals == part.npos ? "" : part.substr(equals + 1);
     if (std::string what = set(part.substr(0, equals), value); !what.empty())
       return std::string(prefix).append(part).append(suffix) + ": " + what;
   }
   return "";
+}
+
+std::string encodeForList(std::string_view option) {
+  std::string encoded;
+  for (char character : option)
+    encoded.append(character == ';' ? "\\" : "").push_back(character);
+  return encoded;
 }
 
 std::string encodeGccArgument(std::string_view value) {

@@ -64,8 +64,8 @@ struct Options {
   // Sets KEY. Returns what is wrong with KEY or VALUE, or "".
   std::string set(std::string_view key, std::string_view value);
 
-  // Sets every KEY=VALUE of TEXT, separated by semicolons. An error message begins with PREFIX, the
-  // faulty KEY=VALUE and SUFFIX: the user's spelling.
+  // Sets every KEY=VALUE of TEXT, separated by semicolons (`\;` is part of a value). An error
+  // message begins with PREFIX, the faulty KEY=VALUE and SUFFIX: the user's spelling.
   std::string setAll(std::string_view text, std::string_view prefix, std::string_view suffix);
 };
 
@@ -93,6 +93,10 @@ inline constexpr OptionKey internalKeys[8] = {
     {"block-map", "on|off", "add the addresses of blocks"},
     {"block-sections", "on|off", "divide functions into sections by the layout"},
 };
+
+// Returns OPTION (KEY=VALUE) as it stands in a list of them, see Options::setAll: with `\;` for
+// `;`.
+std::string encodeForList(std::string_view option);
 
 // GCC cuts the value of a plugin's argument that has a `=` in it. So `%3D` means `=` there, and
 // `%25` means `%`. Any other `%` means itself. gmon-cc encodes, gmonplugin.so decodes.

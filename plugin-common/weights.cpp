@@ -19,7 +19,7 @@ std::string Weights::read(const std::string &path) {
   if (std::string problem = readInputFile(path, text); !problem.empty())
     return problem;
   if (text.rfind(WeightsHeader, 0) != 0)
-    return "";
+    return "no weights; 'gmonkit export --weights=FILE PROGRAM PROFILE' writes them";
   // The first line has no function.
   for (size_t end = text.find('\n'); end + 1 < text.size(); end = text.find('\n', end + 1)) {
     if (end == text.npos)

@@ -11,6 +11,7 @@
 #include <climits>
 #include <cstdlib>
 #include <fstream>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace {
@@ -27,7 +28,9 @@ std::string resolveCommand(const std::string &command, bool skipsLaunchers) {
     size_t colon = directories.find(':');
     std::string directory(directories.substr(0, colon));
     std::string candidate = directory.empty() ? command : directory + "/" + command;
+    struct stat status;
     if (access(candidate.c_str(), X_OK) == 0 && realpath(candidate.c_str(), resolved) &&
+        stat(resolved, &status) == 0 && S_ISREG(status.st_mode) &&
         !(skipsLaunchers && isLauncher(resolved)))
       return resolved;
     if (colon == std::string_view::npos)

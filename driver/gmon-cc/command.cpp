@@ -10,6 +10,7 @@
 #include "driver/compiler/compiler_cache.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/compiler/response_file.h"
+#include "driver/gmon-cc/ada_builder.h"
 #include "driver/gmon-cc/probe.h"
 #include "driver/process/run_program.h"
 #include <algorithm>
@@ -29,9 +30,20 @@ bool isUnfit(const std::string &option) {
          std::any_of(linkers.begin(), linkers.end(), stripsSymbols);
 }
 
-void removeUnfit(Arguments &arguments) {
+// Returns whether gnatmake and gprbuild hand on what stands behind OPTION.
+bool beginsSection(const std::string &option) {
+  return option.rfind("-cargs", 0) == 0 || option.rfind("-largs", 0) == 0;
+}
+
+// To gnatmake and gprbuild -p and -s mean something else, so there only what they hand on counts.
+void removeUnfit(Command &command) {
+  Arguments fit, &arguments = command.arguments;
+  if (buildsAda(command)) {
+    auto handedOn = std::find_if(arguments.begin(), arguments.end(), beginsSection);
+    fit.assign(arguments.begin(), handedOn);
+    arguments.erase(arguments.begin(), handedOn);
+  }
   expandFilesWith(arguments, isUnfit);
-  Arguments fit;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && stripsSymbols(arguments[i + 1])) {
       ++i;
@@ -90,7 +102,7 @@ Command readCommand(int argc, char **argv) {
     return command;
   }
   if (command.profile.instruments())
-    removeUnfit(command.arguments);
+    removeUnfit(command);
   expandFilesWith(command.arguments, endsOptions);
   Arguments meant = configuredOptions(command.compiler, command.kind, command.arguments);
   meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());

@@ -13,6 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include <cstdlib>
 #include <filesystem>
 
 using namespace llvm;
@@ -23,13 +24,25 @@ namespace {
 
 const std::string Use = "$PWD/" + WorkspaceFolder.str() + "/use/";
 
-// Returns COMMAND as a user types it: its program without the folder, if the shell finds it so.
+// Returns TEXT as it stands between double quotes in a shell.
+std::string inDoubleQuotes(StringRef text) {
+  std::string quoted;
+  for (char character : text)
+    quoted.append(StringRef("\"$`\\").contains(character) ? "\\" : "").push_back(character);
+  return quoted;
+}
+
+// Returns the file NAME of the folder of results as a word of a variable such as LDFLAGS.
+std::string fileForUse(const std::string &name) { return Use + inDoubleQuotes(shellWord(name)); }
+
+// Returns COMMAND for a variable as a user types it: its program without the folder, if the shell
+// finds it so.
 std::string asTyped(std::vector<std::string> command) {
   std::string name = sys::path::filename(command.front()).str();
   if (ErrorOr<std::string> found = sys::findProgramByName(name);
       found && sys::fs::equivalent(*found, command.front()))
     command.front() = name;
-  return join(command, " ");
+  return inDoubleQuotes(shellCommand(command));
 }
 
 // Returns the options of gmon-cc; none: the variant needs none.
@@ -54,7 +67,7 @@ std::vector<std::string> linkOf(const Session &session, const BuiltVariant &buil
     options.push_back(KeepRelocations);
   if (std::string order = orderOfAll(session.tools, built.images);
       built.variant->orders && !order.empty())
-    options.push_back(session.tools.orderOption(Use + order));
+    options.push_back(session.tools.orderOption(fileForUse(order)));
   return options;
 }
 
@@ -67,6 +80,20 @@ std::string buildCommand(const std::vector<std::string> &words) {
 
 std::string exported(StringRef name, const std::string &value) {
   return ("export " + name + "=\"" + value + "\"").str();
+}
+
+// The same, after what the user's variable has already.
+std::string extended(StringRef name, const std::string &value) {
+  const char *given = std::getenv(name.str().c_str());
+  return exported(name, given && *given ? ("$" + name + " " + value).str() : value);
+}
+
+// Returns whether the project's own settings give rustc options. A variable takes their place.
+bool setsRustFlags(const std::string &folder) {
+  return any_of(ArrayRef<const char *>{"config.toml", "config"}, [&](const char *name) {
+    auto settings = MemoryBuffer::getFile(folder + "/.cargo/" + name);
+    return settings && (*settings)->getBuffer().contains("rustflags");
+  });
 }
 
 std::vector<std::string> linesForCompilers(const Session &session, const BuiltVariant &built) {
@@ -86,7 +113,7 @@ std::vector<std::string> linesForCompilers(const Session &session, const BuiltVa
   if (!tools.cxx.empty())
     lines.push_back(exported("CXX", launcherOf(variant) + asTyped(tools.cxx) + compile));
   if (takesLdflags && !link.empty())
-    lines.push_back(exported("LDFLAGS", link));
+    lines.push_back(extended("LDFLAGS", link));
   else if (kind == "Make")
     lines.push_back(tools.cxx.empty() ? "make CC=\"$CC\"" : "make CC=\"$CC\" CXX=\"$CXX\"");
   return lines;
@@ -105,8 +132,11 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
     append_range(lines, linesForCompilers(session, built));
   for (const std::string &option : linkOf(session, built))
     flags.push_back("-C link-arg=" + option);
-  if (!built.variant->isProfile())
-    lines.push_back(exported("RUSTFLAGS", join(flags, " ")));
+  if (!built.variant->isProfile()) {
+    if (setsRustFlags(session.sources.folder()))
+      lines.push_back("# RUSTFLAGS takes the place of rustflags in .cargo: add those");
+    lines.push_back(extended("RUSTFLAGS", join(flags, " ")));
+  }
   lines.push_back(session.settings.build.empty() ? "cargo build --release"
                                                  : buildCommand(session.settings.build));
   return lines;
@@ -155,12 +185,12 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
   if (variant.orders && built.images.size() > 1 && session.tools.linker != "lld")
     for (const TrainedImage &image : built.images)
       lines.push_back("# to the link of " + image.path +
-                      " alone: " + session.tools.orderOption(Use + image.name + ".order"));
+                      " alone: " + session.tools.orderOption(fileForUse(image.name + ".order")));
   if (variant.bolt)
     for (const TrainedImage &image : built.images) {
       std::string file = fileOf(session.workspace.build(variant.name), image.path);
       lines.push_back("llvm-bolt " + shellWord(file) + " -o " + shellWord(file + ".bolted") +
-                      " -data=\"" + Use + image.name + ".fdata\" " +
+                      " -data=\"" + Use + inDoubleQuotes(image.name) + ".fdata\" " +
                       join(std::begin(BoltOptions), std::end(BoltOptions), " "));
     }
   return lines;

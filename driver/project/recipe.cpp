@@ -32,7 +32,7 @@ for word do
   case $word in
   -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
   -o?*) out=${word#-o} ;;
-  -s | -Wl,-s | -Wl,--strip-all) strips=yes ;;
+  -s | --strip-all | -Wl,*) strips=yes ;; # perhaps
   -O0) optimises= ;;
   -O*) optimises=yes ;;
   esac
@@ -49,11 +49,18 @@ printf $call >>)";
 
 // A program without symbols cannot be laid out, nor can it be proved how it is.
 constexpr StringLiteral KeepsSymbols = R"(if test -n "$strips"; then
+  marked=
   for word do
     shift
-    case $word in
-    -s | -Wl,-s | -Wl,--strip-all) ;;
-    *) set -- "$@" "$word" ;;
+    case $marked$word in
+    -s | -Xlinker-s | -Xlinker--strip-all) marked= ;;
+    -Xlinker) marked=$word ;;
+    -Wl,*-s* | -Wl,*--strip-all*)
+      kept=$(printf '%s,\n' "$word" | sed ':next; s/,\(-s\|--strip-all\),/,/; t next; s/,$//')
+      test "$kept" = -Wl || set -- "$@" "$kept" ;;
+    *)
+      set -- "$@" ${marked:+"$marked"} "$word"
+      marked= ;;
     esac
   done
 fi

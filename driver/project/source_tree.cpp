@@ -90,7 +90,9 @@ Expected<SourceTree> SourceTree::list(const std::string &folder) {
   tree.root = folder;
   std::error_code error;
   fs::recursive_directory_iterator entry(folder, error), end;
+  fs::path at = folder;
   for (; !error && entry != end; entry.increment(error)) {
+    at = entry->path();
     fs::file_status status = entry->symlink_status(error);
     if (error)
       break;
@@ -107,7 +109,9 @@ Expected<SourceTree> SourceTree::list(const std::string &folder) {
       tree.links.push_back(name);
   }
   if (error)
-    return failure(folder, error);
+    return fileError(at.string(), error.message() +
+                                      "; the loop copies the whole project, so let it be read, "
+                                      "or move it out of the project");
   for (std::vector<std::string> *names : {&tree.directories, &tree.files, &tree.links})
     llvm::sort(*names);
   Fingerprint sum;

@@ -9,10 +9,11 @@
 #include "analyzer/support/errors.h"
 #include "driver/process/captured_run.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/StringSaver.h"
 #include <cstdlib>
 
 using namespace llvm;
@@ -23,9 +24,12 @@ namespace {
 constexpr StringLiteral ClangForBlocks = "clang-22"; // the Clang that does all that Gmonkit can do
 constexpr StringLiteral UseLld = "-fuse-ld=lld";
 
+// Returns the words of TEXT, which may be quoted.
 std::vector<std::string> wordsOf(StringRef text) {
-  SmallVector<StringRef> words;
-  SplitString(text, words);
+  BumpPtrAllocator memory;
+  StringSaver saver(memory);
+  SmallVector<const char *> words;
+  cl::TokenizeGNUCommandLine(text, saver, words);
   return std::vector<std::string>(words.begin(), words.end());
 }
 

@@ -44,9 +44,11 @@ if [ -n "$BUILD" ]; then
     "$@" "$program" "$profiles"/[0-9]*
   )
 else
-  program=build/$(basename "${ORDER%%.*}")
+  name=$(basename "$ORDER" .order) # PROGRAM.LINKER
+  program=build/${name%.*}
   find_files() {
-    profile=${ORDER%%.*}.prof blocks=${ORDER%%.*}.blocks
+    stem=$(dirname "$ORDER")/${name%.*}
+    profile=$stem.prof blocks=$stem.blocks
     [ -e "$profile" ] || profile=
     [ -e "$blocks" ] || blocks=
   }

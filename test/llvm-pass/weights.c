@@ -19,6 +19,9 @@
 // RUN: %clang -O1 -fpass-plugin=%pass pass.bc %{asm} | FileCheck %s --check-prefix=SECOND
 // RUN: not %clang -O1 -fpass-plugin=%pass -mllvm -gmon-blocks=sparse -mllvm -gmon-weights=none -c %s -o no.o \
 // RUN:   2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: echo 1 2 > odd.weights; not %clang -O1 -fpass-plugin=%pass -mllvm -gmon-blocks=sparse \
+// RUN:   -mllvm -gmon-weights=odd.weights -c %s -o no.o 2>&1 | FileCheck %s --check-prefix=ODD
+// ODD: gmonpass: odd.weights: no weights; 'gmonkit export --weights=FILE PROGRAM PROFILE' writes them
 // FIRST-LABEL:  choose:
 // FIRST:        subq $1, .Lgmon.counters{{[0-9.+]+}}(%rip)
 // FIRST:        subq $1, .Lgmon.counters{{[0-9.+]+}}(%rip)

@@ -189,6 +189,8 @@ bool processIsEnding() { return isEnding; }
 bool memoryIsFreedSoon() { return isEnding || programLeaves; }
 
 void noteProcessGoesOn() {
+  if (!isCountedProcess()) // a child of vfork shares its parent's memory
+    return;
   isEnding = false;
   freeSparePages();
 }
