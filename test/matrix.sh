@@ -57,8 +57,8 @@ test_tools() {
 # we marked as free and they took.
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0
-# Sanitizers take more address space than a test leaves that runs out of memory.
-no_limit=--filter-out=out-of-memory
+# Sanitizers take more address space than tests leave that limit it.
+no_limit='--filter-out=out-of-memory|damaged-profile|odd-debug-entries'
 # Nor does anybody see LLVM count the users of what its threads share.
 export TSAN_OPTIONS="suppressions=$root/test/Inputs/thread_sanitizer.txt"
 
