@@ -9,7 +9,7 @@
 #if LLVM_VERSION_MAJOR >= 22
 #include "llvm-pass/ir/profile_probes.h"
 #endif
-#include "llvm-pass/machine/code_generator.h"
+#include "llvm-pass/flow/code_generator.h"
 #include "llvm-pass/support/options.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/SampleProfileProbe.h"

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/machine/assembly.h"
-#include "llvm-pass/machine/load_store_processor.h"
+#include "llvm-pass/machine/load_store.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"

@@ -66,7 +66,7 @@ ROOMS = {
               "view judge project loop verbs .",
     "gcc-plugin": "support machine profile flow .",
     "linker-order": "program graph algorithms judge order blocks reports emit",
-    "llvm-pass": "support machine ir .",
+    "llvm-pass": "support machine flow ir .",
     "runtime/src": "arch/x86_64 arch/aarch64 arch/riscv64 arch text base image counts sampling "
                    "profile collector process",
 }

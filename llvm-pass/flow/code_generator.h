@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_CODE_GENERATOR_H
-#define GMONKIT_LLVM_PASS_MACHINE_CODE_GENERATOR_H
+#ifndef GMONKIT_LLVM_PASS_FLOW_CODE_GENERATOR_H
+#define GMONKIT_LLVM_PASS_FLOW_CODE_GENERATOR_H
 
 namespace gmonpass {
 

@@ -1,11 +1,11 @@
-//===- machine_calls.cpp - properties of call instructions ----------------===//
+//===- calls.cpp - properties of call instructions ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/machine_calls.h"
+#include "llvm-pass/machine/calls.h"
 #include "llvm-pass/support/function_marks.h"
 #include "llvm-pass/support/llvm_version.h"
 #include "llvm/CodeGen/LivePhysRegs.h"

@@ -1,14 +1,14 @@
-//===- machine_places.h - places that are counted -------------------------===//
+//===- places.h - places that are counted ---------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_MACHINE_PLACES_H
-#define GMONKIT_LLVM_PASS_MACHINE_MACHINE_PLACES_H
+#ifndef GMONKIT_LLVM_PASS_FLOW_PLACES_H
+#define GMONKIT_LLVM_PASS_FLOW_PLACES_H
 
-#include "llvm-pass/machine/machine_calls.h"
+#include "llvm-pass/machine/calls.h"
 
 namespace gmonpass {
 
@@ -19,7 +19,7 @@ struct Place {
   std::vector<MachineCall> calls;          // up to the next place
   bool isEmpty = false;                    // an entry without code, followed by a loop
   // If it is no code of the block, but the way from the block's end to this one: see
-  // machine_edges.h.
+  // flow/edges.h.
   llvm::MachineBasicBlock *edgeTo = nullptr;
   bool isWanted = true; // false: such a way whose count is of use only in place of a block's
 };

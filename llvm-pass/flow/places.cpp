@@ -1,11 +1,11 @@
-//===- machine_places.cpp - places that are counted -----------------------===//
+//===- places.cpp - places that are counted -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/machine_places.h"
+#include "llvm-pass/flow/places.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;

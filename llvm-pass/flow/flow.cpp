@@ -1,11 +1,11 @@
-//===- machine_flow.cpp - control flow between places ---------------------===//
+//===- flow.cpp - control flow between places -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/machine_flow.h"
+#include "llvm-pass/flow/flow.h"
 #include "llvm-pass/support/llvm_version.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineBranchProbabilityInfo.h"

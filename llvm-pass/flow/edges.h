@@ -1,14 +1,14 @@
-//===- machine_edges.h - counted ways between blocks ----------------------===//
+//===- edges.h - counted ways between blocks ------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_MACHINE_EDGES_H
-#define GMONKIT_LLVM_PASS_MACHINE_MACHINE_EDGES_H
+#ifndef GMONKIT_LLVM_PASS_FLOW_EDGES_H
+#define GMONKIT_LLVM_PASS_FLOW_EDGES_H
 
-#include "llvm-pass/machine/machine_places.h"
+#include "llvm-pass/flow/places.h"
 #include "llvm-pass/support/llvm_version.h"
 
 namespace gmonpass {

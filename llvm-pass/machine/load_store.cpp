@@ -1,11 +1,11 @@
-//===- load_store_processor.cpp - load/store processors -------------------===//
+//===- load_store.cpp - load/store processors -----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/load_store_processor.h"
+#include "llvm-pass/machine/load_store.h"
 #include "llvm-pass/machine/assembly.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"

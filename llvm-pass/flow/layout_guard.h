@@ -13,8 +13,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_LAYOUT_GUARD_H
-#define GMONKIT_LLVM_PASS_MACHINE_LAYOUT_GUARD_H
+#ifndef GMONKIT_LLVM_PASS_FLOW_LAYOUT_GUARD_H
+#define GMONKIT_LLVM_PASS_FLOW_LAYOUT_GUARD_H
 
 namespace llvm {
 class Pass;

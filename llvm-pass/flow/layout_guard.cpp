@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/layout_guard.h"
+#include "llvm-pass/flow/layout_guard.h"
 #include "llvm-pass/support/options.h"
 #include "plugin-common/block_shape.h"
 #include "llvm/ADT/STLExtras.h"

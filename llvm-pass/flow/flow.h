@@ -1,14 +1,14 @@
-//===- machine_flow.h - control flow between places -----------------------===//
+//===- flow.h - control flow between places -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_MACHINE_FLOW_H
-#define GMONKIT_LLVM_PASS_MACHINE_MACHINE_FLOW_H
+#ifndef GMONKIT_LLVM_PASS_FLOW_FLOW_H
+#define GMONKIT_LLVM_PASS_FLOW_FLOW_H
 
-#include "llvm-pass/machine/machine_places.h"
+#include "llvm-pass/flow/places.h"
 #include "plugin-common/flow_graph.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 

@@ -1,12 +1,12 @@
-//===- load_store_processor.h - load/store processors ---------------------===//
+//===- load_store.h - load/store processors -------------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_LOAD_STORE_PROCESSOR_H
-#define GMONKIT_LLVM_PASS_MACHINE_LOAD_STORE_PROCESSOR_H
+#ifndef GMONKIT_LLVM_PASS_MACHINE_LOAD_STORE_H
+#define GMONKIT_LLVM_PASS_MACHINE_LOAD_STORE_H
 
 #include "llvm-pass/machine/processor.h"
 #include <vector>

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/code_generator.h"
-#include "llvm-pass/machine/layout_guard.h"
-#include "llvm-pass/machine/machine_counters.h"
+#include "llvm-pass/flow/code_generator.h"
+#include "llvm-pass/flow/instrument.h"
+#include "llvm-pass/flow/layout_guard.h"
 #include "llvm/CodeGen/Passes.h"
 
 #if __has_include("llvm/Target/RegisterTargetPassConfigCallback.h")

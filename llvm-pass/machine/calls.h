@@ -1,12 +1,12 @@
-//===- machine_calls.h - properties of call instructions ------------------===//
+//===- calls.h - properties of call instructions --------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_MACHINE_CALLS_H
-#define GMONKIT_LLVM_PASS_MACHINE_MACHINE_CALLS_H
+#ifndef GMONKIT_LLVM_PASS_MACHINE_CALLS_H
+#define GMONKIT_LLVM_PASS_MACHINE_CALLS_H
 
 #include "llvm-pass/machine/processor.h"
 #include <optional>

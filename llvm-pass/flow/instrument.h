@@ -1,4 +1,4 @@
-//===- machine_counters.h - counters and records in machine code ----------===//
+//===- instrument.h - counters and records in machine code ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LLVM_PASS_MACHINE_MACHINE_COUNTERS_H
-#define GMONKIT_LLVM_PASS_MACHINE_MACHINE_COUNTERS_H
+#ifndef GMONKIT_LLVM_PASS_FLOW_INSTRUMENT_H
+#define GMONKIT_LLVM_PASS_FLOW_INSTRUMENT_H
 
 namespace llvm {
 class Pass;

@@ -1,11 +1,11 @@
-//===- machine_edges.cpp - counted ways between blocks --------------------===//
+//===- edges.cpp - counted ways between blocks ----------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/machine_edges.h"
+#include "llvm-pass/flow/edges.h"
 #include "plugin-common/open_edges.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"

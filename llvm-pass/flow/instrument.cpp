@@ -1,14 +1,14 @@
-//===- machine_counters.cpp - counters and records in machine code --------===//
+//===- instrument.cpp - counters and records in machine code --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "llvm-pass/machine/machine_counters.h"
+#include "llvm-pass/flow/instrument.h"
+#include "llvm-pass/flow/edges.h"
+#include "llvm-pass/flow/flow.h"
 #include "llvm-pass/machine/assembly.h"
-#include "llvm-pass/machine/machine_edges.h"
-#include "llvm-pass/machine/machine_flow.h"
 #include "llvm-pass/support/function_marks.h"
 #include "llvm-pass/support/profile_probe.h"
 #include "plugin-common/wanted_counts.h"
