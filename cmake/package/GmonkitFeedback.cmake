@@ -28,7 +28,7 @@
 #             BLOCKS they refresh the profile only.
 # Mode instrument-optimised: the same for the rest, in a program that is compiled by the profile.
 
-include("${CMAKE_CURRENT_LIST_DIR}/GmonkitCompileBy.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitProfileUse.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitParts.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitTraining.cmake")

@@ -111,7 +111,7 @@ function(_gmonkit_add_instrumented_build target)
     string(REPLACE "instrument" "gmonkit-instrumented" folder ${mode})
     list(APPEND trainings COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${CMAKE_SOURCE_DIR}"
       "-DRELEASE=${CMAKE_BINARY_DIR}" -DFOLDER=${folder} -DMODE=${mode} "-DGENERATOR=${generator}"
-      "-DCONFIG=$<CONFIG>" -DTARGET=${target} ${make} -P "${package}/GmonkitTrain.cmake")
+      "-DCONFIG=$<CONFIG>" -DTARGET=${target} ${make} -P "${package}/GmonkitRunTraining.cmake")
   endforeach()
   add_custom_target(${target}-train VERBATIM USES_TERMINAL COMMENT "Training ${target}" ${trainings})
 endfunction()

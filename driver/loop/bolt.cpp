@@ -5,7 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/bolt.h"
 #include "analyzer/support/errors.h"
+#include "driver/loop/build.h"
+#include "driver/loop/build_recipes.h"
 #include "driver/loop/outcome.h"
 #include "driver/project/fingerprint.h"
 #include "llvm/ADT/STLExtras.h"

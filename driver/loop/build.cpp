@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/build.h"
 #include "analyzer/support/errors.h"
-#include "driver/loop/session.h"
 #include "driver/options/command_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

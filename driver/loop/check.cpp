@@ -6,8 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/support/errors.h"
+#include "driver/loop/build.h"
+#include "driver/loop/build_recipes.h"
 #include "driver/loop/loop.h"
 #include "driver/loop/outcome.h"
+#include "driver/loop/results.h"
+#include "driver/loop/training.h"
+#include "driver/loop/variant_files.h"
 #include "driver/options/command_line.h"
 #include "driver/process/captured_run.h"
 #include "linker-order/emit/order_format.h"

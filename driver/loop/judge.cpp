@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/judge.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "analyzer/support/plural.h"
@@ -12,7 +13,7 @@
 #include "driver/judge/exact_instructions.h"
 #include "driver/judge/rounds_json.h"
 #include "driver/judge/verdict.h"
-#include "driver/loop/outcome.h"
+#include "driver/loop/training.h"
 #include "driver/project/fingerprint.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

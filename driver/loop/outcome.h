@@ -10,6 +10,7 @@
 
 #include "driver/judge/rounds.h"
 #include "driver/loop/session.h"
+#include "driver/loop/training.h"
 #include <optional>
 
 namespace gmonkit {
@@ -41,34 +42,6 @@ struct Outcome {
   // Returns the variant of BUILD, a build of `rounds` other than 0.
   const BuiltVariant &variantOf(size_t build) const;
 };
-
-// Fills in how far the programs of BUILT follow their orders.
-llvm::Error prove(const Session &session, BuiltVariant &built);
-
-// Builds the project for VARIANT and has llvm-bolt rewrite the programs IMAGES, in place.
-llvm::Error buildWithBolt(const Session &session, Stages &stages, const Variant &variant,
-                          llvm::ArrayRef<TrainedImage> images);
-
-// Returns an error if a judging command fails in the build "plain", or runs no program of the
-// instrumented build COUNTING. BUILT: the fingerprints of both, for which this is done once.
-llvm::Error tryJudging(const Session &session, Stages &stages, llvm::StringRef counting,
-                       llvm::StringRef built);
-
-// Measures the builds as the stage "judge", unless that is up to date, and fills in what came out.
-llvm::Error judge(const Session &session, Stages &stages, Outcome &outcome);
-
-// Prints the table and the recommendation.
-void printOutcome(const Session &session, const Outcome &outcome, llvm::raw_ostream &out);
-
-// Writes result.json, report.html and the folder use.
-llvm::Error writeResults(const Session &session, const Outcome &outcome);
-
-// Returns the word NAME of the object in result.json; "" if it is null. Returns an error if there
-// is no such file or word.
-llvm::Expected<std::string> readResult(const Workspace &workspace, llvm::StringRef name);
-
-// Returns the lines that a build of the project's kind needs for VARIANT.
-std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &variant);
 
 } // namespace gmonkit
 

@@ -5,7 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/print.h"
 #include "analyzer/support/errors.h"
+#include "driver/loop/advice.h"
 #include "driver/loop/table.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

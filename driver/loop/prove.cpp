@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/prove.h"
 #include "analyzer/object/image.h"
 #include "analyzer/support/percent.h"
-#include "driver/loop/outcome.h"
+#include "driver/loop/training.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/judge/verify.h"
 #include "linker-order/program/linked_image.h"

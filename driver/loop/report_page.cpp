@@ -7,6 +7,7 @@
 
 #include "driver/loop/report_page.h"
 #include "analyzer/support/errors.h"
+#include "driver/loop/advice.h"
 #include "driver/loop/table.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"

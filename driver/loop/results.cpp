@@ -5,13 +5,16 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/results.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/json_input.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/output_file.h"
 #include "driver/judge/verdict.h"
+#include "driver/loop/advice.h"
 #include "driver/loop/report_page.h"
 #include "driver/loop/table.h"
+#include "driver/loop/training.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/training.h"
 #include "analyzer/support/errors.h"
-#include "driver/loop/session.h"
 #include "driver/options/runtime_options.h"
 #include "driver/orders/profiled_images.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-#===- GmonkitTrain.cmake - makes the instrumented build and trains a target -===#
+#===- GmonkitRunTraining.cmake - makes the instrumented build and trains a target ===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 #===--------------------------------------------------------------------------===#
 #
 # cmake -DSOURCE=directory -DRELEASE=directory -DFOLDER=name -DMODE=mode -DGENERATOR=options
-#   -DCONFIG=name -DTARGET=name -P GmonkitTrain.cmake: in FOLDER of the build RELEASE, with the settings
+#   -DCONFIG=name -DTARGET=name -P GmonkitRunTraining.cmake: in FOLDER of the build RELEASE, with the settings
 #   in RELEASE/gmonkit-instrumented.cmake.
 
 cmake_minimum_required(VERSION 3.21)

@@ -1,11 +1,12 @@
-//===- recipes.cpp - the builds of the loop -------------------------------===//
+//===- build_recipes.cpp - the builds of the loop ------------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/loop/session.h"
+#include "driver/loop/build_recipes.h"
+#include "driver/loop/variant_files.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

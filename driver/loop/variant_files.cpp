@@ -1,12 +1,13 @@
-//===- making.cpp - orders, layouts and profiles for the compiler ---------===//
+//===- variant_files.cpp - orders, layouts and profiles for the compiler -===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
+#include "driver/loop/variant_files.h"
 #include "analyzer/support/errors.h"
-#include "driver/loop/session.h"
+#include "driver/loop/build_recipes.h"
 #include "driver/profiles/join.h"
 #include "driver/project/fingerprint.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,4 +1,4 @@
-#===- GmonkitCompileBy.cmake - compiles by a profile and a layout of blocks ---===#
+#===- GmonkitProfileUse.cmake - compiles by a profile and a layout of blocks --===#
 #
 # Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

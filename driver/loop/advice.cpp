@@ -1,11 +1,15 @@
-//===- lines.cpp - what a user's build needs for a variant ----------------===//
+//===- advice.cpp - what a user's build needs for a variant --------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/loop/outcome.h"
+#include "driver/loop/advice.h"
+#include "driver/loop/bolt.h"
+#include "driver/loop/build_recipes.h"
+#include "driver/loop/training.h"
+#include "driver/loop/variant_files.h"
 #include "driver/project/shell_words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
