@@ -23,21 +23,34 @@ namespace gmonkit {
 namespace {
 
 // What the script begins with: it finds out whether the command links, and what, and whether it
-// optimises.
+// optimises. Response files (@FILE) count, too.
 constexpr StringLiteral Reads = R"(
 PATH=${GMONKIT_LOOP_PATH:-$PATH}
 links=yes strips= optimises= out=a.out previous=
-for word do
-  test "$previous" != -o || out=$word
-  case $word in
-  -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
-  -o?*) out=${word#-o} ;;
-  -s | --strip-all | -Wl,*) strips=yes ;; # perhaps
-  -O0) optimises= ;;
-  -O*) optimises=yes ;;
-  esac
-  previous=$word
-done
+set -f
+IFS='
+'
+is_words() { case $1 in @*) test -f "${1#@}" ;; *) false ;; esac; }
+words_in() { xargs printf '%s\n' <"${1#@}"; }
+look() {
+  for word do
+    if is_words "$word"; then
+      look $(words_in "$word")
+      continue
+    fi
+    test "$previous" != -o || out=$word
+    case $word in
+    -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
+    -o?*) out=${word#-o} ;;
+    -s | --strip-all) strips=yes ;;
+    -Wl,*) case $word, in *,-s,* | *,--strip-all,*) strips=yes ;; esac ;;
+    -O0) optimises= ;;
+    -O*) optimises=yes ;;
+    esac
+    previous=$word
+  done
+}
+look "$@"
 )";
 
 // A dot tells of a call by CC or CXX, another sign of one by the compiler's usual name.
@@ -49,6 +62,10 @@ printf $call >>)";
 
 // A program without symbols cannot be laid out, nor can it be proved how it is.
 constexpr StringLiteral KeepsSymbols = R"(if test -n "$strips"; then
+  for word do
+    shift
+    if is_words "$word"; then set -- "$@" $(words_in "$word"); else set -- "$@" "$word"; fi
+  done
   marked=
   for word do
     shift
@@ -56,7 +73,7 @@ constexpr StringLiteral KeepsSymbols = R"(if test -n "$strips"; then
     -s | -Xlinker-s | -Xlinker--strip-all) marked= ;;
     -Xlinker) marked=$word ;;
     -Wl,*-s* | -Wl,*--strip-all*)
-      kept=$(printf '%s,\n' "$word" | sed ':next; s/,\(-s\|--strip-all\),/,/; t next; s/,$//')
+      kept=$(printf '%s,\n' "$word" | sed -e ':next' -e 's/,\(-s\|--strip-all\),/,/' -e 't next' -e 's/,$//')
       test "$kept" = -Wl || set -- "$@" "$kept" ;;
     *)
       set -- "$@" ${marked:+"$marked"} "$word"
