@@ -73,7 +73,8 @@ constexpr StringLiteral KeepsSymbols = R"(if test -n "$strips"; then
     -s | -Xlinker-s | -Xlinker--strip-all) marked= ;;
     -Xlinker) marked=$word ;;
     -Wl,*-s* | -Wl,*--strip-all*)
-      kept=$(printf '%s,\n' "$word" | sed -e ':next' -e 's/,\(-s\|--strip-all\),/,/' -e 't next' -e 's/,$//')
+      kept=$(printf '%s,\n' "$word" |
+        sed -e ':next' -e 's/,\(-s\|--strip-all\),/,/' -e 't next' -e 's/,$//')
       test "$kept" = -Wl || set -- "$@" "$kept" ;;
     *)
       set -- "$@" ${marked:+"$marked"} "$word"

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/judge/check.h"
+#include "analyzer/object/instrumentation.h"
 #include "linker-order/program/section_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -19,10 +20,22 @@ bool Staleness::reaches(double percent) const {
   return 100 * resolved.calls >= percent * all.calls && 100 * resolved.bytes >= percent * all.bytes;
 }
 
+namespace {
+
+// Returns whether the program of INDEX has one of the parts of functions among NAMES.
+bool hasParts(const SymbolIndex &index, ArrayRef<std::string> names) {
+  return any_of(names, [&](StringRef name) {
+    return withoutPart(name) != name && !index.find(name).empty();
+  });
+}
+
+} // namespace
+
 Staleness checkOrder(const SymbolIndex &index, ArrayRef<std::string> names,
                      const StringMap<ListedWeight> &weights) {
   Staleness result;
   result.names = names.size();
+  bool isCut = hasParts(index, names);
   auto add = [](ListedWeight &sum, const ListedWeight &weight) {
     sum.calls += weight.calls;
     sum.bytes += weight.bytes;
@@ -34,11 +47,14 @@ Staleness checkOrder(const SymbolIndex &index, ArrayRef<std::string> names,
     ListedWeight weight = known == weights.end() ? ListedWeight{1, 1} : known->second;
     listed.insert(inJson);
     add(result.all, weight);
-    if (index.find(name).empty()) {
+    StringRef function = withoutPart(name);
+    bool isWhole = !isCut && function != name && !index.find(function).empty();
+    if (!isWhole && index.find(name).empty()) {
       result.missing.push_back({name, weight});
       continue;
     }
     ++result.found;
+    result.whole += isWhole;
     add(result.resolved, weight);
   }
   for (const auto &[name, weight] : weights) {

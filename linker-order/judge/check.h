@@ -26,6 +26,7 @@ struct MissingName {
 struct Staleness {
   size_t names = 0;
   size_t found = 0;
+  size_t whole = 0;      // of those, parts of functions that the program has in one piece
   ListedWeight all;      // of all names
   ListedWeight resolved; // of the names found
   // Names not found, sorted by calls, the most first, then by position.
@@ -39,7 +40,9 @@ struct Staleness {
 
 // Looks up the order NAMES in the program of INDEX. WEIGHTS has the functions that the order listed
 // when it was made. Those missing in NAMES count as not resolved. A name without weight counts as
-// one call of one byte. The result refers to NAMES and WEIGHTS.
+// one call of one byte. A program without any part of a function has all parts by the functions
+// themselves: it is a build without the order's layout of blocks. The result refers to NAMES and
+// WEIGHTS.
 Staleness checkOrder(const SymbolIndex &index, llvm::ArrayRef<std::string> names,
                      const llvm::StringMap<ListedWeight> &weights);
 

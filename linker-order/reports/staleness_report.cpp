@@ -31,6 +31,8 @@ void printMissing(StringRef title, ArrayRef<MissingName> names, double calls, ra
 void printStaleness(const Staleness &result, raw_ostream &out) {
   out << "listed: " << result.names << " names\n";
   out << "found: " << result.found << format(" (%.1f %%)\n", percent(result.found, result.names));
+  if (result.whole != 0)
+    out << "parts of functions that are whole here: " << result.whole << '\n';
   out << format("calls that resolve: %.1f %%\n", percent(result.resolved.calls, result.all.calls));
   out << format("executed bytes that resolve: %.1f %%\n",
                 percent(result.resolved.bytes, result.all.bytes));

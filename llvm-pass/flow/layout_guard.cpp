@@ -146,7 +146,7 @@ public:
   bool doFinalization(Module &module) override {
     if (!changed.empty() && options.warnsOfChanges)
       errs() << "gmonpass: warning: " << options.layout << ": functions of "
-             << module.getSourceFileName() << " that changed since it was made"
+             << module.getSourceFileName() << " that changed since it was made (source or options)"
              << (layout.isMerged ? ", or have the name of another program's," : "")
              << " stay whole: " << changed.size() << ", such as " << changed.front() << '\n';
     changed.clear();
