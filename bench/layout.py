@@ -22,6 +22,11 @@ them. Beside them stand the misses that gmonkit evaluate says, by each training 
 orders in their sequence. Times, page faults and memory are medians of real runs of the unmoved
 layouts, one with the program's file out of the page cache (cold) and one behind it (warm).
 
+--noise=N tells how much of an order is luck. It makes Gmonkit's usual order, and all that moves
+blocks, N times more, by the same counts with a noise of 10 % (common/noise.py). It prints the means
+of all moved layouts of these 1+N orders. In brackets is the standard deviation of the orders' own
+means, by their mean.
+
 --check judges one layout of each in another simulator, too: LAYOUTSIM names a command that runs
 a program and prints one line of NAME=COUNT.
 """
@@ -56,10 +61,35 @@ def print_title(script, what, builder):
     print("\n## %s, %s, %s: %s" % (builder.name, script, builder.compiler, what))
 
 
+def means(rows):
+    return [statistics.mean(column) for column in zip(*rows)]
+
+
 def print_counts(results):
     head(HEADS)
     for title, counts in results.items():
-        row(title, count_cells([statistics.mean(column) for column in zip(*counts)]))
+        row(title, count_cells(means(counts)))
+
+
+def judge_noisy(orders, scripts, options, folder):
+    """The counts of the layouts by noisy counts: by script and title, of one after the other."""
+    results = {script: {} for script in scripts}
+    for seed in range(1, options.noise + 1):
+        judges = [Judge(family, options.variants, folder) for family in orders.noisy_layouts(seed)]
+        for script, arguments in scripts.items():
+            for title, counts in judge_all(judges, arguments)[0].items():
+                results[script].setdefault(title, []).append(counts)
+    return results
+
+
+def print_luck(usual, noisy):
+    """The means of the USUAL layouts and their NOISY ones, and how much these differ."""
+    head(HEADS)
+    for title, others in noisy.items():
+        orders = [means(counts) for counts in (usual[title], *others)]
+        total = means(orders)
+        deviations = [statistics.stdev(column) / mean for column, mean in zip(zip(*orders), total)]
+        row(title, ["%s (%.2f)" % cell for cell in zip(count_cells(total), deviations)])
 
 
 def print_bounds(judge, trained, executed):
@@ -136,6 +166,10 @@ def compare(tree, name, compiler, options):
         print_counts(results[script])
         print_model(model, [results[script][title] for title in orders.lines])
         print_bounds(judges[0], orders.trained, executed)
+    if options.noise:
+        for script, noisy in judge_noisy(orders, scripts, options, tree.folder).items():
+            print_title(script, "means of %d orders" % (1 + options.noise), builder)
+            print_luck(results[script], noisy)
     for script, arguments in scripts.items():  # nothing else runs now
         if options.runs:
             print_title(script, "times", builder)
@@ -149,6 +183,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add_arguments(parser)
     parser.add_argument("--variants", type=int, default=16, help="moved layouts of each (16)")
+    parser.add_argument("--noise", type=int, default=0, metavar="N",
+                        help="N more orders of some kinds, by counts with noise (0)")
     parser.add_argument("--runs", type=int, default=21,
                         help="timed runs of a layout, cold and warm (21; 0: no times)")
     parser.add_argument("--script", action="append", help="judge by this run only")

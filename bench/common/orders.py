@@ -13,6 +13,7 @@ from common import bolt
 from common.builds import LLVM, listed, run
 from common.judge import functions
 from common.layouts import Relinked, Rewritten
+from common.noise import noisy_fdata, noisy_profile
 
 OWN = {"gmonkit order": [],
        "--algorithm=auto": ["--algorithm=auto"],
@@ -127,13 +128,25 @@ class Orders:
 
     def layouts(self):
         """What is judged: the orders, and beside them what moves blocks, too."""
-        layouts = [Relinked(self.plain, self.format, self.lines)]
-        if self.compiler == "clang":
-            layouts.append(cut_by_blocks(self.builder, "gmonkit order --blocks",
-                                         self.instrumented, self.profiles))
-        return layouts + [
-            Rewritten("llvm-bolt, its own counters", self.relocatable, self.own_counts),
-            Rewritten("llvm-bolt, gmonkit's counts", self.relocatable, self.our_counts)]
+        return [Relinked(self.plain, self.format, self.lines),
+                *self.of_blocks(self.profiles, self.own_counts, self.our_counts)]
+
+    def noisy_layouts(self, seed):
+        """Gmonkit's usual order and what moves blocks, by counts with the noise of SEED."""
+        profiles = [noisy_profile(self.instrumented.path, profile, seed)
+                    for profile in self.profiles]
+        lines = self.format.read(self.order(profiles, self.format.linker))
+        return [Relinked(self.plain, self.format, {next(iter(OWN)): lines}),
+                *self.of_blocks(profiles, noisy_fdata(self.own_counts, seed),
+                                noisy_fdata(self.our_counts, seed))]
+
+    def of_blocks(self, profiles, own_counts, our_counts):
+        """The layouts that move blocks, by PROFILES and by llvm-bolt's own counts and ours."""
+        cut = [cut_by_blocks(self.builder, "gmonkit order --blocks", self.instrumented, profiles)
+               ] if self.compiler == "clang" else []
+        return [*cut,
+                Rewritten("llvm-bolt, its own counters", self.relocatable, own_counts),
+                Rewritten("llvm-bolt, gmonkit's counts", self.relocatable, our_counts)]
 
     def evaluate(self):
         """L1i misses of each order as Gmonkit's model says them, by workload."""
