@@ -19,11 +19,11 @@
 import argparse
 import os
 import re
-import shutil
 import subprocess
 
-from common.builds import (FIXED, LLVM, PROGRAMS_DIR, Builds, add_build_argument, fail,
-                           require_known, run)
+from common.builds import (FIXED, PROGRAMS_DIR, Builds, add_build_argument, fail, require_known,
+                           run)
+from common.profiles import without_graphs
 from common.relinkable import CPYTHON, SCRIPTS, Builder, cpython
 from common.workloads import LUA_QUEENS, instructions, make_inputs
 
@@ -72,7 +72,7 @@ class Program:
         """It needs the folder that it was built in, which is made anew."""
         builder = Builder(self.builds, self.name, self.cpython(suite), compiler,
                           os.path.join(self.builds.work, "age"))
-        shutil.rmtree(os.path.join(builder.work, title), ignore_errors=True)
+        builder.remove(title)
         return builder.build(title, [self.builds.gmon_cc, *options] if options else []).path
 
     def build(self, suite, compiler, options, title):
@@ -97,16 +97,6 @@ class Program:
         options = ["--gmon-on-problem=ignore", "--gmon-pgo=" + profile]
         return instructions([self.build(suite, compiler, options, title), *self.judging]) / plain
 
-    def without_graphs(self, profile, kind):
-        """A copy of PROFILE that has no flow graphs; none if such profiles have none."""
-        bare = profile + ".bare"
-        if kind == "counters":
-            run([LLVM + "llvm-profdata", "merge", profile, "-o", bare])
-        elif kind == "GCC's":
-            with open(profile, encoding="utf-8") as lines, open(bare, "w", encoding="utf-8") as out:
-                out.writelines(line for line in lines if not line.startswith("graph "))
-        return bare if kind != "samples" else ""
-
     def foretold(self, program, profile):
         said = subprocess.run([self.builds.gmonkit, "check", program, profile],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -125,8 +115,9 @@ class Program:
             gained = self.ratio(later, compiler, fresh, "fresh", plain[compiler])
             left = self.ratio(later, compiler, old, "old", plain[compiler])
             kept = [left]
-            if bare := self.without_graphs(old, kind):
-                kept.append(self.ratio(later, compiler, bare, "bare", plain[compiler]))
+            if kind != "samples":  # these have no graphs
+                kept.append(self.ratio(later, compiler, without_graphs(old), "bare",
+                                       plain[compiler]))
             shares = ["%.0f %%" % (100 * (1 - one) / (1 - gained)) for one in kept] + [""]
             print("| %s | %s | %s | %s | %.3f | %.3f | %s | %s | %s %% |" % (
                 self.name, older or "here", later or "here", kind, gained, left, *shares[:2],

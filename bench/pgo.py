@@ -24,53 +24,19 @@ import functools
 import glob
 import os
 import random
-import shutil
 import statistics
 
 from common import bolt
 from common import gcc_profiles
-from common.builds import (COMPILERS, LLVM, PACKAGES, Builds, add_build_argument, listed,
-                           require_known, run)
+from common.builds import (COMPILERS, LLVM, Builds, add_build_argument, listed, require_known,
+                           run)
 from common.judge import HEADS, Judge, judge_all
 from common.layouts import PEER, PLAIN, Relinked, Rewritten
+from common.measured import MEASURED, WHOLE
 from common.orders import FORMATS, Format, cut_by_blocks, placed
-from common.relinkable import (CPYTHON, LUA_SCRIPT, POSTGRES, PROGRAMS, SCRIPTS, Builder,
-                               Program)
+from common.profiles import trained_by_clang
+from common.relinkable import Builder
 from common.workloads import cpu_seconds, instructions
-
-
-def measured(package, trained, timed, counted, simulated, **options):
-    """A program that is trained on one run, and of which others are measured."""
-    return Program(package, {"work": [trained]},
-                   {"timed": timed, "counted": counted, "simulated": simulated}, **options)
-
-
-MEASURED = {
-    "lua": measured(PACKAGES["lua"], [LUA_SCRIPT, "10"], [LUA_SCRIPT, "300"], [LUA_SCRIPT, "20"],
-                    [LUA_SCRIPT, "1"]),
-    "sqlite": measured(PACKAGES["sqlite"], ["--size", "5"], ["--size", "60"], ["--size", "8"],
-                       PROGRAMS["sqlite"].judged["orm"]),
-    "zstd": measured(PACKAGES["zstd"], ["-q", "-c", "-7", "{inputs}/text-2M"],
-                     ["-q", "-c", "-7", "{inputs}/text-64M"],
-                     ["-q", "-c", "-7", "{inputs}/text-other"],
-                     ["-q", "-c", "-7", "{inputs}/text-128K"]),
-    "ninja": measured(PACKAGES["ninja"], ["-C", "{inputs}/ninja-small", "-n", "-v"],
-                      ["-C", "{inputs}/ninja-large", "-n", "-v"],
-                      ["-C", "{inputs}/ninja-small", "-t", "graph"],
-                      PROGRAMS["ninja"].judged["manifest"], is_cxx=True),
-    "cppcheck": measured("cppcheck", PROGRAMS["cppcheck"].trained["work"][0],
-                         ["-q", "--enable=all", "{source}/lib/tokenlist.cpp"],
-                         PROGRAMS["cppcheck"].judged["check"],
-                         PROGRAMS["cppcheck"].judged["check"], is_cxx=True),
-    "cpython": measured(CPYTHON, [os.path.join(SCRIPTS, "train_broad.py"), "1"],
-                        [os.path.join(SCRIPTS, "steady.py"), "600"],
-                        [os.path.join(SCRIPTS, "steady.py")], [os.path.join(SCRIPTS, "steady.py")],
-                        fetched=["--skip-patches"]),
-    "postgres": measured(POSTGRES, PROGRAMS["postgres"].trained["work"][0],
-                         # Of one pass of these queries, nine tenths are the copy of the data.
-                         ["{cluster}", "{inputs}/select-50"],
-                         *2 * [PROGRAMS["postgres"].judged["select"]]),
-}
 
 
 class Variants:
@@ -86,8 +52,8 @@ class Variants:
         self.gmon_cc = tree.gmon_cc
         self.gmonkit = tree.gmonkit
         self.plain = self.builder.build("plain")
-        for kind in self.TRAINED:  # an earlier build may have used an earlier plugin
-            shutil.rmtree(self.path(kind), ignore_errors=True)
+        for kind in self.TRAINED:
+            self.builder.remove(kind)
 
     def path(self, name):
         return os.path.join(self.builder.work, name)
@@ -170,14 +136,7 @@ class Variants:
         return both
 
     def trained_by_clang(self, name, *options, more=()):
-        """The profile of a build with Clang's instrumentation, its shared libraries included. It
-        has what the profiles MORE have, too."""
-        raw, data = self.path(name + ".raw"), self.path(name + ".data")
-        shutil.rmtree(raw, ignore_errors=True)
-        build = self.builder.build(name, options=options)
-        build.run(self.training(), LLVM_PROFILE_FILE=os.path.join(raw, "%m"))
-        run([LLVM + "llvm-profdata", "merge", raw, *more, "-o", data])
-        return data
+        return trained_by_clang(self.builder, name, self.training(), options, more)
 
     @functools.cached_property
     def clangs(self):
@@ -233,7 +192,7 @@ FAMILIES = [
 ]
 TITLES = {"clang": [title for titles, _ in FAMILIES for title in titles],
           "gcc": list(gcc_profiles.FAMILIES)}
-GCC_PROGRAMS = {**MEASURED, **gcc_profiles.MEASURED}
+GCC_PROGRAMS = {**MEASURED, **WHOLE}
 
 
 def simulated(tree, layouts, arguments, variants):
@@ -338,9 +297,9 @@ def main():
     programs = MEASURED if options.compiler == "clang" else GCC_PROGRAMS
     require_known(options.programs, programs)
     wanted = options.programs or list(programs)
-    if (options.variants or options.moved) and set(wanted) & set(gcc_profiles.MEASURED):
+    if (options.variants or options.moved) and set(wanted) & set(WHOLE):
         parser.error("%s: nothing is moved there; give --variants=0 and no --moved" %
-                     ", ".join(gcc_profiles.MEASURED))
+                     ", ".join(WHOLE))
     os.environ["PYTHONHASHSEED"] = "0"
     tree = Builds(options.build)
     tables = [measure(tree, program, options) for program in wanted]

@@ -24,7 +24,8 @@ import os
 import re
 import subprocess
 
-from common.builds import LLVM, Builds, add_build_argument, require_known, run
+from common.builds import Builds, add_build_argument, require_known, run
+from common.profiles import text_of
 from common.relinkable import LUA_SCRIPT, PROGRAMS, Builder
 from common.workloads import instructions
 
@@ -48,15 +49,6 @@ TWICE = {
                  + [["-q", "{source}/samples/erase/good.cpp"], ["--errorlist"]],
                  PROGRAMS["cppcheck"].judged["check"]),
 }
-
-
-def text_of(profile):
-    """The path of PROFILE as text."""
-    with open(profile, "rb") as file:
-        if file.read(1) != b"\xff":
-            return profile
-    run([LLVM + "llvm-profdata", "merge", "-text", profile, "-o", profile + ".txt"])
-    return profile + ".txt"
 
 
 def new_lines(old, new):
@@ -120,7 +112,7 @@ class Twice:
         self.counted = self.build("counted", options)
 
     def build(self, kind, options):
-        run(["rm", "-rf", os.path.join(self.builder.work, kind)])  # by an earlier profile
+        self.builder.remove(kind)
         return self.builder.build(kind, [self.builds.gmon_cc, *options])
 
     def train(self, day, runs, **variables):

@@ -11,21 +11,11 @@ import os
 import shutil
 
 from common import bolt
-from common.builds import PACKAGES, PROGRAMS_DIR, run
+from common.builds import run
 from common.layouts import PEER, PLAIN, Alone, Relinked, Rewritten
 from common.orders import FORMATS, Format
-from common.relinkable import Build, Builder, Program
+from common.relinkable import Builder
 
-PERL_WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.pl")
-TCL_WORKLOAD = os.path.join(PROGRAMS_DIR, "workload.tcl")
-
-# What GCC is measured on besides. Nothing of these is simulated: they are not linked again.
-MEASURED = {
-    "tcl": Program(PACKAGES["tcl"], {"work": [[TCL_WORKLOAD, "6"]]},
-                   {"timed": [TCL_WORKLOAD, "300"], "counted": [TCL_WORKLOAD, "2"]}),
-    "perl": Program(PACKAGES["perl"], {"work": [[PERL_WORKLOAD, "6"]]},
-                    {"timed": [PERL_WORKLOAD, "600"], "counted": [PERL_WORKLOAD, "2"]}),
-}
 FOR_BOLT = bolt.COMPILING["gcc"]
 
 
@@ -48,19 +38,12 @@ class GccVariants:
         return os.path.join(self.builder.work, name)
 
     def build(self, kind, launcher=(), options=()):
-        if self.builder.name not in MEASURED:
-            return self.builder.build(kind, launcher, options)
-        path = os.path.join(self.path(kind), "program")
-        if not os.path.exists(path):
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % self.builder.name),
-                 self.builder.source, path, *launcher, self.builder.compiler, "-O2", "-w",
-                 "-ffunction-sections", *bolt.LINKING, *options])
-        return Build(path)
+        whole = bolt.LINKING if self.builder.program.is_whole else []
+        return self.builder.build(kind, launcher, [*whole, *options])
 
     def fresh(self, kind, launcher=(), options=()):
         """The build KIND, made anew: an earlier one may be by an earlier plugin or profile."""
-        shutil.rmtree(self.path(kind), ignore_errors=True)
+        self.builder.remove(kind)
         return self.build(kind, launcher, options)
 
     def trained(self, kind, launcher=(), options=()):
@@ -113,13 +96,13 @@ class GccVariants:
 
     def linked(self, title, build):
         """BUILD as it is."""
-        if self.builder.name in MEASURED:
+        if self.builder.program.is_whole:
             return Alone(title, build)
         return Relinked(build, self.format, {title: []})
 
     def relocatable(self, build):
         """BUILD as llvm-bolt needs it."""
-        return build if self.builder.name in MEASURED else bolt.relocatable(build)
+        return build if self.builder.program.is_whole else bolt.relocatable(build)
 
     def bolted(self, title, build):
         """BUILD, rewritten by llvm-bolt's own counters."""

@@ -9,6 +9,7 @@ import contextlib
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 
@@ -35,12 +36,13 @@ class Program:
     {other} two Git repositories.
     """
 
-    def __init__(self, package, trained, judged, is_cxx=False, fetched=()):
+    def __init__(self, package, trained, judged, is_cxx=False, fetched=(), is_whole=False):
         self.package = package
         self.fetched = fetched  # options of dpkg-source
         self.trained = trained
         self.judged = judged
         self.is_cxx = is_cxx
+        self.is_whole = is_whole  # its objects are not kept, so it is not linked again
 
 
 def cpython(training_script, steady_script="steady.py", package=CPYTHON):
@@ -170,7 +172,7 @@ class Builder:
 
     def build(self, kind, launcher=(), options=()):
         path = os.path.join(self.work, kind, "program")
-        if os.path.exists(path + ".link"):
+        if os.path.exists(path if self.program.is_whole else path + ".link"):
             return Build(path)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         compiler = [*launcher, self.compiler]
@@ -181,9 +183,14 @@ class Builder:
         if own:
             own(path, compiler, options)
         else:
+            keeping = [] if self.program.is_whole else [os.path.join(ROOT, "bench", "objects.py")]
             run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % self.name), self.source, path,
-                 os.path.join(ROOT, "bench", "objects.py"), *compiler, *options, *self.linker])
+                 *keeping, *compiler, *options, *self.linker])
         return Build(path)
+
+    def remove(self, kind):
+        """Has the build KIND made anew: it may be by an earlier plugin or profile."""
+        shutil.rmtree(os.path.join(self.work, kind), ignore_errors=True)
 
     def build_cpython(self, path, compiler, options):
         folder = os.path.dirname(path)
