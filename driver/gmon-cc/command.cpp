@@ -107,6 +107,9 @@ Command readCommand(int argc, char **argv) {
   Arguments meant = configuredOptions(command.compiler, command.kind, command.arguments);
   meant.insert(meant.end(), command.arguments.begin(), command.arguments.end());
   command.does = readCompilerCommand(meant);
+  // Its specs know no -static-pie: that links the shared C library.
+  if (baseName(command.compiler) == "musl-gcc")
+    command.does.linksStatically = std::find(meant.begin(), meant.end(), "-static") != meant.end();
   command.options.addDefaults();
   // A build's configuration wants no profile and no messages. It takes a compiler that prints
   // anything for one that does not know the option under test.

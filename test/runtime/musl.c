@@ -1,10 +1,13 @@
-// Programs with the C library musl, static: calls, blocks, threads with counters of their own, ends
+// Programs with the C library musl: calls, blocks, threads with counters of their own, ends
 // by a signal.
 // REQUIRES: musl-gcc, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: for options in "" "--gmon-arcs=mcount --gmon-blocks=all"; do rm -f gmon.out; \
 // RUN:   %gmon-cc $options musl-gcc -pthread -static -O1 %s -o prog && not --crash ./prog && \
 // RUN:   %dump-gmon gmon.out prog | FileCheck %s || exit 1; done
+// musl-gcc takes -static-pie for nothing.
+// RUN: rm gmon.out && %gmon-cc musl-gcc -pthread -static-pie -O1 %s -o prog && not --crash ./prog && \
+// RUN:   %dump-gmon gmon.out prog | FileCheck %s
 // RUN: rm gmon.out; musl-gcc -static -O1 -finstrument-functions -DQUIET %s %runtime -o prog && ./prog
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefix=HOOKED
 // CHECK: header flags 0x{{[23]}} id
