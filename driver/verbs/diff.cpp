@@ -11,7 +11,7 @@
 #include "analyzer/support/input_file.h"
 #include "analyzer/support/output_file.h"
 #include "driver/orders/output_path.h"
-#include "driver/profiles/measured.h"
+#include "driver/profiles/loaded_profile.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/judge/order_diff.h"
@@ -83,13 +83,13 @@ Expected<int> diffMeasured(const std::string &oldProgram, const std::string &old
     if (Error failed = checkOutput(options.json, TextFile))
       return failed;
   }
-  Expected<Measured> before = readMeasured(oldProgram, {oldProfile});
+  Expected<LoadedProfile> before = loadProfile(oldProgram, {oldProfile});
   if (!before)
     return before.takeError();
-  Expected<Measured> now = readMeasured(newProgram, {newProfile});
+  Expected<LoadedProfile> now = loadProfile(newProgram, {newProfile});
   if (!now)
     return now.takeError();
-  auto countOf = [](const Measured &it) { return it.count ? &*it.count : nullptr; };
+  auto countOf = [](const LoadedProfile &it) { return it.count ? &*it.count : nullptr; };
   Expected<ProfileDiff> diff =
       diffProfiles({*before->graph, countOf(*before)}, {*now->graph, countOf(*now)});
   if (!diff)

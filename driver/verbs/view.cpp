@@ -12,7 +12,7 @@
 #include "driver/orders/layouts.h"
 #include "driver/orders/ordering.h"
 #include "driver/orders/output_path.h"
-#include "driver/profiles/measured.h"
+#include "driver/profiles/loaded_profile.h"
 #include "driver/verbs/verbs.h"
 #include "driver/view/measured_stacks.h"
 #include "driver/view/page.h"
@@ -78,20 +78,20 @@ Expected<std::vector<uint32_t>> chooseCode(const CallGraph &graph, const ViewOpt
 
 // The baseline, and how it differs.
 struct Comparison {
-  Measured measured;
+  LoadedProfile measured;
   ProfileDiff diff;
 };
 
-Expected<std::optional<Comparison>> compare(const std::string &program, const Measured &now,
+Expected<std::optional<Comparison>> compare(const std::string &program, const LoadedProfile &now,
                                             const ViewOptions &options) {
   if (options.baseline.empty())
     return std::optional<Comparison>();
   Comparison comparison;
   std::string other = options.baselineProgram.empty() ? program : options.baselineProgram;
-  if (Error failed = readMeasured(other, {options.baseline}).moveInto(comparison.measured))
+  if (Error failed = loadProfile(other, {options.baseline}).moveInto(comparison.measured))
     return failed;
-  const Measured &before = comparison.measured;
-  auto countOf = [](const Measured &it) { return it.count ? &*it.count : nullptr; };
+  const LoadedProfile &before = comparison.measured;
+  auto countOf = [](const LoadedProfile &it) { return it.count ? &*it.count : nullptr; };
   Expected<ProfileDiff> diff =
       diffProfiles({*before.graph, countOf(before)}, {*now.graph, countOf(now)});
   if (!diff)
@@ -101,7 +101,8 @@ Expected<std::optional<Comparison>> compare(const std::string &program, const Me
 }
 
 // Returns the measured call stacks of MEASURED, which has some.
-Expected<ViewStacks> stacksOf(const Measured &measured, const Instrumentation &instrumentation) {
+Expected<ViewStacks> stacksOf(const LoadedProfile &measured,
+                              const Instrumentation &instrumentation) {
   auto note = [](const Twine &) {};
   Expected<SampledStacks> sampled = sampledStacks(
       {*measured.graph, *measured.lines, instrumentation, {}, {}, note}, "flame graphs");
@@ -130,8 +131,9 @@ Error addStacks(ViewInput &input, ViewStacks &stacks, ViewStacks &before) {
 }
 
 // Writes the page of PROGRAM, of which MEASURED has the sum of all profiles, to OUT.
-Error writeView(const std::string &program, const Measured &measured, ArrayRef<Workload> workloads,
-                ArrayRef<CodeLayout> layouts, const ViewOptions &options, raw_ostream &out) {
+Error writeView(const std::string &program, const LoadedProfile &measured,
+                ArrayRef<Workload> workloads, ArrayRef<CodeLayout> layouts,
+                const ViewOptions &options, raw_ostream &out) {
   Expected<Instrumentation> instrumentation = readInstrumentation(*measured.image);
   if (!instrumentation)
     return instrumentation.takeError();
@@ -183,7 +185,7 @@ Expected<int> viewProgram(const std::string &program, Operands profiles,
   Expected<std::vector<CodeLayout>> layouts = readLayouts(*workloads, options.layouts);
   if (!layouts)
     return layouts.takeError();
-  Expected<Measured> measured = readMeasured(program, paths);
+  Expected<LoadedProfile> measured = loadProfile(program, paths);
   if (!measured)
     return measured.takeError();
   std::string page;

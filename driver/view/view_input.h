@@ -11,7 +11,7 @@
 #include "analyzer/diff/profile_diff.h"
 #include "analyzer/dwarf/source_finder.h"
 #include "analyzer/object/instrumentation.h"
-#include "driver/profiles/measured.h"
+#include "driver/profiles/loaded_profile.h"
 #include "driver/view/measured_stacks.h"
 #include "linker-order/blocks/block_kinds.h"
 #include "linker-order/judge/code_layout.h"
@@ -20,9 +20,9 @@
 namespace gmonkit {
 
 struct ViewInput {
-  const Measured &measured; // the sum of all profiles
+  const LoadedProfile &measured; // the sum of all profiles
   const Instrumentation &instrumentation;
-  // Measured; null: time is divided as passed_time.h says, in the baseline, too.
+  // LoadedProfile; null: time is divided as passed_time.h says, in the baseline, too.
   const ViewStacks *stacks = nullptr;
 
   // Where source files are, and the functions whose instructions are shown.
@@ -34,7 +34,7 @@ struct ViewInput {
   const BlockKinds &kinds;
 
   // What it is compared with, and the differences. Null: nothing.
-  const Measured *baseline = nullptr;
+  const LoadedProfile *baseline = nullptr;
   const ProfileDiff *diff = nullptr;
   const ViewStacks *stacksBefore = nullptr; // the baseline's; null if STACKS are
 

@@ -84,8 +84,8 @@ void setStatus() {
 
 } // namespace
 
-void ProfileUse::useFunction(const EarlyGraph &graph,
-                             const BlockProfile::Function &function) const {
+void FunctionCountsReader::useFunction(const EarlyGraph &graph,
+                                       const BlockProfile::Function &function) const {
   if (function.counts.empty())
     setNeverRun();
   else
@@ -97,9 +97,9 @@ void ProfileUse::useFunction(const EarlyGraph &graph,
 
 // Uses that one of FUNCTIONS of which most is left. Returns whether that is LEASTSHARE of its
 // counts.
-bool ProfileUse::useChanged(const EarlyGraph &graph, const SourceFlow &flow,
-                            const std::vector<const BlockProfile::Function *> &functions,
-                            double leastShare) const {
+bool FunctionCountsReader::useChanged(const EarlyGraph &graph, const SourceFlow &flow,
+                                      const std::vector<const BlockProfile::Function *> &functions,
+                                      double leastShare) const {
   const BlockProfile::Function *best = nullptr;
   SourceGraph bestGraph;
   for (const BlockProfile::Function *function : functions) {
@@ -123,7 +123,7 @@ bool ProfileUse::useChanged(const EarlyGraph &graph, const SourceFlow &flow,
   return true;
 }
 
-Fit ProfileUse::useOther(const EarlyGraph &graph, uint64_t identity) {
+Fit FunctionCountsReader::useOther(const EarlyGraph &graph, uint64_t identity) {
   SourceFlow flow(graph);
   std::vector<const BlockProfile::Function *> functions;
   auto [first, last] = profile.functions.equal_range(identity);
@@ -149,7 +149,7 @@ Fit ProfileUse::useOther(const EarlyGraph &graph, uint64_t identity) {
   return useChanged(graph, flow, functions, gmonkit::LeastSharedCounts) ? Fit::Fits : Fit::Changed;
 }
 
-Fit ProfileUse::use() {
+Fit FunctionCountsReader::use() {
   EarlyGraph graph;
   uint64_t identity = identityOf(cfun->decl);
   auto [first, last] = profile.functions.equal_range(identity);

@@ -21,11 +21,11 @@ using Identities = std::unordered_map<uint64_t, cgraph_node *>;
 
 enum class Fit { Fits, Changed, Unknown };
 
-// The use of a profile, at the position of GCC's profile pass.
-class ProfileUse {
+// Gives GCC's functions the counts of a profile, at the position of GCC's profile pass.
+class FunctionCountsReader {
 public:
   // They must outlive this.
-  ProfileUse(const gmonkit::BlockProfile &profile, const Identities &identities)
+  FunctionCountsReader(const gmonkit::BlockProfile &profile, const Identities &identities)
       : profile(profile), identities(identities) {}
 
   // Gives the function in cfun its counts, or what still fits of them.

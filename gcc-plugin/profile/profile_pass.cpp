@@ -105,7 +105,7 @@ void ProfilePass::use() {
   summary.runs = 1;
   summary.sum_max = gcov_type(std::max<uint64_t>(profile.maximum, 1));
   profile_info = &summary;
-  ProfileUse counts(profile, identities);
+  FunctionCountsReader counts(profile, identities);
   forEachBody([&](cgraph_node *node) {
     if (counts.use() == Fit::Changed)
       sayChanged(node->decl);

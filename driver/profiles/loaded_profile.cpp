@@ -1,11 +1,11 @@
-//===- measured.cpp - a program with a profile, read ----------------------===//
+//===- loaded_profile.cpp - a program with a profile, read ----------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#include "driver/profiles/measured.h"
+#include "driver/profiles/loaded_profile.h"
 #include "analyzer/model/profile_files.h"
 #include "driver/options/command_line.h"
 
@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace gmonkit {
 
-Expected<Measured> readMeasured(const std::string &program, std::vector<std::string> profiles) {
-  Measured read;
+Expected<LoadedProfile> loadProfile(const std::string &program, std::vector<std::string> profiles) {
+  LoadedProfile read;
   Expected<Image> image = Image::open(program);
   if (!image)
     return image.takeError();

@@ -1,12 +1,12 @@
-//===- measured.h - a program with a profile, read ------------------------===//
+//===- loaded_profile.h - a program with a profile, read ------------------===//
 //
 // Part of Gmonkit, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_DRIVER_PROFILES_MEASURED_H
-#define GMONKIT_DRIVER_PROFILES_MEASURED_H
+#ifndef GMONKIT_DRIVER_PROFILES_LOADED_PROFILE_H
+#define GMONKIT_DRIVER_PROFILES_LOADED_PROFILE_H
 
 #include "analyzer/count/program_count.h"
 #include "analyzer/dwarf/source_lines.h"
@@ -21,7 +21,7 @@ namespace gmonkit {
 
 // The sum of profiles of one program, with what reports make of it. Each member refers to those
 // before it.
-struct Measured {
+struct LoadedProfile {
   std::unique_ptr<Image> image;
   std::vector<std::string> paths; // of the profiles
   std::unique_ptr<Profile> profile;
@@ -32,8 +32,8 @@ struct Measured {
 };
 
 // Reads PROFILES, each a file or directory, of PROGRAM. An error names the file.
-llvm::Expected<Measured> readMeasured(const std::string &program,
-                                      std::vector<std::string> profiles);
+llvm::Expected<LoadedProfile> loadProfile(const std::string &program,
+                                          std::vector<std::string> profiles);
 
 } // namespace gmonkit
 
