@@ -7,6 +7,7 @@
 
 #include "llvm-pass/ir/image_record.h"
 #include "gmonkit/abi.h"
+#include "llvm-pass/machine/processor.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -41,12 +42,29 @@ Constant *sectionBounds(Module &module, StringRef section) {
       {linkerSymbol(module, "__start_" + section), linkerSymbol(module, "__stop_" + section)});
 }
 
+// Gives FUNCTION the processor of the module's first one. At the link of bitcode nothing else tells
+// it, and RISC-V's has no floating point then, which contradicts the module's ABI.
+void copyProcessor(const Module &module, Function &function) {
+  if (!Triple(module.getTargetTriple()).isRISCV())
+    return;
+  auto first = find_if(module, [](const Function &other) {
+    return !other.isDeclaration() && other.hasFnAttribute("target-features");
+  });
+  if (first == module.end())
+    return;
+  for (const char *name : {"target-cpu", "target-features"})
+    if (Attribute attribute = first->getFnAttribute(name); attribute.isValid())
+      function.addFnAttr(attribute);
+}
+
 // Adds the attributes that the module requires of every function, such as landing pads of indirect
 // calls.
 Function *createFunction(Module &module, StringRef name) {
   auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), false);
-  return oncePerImage(Function::createWithDefaultAttr(type, GlobalValue::LinkOnceODRLinkage,
-                                                      /*AddrSpace=*/0, name, &module));
+  Function *function = oncePerImage(Function::createWithDefaultAttr(
+      type, GlobalValue::LinkOnceODRLinkage, /*AddrSpace=*/0, name, &module));
+  copyProcessor(module, *function);
+  return function;
 }
 
 // Returns the function that is the caller of calls from outside the image, in the profile's symbol
@@ -68,8 +86,11 @@ void addImageHandler(Module &module, StringRef name, StringRef callee, GlobalVar
   Function *handler = createFunction(module, name);
   handler->setDoesNotThrow();
   IRBuilder<> builder(BasicBlock::Create(context, "", handler));
-  builder.CreateCall(module.getOrInsertFunction(callee, Type::getVoidTy(context), image->getType()),
-                     {image});
+  FunctionCallee called =
+      module.getOrInsertFunction(callee, Type::getVoidTy(context), image->getType());
+  if (auto *function = dyn_cast<Function>(called.getCallee()))
+    copyProcessor(module, *function);
+  builder.CreateCall(called, {image});
   builder.CreateRetVoid();
   GlobalVariable *pointer =
       oncePerImage(new GlobalVariable(module, handler->getType(), /*isConstant=*/false,
@@ -104,8 +125,11 @@ void addImageRecord(Module &module, const Options &options) {
   fields.push_back(abiMarker);
   fields.push_back(outputPattern(module, options));
   Constant *record = ConstantStruct::getAnon(fields);
+  // Code at a fixed address has constants in read-only sections. For AArch64, GNU ld takes no
+  // address of a protected function there.
+  bool isFixed = module.getPICLevel() == PICLevel::NotPIC;
   auto *image =
-      oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/true,
+      oncePerImage(new GlobalVariable(module, record->getType(), /*isConstant=*/!isFixed,
                                       GlobalValue::LinkOnceODRLinkage, record, GMON_SYMBOL_IMAGE));
   addImageHandler(module, GMON_SYMBOL_IMAGE_CTOR, GMON_SYMBOL_REGISTER, image, ".init_array");
   addImageHandler(module, GMON_SYMBOL_IMAGE_DTOR, GMON_SYMBOL_UNREGISTER, image, ".fini_array");

@@ -12,6 +12,11 @@
 // RUN:     test $(ls *.gmon | wc -l) = 2 || exit 1; \
 // RUN:   done; \
 // RUN: done
+// A full path is the machine's, though qemu has a root of its own for libraries. GNU ld links code at
+// fixed addresses, too.
+// RUN: %gmon-cc %clang --target=aarch64-linux-gnu -fuse-ld=bfd -fno-pie -no-pie -O1 %s -o fixed
+// RUN: GMONKIT_OPTIONS=output=$PWD/new/fixed.gmon %aarch64 ./fixed return && ls new/fixed.gmon
+// RUN: rm -f gmon.out && %gmonkit run -- %aarch64 ./fixed return && ls gmon.out
 // CHECK-DAG: {{[1-9][0-9.]+ .* }}burn{{$}}
 // CHECK-DAG: 3 {{.*}}step{{$}}
 

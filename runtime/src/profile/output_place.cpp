@@ -86,15 +86,23 @@ const char *OutputPlace::follow(const Descriptor &link, const char *rest) {
   return start(path.begin());
 }
 
-// Opens NAME, a directory or a link, in PARENT.
-const char *OutputPlace::enter(const char *name, bool makesDirectory, Descriptor &entered) {
-  entered = openItself(parent.get(), name);
+// Opens NAME, a directory or a link, in PARENT. A directory in the root is opened by its full path:
+// qemu-user (-L) has another root, but knows such a path as the machine's if that root lacks it.
+const char *OutputPlace::enter(const char *name, bool isLast, bool makesDirectory,
+                               Descriptor &entered) {
+  int directory = parent.get();
+  size_t slashes = strspn(path.begin(), "/");
+  if (!isLast && slashes && name == path.begin() + slashes) {
+    directory = AT_FDCWD;
+    --name;
+  }
+  entered = openItself(directory, name);
   if (entered.failure() == ENOENT && makesDirectory) {
     mode_t mode = hasMoreRightsThanCaller() ? 0700 : 0777;
-    long made = rawSyscall(SYS_mkdirat, parent.get(), reinterpret_cast<long>(name), mode);
+    long made = rawSyscall(SYS_mkdirat, directory, reinterpret_cast<long>(name), mode);
     if (made < 0 && made != -EEXIST)
       return errorText(static_cast<int>(-made));
-    entered = openItself(parent.get(), name);
+    entered = openItself(directory, name);
   }
   return entered.isOpen() ? nullptr : errorText(entered.failure());
 }
@@ -112,7 +120,7 @@ const char *OutputPlace::walk(bool makesDirectories) {
     if (length == 0 || (isLast && (strcmp(at, ".") == 0 || strcmp(at, "..") == 0)))
       return errorText(EISDIR);
     Descriptor entered;
-    if (const char *wrong = enter(at, makesDirectories && !isLast, entered)) {
+    if (const char *wrong = enter(at, isLast, makesDirectories && !isLast, entered)) {
       if (isLast && entered.failure() == ENOENT)
         return nullptr;
       return wrong;

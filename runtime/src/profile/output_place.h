@@ -49,7 +49,7 @@ public:
 private:
   const char *start(const char *path);
   const char *walk(bool makesDirectories);
-  const char *enter(const char *name, bool makesDirectory, Descriptor &entered);
+  const char *enter(const char *name, bool isLast, bool makesDirectory, Descriptor &entered);
   const char *follow(const Descriptor &link, const char *rest);
 
   Descriptor parent;
