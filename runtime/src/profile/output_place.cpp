@@ -91,8 +91,10 @@ const char *OutputPlace::follow(const Descriptor &link, const char *rest) {
 const char *OutputPlace::enter(const char *name, bool isLast, bool makesDirectory,
                                Descriptor &entered) {
   int directory = parent.get();
-  size_t slashes = strspn(path.begin(), "/");
-  if (!isLast && slashes && name == path.begin() + slashes) {
+  const char *first = path.begin();
+  while (*first == '/')
+    ++first;
+  if (!isLast && name == first && name != path.begin()) {
     directory = AT_FDCWD;
     --name;
   }
