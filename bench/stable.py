@@ -17,11 +17,15 @@
 # at other addresses, with another environment. Prints whether --stable gives the same file and the
 # compiler the same program, and what the profiles of both trainings made anew gain: instructions
 # of another run by the plain build's.
+#
+# --committed=DIR keeps the profiles of the first training there. The same command on another day
+# takes those, instead of a first training of its own.
 
 import argparse
 import filecmp
 import os
 import re
+import shutil
 import subprocess
 
 from common.builds import Builds, add_build_argument, require_known, run
@@ -101,8 +105,9 @@ def print_rows(builds, *kind):
 class Twice:
     """One program, trained twice by one of KINDS."""
 
-    def __init__(self, builds, name, compiler, options, export):
+    def __init__(self, builds, committed, name, compiler, options, export):
         self.builds, self.option, self.options = builds, export, options
+        self.committed = committed and os.path.join(committed, name + export)
         self.builder = Builder(builds, name, PROGRAMS[name], compiler,
                                os.path.join(builds.work, "stable"))
         runs, judged = TWICE[name]
@@ -140,6 +145,10 @@ class Twice:
         # PADDING moves the stack; the kernel moves everything else.
         second = self.train("friday", self.runs[::-1], LANG="C.UTF-8", PADDING="x" * 999)
         once, again = self.export(first, "once"), self.export(second, "again")
+        if self.committed and os.path.exists(self.committed):
+            shutil.copy(self.committed, once)
+        elif self.committed:
+            shutil.copy(once, self.committed)
         kept = self.export(second, "kept", "--stable=" + once)
         programs = [self.used("by-" + os.path.basename(path), path) for path in (once, again, kept)]
         plain = instructions([self.plain.path, *self.judged])
@@ -150,12 +159,12 @@ class Twice:
                 *("%.4f" % ratio for ratio in ratios)]
 
 
-def print_twice(builds, names):
+def print_twice(builds, committed, names):
     print("| program | profile | new lines, anew | same file | same program | first | second |\n|%s"
           % ("---|" * 7), flush=True)
     for name in names or TWICE:
         for kind in (KINDS[0], KINDS[2]):
-            cells = Twice(builds, name, *kind).row()
+            cells = Twice(builds, committed, name, *kind).row()
             print("| %s | %s | %s |" % (name, kind[2], " | ".join(map(str, cells))), flush=True)
 
 
@@ -171,15 +180,19 @@ def main():
         description="Prints how many lines of a profile another training changes.")
     add_build_argument(parser)
     parser.add_argument("--twice", action="store_true", help="train whole programs twice")
+    parser.add_argument("--committed", metavar="DIR", type=os.path.abspath,
+                        help="with --twice: folder with the first profiles, made if it lacks them")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM",
                         help="with --twice: " + ", ".join(TWICE))
     arguments = parser.parse_args()
     require_known(arguments.programs, TWICE)
-    if arguments.programs and not arguments.twice:
-        parser.error("PROGRAM wants --twice")
+    if (arguments.programs or arguments.committed) and not arguments.twice:
+        parser.error("PROGRAM and --committed want --twice")
+    if arguments.committed:
+        os.makedirs(arguments.committed, exist_ok=True)
     builds = Builds(arguments.build)
     if arguments.twice:
-        print_twice(builds, arguments.programs)
+        print_twice(builds, arguments.committed, arguments.programs)
     else:
         print_steps(builds)
 
