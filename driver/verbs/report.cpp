@@ -13,7 +13,7 @@ namespace gmonkit {
 
 llvm::Expected<int> reportVerb(Arguments args) {
   std::vector<const char *> named = {"gmonkit"}; // messages begin with it
-  if (args != Arguments({"--help=options"}))
+  if (args.size() != 1 || llvm::StringRef(args[0]) != "--help=options")
     named.push_back("--color=auto");
   named.insert(named.end(), args.begin(), args.end());
   return gmonprofMain(named, gprofOrders);
