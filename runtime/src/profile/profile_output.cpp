@@ -58,10 +58,12 @@ void markUnloaded(Profile &profile) {
 // Returns whether the file at PATH is a profile of LIKE's image that an earlier copy of the runtime
 // in this process has marked. Only the file knows what was counted then.
 bool isContinued(const char *path, const Profile &like) {
+  if (staysLoaded())
+    return false;
   Arc mark = markOfProcess();
   OutputPlace place;
-  if (staysLoaded() || !mark.count || place.find(path, /*makesDirectories=*/false) ||
-      place.isOpenAlready() || !S_ISREG(place.found().st_mode))
+  if (!mark.count || place.find(path, /*makesDirectories=*/false) || place.isOpenAlready() ||
+      !S_ISREG(place.found().st_mode))
     return false;
   Descriptor file = Descriptor::openAt(place.directory(), place.name(),
                                        O_RDONLY | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
