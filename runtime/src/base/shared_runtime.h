@@ -35,36 +35,41 @@ bool isSharedLibrary();
 // Returns false in a static program, which has no other images, though it may have dlsym.
 inline bool mayHaveOtherImages() { return dlsym && !&__pthread_create; }
 
-// Returns whether the dynamic linker searches this file before all others for what it refers to
-// (lld's -Bsymbolic): dlsym finds its own copy of the runtime then.
-inline bool isSearchedFirst() {
+// Returns whether this file is a program, whose entries its debugger reads.
+inline bool isPartOfProgram() {
   for (const ElfW(Dyn) *entry = _DYNAMIC; entry && entry->d_tag != DT_NULL; ++entry)
-    if (entry->d_tag == DT_SYMBOLIC ||
-        (entry->d_tag == DT_FLAGS && (entry->d_un.d_val & DF_SYMBOLIC) != 0))
+    if (entry->d_tag == DT_DEBUG)
       return true;
   return false;
 }
 
-// Returns what other images see as NAME, null if there is nothing. Looks dlopen up instead of
-// naming it: GNU ld warns of each reference to it in a static program.
-inline void *seenByOthers(const char *name) {
-  void *open = isSearchedFirst() ? dlsym(RTLD_DEFAULT, "dlopen") : nullptr;
-  void *program = open ? reinterpret_cast<decltype(&dlopen)>(open)(nullptr, RTLD_LAZY) : nullptr;
-  void *found = program ? dlsym(program, name) : nullptr;
-  return found ? found : dlsym(RTLD_DEFAULT, name);
+// Returns what the program and all libraries that it was linked with see as NAME, null if there is
+// nothing. Looks dlopen up instead of naming it: GNU ld warns of each reference to it in a static
+// program.
+inline void *seenByProgram(const char *name) {
+  auto *open = reinterpret_cast<decltype(&dlopen)>(dlsym(RTLD_DEFAULT, "dlopen"));
+  void *program = open ? open(nullptr, RTLD_LAZY) : nullptr;
+  return program ? dlsym(program, name) : nullptr;
 }
 
 // Returns the symbol that other images see as NAME. Returns null if that is OURS or there is none.
+// A library finds its own copy where the dynamic linker searches it before all others (lld's
+// -Bsymbolic, RTLD_DEEPBIND). So it asks for the program's, too.
 template <typename Symbol> Symbol *sharedInstead(const char *name, Symbol *ours) {
   if (!mayHaveOtherImages())
     return nullptr;
-  auto *shared = reinterpret_cast<Symbol *>(seenByOthers(name));
+  void *found = dlsym(RTLD_DEFAULT, name);
+  if (found == ours && !isPartOfProgram())
+    found = seenByProgram(name);
+  auto *shared = reinterpret_cast<Symbol *>(found);
   return shared == ours ? nullptr : shared;
 }
 
-// Returns whether other images, if there can be any, see OURS as NAME.
+// Returns whether all images that there can be see OURS as NAME. Others do not see what is in a
+// library that is opened for itself.
 inline bool isShared(const char *name, const void *ours) {
-  return !mayHaveOtherImages() || seenByOthers(name) == ours;
+  return !mayHaveOtherImages() ||
+         (isPartOfProgram() ? dlsym(RTLD_DEFAULT, name) : seenByProgram(name)) == ours;
 }
 
 } // namespace gmonrt

@@ -14,13 +14,7 @@
 #include "image/call_target.h"
 #include "image/dynamic_symbols.h"
 #include <algorithm>
-#include <dlfcn.h>
 #include <fcntl.h>
-
-#ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35 and newer
-// noplt: a PLT stub would make the dynamic linker bind it, in a thread without storage of its own.
-extern "C" __attribute__((weak, noplt)) int _dl_find_object(void *, dl_find_object *) noexcept;
-#endif
 
 namespace gmonrt {
 
@@ -140,21 +134,6 @@ void readProgramPath() {
   programPath[length > 0 ? length : 0] = '\0';
 }
 
-#ifdef DLFO_STRUCT_HAS_EH_DBASE
-// Describes the file mapped at OBJECT in FILE. Returns false if it does not begin with its headers.
-bool readHeaders(const dl_find_object &object, ElfFile &file) {
-  auto *header = static_cast<const ElfW(Ehdr) *>(object.dlfo_map_start);
-  if (header->e_ident[0] != 0x7f || header->e_ident[1] != 'E' ||
-      header->e_phentsize != sizeof(ElfW(Phdr)))
-    return false;
-  file.segments =
-      reinterpret_cast<const ElfW(Phdr) *>(reinterpret_cast<uintptr_t>(header) + header->e_phoff);
-  file.segmentsEnd = file.segments + header->e_phnum;
-  file.loadBias = object.dlfo_link_map->l_addr;
-  file.path = object.dlfo_link_map->l_name;
-  return true;
-}
-
 // Returns whether NAME without its id is PATH, or PATH's end.
 bool isNamed(const char *name, const char *path) {
   size_t length = 0, end = 0;
@@ -169,18 +148,16 @@ bool isNamed(const char *name, const char *path) {
 }
 
 const CodeFile *findLaterFile(uintptr_t address) {
-  dl_find_object object;
-  if (!_dl_find_object || _dl_find_object(reinterpret_cast<void *>(address), &object) != 0)
+  ElfFile file;
+  if (!findMappedFile(address, file))
     return nullptr;
   uint32_t known = std::min<uint32_t>(laterCount.load(std::memory_order_acquire), MostLaterFiles);
   // Another file may have been at the same place, so the name is compared, too.
   for (uint32_t i = known; i-- > 0;)
     if (laterIsReady[i].load(std::memory_order_acquire) && laterFiles[i].contains(address) &&
-        laterFiles[i].loadBias == object.dlfo_link_map->l_addr &&
-        isNamed(laterFiles[i].text, object.dlfo_link_map->l_name))
+        laterFiles[i].loadBias == file.loadBias && isNamed(laterFiles[i].text, file.path))
       return &laterFiles[i];
-  ElfFile file;
-  if (known == MostLaterFiles || !readHeaders(object, file))
+  if (known == MostLaterFiles)
     return nullptr;
   uint32_t number = laterCount.fetch_add(1, std::memory_order_acq_rel);
   if (number >= MostLaterFiles)
@@ -189,9 +166,6 @@ const CodeFile *findLaterFile(uintptr_t address) {
   laterIsReady[number].store(true, std::memory_order_release);
   return laterFiles[number].contains(address) ? &laterFiles[number] : nullptr;
 }
-#else
-const CodeFile *findLaterFile(uintptr_t) { return nullptr; }
-#endif
 
 } // namespace
 

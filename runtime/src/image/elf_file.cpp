@@ -10,8 +10,14 @@
 #include "gmonkit/gmon_out.h"
 #include "image/file_list.h"
 #include <cstring>
+#include <dlfcn.h>
 #include <elf.h>
 #include <sys/auxv.h>
+
+#ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35 and newer
+// noplt: a PLT stub would make the dynamic linker bind it, in a thread without storage of its own.
+extern "C" __attribute__((weak, noplt)) int _dl_find_object(void *, dl_find_object *) noexcept;
+#endif
 
 namespace gmonrt {
 
@@ -107,7 +113,28 @@ bool findElfFile(uintptr_t address, ElfFile &file) {
         return search.found;
       },
       &search);
-  return search.found;
+  return search.found || findMappedFile(address, file);
+}
+
+bool findMappedFile(uintptr_t address, ElfFile &file) {
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+  dl_find_object object;
+  if (!_dl_find_object || _dl_find_object(reinterpret_cast<void *>(address), &object) != 0)
+    return false;
+  auto *header = static_cast<const ElfW(Ehdr) *>(object.dlfo_map_start);
+  if (header->e_ident[0] != ELFMAG0 || header->e_ident[1] != ELFMAG1 ||
+      header->e_phentsize != sizeof(ProgramHeader))
+    return false;
+  file.segments = reinterpret_cast<const ProgramHeader *>(reinterpret_cast<uintptr_t>(header) +
+                                                          header->e_phoff);
+  file.segmentsEnd = file.segments + header->e_phnum;
+  file.loadBias = object.dlfo_link_map->l_addr;
+  file.path = object.dlfo_link_map->l_name;
+  return true;
+#else
+  (void)address, (void)file;
+  return false;
+#endif
 }
 
 bool readBuildId(const ElfFile &file, uint8_t (&id)[8]) {

@@ -42,6 +42,11 @@ TextRange textRange(const ElfFile &file);
 // define for code that link-time optimisation adds.
 bool findElfFile(uintptr_t address, ElfFile &file);
 
+// The same for signal handlers, and for files that dlmopen opened, which are in no list. Finds
+// nothing with a glibc before 2.35 or with another C library, or if the file's headers are not
+// mapped.
+bool findMappedFile(uintptr_t address, ElfFile &file);
+
 // Calls VISIT(file, context) for each loaded file, until it returns true. Returns false, without a
 // visit, if the list of files cannot be read (file_list.h).
 bool forEachElfFile(bool (*visit)(const ElfFile &file, void *context), void *context);

@@ -61,6 +61,7 @@ struct Image {
   bool wasLeft;     // earlier counts of this process are left to a collector, see unsolved_output.h
   mutable const char *saidInexact; // why its counts may be too low, as a warning has said; or null
   bool nameIsTaken;                // another image of this process has, or had, this name
+  unsigned twins;   // images before it of the same file, all loaded at once (dlmopen)
   uint32_t fileKey; // of a library: codeFileKey(); its file may be gone when its profile is written
   PastCounts *past; // null if it was never unloaded
   // The part of its counts that was added to the file of each kind; null if none.

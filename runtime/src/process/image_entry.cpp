@@ -32,6 +32,20 @@ Image *findUnloaded(Image &fresh) {
   return nullptr;
 }
 
+// Returns the number of loaded images of FRESH's file.
+unsigned countTwins(Image &fresh) {
+  unsigned twins = 0;
+  for (Image *image = findByName(fresh.name, firstImage()); image;
+       image = findByName(fresh.name, image->next)) {
+    if (!image->record)
+      continue;
+    identify(fresh);
+    identify(*image);
+    twins += memcmp(image->id, fresh.id, sizeof fresh.id) == 0;
+  }
+  return twins;
+}
+
 // Adds FRESH to the list. Returns null if there is no memory.
 Image *addImage(const Image &fresh) {
   auto *image = static_cast<Image *>(allocate(sizeof(Image)));
@@ -40,6 +54,7 @@ Image *addImage(const Image &fresh) {
   *image = fresh;
   makeHistograms(*image);
   image->nameIsTaken = findByName(image->name, firstImage());
+  image->twins = countTwins(*image);
   addToImages(*image);
   return image;
 }
@@ -51,6 +66,7 @@ void reenter(Image &image, Image fresh) {
   memcpy(fresh.repeats, image.repeats, sizeof fresh.repeats);
   fresh.binCount = image.binCount;
   fresh.nameIsTaken = image.nameIsTaken;
+  fresh.twins = image.twins;
   fresh.past = image.past;
   fresh.saidInexact = image.saidInexact;
   memcpy(fresh.added, image.added, sizeof fresh.added);

@@ -140,6 +140,11 @@ void PatternReader::complete(bool isForkChild, const char *event) {
     appendPart(image.name);
   if (image.nameIsTaken && !namesId && (namesImage || !image.isProgram))
     appendPart(id);
+  if (image.twins) {
+    char number[16];
+    formatText(number, sizeof number, "%u", image.twins);
+    appendPart(number);
+  }
   if (*phaseLabel() && !namesPhase)
     appendPart(phaseLabel());
   if (isForkChild && !namesProcess && !options().merge)
