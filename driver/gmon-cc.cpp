@@ -27,10 +27,12 @@
 #include "driver/compiler/compiler_cache.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/compiler/needed_versions.h"
+#include "driver/compiler/stand_in_options.h"
 #include "driver/gmon-cc/ada_builder.h"
 #include "driver/gmon-cc/command.h"
 #include "driver/gmon-cc/help.h"
 #include "driver/gmon-cc/instrument.h"
+#include "driver/gmon-cc/stand_in.h"
 #include "driver/installation/installed_files.h"
 #include "driver/process/run_program.h"
 #include "driver/rust/rustc.h"
@@ -134,6 +136,8 @@ bool printInformation(std::string_view option) {
 int main(int argc, char **argv) {
   if (argc > 1 && printInformation(argv[1]))
     return finishOutput();
+  if (argc > 1 && std::strcmp(argv[1], gmonkit::StandInOption) == 0)
+    standIn(Arguments(argv + 2, argv + argc));
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");

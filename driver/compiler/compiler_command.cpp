@@ -99,6 +99,9 @@ bool isQuestion(std::string_view option) {
   return false;
 }
 
+// Returns whether OPTION, a compiler's or linker's, has the linker remove symbols.
+bool stripsSymbols(std::string_view option) { return isOneOf(option, {"-s", "--strip-all"}); }
+
 struct Option {
   std::string_view name;
   std::string_view value;
@@ -190,6 +193,8 @@ void CommandReader::noteOption(std::string_view option) {
     command.splitsStack = option == "-fsplit-stack";
   else if (stripsSymbols(option))
     command.strips = true;
+  else if (startsWith(option, "-O"))
+    command.optimises = option != "-O0";
   else if (isOneOf(option, {"-shared", "--shared"}))
     asksForLibrary = true;
   else if (option == "-###")
@@ -299,8 +304,6 @@ std::vector<std::string> linkerOptions(const std::string &option) {
   return options;
 }
 
-bool stripsSymbols(std::string_view option) { return isOneOf(option, {"-s", "--strip-all"}); }
-
 void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted) {
   Arguments expanded;
   for (const std::string &argument : arguments) {
@@ -319,4 +322,26 @@ std::vector<std::string> takeOptions(std::vector<std::string> &arguments, Option
   Arguments taken(wanted, arguments.end());
   arguments.erase(wanted, arguments.end());
   return taken;
+}
+
+void keepSymbols(std::vector<std::string> &arguments) {
+  auto hasStripping = [](const std::string &option) {
+    Arguments meant = linkerOptions(option);
+    return stripsSymbols(option) || std::any_of(meant.begin(), meant.end(), stripsSymbols);
+  };
+  expandFilesWith(arguments, hasStripping);
+  Arguments kept;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    bool handsOn = arguments[i] == "-Xlinker" && i + 1 < arguments.size();
+    if (handsOn && stripsSymbols(arguments[i + 1])) {
+      ++i;
+    } else if (!hasStripping(arguments[i])) {
+      kept.push_back(arguments[i]);
+    } else {
+      for (const std::string &option : linkerOptions(arguments[i]))
+        if (!stripsSymbols(option))
+          kept.insert(kept.end(), {"-Xlinker", option});
+    }
+  }
+  arguments = kept;
 }

@@ -32,6 +32,7 @@ struct CompilerCommand {
   bool compilesForGpu = false;  // besides the processor's code (CUDA, HIP, OpenMP)
   bool placesBlocks = false;    // -fbasic-block-sections=, -f[no-]basic-block-address-map
   bool strips = false;          // the linker removes symbols
+  bool optimises = false;       // -O, -O2 and the like; not -O0
   bool isDryRun = false;        // -###: only prints the commands
   std::string clangsCounting;   // the option by which Clang itself counts, if any
   std::string thinLtoIndex;     // -fthinlto-index=: one part of a distributed link
@@ -56,9 +57,6 @@ CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments);
 // Returns none of another one.
 std::vector<std::string> linkerOptions(const std::string &option);
 
-// Returns whether OPTION, a compiler's or linker's, has the linker remove symbols.
-bool stripsSymbols(std::string_view option);
-
 using OptionTest = bool (*)(const std::string &option);
 
 // Expands each response file in ARGUMENTS that contains an option with ISWANTED.
@@ -66,5 +64,8 @@ void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted);
 
 // Removes the options with ISWANTED from ARGUMENTS, also from response files, and returns them.
 std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted);
+
+// Removes what has the linker remove symbols from ARGUMENTS, also from response files.
+void keepSymbols(std::vector<std::string> &arguments);
 
 #endif // GMONKIT_DRIVER_COMPILER_COMPILER_COMMAND_H

@@ -23,39 +23,25 @@ namespace {
 
 bool isOurOption(const std::string &option) { return option.rfind("--gmon-", 0) == 0; }
 
-// -pg would link glibc's profiler, too. A profile refers to functions by name, so they are needed.
-bool isUnfit(const std::string &option) {
-  Arguments linkers = linkerOptions(option);
-  return option == "-pg" || option == "-p" || stripsSymbols(option) ||
-         std::any_of(linkers.begin(), linkers.end(), stripsSymbols);
-}
+bool isProfilersOption(const std::string &option) { return option == "-pg" || option == "-p"; }
 
 // Returns whether gnatmake and gprbuild hand on what stands behind OPTION.
 bool beginsSection(const std::string &option) {
   return option.rfind("-cargs", 0) == 0 || option.rfind("-largs", 0) == 0;
 }
 
+// -pg would link glibc's profiler, too. A profile refers to functions by name, so they are needed.
 // To gnatmake and gprbuild -p and -s mean something else, so there only what they hand on counts.
 void removeUnfit(Command &command) {
-  Arguments fit, &arguments = command.arguments;
+  Arguments builders, &arguments = command.arguments;
   if (buildsAda(command)) {
     auto handedOn = std::find_if(arguments.begin(), arguments.end(), beginsSection);
-    fit.assign(arguments.begin(), handedOn);
+    builders.assign(arguments.begin(), handedOn);
     arguments.erase(arguments.begin(), handedOn);
   }
-  expandFilesWith(arguments, isUnfit);
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    if (arguments[i] == "-Xlinker" && i + 1 < arguments.size() && stripsSymbols(arguments[i + 1])) {
-      ++i;
-    } else if (!isUnfit(arguments[i])) {
-      fit.push_back(arguments[i]);
-    } else {
-      for (const std::string &option : linkerOptions(arguments[i]))
-        if (!stripsSymbols(option))
-          fit.insert(fit.end(), {"-Xlinker", option});
-    }
-  }
-  arguments = fit;
+  takeOptions(arguments, isProfilersOption);
+  keepSymbols(arguments);
+  arguments.insert(arguments.begin(), builders.begin(), builders.end());
 }
 
 bool endsOptions(const std::string &option) { return option == "--"; }

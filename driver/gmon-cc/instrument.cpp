@@ -200,7 +200,7 @@ void passInEnvironment(const Arguments &options) {
   const char *outer = std::getenv("GMONPASS_OPTIONS");
   std::string joined = outer ? outer : "";
   for (const std::string &option : options)
-    joined += ";" + gmonkit::encodeForList(option);
+    joined.append(1, ';').append(gmonkit::encodeForList(option));
   setenv("GMONPASS_OPTIONS", joined.c_str(), 1);
 }
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/loop/advice.h"
+#include "driver/compiler/stand_in_options.h"
 #include "driver/loop/bolt.h"
 #include "driver/loop/build_recipes.h"
 #include "driver/loop/training.h"
@@ -146,10 +147,11 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
   return lines;
 }
 
-// Returns whether no call of the plain build's compilers came by CC or CXX (see compilerScript).
+// Returns whether no call of the plain build's compilers came by CC or CXX.
 bool ignoresCC(const Session &session) {
   auto calls = MemoryBuffer::getFile(session.workspace.tools(PlainBuild) + "/calls");
-  return calls && (*calls)->getBuffer().contains('+') && !(*calls)->getBuffer().contains('.');
+  return calls && (*calls)->getBuffer().contains(CalledByOtherName) &&
+         !(*calls)->getBuffer().contains(CalledByVariable);
 }
 
 // Returns a comment: build systems do not notice another compiler, and would remake nothing.

@@ -7,6 +7,7 @@
 
 #include "driver/loop/build.h"
 #include "analyzer/support/errors.h"
+#include "driver/compiler/stand_in_options.h"
 #include "driver/options/command_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -112,7 +113,7 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
                                stages.stepsOf("build-" + PlainBuild.str()), build))
     return error;
   if (recipe.name == PlainBuild && session.project.kind != CargoKind &&
-      !sys::fs::exists(tools + "/calls" + OptimisedSuffix.str()))
+      !sys::fs::exists(tools + "/calls" + OptimisedSuffix))
     printWarning(
         "the build compiles without -O, so there is little to gain; give it CFLAGS=-O2 and "
         "CXXFLAGS=-O2, or what it takes instead");

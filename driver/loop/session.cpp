@@ -49,13 +49,13 @@ Expected<Session> openSession(LoopSettings settings) {
   Expected<Project> project = findProject(folder, settings.build);
   if (!project)
     return project.takeError();
-  Expected<Toolchain> tools = findToolchain(settings);
+  Installation installation = findInstallation();
+  Expected<Toolchain> tools = findToolchain(settings, installation.launcher());
   if (!tools)
     return tools.takeError();
   if (settings.instructions && !sys::findProgramByName(InstructionCounter))
     return makeError("--instructions: " + InstructionCounter +
                      " is not installed; install it, or leave the option out");
-  Installation installation = findInstallation();
   Expected<std::string> tool = fingerprintOfTools(installation);
   if (!tool)
     return tool.takeError();

@@ -7,6 +7,7 @@
 
 #include "driver/project/recipe.h"
 #include "analyzer/support/errors.h"
+#include "driver/compiler/stand_in_options.h"
 #include "driver/project/shell_words.h"
 #include "driver/project/workspace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,77 +23,9 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// What the script begins with: it finds out whether the command links, and what, and whether it
-// optimises. Response files (@FILE) count, too.
-constexpr StringLiteral Reads = R"(
-PATH=${GMONKIT_LOOP_PATH:-$PATH}
-links=yes strips= optimises= out=a.out previous=
-set -f
-IFS='
-'
-is_words() { case $1 in @*) test -f "${1#@}" ;; *) false ;; esac; }
-words_in() { xargs printf '%s\n' <"${1#@}"; }
-look() {
-  for word do
-    if is_words "$word"; then
-      look $(words_in "$word")
-      continue
-    fi
-    test "$previous" != -o || out=$word
-    case $word in
-    -c | -S | -E | -M | -MM | -fsyntax-only | -r) links= ;;
-    -o?*) out=${word#-o} ;;
-    -s | --strip-all) strips=yes ;;
-    -Wl,*) case $word, in *,-s,* | *,--strip-all,*) strips=yes ;; esac ;;
-    -O0) optimises= ;;
-    -O*) optimises=yes ;;
-    esac
-    previous=$word
-  done
-}
-look "$@"
-)";
-
-// A dot tells of a call by CC or CXX, another sign of one by the compiler's usual name.
-constexpr StringLiteral CountsCall = R"(case ${0##*/} in
-cc | c++) call=. ;;
-*) call=+ ;;
-esac
-printf $call >>)";
-
-// A program without symbols cannot be laid out, nor can it be proved how it is.
-constexpr StringLiteral KeepsSymbols = R"(if test -n "$strips"; then
-  for word do
-    shift
-    if is_words "$word"; then set -- "$@" $(words_in "$word"); else set -- "$@" "$word"; fi
-  done
-  marked=
-  for word do
-    shift
-    case $marked$word in
-    -s | -Xlinker-s | -Xlinker--strip-all) marked= ;;
-    -Xlinker) marked=$word ;;
-    -Wl,*-s* | -Wl,*--strip-all*)
-      kept=$(printf '%s,\n' "$word" |
-        sed -e ':next' -e 's/,\(-s\|--strip-all\),/,/' -e 't next' -e 's/,$//')
-      test "$kept" = -Wl || set -- "$@" "$kept" ;;
-    *)
-      set -- "$@" ${marked:+"$marked"} "$word"
-      marked= ;;
-    esac
-  done
-fi
-)";
-
-// Cargo adds a hash to the names of what it links; the folder of the build is in it.
-constexpr StringLiteral DropsHash = R"(case $out in
-*-????????????????) out=${out%-*} ;;
-*-????????????????.so) out=${out%-*}.so ;;
-esac
-)";
-
 std::string headOf(const Recipe &recipe, StringRef what) {
-  return ("#!/bin/sh\n# gmonkit loop wrote this: " + what + " of the build " + recipe.name + ".")
+  return ("#!/bin/sh\n# gmonkit loop wrote this: " + what + " of the build " + recipe.name +
+          ".\nPATH=${" + UsersPath + ":-$PATH}\n")
       .str();
 }
 
@@ -143,35 +76,26 @@ std::vector<std::string> Recipe::files() const {
 std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
                            const std::vector<std::string> &compiler, const std::string &counter,
                            const std::string &sources, const std::string &project) {
-  std::vector<std::string> words = recipe.launcher;
-  append_range(words, compiler);
-  append_range(words, mapOptions(sources, project));
-  append_range(words, recipe.compile);
-  std::vector<std::string> link = tools.linkOptions;
-  append_range(link, recipe.link);
-  std::string run = "exec " + shellCommand(words) + " \"$@\"";
-  std::string linked = run;
-  if (!link.empty())
-    linked += ' ' + shellCommand(link);
-  std::string text = headOf(recipe, "the compiler") + Reads.str();
-  if (recipe.linksRust)
-    text += DropsHash;
-  text += CountsCall.str() + shellWord(counter) + "\n";
-  if (!recipe.linksRust)
-    text += "test -z \"$optimises\" || : >>" + shellWord(counter + OptimisedSuffix.str()) + "\n";
-  text += "test -n \"$links\" ||\n  " + run + "\n";
-  text += KeepsSymbols;
-  text += "case ${out##*/} in\n";
-  auto addCase = [&](const std::string &pattern, const std::string &order) {
-    text += pattern + ")\n  " + linked;
-    if (!order.empty())
-      text += ' ' + shellWord(tools.orderOption(order));
-    text += "\n  ;;\n";
+  std::vector<std::string> words;
+  auto add = [&](const char *option, const std::vector<std::string> &values) {
+    for (const std::string &value : values)
+      words.insert(words.end(), {option, value});
   };
+  add(WordOption, recipe.launcher);
+  add(WordOption, compiler);
+  add(WordOption, mapOptions(sources, project));
+  add(WordOption, recipe.compile);
+  add(LinkOption, tools.linkOptions);
+  add(LinkOption, recipe.link);
   for (const auto &[image, order] : recipe.orders)
-    addCase(shellWord(image), order);
-  addCase("*", recipe.otherOrder);
-  return text + "esac\n";
+    words.insert(words.end(), {OrderOption, image, tools.orderOption(order)});
+  if (!recipe.otherOrder.empty())
+    add(OtherOrderOption, {tools.orderOption(recipe.otherOrder)});
+  if (recipe.linksRust)
+    words.push_back(RustOption);
+  return headOf(recipe, "the compiler") + "exec " + shellWord(tools.launcher) + ' ' +
+         StandInOption + " \"${0##*/}\" " + shellWord(counter) + ' ' + shellCommand(words) +
+         " -- \"$@\"\n";
 }
 
 Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::string &folder,
@@ -186,21 +110,22 @@ Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::st
     return error;
   std::set<std::string> c = {"gcc", "clang", GMONKIT_PROCESSOR "-linux-gnu-gcc", nameIn(tools.c)};
   std::set<std::string> cxx = {"g++", "clang++", GMONKIT_PROCESSOR "-linux-gnu-g++"};
-  if (Error error = writeNamed(
-          folder, "cc", compilerScript(recipe, tools, tools.c, counter, sources, project), c))
+  if (Error error =
+          writeNamed(folder, StandInForC,
+                     compilerScript(recipe, tools, tools.c, counter, sources, project), c))
     return error;
   if (tools.cxx.empty())
     return Error::success();
   cxx.insert(nameIn(tools.cxx));
-  return writeNamed(folder, "c++",
+  return writeNamed(folder, StandInForCxx,
                     compilerScript(recipe, tools, tools.cxx, counter, sources, project), cxx);
 }
 
 std::string rustcScript(const Recipe &recipe, const std::string &counter,
                         const std::string &sources, const std::string &project,
                         const std::string &linker) {
-  std::string text = headOf(recipe, "the wrapper of rustc") + "\nPATH=${" + UsersPath.str() +
-                     ":-$PATH}\nprintf . >>" + shellWord(counter) + "\nexec ";
+  std::string text =
+      headOf(recipe, "the wrapper of rustc") + "printf . >>" + shellWord(counter) + "\nexec ";
   if (!recipe.launcher.empty())
     text += shellCommand(recipe.launcher) + " ";
   text += "\"$@\" -C linker=" + shellWord(linker);

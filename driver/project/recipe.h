@@ -32,14 +32,11 @@ struct Recipe {
 };
 
 // Returns the text of a shell script that stands for COMPILER in the build: it adds what RECIPE
-// says and puts a byte into the file COUNTER. If it optimises, there is a file COUNTER with
-// OptimisedSuffix then. SOURCES, the folder in which the build runs, appears as PROJECT in what the
-// compiler records.
+// says and notes the call in the file COUNTER (stand_in_options.h). SOURCES, the folder in which
+// the build runs, appears as PROJECT in what the compiler records.
 std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
                            const std::vector<std::string> &compiler, const std::string &counter,
                            const std::string &sources, const std::string &project);
-
-constexpr llvm::StringLiteral OptimisedSuffix = "-optimised";
 
 // Writes these scripts to the new folder FOLDER, under all names by which builds call compilers.
 llvm::Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::string &folder,

@@ -117,9 +117,10 @@ std::string Toolchain::orderOption(const std::string &file) const {
   return (linker == "gold" ? "-Wl,--section-ordering-file=" : "-Wl,-dT,") + file;
 }
 
-Expected<Toolchain> findToolchain(const LoopSettings &settings) {
+Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher) {
   auto [c, cxx] = chooseCompilers(settings);
   Toolchain tools;
+  tools.launcher = launcher;
   if (Error error = compilerIn(c).moveInto(tools.c))
     return error;
   if (!cxx.empty()) {

@@ -21,16 +21,17 @@ struct Toolchain {
   bool isClang = false;
   unsigned major = 0;
   std::vector<std::string> linkOptions; // that choose the linker
-  std::string linker; // as 'gmonkit order --linker' calls it; empty: it cannot follow an order
-  std::string bolt;   // llvm-bolt's path; empty: not found
+  std::string linker;   // as 'gmonkit order --linker' calls it; empty: it cannot follow an order
+  std::string bolt;     // llvm-bolt's path; empty: not found
+  std::string launcher; // gmon-cc's path
 
   // Returns the link option that has a program linked by the order in FILE.
   std::string orderOption(const std::string &file) const;
 };
 
-// Finds the compilers: those of SETTINGS, else those of CC and CXX, else Clang 22 with ld.lld, else
-// gcc. The linker is the one that the C compiler runs.
-llvm::Expected<Toolchain> findToolchain(const LoopSettings &settings);
+// LAUNCHER is gmon-cc's path. Finds the compilers: those of SETTINGS, else those of CC and CXX,
+// else Clang 22 with ld.lld, else gcc. The linker is the one that the C compiler runs.
+llvm::Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher);
 
 } // namespace gmonkit
 
