@@ -10,6 +10,7 @@
 #include "linker-order/blocks/clusters.h"
 #include "linker-order/blocks/stable_clusters.h"
 #include "linker-order/order/portfolio.h"
+#include "linker-order/program/part_names.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,14 +31,15 @@ public:
   BlockOrderer(ArrayRef<Workload> workloads, const OrderRequest &request,
                const FormerLayout &former)
       : workloads(workloads), request(request), former(former),
-        profiled(workloads.front().profile.image()), graph(buildGraph(workloads)) {}
+        profiled(workloads.front().profile.image()), partNames(profiled),
+        graph(buildGraph(workloads)) {}
 
   Expected<BlockOrder> make();
 
 private:
   Error readBlocks();
   Error keepMatching();
-  void makePart(const Twine &suffix, OrderedFunction &ordered);
+  void makePart(const Function &function, StringRef suffix, OrderedFunction &ordered);
   void addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph);
   std::vector<uint64_t> coldSizes() const;
   void addColdParts(const NodeOrder &sorted, ArrayRef<uint64_t> sizes,
@@ -47,7 +49,6 @@ private:
   void chooseAlignments();
   void sortFunctions();
   Error keepOrder(LayoutGraph clusterGraph);
-  void moveColdPartsBack();
   void addIdle(const IdleFunction &idle, const Image &image);
   const Function &functionOf(uint32_t node) const {
     return profiled.functions()[graph.nodes[node].function];
@@ -60,6 +61,7 @@ private:
   const OrderRequest &request;
   const FormerLayout &former;
   const Image &profiled;
+  PartNames partNames;
   LayoutGraph graph;
   BlockGraph blocks;
   std::vector<Cluster> clusters;
@@ -78,24 +80,6 @@ bool isAmbiguous(const Function &function, const SymbolIndex &index) {
 bool canBeListed(const Function &function) {
   auto isWord = [](StringRef name) { return isPrintable(name) && !name.contains(' '); };
   return isWord(function.name) && all_of(function.aliases, isWord);
-}
-
-// Whether NAME is OTHER but for "C2" or "D2" in the place of "C1" or "D1".
-bool isBaseVariant(StringRef name, StringRef other) {
-  auto [at, instead] = std::mismatch(name.begin(), name.end(), other.begin(), other.end());
-  return at != name.begin() && at != name.end() && instead != other.end() && *at == '2' &&
-         *instead == '1' && (at[-1] == 'C' || at[-1] == 'D') &&
-         StringRef(at + 1, name.end() - at - 1) ==
-             StringRef(instead + 1, other.end() - instead - 1);
-}
-
-// The name that the compiler gives parts of FUNCTION. Of the variants of a constructor or
-// destructor that are one function, Clang defines the one for base classes (C2, D2), and makes the
-// others aliases of it.
-StringRef definedName(const OrderedFunction &function) {
-  auto isBase = [&](StringRef alias) { return isBaseVariant(alias, function.name); };
-  auto base = find_if(function.aliases, isBase);
-  return base == function.aliases.end() ? function.name : *base;
 }
 
 std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &block,
@@ -193,9 +177,9 @@ OrderedFunction describe(const Function &function, uint64_t size, uint64_t weigh
   return ordered;
 }
 
-// Makes ORDERED, a function, the part of it that has SUFFIX.
-void BlockOrderer::makePart(const Twine &suffix, OrderedFunction &ordered) {
-  result.partNames.push_back((definedName(ordered) + suffix).str());
+// Makes ORDERED the part of FUNCTION that has SUFFIX.
+void BlockOrderer::makePart(const Function &function, StringRef suffix, OrderedFunction &ordered) {
+  result.partNames.push_back((partNames.ownName(function) + suffix).str());
   ordered.name = result.partNames.back();
   ordered.aliases = {};
   ordered.isGlobal = false;
@@ -208,11 +192,11 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
       order.startup = order.functions.size();
     const LayoutNode &node = clusterGraph.graph.nodes[n];
     uint32_t functionNode = clusterGraph.functionNodes[n];
-    OrderedFunction ordered = describe(functionOf(functionNode), node.size, node.weight);
+    const Function &function = functionOf(functionNode);
+    OrderedFunction ordered = describe(function, node.size, node.weight);
     ordered.executedBytes = node.executedBytes;
-    if (n < clusters.size() && clusters[n].number != 0) {
-      makePart(".__part." + Twine(clusters[n].number), ordered);
-    }
+    if (n < clusters.size() && clusters[n].number != 0)
+      makePart(function, partSuffix(clusters[n].number), ordered);
     order.functions.push_back(ordered);
     order.nodes.push_back(functionNode);
     units.push_back(n);
@@ -248,7 +232,8 @@ void BlockOrderer::addColdParts(const NodeOrder &sorted, ArrayRef<uint64_t> size
 void BlockOrderer::addColdPart(const Function &function, uint64_t size, uint64_t weight) {
   OrderedFunction ordered = describe(function, size, weight);
   ordered.executedBytes = 0;
-  makePart(".cold", ordered);
+  ordered.isColdPart = true;
+  makePart(function, ColdPartSuffix, ordered);
   result.order.functions.push_back(ordered);
   result.order.nodes.push_back(LayoutGraph::NoNode);
   units.push_back(LayoutGraph::NoNode);
@@ -309,11 +294,9 @@ void BlockOrderer::addFunctions() {
       result.summary.functionBytes += block.plainSize;
       result.summary.hotBytes += count != 0 ? block.plainSize : 0;
     }
-  StringMap<const ListedFunction *> formerOf;
-  for (const ListedFunction &listed : former.functions)
-    formerOf.try_emplace(listed.name, &listed);
+  ListedNames names(former.functions);
   for (CutFunction &function : result.functions)
-    if (const ListedFunction *listed = formerOf.lookup(function.name))
+    if (const ListedFunction *listed = names.find(function.name, function.aliases))
       function.runs = steadyRuns(function.runs, listed->runs);
   chooseAlignments();
   sortFunctions();
@@ -327,7 +310,7 @@ void BlockOrderer::addIdle(const IdleFunction &idle, const Image &image) {
     OrderedFunction ordered = describe(function, size, /*weight=*/0);
     ordered.executedBytes = 0;
     if (number != 0)
-      makePart(".__part." + Twine(number), ordered);
+      makePart(function, partSuffix(number), ordered);
     order.functions.push_back(ordered);
     order.nodes.push_back(LayoutGraph::NoNode);
     units.push_back(LayoutGraph::NoNode);
@@ -336,20 +319,15 @@ void BlockOrderer::addIdle(const IdleFunction &idle, const Image &image) {
     addColdPart(function, idle.coldSize, /*weight=*/0);
 }
 
-// Moves cold parts behind all others. One that the former order does not list would stay behind the
-// hot part that it followed.
-void BlockOrderer::moveColdPartsBack() {
-  Order &order = result.order;
-  std::vector<OrderedFunction> functions;
-  std::vector<uint32_t> nodes;
-  for (bool isCold : {false, true})
-    for (const auto &[function, node] : zip_equal(order.functions, order.nodes))
-      if (function.name.ends_with(".cold") == isCold) {
-        functions.push_back(function);
-        nodes.push_back(node);
-      }
-  order.functions = std::move(functions);
-  order.nodes = std::move(nodes);
+void addNames(const Function &function, StringSet<> &names) {
+  names.insert(function.name);
+  for (StringRef alias : function.aliases)
+    names.insert(alias);
+}
+
+bool isNamedIn(const Function &function, const StringSet<> &names) {
+  auto isNamed = [&](StringRef name) { return names.contains(name); };
+  return isNamed(function.name) || any_of(function.aliases, isNamed);
 }
 
 // Gives the order the sequence of the former one if that is as good. Functions that the former
@@ -358,15 +336,16 @@ Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
   Order &order = result.order;
   if (former.keepsSequence) {
     keepTo(*former.order, order);
-    moveColdPartsBack();
     return Error::success();
   }
   StringSet<> ran;
-  for (const OrderedFunction &function : order.functions)
-    ran.insert(function.name);
+  for (uint32_t node : order.nodes)
+    if (node != LayoutGraph::NoNode)
+      addNames(functionOf(node), ran);
   const Image &linked = request.release ? *request.release : profiled;
   Expected<std::vector<IdleFunction>> idle =
-      findIdle(former.functions, linked, [&](StringRef name) { return !ran.contains(name); });
+      findIdle(former.functions, linked,
+               [&](const Function &function) { return !isNamedIn(function, ran); });
   if (!idle)
     return idle.takeError();
   size_t running = order.functions.size();
@@ -375,7 +354,6 @@ Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
   for (const auto &[n, node] : enumerate(clusterGraph.nodes))
     node.function = n;
   result.isFormer = keepWhereAsGood(*former.order, clusterGraph, units, running, order);
-  moveColdPartsBack();
   StringSet<> stay;
   for (const OrderedFunction &function : order.functions)
     stay.insert(function.name);

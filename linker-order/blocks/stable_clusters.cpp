@@ -17,7 +17,6 @@
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Transforms/Utils/CodeLayout.h"
 #include <optional>
 
@@ -151,28 +150,26 @@ void keepTo(const ListedFunction &listed, const FunctionBlocks &function,
 
 void keepClusters(ArrayRef<ListedFunction> former, const Image &image, const BlockGraph &blocks,
                   std::vector<Cluster> &clusters) {
-  StringMap<const ListedFunction *> byName;
-  for (const ListedFunction &function : former)
-    byName.try_emplace(function.name, &function);
+  ListedNames names(former);
   for (size_t begin = 0, end = 0; begin < clusters.size(); begin = end) {
     uint32_t f = clusters[begin].function;
     while (end < clusters.size() && clusters[end].function == f)
       ++end;
     const FunctionBlocks &function = blocks.functions[f];
-    if (const ListedFunction *listed =
-            byName.lookup(image.functions()[function.code.function].name))
+    const Function &named = image.functions()[function.code.function];
+    if (const ListedFunction *listed = names.find(named.name, named.aliases))
       keepTo(*listed, function, blocks.processor,
              ClustersOfFunction(clusters).slice(begin, end - begin));
   }
 }
 
 Expected<std::vector<IdleFunction>> findIdle(ArrayRef<ListedFunction> former, const Image &image,
-                                             function_ref<bool(StringRef)> isWanted) {
+                                             function_ref<bool(const Function &)> isWanted) {
   SymbolIndex index(image);
   DenseMap<uint32_t, const ListedFunction *> listedOf;
   for (const ListedFunction &listed : former)
     if (ArrayRef<uint32_t> found = index.find(listed.name);
-        found.size() == 1 && isWanted(listed.name))
+        found.size() == 1 && isWanted(image.functions()[found.front()]))
       listedOf.try_emplace(found.front(), &listed);
   Expected<std::vector<FunctionCode>> codes =
       readFunctionCode(image, [&](uint32_t function) { return listedOf.contains(function); });

@@ -35,10 +35,10 @@ struct IdleFunction {
 };
 
 // Returns the functions of FORMER that IMAGE has, with the same shape and no other function of the
-// name, but for those that ISWANTED rejects by name. The result refers to FORMER.
+// name, but for those that ISWANTED rejects. The result refers to FORMER.
 llvm::Expected<std::vector<IdleFunction>>
 findIdle(llvm::ArrayRef<ListedFunction> former, const Image &image,
-         llvm::function_ref<bool(llvm::StringRef)> isWanted);
+         llvm::function_ref<bool(const Function &)> isWanted);
 
 // Returns how often the blocks of a function ran, for the list: FORMER if it hardly differs from
 // RUNS. So the counts of another run of the same program do not change the file.

@@ -37,9 +37,34 @@ void readComment(StringRef comment, ListedFunction &function) {
   function.isAligned = comment != UnalignedWord;
 }
 
+// Adds the function with NAMES, separated by blanks.
+void addFunction(StringRef names, std::vector<ListedFunction> &functions) {
+  ListedFunction &function = functions.emplace_back();
+  auto [name, aliases] = names.split(' ');
+  function.name = name.str();
+  for (StringRef alias : split(aliases, ' '))
+    if (!alias.empty())
+      function.aliases.push_back(alias.str());
+}
+
 constexpr StringLiteral Version = "v1";
 
 } // namespace
+
+ListedNames::ListedNames(ArrayRef<ListedFunction> list) {
+  for (const ListedFunction &function : list)
+    functions.try_emplace(function.name, &function);
+  for (const ListedFunction &function : list)
+    for (const std::string &alias : function.aliases)
+      functions.try_emplace(alias, &function);
+}
+
+const ListedFunction *ListedNames::find(StringRef name, ArrayRef<StringRef> aliases) const {
+  const ListedFunction *found = functions.lookup(name);
+  for (StringRef alias : aliases)
+    found = found ? found : functions.lookup(alias);
+  return found;
+}
 
 bool isBlockList(StringRef path) {
   ErrorOr<InputFile> file = InputFile::open(path);
@@ -67,7 +92,7 @@ Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {
     }
     auto [kind, rest] = line->rtrim().split(' ');
     if (kind == "f")
-      functions.emplace_back().name = rest.split(' ').first.str();
+      addFunction(rest, functions);
     else if (kind == "c")
       addCluster(rest, functions.back());
   }

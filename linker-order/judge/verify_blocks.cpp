@@ -8,6 +8,7 @@
 #include "linker-order/judge/verify_blocks.h"
 #include "analyzer/code/block_maps.h"
 #include "linker-order/judge/page_count.h"
+#include "linker-order/program/part_names.h"
 #include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,6 +30,7 @@ public:
 
 private:
   const Function *find(StringRef name) const;
+  const Function *findPart(const ListedFunction &function, StringRef suffix) const;
   bool isInPlace(const Function &part, ArrayRef<uint32_t> blocks,
                  std::optional<uint64_t> shape) const;
   void addFunction(const ListedFunction &function);
@@ -53,6 +55,14 @@ const Function *BlockVerifier::find(StringRef name) const {
   return found.size() == 1 ? &program.functions()[found.front()] : nullptr;
 }
 
+// Tries all names of FUNCTION: the compiler chose one of them for its parts.
+const Function *BlockVerifier::findPart(const ListedFunction &function, StringRef suffix) const {
+  const Function *part = find(function.name + suffix.str());
+  for (const std::string &alias : function.aliases)
+    part = part ? part : find(alias + suffix.str());
+  return part;
+}
+
 // Returns whether PART is a cluster of BLOCKS, of a function that had SHAPE.
 bool BlockVerifier::isInPlace(const Function &part, ArrayRef<uint32_t> blocks,
                               std::optional<uint64_t> shape) const {
@@ -72,16 +82,13 @@ bool BlockVerifier::isInPlace(const Function &part, ArrayRef<uint32_t> blocks,
 void BlockVerifier::addFunction(const ListedFunction &function) {
   size_t inPlace = 0;
   for (const auto &[number, blocks] : enumerate(function.clusters)) {
-    std::string name = function.name;
-    if (number != 0)
-      name += ".__part." + std::to_string(number);
-    const Function *part = find(name);
+    const Function *part = findPart(function, partSuffix(number));
     if (!part)
       continue;
     hot.push_back(part);
     inPlace += isInPlace(*part, blocks, function.shape);
   }
-  if (const Function *part = find(function.name + ".cold"))
+  if (const Function *part = findPart(function, ColdPartSuffix))
     cold.push_back(part);
   result.parts += function.clusters.size();
   result.inPlace += inPlace;

@@ -37,6 +37,7 @@ struct OrderedFunction {
   bool isSplit = false; // the compiler splits off its cold part as a function NAME.cold
   // Its object was probably not compiled with -ffunction-sections: no section has its name.
   bool isInSharedSection = false;
+  bool isColdPart = false; // the blocks of a function that are in no cluster (order --blocks)
   // It is in the section of the function before it, so the two move together. See whole_sections.h.
   bool isInSectionBefore = false;
 };

@@ -57,10 +57,14 @@ struct Run {
   std::vector<size_t> functions; // indices in Order::functions
 };
 
-// Returns the functions BEGIN to END of ORDER in their new sequence.
-std::vector<size_t> rearranged(size_t begin, size_t end, const Order &order, const Ranks &ranks) {
+// Returns those of the functions BEGIN to END of ORDER that are cold parts or, unless ARECOLD, are
+// none, in their new sequence.
+std::vector<size_t> rearranged(size_t begin, size_t end, bool areCold, const Order &order,
+                               const Ranks &ranks) {
   std::vector<Run> runs;
   for (size_t f = begin; f < end; ++f) {
+    if (order.functions[f].isColdPart != areCold)
+      continue;
     bool isBound = order.functions[f].isInSectionBefore && !runs.empty();
     if (std::optional<size_t> rank = ranks.find(order.functions[f]); rank && !isBound)
       runs.push_back({*rank, {f}});
@@ -73,6 +77,14 @@ std::vector<size_t> rearranged(size_t begin, size_t end, const Order &order, con
   std::vector<size_t> sequence;
   for (const Run &run : runs)
     append_range(sequence, run.functions);
+  return sequence;
+}
+
+// Returns the functions BEGIN to END of ORDER in their new sequence. Cold parts stay behind all
+// others, also those that the old order does not list.
+std::vector<size_t> rearranged(size_t begin, size_t end, const Order &order, const Ranks &ranks) {
+  std::vector<size_t> sequence = rearranged(begin, end, /*areCold=*/false, order, ranks);
+  append_range(sequence, rearranged(begin, end, /*areCold=*/true, order, ranks));
   return sequence;
 }
 

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "llvm-pass/ir/gmon_pass.h"
+#include "llvm-pass/ir/aliased_names.h"
 #include "llvm-pass/ir/function_filter.h"
 #include "llvm-pass/ir/image_record.h"
 #include "llvm-pass/ir/may_not_return.h"
@@ -49,6 +50,9 @@ void instrument(Module &module, ArrayRef<Function *> functions, const Options &o
     markInstrumented(*function, early.contains(function) ? earlyOptions : options, entry);
   }
   addImageRecord(module, options);
+#if LLVM_VERSION_MAJOR >= 22 // which divides functions by lists of blocks
+  addAliasedNames(module);
+#endif
 }
 
 } // namespace

@@ -41,6 +41,9 @@
 #define GMON_SECTION_PROBED_FUNCTIONS ".gmon_probed_functions" // GmonProbedFunction
 #define GMON_SECTION_SOURCE_GRAPHS ".gmon_source_graphs"       // GmonSourceGraph
 
+// Not loaded either: the names of Clang's functions that have aliases, each with a zero behind it.
+#define GMON_SECTION_ALIASED ".gmon_aliased"
+
 // The first number for blocks that the plugin creates, in Clang's section .llvm_bb_addr_map. The
 // uninstrumented build does not have these blocks.
 #define GMON_FIRST_ADDED_BLOCK 0x40000000u

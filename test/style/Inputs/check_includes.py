@@ -21,7 +21,7 @@ PARTS = ["analyzer", "driver", "gcc-plugin", "linker-order", "llvm-pass", "plugi
 # the tree, or of the name that stands in the include line where it is no file of the tree.
 RULES = [
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|runtime/"
-     r"|analyzer/(object/(build_facts|instrumentation)"
+     r"|analyzer/(object/(aliased_names|build_facts|instrumentation)"
      r"|code/(block_maps|flow_places|function_code|inserted_code|unrun_blocks)"
      r"|probes/(block_marks|profile_probes|source_graphs))\.)",
      r".*gmonkit/abi\.h", "the ABI is between plugins and runtime"),
