@@ -25,6 +25,11 @@ public:
       json.attribute("format", FormatVersion);
       if (diff.hasTime)
         writeName(json, "unit", diff.unit);
+      if (!diff.notCompared.empty())
+        json.attributeArray("notCompared", [&] {
+          for (const std::string &measure : diff.notCompared)
+            json.value(measure);
+        });
       json.attributeObject("total", [&] { writeRow(diff.total); });
       json.attributeArray("functions", [&] {
         for (const DiffRow &row : diff.functions)

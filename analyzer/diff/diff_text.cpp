@@ -73,6 +73,8 @@ private:
 } // namespace
 
 void printDiffTotals(const ProfileDiff &diff, raw_ostream &out) {
+  for (const std::string &measure : diff.notCompared)
+    out << measure << ": not compared, because only one profile has it\n";
   const DiffRow &total = diff.total;
   const DiffValues &old = total.valuesBefore, &now = total.valuesNow;
   if (diff.hasTime)

@@ -8,6 +8,7 @@
 #include "analyzer/diff/profile_diff.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -27,14 +28,9 @@ double marginOf(const CallGraph &graph, double time) {
   return histograms.hasBins() ? graph.margin(std::max(time, 1 / histograms.rate())) : 0;
 }
 
-DiffValues valuesOf(const DiffSide &side, ArrayRef<uint64_t> instructions, uint32_t function) {
-  const CallNode &node = side.graph.nodes()[function];
-  return {node.selfTime, SaturatingAdd(node.calls, node.selfCalls), instructions[function]};
-}
-
-std::vector<uint64_t> instructionsOf(const DiffSide &side) {
+std::vector<uint64_t> instructionsOf(const DiffSide &side, bool areCompared) {
   std::vector<uint64_t> instructions(side.graph.profile().functions().size());
-  if (side.count)
+  if (areCompared)
     for (const FunctionCount &function : side.count->functions)
       instructions[function.function] = function.sum.all;
   return instructions;
@@ -63,19 +59,29 @@ bool comesBefore(const DiffRow &a, const DiffRow &b) {
 
 class Differ {
 public:
-  Differ(const DiffSide &before, const DiffSide &now)
-      : before(before), now(now), instructionsBefore(instructionsOf(before)),
-        instructionsNow(instructionsOf(now)) {}
+  // DIFF says what is compared.
+  Differ(const DiffSide &before, const DiffSide &now, ProfileDiff diff)
+      : before(before), now(now), instructionsBefore(instructionsOf(before, diff.hasInstructions)),
+        instructionsNow(instructionsOf(now, diff.hasInstructions)), diff(std::move(diff)) {}
 
   ProfileDiff run();
 
 private:
+  DiffValues valuesOf(const DiffSide &side, ArrayRef<uint64_t> instructions,
+                      uint32_t function) const;
   void addRow(std::optional<uint32_t> oldFunction, std::optional<uint32_t> newFunction);
 
   const DiffSide &before, &now;
   std::vector<uint64_t> instructionsBefore, instructionsNow;
   ProfileDiff diff;
 };
+
+DiffValues Differ::valuesOf(const DiffSide &side, ArrayRef<uint64_t> instructions,
+                            uint32_t function) const {
+  const CallNode &node = side.graph.nodes()[function];
+  return {diff.hasTime ? node.selfTime : 0, SaturatingAdd(node.calls, node.selfCalls),
+          instructions[function]};
+}
 
 void Differ::addRow(std::optional<uint32_t> oldFunction, std::optional<uint32_t> newFunction) {
   DiffRow row;
@@ -123,6 +129,35 @@ bool ProfileDiff::isChanged() const {
   return isDifferent(total) || any_of(functions, isDifferent);
 }
 
+// Matches what MATCHES lacks by any of its names: another alias may have changed the first one.
+static void matchByAliases(const Image &before, const Image &now,
+                           std::vector<std::optional<uint32_t>> &matches) {
+  std::vector<bool> isTaken(now.functions().size());
+  for (std::optional<uint32_t> match : matches)
+    if (match)
+      isTaken[*match] = true;
+  StringMap<uint32_t> byName;
+  auto add = [&](const Function &function, uint32_t index) {
+    byName.try_emplace(function.name, index);
+    for (StringRef alias : function.aliases)
+      byName.try_emplace(alias, index);
+  };
+  for (const auto &[index, function] : enumerate(now.functions()))
+    if (!isTaken[index] && function.isGlobal)
+      add(function, index);
+  for (auto [function, match] : zip_equal(before.functions(), matches)) {
+    if (match || !function.isGlobal)
+      continue;
+    auto found = byName.find(function.name);
+    for (StringRef alias : function.aliases)
+      found = found == byName.end() ? byName.find(alias) : found;
+    if (found == byName.end() || isTaken[found->second])
+      continue;
+    match = found->second;
+    isTaken[*match] = true;
+  }
+}
+
 std::vector<std::optional<uint32_t>> matchFunctions(const Image &before, const Image &now) {
   std::map<std::pair<StringRef, StringRef>, std::vector<uint32_t>> byName;
   for (const auto &[index, function] : enumerate(now.functions()))
@@ -136,6 +171,7 @@ std::vector<std::optional<uint32_t>> matchFunctions(const Image &before, const I
     bool isThere = found != byName.end() && nth < found->second.size();
     matches.push_back(isThere ? std::optional(found->second[nth]) : std::nullopt);
   }
+  matchByAliases(before, now, matches);
   return matches;
 }
 
@@ -145,11 +181,16 @@ Expected<ProfileDiff> diffProfiles(const DiffSide &before, const DiffSide &now) 
   if (old.hasBins() && current.hasBins() && old.dimension() != current.dimension())
     return makeError("the profiles measure " + old.dimension() + " and " + current.dimension() +
                      ", which cannot be compared");
-  ProfileDiff diff = Differ(before, now).run();
-  diff.hasTime = old.hasBins() || current.hasBins();
+  ProfileDiff diff;
   diff.unit = (current.hasBins() ? current : old).dimension().str();
+  // What one profile lacks is unknown there, not 0.
+  diff.hasTime = old.hasBins() && current.hasBins();
+  if (!diff.hasTime && (old.hasBins() || current.hasBins()))
+    diff.notCompared.push_back("time");
   diff.hasInstructions = before.count && now.count;
-  return diff;
+  if (!diff.hasInstructions && (before.count || now.count))
+    diff.notCompared.push_back("instructions");
+  return Differ(before, now, std::move(diff)).run();
 }
 
 } // namespace gmonkit

@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // The profiles may be of one program or of two builds of it. Functions are
-// matched by name and source file; namesakes in one file by their sequence.
+// matched by name and source file; namesakes in one file by their sequence; the
+// others by any of their names.
 //
 // Times are sampled. The samples of a function follow a Poisson distribution, so
 // the standard error of a difference is the root of the sum of both squared
@@ -56,8 +57,9 @@ struct DiffRow {
 };
 
 struct ProfileDiff {
-  std::string unit; // of times: "seconds"
-  bool hasTime = false, hasInstructions = false;
+  std::string unit;                              // of times: "seconds"
+  bool hasTime = false, hasInstructions = false; // in both profiles; else all are 0
+  std::vector<std::string> notCompared;          // what only one profile has: "time", ...
   DiffRow total;
   // The functions that ran in either, whether they differ or not: the largest change of time first,
   // then of instructions, then of calls, then by name.
@@ -78,7 +80,7 @@ void printDiffTotals(const ProfileDiff &diff, llvm::raw_ostream &out);
 // Prints at most MOST functions that differ (all for 0).
 void printDiffFunctions(const ProfileDiff &diff, size_t most, llvm::raw_ostream &out);
 
-// Writes everything that differs as JSON (docs/using.md).
+// Writes everything that differs as JSON.
 void printDiffJson(const ProfileDiff &diff, llvm::raw_ostream &out);
 
 } // namespace gmonkit

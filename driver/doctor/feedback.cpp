@@ -103,10 +103,13 @@ void examineOrder(const Image &program, StringRef path, Findings &findings) {
                          .str();
   std::string why =
       whyNotInOrder(program, order->functions, result, *linker, order->format->linker);
+  StringRef remedy = why.empty() ? "'gmonkit verify' lists which" : StringRef(why);
   if (result.inOrder == result.functions)
     findings.ok(what);
+  else if (100.0 * result.inOrder >= enough * result.functions)
+    findings.warning(what, remedy);
   else
-    findings.error(what, why.empty() ? "'gmonkit verify' lists which" : StringRef(why));
+    findings.error(what, remedy);
   constexpr uint64_t few = 4; // pages
   if (result.leastPages() <= few)
     findings.warning(path + ": only " + Twine(result.listedBytes) +

@@ -41,11 +41,22 @@ void print(StringRef sign, ArrayRef<std::string> names, raw_ostream &out) {
   }
 }
 
+// Returns the entries of the order PATH, with a name for the common one of static initializers.
+Expected<std::vector<std::string>> readEntries(const std::string &path) {
+  Expected<OrderFile> order = readOrderFile(path);
+  if (!order)
+    return order.takeError();
+  if (order->initializers)
+    order->functions.insert(order->functions.begin() + *order->initializers,
+                            "(static initializers)");
+  return std::move(order->functions);
+}
+
 Expected<int> diffOrderFiles(const std::string &oldPath, const std::string &newPath, bool brief) {
-  Expected<std::vector<std::string>> old = readOrder(oldPath);
+  Expected<std::vector<std::string>> old = readEntries(oldPath);
   if (!old)
     return old.takeError();
-  Expected<std::vector<std::string>> current = readOrder(newPath);
+  Expected<std::vector<std::string>> current = readEntries(newPath);
   if (!current)
     return current.takeError();
   OrderDiff diff = diffOrders(*old, *current);

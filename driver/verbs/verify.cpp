@@ -43,8 +43,10 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
     return linker.takeError();
   VerificationReport report;
   report.program = verify(*image, index, order->functions);
-  report.why =
-      whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
+  report.why = whyNotFound(index, order->functions);
+  if (report.why.empty())
+    report.why =
+        whyNotInOrder(*image, order->functions, report.program, *linker, order->format->linker);
   std::vector<ListedFunction> list; // `report.blocks` refers to it
   if (!options.blocks.empty()) {
     Expected<std::vector<ListedFunction>> read = readBlockList(options.blocks);

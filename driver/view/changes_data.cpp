@@ -21,6 +21,10 @@ void writeChanges(const ViewInput &input, json::OStream &json) {
   json.attributeObject("changes", [&] {
     json.attribute("baseline", printable(input.baseline->paths.front()));
     json.attribute("instructions", diff.hasInstructions);
+    json.attributeArray("notCompared", [&] {
+      for (const std::string &measure : diff.notCompared)
+        json.value(measure);
+    });
     auto functionOf = [](const Row &row) { return row.now ? int64_t(*row.now) : int64_t(-1); };
     auto nameOf = [](const Row &row) { return row.now ? std::string() : pageName(row.name); };
     writeColumn("function", diff.functions, functionOf, json);

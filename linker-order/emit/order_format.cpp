@@ -123,13 +123,6 @@ Expected<OrderFile> readOrderFile(StringRef path) {
   return parseOrder(path, (*buffer)->getBuffer());
 }
 
-Expected<std::vector<std::string>> readOrder(StringRef path) {
-  Expected<OrderFile> file = readOrderFile(path);
-  if (!file)
-    return file.takeError();
-  return std::move(file->functions);
-}
-
 NamesFound countFound(const OrderFile &order, const SymbolIndex &index) {
   NamesFound result;
   for (StringRef name : order.functions) {

@@ -66,9 +66,6 @@ llvm::Expected<OrderFile> parseOrder(llvm::StringRef path, llvm::StringRef text)
 // if the file cannot be read or names no function.
 llvm::Expected<OrderFile> readOrderFile(llvm::StringRef path);
 
-// Returns only its functions.
-llvm::Expected<std::vector<std::string>> readOrder(llvm::StringRef path);
-
 // Returns an error if PROGRAM, whose index is INDEX, has none of the names of ORDER, the contents
 // of PATH, that tell programs apart: the order is of another one, or the file something else.
 llvm::Error requireNames(const OrderFile &order, const Image &program, const SymbolIndex &index,

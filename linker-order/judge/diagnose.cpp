@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/judge/diagnose.h"
+#include "analyzer/object/instrumentation.h"
 #include "linker-order/program/section_names.h"
 #include "linker-order/program/section_owners.h"
 #include "linker-order/program/start_files.h"
@@ -104,7 +105,52 @@ StringRef unplacedThunk(const Image &program, ArrayRef<std::string> names) {
   return "";
 }
 
+// Returns the first function of PROGRAM that NAMES lists behind one that it does not list, and that
+// one: "f before g". REQUIRES: there is one.
+std::string unlistedBetween(const Image &program, ArrayRef<std::string> names) {
+  StringSet<> listed;
+  for (StringRef name : names)
+    listed.insert(name);
+  const Function *before = nullptr;
+  bool hasBegun = false;
+  for (const Function &function : program.functions()) {
+    auto isListed = [&](StringRef name) { return listed.contains(linkName(name)); };
+    if (!isListed(function.name) && none_of(function.aliases, isListed)) {
+      before = &function;
+    } else if (hasBegun && before) {
+      return (before->name + " before " + function.name).str();
+    } else {
+      hasBegun = true;
+      before = nullptr;
+    }
+  }
+  return "others";
+}
+
+// Returns the number of parts of functions that NAMES has, if the program of INDEX has none of
+// them, but their functions.
+size_t partsThatAreWhole(const SymbolIndex &index, ArrayRef<std::string> names) {
+  size_t parts = 0;
+  for (StringRef name : names) {
+    StringRef function = withoutPart(name);
+    if (function == name)
+      continue;
+    if (!index.find(name).empty())
+      return 0;
+    parts += !index.find(function).empty();
+  }
+  return parts;
+}
+
 } // namespace
+
+std::string whyNotFound(const SymbolIndex &index, ArrayRef<std::string> names) {
+  size_t parts = partsThatAreWhole(index, names);
+  return parts == 0 ? ""
+                    : "the order has " + std::to_string(parts) +
+                          " parts of functions that are whole here; build the program with the "
+                          "order's list of blocks (gmon-cc --gmon-layout=FILE)";
+}
 
 std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
                           const Verification &result, StringRef linker, StringRef orderFor) {
@@ -138,8 +184,10 @@ std::string whyNotInOrder(const Image &program, ArrayRef<std::string> names,
            "linker (see 'gmonkit help order'), and compile with "
            "-ffunction-sections";
   if (result.unlistedBytes != 0)
-    return "unlisted functions lie between listed ones, so whole objects seem to have been moved; "
-           "compile with -ffunction-sections";
+    return "unlisted functions lie between listed ones, such as " +
+           unlistedBetween(program, names) +
+           ", so whole objects seem to have been moved; compile with -ffunction-sections, or allow "
+           "it with --min where the source is assembler";
   return "";
 }
 

@@ -22,6 +22,9 @@ std::string whyNotInOrder(const Image &program, llvm::ArrayRef<std::string> name
                           const Verification &result, llvm::StringRef linker,
                           llvm::StringRef orderFor);
 
+// Returns why names of NAMES are not in the program of INDEX; "" if it is not known.
+std::string whyNotFound(const SymbolIndex &index, llvm::ArrayRef<std::string> names);
+
 } // namespace gmonkit
 
 #endif

@@ -34,6 +34,8 @@ if (data.changes)
   addPanel("changes", "Differences", panel => {
     const {changes} = data, change = changes.timeNow - changes.timeBefore;
     element("p", panel, "Compared with " + changes.baseline + ".");
+    for (const measure of changes.notCompared)
+      element("p", panel, "Not compared, because only one profile has it: " + measure + ".");
     if (changes.timeBefore > 0 || changes.timeNow > 0) {
       const line = element("p", panel, "Time in functions: " + time(changes.timeBefore) + ", now " + time(changes.timeNow) + ": ");
       line.append(colored(change, time, isSignificant(change, changes.timeMargin)), " ± " + time(changes.timeMargin));
