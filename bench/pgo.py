@@ -264,6 +264,8 @@ def add_instructions(built, arguments, ratios):
 
 
 def print_table(ratios):
+    if not ratios:  # --only=plain
+        return
     columns = list(next(iter(ratios.values())))
     print("\n| build | %s |\n|---|%s" % (" | ".join(columns), "---|" * len(columns)))
     for title, row in ratios.items():

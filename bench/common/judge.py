@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 
-from common.builds import FIXED, run
+from common.builds import FIXED, fail, run
 
 JOBS = 2
 COLUMNS = ["l1i_misses", "itlb_misses", "pages4k", "pages64k", "taken_branches"]
@@ -125,4 +125,6 @@ def simulate(simulator, program, arguments):
     """COLUMNS of one run in an independent simulator."""
     result = subprocess.run([simulator, program.path, *arguments], cwd=program.folder, text=True,
                             stdout=subprocess.PIPE, env=dict(os.environ, **FIXED))
+    if result.returncode or not result.stdout.strip():
+        fail("%s: no counts of %s; exit status %d" % (simulator, program.path, result.returncode))
     return counts(result.stdout)

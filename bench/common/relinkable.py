@@ -6,6 +6,7 @@
 #===----------------------------------------------------------------------------===#
 
 import contextlib
+import hashlib
 import os
 import re
 import shlex
@@ -130,9 +131,33 @@ class Build:
             fail("%s: ended by signal %d" % (self.path, -result.returncode))
 
 
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def tool_files(gmon_cc):
+    """What GMON_CC compiles and links with: its own file, the plugins and the runtime."""
+    libraries = os.path.join(os.path.dirname(os.path.dirname(gmon_cc)), "lib")
+    files = [os.path.join(folder, name) for folder, _, names in os.walk(libraries)
+             for name in names if name.endswith((".so", ".a", ".o"))]
+    return [gmon_cc, *files]
+
+
+def description(launcher, compiler, options):
+    """What a build depends on, besides its source: the words of the compiler's command, and the
+    contents of the files that they name."""
+    words = [*launcher, compiler, *options]
+    named = [word.split("=", 1)[-1] for word in [*launcher[1:], *options]]
+    files = [file for file in named if os.path.isfile(file)]
+    if launcher:
+        files += tool_files(launcher[0])
+    return "\n".join([*words, *("%s %s" % (digest(file), file) for file in sorted(files))]) + "\n"
+
+
 class Builder:
-    """Makes the builds of PROGRAM by one compiler, each once, in the folder WORK. All have the
-    options LTO."""
+    """Makes the builds of PROGRAM by one compiler in the folder WORK. One that exists is used again
+    if it was made by the same command, profile and plugins. All have the options LTO."""
 
     def __init__(self, tree, name, program, compiler, work, lto=()):
         self.tree = tree
@@ -172,11 +197,13 @@ class Builder:
 
     def build(self, kind, launcher=(), options=()):
         path = os.path.join(self.work, kind, "program")
-        if os.path.exists(path if self.program.is_whole else path + ".link"):
-            return Build(path)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
         compiler = [*launcher, self.compiler]
         options = ["-O2", "-w", "-ffunction-sections", *self.lto, *options]
+        made_of = description(list(launcher), self.compiler, options)
+        if os.path.exists(path + ".made") and open(path + ".made").read() == made_of:
+            return Build(path)
+        self.remove(kind)
+        os.makedirs(os.path.dirname(path))
         own = {"python": self.build_cpython, "postgresql": self.build_postgres,
                "git": self.build_git, "ruby": self.build_ruby}.get(
                    re.match("[a-z]+", self.program.package)[0])
@@ -186,10 +213,12 @@ class Builder:
             keeping = [] if self.program.is_whole else [os.path.join(ROOT, "bench", "objects.py")]
             run([os.path.join(PROGRAMS_DIR, "build-%s.sh" % self.name), self.source, path,
                  *keeping, *compiler, *options, *self.linker])
+        with open(path + ".made", "w") as file:
+            file.write(made_of)
         return Build(path)
 
     def remove(self, kind):
-        """Has the build KIND made anew: it may be by an earlier plugin or profile."""
+        """Has the build KIND made anew."""
         shutil.rmtree(os.path.join(self.work, kind), ignore_errors=True)
 
     def build_cpython(self, path, compiler, options):
