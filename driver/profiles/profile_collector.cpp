@@ -160,10 +160,13 @@ public:
   explicit NamesBeside(StringRef output) : output(output) {}
 
   std::string choose(const ImageProfile &profile) {
-    for (std::string name : {profile.image, profile.image + "." + profile.id})
-      if (taken.insert(name).second)
-        return output + "." + name;
-    llvm_unreachable("an image id occurs once");
+    std::string name = profile.image;
+    if (!taken.insert(name).second)
+      name += "." + profile.id;
+    // An image may have the name and id of another one for its name.
+    for (unsigned number = 1; name != profile.image && !taken.insert(name).second; ++number)
+      name = profile.image + "." + profile.id + "." + std::to_string(number);
+    return output + "." + name;
   }
 
 private:

@@ -169,7 +169,7 @@ bool wantsSum() {
 }
 
 Error prepareOutput(StringRef output) {
-  if (sys::fs::is_directory(output))
+  if (sys::fs::is_directory(output) || output.ends_with("/"))
     return fileError(output, "is a directory; give a file with -o");
   StringRef directory = sys::path::parent_path(output);
   if (!directory.empty())

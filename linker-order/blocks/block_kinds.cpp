@@ -52,10 +52,11 @@ uint64_t overlap(uint64_t first, uint64_t end, const DenseSet<uint64_t> &pages) 
   uint64_t bytes = 0;
   for (size_t steps = 0; first < end && steps <= pages.size(); ++steps) {
     uint64_t page = first >> PageBits;
-    uint64_t stop = std::min(end, (page + 1) << PageBits);
+    uint64_t left = (uint64_t(1) << PageBits) - (first & ((uint64_t(1) << PageBits) - 1));
+    left = std::min(end - first, left);
     if (pages.contains(page))
-      bytes += stop - first;
-    first = stop;
+      bytes += left;
+    first = SaturatingAdd(first, left); // the last page of all ends here
   }
   return bytes;
 }

@@ -117,9 +117,10 @@ std::vector<uint32_t> renumber(ArrayRef<ReleaseFunctions> functions, uint32_t &c
   return numbers;
 }
 
+// Both are one function in the release build: equal code that the linker folds, or clones.
 void mergeInto(LayoutNode &node, const LayoutNode &other) {
-  node.executedBytes = SaturatingAdd(node.executedBytes, other.executedBytes);
-  node.size = SaturatingAdd(node.size, other.size);
+  node.executedBytes = std::max(node.executedBytes, other.executedBytes);
+  node.size = std::max(node.size, other.size);
   node.weight = SaturatingAdd(node.weight, other.weight);
   node.firstRun = std::min(node.firstRun, other.firstRun);
   node.workloads = std::max(node.workloads, other.workloads);

@@ -47,7 +47,7 @@ size_t listedFrom(const Functions &functions, StringRef section, const StringSet
   for (const Function &function : functions) {
     if (function.section != section)
       continue;
-    auto isListed = [&](StringRef name) { return names.contains(name); };
+    auto isListed = [&](StringRef name) { return names.contains(linkName(name)); };
     if (!isListed(function.name) && none_of(function.aliases, isListed))
       break;
     ++listed;
@@ -80,7 +80,8 @@ StringRef unplacedThunk(const Image &program, ArrayRef<std::string> names) {
   StringMap<size_t> ranks;
   for (const auto &[rank, name] : enumerate(names))
     ranks.try_emplace(name, rank);
-  std::vector<uint32_t> owners = sectionOwners(program), ofRank(names.size(), ~0u);
+  constexpr uint32_t missing = ~0u;
+  std::vector<uint32_t> owners = sectionOwners(program), ofRank(names.size(), missing);
   std::vector<size_t> rankOfFunction; // the least of its names
   for (const auto &[f, function] : enumerate(program.functions())) {
     size_t &least = rankOfFunction.emplace_back(unlisted);
@@ -98,7 +99,7 @@ StringRef unplacedThunk(const Image &program, ArrayRef<std::string> names) {
     size_t rank = rankOfFunction[f], ofOwner = rankOfFunction[owner];
     if (owner == f || rank == unlisted || ofOwner < rank)
       continue;
-    auto isOther = [owner = owner](uint32_t other) { return other != owner; };
+    auto isOther = [owner = owner](uint32_t other) { return other != owner && other != missing; };
     if (ofOwner == unlisted || any_of(ArrayRef(ofRank).slice(rank, ofOwner - rank), isOther))
       return program.functions()[f].name;
   }

@@ -233,10 +233,14 @@ void addUnexecuted(ArrayRef<uint32_t> functions, const Image &linked, Order &ord
 
 void keepOnly(const std::vector<bool> &kept, Order &order) {
   size_t left = 0, startup = 0;
+  bool sectionIsKept = false; // some function of it
   for (size_t rank = 0; rank < kept.size(); ++rank) {
+    sectionIsKept &= order.functions[rank].isInSectionBefore;
     if (!kept[rank])
       continue;
     order.functions[left] = order.functions[rank];
+    order.functions[left].isInSectionBefore = sectionIsKept;
+    sectionIsKept = true;
     order.nodes[left++] = order.nodes[rank];
     startup += rank < order.startup;
   }
