@@ -166,14 +166,10 @@ Error BlockOrderer::keepMatching() {
   return Error::success();
 }
 
-OrderedFunction describe(const Function &function, uint64_t size, uint64_t weight) {
-  OrderedFunction ordered;
-  ordered.address = ordered.linkedAddress = function.address;
+OrderedFunction described(const Function &function, uint64_t size, uint64_t weight) {
+  OrderedFunction ordered = described(function);
   ordered.size = ordered.executedBytes = size;
   ordered.weight = weight;
-  ordered.name = function.name;
-  ordered.aliases = function.aliases;
-  ordered.isGlobal = function.isGlobal;
   return ordered;
 }
 
@@ -193,7 +189,7 @@ void BlockOrderer::addClusters(const NodeOrder &sorted, const ClusterGraph &clus
     const LayoutNode &node = clusterGraph.graph.nodes[n];
     uint32_t functionNode = clusterGraph.functionNodes[n];
     const Function &function = functionOf(functionNode);
-    OrderedFunction ordered = describe(function, node.size, node.weight);
+    OrderedFunction ordered = described(function, node.size, node.weight);
     ordered.executedBytes = node.executedBytes;
     if (n < clusters.size() && clusters[n].number != 0)
       makePart(function, partSuffix(clusters[n].number), ordered);
@@ -230,7 +226,7 @@ void BlockOrderer::addColdParts(const NodeOrder &sorted, ArrayRef<uint64_t> size
 }
 
 void BlockOrderer::addColdPart(const Function &function, uint64_t size, uint64_t weight) {
-  OrderedFunction ordered = describe(function, size, weight);
+  OrderedFunction ordered = described(function, size, weight);
   ordered.executedBytes = 0;
   ordered.isColdPart = true;
   makePart(function, ColdPartSuffix, ordered);
@@ -307,7 +303,7 @@ void BlockOrderer::addIdle(const IdleFunction &idle, const Image &image) {
   const Function &function = image.functions()[idle.function];
   Order &order = result.order;
   for (const auto &[number, size] : enumerate(idle.sizes)) {
-    OrderedFunction ordered = describe(function, size, /*weight=*/0);
+    OrderedFunction ordered = described(function, size, /*weight=*/0);
     ordered.executedBytes = 0;
     if (number != 0)
       makePart(function, partSuffix(number), ordered);

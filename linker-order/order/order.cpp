@@ -76,18 +76,6 @@ std::vector<bool> findPrebuilt(const Image &image) {
   return isPrebuilt;
 }
 
-OrderedFunction described(const Function &function) {
-  OrderedFunction ordered;
-  ordered.address = ordered.linkedAddress = function.address;
-  ordered.size = function.size;
-  ordered.weight = 1;
-  ordered.executedBytes = function.size;
-  ordered.name = function.name;
-  ordered.aliases = function.aliases;
-  ordered.isGlobal = function.isGlobal;
-  return ordered;
-}
-
 // Adds start files in their sequence: those of one object move together. LINKED: names in the build
 // that the order is for.
 void addStartFiles(const Image &profiled, const LinkedNames &linked, Order &order) {
@@ -157,6 +145,18 @@ void addFunctions(const PlacedFunctions &given, const NodeOrder &sorted, Order &
 }
 
 } // namespace
+
+OrderedFunction described(const Function &function) {
+  OrderedFunction ordered;
+  ordered.address = ordered.linkedAddress = function.address;
+  ordered.size = function.size;
+  ordered.weight = 1;
+  ordered.executedBytes = function.size;
+  ordered.name = function.name;
+  ordered.aliases = function.aliases;
+  ordered.isGlobal = function.isGlobal;
+  return ordered;
+}
 
 Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest &request) {
   const Algorithm &algorithm = *request.algorithm;

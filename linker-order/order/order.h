@@ -42,6 +42,9 @@ struct OrderedFunction {
   bool isInSectionBefore = false;
 };
 
+// Returns FUNCTION as one that ran once, with all of its code.
+OrderedFunction described(const Function &function);
+
 // An order independent of linkers. emit/ translates it.
 struct Order {
   std::string algorithm;                  // for the headers of files: the steps

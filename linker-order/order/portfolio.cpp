@@ -111,7 +111,7 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph, const Algorithm &
   return all;
 }
 
-CodeLayout layoutOf(const LayoutGraph &graph, const NodeOrder &order) {
+CodeLayout layoutOfOrder(const LayoutGraph &graph, const NodeOrder &order) {
   CodeLayout layout;
   for (const LayoutNode &node : graph.nodes) {
     layout.places.resize(std::max<size_t>(layout.places.size(), node.function + 1));
@@ -178,7 +178,7 @@ private:
     return all;
   }
   CodeLayout wholeLayoutOf(const NodeOrder &order) const {
-    CodeLayout layout = layoutOf(graph, order);
+    CodeLayout layout = layoutOfOrder(graph, order);
     layout.places.resize(std::max(layout.places.size(), mostFunctions()));
     return layout;
   }

@@ -123,8 +123,8 @@ std::vector<uint32_t> unexecutedOf(const FormerOrder &old, const Image &linked,
 }
 
 // Returns the layout of SEQUENCE, indices in Order::functions. UNITS: their nodes in GRAPH.
-CodeLayout layoutOf(const LayoutGraph &graph, ArrayRef<uint32_t> units, const Order &order,
-                    ArrayRef<size_t> sequence) {
+CodeLayout layoutOfSequence(const LayoutGraph &graph, ArrayRef<uint32_t> units, const Order &order,
+                            ArrayRef<size_t> sequence) {
   constexpr uint64_t mostBytes = 1ull << 32; // sizes may have any value
   CodeLayout layout;
   for (const LayoutNode &node : graph.nodes)
@@ -171,11 +171,11 @@ bool keepWhereAsGood(const FormerOrder &old, const LayoutGraph &graph, ArrayRef<
   if (order.functions.size() == running && rearranged(0, running, order, ranks) == fresh)
     return false;
   Scorer scorer(graph, ChoosingSeed);
-  LayoutScore atBest = scorer.score(layoutOf(graph, units, order, fresh));
+  LayoutScore atBest = scorer.score(layoutOfSequence(graph, units, order, fresh));
   for (size_t listed : {order.functions.size(), running}) {
     std::vector<size_t> sequence = rearranged(0, listed, order, ranks);
-    if (!costsNoMore(scorer.score(layoutOf(graph, units, order, sequence)), atBest, SmallLoss,
-                     SmallLoss))
+    if (!costsNoMore(scorer.score(layoutOfSequence(graph, units, order, sequence)), atBest,
+                     SmallLoss, SmallLoss))
       continue;
     order.startup = startupOf(sequence, order.startup);
     take(sequence, order);
