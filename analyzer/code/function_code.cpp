@@ -13,7 +13,6 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
 #include "gmonkit/abi.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <unordered_map>
 
@@ -49,7 +48,7 @@ private:
   const Disassembler &tools;
   InsertedCode inserted;
   ArrayRef<FlowPlace> places;
-  DenseMap<uint64_t, uint32_t> starts; // start address of each block -> its index
+  std::unordered_map<uint64_t, uint32_t> starts; // start address of each block -> its index
 };
 
 const FlowPlace *CodeReader::firstPlace(const CodeBlock &block) const {
@@ -132,7 +131,7 @@ bool CodeReader::followIndirectJumps(FunctionCode &code) {
 std::optional<FunctionCode> CodeReader::read(uint32_t function, const BBAddrMap &map) {
   FunctionCode code = {function, map.BBRanges.size() > 1, shapeOf(map), {}};
   code.blocks.reserve(map.getNumBBEntries());
-  starts.clear();
+  starts = {}; // clear() would take as long as the largest function needs
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries) {
       CodeBlock &block = code.blocks.emplace_back();

@@ -13,7 +13,6 @@
 #include "analyzer/object/debug_file.h"
 #include "analyzer/object/program_file.h"
 #include "analyzer/support/errors.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -23,6 +22,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_set>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -159,7 +159,7 @@ Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, S
   lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
                                      nullptr, "", ignore, ignore);
   lines.storage = std::make_unique<BumpPtrAllocator>();
-  DenseSet<uint64_t> tables; // several units may name one
+  std::unordered_set<uint64_t> tables; // several units may name one
   for (const auto &unit : lines.dwarf->compile_units()) {
     if (!canBeRead(*unit, UnitPart::FirstEntry))
       return fileError(path, "damaged debug information: compile unit beyond the end of the file");

@@ -17,11 +17,11 @@
 #include "analyzer/model/release_counts.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/percent.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/Format.h"
+#include <unordered_map>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -36,7 +36,10 @@ public:
   static Expected<BoltNames> read(const Image &image);
 
   // Returns an empty name if none can be written.
-  std::string at(uint64_t address) const { return names.lookup(address); }
+  std::string at(uint64_t address) const {
+    auto known = names.find(address);
+    return known == names.end() ? "" : known->second;
+  }
 
 private:
   struct Symbol {
@@ -47,7 +50,7 @@ private:
   static bool isNumbered(const ELFSymbolRef &symbol);
   void add(const Symbol &symbol, StringMap<unsigned> &numbers);
 
-  DenseMap<uint64_t, std::string> names;
+  std::unordered_map<uint64_t, std::string> names;
 };
 
 // Escapes spaces, which separate the words of a line.

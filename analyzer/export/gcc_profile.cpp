@@ -16,9 +16,9 @@
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "plugin-common/profiles/block_profile.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Base64.h"
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -57,7 +57,7 @@ private:
 
   const Profile &profile;
   const BlockMarks &marks;
-  DenseMap<uint64_t, uint64_t> blocks;             // counts by address
+  std::unordered_map<uint64_t, uint64_t> blocks;   // counts by address
   std::multimap<uint64_t, const CallSite *> calls; // by address
   FunctionMap functions;
 };

@@ -7,7 +7,6 @@
 
 #include "analyzer/gmon/outside_time.h"
 #include "analyzer/gmon/extension_names.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <tuple>
@@ -18,7 +17,7 @@ namespace gmonkit {
 
 std::vector<OutsideTime> readOutsideTime(ArrayRef<GmonExtension> records) {
   std::map<uint32_t, std::string> names = readNames(records);
-  MapVector<uint32_t, OutsideTime> files;
+  std::map<uint32_t, OutsideTime> files;
   for (const GmonExtension &record : records) {
     if (record.kind() != GmonExtOutside)
       continue;

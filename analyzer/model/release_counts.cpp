@@ -9,9 +9,9 @@
 #include "analyzer/code/edge_counts.h"
 #include "analyzer/code/instruction_counts.h"
 #include "analyzer/model/matched_functions.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -35,7 +35,7 @@ private:
   const MatchedFunctions &matched;
   const Disassembler &tools;
   std::map<std::pair<uint64_t, uint64_t>, uint64_t> branches;
-  DenseMap<uint64_t, uint64_t> knownEntries; // of functions of the release, by address
+  std::unordered_map<uint64_t, uint64_t> knownEntries; // of functions of the release, by address
   ReleaseCounts result;
 };
 
@@ -80,15 +80,16 @@ void ReleaseCounter::addBranches(const MatchedFunction &function) {
 
 // Adds the calls from unknown callers.
 void ReleaseCounter::addEntries() {
-  DenseMap<uint32_t, uint64_t> entries; // the linker may have folded several functions
+  std::map<uint32_t, uint64_t> entries; // the linker may have folded several functions
   for (const MatchedFunction &function : matched.all()) {
     uint64_t &sum = entries[function.counterpart];
     sum = SaturatingAdd(sum, profile.functions()[function.function].calls);
   }
   for (const auto &[function, count] : entries) {
     uint64_t address = matched.plainImage().functions()[function].address;
-    uint64_t known = knownEntries.lookup(address);
-    add(ReleaseBranch::Outside, address, count - std::min(count, known));
+    auto known = knownEntries.find(address);
+    add(ReleaseBranch::Outside, address,
+        known == knownEntries.end() ? count : count - std::min(count, known->second));
   }
 }
 

@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -20,7 +21,7 @@ StackTimes::StackTimes(const Stacks &stacks, const Image &image, BitVector isLef
     : stacks(stacks), image(image), isLeftOut(std::move(isLeftOut)) {}
 
 void StackTimes::forEachChain(function_ref<void(const Chain &, uint64_t)> visit) const {
-  DenseMap<uint64_t, uint32_t> known; // functions at addresses
+  std::unordered_map<uint64_t, uint32_t> known; // functions at addresses
   auto functionAt = [&](uint64_t address) {
     auto [entry, isNew] = known.try_emplace(address, None);
     if (isNew)

@@ -8,11 +8,11 @@
 #include "analyzer/stacks/stacks.h"
 #include "analyzer/gmon/extension_names.h"
 #include "gmonkit/gmon_out.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <tuple>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -53,8 +53,8 @@ private:
   uint32_t fileOf(uint32_t key);
 
   Stacks &stacks;
-  std::vector<Record> records; // nodes, by key
-  DenseMap<uint32_t, uint32_t> fileIndices;
+  std::vector<Record> records;                        // nodes, by key
+  std::unordered_map<uint32_t, uint32_t> fileIndices; // by key, which may be any number
   SmallVector<Place> left;
 };
 

@@ -11,7 +11,6 @@
 #include "analyzer/probes/sample_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/percent.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -20,6 +19,7 @@
 #include "llvm/Support/MathExtras.h"
 #include <map>
 #include <set>
+#include <unordered_map>
 
 using namespace llvm;
 using namespace llvm::sampleprof;
@@ -81,7 +81,8 @@ private:
   std::string nameOf(FunctionId function) const;
 
   const KnownFunctions &known;
-  DenseMap<uint64_t, StringRef> namesOfHashes; // some profiles have hashes instead of names
+  // Some profiles have hashes instead of names.
+  std::unordered_map<uint64_t, StringRef> namesOfHashes;
   bool byProbes;
   std::map<std::string, Sum> sums; // by name
 };
@@ -89,8 +90,8 @@ private:
 std::string Comparison::nameOf(FunctionId function) const {
   if (function.isStringRef())
     return function.stringRef().str();
-  StringRef name = namesOfHashes.lookup(function.getHashCode());
-  return name.empty() ? function.str() : name.str();
+  auto name = namesOfHashes.find(function.getHashCode());
+  return name == namesOfHashes.end() ? function.str() : name->second.str();
 }
 
 // Inlined functions are counted by themselves.

@@ -12,7 +12,6 @@
 #include "linker-order/order/portfolio.h"
 #include "linker-order/program/part_names.h"
 #include "linker-order/program/symbol_index.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -20,6 +19,7 @@
 #include "llvm/Support/Parallel.h"
 #include <functional>
 #include <numeric>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -83,7 +83,7 @@ bool canBeListed(const Function &function) {
 }
 
 std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &block,
-                                   const DenseMap<uint32_t, const CodeBlock *> &known) {
+                                   const std::unordered_map<uint32_t, const CodeBlock *> &known) {
   std::vector<uint32_t> ids;
   for (uint32_t successor : block.successors)
     if (uint32_t id = code.blocks[successor].id; known.contains(id))
@@ -95,12 +95,13 @@ std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &bl
 // Sets the sizes of FUNCTION's blocks from RELEASED, the same function in another build. Returns
 // false if it has other blocks there.
 bool matchBlocks(const FunctionCode &released, FunctionCode &function) {
-  DenseMap<uint32_t, const CodeBlock *> known;
+  std::unordered_map<uint32_t, const CodeBlock *> known;
   for (const CodeBlock &block : released.blocks)
     known[block.id] = &block;
   size_t matched = 0;
   for (CodeBlock &block : function.blocks) {
-    const CodeBlock *other = known.lookup(block.id);
+    auto found = known.find(block.id);
+    const CodeBlock *other = found == known.end() ? nullptr : found->second;
     if (block.isAdded)
       continue;
     bool isSame = other && other->isLandingPad == block.isLandingPad &&
@@ -144,7 +145,7 @@ Error BlockOrderer::readBlocks() {
 Error BlockOrderer::keepMatching() {
   const Image &release = *request.release;
   SymbolIndex index(release);
-  DenseMap<uint32_t, uint32_t> wanted; // functions of the release -> index in `blocks`
+  std::unordered_map<uint32_t, uint32_t> wanted; // functions of the release -> index in `blocks`
   for (const auto &[f, function] : enumerate(blocks.functions))
     if (ArrayRef<uint32_t> found = index.find(linkName(functionOf(function).name));
         found.size() == 1)

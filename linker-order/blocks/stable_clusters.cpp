@@ -15,10 +15,10 @@
 #include "linker-order/blocks/stable_clusters.h"
 #include "linker-order/blocks/cluster_sizes.h"
 #include "linker-order/program/symbol_index.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Transforms/Utils/CodeLayout.h"
 #include <optional>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -39,7 +39,7 @@ std::optional<std::vector<std::vector<uint32_t>>> blocksOf(const ListedFunction 
                                                            const FunctionCode &function) {
   if (listed.shape != function.shape || listed.clusters.empty())
     return std::nullopt;
-  DenseMap<uint32_t, uint32_t> indexOf;
+  std::unordered_map<uint32_t, uint32_t> indexOf;
   for (const auto &[b, block] : enumerate(function.blocks))
     if (!block.isAdded)
       indexOf.try_emplace(block.id, b);
@@ -166,7 +166,7 @@ void keepClusters(ArrayRef<ListedFunction> former, const Image &image, const Blo
 Expected<std::vector<IdleFunction>> findIdle(ArrayRef<ListedFunction> former, const Image &image,
                                              function_ref<bool(const Function &)> isWanted) {
   SymbolIndex index(image);
-  DenseMap<uint32_t, const ListedFunction *> listedOf;
+  std::unordered_map<uint32_t, const ListedFunction *> listedOf;
   for (const ListedFunction &listed : former)
     if (ArrayRef<uint32_t> found = index.find(listed.name);
         found.size() == 1 && isWanted(image.functions()[found.front()]))

@@ -35,7 +35,7 @@ void emitImage(const Image &image, json::OStream &json) {
 
 // Writes which share of the executed code is listed. The rest is code that no linker moves.
 void emitCoverage(const Order &order, ArrayRef<Workload> workloads, json::OStream &json) {
-  DenseSet<uint64_t> listed = listedAddresses(order);
+  std::unordered_set<uint64_t> listed = listedAddresses(order);
   double functions = 0, listedFunctions = 0, calls = 0, listedCalls = 0;
   const Image &image = workloads.front().profile.image();
   for (auto [f, function] : enumerate(image.functions())) {

@@ -9,9 +9,9 @@
 #define GMONKIT_LINKER_ORDER_GRAPH_PLAIN_PLACES_H
 
 #include "linker-order/graph/graph.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace gmonkit {
@@ -39,7 +39,7 @@ private:
     uint64_t bytes; // up to there, with those of earlier code
   };
 
-  llvm::DenseMap<uint32_t, std::vector<Inserted>> inserted; // by function, sorted by `end`
+  std::unordered_map<uint32_t, std::vector<Inserted>> inserted; // by function, sorted by `end`
 };
 
 } // namespace gmonkit

@@ -6,11 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph/release_graph.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 
 using namespace llvm;
 
@@ -103,7 +103,7 @@ Unmatched inlineVanished(ArrayRef<ReleaseFunctions> functions, const Image &prof
 // Returns for each node of the old graph its node in the new graph, or NoNode. Nodes with the same
 // first function in the release build are merged.
 std::vector<uint32_t> renumber(ArrayRef<ReleaseFunctions> functions, uint32_t &count) {
-  DenseMap<uint32_t, uint32_t> nodeOf; // by function of the release build
+  std::unordered_map<uint32_t, uint32_t> nodeOf; // by function of the release build
   std::vector<uint32_t> numbers;
   for (const ReleaseFunctions &found : functions) {
     if (found.empty()) {
@@ -155,7 +155,7 @@ ReleaseGraph graphInRelease(LayoutGraph graph, const Image &profiled, const Imag
 
   std::vector<LayoutNode> nodes(count);
   result.functions.resize(count);
-  DenseSet<uint32_t> taken; // functions of RELEASE
+  std::unordered_set<uint32_t> taken; // functions of RELEASE
   for (const ReleaseFunctions &match : matches)
     if (!match.empty())
       taken.insert(match.front());

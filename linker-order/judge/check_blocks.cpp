@@ -9,9 +9,9 @@
 #include "analyzer/code/block_maps.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/program/symbol_index.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <unordered_set>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -24,7 +24,7 @@ namespace {
 bool hasBlocks(const BBAddrMap &map, const ListedFunction &listed) {
   if (listed.shape)
     return firstAddedBlock(map, *listed.shape).has_value();
-  DenseSet<uint32_t> blocks;
+  std::unordered_set<uint32_t> blocks;
   for (const BBAddrMap::BBRangeEntry &range : map.BBRanges)
     for (const BBAddrMap::BBEntry &entry : range.BBEntries)
       blocks.insert(entry.ID);

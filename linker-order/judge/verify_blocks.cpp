@@ -10,10 +10,10 @@
 #include "linker-order/judge/page_count.h"
 #include "linker-order/program/part_names.h"
 #include "linker-order/program/symbol_index.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <unordered_map>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -44,7 +44,7 @@ private:
     const BBAddrMap *map = nullptr;
     const BBAddrMap::BBRangeEntry *blocks = nullptr;
   };
-  DenseMap<uint64_t, Range> ranges; // by address
+  std::unordered_map<uint64_t, Range> ranges; // by address
   std::vector<const Function *> hot, cold;
   BlockVerification result;
 };
@@ -68,9 +68,10 @@ bool BlockVerifier::isInPlace(const Function &part, ArrayRef<uint32_t> blocks,
                               std::optional<uint64_t> shape) const {
   if (!result.knowsBlocks)
     return true;
-  Range range = ranges.lookup(part.address);
-  if (!range.map)
+  auto found = ranges.find(part.address);
+  if (found == ranges.end())
     return false;
+  const Range &range = found->second;
   uint32_t added = shape ? firstAddedBlock(*range.map, *shape).value_or(NoneAdded) : NoneAdded;
   std::vector<uint32_t> own;
   for (const BBAddrMap::BBEntry &entry : range.blocks->BBEntries)

@@ -204,8 +204,8 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
   return order;
 }
 
-DenseSet<uint64_t> listedAddresses(const Order &order) {
-  DenseSet<uint64_t> listed(order.merged.begin(), order.merged.end());
+std::unordered_set<uint64_t> listedAddresses(const Order &order) {
+  std::unordered_set<uint64_t> listed(order.merged.begin(), order.merged.end());
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.address);
   return listed;
@@ -268,7 +268,7 @@ std::vector<const OrderedFunction *> distinctlyNamed(const Order &order) {
 }
 
 std::vector<NameClash> nameClashes(const Order &order, const Image &linked) {
-  DenseSet<uint64_t> listed;
+  std::unordered_set<uint64_t> listed;
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.linkedAddress);
   SymbolIndex index(linked);

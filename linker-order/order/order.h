@@ -13,11 +13,11 @@
 #include "linker-order/graph/release_graph.h"
 #include "linker-order/order/portfolio.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace gmonkit {
@@ -71,7 +71,7 @@ llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
                                      const OrderRequest &request);
 
 // Returns the addresses in the profiled image of all functions in ORDER.
-llvm::DenseSet<uint64_t> listedAddresses(const Order &order);
+std::unordered_set<uint64_t> listedAddresses(const Order &order);
 
 // Returns for each function of ORDER whether PREDICATE is true.
 std::vector<bool> selectFunctions(const Order &order,

@@ -16,11 +16,11 @@
 #include "linker-order/judge/evaluate.h"
 #include "linker-order/program/section_names.h"
 #include "linker-order/program/section_owners.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
+#include <unordered_set>
 
 using namespace llvm;
 
@@ -103,7 +103,7 @@ void take(ArrayRef<size_t> sequence, Order &order) {
 // Returns the functions of LINKED that OLD names and ORDER does not list.
 std::vector<uint32_t> unexecutedOf(const FormerOrder &old, const Image &linked,
                                    const SymbolIndex &index, const Order &order) {
-  DenseSet<uint64_t> listed;
+  std::unordered_set<uint64_t> listed;
   for (const OrderedFunction &function : order.functions)
     listed.insert(function.linkedAddress);
   std::vector<uint32_t> idle, owners = sectionOwners(linked);

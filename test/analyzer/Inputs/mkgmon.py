@@ -13,8 +13,8 @@ One record a line; numbers as Python writes them; '#' begins a comment:
     blocks ADDRESS=COUNT...
     stack SAMPLES FRAME...           a call stack, outermost first; gmon_out.h has the format:
                                      ADDRESS in the file, PATH@ID for frames from here on (@: the
-                                     program again; \\x20 is a space), thread:N, phase:LABEL, cut,
-                                     lost
+                                     program again; \\x20 is a space), key:N for a file without
+                                     a name, thread:N, phase:LABEL, cut, lost
     raw HEX                          bytes as they are
 """
 
@@ -86,6 +86,8 @@ class Writer:
                 kind, value = 18, int(word[7:])
             elif word.startswith("phase:"):
                 kind, value = 19, self.name(word[6:])
+            elif word.startswith("key:"):
+                kind, value = 17, int(word[4:], 0)
             elif word == "cut":
                 kind, value = 20, 0
             elif "@" in word:
