@@ -26,8 +26,12 @@ Error readBytes(StringRef path, StringRef bytes, Use use) {
   if (!(*reader)->isIRLevelProfile())
     return fileError(path, "has the counts of -fprofile-instr-generate; expected those of "
                            "'gmonkit export --instr-profile' or -fprofile-generate");
-  for (const NamedInstrProfRecord &record : **reader)
+  for (const NamedInstrProfRecord &record : **reader) {
+    if (record.Hash > LargestHash)
+      return fileError(path, "damaged: the hash of " + printable(record.Name) +
+                                 " is none; make the profile again");
     use(record);
+  }
   if ((*reader)->hasError())
     return fileError(path, toString((*reader)->getError()));
   return Error::success();

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ProfileData/InstrProfWriter.h"
 #include "llvm/Support/Error.h"
+#include <cstdint>
 
 namespace gmonkit {
 
@@ -21,6 +22,10 @@ namespace gmonkit {
 inline constexpr FileKind InstrProfileFile = {
     "profile for clang -fprofile-use",
     [](llvm::StringRef start) { return start.starts_with("\xfflprofi\x81"); }};
+
+// The largest hash of a function in such a profile. LLVM's writer has a DenseMap by hashes, which
+// keeps the next two numbers for itself and is damaged by them; compilers make neither.
+inline constexpr uint64_t LargestHash = UINT64_MAX - 2;
 
 // Returns whether PATH begins as LLVM's indexed profiles do.
 bool isInstrProfile(llvm::StringRef path);

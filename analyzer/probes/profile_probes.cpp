@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/probes/profile_probes.h"
+#include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/source_graphs.h"
 #include "analyzer/probes/unloaded_sections.h"
 #include "analyzer/support/errors.h"
@@ -55,7 +56,8 @@ bool readFunctions(StringRef bytes, std::vector<ProbedFunction> &functions) {
     words.read(counted.nameSize);
     size_t padded = alignTo<8>(uint64_t(counted.nameSize));
     if (!counted.nameSize || !words.has(padded) || counted.counters > MostCounters ||
-        counted.targets > MostCounters || counted.sizes > MostCounters)
+        counted.targets > MostCounters || counted.sizes > MostCounters ||
+        counted.hash > LargestHash)
       return false;
     functions.push_back({counted, words.take(padded).take_front(counted.nameSize).str(), ""});
   }
