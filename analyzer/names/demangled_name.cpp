@@ -72,7 +72,13 @@ std::string demangledName(StringRef symbol) {
   }
   if (letters.starts_with('R') && isDemangledTooLong((Twine("_") + letters).str()))
     return symbol.str();
-  return demangle(symbol);
+  // llvm::demangle() would also try Microsoft's names, without a limit: 160 bytes are gigabytes of
+  // text. Files of the ELF format have none.
+  std::string name;
+  bool isMangled = nonMicrosoftDemangle(symbol, name) ||
+                   (symbol.starts_with('_') && nonMicrosoftDemangle(symbol.drop_front(), name,
+                                                                    /*CanHaveLeadingDot=*/false));
+  return isMangled && name.size() <= LongestDemangledName ? name : symbol.str();
 }
 
 std::string shownName(StringRef symbol) {
