@@ -102,10 +102,10 @@ void Tracer::records() {
 void Tracer::symbols() {
   for (const Function &function : profile.image().functions()) {
     line() << format_hex(function.address, 0) << ' ' << function.size << ' '
-           << (function.isGlobal ? "global " : "local ") << function.section << ' '
+           << (function.isGlobal ? "global " : "local ") << printable(function.section) << ' '
            << printable(function.name);
     for (StringRef alias : function.aliases)
-      out << ' ' << alias;
+      out << ' ' << printable(alias);
     out << '\n';
   }
 }
