@@ -109,14 +109,18 @@ void FilePrinter::printSummary() {
       << format("%9.2f   Average executions per line\n", static_cast<double>(total) / executable);
 }
 
+// Returns the last part of PATH, without the separators that the root folder consists of: what is
+// behind a separator would be in another folder.
+StringRef lastPart(StringRef path) { return sys::path::filename(path).ltrim('/'); }
+
 // Returns the name of the annotated file of PATH. It is gprof's name. If TAKEN has it, folders are
 // put before it until it is unique.
 std::string annotatedName(StringRef path, StringSet<> &taken) {
-  std::string name = (sys::path::filename(path) + "-ann").str();
+  std::string name = (lastPart(path) + "-ann").str();
   StringRef folder = path;
   while (!taken.insert(name).second) {
     folder = sys::path::parent_path(folder);
-    name = (sys::path::filename(folder) + "-" + name).str();
+    name = (lastPart(folder) + "-" + name).str();
   }
   return name;
 }
