@@ -27,7 +27,8 @@ std::vector<CallOut> readCallsOut(const Profile &profile) {
   }
   std::vector<CallOut> found;
   for (const auto &[edge, count] : calls) {
-    auto [callee, file] = StringRef(names[edge.second]).rsplit('@');
+    // A file's name may have an @, unlike the name of a function in a dynamic symbol table.
+    auto [callee, file] = StringRef(names[edge.second]).split('@');
     found.push_back({edge.first, callee.str(), file.str(), count});
   }
   return found;
