@@ -60,10 +60,15 @@ std::string keyOf(StringRef line) {
 }
 
 // Adds the functions in the list TEXT to ENTRIES. Each begins with the word START. RUNSIN tells
-// how often the code of a line ran. Returns what is in front of the first.
+// how often the code of a line ran. Returns what is in front of the first: all of a list that has
+// none.
 StringRef readEntries(StringRef text, StringRef start, uint64_t (*runsIn)(StringRef),
                       Entries &entries) {
-  size_t first = text.starts_with(start) ? 0 : text.find(("\n" + start).str()) + 1;
+  size_t first = 0;
+  if (!text.starts_with(start)) {
+    size_t before = text.find(("\n" + start).str());
+    first = before == StringRef::npos ? text.size() : before + 1;
+  }
   StringRef head = text.take_front(first);
   SmallVector<StringRef> lines;
   text.drop_front(first).split(lines, '\n', -1, /*KeepEmpty=*/false);
