@@ -30,8 +30,7 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr FileKind BlockListFile = {"list of blocks",
-                                    [](StringRef start) { return start.starts_with("v1\n"); }};
+constexpr FileKind BlockListFile = {"list of blocks", startsBlockList};
 
 // Returns the format for OPTIONS. Without --linker it is that of the linker of PROGRAM or of its
 // link map, but blocks are for lld, whatever linked the program that was trained.

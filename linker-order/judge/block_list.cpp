@@ -66,9 +66,19 @@ const ListedFunction *ListedNames::find(StringRef name, ArrayRef<StringRef> alia
   return found;
 }
 
+bool startsBlockList(StringRef start) {
+  // An order of functions may begin with one that is called like the version.
+  if (start.starts_with("# gmonkit order, format"))
+    return false;
+  for (StringRef line : split(start, '\n'))
+    if (line = line.rtrim(); !line.empty() && !line.starts_with("#"))
+      return line == Version;
+  return false;
+}
+
 bool isBlockList(StringRef path) {
   ErrorOr<InputFile> file = InputFile::open(path);
-  return file && file->start().split('\n').first.rtrim() == Version;
+  return file && startsBlockList(file->start());
 }
 
 Expected<std::vector<ListedFunction>> readBlockList(StringRef path) {

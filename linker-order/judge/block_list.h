@@ -43,6 +43,10 @@ private:
   llvm::StringMap<const ListedFunction *> functions;
 };
 
+// Returns whether a file that begins with START is a block layout. Comments may come before the
+// line of the version, as for Clang.
+bool startsBlockList(llvm::StringRef start);
+
 // Returns whether PATH has a block layout.
 bool isBlockList(llvm::StringRef path);
 
