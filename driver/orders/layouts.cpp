@@ -8,6 +8,7 @@
 #include "driver/orders/layouts.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/emit/order_format.h"
+#include "linker-order/program/section_names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include <algorithm>
@@ -37,6 +38,20 @@ Error checkBinary(const CodeLayout &binary, const Image &image, const LayoutGrap
             << format(" (%.1f %% of their code)", 100 * absentBytes / std::max(bytes, 1.0))
             << " are not in it, such as " << image.functions()[absent.front()->function].name;
   return Error::success();
+}
+
+// Returns the names in ORDER, with those of IMAGE's static initializers where they have a common
+// entry.
+std::vector<std::string> namesIn(const OrderFile &order, const Image &image) {
+  std::vector<std::string> names = order.functions;
+  if (!order.initializers)
+    return names;
+  std::vector<std::string> initializers;
+  for (const Function &function : image.functions())
+    if (isStaticInitializer(function.name))
+      initializers.push_back(linkName(function.name).str());
+  names.insert(names.begin() + *order.initializers, initializers.begin(), initializers.end());
+  return names;
 }
 
 } // namespace
@@ -77,7 +92,7 @@ Expected<std::vector<CodeLayout>> readLayouts(ArrayRef<Workload> workloads,
     Expected<OrderFile> order = readOrderOf(image, index, path);
     if (!order)
       return order.takeError();
-    layouts.push_back(layoutByOrder(base, image, index, order->functions));
+    layouts.push_back(layoutByOrder(base, image, index, namesIn(*order, image)));
     layouts.back().name = path;
   }
   return layouts;
