@@ -42,8 +42,8 @@ CHAIN = ("_D3std5range__T5chainTSQv3utf__T10byCodeUnitTAxaZQrFQhZ14ByCodeUnitImp
          "__T10OnlyResultTaZQpTQDaZQDlFQDiQBnQDoZ6Result6__ctorMFNaNbNcNiNfQEsQCxQEyZSQFxQFw"
          "__TQFtTQFqTQDwTQFyZQGjFQGgQElQGmZQCy")  # of D's own library
 
-names = [maps("few", 1), maps("many", 30), maps("more", 300), symbols(40), CHAIN,
-         "_D1fF" + "S1aF" * 40 + "!", array("deep", 200000)]
+names = [maps("few", 1), maps("many", 30), symbols(40), CHAIN,
+         "_D1fF" + "S1aF" * 40 + "!", array("deep", 40000)]
 for index, name in enumerate(names):
     print('void f%d(void) __asm__("%s");\nvoid f%d(void) {}' % (index, name, index))
 print("int main(void) { %s }" % " ".join("f%d();" % index for index in range(len(names))))
