@@ -23,7 +23,18 @@ namespace {
 // a thread's stack may have only 2 MiB.
 constexpr unsigned MostNested = 2000;
 
-enum class Skipped { Entry, BeyondTheFile, WhatLlvmRefuses };
+// The largest signature of a type that is looked up. LLVM has a DenseMap by signatures, which keeps
+// the next two numbers for itself: a reference to one leads anywhere.
+constexpr uint64_t LargestSignature = UINT64_MAX - 2;
+
+enum class Skipped { Entry, WhatCrashes, WhatLlvmRefuses };
+
+// Returns whether the value at AT refers to a type whose signature LLVM cannot look up.
+bool isUnusableSignature(dwarf::Form form, const DWARFDataExtractor &data, uint64_t at) {
+  while (form == dwarf::DW_FORM_indirect && at < data.size())
+    form = static_cast<dwarf::Form>(data.getULEB128(&at));
+  return form == dwarf::DW_FORM_ref_sig8 && data.getU64(&at) > LargestSignature;
+}
 
 // Moves AT past the values of ENTRY.
 Skipped skipEntry(const DWARFAbbreviationDeclaration &entry, const DWARFDataExtractor &data,
@@ -34,8 +45,8 @@ Skipped skipEntry(const DWARFAbbreviationDeclaration &entry, const DWARFDataExtr
     uint64_t before = at;
     if (!DWARFFormValue::skipValue(attribute.Form, data, &at, params))
       return Skipped::WhatLlvmRefuses;
-    if (at > data.size() || at < before)
-      return Skipped::BeyondTheFile;
+    if (at > data.size() || at < before || isUnusableSignature(attribute.Form, data, before))
+      return Skipped::WhatCrashes;
   }
   return Skipped::Entry;
 }
@@ -58,7 +69,7 @@ bool canBeRead(DWARFUnit &unit, UnitPart part) {
       return true;
     Skipped skipped = entry ? skipEntry(*entry, data, unit.getFormParams(), at) : Skipped::Entry;
     if (skipped != Skipped::Entry || part == UnitPart::FirstEntry)
-      return skipped != Skipped::BeyondTheFile;
+      return skipped != Skipped::WhatCrashes;
     if (!entry)
       nested -= nested != 0;
     else if (entry->hasChildren() && ++nested > MostNested)

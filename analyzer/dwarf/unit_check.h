@@ -16,7 +16,8 @@ namespace gmonkit {
 enum class UnitPart { FirstEntry, All };
 
 // Returns whether LLVM can read PART of UNIT. LLVM (14 and 22 tried) crashes if a value reaches
-// beyond the file, or if entries are nested thousands deep. It reports all other faults itself.
+// beyond the file, if entries are nested thousands deep, or if a type has one of the two largest
+// signatures. It reports all other faults itself.
 bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
 
 // Returns the first entry of UNIT or, with split DWARF, of its .dwo file. Returns no entry if that
