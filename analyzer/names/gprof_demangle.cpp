@@ -8,12 +8,9 @@
 #include "analyzer/names/gprof_demangle.h"
 #include "analyzer/names/demangled_size.h"
 #include "analyzer/names/dlang_cost.h"
-#include "analyzer/support/trial.h"
 #include "llvm/ADT/Twine.h"
 #include <cstdlib>
-#include <map>
 #include <memory>
-#include <mutex>
 #define HAVE_DECL_BASENAME 1 // else libiberty declares its own
 #include <libiberty/demangle.h>
 
@@ -26,28 +23,11 @@ using Text = std::unique_ptr<char, decltype(&std::free)>;
 
 constexpr int Options = DMGL_ANSI | DMGL_PARAMS;
 
-// Returns whether libiberty's demangler of D comes to an end with MANGLED. It has no limits, and
-// nothing that stops it or measures what it prints. So a child process tries names that may be too
-// much: few of 100 names of D's library. The result of each is kept, as reports ask again.
-bool isDemangledInTime(const std::string &mangled) {
+// Returns whether libiberty's demangler of D, which has no limits, may take too much of MANGLED. Of
+// D's own library 95 % of the names may not.
+bool isTooCostly(const std::string &mangled) {
   constexpr double MostBytes = 1 << 14; // and levels of nesting
-  if (dlangCost(mangled) <= MostBytes)
-    return true;
-  constexpr TrialLimits Limits = {uint64_t(LongestDemangledName) << 7, 1};
-  constexpr unsigned MostFailures = 8; // a compiler's names have none
-  static std::mutex one;
-  static std::map<std::string, bool> tried;
-  static unsigned failures = 0;
-  std::lock_guard lock(one);
-  auto [entry, isNew] = tried.try_emplace(mangled, false);
-  if (isNew && failures < MostFailures) {
-    Expected<bool> ended =
-        endsInChild(Limits, [&] { Text(dlang_demangle(mangled.c_str(), Options), std::free); });
-    entry->second = ended && *ended;
-    consumeError(ended.takeError());
-    failures += !entry->second;
-  }
-  return entry->second;
+  return dlangCost(mangled) > MostBytes;
 }
 
 } // namespace
@@ -59,7 +39,7 @@ std::string demangle(StringRef name) {
   StringRef version = rest.drop_front(rest.take_until([](char c) { return c == '@'; }).size());
   std::string mangled = rest.drop_back(version.size()).str();
   bool isOfD = current_demangling_style == dlang_demangling && StringRef(mangled).starts_with("_D");
-  if (isDemangledTooLong(mangled) || (isOfD && !isDemangledInTime(mangled)))
+  if (isDemangledTooLong(mangled) || (isOfD && isTooCostly(mangled)))
     return name.str();
   Text demangled(cplus_demangle(mangled.c_str(), Options), std::free);
   if (!demangled || StringRef(demangled.get()).size() > LongestDemangledName)

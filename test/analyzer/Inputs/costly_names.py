@@ -38,11 +38,7 @@ def array(name, levels):
     return "_D%d%sF" % (len(name), name) + "A" * levels + "iZv"
 
 
-CHAIN = ("_D3std5range__T5chainTSQv3utf__T10byCodeUnitTAxaZQrFQhZ14ByCodeUnitImplTSQCtQCs"
-         "__T10OnlyResultTaZQpTQDaZQDlFQDiQBnQDoZ6Result6__ctorMFNaNbNcNiNfQEsQCxQEyZSQFxQFw"
-         "__TQFtTQFqTQDwTQFyZQGjFQGgQElQGmZQCy")  # of D's own library
-
-names = [maps("few", 1), maps("many", 30), symbols(40), CHAIN,
+names = [maps("few", 1), maps("many", 30), symbols(40),
          "_D1fF" + "S1aF" * 40 + "!", array("deep", 40000)]
 for index, name in enumerate(names):
     print('void f%d(void) __asm__("%s");\nvoid f%d(void) {}' % (index, name, index))
