@@ -130,6 +130,7 @@ Error noteSymbol(const ELFSymbolRef &symbol, BuildFacts &facts) {
   bool isDefined = !(*flags & SymbolRef::SF_Undefined);
   facts.hasOldHooks |= isOldHook(*name);
   facts.hasRuntime |= isDefined && *name == GMON_SYMBOL_REGISTER;
+  facts.lacksRuntime |= !isDefined && (*name == GMON_SYMBOL_FIRST || *name == GMON_SYMBOL_ICALL);
   if (isDefined && *name == GMON_SYMBOL_OUTPUT)
     return readString(symbol).moveInto(facts.output);
   return Error::success();

@@ -27,6 +27,7 @@ struct BuildFacts {
   bool isLibrary = false;         // not a program
   bool hasRuntime = false;        // the runtime is linked into it
   bool usesSharedRuntime = false; // it needs libgmonrt.so
+  bool lacksRuntime = false;      // it calls what only a runtime in the same file can give
   bool hasSymbolTable = false;    // the file or its debug file has one, which the next members need
   bool hasDebugInfo = false;
 };

@@ -91,14 +91,20 @@ bool examineTables(const Image &program, const BuildFacts &facts, Findings &find
   return instrumentation->kind == Instrumentation::Some;
 }
 
-void examineRuntime(StringRef path, const BuildFacts &facts, Findings &findings) {
+// Returns false if the file cannot be used.
+bool examineRuntime(StringRef path, const BuildFacts &facts, Findings &findings) {
+  bool isUsable = facts.hasRuntime || !facts.isLibrary || !facts.lacksRuntime;
   if (facts.hasRuntime)
     findings.ok(path + ": contains the runtime");
+  else if (!isUsable)
+    findings.error(path + ": was linked without gmon-cc, so nothing can load it or link with it",
+                   "link it with gmon-cc, too; makefiles call such a linker LD, LDSHARED or CCLD");
   else if (facts.usesSharedRuntime)
     findings.ok(path + ": uses the runtime libgmonrt.so");
   else
     findings.warning(path + ": has no runtime",
                      "it is counted only in a program that has one; link it with gmon-cc");
+  return isUsable;
 }
 
 void examineNames(const Image &program, const BuildFacts &facts, Findings &findings) {
@@ -223,10 +229,9 @@ void examineProgram(const Image &program, bool isRelease, Findings &findings) {
   if (isRelease && facts->options.empty() && !facts->tablesAreLost)
     return findings.ok(program.path() + ": not instrumented, as a release build should be");
   bool isInstrumented = examineTables(program, *facts, findings);
-  if (isInstrumented)
-    examineRuntime(program.path(), *facts, findings);
+  bool isUsable = isInstrumented && examineRuntime(program.path(), *facts, findings);
   examineNames(program, *facts, findings);
-  if (isInstrumented)
+  if (isUsable)
     examineOutput(program.path(), *facts, findings);
 }
 
