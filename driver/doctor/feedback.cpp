@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/model/profile.h"
+#include "analyzer/object/build_facts.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/plural.h"
 #include "driver/doctor/doctor.h"
@@ -21,7 +22,20 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-void examineFlags(const GmonFile &file, Findings &findings) {
+// Returns whether all of PROGRAM was built with threads=exact.
+bool countsThreadsExactly(const Image &program) {
+  auto file = program.object();
+  Expected<BuildFacts> facts =
+      file ? readBuildFacts(**file, program.path()) : Expected<BuildFacts>(file.takeError());
+  if (!facts) {
+    consumeError(facts.takeError());
+    return false;
+  }
+  return is_contained(facts->options, "threads=exact") &&
+         !is_contained(facts->options, "threads=single");
+}
+
+void examineFlags(const Image &program, const GmonFile &file, Findings &findings) {
   if (!file.hasKitHeader)
     return findings.warning(file.path +
                                 ": written by another profiler, which does not record the program",
@@ -30,7 +44,9 @@ void examineFlags(const GmonFile &file, Findings &findings) {
     findings.ok(file.path + ": the sum of several profiles");
   if (file.flags & GmonFlagInexact)
     findings.warning(file.path + ": counts may be inexact; the run printed why",
-                     "if the program has threads, build it with --gmon-threads=exact");
+                     countsThreadsExactly(program)
+                         ? "docs/troubleshooting.md explains what it printed"
+                         : "if the program has threads, build it with --gmon-threads=exact");
   if (file.flags & GmonFlagIncomplete)
     findings.warning(file.path + ": written before the program ended",
                      "use the profile that it writes when it ends");
@@ -68,7 +84,7 @@ void examineProfile(const Image &program, StringRef path, Findings &findings) {
   if (Error failed = profile.add(std::move(*file)))
     return findings.error(toString(std::move(failed)),
                           "give the program that wrote it, or run this one again");
-  examineFlags(header, findings);
+  examineFlags(program, header, findings);
   examineCounts(profile, path, findings);
 }
 

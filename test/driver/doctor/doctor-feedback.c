@@ -23,7 +23,10 @@
 // RUN: GMONKIT_OPTIONS=hz=0 ./prog dumped; %gmonkit doctor prog gmon.out | FileCheck %s --check-prefix=INCOMPLETE
 // INCOMPLETE: warning: gmon.out: written before the program ended; use the profile that it writes when it ends
 // RUN: %python %S/../Inputs/set_flags.py gmon.out 4 && %gmonkit doctor prog gmon.out | FileCheck %s --check-prefix=INEXACT
-// INEXACT: warning: gmon.out: counts may be inexact; the run printed why; if the program has threads, build it with --gmon-threads=exact
+// INEXACT: warning: gmon.out: counts may be inexact; the run printed why; docs/troubleshooting.md explains what it printed
+// RUN: %gmon-cc --gmon-threads=single %clang -O1 %s -o single && GMONKIT_OPTIONS=output=single.gmon ./single
+// RUN: %python %S/../Inputs/set_flags.py single.gmon 4 && %gmonkit doctor single single.gmon | FileCheck %s --check-prefix=SINGLE
+// SINGLE: warning: single.gmon: counts may be inexact; the run printed why; if the program has threads, build it with --gmon-threads=exact
 // RUN: %python %S/../Inputs/set_flags.py gmon.out none && %gmonkit doctor prog gmon.out | FileCheck %s --check-prefix=FOREIGN
 // FOREIGN: warning: gmon.out: written by another profiler, which does not record the program
 // RUN: head -c 20 gmon.out > head.gmon; %gmonkit doctor prog head.gmon > out.txt; test $? -eq 3
