@@ -79,6 +79,10 @@ Command readCommand(int argc, char **argv) {
     else
       command.arguments.push_back(argument);
   }
+  // By name: a build's setting and its environment may each have put one there.
+  if (baseName(command.compiler) == "gmon-cc")
+    fail(command.compiler + ": stands before the compiler twice; leave one of them out, in CC or "
+                            "where the build names its launcher");
   if (runsRustc(command.arguments))
     command.kind.family = Family::Rustc;
   else
