@@ -19,7 +19,8 @@ namespace gmonkit {
 namespace {
 
 // What builds take from the environment.
-constexpr const char *honoured[] = {"CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "RUSTFLAGS"};
+constexpr const char *honoured[] = {"CFLAGS",    "CXXFLAGS",        "CPPFLAGS",       "LDFLAGS",
+                                    "RUSTFLAGS", "GMON_CC_OPTIONS", "CMAKE_GENERATOR"};
 
 std::string environmentValue(const char *name) {
   const char *value = std::getenv(name);
@@ -97,8 +98,10 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
     for (const auto &command : session.project.mayFail)
       if (Expected<int> status = stages.command(command, folder, settings); !status)
         return status.takeError();
+    StringRef wayOut =
+        session.settings.build.empty() ? "; another build command can stand behind --" : "";
     for (const auto &command : session.project.commands)
-      if (Error error = stages.mustSucceed(command, folder, settings, tools + "/calls"))
+      if (Error error = stages.mustSucceed(command, folder, settings, tools + "/calls", wayOut))
         return error;
     if (uint64_t calls = 0; !sys::fs::file_size(tools + "/calls", calls) && calls == 0)
       return makeError("the build ran none of the loop's compilers: it calls another by its full "

@@ -29,9 +29,14 @@ constexpr const char *BuildFolder = "build";
 Project cmakeProject() {
   std::vector<std::string> configure = {"cmake", "-S",        ".",
                                         "-B",    BuildFolder, "-DCMAKE_BUILD_TYPE=Release"};
-  if (hasProgram("ninja"))
+  std::vector<std::string> build = {"cmake", "--build", BuildFolder, jobs()};
+  const char *variable = std::getenv("CMAKE_GENERATOR");
+  StringRef generator = variable ? variable : "";
+  if (generator.empty() && hasProgram("ninja"))
     configure.insert(configure.end(), {"-G", "Ninja"});
-  return {"CMake", {configure, {"cmake", "--build", BuildFolder, jobs()}}, {}};
+  if (generator.contains("Multi-Config")) // builds for debugging, unless told
+    build.insert(build.end(), {"--config", "Release"});
+  return {"CMake", {configure, build}, {}};
 }
 
 Project mesonProject() {

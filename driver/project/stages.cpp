@@ -151,7 +151,8 @@ Expected<int> Stages::command(ArrayRef<std::string> words, const std::string &di
 }
 
 Error Stages::mustSucceed(ArrayRef<std::string> words, const std::string &directory,
-                          const std::vector<std::string> &settings, const std::string &counter) {
+                          const std::vector<std::string> &settings, const std::string &counter,
+                          StringRef wayOut) {
   Expected<int> status = command(words, directory, settings, counter);
   if (!status)
     return status.takeError();
@@ -161,7 +162,7 @@ Error Stages::mustSucceed(ArrayRef<std::string> words, const std::string &direct
   std::string reason = printTail(workspace.log(current));
   return fileError(briefly(words), "failed with status " + Twine(*status) +
                                        (reason.empty() ? "" : ": ") + reason + "; see " +
-                                       WorkspaceFolder + "/log/" + current + ".log");
+                                       WorkspaceFolder + "/log/" + current + ".log" + wayOut);
 }
 
 } // namespace gmonkit

@@ -37,10 +37,10 @@ public:
   llvm::Expected<int> command(llvm::ArrayRef<std::string> words, const std::string &directory,
                               const std::vector<std::string> &settings,
                               const std::string &counter = "");
-  // The same, but a status other than 0 is an error with the end of the log.
+  // The same, but a status other than 0 is an error with the end of the log, and WAYOUT behind it.
   llvm::Error mustSucceed(llvm::ArrayRef<std::string> words, const std::string &directory,
-                          const std::vector<std::string> &settings,
-                          const std::string &counter = "");
+                          const std::vector<std::string> &settings, const std::string &counter = "",
+                          llvm::StringRef wayOut = "");
 
   // Appends a line to the log of the current stage.
   void logLine(const llvm::Twine &text);
