@@ -119,7 +119,10 @@ std::vector<std::string> linesForCompilers(const Session &session, const BuiltVa
     lines.push_back(exported("CXX", launcherOf(variant) + asTyped(tools.cxx) + compile));
   if (takesLdflags && !link.empty())
     lines.push_back(extended("LDFLAGS", link));
-  else if (kind == "Make")
+  if (kind == "CMake" || kind == "Meson") // by default they do not optimise
+    for (const std::vector<std::string> &command : session.project.commands)
+      lines.push_back(shellCommand(command));
+  if (kind == "Make")
     lines.push_back(tools.cxx.empty() ? "make CC=\"$CC\"" : "make CC=\"$CC\" CXX=\"$CXX\"");
   return lines;
 }
@@ -157,7 +160,7 @@ bool ignoresCC(const Session &session) {
 // Returns a comment: build systems do not notice another compiler, and would remake nothing.
 std::string commentOnOldBuild(StringRef kind) {
   if (kind == "CMake" || kind == "Meson")
-    return "# in a new build folder: one that is there keeps its compiler";
+    return "# build must be a new folder: one that is there keeps its compiler";
   StringRef clean = kind == "Make"        ? "after make clean"
                     : kind == "Autotools" ? "after make distclean"
                     : kind == CargoKind   ? "after cargo clean"
