@@ -40,13 +40,15 @@ std::string inDoubleQuotes(StringRef text) {
 // Returns the file NAME of the folder of results as a word of a variable such as LDFLAGS.
 std::string fileForUse(const std::string &name) { return Use + inDoubleQuotes(shellWord(name)); }
 
-// Returns COMMAND for a variable as a user types it: its program without the folder, if the shell
-// finds it so.
+// Returns COMMAND for a variable as a user types it: its programs without the folder, if the shell
+// finds them so.
 std::string asTyped(std::vector<std::string> command) {
-  std::string name = sys::path::filename(command.front()).str();
-  if (ErrorOr<std::string> found = sys::findProgramByName(name);
-      found && sys::fs::equivalent(*found, command.front()))
-    command.front() = name;
+  for (std::string &word : MutableArrayRef(command).take_front(compilerPlace(command) + 1)) {
+    std::string name = sys::path::filename(word).str();
+    if (ErrorOr<std::string> found = sys::findProgramByName(name);
+        found && sys::fs::equivalent(*found, word))
+      word = name;
+  }
   return inDoubleQuotes(shellCommand(command));
 }
 
@@ -133,7 +135,8 @@ bool runsMoreThanCargo(const std::vector<std::string> &build) {
 }
 
 std::vector<std::string> linesForCargo(const Session &session, const BuiltVariant &built) {
-  std::vector<std::string> lines, flags = {"-C linker=" + asTyped({session.tools.c.front()})};
+  const std::vector<std::string> &c = session.tools.c;
+  std::vector<std::string> lines, flags = {"-C linker=" + asTyped({c[compilerPlace(c)]})};
   if (std::vector<std::string> options = launcherOptions(*built.variant); !options.empty())
     lines = {"export RUSTC_WRAPPER=gmon-cc", exported("GMON_CC_OPTIONS", join(options, " "))};
   if (runsMoreThanCargo(session.settings.build))

@@ -103,7 +103,7 @@ Error writeCompilers(const Recipe &recipe, const Toolchain &tools, const std::st
   if (Error error = makeEmpty(folder))
     return error;
   auto nameIn = [](const std::vector<std::string> &command) {
-    return sys::path::filename(command.front()).str();
+    return sys::path::filename(command[compilerPlace(command)]).str();
   };
   std::string counter = folder + "/calls";
   if (Error error = writeScript(counter, ""))

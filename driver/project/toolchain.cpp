@@ -7,6 +7,7 @@
 
 #include "driver/project/toolchain.h"
 #include "analyzer/support/errors.h"
+#include "driver/compiler/compiler_kind.h"
 #include "driver/process/captured_run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -84,15 +85,21 @@ std::string cxxBeside(const std::string &path) {
   return "";
 }
 
-// Returns the command in TEXT with the full path of its program.
+// Returns the command in TEXT with the full paths of its compiler and the launchers before it.
 Expected<std::vector<std::string>> compilerIn(StringRef text) {
   std::vector<std::string> words = wordsOf(text);
   if (words.empty())
     return makeError("the name of a compiler is empty");
-  std::string path = pathOf(words.front());
-  if (path.empty())
-    return fileError(words.front(), "compiler not found; install it, or give another with --cc");
-  words.front() = path;
+  size_t place = compilerPlace(words);
+  if (place == words.size())
+    return fileError(text, "starts a compiler, but names none; name it behind that, or give "
+                           "another with --cc");
+  for (std::string &word : MutableArrayRef(words).take_front(place + 1)) {
+    std::string path = pathOf(word);
+    if (path.empty())
+      return fileError(word, "compiler not found; install it, or give another with --cc");
+    word = path;
+  }
   return words;
 }
 
@@ -111,6 +118,11 @@ std::pair<std::string, std::string> chooseCompilers(const LoopSettings &settings
 
 } // namespace
 
+size_t compilerPlace(ArrayRef<std::string> command) {
+  return find_if(command, [](const std::string &word) { return !isLauncher(word); }) -
+         command.begin();
+}
+
 std::string Toolchain::orderOption(const std::string &file) const {
   if (linker == "lld")
     return "-Wl,--symbol-ordering-file=" + file + ",--no-warn-symbol-ordering";
@@ -123,12 +135,13 @@ Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::strin
   tools.launcher = launcher;
   if (Error error = compilerIn(c).moveInto(tools.c))
     return error;
+  size_t place = compilerPlace(tools.c);
   if (!cxx.empty()) {
     if (Error error = compilerIn(cxx).moveInto(tools.cxx))
       return error;
-  } else if (std::string path = cxxBeside(tools.c.front()); !path.empty()) {
+  } else if (std::string path = cxxBeside(tools.c[place]); !path.empty()) {
     tools.cxx = tools.c;
-    tools.cxx.front() = path;
+    tools.cxx[place] = path;
   }
   CapturedRun version = runWith(tools.c, {"--version"});
   tools.version = version.firstLine();

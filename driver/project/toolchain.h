@@ -9,14 +9,19 @@
 #define GMONKIT_DRIVER_PROJECT_TOOLCHAIN_H
 
 #include "driver/project/settings.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace gmonkit {
 
+// Returns the place of the compiler in COMMAND, behind launchers such as ccache; its size: there is
+// none.
+size_t compilerPlace(llvm::ArrayRef<std::string> command);
+
 struct Toolchain {
-  std::vector<std::string> c, cxx; // commands, the first word a full path; cxx may be empty
+  std::vector<std::string> c, cxx; // commands; programs have full paths; cxx may be empty
   std::string version;             // the first line of what the C compiler says of itself
   bool isClang = false;
   unsigned major = 0;
