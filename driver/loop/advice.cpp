@@ -89,10 +89,26 @@ std::string exported(StringRef name, const std::string &value) {
   return ("export " + name + "=\"" + value + "\"").str();
 }
 
-// The same, after what the user's variable has already.
-std::string extended(StringRef name, const std::string &value) {
-  const char *given = std::getenv(name.str().c_str());
-  return exported(name, given && *given ? ("$" + name + " " + value).str() : value);
+// The same, after what the user's variable has already. What an earlier loop's lines have put there
+// is not repeated.
+std::string extended(const Session &session, const std::string &name, const std::string &value) {
+  const char *given = std::getenv(name.c_str());
+  if (!given || !*given)
+    return exported(name, value);
+  bool isOther = session.ofEarlierLines.count(name) != 0;
+  return exported(name, (isOther ? inDoubleQuotes(given) : "$" + name) + " " + value);
+}
+
+// Returns lines that take an earlier loop's options out of variables that LINES do not set.
+std::vector<std::string> linesToClean(const Session &session, ArrayRef<std::string> lines) {
+  std::vector<std::string> cleaning;
+  for (const std::string &name : session.ofEarlierLines) {
+    if (any_of(lines, [&](StringRef line) { return line.starts_with("export " + name + "="); }))
+      continue;
+    const char *given = std::getenv(name.c_str());
+    cleaning.push_back(given ? exported(name, inDoubleQuotes(given)) : "unset " + name);
+  }
+  return cleaning;
 }
 
 // Returns whether the project's own settings give rustc options. A variable takes their place.
@@ -114,13 +130,13 @@ std::vector<std::string> linesForCompilers(const Session &session, const BuiltVa
   bool takesLdflags = kind == "CMake" || kind == "Meson" || kind == "Autotools";
   // Makefiles often set LDFLAGS themselves, so the options of the link stand behind the compiler.
   if (!takesLdflags && !link.empty())
-    compile += " " + link + (tools.isClang ? " -Wno-unused-command-line-argument" : "");
+    compile += " " + link + (tools.isClang ? std::string(" ") + NoUnusedWarning : "");
   std::vector<std::string> lines;
   lines.push_back(exported("CC", launcherOf(variant) + asTyped(tools.c) + compile));
   if (!tools.cxx.empty())
     lines.push_back(exported("CXX", launcherOf(variant) + asTyped(tools.cxx) + compile));
   if (takesLdflags && !link.empty())
-    lines.push_back(extended("LDFLAGS", link));
+    lines.push_back(extended(session, "LDFLAGS", link));
   if (kind == "CMake" || kind == "Meson") // by default they do not optimise
     for (const std::vector<std::string> &command : session.project.commands)
       lines.push_back(shellCommand(command));
@@ -146,7 +162,7 @@ std::vector<std::string> linesForCargo(const Session &session, const BuiltVarian
   if (!built.variant->isProfile()) {
     if (setsRustFlags(session.sources.folder()))
       lines.push_back("# RUSTFLAGS takes the place of rustflags in .cargo: add those");
-    lines.push_back(extended("RUSTFLAGS", join(flags, " ")));
+    lines.push_back(extended(session, "RUSTFLAGS", join(flags, " ")));
   }
   lines.push_back(session.settings.build.empty() ? "cargo build --release"
                                                  : buildCommand(session.settings.build));
@@ -193,6 +209,7 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
   std::vector<std::string> forBuild = session.project.kind == CargoKind
                                           ? linesForCargo(session, built)
                                           : linesForCompilers(session, built);
+  append_range(lines, linesToClean(session, forBuild));
   append_range(lines, forBuild);
   if (variant.orders && built.images.size() > 1 && session.tools.linker != "lld")
     for (const TrainedImage &image : built.images)

@@ -13,14 +13,6 @@
 
 namespace gmonkit {
 
-// Options of builds, also in the lines for the user's own build. So that the linker can move
-// functions:
-constexpr const char *FunctionSections = "-ffunction-sections";
-// llvm-bolt leaves functions that GCC has split as they are.
-constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
-// Keeps the relocations, which llvm-bolt needs to move code.
-constexpr const char *KeepRelocations = "-Wl,-q";
-
 // The recipes of builds. IMAGES are those that made/VARIANT has files of.
 Recipe plainRecipe();
 Recipe countingRecipe(const Session &session, llvm::StringRef counting);

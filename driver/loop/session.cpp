@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "driver/compiler/needed_versions.h"
 #include "driver/judge/exact_instructions.h"
+#include "driver/project/earlier_lines.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
 
@@ -50,7 +51,8 @@ Expected<Session> openSession(LoopSettings settings) {
   if (!project)
     return project.takeError();
   Installation installation = findInstallation();
-  Expected<Toolchain> tools = findToolchain(settings, installation.launcher());
+  EarlierLines lines = removeEarlierLines();
+  Expected<Toolchain> tools = findToolchain(settings, installation.launcher(), lines.areFound);
   if (!tools)
     return tools.takeError();
   if (settings.instructions && !sys::findProgramByName(InstructionCounter))
@@ -67,9 +69,9 @@ Expected<Session> openSession(LoopSettings settings) {
     return workspace.takeError();
   // What compiles a Cargo project is not TOOLS.
   unsigned llvm = project->kind == CargoKind ? rustLlvm() : tools->isClang ? tools->major : 0;
-  return Session{
-      std::move(settings), std::move(*project),     std::move(*tools), std::move(*workspace),
-      std::move(*sources), std::move(installation), std::move(*tool),  llvm};
+  return Session{std::move(settings),   std::move(*project),    std::move(*tools),
+                 std::move(*workspace), std::move(*sources),    std::move(installation),
+                 std::move(*tool),      std::move(lines.names), llvm};
 }
 
 } // namespace gmonkit

@@ -18,6 +18,7 @@
 #include "driver/project/toolchain.h"
 #include "driver/project/variants.h"
 #include "driver/project/workspace.h"
+#include <set>
 
 namespace gmonkit {
 
@@ -32,7 +33,8 @@ struct Session {
   Workspace workspace;
   SourceTree sources;
   Installation installation;
-  std::string tool;         // the fingerprint of Gmonkit's own programs
+  std::string tool;                     // the fingerprint of Gmonkit's own programs
+  std::set<std::string> ofEarlierLines; // variables that the shell has otherwise (EarlierLines)
   unsigned llvm = 0;        // major version of Clang, or of the LLVM in Cargo's rustc; 0 with GCC
   bool keepsOrders = false; // orders in the folder use stay where they are as good as new ones
   bool takesProfileInUse = false; // the compiler's profile is that in the folder use

@@ -15,6 +15,16 @@
 
 namespace gmonkit {
 
+// Options of builds, also in the lines for the user's own build. So that the linker can move
+// functions:
+constexpr const char *FunctionSections = "-ffunction-sections";
+// llvm-bolt leaves functions that GCC has split as they are.
+constexpr const char *NoPartition = "-fno-reorder-blocks-and-partition";
+// Keeps the relocations, which llvm-bolt needs to move code.
+constexpr const char *KeepRelocations = "-Wl,-q";
+// Only in the lines: Clang warns of options for the linker where nothing is linked.
+constexpr const char *NoUnusedWarning = "-Wno-unused-command-line-argument";
+
 // What a build adds to the compilers' commands.
 struct Recipe {
   std::string name;                  // of the build

@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "driver/compiler/compiler_kind.h"
 #include "driver/process/captured_run.h"
+#include "driver/project/earlier_lines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -23,16 +24,6 @@ namespace gmonkit {
 namespace {
 
 constexpr StringLiteral ClangForBlocks = "clang-22"; // the Clang that does all that Gmonkit can do
-constexpr StringLiteral UseLld = "-fuse-ld=lld";
-
-// Returns the words of TEXT, which may be quoted.
-std::vector<std::string> wordsOf(StringRef text) {
-  BumpPtrAllocator memory;
-  StringSaver saver(memory);
-  SmallVector<const char *> words;
-  cl::TokenizeGNUCommandLine(text, saver, words);
-  return std::vector<std::string>(words.begin(), words.end());
-}
 
 // Returns the full path of PROGRAM; "" if it is not found.
 std::string pathOf(StringRef program) {
@@ -86,10 +77,12 @@ std::string cxxBeside(const std::string &path) {
 }
 
 // Returns the command in TEXT with the full paths of its compiler and the launchers before it.
-Expected<std::vector<std::string>> compilerIn(StringRef text) {
+// gmon-cc is left out, for the loop adds it where a build needs it.
+Expected<std::vector<std::string>> compilerIn(StringRef text, bool afterLines) {
   std::vector<std::string> words = wordsOf(text);
   if (words.empty())
     return makeError("the name of a compiler is empty");
+  words = withoutEarlierLines(std::move(words), afterLines);
   size_t place = compilerPlace(words);
   if (place == words.size())
     return fileError(text, "starts a compiler, but names none; name it behind that, or give "
@@ -118,6 +111,14 @@ std::pair<std::string, std::string> chooseCompilers(const LoopSettings &settings
 
 } // namespace
 
+std::vector<std::string> wordsOf(StringRef text) {
+  BumpPtrAllocator memory;
+  StringSaver saver(memory);
+  SmallVector<const char *> words;
+  cl::TokenizeGNUCommandLine(text, saver, words);
+  return std::vector<std::string>(words.begin(), words.end());
+}
+
 size_t compilerPlace(ArrayRef<std::string> command) {
   return find_if(command, [](const std::string &word) { return !isLauncher(word); }) -
          command.begin();
@@ -129,15 +130,16 @@ std::string Toolchain::orderOption(const std::string &file) const {
   return (linker == "gold" ? "-Wl,--section-ordering-file=" : "-Wl,-dT,") + file;
 }
 
-Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher) {
+Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher,
+                                  bool afterLines) {
   auto [c, cxx] = chooseCompilers(settings);
   Toolchain tools;
   tools.launcher = launcher;
-  if (Error error = compilerIn(c).moveInto(tools.c))
+  if (Error error = compilerIn(c, afterLines && settings.cc.empty()).moveInto(tools.c))
     return error;
   size_t place = compilerPlace(tools.c);
   if (!cxx.empty()) {
-    if (Error error = compilerIn(cxx).moveInto(tools.cxx))
+    if (Error error = compilerIn(cxx, afterLines && settings.cxx.empty()).moveInto(tools.cxx))
       return error;
   } else if (std::string path = cxxBeside(tools.c[place]); !path.empty()) {
     tools.cxx = tools.c;

@@ -10,11 +10,21 @@
 
 #include "driver/project/settings.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace gmonkit {
+
+// The name of gmon-cc's program.
+constexpr llvm::StringLiteral LauncherName = "gmon-cc";
+
+// Clang's option for ld.lld.
+constexpr llvm::StringLiteral UseLld = "-fuse-ld=lld";
+
+// Returns the words of TEXT, which may be quoted.
+std::vector<std::string> wordsOf(llvm::StringRef text);
 
 // Returns the place of the compiler in COMMAND, behind launchers such as ccache; its size: there is
 // none.
@@ -35,8 +45,10 @@ struct Toolchain {
 };
 
 // LAUNCHER is gmon-cc's path. Finds the compilers: those of SETTINGS, else those of CC and CXX,
-// else Clang 22 with ld.lld, else gcc. The linker is the one that the C compiler runs.
-llvm::Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher);
+// else Clang 22 with ld.lld, else gcc. The linker is the one that the C compiler runs. AFTERLINES:
+// CC and CXX may have options of an earlier loop's lines (earlier_lines.h).
+llvm::Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher,
+                                        bool afterLines);
 
 } // namespace gmonkit
 
