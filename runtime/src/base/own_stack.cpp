@@ -10,6 +10,7 @@
 #include "base/atomic_flag.h"
 #include "base/kernel_signal.h"
 #include "base/memory.h"
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <sys/auxv.h>
@@ -81,6 +82,18 @@ stack_t ownSignalStack() {
     own.ss_size = SignalStackSize;
   }
   return own;
+}
+
+void useOwnSignalStack() {
+  constexpr int autoDisarm = INT_MIN; // SS_AUTODISARM; the C library may not know it
+  stack_t own = ownSignalStack();
+  if (!own.ss_sp)
+    return;
+  own.ss_flags = autoDisarm;
+  if (rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0) == 0)
+    return;
+  own.ss_flags = 0; // Linux before 4.7
+  rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
 }
 
 } // namespace gmonrt

@@ -47,6 +47,10 @@ void freeOwnStackInChild();
 // the memory below.
 stack_t ownSignalStack();
 
+// Makes it the running thread's, if there is one. A handler that runs there disarms it until the
+// handler returns: if it switches to another context, the next handler does not overwrite it.
+void useOwnSignalStack();
+
 } // namespace gmonrt
 
 #endif

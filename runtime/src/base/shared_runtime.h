@@ -18,6 +18,7 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <pthread.h>
+#include <sys/auxv.h>
 
 extern "C" __attribute__((weak)) void *dlsym(void *, const char *) noexcept;
 // The table of this file, which linkers define.
@@ -43,10 +44,31 @@ inline bool isPartOfProgram() {
   return false;
 }
 
+// Returns what the dynamic linker tells debuggers; null in a static program. It is null, too, as
+// long as the linker has not begun with the program, and only audit libraries (LD_AUDIT) run.
+inline const r_debug *linkersState() {
+  auto *headers = reinterpret_cast<const ElfW(Phdr) *>(getauxval(AT_PHDR));
+  const ElfW(Phdr) *end = headers + (headers ? getauxval(AT_PHNUM) : 0);
+  const ElfW(Phdr) *self = nullptr, *dynamic = nullptr;
+  for (const ElfW(Phdr) *segment = headers; segment != end; ++segment) {
+    self = segment->p_type == PT_PHDR ? segment : self; // only if it names a dynamic linker
+    dynamic = segment->p_type == PT_DYNAMIC ? segment : dynamic;
+  }
+  if (!self || !dynamic)
+    return nullptr;
+  auto *entry = reinterpret_cast<const ElfW(Dyn) *>(reinterpret_cast<uintptr_t>(headers) -
+                                                    self->p_vaddr + dynamic->p_vaddr);
+  while (entry->d_tag != DT_NULL && entry->d_tag != DT_DEBUG)
+    ++entry;
+  return entry->d_tag == DT_DEBUG ? reinterpret_cast<const r_debug *>(entry->d_un.d_ptr) : nullptr;
+}
+
 // Returns what the program and all libraries that it was linked with see as NAME, null if there is
 // nothing. Looks dlopen up instead of naming it: GNU ld warns of each reference to it in a static
-// program.
+// program. An audit library must not have the program loaded before its time.
 inline void *seenByProgram(const char *name) {
+  if (!linkersState())
+    return nullptr;
   auto *open = reinterpret_cast<decltype(&dlopen)>(dlsym(RTLD_DEFAULT, "dlopen"));
   void *program = open ? open(nullptr, RTLD_LAZY) : nullptr;
   return program ? dlsym(program, name) : nullptr;

@@ -6,10 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "image/file_list.h"
-#include "image/elf_file.h"
+#include "base/shared_runtime.h"
 #include "image/file_list_lock.h"
-#include <elf.h>
-#include <sys/auxv.h>
 
 namespace gmonrt {
 
@@ -23,20 +21,8 @@ struct NameSpace {
   const NameSpace *next;
 };
 
-// Returns the dynamic linker's structure; null in a static program.
-const NameSpace *firstNameSpace() {
-  auto *headers = reinterpret_cast<const ElfW(Phdr) *>(getauxval(AT_PHDR));
-  const ElfW(Phdr) *end = headers + (headers ? getauxval(AT_PHNUM) : 0);
-  for (const ElfW(Phdr) *p = headers; p != end; ++p)
-    if (p->p_type == PT_PHDR) { // a program that names a dynamic linker has such an entry
-      ElfFile program = {headers, end, reinterpret_cast<uintptr_t>(headers) - p->p_vaddr, ""};
-      return reinterpret_cast<const NameSpace *>(program.dynamicEntry(DT_DEBUG));
-    }
-  return nullptr;
-}
-
 bool isListChanging() {
-  const NameSpace *space = firstNameSpace();
+  auto *space = reinterpret_cast<const NameSpace *>(linkersState());
   for (; space; space = space->state.r_version >= 2 ? space->next : nullptr)
     if (space->state.r_state != r_debug::RT_CONSISTENT)
       return true;

@@ -8,10 +8,10 @@
 #include "image/file_list_lock.h"
 #include "arch/machine.h"
 #include "base/atomic_flag.h"
+#include "base/shared_runtime.h"
 #include "image/file_list.h"
 #include <algorithm>
 #include <pthread.h>
-#include <sys/auxv.h>
 #include <sys/syscall.h>
 
 #ifdef __GLIBC__
@@ -59,7 +59,8 @@ struct OwnedMutexes {
 
 // Called while the list is locked.
 int findOwned(dl_phdr_info *file, size_t, void *owned) {
-  if (file->dlpi_addr != getauxval(AT_BASE)) // the dynamic linker
+  const r_debug *state = linkersState();
+  if (!state || file->dlpi_addr != state->r_ldbase) // the dynamic linker
     return 0;
   // Behind what is read-only after relocation.
   uintptr_t start = 0, stop = 0, readOnlyEnd = 0;
@@ -92,7 +93,7 @@ bool lockSoon(pthread_mutex_t &mutex) {
 } // namespace
 
 void findFileListLock() {
-  if (!getauxval(AT_BASE)) { // a static program
+  if (!mayHaveOtherImages()) {
     known = &_dl_load_write_lock;
     return;
   }

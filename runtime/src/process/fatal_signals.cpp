@@ -185,10 +185,10 @@ bool endsProcess(int signal) {
 
 // Provides a stack for handlers when the first thread's stack overflows.
 void provideSignalStack() {
-  stack_t current = {}, own = ownSignalStack();
+  stack_t current = {};
   rawSyscall(SYS_sigaltstack, 0, reinterpret_cast<long>(&current));
-  if (own.ss_sp && current.ss_flags & SS_DISABLE)
-    rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
+  if (current.ss_flags & SS_DISABLE)
+    useOwnSignalStack();
 }
 
 void findRequestSignal() {

@@ -257,8 +257,8 @@ GMONRT_WEAK int sigaltstack(const stack_t *stack, stack_t *old) noexcept {
   }
   // The program has removed its signal stack.
   bool isFirstThread = rawSyscall(SYS_gettid) == rawSyscall(SYS_getpid);
-  if (stack && stack->ss_flags & SS_DISABLE && own.ss_sp && isFirstThread)
-    rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
+  if (stack && stack->ss_flags & SS_DISABLE && isFirstThread)
+    useOwnSignalStack();
   if (old)
     *old = before;
   return 0;

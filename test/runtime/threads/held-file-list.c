@@ -4,7 +4,12 @@
 // RUN: for kind in pie static; do %gmon-cc %clang -O1 -pthread -$kind -I%root/runtime/include %s -o $kind; done
 // RUN: for prog in pie static; do for end in start return signal dump; do rm -f gmon.out; \
 // RUN:   timeout -s KILL 60 ./$prog $end 2>err.txt; echo $prog $end $?; count 0 <err.txt; \
-// RUN:   %dump-gmon gmon.out $prog | grep -o 'leaf .*'; done; done | FileCheck %s
+// RUN:   %dump-gmon gmon.out $prog | grep -o 'leaf .*'; done; done > out.txt
+// RUN: FileCheck %s < out.txt
+// The same if the dynamic linker is called by its name.
+// RUN: loader=$(llvm-readelf -p .interp pie | grep -o '/.*') && for end in start return signal dump; do rm -f gmon.out; \
+// RUN:   timeout -s KILL 60 $loader ./pie $end 2>err.txt; echo pie $end $?; count 0 <err.txt; \
+// RUN:   %dump-gmon gmon.out pie | grep -o 'leaf .*'; done > loader.txt && grep -A1 '^pie' out.txt | diff - loader.txt
 // CHECK:      pie start 0
 // CHECK-NEXT: leaf 1
 // CHECK-NEXT: pie return 7
