@@ -118,6 +118,11 @@ int print(Command &command, Arguments options, const std::string &root) {
   return finishOutput();
 }
 
+// Returns whether the command is for a part of Clang, which takes its name as the first word only.
+bool callsPartOfCompiler(const Command &command) {
+  return !command.arguments.empty() && command.arguments.front().rfind("-cc1", 0) == 0;
+}
+
 // Prints what OPTION, the first word, asks about gmon-cc itself. Returns false if it asks nothing.
 bool printInformation(std::string_view option) {
   if (option == "--help" || option == "-h")
@@ -141,6 +146,8 @@ int main(int argc, char **argv) {
   Command command = readCommand(argc, argv);
   if (command.compiler.empty())
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
+  if (callsPartOfCompiler(command))
+    become(wordsOf(command));
   if (command.kind.family == Family::Rustc)
     return runRustc(command, findInstallRoot());
   if (command.profile.isForCompiler && command.kind.isFlang)

@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <unistd.h>
 
 namespace {
 
@@ -105,6 +106,22 @@ void addBlockMap(Command &command, int version) {
     addOption(command, "-Wl,--lto-basic-block-address-map");
 }
 
+// Returns the plugin for the lld that is requested. It may be of another version than the compiler,
+// VERSION, which has PLUGIN.
+std::string linkersPlugin(const Command &command, const std::string &plugin, int version,
+                          const std::string &root) {
+  int linkerVersion = llvmVersionOf(command.does.lld);
+  if (linkerVersion == 0 || linkerVersion == version)
+    return plugin;
+  std::string linkers = gmonkit::clangPlugin(root, linkerVersion);
+  if (access(linkers.c_str(), R_OK) == 0)
+    return linkers;
+  if (command.does.linkTimeOptimization)
+    fail("-flto: " + command.does.lld + " cannot load the plugin for LLVM " +
+         std::to_string(version) + "; link with that version's lld");
+  return plugin; // which lld loads only if there is bitcode
+}
+
 void addClangPlugin(Command &command, const std::string &root) {
   const CompilerCommand &does = command.does;
   if (does.runsLinker && does.linkTimeOptimization && does.lld.empty())
@@ -132,7 +149,7 @@ void addClangPlugin(Command &command, const std::string &root) {
   // The plugin gets its options from the environment there, which printed options cannot set.
   if (does.mayOptimiseInLld() && linkerLoadsPlugins && !command.profile.isPrinted) {
     addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
-    addOption(command, "--load-pass-plugin=" + plugin);
+    addOption(command, "--load-pass-plugin=" + linkersPlugin(command, plugin, version, root));
     passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins
     if (command.profile.usesProfile())      // lld's cache ignores counts from after inlining
       files.push_back(command.profile.file);

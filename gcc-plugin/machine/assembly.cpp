@@ -11,16 +11,18 @@ namespace gmonplugin {
 
 namespace {
 
-rtx makePattern(const Statement &statement, location_t location) {
+// Without a location, which the instruction has: GCC would write it in front of the statement, and
+// does not escape the file's name there.
+rtx makePattern(const Statement &statement) {
   rtvec inputs = rtvec_alloc(statement.input ? 1 : 0);
   rtvec constraints = rtvec_alloc(statement.input ? 1 : 0);
   if (statement.input) {
     RTVEC_ELT(inputs, 0) = copy_rtx(statement.input);
     RTVEC_ELT(constraints, 0) =
-        gen_rtx_ASM_INPUT_loc(GET_MODE(statement.input), ggc_strdup("rm"), location);
+        gen_rtx_ASM_INPUT_loc(GET_MODE(statement.input), ggc_strdup("rm"), UNKNOWN_LOCATION);
   }
   rtx code = gen_rtx_ASM_OPERANDS(VOIDmode, ggc_strdup(statement.text.c_str()), "", 0, inputs,
-                                  constraints, rtvec_alloc(0), location);
+                                  constraints, rtvec_alloc(0), UNKNOWN_LOCATION);
   MEM_VOLATILE_P(code) = 1;
   rtvec effects = rtvec_alloc(1 + statement.clobbers.size());
   RTVEC_ELT(effects, 0) = code;
@@ -35,12 +37,12 @@ rtx makePattern(const Statement &statement, location_t location) {
 } // namespace
 
 void insertAfter(rtx_insn *place, const Statement &statement, location_t location) {
-  rtx_insn *insn = emit_insn_after_setloc(makePattern(statement, location), place, location);
+  rtx_insn *insn = emit_insn_after_setloc(makePattern(statement), place, location);
   make_reg_eh_region_note_nothrow_nononlocal(insn);
 }
 
 void insertBefore(rtx_insn *place, const Statement &statement, location_t location) {
-  rtx_insn *insn = emit_insn_before_setloc(makePattern(statement, location), place, location);
+  rtx_insn *insn = emit_insn_before_setloc(makePattern(statement), place, location);
   make_reg_eh_region_note_nothrow_nononlocal(insn);
 }
 

@@ -20,6 +20,11 @@
 // RUN: llvm-readelf -S ended.o | FileCheck %s --check-prefix=ENDED
 // RUN: not %gmon-cc %clang @/ -c source.c 2>&1 | FileCheck %s --check-prefix=FOLDER
 
+// What does not fit into a command, once an option is removed from it, is a file again.
+// RUN: printf -- 'main.o -s -o long "-Wl,-rpath,a b"\n' > long.rsp
+// RUN: %python -c 'print(*("-L/none/of/the/folders/that/a/link/may/name/%%d" %% i for i in range(60000)))' >> long.rsp
+// RUN: %gmon-cc %clang @long.rsp && ./long && llvm-readelf -d long | grep 'a b' && llvm-nm long | grep main
+
 // COMPILE:     -fpass-plugin=
 // COMPILE-NOT: libgmonrt
 // BOTH:        "-gmon-threads=exact"
