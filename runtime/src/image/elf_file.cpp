@@ -139,7 +139,9 @@ bool findMappedFile(uintptr_t address, ElfFile &file) {
 
 bool readBuildId(const ElfFile &file, uint8_t (&id)[8]) {
   for (const ProgramHeader *p = file.segments; p != file.segmentsEnd; ++p) {
-    if (p->p_type != PT_NOTE)
+    bool isMapped = p->p_memsz != 0 && file.contains(file.loadBias + p->p_vaddr) &&
+                    file.contains(file.loadBias + p->p_vaddr + p->p_memsz - 1);
+    if (p->p_type != PT_NOTE || !isMapped)
       continue;
     auto *bytes = reinterpret_cast<const char *>(file.loadBias + p->p_vaddr);
     // Alignment of notes and of their descriptions.

@@ -230,6 +230,7 @@ void replaceDefaultAction(int signal) {
 // The handler of a signal that ended the parent would interrupt the first process of a container,
 // for which the kernel drops the signal if its action is the default.
 void forgetDroppedSignalsInChild() {
+  endingThread.store(0, std::memory_order_relaxed); // a thread of the parent
   long process = rawSyscall(SYS_getpid);
   for (int signal = 1; signal < NSIG; ++signal) {
     KernelSigaction current = {}, byDefault = {};
