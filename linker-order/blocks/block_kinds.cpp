@@ -49,14 +49,13 @@ std::vector<BlockKind> kindsOf(const FunctionCode &code, ArrayRef<Workload> work
 // Returns how many of the bytes from FIRST to END are on PAGES. The number of steps is limited by
 // that of the pages: a file may claim any size for a function.
 uint64_t overlap(uint64_t first, uint64_t end, const DenseSet<uint64_t> &pages) {
+  constexpr uint64_t pageSize = uint64_t(1) << PageBits;
   uint64_t bytes = 0;
   for (size_t steps = 0; first < end && steps <= pages.size(); ++steps) {
-    uint64_t page = first >> PageBits;
-    uint64_t left = (uint64_t(1) << PageBits) - (first & ((uint64_t(1) << PageBits) - 1));
-    left = std::min(end - first, left);
-    if (pages.contains(page))
-      bytes += left;
-    first = SaturatingAdd(first, left); // the last page of all ends here
+    uint64_t here = std::min(end - first, pageSize - first % pageSize);
+    if (pages.contains(first >> PageBits))
+      bytes += here;
+    first = SaturatingAdd(first, here); // behind the last page there is no address
   }
   return bytes;
 }

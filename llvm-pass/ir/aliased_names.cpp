@@ -8,8 +8,6 @@
 #include "llvm-pass/ir/aliased_names.h"
 #include "gmonkit/abi.h"
 #include "llvm-pass/machine/assembly.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
 #include <set>
 
 using namespace llvm;
@@ -24,15 +22,9 @@ void addAliasedNames(Module &module) {
   if (names.empty())
     return;
   std::string text = "\t.pushsection " GMON_SECTION_ALIASED ",\"MS\",%progbits,1\n";
-  raw_string_ostream out(text);
-  for (const std::string &name : names) {
-    out << "\t.byte ";
-    interleave(
-        name, out, [&](char byte) { out << unsigned(uint8_t(byte)); }, ",");
-    out << ",0\n";
-  }
-  out << "\t.popsection\n";
-  module.appendModuleInlineAsm(out.str());
+  for (const std::string &name : names)
+    text += "\t.byte " + assemblerBytes(name) + ",0\n";
+  module.appendModuleInlineAsm(text + "\t.popsection\n");
 }
 
 } // namespace gmonpass

@@ -8,7 +8,7 @@
 #include "llvm-pass/ir/profile_tables.h"
 #include "llvm-pass/ir/changed_functions.h"
 #include "llvm-pass/ir/source_flow.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm-pass/machine/assembly.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/ProfileData/InstrProf.h"
@@ -54,10 +54,7 @@ void addFunctionTable(Module &module, const ProbedFunctions &functions) {
     out << "\t.section " GMON_SECTION_PROBED_FUNCTIONS ",\"G\",@progbits,gmon." << function.id
         << ",comdat\n\t.balign 8\n\t.quad " << function.id << ", " << function.hash << "\n\t.long "
         << function.counters << ", " << function.targets << ", " << function.sizes << ", "
-        << function.nameSize << "\n\t.byte ";
-    interleave(
-        name, out, [&](char byte) { out << unsigned(uint8_t(byte)); }, ",");
-    out << "\n\t.balign 8\n";
+        << function.nameSize << "\n\t.byte " << assemblerBytes(name) << "\n\t.balign 8\n";
   }
   if (!functions.empty())
     module.appendModuleInlineAsm(text + "\t.text\n");

@@ -42,6 +42,13 @@ std::string assemblerName(StringRef name) {
   return plain ? text : '"' + text + '"';
 }
 
+std::string assemblerBytes(StringRef text) {
+  std::string bytes;
+  for (char byte : text)
+    bytes += (bytes.empty() ? "" : ",") + std::to_string(uint8_t(byte));
+  return bytes;
+}
+
 // Of the label instructions, this one counts as code for no pass and has no other meaning.
 void insertLabel(MachineBasicBlock &block, MachineBasicBlock::iterator place,
                  const std::string &name) {

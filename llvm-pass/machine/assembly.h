@@ -23,6 +23,9 @@ std::string assemblerName(const llvm::GlobalValue &symbol);
 // The same for a name in the assembler's form.
 std::string assemblerName(llvm::StringRef name);
 
+// Returns the bytes of TEXT as the operands of .byte, whatever they are.
+std::string assemblerBytes(llvm::StringRef text);
+
 // Marks PLACE with the label NAME.
 void insertLabel(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator place,
                  const std::string &name);

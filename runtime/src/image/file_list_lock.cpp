@@ -44,6 +44,7 @@ bool isOwned(const pthread_mutex_t &mutex, int thread) {
 struct OwnedMutexes {
   static constexpr int Most = 4;
   int thread = static_cast<int>(rawSyscall(SYS_gettid));
+  const r_debug *state = linkersState();
   pthread_mutex_t *mutexes[Most];
   int count = 0;
 
@@ -58,9 +59,9 @@ struct OwnedMutexes {
 };
 
 // Called while the list is locked.
-int findOwned(dl_phdr_info *file, size_t, void *owned) {
-  const r_debug *state = linkersState();
-  if (!state || file->dlpi_addr != state->r_ldbase) // the dynamic linker
+int findOwned(dl_phdr_info *file, size_t, void *data) {
+  auto &owned = *static_cast<OwnedMutexes *>(data);
+  if (!owned.state || file->dlpi_addr != owned.state->r_ldbase) // the dynamic linker
     return 0;
   // Behind what is read-only after relocation.
   uintptr_t start = 0, stop = 0, readOnlyEnd = 0;
@@ -72,7 +73,7 @@ int findOwned(dl_phdr_info *file, size_t, void *owned) {
     if (segment.p_type == PT_GNU_RELRO)
       readOnlyEnd = address + segment.p_memsz;
   }
-  static_cast<OwnedMutexes *>(owned)->addFrom(std::max(start, readOnlyEnd), stop);
+  owned.addFrom(std::max(start, readOnlyEnd), stop);
   return 1;
 }
 
