@@ -16,13 +16,15 @@
 # --twice trains five of Debian's source packages on several runs, and once more in reverse order,
 # at other addresses, with another environment. Prints whether --stable gives the same file and the
 # compiler the same program, and what the profiles of both trainings made anew gain: instructions
-# of another run by the plain build's.
+# of another run by the plain build's. The last column has the first digits of SHA-256 of the first
+# profile, for comparison with another day's or another machine's.
 #
 # --committed=DIR keeps the profiles of the first training there. The same command on another day
 # takes those, instead of a first training of its own.
 
 import argparse
 import filecmp
+import hashlib
 import os
 import re
 import shutil
@@ -53,6 +55,11 @@ TWICE = {
                  + [["-q", "{source}/samples/erase/good.cpp"], ["--errorlist"]],
                  PROGRAMS["cppcheck"].judged["check"]),
 }
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()[:16]
 
 
 def new_lines(old, new):
@@ -156,12 +163,12 @@ class Twice:
         yes_or_no = ["no", "yes"]
         return [new_lines(once, again), yes_or_no[filecmp.cmp(once, kept, shallow=False)],
                 yes_or_no[filecmp.cmp(programs[0], programs[2], shallow=False)],
-                *("%.4f" % ratio for ratio in ratios)]
+                *("%.4f" % ratio for ratio in ratios), digest(once)]
 
 
 def print_twice(builds, committed, names):
-    print("| program | profile | new lines, anew | same file | same program | first | second |\n|%s"
-          % ("---|" * 7), flush=True)
+    print("| program | profile | new lines, anew | same file | same program | first | second "
+          "| SHA-256 |\n|%s" % ("---|" * 8), flush=True)
     for name in names or TWICE:
         for kind in (KINDS[0], KINDS[2]):
             cells = Twice(builds, committed, name, *kind).row()

@@ -13,9 +13,12 @@
 namespace gmonkit {
 namespace {
 
-// A function is the same if its counts, as shares of its sum, overlap by so much ...
-constexpr double LeastOverlap = 0.95;
-// ... and its sum, as a share of the program's, has changed by no more than this factor.
+// A function that has this share of all counts is the same if its own counts, as shares of their
+// sum, differ by MostDifference at most. With a tenth of it they may differ by twice as much, with a
+// hundredth by three times. Small counts depend more on addresses that are hashed.
+constexpr double Hot = 1e-2;
+constexpr double MostDifference = 0.05;
+// And its sum, as a share of the program's, has changed by no more than this factor.
 constexpr double MostGrowth = 1.5;
 // Of all counts. What has less is noise: it may have any counts, or none in one of the profiles.
 constexpr double Negligible = 1e-6;
@@ -37,7 +40,9 @@ bool Stability::isSame(double before, double now,
     return true;
   if (before <= 0 || now > MostGrowth * before || before > MostGrowth * now)
     return false;
-  return common(scale * before / now) >= LeastOverlap * before;
+  double share = std::clamp(std::max(before, now) / oldSum, Negligible, Hot);
+  double difference = MostDifference * (1 + std::log10(Hot / share));
+  return common(scale * before / now) >= (1 - difference) * before;
 }
 
 bool Stability::staysIdle(double sum) const { return sum <= MostIdle * oldSum; }
