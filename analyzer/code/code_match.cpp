@@ -9,6 +9,7 @@
 #include "analyzer/code/inserted_code.h"
 #include "analyzer/code/jump_tables.h"
 #include "analyzer/code/program_code.h"
+#include "analyzer/object/clone_index.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
@@ -214,7 +215,7 @@ private:
 
 bool FunctionMatcher::mayBeSameCallee(uint64_t a, uint64_t b) const {
   const Function *first = ours.functionAt(a), *second = theirs.functionAt(b);
-  return !first || !second || shareName(*first, *second);
+  return !first || !second || shareName(*first, *second) || areOfOneKind(*first, *second);
 }
 
 bool FunctionMatcher::haveSameOperands(const CodeInstruction &a, const CodeInstruction &b) const {

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/diff/profile_diff.h"
+#include "analyzer/object/clone_index.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -129,13 +130,20 @@ bool ProfileDiff::isChanged() const {
   return isDifferent(total) || any_of(functions, isDifferent);
 }
 
-// Matches what MATCHES lacks by any of its names: another alias may have changed the first one.
-static void matchByAliases(const Image &before, const Image &now,
-                           std::vector<std::optional<uint32_t>> &matches) {
+using Matches = std::vector<std::optional<uint32_t>>;
+
+// The functions of NOW that are in MATCHES.
+static std::vector<bool> takenBy(const Matches &matches, const Image &now) {
   std::vector<bool> isTaken(now.functions().size());
   for (std::optional<uint32_t> match : matches)
     if (match)
       isTaken[*match] = true;
+  return isTaken;
+}
+
+// Matches what MATCHES lacks by any of its names: another alias may have changed the first one.
+static void matchByAliases(const Image &before, const Image &now, Matches &matches) {
+  std::vector<bool> isTaken = takenBy(matches, now);
   StringMap<uint32_t> byName;
   auto add = [&](const Function &function, uint32_t index) {
     byName.try_emplace(function.name, index);
@@ -158,12 +166,24 @@ static void matchByAliases(const Image &before, const Image &now,
   }
 }
 
-std::vector<std::optional<uint32_t>> matchFunctions(const Image &before, const Image &now) {
+// Matches what MATCHES lacks by names that differ in a number only, such as f.llvm.N of ThinLTO.
+static void matchByKind(const Image &before, const Image &now, Matches &matches) {
+  std::vector<bool> isTaken = takenBy(matches, now);
+  CloneIndex clones(now);
+  for (auto [function, match] : zip_equal(before.functions(), matches))
+    for (uint32_t other : match ? CloneIndex::Functions() : clones.same(cloneNameOf(function)))
+      if (!match && !isTaken[other] && mayBeSame(function, now.functions()[other])) {
+        match = other;
+        isTaken[other] = true;
+      }
+}
+
+Matches matchFunctions(const Image &before, const Image &now) {
   std::map<std::pair<StringRef, StringRef>, std::vector<uint32_t>> byName;
   for (const auto &[index, function] : enumerate(now.functions()))
     byName[{function.name, function.sourceFile}].push_back(index);
   std::map<std::pair<StringRef, StringRef>, size_t> used;
-  std::vector<std::optional<uint32_t>> matches;
+  Matches matches;
   for (const Function &function : before.functions()) {
     std::pair key(function.name, function.sourceFile);
     auto found = byName.find(key);
@@ -172,6 +192,7 @@ std::vector<std::optional<uint32_t>> matchFunctions(const Image &before, const I
     matches.push_back(isThere ? std::optional(found->second[nth]) : std::nullopt);
   }
   matchByAliases(before, now, matches);
+  matchByKind(before, now, matches);
   return matches;
 }
 

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 //
 // The profiles may be of one program or of two builds of it. Functions are
-// matched by name and source file; namesakes in one file by their sequence; the
-// others by any of their names.
+// matched by name and source file; namesakes in one file by their sequence;
+// others by any of their names, or by names that differ in a number only.
 //
 // Times are sampled. The samples of a function follow a Poisson distribution, so
 // the standard error of a difference is the root of the sum of both squared

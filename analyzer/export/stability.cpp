@@ -14,8 +14,8 @@ namespace gmonkit {
 namespace {
 
 // A function that has this share of all counts is the same if its own counts, as shares of their
-// sum, differ by MostDifference at most. With a tenth of it they may differ by twice as much, with a
-// hundredth by three times. Small counts depend more on addresses that are hashed.
+// sum, differ by MostDifference at most. With a tenth of it they may differ by twice as much, with
+// a hundredth by three times. Small counts depend more on addresses that are hashed.
 constexpr double Hot = 1e-2;
 constexpr double MostDifference = 0.05;
 // And its sum, as a share of the program's, has changed by no more than this factor.

@@ -6,10 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/model/matched_functions.h"
+#include "analyzer/object/clone_index.h"
 #include "analyzer/object/instrumentation.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
 
@@ -22,13 +23,8 @@ namespace gmonkit {
 class MatchedFunctions::Finder {
 public:
   Finder(const Image &profiled, const Image &plain, const CodeMatcher &matcher)
-      : profiled(profiled), plain(plain), matcher(matcher), isTaken(plain.functions().size()) {
-    for (const auto &[index, function] : enumerate(plain.functions())) {
-      byName[function.name].push_back(index);
-      for (StringRef alias : function.aliases)
-        byName[alias].push_back(index);
-    }
-  }
+      : profiled(profiled), plain(plain), matcher(matcher), exact(plain), clones(plain),
+        isTaken(plain.functions().size()) {}
 
   std::optional<MatchedFunction> find(uint32_t function) {
     const Function &wanted = profiled.functions()[function];
@@ -41,29 +37,33 @@ public:
   }
 
 private:
-  // Returns the functions of the same name. Local ones of one name have the same order in both
-  // builds.
+  // Returns the functions of the same name, and then those whose names differ in a number only.
+  // Local ones of one name have the same order in both builds.
   std::vector<uint32_t> candidatesFor(const Function &function) const {
     std::vector<uint32_t> found;
-    auto addNamed = [&](StringRef name) {
-      if (auto it = byName.find(name); it != byName.end())
-        append_range(found, it->second);
-    };
-    addNamed(function.name);
+    append_range(found, exact.find(linkName(function.name)));
     for (StringRef alias : function.aliases)
-      addNamed(alias);
-    llvm::stable_sort(found, [&](uint32_t a, uint32_t b) {
-      auto rank = [&](uint32_t f) {
-        return std::pair(plain.functions()[f].sourceFile != function.sourceFile, bool(isTaken[f]));
-      };
-      return rank(a) < rank(b);
-    });
+      append_range(found, exact.find(linkName(alias)));
+    size_t named = found.size();
+    append_range(found, clones.same(cloneNameOf(function)));
+    auto sort = [&](auto range) {
+      llvm::stable_sort(range, [&](uint32_t a, uint32_t b) {
+        auto rank = [&](uint32_t f) {
+          return std::pair(plain.functions()[f].sourceFile != function.sourceFile,
+                           bool(isTaken[f]));
+        };
+        return rank(a) < rank(b);
+      });
+    };
+    sort(MutableArrayRef(found).take_front(named));
+    sort(MutableArrayRef(found).drop_front(named));
     return found;
   }
 
   const Image &profiled, &plain;
   const CodeMatcher &matcher;
-  StringMap<SmallVector<uint32_t, 1>> byName;
+  SymbolIndex exact;
+  CloneIndex clones;
   std::vector<bool> isTaken;
 };
 

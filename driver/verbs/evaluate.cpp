@@ -6,11 +6,11 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/judge/evaluate.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "driver/orders/layouts.h"
 #include "driver/orders/ordering.h"
 #include "driver/verbs/verbs.h"
-#include "linker-order/program/symbol_index.h"
 #include "linker-order/reports/evaluation_report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>

@@ -6,13 +6,13 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/model/function_filter.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "driver/orders/ordering.h"
 #include "driver/verbs/verbs.h"
 #include "linker-order/emit/order_format.h"
 #include "linker-order/program/linked_by.h"
 #include "linker-order/program/release_image.h"
-#include "linker-order/program/symbol_index.h"
 #include "linker-order/reports/explanation_report.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -6,12 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/block_order.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/blocks/clusters.h"
 #include "linker-order/blocks/stable_clusters.h"
 #include "linker-order/order/portfolio.h"
 #include "linker-order/program/part_names.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

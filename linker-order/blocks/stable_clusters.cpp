@@ -13,8 +13,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/stable_clusters.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/blocks/cluster_sizes.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Transforms/Utils/CodeLayout.h"
 #include <optional>

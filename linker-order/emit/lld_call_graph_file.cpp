@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/lld_call_graph_file.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/algorithms/arcs.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;

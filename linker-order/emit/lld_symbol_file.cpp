@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/lld_symbol_file.h"
-#include "linker-order/program/symbol_index.h"
+#include "analyzer/object/symbol_index.h"
 
 using namespace llvm;
 

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/msvc_order_file.h"
-#include "linker-order/program/symbol_index.h"
+#include "analyzer/object/symbol_index.h"
 
 using namespace llvm;
 

@@ -7,6 +7,7 @@
 
 #include "linker-order/emit/order_format.h"
 #include "analyzer/object/instrumentation.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "linker-order/emit/apple_order_file.h"
@@ -16,7 +17,6 @@
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/emit/msvc_order_file.h"
 #include "linker-order/program/start_files.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -13,8 +13,8 @@
 #ifndef GMONKIT_LINKER_ORDER_EMIT_ORDER_FORMAT_H
 #define GMONKIT_LINKER_ORDER_EMIT_ORDER_FORMAT_H
 
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/order/order.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"

@@ -7,12 +7,12 @@
 
 #include "linker-order/emit/order_json.h"
 #include "analyzer/object/profiler_functions.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/json_input.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/parallel.h"
 #include "analyzer/support/percent.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/emit/section_patterns.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/program/section_names.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

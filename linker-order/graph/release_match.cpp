@@ -6,64 +6,16 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/graph/release_match.h"
-#include "analyzer/names/clone_names.h"
+#include "analyzer/object/clone_index.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/program/section_owners.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include <utility>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-// Returns whether A and B, functions of one name in two builds, may be the same. Local functions
-// may be if their source files have the same name, as far as both symbol tables tell.
-bool mayBeSame(const Function &a, const Function &b) {
-  return a.isGlobal || b.isGlobal || a.sourceFile.empty() || b.sourceFile.empty() ||
-         a.sourceFile == b.sourceFile;
-}
-
-// The functions of an image by the parts of their names.
-class CloneIndex {
-public:
-  explicit CloneIndex(const Image &image) {
-    for (uint32_t f = 0; f < image.functions().size(); ++f) {
-      CloneName name = cloneName(linkName(image.functions()[f].name));
-      for (const std::string &family : name.families) {
-        byKind[family + name.kind].push_back(f);
-        byFamily[family].push_back(f);
-      }
-    }
-  }
-
-  // Returns those of the same family and kind.
-  ReleaseFunctions same(const CloneName &name) const {
-    ReleaseFunctions found;
-    for (const std::string &family : name.families)
-      if (auto of = byKind.find(family + name.kind); of != byKind.end())
-        append_range(found, of->second);
-    return found;
-  }
-
-  bool hasSame(const CloneName &name) const {
-    return any_of(name.families,
-                  [&](const std::string &family) { return byKind.contains(family + name.kind); });
-  }
-
-  // Returns those of the same family.
-  ReleaseFunctions related(const CloneName &name) const {
-    ReleaseFunctions found;
-    for (const std::string &family : name.families)
-      if (auto of = byFamily.find(family); of != byFamily.end())
-        append_range(found, of->second);
-    return found;
-  }
-
-private:
-  StringMap<ReleaseFunctions> byKind, byFamily;
-};
 
 class Matcher {
 public:
@@ -73,7 +25,7 @@ public:
 
   ReleaseFunctions match(const Function &function) {
     ReleaseFunctions found = sameName(function);
-    CloneName name = cloneName(linkName(function.name));
+    CloneName name = cloneNameOf(function);
     if (found.empty())
       found = only(clones.same(name), function);
     if (found.empty())
@@ -94,14 +46,14 @@ public:
   // Returns clones of FUNCTION in the release build that match nothing and that the profiled build
   // does not have. So it cannot tell that they do not run.
   ReleaseFunctions newClones(const Function &function) {
-    CloneName name = cloneName(linkName(function.name));
+    CloneName name = cloneNameOf(function);
     ReleaseFunctions found;
     if (!name.kind.empty())
       return found;
     for (uint32_t f : only(clones.related(name), function)) {
       if (isTaken[f])
         continue;
-      CloneName clone = cloneName(linkName(release.functions()[f].name));
+      CloneName clone = cloneNameOf(release.functions()[f]);
       if (clone.kind.empty() || clone.isColdPart() || profiledClones.hasSame(clone))
         continue;
       isTaken[f] = true;
@@ -138,7 +90,7 @@ private:
     ReleaseFunctions found = clones.same(original);
     if (found.empty())
       for (uint32_t f : clones.related(name))
-        if (!cloneName(linkName(release.functions()[f].name)).isColdPart())
+        if (!cloneNameOf(release.functions()[f]).isColdPart())
           found.push_back(f);
     return found;
   }

@@ -8,8 +8,8 @@
 #ifndef GMONKIT_LINKER_ORDER_JUDGE_CHECK_H
 #define GMONKIT_LINKER_ORDER_JUDGE_CHECK_H
 
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/judge/listed_weight.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <cstddef>

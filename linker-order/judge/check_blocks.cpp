@@ -7,8 +7,8 @@
 
 #include "linker-order/judge/check_blocks.h"
 #include "analyzer/code/block_maps.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <unordered_set>

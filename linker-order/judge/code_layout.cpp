@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/judge/code_layout.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/program/section_owners.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"

@@ -10,8 +10,8 @@
 
 #include "analyzer/code/function_code.h"
 #include "analyzer/object/image.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/graph/graph.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>

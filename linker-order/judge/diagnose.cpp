@@ -7,10 +7,10 @@
 
 #include "linker-order/judge/diagnose.h"
 #include "analyzer/object/instrumentation.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/program/section_names.h"
 #include "linker-order/program/section_owners.h"
 #include "linker-order/program/start_files.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"

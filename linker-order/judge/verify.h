@@ -14,7 +14,7 @@
 #define GMONKIT_LINKER_ORDER_JUDGE_VERIFY_H
 
 #include "analyzer/object/image.h"
-#include "linker-order/program/symbol_index.h"
+#include "analyzer/object/symbol_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstddef>

@@ -7,9 +7,9 @@
 
 #include "linker-order/judge/verify_blocks.h"
 #include "analyzer/code/block_maps.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/judge/page_count.h"
 #include "linker-order/program/part_names.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>

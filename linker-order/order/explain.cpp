@@ -8,9 +8,9 @@
 #include "linker-order/order/explain.h"
 #include "analyzer/model/function_filter.h"
 #include "analyzer/names/clone_names.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/algorithms/arcs.h"
 #include "linker-order/program/start_files.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>

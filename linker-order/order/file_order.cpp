@@ -7,8 +7,8 @@
 
 #include "linker-order/order/file_order.h"
 #include "analyzer/names/demangled_name.h"
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/program/start_files.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

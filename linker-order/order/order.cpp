@@ -7,6 +7,7 @@
 
 #include "linker-order/order/order.h"
 #include "analyzer/object/instrumentation.h"
+#include "analyzer/object/symbol_index.h"
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/parallel.h"
@@ -14,7 +15,6 @@
 #include "linker-order/order/portfolio.h"
 #include "linker-order/order/whole_sections.h"
 #include "linker-order/program/start_files.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -8,8 +8,8 @@
 #ifndef GMONKIT_LINKER_ORDER_ORDER_STABLE_ORDER_H
 #define GMONKIT_LINKER_ORDER_ORDER_STABLE_ORDER_H
 
+#include "analyzer/object/symbol_index.h"
 #include "linker-order/order/order.h"
-#include "linker-order/program/symbol_index.h"
 #include <optional>
 #include <string>
 

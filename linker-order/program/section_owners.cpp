@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/program/section_owners.h"
-#include "linker-order/program/symbol_index.h"
+#include "analyzer/object/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

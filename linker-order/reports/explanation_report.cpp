@@ -7,7 +7,7 @@
 
 #include "linker-order/reports/explanation_report.h"
 #include "analyzer/names/demangled_name.h"
-#include "linker-order/program/symbol_index.h"
+#include "analyzer/object/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

@@ -5,6 +5,7 @@
 // An order that is written and read again has the same names.
 
 #include "analyzer/object/build_facts.h"
+#include "analyzer/object/symbol_index.h"
 #include "driver/doctor/doctor.h"
 #include "driver/options/command_line.h"
 #include "driver/orders/ordering.h"
@@ -13,7 +14,6 @@
 #include "linker-order/emit/order_format.h"
 #include "linker-order/emit/order_json.h"
 #include "linker-order/program/linked_by.h"
-#include "linker-order/program/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gmonkit;

@@ -11,8 +11,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONKIT_LINKER_ORDER_PROGRAM_SYMBOL_INDEX_H
-#define GMONKIT_LINKER_ORDER_PROGRAM_SYMBOL_INDEX_H
+#ifndef GMONKIT_ANALYZER_OBJECT_SYMBOL_INDEX_H
+#define GMONKIT_ANALYZER_OBJECT_SYMBOL_INDEX_H
 
 #include "analyzer/object/image.h"
 #include "llvm/ADT/ArrayRef.h"

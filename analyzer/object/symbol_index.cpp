@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "linker-order/program/symbol_index.h"
+#include "analyzer/object/symbol_index.h"
 
 using namespace llvm;
 
