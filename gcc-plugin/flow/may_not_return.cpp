@@ -39,8 +39,11 @@ bool runsHandlers(tree function) {
   static const std::set<std::string> names = {
       "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
       "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
-      "sigrelse",     "sigset",           "sigsetmask", "syscall"};
-  return names.count(assemblerName(function)) != 0;
+      "sigrelse",     "sigset",           "sigsetmask", "syscall",     "pidfd_send_signal"};
+  // What a process in the background may not do with its terminal sends a signal, too.
+  static const std::set<std::string> terminals = {
+      "ioctl", "tcflow", "tcflush", "tcsendbreak", "tcsetattr", "tcsetpgrp", "vhangup"};
+  return names.count(assemblerName(function)) || terminals.count(assemblerName(function));
 }
 
 // GCC also marks functions const or pure that may loop for ever, or end by longjmp or exit.
@@ -49,7 +52,8 @@ bool isConstOrPure(int flags) {
 }
 
 // Returns whether a function of another unit guarantees to return: by its attributes, or because
-// GCC knows it as a function of the C library.
+// GCC knows it as a function of the C library. A leaf function may exit. Those of libraries that do
+// are declared not to return.
 bool isDependableOutside(tree function) {
   int flags = flags_from_decl_or_type(function);
   if ((flags & (ECF_NORETURN | ECF_RETURNS_TWICE)) || startsOver(function) ||
@@ -57,13 +61,15 @@ bool isDependableOutside(tree function) {
     return false;
   if (!(flags & ECF_NOTHROW))
     return false;
-  return (flags & ECF_LEAF) || isConstOrPure(flags) ||
+  return ((flags & ECF_LEAF) && DECL_IN_SYSTEM_HEADER(function)) || isConstOrPure(flags) ||
          (DECL_EXTERNAL(function) && fndecl_built_in_p(function, BUILT_IN_NORMAL));
 }
 
-// Returns whether the function's body is known: no other one can replace it.
+// Returns whether the function's body is known: no other one can replace it. That of a naked
+// function is assembly, which may go to another stack.
 bool isBodyKnown(cgraph_node *node) {
   return node->definition && !node->alias && !node->in_other_partition &&
+         !lookup_attribute("naked", DECL_ATTRIBUTES(node->decl)) &&
          (node->inlined_to || decl_binds_to_current_def_p(node->decl));
 }
 
@@ -72,6 +78,17 @@ bool isBodyKnown(cgraph_node *node) {
 bool mayLeaveItself(cgraph_node *node) {
   return (flag_exceptions && !TREE_NOTHROW(node->decl)) || DECL_STATIC_CHAIN(node->decl) ||
          (flags_from_decl_or_type(node->decl) & (ECF_NORETURN | ECF_RETURNS_TWICE));
+}
+
+// Returns the function that a call of NODE runs; null if that is decided later. An ifunc is an
+// alias of its resolver, and a weak alias may be replaced at link time.
+cgraph_node *functionCalled(cgraph_node *node) {
+  for (cgraph_node *alias = node; alias->alias; alias = alias->get_alias_target())
+    if (alias->ifunc_resolver)
+      return nullptr;
+  availability found;
+  cgraph_node *target = node->ultimate_alias_target(&found);
+  return found > AVAIL_INTERPOSABLE ? target : nullptr;
 }
 
 } // namespace
@@ -88,10 +105,10 @@ MayNotReturn::MayNotReturn() {
     known.insert(node);
     bool doubt = mayLeaveItself(node) || node->indirect_calls;
     for (cgraph_edge *call = node->callees; call; call = call->next_callee) {
-      cgraph_node *callee = call->callee->ultimate_alias_target();
-      if (isBodyKnown(callee))
+      cgraph_node *callee = functionCalled(call->callee);
+      if (callee && isBodyKnown(callee))
         callers[callee].push_back(node);
-      else if (!isDependableOutside(callee->decl))
+      else if (!isDependableOutside(call->callee->decl))
         doubt = true;
     }
     if (doubt && doubtful.insert(node).second)

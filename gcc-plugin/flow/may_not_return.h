@@ -7,9 +7,8 @@
 //
 // A counter at a block's start counts the complete block only if every call in
 // it returns. If a call may not (it throws, exits, leaves by longjmp, or ends
-// the thread), the rest of the block gets a counter of its own. The rule is the
-// same for both compilers and decides "may not" in doubt; docs/abi.md states
-// it.
+// the thread), the rest of the block gets a counter of its own. The rule decides
+// "may not" in doubt; docs/abi.md states it, and what differs from Clang's.
 //
 //===------------------------------------------------------------------------===//
 

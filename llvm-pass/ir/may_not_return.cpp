@@ -65,13 +65,15 @@ bool comesBackTwice(const CallBase &call) {
 enum class Return { Sure, Doubtful, AsCallee };
 
 Return classify(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotReturn() || comesBackTwice(call))
+  const Function *callee = call.getCalledFunction();
+  // The body of a naked function is assembly, which may go to another stack.
+  if (call.doesNotReturn() || comesBackTwice(call) ||
+      (callee && callee->hasFnAttribute(Attribute::Naked)))
     return Return::Doubtful;
   if (isa<IntrinsicInst>(call) || call.isInlineAsm())
     return Return::Sure;
   if (call.doesNotThrow() && call.hasFnAttr(Attribute::WillReturn))
     return Return::Sure;
-  const Function *callee = call.getCalledFunction();
   if (callee && callee->hasExactDefinition())
     return Return::AsCallee;
   return callee && isDependableLibraryCall(call, library) ? Return::Sure : Return::Doubtful;
