@@ -85,15 +85,26 @@ stack_t ownSignalStack() {
 }
 
 void useOwnSignalStack() {
+  if (stack_t own = ownSignalStack(); own.ss_sp)
+    useSignalStack(own.ss_sp, own.ss_size);
+}
+
+void useSignalStack(void *memory, size_t size) {
   constexpr int autoDisarm = INT_MIN; // SS_AUTODISARM; the C library may not know it
-  stack_t own = ownSignalStack();
-  if (!own.ss_sp)
-    return;
+  stack_t own = {};
+  own.ss_sp = memory;
+  own.ss_size = size;
   own.ss_flags = autoDisarm;
   if (rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0) == 0)
     return;
   own.ss_flags = 0; // Linux before 4.7
   rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(&own), 0);
+}
+
+bool hasSignalStack() {
+  stack_t current = {};
+  rawSyscall(SYS_sigaltstack, 0, reinterpret_cast<long>(&current));
+  return !(current.ss_flags & SS_DISABLE);
 }
 
 } // namespace gmonrt

@@ -9,6 +9,7 @@
 #define GMONRT_BASE_OWN_STACK_H
 
 #include <csignal>
+#include <cstddef>
 #include <cstdint>
 
 namespace gmonrt {
@@ -47,9 +48,16 @@ void freeOwnStackInChild();
 // the memory below.
 stack_t ownSignalStack();
 
-// Makes it the running thread's, if there is one. A handler that runs there disarms it until the
-// handler returns: if it switches to another context, the next handler does not overwrite it.
+// Makes it the running thread's, if there is one.
 void useOwnSignalStack();
+
+// Makes MEMORY of SIZE bytes the running thread's signal stack. A handler that runs there disarms
+// it until the handler returns: if it switches to another context, the next handler does not
+// overwrite it.
+void useSignalStack(void *memory, size_t size);
+
+// Returns whether the running thread has a signal stack.
+bool hasSignalStack();
 
 } // namespace gmonrt
 

@@ -185,9 +185,7 @@ bool endsProcess(int signal) {
 
 // Provides a stack for handlers when the first thread's stack overflows.
 void provideSignalStack() {
-  stack_t current = {};
-  rawSyscall(SYS_sigaltstack, 0, reinterpret_cast<long>(&current));
-  if (current.ss_flags & SS_DISABLE)
+  if (!hasSignalStack())
     useOwnSignalStack();
 }
 

@@ -24,6 +24,7 @@
 #include "gmonkit/wrapper.h"
 #include "image/sanitizer.h"
 #include "process/fatal_signals.h"
+#include "sampling/thread_timers.h"
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -243,14 +244,15 @@ GMONRT_WEAK int siginterrupt(int signal, int interrupts) noexcept {
   return setInterrupts(signal, interrupts, __builtin_return_address(0));
 }
 
-// If the program has set none, the first thread's signal stack is the runtime's.
+// If the program has set none, the first thread's signal stack is the runtime's. With -fsplit-stack
+// those of other threads are, too.
 GMONRT_WEAK int sigaltstack(const stack_t *stack, stack_t *old) noexcept {
   stack_t before = {}, own = ownSignalStack();
   long result =
       rawSyscall(SYS_sigaltstack, reinterpret_cast<long>(stack), reinterpret_cast<long>(&before));
   if (result != 0)
     return fail(result);
-  bool wasOwn = own.ss_sp && before.ss_sp == own.ss_sp;
+  bool wasOwn = (own.ss_sp && before.ss_sp == own.ss_sp) || isThreadsSignalStack(before.ss_sp);
   if (wasOwn) {
     before = {};
     before.ss_flags = SS_DISABLE;

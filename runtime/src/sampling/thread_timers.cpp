@@ -15,6 +15,7 @@
 #include "base/own_stack.h"
 #include "base/process_threads.h"
 #include "sampling/samples.h"
+#include "sampling/split_stacks.h"
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -34,6 +35,7 @@ struct ThreadTimer {
   std::atomic<long> thread; // thread id; 0: the entry is free; None: it is being changed
   int timer;                // the kernel's id, or None
   uint32_t number;          // of the thread, see threadNumber()
+  void *signalStack;        // that the thread may have of it, see split_stacks.h; or null
 };
 
 std::atomic<ThreadTimer *> timers{nullptr};
@@ -137,17 +139,29 @@ ThreadTimer *claimEntry() {
     return nullptr;
   entry->thread.store(None, std::memory_order_relaxed);
   entry->timer = None;
+  entry->signalStack = nullptr;
   entry->next = timers.load(std::memory_order_relaxed);
   while (!timers.compare_exchange_weak(entry->next, entry, std::memory_order_acq_rel))
     ;
   return entry;
 }
 
-// Returns 0, or -errno.
+// Returns whether the running thread, ENTRY's, can handle a signal.
+bool hasRoomForHandler(ThreadTimer &entry) {
+  return !hasSplitStacks() ||
+         isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))) ||
+         giveSignalStack(entry.signalStack);
+}
+
+// Starts a timer for the running thread, THREAD. Returns 0, or -errno.
 long addTimer(long thread) {
   ThreadTimer *entry = claimEntry();
   if (!entry)
     return -ENOMEM;
+  if (!hasRoomForHandler(*entry)) {
+    makeFree(*entry);
+    return -ENOMEM;
+  }
   entry->number = std::min(nextNumber.fetch_add(1, std::memory_order_relaxed), MostNumbers - 1);
   long timer =
       armTimer(CLOCK_THREAD_CPUTIME_ID, thread, &ownMarks[entry->number], firstPeriod(), period());
@@ -294,7 +308,7 @@ bool kernelSignalsRunningThread() {
 // A timer on the process's clock finds threads that were not started with pthread_create and the
 // like.
 void watchThreads() {
-  if (!kernelSignalsRunningThread())
+  if (!kernelSignalsRunningThread() || hasSplitStacks())
     return;
   long time = WatchPeriods * period();
   long timer = armTimer(CLOCK_PROCESS_CPUTIME_ID, 0, &watchMark, time, time);
@@ -353,8 +367,17 @@ void stopThreadTimers() {
     return;
   disarm(watch);
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
-    if (long thread = entry->thread.load(std::memory_order_acquire); thread > 0)
+    if (long thread = entry->thread.load(std::memory_order_acquire); thread > 0) {
+      entry->signalStack = nullptr; // the thread keeps it
       release(*entry, thread);
+    }
+}
+
+bool isThreadsSignalStack(const void *memory) {
+  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
+    if (memory && entry->signalStack == memory)
+      return true;
+  return false;
 }
 
 void forgetTimersInChild() {
@@ -365,6 +388,7 @@ void forgetTimersInChild() {
   freeEntries.store(0, std::memory_order_relaxed);
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next) {
     entry->timer = None;
+    entry->signalStack = nullptr; // this thread may have it
     makeFree(*entry);
   }
 }

@@ -39,6 +39,9 @@ void addThreadTimer();
 // though: otherwise the kernel would wake a thread of the program for it.
 void exemptThread();
 
+// Returns whether MEMORY is the signal stack of a thread, and the runtime's (split_stacks.h).
+bool isThreadsSignalStack(const void *memory);
+
 // Returns the number of THREAD of this process: threads are numbered by start, from 0 on.
 // UnknownThread if it has no timer or too large a number. Signal-safe.
 uint32_t threadNumber(long thread);
