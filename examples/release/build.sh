@@ -11,10 +11,21 @@ gmonkit=$(dirname "$0")/../../bin/gmonkit # where both are installed
 [ -x "$gmonkit" ] || gmonkit=gmonkit
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM # dash would end without the trap above
 
 fail() {
   echo "$(basename "$0"): error: $1" >&2
   exit 1
+}
+
+# Runs git in the folder of ORDER, where it is ./${ORDER##*/}.
+in_tree() { git --literal-pathspecs -C "$(dirname -- "$ORDER")" "$@"; }
+
+# Prints a line if the commit $1 has ORDER.
+find_in() {
+  in_tree rev-parse --quiet --verify "$1^{commit}" >/dev/null ||
+    fail "$1: no commit here; fetch it, or clone with more history"
+  in_tree ls-tree "$1" -- "./${ORDER##*/}" || fail "$1: could not be read"
 }
 
 # Sets target, order, program, profile, blocks and config to what CMake wrote of ORDER.

@@ -11,6 +11,7 @@ if [ "${1-}" = -B ]; then
 fi
 ORDER=$1 base=$2
 . "$(dirname "$0")/build.sh"
+in_base=$(find_in "$base") # before anything is built
 build_program
 "$gmonkit" check "$program" "$ORDER" --min=90
 "$gmonkit" verify "$program" "$ORDER" --min=90 ${blocks:+--blocks="$blocks"}
@@ -18,21 +19,21 @@ for file in ${profile:+"$profile"} ${blocks:+"$blocks"}; do
   "$gmonkit" check "$program" "$file" --min=90
 done
 
-if git diff --quiet "$base" -- "$ORDER" || ! git cat-file -e "$base:./$ORDER" 2>/dev/null; then
-  exit 0 # the same order, or the first one
-fi
-git show "$base:./$ORDER" >"$work/base.order"
-mkdir "$work/was"
-put_back() { # what training has refreshed
-  for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"} ${blocks:+"$blocks"}; do
-    was=$work/was/$(basename "$file")
-    if [ -e "$was" ]; then cp -p -- "$was" "$file"; else rm -f -- "$file"; fi
-  done
+[ -n "$in_base" ] || exit 0 # the first order
+in_tree diff --quiet "$base" -- "./${ORDER##*/}" && exit 0 || differs=$?
+[ "$differs" = 1 ] || fail "$ORDER: could not be compared with $base"
+in_tree cat-file blob "$base:./${ORDER##*/}" >"$work/base.order"
+each_file() { # calls $1 NAME FILE for all that training may refresh
+  "$1" order "$ORDER"
+  "$1" weights "$ORDER.json"
+  [ -z "$profile" ] || "$1" profile "$profile"
+  [ -z "$blocks" ] || "$1" blocks "$blocks"
 }
-for file in "$ORDER" "$ORDER.json" ${profile:+"$profile"} ${blocks:+"$blocks"}; do
-  [ ! -e "$file" ] || cp -p -- "$file" "$work/was"
-done
-trap 'put_back; rm -rf "$work"' EXIT
+keep() { [ ! -e "$2" ] || cp -p -- "$2" "$work/was/$1"; }
+restore() { if [ -e "$work/was/$1" ]; then cp -p -- "$work/was/$1" "$2"; else rm -f -- "$2"; fi; }
+mkdir "$work/was"
+each_file keep
+trap 'trap "" HUP INT TERM; each_file restore; rm -rf "$work"' EXIT
 train
-put_back
+each_file restore
 trained "$gmonkit" evaluate --order="$work/base.order" --order="$ORDER" --max-loss=5

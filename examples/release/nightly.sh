@@ -24,9 +24,10 @@ before=
 {
   echo "Refresh $ORDER"
   echo
-  if git cat-file -e "HEAD:./$ORDER" 2>/dev/null; then
+  in_head=$(find_in HEAD)
+  if [ -n "$in_head" ]; then
     before=$work/committed.order
-    git show "HEAD:./$ORDER" >"$before"
+    in_tree cat-file blob "HEAD:./${ORDER##*/}" >"$before"
     "$gmonkit" diff --brief "$before" "$ORDER" || [ $? = 3 ] # it did change
     echo
   fi
