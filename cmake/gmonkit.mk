@@ -74,8 +74,31 @@ gmonkit_option_bfd = -Wl,-dT,$(GMONKIT_ORDER)
 gmonkit_option_gold = -Wl,--section-ordering-file=$(GMONKIT_ORDER)
 gmonkit_option_bfd-2.43 = $(gmonkit_option_gold)
 
-# Reports PROBLEM, unless the requested target fixes it.
-gmonkit_problem = $(if $(filter instrument train order clean,$(MAKECMDGOALS)),,\
+# Trainings that are goals beside others run first. As if they made a makefile, make then starts
+# anew and reads this one again, with the files that they have made. Not for -n, -q and -t: make
+# remakes makefiles even then.
+gmonkit_trainings := $(filter instrument train order,$(MAKECMDGOALS))
+gmonkit_others := $(filter-out instrument train order clean,$(MAKECMDGOALS))
+gmonkit_mixed := $(and $(filter use,$(GMONKIT_MODE)),$(gmonkit_trainings),$(gmonkit_others))
+gmonkit_flags := $(filter-out -%,$(firstword $(MAKEFLAGS)))
+gmonkit_is_dry := $(strip $(if $(findstring =,$(gmonkit_flags)),,\
+  $(foreach flag,n q t,$(findstring $(flag),$(gmonkit_flags)))))
+gmonkit_trains_first := $(if $(gmonkit_mixed),$(if $(MAKE_RESTARTS)$(gmonkit_is_dry),,yes))
+ifneq ($(gmonkit_trains_first),)
+gmonkit_stamp := $(OUT)/gmonkit-trained.mk
+# If one that is not there cannot be made, make goes on.
+$(shell mkdir -p $(OUT) && : >$(gmonkit_stamp))
+include $(gmonkit_stamp)
+.PHONY: gmonkit-first
+gmonkit-first:
+$(gmonkit_stamp): gmonkit-first
+	+$(foreach goal,$(filter clean $(gmonkit_trainings),$(MAKECMDGOALS)),$(MAKE) $(goal) &&) \
+	  mkdir -p $(OUT) && : >$@
+endif
+
+# Reports PROBLEM, unless all that is requested is what fixes it.
+gmonkit_problem = $(if $(or $(gmonkit_trains_first),\
+  $(if $(MAKECMDGOALS),$(if $(gmonkit_others),,silent))),,\
   $(if $(filter error,$(GMONKIT_ON_PROBLEM)),$(error gmonkit: error: $(1)),\
   $(if $(filter warn,$(GMONKIT_ON_PROBLEM)),$(warning gmonkit: warning: $(1)))))
 
@@ -179,13 +202,20 @@ ifneq ($(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter instrument,$(GMONKIT_MODE
 	$(GMONKIT) order $(GMONKIT_PROGRAM) $(GMONKIT_PROFILES) \
 	  --linker=$(GMONKIT_LINKER) -o $(GMONKIT_ORDER) $(addprefix --blocks=,$(GMONKIT_BLOCKS))
 endif
+else ifneq ($(and $(gmonkit_mixed),$(MAKE_RESTARTS)),)
+instrument train order: ; @: # done before make has started anew
 else
+# Each of them does what those before it do.
+train: $(filter instrument,$(MAKECMDGOALS))
+order: $(filter instrument train,$(MAKECMDGOALS))
 instrument train order:
 	$(and $(filter order,$@),$(filter none,$(GMONKIT_LINKER)),\
 	  $(error gmonkit: error: $(gmonkit_no_order)))
 	+$(call gmonkit_build,instrument,instrumented) $@
 	$(if $(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter order,$@)),\
 	  +$(call gmonkit_build,instrument-optimised,instrumented-optimised) $@)
+endif
+ifeq ($(filter instrument%,$(GMONKIT_MODE)),)
 # By the profile the compiler inlines some functions that the trained program has.
 gmonkit_least = $(if $(GMONKIT_PGO),$(if $(GMONKIT_BLOCKS),,--min=80))
 verify: $(GMONKIT_PROGRAM)
