@@ -124,8 +124,14 @@ ifeq ($(GMONKIT_MODE),use)
 ifeq ($(GMONKIT_LINKER),none)
 $(call gmonkit_problem,$(gmonkit_no_order))
 else ifneq ($(wildcard $(GMONKIT_ORDER)),)
+gmonkit_refused := $(shell sh $(gmonkit_bin)/../lib/cmake/Gmonkit/GmonkitCheckOrder.sh $(GMONKIT) \
+  $(GMONKIT_ORDER) $(GMONKIT_LINKER))
+ifneq ($(gmonkit_refused),)
+$(call gmonkit_problem,$(gmonkit_refused); 'make order' makes it)
+else
 GMONKIT_LDFLAGS := $(gmonkit_option_$(GMONKIT_LINKER))
 $(call gmonkit_depend,$(GMONKIT_PROGRAM),$(GMONKIT_ORDER))
+endif
 else
 $(call gmonkit_problem,$(GMONKIT_ORDER): not there; 'make order' makes it)
 endif

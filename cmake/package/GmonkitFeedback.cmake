@@ -294,6 +294,14 @@ function(_gmonkit_link_by_order target)
   if(NOT found)
     return()
   endif()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${order}")
+  execute_process(COMMAND sh "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/GmonkitCheckOrder.sh"
+                    "${GMONKIT_COMMAND}" "${order}" ${linker}
+                  OUTPUT_VARIABLE said OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(said)
+    _gmonkit_target_problem(${target} "${said}; build the target ${target}-train to make it")
+    return()
+  endif()
   _gmonkit_check_after_link("${order}" ${target} 1)
   # LINKER: would split the option at a comma in the folder's name.
   string(REGEX REPLACE "([\\\\\"])" "\\\\\\1" quoted "${order}")
