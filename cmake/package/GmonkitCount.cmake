@@ -19,34 +19,50 @@
 #                  says, by more than FAIL_ABOVE percent. The target NAME-save writes BASELINE anew.
 # Other modes: nothing, as TARGET has no counters.
 
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitWords.cmake")
+
 function(gmonkit_count target)
-  cmake_parse_arguments(PARSE_ARGV 1 count "" "BASELINE;FAIL_ABOVE;RUNS;WORKING_DIRECTORY;NAME"
-                        "ARGUMENTS")
-  if(count_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR " gmonkit_count: ${target}: ${count_UNPARSED_ARGUMENTS}: unknown argument")
-  endif()
+  _gmonkit_read_words()
+  set(BASELINE "${target}.counts")
+  set(FAIL_ABOVE 0.5)
+  set(RUNS 1)
+  set(WORKING_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}")
+  set(NAME "${target}-count")
+  set(ARGUMENTS "")
+  set(into "")
+  foreach(index RANGE ${last})
+    set(word "${word_${index}}")
+    if(index EQUAL 0) # the target
+      continue()
+    elseif(word MATCHES "^(BASELINE|FAIL_ABOVE|RUNS|WORKING_DIRECTORY|NAME|ARGUMENTS)$")
+      set(into "${word}")
+    elseif(into STREQUAL "ARGUMENTS")
+      if(word MATCHES "\n")
+        message(FATAL_ERROR " gmonkit_count: ${target}: an argument has a line break, which no \
+build file can hold; put the command into a script")
+      endif()
+      _gmonkit_quote(word)
+      string(APPEND ARGUMENTS " ${word}")
+    elseif(into)
+      set(${into} "${word}")
+      set(into "")
+    else()
+      message(FATAL_ERROR " gmonkit_count: ${target}: ${word}: unknown argument")
+    endif()
+  endforeach()
   if(NOT TARGET "${target}")
     message(FATAL_ERROR " gmonkit_count: ${target}: no such target")
   endif()
   if(NOT GMONKIT_MODE STREQUAL "instrument")
     return()
   endif()
-  foreach(setting IN ITEMS "BASELINE;${target}.counts" "FAIL_ABOVE;0.5" "RUNS;1"
-                           "WORKING_DIRECTORY;${CMAKE_CURRENT_BINARY_DIR}" "NAME;${target}-count")
-    list(GET setting 0 name)
-    list(GET setting 1 default)
-    if(NOT DEFINED count_${name})
-      set(count_${name} "${default}")
-    endif()
-  endforeach()
-  get_filename_component(baseline "${count_BASELINE}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
-  add_test(NAME "${count_NAME}"
-           COMMAND "${GMONKIT_COMMAND}" count "--runs=${count_RUNS}" "--baseline=${baseline}"
-                   "--fail-above=${count_FAIL_ABOVE}" -- "$<TARGET_FILE:${target}>" ${count_ARGUMENTS}
-           WORKING_DIRECTORY "${count_WORKING_DIRECTORY}")
-  add_custom_target("${count_NAME}-save"
-                    COMMAND "${GMONKIT_COMMAND}" count "--runs=${count_RUNS}" "--save=${baseline}" --
-                            "$<TARGET_FILE:${target}>" ${count_ARGUMENTS}
-                    WORKING_DIRECTORY "${count_WORKING_DIRECTORY}"
-                    VERBATIM)
+  get_filename_component(baseline "${BASELINE}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
+  set(run "-- \"\$<TARGET_FILE:\${target}>\" ${ARGUMENTS}
+    WORKING_DIRECTORY \"\${WORKING_DIRECTORY}\"")
+  # A list would drop empty arguments.
+  cmake_language(EVAL CODE "
+    add_test(NAME \"\${NAME}\" COMMAND \"\${GMONKIT_COMMAND}\" count \"--runs=\${RUNS}\"
+      \"--baseline=\${baseline}\" \"--fail-above=\${FAIL_ABOVE}\" ${run})
+    add_custom_target(\"\${NAME}-save\" VERBATIM COMMAND \"\${GMONKIT_COMMAND}\" count
+      \"--runs=\${RUNS}\" \"--save=\${baseline}\" ${run})")
 endfunction()

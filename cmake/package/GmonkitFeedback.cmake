@@ -28,6 +28,7 @@
 #             BLOCKS they refresh the profile only.
 # Mode instrument-optimised: the same for the rest, in a program that is compiled by the profile.
 
+include("${CMAKE_CURRENT_LIST_DIR}/GmonkitWords.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitProfileUse.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitLinker.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/GmonkitParts.cmake")
@@ -40,11 +41,7 @@ function(gmonkit_feedback target)
     return()
   endif()
   _gmonkit_check_target(target)
-  # Reads arguments one by one: a list would change words with a bracket or a semicolon.
-  math(EXPR last "${ARGC} - 1")
-  foreach(index RANGE ${last})
-    set(word_${index} "${ARGV${index}}")
-  endforeach()
+  _gmonkit_read_words()
   _gmonkit_parse(${target})
   _gmonkit_find_parts(${target})
   _gmonkit_find_linker(linker ${target})
@@ -226,18 +223,6 @@ ORDER, PGO or BLOCKS")
   set(blocks "${blocks}" PARENT_SCOPE)
   set(working_directory "${working_directory}" PARENT_SCOPE)
   set(workloads ${workloads} PARENT_SCOPE)
-endfunction()
-
-# Replaces VARIABLE's value by CMake code for it, whatever characters it has.
-function(_gmonkit_quote variable)
-  set(level "==")
-  string(FIND "${${variable}}" "]${level}]" position)
-  while(NOT position EQUAL -1)
-    string(APPEND level "=")
-    string(FIND "${${variable}}" "]${level}]" position)
-  endwhile()
-  # CMake drops the first line break.
-  set(${variable} "[${level}[\n${${variable}}]${level}]" PARENT_SCOPE)
 endfunction()
 
 # Sets RESULT to whether FILE exists. A missing file is no error here; otherwise no target could be
