@@ -8,7 +8,8 @@
 # Asks the compiler, with the options of the target's link, as far as they are known before CMake
 # evaluates generator expressions.
 
-# Sets RESULT to the linker of TARGET, as 'gmonkit order' names it; "none" if it takes no order.
+# Sets RESULT to the linker of TARGET, as 'gmonkit order' names it; "none" if it takes no order, or
+# could not be asked. Then _gmonkit_no_order says why, in the caller.
 function(_gmonkit_find_linker result target)
   if(NOT GMONKIT_LINKER STREQUAL "auto")
     set(${result} "${GMONKIT_LINKER}" PARENT_SCOPE)
@@ -17,7 +18,7 @@ function(_gmonkit_find_linker result target)
   _gmonkit_find_linker_language(language ${target})
   _gmonkit_find_link_flags(flags ${target} ${language})
   execute_process(COMMAND "${CMAKE_${language}_COMPILER}" ${flags} -Wl,--version
-                  OUTPUT_VARIABLE version ERROR_VARIABLE version)
+                  OUTPUT_VARIABLE version ERROR_VARIABLE version RESULT_VARIABLE status)
   if(version MATCHES "LLD [0-9]")
     set(linker lld)
   elseif(version MATCHES "(^|\n)GNU gold ")
@@ -26,6 +27,14 @@ function(_gmonkit_find_linker result target)
     set(linker bfd)
   else()
     set(linker none)
+    if(NOT status EQUAL 0)
+      string(REGEX MATCH "^[^\n]+" reason "${version}")
+      if(NOT reason)
+        set(reason "${CMAKE_${language}_COMPILER}: ${status}")
+      endif()
+      set(_gmonkit_no_order "its linker could not be asked: ${reason}; correct its flags or set \
+GMONKIT_LINKER" PARENT_SCOPE)
+    endif()
   endif()
   set(${result} ${linker} PARENT_SCOPE)
 endfunction()
