@@ -32,6 +32,11 @@ fail() {
   exit 1
 }
 
+# These are removed or replaced below.
+for path in "$file" "$new" "$file.new"; do
+  [ ! -e "$path" ] || [ -f "$path" ] || file=$path fail "not a regular file; name another"
+done
+
 # Functions that behave the same keep their counts, if the file has this compiler's. A file of
 # another kind is made anew.
 if [ ! -s "$file" ]; then
