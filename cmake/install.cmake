@@ -45,8 +45,12 @@ install(FILES bench/RESULTS.md DESTINATION ${doc_dir}/bench)
 install(DIRECTORY bench/results DESTINATION ${doc_dir}/bench)
 install(DIRECTORY examples/ DESTINATION ${doc_dir}/examples USE_SOURCE_PERMISSIONS
   PATTERN release EXCLUDE)
-install(CODE "execute_process(COMMAND ${CMAKE_COMMAND}
-  -D \"DOCS=\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${doc_dir}\"
+set(installed_doc_dir "\${CMAKE_INSTALL_PREFIX}/${doc_dir}") # the prefix of the installation
+if(IS_ABSOLUTE "${doc_dir}")
+  set(installed_doc_dir "${doc_dir}")
+endif()
+install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\"
+  -D \"DOCS=\$ENV{DESTDIR}${installed_doc_dir}\"
   -P \"${PROJECT_SOURCE_DIR}/cmake/installed_docs.cmake\" COMMAND_ERROR_IS_FATAL ANY)")
 install(PROGRAMS examples/release/gate.sh examples/release/nightly.sh DESTINATION share/gmonkit)
 install(FILES examples/release/build.sh DESTINATION share/gmonkit)
