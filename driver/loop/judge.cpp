@@ -36,7 +36,18 @@ std::vector<JudgedCommand> commandsOf(const LoopSettings &settings) {
   return commands;
 }
 
-// Returns what COMMAND prints in the build in DIRECTORY, or why it failed.
+// Returns the sum of TEXT without the name of DIRECTORY: each build has another one, and a program
+// may print where it is.
+std::string sumWithout(StringRef directory, StringRef text) {
+  Fingerprint sum;
+  for (size_t at; (at = text.find(directory)) != StringRef::npos;
+       text = text.substr(at + directory.size()))
+    sum.add(text.take_front(at));
+  sum.add(text);
+  return sum.hex();
+}
+
+// Returns the sum of what COMMAND prints in the build in DIRECTORY, or why it failed.
 Expected<std::string> outputOf(const std::string &command, const std::string &directory,
                                Stages &stages, const std::string &file) {
   ChildResult result = runApart(command, directory, file, stages.signals());
@@ -50,23 +61,26 @@ Expected<std::string> outputOf(const std::string &command, const std::string &di
   if (result.exitStatus)
     return fileError(command, "failed with status " + Twine(result.exitStatus) + " in " +
                                   directory + "; its output is in " + file);
-  Fingerprint sum;
-  if (Error error = sum.addFile(file))
-    return error;
-  return sum.hex();
+  auto text = MemoryBuffer::getFile(file, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!text)
+    return fileError(file, text.getError().message());
+  SmallString<128> whole;
+  if (std::error_code error = sys::fs::real_path(directory, whole))
+    return fileError(directory, error.message());
+  return sumWithout(whole, (*text)->getBuffer());
 }
 
-// Runs each command once in each build, and compares what it prints; sets ROUNDS.differing. A
-// command that prints something else in each run of one build tells nothing; it is added to
-// ROUNDS.varying.
+// Runs each command once in each build, and compares what it prints. Sets ROUNDS.differing at the
+// first command that prints something else in a build, and leaves its outputs there. A command that
+// prints something else in each run of one build tells nothing; it is added to ROUNDS.varying.
 Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedCommand> commands,
                      ArrayRef<JudgedBuild> builds, Rounds &rounds) {
-  std::string file = session.workspace.log("judge-output");
   for (const JudgedCommand &command : commands) {
     std::vector<std::string> sums;
     for (size_t i = 0; i <= builds.size(); ++i) { // the first build twice
       const JudgedBuild &build = builds[i == 0 ? 0 : i - 1];
-      Expected<std::string> sum = outputOf(command.command, build.directory, stages, file);
+      Expected<std::string> sum = outputOf(command.command, build.directory, stages,
+                                           session.workspace.log(outputLog(build.name)));
       if (!sum)
         return sum.takeError();
       sums.push_back(*sum);
@@ -76,8 +90,10 @@ Error compareOutputs(const Session &session, Stages &stages, ArrayRef<JudgedComm
       continue;
     }
     for (size_t i = 2; i <= builds.size(); ++i)
-      if (sums[i] != sums[0] && !is_contained(rounds.differing, builds[i - 1].name))
+      if (sums[i] != sums[0])
         rounds.differing.push_back(builds[i - 1].name);
+    if (!rounds.differing.empty())
+      break;
   }
   return Error::success();
 }
@@ -147,6 +163,8 @@ Expected<std::string> keyOf(const Session &session, ArrayRef<JudgedCommand> comm
 
 } // namespace
 
+std::string outputLog(StringRef build) { return "judge-output-" + build.str(); }
+
 Error tryJudging(const Session &session, Stages &stages, StringRef counting, StringRef built) {
   Fingerprint key;
   key.add(built);
@@ -158,7 +176,7 @@ Error tryJudging(const Session &session, Stages &stages, StringRef counting, Str
     return Error::success();
   for (const JudgedCommand &command : commands) {
     Expected<std::string> sum = outputOf(command.command, session.workspace.build(PlainBuild),
-                                         stages, session.workspace.log("judge-output"));
+                                         stages, session.workspace.log(outputLog(PlainBuild)));
     if (!sum)
       return sum.takeError();
     if (!is_contained(session.settings.train, command.command)) // else it was seen to run some

@@ -17,6 +17,10 @@ namespace gmonkit {
 llvm::Error tryJudging(const Session &session, Stages &stages, llvm::StringRef counting,
                        llvm::StringRef built);
 
+// Returns the log with what the last judged command printed in BUILD: the first that printed
+// something else than in the plain build, if one did.
+std::string outputLog(llvm::StringRef build);
+
 // Measures the builds as the stage "judge", unless that is up to date, and fills in what came out.
 llvm::Error judge(const Session &session, Stages &stages, Outcome &outcome);
 

@@ -7,6 +7,7 @@
 
 #include "driver/loop/table.h"
 #include "driver/judge/verdict.h"
+#include "driver/loop/judge.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>
@@ -133,8 +134,11 @@ std::vector<std::string> conclusions(const Outcome &outcome) {
         lines.push_back(line);
     addProofs(outcome.variantOf(build), lines);
     if (is_contained(rounds.differing, rounds.builds[build]))
-      lines.push_back(rounds.builds[build] +
-                      ": a judged command prints something else than in the plain build");
+      lines.push_back(
+          rounds.builds[build] +
+          ": a judged command prints something else than in the plain build; compare log/" +
+          outputLog(rounds.builds[0]) + ".log with log/" + outputLog(rounds.builds[build]) +
+          ".log");
   }
   for (const std::string &command : rounds.varying)
     lines.push_back(command +
