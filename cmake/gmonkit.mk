@@ -52,6 +52,11 @@ gmonkit_bin := $(shell set -f; list='$(subst ','\'',$(MAKEFILE_LIST))'; set -- $
   cd "$$(dirname "$$*")/../../bin" && pwd | sed 's|[^A-Za-z0-9_./+,:=@%^-]|\\&|g')
 GMONKIT := $(gmonkit_bin)/gmonkit
 
+# This make once more, with the makefile that was named by -f.
+gmonkit_make = $(MAKE) $(foreach makefile,\
+  $(wildcard $(firstword $(filter-out $(MAKEFILES),$(MAKEFILE_LIST)))),\
+  -f '$(subst ','\'',$(makefile))')
+
 gmonkit_one_of = $(if $(filter-out $(2),$(or $($(1)),nothing)),\
   $(error gmonkit: error: $(1): $($(1)): not one of $(2)))
 $(call gmonkit_one_of,GMONKIT_MODE,use instrument instrument-optimised off)
@@ -92,7 +97,7 @@ include $(gmonkit_stamp)
 .PHONY: gmonkit-first
 gmonkit-first:
 $(gmonkit_stamp): gmonkit-first
-	+$(foreach goal,$(filter clean $(gmonkit_trainings),$(MAKECMDGOALS)),$(MAKE) $(goal) &&) \
+	+$(foreach goal,$(filter clean $(gmonkit_trainings),$(MAKECMDGOALS)),$(gmonkit_make) $(goal) &&) \
 	  mkdir -p $(OUT) && : >$@
 endif
 
@@ -178,7 +183,7 @@ gmonkit_instrumenter = $(gmonkit_bin)/gmon-cc $(GMONKIT_INSTRUMENT) $(if $(GMONK
   --gmon-pgo=$(GMONKIT_PGO) --gmon-instrument --gmon-on-problem=ignore)))
 
 # The same makefile again, in the mode $(1); everything is built in the folder $(2).
-gmonkit_build = $(MAKE) GMONKIT_MODE=$(1) GMONKIT_LINKER=$(GMONKIT_LINKER) OUT=$(OUT)/$(2) \
+gmonkit_build = $(gmonkit_make) GMONKIT_MODE=$(1) GMONKIT_LINKER=$(GMONKIT_LINKER) OUT=$(OUT)/$(2) \
   GMONKIT_BLOCKS=$(GMONKIT_BLOCKS) \
   GMONKIT_KIND=$(if $(GMONKIT_PGO),$(call gmonkit_kind,$(gmonkit_chosen))) \
   CC=$(call gmonkit_word,$(call gmonkit_instrumenter,$(1),$(gmonkit_cc)) $(gmonkit_cc)) \
