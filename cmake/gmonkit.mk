@@ -191,6 +191,13 @@ gmonkit_build = $(gmonkit_make) GMONKIT_MODE=$(1) GMONKIT_LINKER=$(GMONKIT_LINKE
 # Quotes for the shell, then for make.
 gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
+# Removes what is in the folder $(2) if other settings for the mode $(1) have built it.
+gmonkit_settings = '$(subst ','\'',$(foreach compiler,$(gmonkit_cc) $(gmonkit_cxx),\
+  $(call gmonkit_instrumenter,$(1),$(compiler)) $(compiler)))'
+gmonkit_renew = @printf '%s\n' $(gmonkit_settings) | cmp -s - $(OUT)/$(2)/gmonkit-settings || \
+  { rm -rf $(OUT)/$(2) && mkdir -p $(OUT)/$(2) && \
+  printf '%s\n' $(gmonkit_settings) >$(OUT)/$(2)/gmonkit-settings; }
+
 .PHONY: instrument train order verify
 ifneq ($(filter instrument%,$(GMONKIT_MODE)),)
 ifeq ($(gmonkit_is_below),) # the mode was set by the user
@@ -222,7 +229,10 @@ order: $(filter instrument train,$(MAKECMDGOALS))
 instrument train order:
 	$(and $(filter order,$@),$(filter none,$(GMONKIT_LINKER)),\
 	  $(error gmonkit: error: $(gmonkit_no_order)))
+	$(call gmonkit_renew,instrument,instrumented)
 	+$(call gmonkit_build,instrument,instrumented) $@
+	$(if $(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter order,$@)),\
+	  $(call gmonkit_renew,instrument-optimised,instrumented-optimised))
 	$(if $(and $(GMONKIT_PGO),$(GMONKIT_BLOCKS),$(filter order,$@)),\
 	  +$(call gmonkit_build,instrument-optimised,instrumented-optimised) $@)
 endif
