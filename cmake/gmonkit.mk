@@ -65,6 +65,7 @@ $(call gmonkit_one_of,GMONKIT_LINKER,auto lld gold bfd bfd-2.43 none)
 
 ifeq ($(GMONKIT_LINKER),auto)
 gmonkit_version := $(shell $(gmonkit_chosen) $(LDFLAGS) -Wl,--version 2>&1)
+gmonkit_not_asked := $(filter-out 0,$(.SHELLSTATUS))
 # mold's version says that it is compatible with GNU ld.
 override GMONKIT_LINKER := $(strip $(if $(filter mold,$(gmonkit_version)),none,\
   $(if $(findstring LLD,$(gmonkit_version)),lld,\
@@ -124,7 +125,12 @@ endif
 # Makes TARGETS depend on FILE, which is not to be in $^ of their rules.
 gmonkit_depend = $(eval $(1): $(if $(filter extra-prereqs,$(.FEATURES)),private .EXTRA_PREREQS +=) $(2))
 
+ifeq ($(gmonkit_not_asked),)
 gmonkit_no_order := this linker cannot follow an order; use lld, gold or GNU ld
+else
+gmonkit_no_order := $(gmonkit_chosen) $(LDFLAGS) -Wl,--version: fails, so the linker is unknown; \
+  correct it or set GMONKIT_LINKER
+endif
 ifeq ($(GMONKIT_MODE),use)
 ifeq ($(GMONKIT_LINKER),none)
 $(call gmonkit_problem,$(gmonkit_no_order))
