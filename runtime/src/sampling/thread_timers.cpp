@@ -148,9 +148,7 @@ ThreadTimer *claimEntry() {
 
 // Returns whether the running thread, ENTRY's, can handle a signal.
 bool hasRoomForHandler(ThreadTimer &entry) {
-  return !hasSplitStacks() ||
-         isOnFirstStack(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))) ||
-         giveSignalStack(entry.signalStack);
+  return !hasSplitStacks() || giveSignalStack(entry.signalStack);
 }
 
 // Starts a timer for the running thread, THREAD. Returns 0, or -errno.
