@@ -11,8 +11,9 @@
 #include "base/own_stack.h"
 #include <cstddef>
 
-// libgcc's, which code of -fsplit-stack calls for more memory.
-extern "C" __attribute__((weak)) void __morestack();
+// libgcc's, which code of -fsplit-stack calls for more memory. Hidden as it is there: libraries
+// would want it of others.
+extern "C" __attribute__((weak, visibility("hidden"))) void __morestack();
 
 namespace gmonrt {
 
