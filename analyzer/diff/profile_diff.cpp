@@ -170,12 +170,16 @@ static void matchByAliases(const Image &before, const Image &now, Matches &match
 static void matchByKind(const Image &before, const Image &now, Matches &matches) {
   std::vector<bool> isTaken = takenBy(matches, now);
   CloneIndex clones(now);
-  for (auto [function, match] : zip_equal(before.functions(), matches))
-    for (uint32_t other : match ? CloneIndex::Functions() : clones.same(cloneNameOf(function)))
-      if (!match && !isTaken[other] && mayBeSame(function, now.functions()[other])) {
+  for (auto [function, match] : zip_equal(before.functions(), matches)) {
+    if (match)
+      continue;
+    for (uint32_t other : clones.same(cloneNameOf(function)))
+      if (!isTaken[other] && mayBeSame(function, now.functions()[other])) {
         match = other;
         isTaken[other] = true;
+        break;
       }
+  }
 }
 
 Matches matchFunctions(const Image &before, const Image &now) {

@@ -26,38 +26,36 @@ public:
       : profiled(profiled), plain(plain), matcher(matcher), exact(plain), clones(plain),
         isTaken(plain.functions().size()) {}
 
+  // Looks among the functions of the same name, and then among those whose names differ in a number
+  // only.
   std::optional<MatchedFunction> find(uint32_t function) {
     const Function &wanted = profiled.functions()[function];
-    for (uint32_t candidate : candidatesFor(wanted))
+    CloneIndex::Functions named(exact.find(linkName(wanted.name)));
+    for (StringRef alias : wanted.aliases)
+      append_range(named, exact.find(linkName(alias)));
+    if (std::optional<MatchedFunction> found = findAmong(named, function))
+      return found;
+    CloneIndex::Functions others = clones.same(cloneNameOf(wanted));
+    erase_if(others, [&](uint32_t other) { return is_contained(named, other); });
+    return findAmong(others, function);
+  }
+
+private:
+  // Local functions of one name have the same order in both builds.
+  std::optional<MatchedFunction> findAmong(CloneIndex::Functions &candidates, uint32_t function) {
+    const Function &wanted = profiled.functions()[function];
+    llvm::stable_sort(candidates, [&](uint32_t a, uint32_t b) {
+      auto rank = [&](uint32_t f) {
+        return std::pair(plain.functions()[f].sourceFile != wanted.sourceFile, bool(isTaken[f]));
+      };
+      return rank(a) < rank(b);
+    });
+    for (uint32_t candidate : candidates)
       if (std::optional<CodeMatch> match = matcher.match(wanted, plain.functions()[candidate])) {
         isTaken[candidate] = true;
         return MatchedFunction{function, candidate, std::move(*match), {}};
       }
     return std::nullopt;
-  }
-
-private:
-  // Returns the functions of the same name, and then those whose names differ in a number only.
-  // Local ones of one name have the same order in both builds.
-  std::vector<uint32_t> candidatesFor(const Function &function) const {
-    std::vector<uint32_t> found;
-    append_range(found, exact.find(linkName(function.name)));
-    for (StringRef alias : function.aliases)
-      append_range(found, exact.find(linkName(alias)));
-    size_t named = found.size();
-    append_range(found, clones.same(cloneNameOf(function)));
-    auto sort = [&](auto range) {
-      llvm::stable_sort(range, [&](uint32_t a, uint32_t b) {
-        auto rank = [&](uint32_t f) {
-          return std::pair(plain.functions()[f].sourceFile != function.sourceFile,
-                           bool(isTaken[f]));
-        };
-        return rank(a) < rank(b);
-      });
-    };
-    sort(MutableArrayRef(found).take_front(named));
-    sort(MutableArrayRef(found).drop_front(named));
-    return found;
   }
 
   const Image &profiled, &plain;

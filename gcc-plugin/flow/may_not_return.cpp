@@ -43,7 +43,8 @@ bool runsHandlers(tree function) {
   // What a process in the background may not do with its terminal sends a signal, too.
   static const std::set<std::string> terminals = {
       "ioctl", "tcflow", "tcflush", "tcsendbreak", "tcsetattr", "tcsetpgrp", "vhangup"};
-  return names.count(assemblerName(function)) || terminals.count(assemblerName(function));
+  std::string name = assemblerName(function);
+  return names.count(name) || terminals.count(name);
 }
 
 // GCC also marks functions const or pure that may loop for ever, or end by longjmp or exit.
