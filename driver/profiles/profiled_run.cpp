@@ -90,11 +90,14 @@ Error takeOwn(const ProfileCollector &collector, ArrayRef<StringRef> programs,
 
 // Why processes leave no profile.
 std::string lostBecause() {
-  return runtimeOption("live") == "1"
-             ? "killed (SIGKILL) in the first second, or ended by a bare system call, unless a "
-               "message says why"
-             : "killed (SIGKILL), or ended by a bare system call, unless a message says why; with "
-               "GMONKIT_OPTIONS=live=1 all but the last second of a killed one is kept";
+  if (runtimeOption("keeper") == "1")
+    return "killed together with its keeper, or while it wrote the profile, unless a message says "
+           "why";
+  if (runtimeOption("live") == "1")
+    return "killed (SIGKILL) in the first second, or ended by a bare system call, unless a message "
+           "says why";
+  return "killed (SIGKILL), or ended by a bare system call, unless a message says why; "
+         "GMONKIT_OPTIONS=keeper=1 keeps such profiles";
 }
 
 // Warns of processes that have started, as often as LOST says of each program.
@@ -113,11 +116,14 @@ Error noProfile(StringRef command, int exitStatus, const std::map<std::string, s
   if (exitStatus != 128 + SIGKILL)
     return fileError(command, "no profile was written; if the run printed no reason, was it built "
                               "with gmon-cc? 'gmonkit doctor PROGRAM' checks that");
+  if (runtimeOption("keeper") == "1")
+    return fileError(command, "no profile was written, for it was killed (SIGKILL) together with "
+                              "its keeper; GMONKIT_OPTIONS=live=1 keeps all but the last second");
   if (runtimeOption("live") == "1")
     return fileError(command, "no profile was written, for it was killed (SIGKILL) in its first "
                               "second; let it run longer");
-  return fileError(command, "no profile was written, for it was killed (SIGKILL); with "
-                            "GMONKIT_OPTIONS=live=1 all but its last second is kept");
+  return fileError(command, "no profile was written, for it was killed (SIGKILL); "
+                            "GMONKIT_OPTIONS=keeper=1 keeps such profiles");
 }
 
 // EXITSTATUS: of COMMAND.

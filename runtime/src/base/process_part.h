@@ -38,6 +38,10 @@ bool staysLoaded();
 // stays loaded, with the registration lock.
 void watchProcess();
 
+// With keeper=1, starts a process that writes the profiles if this one is killed; see keeper.cpp.
+// To be called in each new child of fork, too, with the registration lock.
+void startKeeper();
+
 // Must be called in each new child of fork, which may be the first process of a container.
 void forgetDroppedSignalsInChild();
 

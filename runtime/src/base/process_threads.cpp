@@ -45,13 +45,6 @@ bool hasProgram() {
                     reinterpret_cast<long>(&name), 1) != -ENOENT;
 }
 
-// The helper thread must not call the C library, which sanitizers may stand for.
-bool startsWith(const char *text, const char *start) {
-  while (*start && *text == *start)
-    ++text, ++start;
-  return !*start;
-}
-
 // Reads the start of the file PATH, in FOLDER if it is relative. Returns the number of bytes, or
 // -errno.
 long readFile(long folder, const char *path, char *text, size_t size) {
@@ -138,6 +131,21 @@ int kernelsThreads() {
 }
 
 } // namespace
+
+bool startsWith(const char *text, const char *start) {
+  while (*start && *text == *start)
+    ++text, ++start;
+  return !*start;
+}
+
+long readProcessFile(long process, const char *name, char *text, size_t size) {
+  char path[64];
+  if (process == ThisProcess)
+    formatText(path, sizeof path, "/proc/self/%s", name);
+  else
+    formatText(path, sizeof path, "/proc/%ld/%s", process, name);
+  return readFile(AT_FDCWD, path, text, size);
+}
 
 void addOwnThreads(int change) { ownThreads.fetch_add(change, std::memory_order_relaxed); }
 

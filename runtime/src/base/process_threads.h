@@ -48,6 +48,16 @@ void forEachThread(void (*visit)(long thread, void *context), void *context);
 // Reads THREAD's file "syscall", see proc(5), into TEXT. Returns the number of bytes, or -errno.
 long readThreadState(long thread, char *text, size_t size);
 
+constexpr long ThisProcess = 0;
+
+// Reads the start of the file NAME of PROCESS, see proc(5), into TEXT. Returns the number of bytes,
+// or -errno.
+long readProcessFile(long process, const char *name, char *text, size_t size);
+
+// Returns whether TEXT begins with START. Helper threads must not call the C library, which
+// sanitizers may stand for.
+bool startsWith(const char *text, const char *start);
+
 // Returns whether all user ids of the first thread are root's; true if /proc does not tell.
 bool firstThreadIsRoot();
 

@@ -22,6 +22,8 @@ bool staysLoaded() { return false; }
 
 void watchProcess() {}
 
+void startKeeper() {}
+
 void forgetDroppedSignalsInChild() {}
 
 bool signalIsToEndProcess() { return false; }

@@ -58,6 +58,7 @@ bool staysLoaded() {
 
 void watchProcess() {
   startLive();
+  startKeeper();
   watchExits();
   watchSignals();
   findPreloadedExec();

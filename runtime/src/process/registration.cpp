@@ -28,6 +28,7 @@
 #include "process/live.h"
 #include "process/registration_lock.h"
 #include "process/unloading.h"
+#include "profile/output_path.h"
 #include "profile/profile_output.h"
 #include "sampling/sampler.h"
 #include <pthread.h>
@@ -50,6 +51,7 @@ namespace gmonrt {
 namespace {
 
 bool isEnding = false;      // the profiles have been written, or need not be
+bool isWriting = false;     // a profile, now
 bool programLeaves = false; // soon the process will have ended
 
 long countedProcess;   // process id; 0: no image has been registered
@@ -77,6 +79,7 @@ void restartInChild() {
   restartCountsInChild(); // before the runtime's own threads begin
   restartSamplerInChild();
   restartLiveInChild();
+  startKeeper();
   for (Image *image = firstImage(); image; image = image->next)
     image->wasLeft = false;
   noteForkChild();
@@ -100,6 +103,7 @@ void prepareProcess() {
 }
 
 void write(Image &image, uint8_t flags) {
+  isWriting = true;
   dropUncounted();
   if (!isCountedProcess()) {
     warning("%s: this process was not made by fork, so its profile includes its parent's counts; "
@@ -117,6 +121,7 @@ void write(Image &image, uint8_t flags) {
   bool isWritten = isLeft || writeProfile(image, flags);
   if (isWritten && !(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
+  isWriting = false;
 }
 
 // The process may go on: exec fails, or quick_exit calls _Exit. What is left must not be added
@@ -182,6 +187,14 @@ void endWithoutProfile() {
   isEnding = true;
   for (Image *image = firstImage(); image; image = image->next)
     endLive(*image);
+}
+
+void writeForKilled() {
+  if (isEnding || isWriting) // what it was adding to a file may be there or not
+    return;
+  nameProfilesAfter(countedProcess);
+  countedProcess = rawSyscall(SYS_getpid);
+  writeBeforeEnd();
 }
 
 bool processIsEnding() { return isEnding; }

@@ -45,6 +45,10 @@ void writeImages(uint8_t flags);
 // isCountedProcess().
 void writeBeforeEnd();
 
+// The same in another process that shares this one's memory and outlives it. Does nothing if this
+// process had written its profiles, or was writing one. The names have this process's id.
+void writeForKilled();
+
 // The same where no profile is wanted: removes the live files.
 void endWithoutProfile();
 

@@ -19,6 +19,8 @@ namespace gmonrt {
 
 namespace {
 
+long namedProcess = 0; // 0: the process that asks
+
 class PathBuilder {
 public:
   PathBuilder(char *path, size_t size) : path(path), size(size) { path[0] = '\0'; }
@@ -66,7 +68,8 @@ Pattern choosePattern(const Image &image) {
 class PatternReader {
 public:
   PatternReader(const Image &image, PathBuilder &builder) : image(image), builder(builder) {
-    formatText(process, sizeof process, "%ld", rawSyscall(SYS_getpid));
+    formatText(process, sizeof process, "%ld",
+               namedProcess ? namedProcess : rawSyscall(SYS_getpid));
     for (int i = 0; i < 8; ++i)
       formatText(id + 2 * i, 3, "%02x", image.id[i]);
     utsname system = {};
@@ -164,6 +167,8 @@ bool outputPath(const Image &image, bool isForkChild, const char *event, char *p
     reader.complete(isForkChild, event);
   return builder.complete();
 }
+
+void nameProfilesAfter(long process) { namedProcess = process; }
 
 bool mayMakeDirectories(const Image &image) { return !choosePattern(image).isPrefix; }
 

@@ -21,6 +21,9 @@ constexpr size_t MostOfOutputPath = 4096; // bytes of a name, with the terminati
 // long.
 bool outputPath(const Image &image, bool isForkChild, const char *event, char *path, size_t size);
 
+// Has the names contain the id PROCESS, not that of the process that calls outputPath.
+void nameProfilesAfter(long process);
+
 // Returns whether missing directories in the name are created. Those of GMON_OUT_PREFIX are not, as
 // with glibc.
 bool mayMakeDirectories(const Image &image);

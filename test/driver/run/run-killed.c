@@ -7,15 +7,35 @@
 // RUN: %dump-gmon gmon.out prog | FileCheck %s
 // CHECK: arc main+{{.*}} work 1000{{$}}
 // RUN: not %gmonkit run -o none ./prog now 2>&1 | FileCheck %s --check-prefix=LOST
-// LOST: gmonkit: error: ./prog: no profile was written, for it was killed (SIGKILL); with GMONKIT_OPTIONS=live=1 all but its last second is kept
+// LOST: gmonkit: error: ./prog: no profile was written, for it was killed (SIGKILL); GMONKIT_OPTIONS=keeper=1 keeps such profiles
 // RUN: not env GMONKIT_OPTIONS=live=1 %gmonkit run -o none ./prog now 2>&1 | FileCheck %s --check-prefix=SOON
 // SOON: gmonkit: error: ./prog: no profile was written, for it was killed (SIGKILL) in its first second; let it run longer
+// RUN: not env GMONKIT_OPTIONS=keeper=1 %gmonkit run -o none ./prog keeper now 2>&1 | FileCheck %s --check-prefix=BOTH
+// BOTH: gmonkit: error: ./prog: no profile was written, for it was killed (SIGKILL) together with its keeper; GMONKIT_OPTIONS=live=1 keeps all but the last second
 // RUN: not ls -d .gmonkit-run* none
 
+#include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 __attribute__((noinline)) void work(void) { __asm__ volatile(""); }
+
+// Kills the keeper that was started next to this process. Returns whether there was one.
+static int killKeeper(void) {
+  for (int process = getpid() + 1; process < getpid() + 10; ++process) {
+    char path[32], name[32] = {0};
+    snprintf(path, sizeof path, "/proc/%d/comm", process);
+    int file = open(path, O_RDONLY);
+    int isKeeper = file >= 0 && read(file, name, sizeof name - 1) > 0 &&
+                   strcmp(name, "gmonrt-keeper\n") == 0;
+    close(file);
+    if (isKeeper)
+      return kill(process, SIGKILL) == 0;
+  }
+  return 0;
+}
 
 int main(int argc, char **argv) {
   (void)argv;
@@ -23,5 +43,7 @@ int main(int argc, char **argv) {
     work();
   if (argc == 1)
     sleep(4);
+  if (argc == 3 && !killKeeper())
+    return 1;
   raise(SIGKILL);
 }

@@ -6,14 +6,18 @@
 // RUN: %{run} sh -c './calc kill; ./calc; ./calc quit; ./other kill; ./calc child; ./calc exec ./calc; true' 2>&1 | \
 // RUN:   grep gmonkit: | FileCheck %s --implicit-check-not=gmonkit:
 //      CHECK: gmonkit: wrote profile: calc, 3 runs
-// CHECK-NEXT: gmonkit: warning: calc: 3 processes left no profile: killed (SIGKILL), or ended by a bare system call, unless a message says why; with GMONKIT_OPTIONS=live=1 all but the last second of a killed one is kept
+// CHECK-NEXT: gmonkit: warning: calc: 3 processes left no profile: killed (SIGKILL), or ended by a bare system call, unless a message says why; GMONKIT_OPTIONS=keeper=1 keeps such profiles
 // CHECK-NEXT: gmonkit: warning: other: 1 process left no profile: killed (SIGKILL), or ended
 // RUN: not %{run} sh -c './calc kill; true' 2>&1 | FileCheck %s --check-prefix=ALONE
-//      ALONE: gmonkit: error: sh: no profile was written: calc was killed (SIGKILL), or ended by a bare system call, unless a message says why; with
+//      ALONE: gmonkit: error: sh: no profile was written: calc was killed (SIGKILL), or ended by a bare system call, unless a message says why; GMON
 // With live=1 they leave something unless they end at once.
 // RUN: env GMONKIT_OPTIONS=live=1 %{run} sh -c './calc kill; ./calc quit; ./calc' 2>&1 | FileCheck %s --check-prefix=LIVE
 //      LIVE: gmonkit: wrote profile: calc, {{[12]}} run
 // LIVE-NEXT: gmonkit: warning: calc: {{1 process|2 processes}} left no profile: killed (SIGKILL) in the first second, or ended by a bare system call, unless a message says why
+// With keeper=1 all do.
+// RUN: env GMONKIT_OPTIONS=keeper=1 %{run} sh -c './calc kill; ./calc quit; ./calc child; true' 2>&1 | \
+// RUN:   grep gmonkit: | FileCheck %s --check-prefix=KEPT --implicit-check-not=gmonkit:
+//      KEPT: gmonkit: wrote profile: calc, 4 runs
 
 // Without a collector nobody's file is written to or waited for.
 // RUN: for kind in touch mkfifo; do rm -f .started && $kind .started && \
