@@ -26,12 +26,30 @@ bool isNamedAsProfile(StringRef path) {
   return usual.match(sys::path::filename(path));
 }
 
+// Returns whether the profile at PATH is also in the sum beside it. The process that added it was
+// killed before it could remove it: runtime/src/profile/waiting_profiles.h.
+bool isAddedAlready(StringRef path) {
+  static const Regex taken("^(.*)\\.adding\\.[0-9]+$");
+  SmallVector<StringRef> parts;
+  if (!taken.match(path, &parts))
+    return false;
+  struct {
+    uint64_t device, inode;
+  } identity;
+  ErrorOr<InputFile> mark = InputFile::open((parts[1] + ".adding").str());
+  sys::fs::UniqueID sum;
+  if (!mark || mark->start().size() != sizeof identity || sys::fs::getUniqueID(parts[1], sum))
+    return false;
+  memcpy(&identity, mark->start().data(), sizeof identity);
+  return sum == sys::fs::UniqueID(identity.device, identity.inode);
+}
+
 // Returns whether the file is a profile and, if OF is not null, does not belong to another image.
 // Returns true for unreadable files, which their reader reports. Adds a file that is only named as
 // a profile to FALSELYNAMED.
 bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falselyNamed) {
   static const Regex unfinished("\\.tmp\\.[0-9]+$");
-  if (unfinished.match(path))
+  if (unfinished.match(path) || isAddedAlready(path))
     return false;
   sys::fs::file_status status;
   if (sys::fs::status(path, status) || !sys::fs::is_regular_file(status))

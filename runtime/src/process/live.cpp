@@ -306,6 +306,11 @@ void startLive() {
         errorText(failed));
 }
 
+void saveLive(Image &image) {
+  if (options().live)
+    copyToFile(image);
+}
+
 void endLive(Image &image) {
   if (!image.live || !image.live->exists())
     return;

@@ -16,6 +16,10 @@ namespace gmonrt {
 // here need the registration lock.
 void startLive();
 
+// Updates the live file of IMAGE now, for its profile could not be written. Does nothing without
+// live=1.
+void saveLive(Image &image);
+
 // Ends the live file of IMAGE, whose final profile is written or not wanted.
 void endLive(Image &image);
 

@@ -115,11 +115,15 @@ void write(Image &image, uint8_t flags) {
   }
   if (hasParentsCounts)
     flags |= gmonkit::GmonFlagInexact;
+  if (options().merge)
+    endLive(image); // what it has would be added twice if the process were killed now
   bool isLeft = leaveUnsolved(image, flags);
   image.wasLeft |= isLeft;
   countsAreLeft |= isLeft;
   bool isWritten = isLeft || writeProfile(image, flags);
-  if (isWritten && !(flags & gmonkit::GmonFlagIncomplete))
+  if (!isWritten)
+    saveLive(image);
+  else if (!(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
   isWriting = false;
 }

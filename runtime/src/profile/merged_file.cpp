@@ -144,11 +144,13 @@ const char *Merge::writeWithWaiting(const LockedFile &file, Profile &sum) {
     waiting.addTaken(profile, sum);
     failure = writeTo(next, sum);
   }
-  if (failure)
-    next.remove(place);
-  else
+  if (!failure) {
     waiting.removeTaken();
-  return failure ? errorText(failure) : nullptr;
+    return nullptr;
+  }
+  waiting.leaveTaken();
+  next.remove(place);
+  return errorText(failure);
 }
 
 // Adds the profile, and those that wait, to the locked FILE.

@@ -105,31 +105,31 @@ bool WaitingProfiles::takeBack() {
   return isOwn;
 }
 
-bool WaitingProfiles::areAny() const {
+bool WaitingProfiles::areAny() const { return isShared && areNamed(Waiting); }
+
+bool WaitingProfiles::areNamed(const char *kind) const {
   Name name;
-  for (int number = 0; isShared && number < Most; ++number)
-    if (nameOf(Waiting, number, name) && mayTake(name))
+  for (int number = 0; number < Most; ++number)
+    if (nameOf(kind, number, name) && mayTake(name))
       return true;
   return false;
 }
 
 bool WaitingProfiles::find(const struct stat &sum) {
   Name name;
-  wereTaken = false;
   if (!isShared || !nameOf(Mark, -1, name))
     return false;
   Descriptor mark =
       Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   struct stat status;
   if (!mark.isOpen() || mark.status(status) != 0 || !mayUse(status))
-    return areAny();
+    return areAny() || areNamed(Taken);
   SumIdentity adding = {}, now = identityOf(sum);
   long size = rawSyscall(SYS_read, mark.get(), reinterpret_cast<long>(&adding), sizeof adding);
   bool isSum = size == sizeof adding && memcmp(&adding, &now, sizeof now) == 0;
   if (isSum)
     removeTaken();
-  wereTaken = !isSum;
-  return wereTaken || areAny();
+  return !isSum || areAny();
 }
 
 int WaitingProfiles::take(const NewFile &next) {
@@ -154,6 +154,12 @@ int WaitingProfiles::take(const NewFile &next) {
     if (nameOf(Waiting, number, name) && nameOf(Taken, number, taken) && mayTake(name))
       renameAt(place, name, taken, /*replaces=*/false);
   return 0;
+}
+
+void WaitingProfiles::leaveTaken() const {
+  Name name;
+  if (nameOf(Mark, -1, name))
+    removeAt(place, name);
 }
 
 void WaitingProfiles::setAside(const char *name, const char *why) const {

@@ -14,7 +14,8 @@
 // twice. So the holder of the lock first writes to SUM.adding which file the new
 // sum will be, and renames the profiles to SUM.adding.0 and so on. Then it
 // renames the new sum, and removes the profiles, SUM.adding last. The next holder
-// sees whether the sum is that file: if so, the profiles are in it.
+// sees whether the sum is that file: if so, the profiles are in it. They are not
+// if there is no SUM.adding, which a process that cannot write the sum removes.
 //
 //===------------------------------------------------------------------------===//
 
@@ -57,6 +58,10 @@ public:
   // warning.
   void addTaken(const Profile &like, Profile &sum) const;
 
+  // Leaves them to the next process, for there will be no such sum. Call it while NEXT is there:
+  // another file may have its number after that.
+  void leaveTaken() const;
+
   // Removes them, after the sum was renamed.
   void removeTaken() const;
 
@@ -66,12 +71,12 @@ private:
 
   bool nameOf(const char *kind, int number, Name &name) const;
   bool mayTake(const char *name) const;
+  bool areNamed(const char *kind) const;
   void setAside(const char *name, const char *why) const;
 
   const OutputPlace &place;
   bool isShared;
-  bool wereTaken = false; // by a process that was killed before it renamed the sum
-  int own = -1;           // number of the profile of this process
+  int own = -1; // number of the profile of this process
   struct stat ownStatus = {};
 };
 

@@ -27,6 +27,21 @@
 // RUN: ls | FileCheck %s --check-prefix=LEFT
 // TWO-DAG: block work+{{.*}} 6{{$}}
 
+// In both cases `gmonkit merge` counts each profile once, too.
+// RUN: cp one gmon.out && cp one gmon.out.adding.3
+// RUN: %python -c 'import os, struct; s = os.stat("gmon.out"); open("gmon.out.adding", "wb").write(struct.pack("QQ", s.st_dev, s.st_ino))'
+// RUN: mkdir sums && mv gmon.out* sums && %gmonkit merge sums -o all && %dump-gmon all prog | FileCheck %s --check-prefix=ONE
+// RUN: rm sums/gmon.out.adding && %gmonkit merge sums -o all && %dump-gmon all prog | FileCheck %s --check-prefix=TWO
+
+// One that cannot write the sum leaves what it took to the next, and no mark: another file may have
+// that number later.
+// RUN: cp one gmon.out && cp one gmon.out.more.3
+// RUN: env GMONKIT_OPTIONS=merge=1 %python -c 'import os, resource; resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64)); os.execl("prog", "prog")' 2>&1 | \
+// RUN:   FileCheck %s --check-prefix=LIMIT
+// LIMIT: gmonrt: error: gmon.out: {{.*}}; the profile of prog is not written
+// RUN: ls gmon.out.adding.3 && not ls gmon.out.adding && env GMONKIT_OPTIONS=merge=1 ./prog && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=THREE
+// RUN: ls | FileCheck %s --check-prefix=LEFT
+
 // The mark is a file of its own: what has its name is another's, or no file.
 // RUN: printf 'mine, and long enough' > mine && ln mine gmon.out.adding && cp one gmon.out && cp one gmon.out.more.0
 // RUN: env GMONKIT_OPTIONS=merge=1 ./prog && grep -x 'mine, and long enough' mine && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=THREE
