@@ -53,9 +53,16 @@ Error writeStripped(const std::string &file, const std::string &to) {
 } // namespace
 
 Error WithoutDebugInformation::replace(const std::string &name) {
-  fs::path file = fs::path(folder) / name, whole = fs::path(kept) / name;
-  fs::path stripped = fs::path(kept) / NewFile;
   std::error_code error;
+  fs::path inFolder = fs::proximate(fs::canonical(fs::path(folder) / name, error), folder, error);
+  if (error)
+    return fileError(folder + "/" + name, error.message());
+  if (*inFolder.begin() == "..") // a link to a file that is not the build's
+    return Error::success();
+  fs::path file = folder / inFolder, whole = kept / inFolder;
+  if (fs::exists(whole)) // another link to it
+    return Error::success();
+  fs::path stripped = fs::path(kept) / NewFile;
   fs::create_directories(whole.parent_path(), error);
   if (!error)
     fs::remove(stripped, error);

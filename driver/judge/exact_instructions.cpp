@@ -32,7 +32,7 @@ Expected<double> countInstructions(const std::string &command, const std::string
                                    const std::string &scratch, const TerminationBlock &block,
                                    int &signal) {
   ChildResult result =
-      runApart(command, directory, "/dev/null", block,
+      runApart(command, directory, "", block,
                {InstructionCounter.str(), "-q", "--tool=cachegrind", "--cache-sim=no",
                 "--trace-children=yes", "--cachegrind-out-file=" + scratch + "/%p"});
   signal = result.signal;

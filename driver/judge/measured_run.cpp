@@ -67,7 +67,7 @@ MeasuredRun measureRun(const std::string &command, const std::string &directory,
   using Clock = std::chrono::steady_clock;
   Clock::time_point begin = Clock::now();
   MeasuredRun run;
-  run.result = runApart(command, directory, "/dev/null", block, {},
+  run.result = runApart(command, directory, "", block, {},
                         {"GMONKIT_LOOP_PADDING=" + std::string(padding, '.')});
   std::chrono::duration<double> wall = Clock::now() - begin;
   const rusage &usage = run.result.usage;

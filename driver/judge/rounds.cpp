@@ -102,9 +102,8 @@ double Rounds::median(size_t command, size_t build, Metric metric) const {
       values.push_back(at(run, metric));
   if (values.empty())
     return std::numeric_limits<double>::quiet_NaN();
-  auto middle = values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  llvm::sort(values);
+  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
 Expected<Rounds> measureRounds(std::vector<JudgedCommand> commands, ArrayRef<JudgedBuild> builds,

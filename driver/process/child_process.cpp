@@ -150,6 +150,16 @@ ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock
   return result;
 }
 
+// Returns a descriptor of a new file OUTPUT, in place of an old one or of a link, which may be
+// anybody's; of the null device if OUTPUT is empty. -1 on failure; errno tells why.
+static int openOutput(const std::string &output) {
+  if (output.empty())
+    return open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (unlink(output.c_str()) != 0 && errno != ENOENT)
+    return -1;
+  return open(output.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
 ChildResult runApart(const std::string &command, const std::string &directory,
                      const std::string &output, const TerminationBlock &block,
                      std::vector<std::string> words, std::vector<std::string> settings) {
@@ -158,7 +168,7 @@ ChildResult runApart(const std::string &command, const std::string &directory,
   setup.isApart = true;
   setup.settings = std::move(settings);
   setup.settings.push_back("PWD=" + directory);
-  setup.output = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  setup.output = openOutput(output);
   if (setup.output < 0) {
     ChildResult result;
     result.startError = errno;

@@ -48,8 +48,9 @@ ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock
                      llvm::function_ref<void()> meanwhile, const ChildSetup &setup = {});
 
 // Runs COMMAND by the shell in DIRECTORY, apart from this program. What it prints replaces the file
-// OUTPUT; if that cannot be written, startError says why. WORDS are a program, with its arguments,
-// that runs the shell; none: it runs by itself. SETTINGS: see ChildSetup.
+// OUTPUT, or is lost if that is empty; if it cannot be written, startError says why. WORDS are a
+// program, with its arguments, that runs the shell; none: it runs by itself. SETTINGS: see
+// ChildSetup.
 ChildResult runApart(const std::string &command, const std::string &directory,
                      const std::string &output, const TerminationBlock &block,
                      std::vector<std::string> words = {}, std::vector<std::string> settings = {});

@@ -8,7 +8,6 @@
 #include "driver/profiles/profile_collector.h"
 #include "analyzer/gmon/gmon_reader.h"
 #include "analyzer/gmon/gmon_writer.h"
-#include "analyzer/gmon/live_file.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/plural.h"
 #include "driver/options/runtime_options.h"
@@ -16,10 +15,8 @@
 #include "driver/profiles/locked_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <optional>
 #include <vector>
@@ -29,91 +26,12 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-constexpr StringRef Extension = ".gmon";
-
 // The counts of at least and of at most as many processes are solved at once. Fewer would take more
 // time. More would take more room on the disk, or in the memory of the solver.
 constexpr size_t LeastSolved = 32, MostSolved = 64;
 // If the counts of so many processes cannot be solved one by one, and of none before them, others
 // cannot be either.
 constexpr size_t MostFailures = 4;
-
-// A file in the scratch directory, with the parts of its name.
-struct CollectedFile {
-  std::string path, image, id, suffix;
-  ProcessId process = 0;
-  bool isLive = false;
-};
-
-bool isNumber(StringRef text) { return !text.empty() && all_of(text, isDigit); }
-
-// Whether TEXT is PID or PID.N.
-bool isLiveNumber(StringRef text) {
-  auto [process, number] = text.split('.');
-  return isNumber(process) && (process.size() == text.size() || isNumber(number));
-}
-
-bool isImageId(StringRef text) {
-  return !text.empty() && all_of(text, [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
-}
-
-// Whether NAME is IMAGE-ID-PID.gmon[.SUFFIX] with its extension at AT. Sets FILE to the parts.
-bool splitName(StringRef name, size_t at, CollectedFile &file) {
-  auto [before, process] = name.take_front(at).rsplit('-');
-  auto [image, id] = before.rsplit('-');
-  StringRef suffix = name.drop_front(at + Extension.size());
-  if (image.empty() || !isImageId(id) || !isNumber(process) ||
-      process.getAsInteger(10, file.process) || (!suffix.empty() && suffix.front() != '.'))
-    return false;
-  file.image = image.str();
-  file.id = id.str();
-  file.suffix = suffix.str();
-  return true;
-}
-
-// Returns nothing for a file that a runtime was writing when it was killed. There may be many
-// thousands of names, so this uses no regular expressions.
-std::optional<CollectedFile> parseName(StringRef path) {
-  CollectedFile file;
-  file.path = path.str();
-  StringRef name = sys::path::filename(path);
-  size_t at = name.rfind(Extension); // names of images and phases may have it, too
-  while (at != StringRef::npos && !splitName(name, at, file))
-    at = name.take_front(at).rfind(Extension);
-  if (at == StringRef::npos)
-    return std::nullopt;
-  if (auto [before, process] = StringRef(file.suffix).rsplit(".tmp."); isNumber(process))
-    return std::nullopt;
-  if (auto [before, process] = StringRef(file.suffix).rsplit(".live."); isLiveNumber(process)) {
-    file.isLive = true;
-    file.suffix = before.str();
-  }
-  return file;
-}
-
-Expected<std::vector<CollectedFile>> listFiles(StringRef directory) {
-  std::vector<CollectedFile> files;
-  std::error_code error;
-  for (sys::fs::directory_iterator entry(directory, error), end; !error && entry != end;
-       entry.increment(error))
-    if (CountsSolver::owns(sys::path::filename(entry->path())))
-      continue;
-    else if (std::optional<CollectedFile> file = parseName(entry->path()))
-      files.push_back(std::move(*file));
-  if (error)
-    return fileError(directory, error.message());
-  llvm::sort(files, [](const CollectedFile &a, const CollectedFile &b) { return a.path < b.path; });
-  return files;
-}
-
-Expected<GmonFile> readCollected(const CollectedFile &file) {
-  if (!file.isLive)
-    return readGmon(file.path, GmonLayout());
-  Expected<std::string> bytes = readLiveFile(file.path);
-  if (!bytes)
-    return bytes.takeError();
-  return parseGmon(file.path, *bytes, GmonLayout());
-}
 
 // Takes the name from the process with the lowest id, so it does not depend on which one ended
 // first.
@@ -154,73 +72,11 @@ bool isOfRunning(const CollectedFile &file, bool isLast, std::optional<LockedFil
   return (failed || !isLast) && processExists(file.process);
 }
 
-// Names for the images other than the command's.
-class NamesBeside {
-public:
-  explicit NamesBeside(StringRef output) : output(output) {}
-
-  std::string choose(const ImageProfile &profile) {
-    std::string name = profile.image;
-    if (!taken.insert(name).second)
-      name += "." + profile.id;
-    // An image may have the name and id of another one for its name.
-    for (unsigned number = 1; name != profile.image && !taken.insert(name).second; ++number)
-      name = profile.image + "." + profile.id + "." + std::to_string(number);
-    return output + "." + name;
-  }
-
-private:
-  std::string output;
-  StringSet<> taken;
-};
-
-// Writes the sum of PROFILE and of the file PATH to PATH.
-Error addToFile(const GmonFile &profile, const std::string &path) {
-  constexpr int patience = 10000; // milliseconds; another run holds the lock while it writes
-  Expected<std::string> target = followLinks(path);
-  if (!target)
-    return target.takeError();
-  std::optional<LockedFile> lock;
-  if (std::error_code failed =
-          LockedFile::lock(*target, LockedFile::Missing::IsMade, patience, lock))
-    return fileError(
-        path, failed == std::errc::resource_unavailable_try_again
-                  ? "locked by another process; add the profiles up later with 'gmonkit merge'"
-                  : failed.message());
-  GmonMerge merge;
-  Error failed = Error::success();
-  if (!lock->isEmpty()) {
-    Expected<GmonFile> old = readGmon(path, GmonLayout());
-    failed = old ? merge.add(std::move(*old)) : old.takeError();
-  }
-  if (!failed)
-    failed = merge.add(profile);
-  if (!failed)
-    failed = writeGmon(path, merge.sum(), GmonLayout());
-  if (failed && lock->isEmpty())
-    sys::fs::remove(*target); // it was created for this
-  return failed;
-}
-
-Error writeProfile(const ImageProfile &profile, const std::string &path, bool addsUp) {
-  if (Error failed = addsUp ? addToFile(profile.sum.sum(), path)
-                            : writeGmon(path, profile.sum.sum(), GmonLayout()))
-    return failed;
-  std::string limits;
-  if (!profile.killed.empty())
-    limits =
-        ", " + std::to_string(profile.killed.size()) + " of them killed: without its last second";
-  if (profile.sum.sum().flags & GmonFlagInexact) // a process may have said so where nobody looks
-    limits += "; counts may be inexact";
-  Message() << "gmonkit: " << (addsUp ? "added to " : "wrote ") << path << ": " << profile.image
-            << ", " << plural(profile.processes.size(), "run") << limits;
-  return Error::success();
-}
-
 } // namespace
 
 Error sendProfilesTo(StringRef directory) {
-  Expected<std::string> options = optionsForOutput(directory, ("%n-%b-%p" + Extension).str());
+  Expected<std::string> options =
+      optionsForOutput(directory, ("%n-%b-%p" + CollectedExtension).str());
   if (!options)
     return options.takeError();
   setenv("GMONKIT_OPTIONS", options->c_str(), /*overwrite=*/1);
@@ -241,7 +97,7 @@ Error ProfileCollector::addUnsolved(const std::string &id, std::vector<std::stri
   Error failed = sum ? profile.sum.add(std::move(*sum)) : sum.takeError();
   if (!failed) {
     for (const std::string &name : names)
-      addProcess(*parseName(name), profile);
+      addProcess(*parseCollectedName(name), profile);
     solver.finish(*solved, names);
     return Error::success();
   }
@@ -277,7 +133,7 @@ Error ProfileCollector::collectUnsolved(bool isLast) {
     StringRef name = sys::path::filename(entry->path()), profile = CountsSolver::profileOf(name);
     if (solver.takeLink(name) || profile.empty() || (!isLast && setAside.count(profile.str())))
       continue;
-    if (std::optional<CollectedFile> file = parseName(profile))
+    if (std::optional<CollectedFile> file = parseCollectedName(profile))
       names[file->id].push_back(profile.str());
   }
   Error errors = Error::success();
@@ -304,7 +160,7 @@ Error ProfileCollector::collectUnsolved(bool isLast) {
 }
 
 Error ProfileCollector::collectFiles(bool isLast) {
-  Expected<std::vector<CollectedFile>> files = listFiles(directory);
+  Expected<std::vector<CollectedFile>> files = listCollectedFiles(directory);
   if (!files)
     return files.takeError();
   Error errors = Error::success();
@@ -317,11 +173,15 @@ Error ProfileCollector::collectFiles(bool isLast) {
     }
     if (!isLast && refused.count(file.path))
       continue;
-    if (!file.isLive &&
-        LockedFile::lock(file.path, LockedFile::Missing::IsError, isLast ? 1000 : 0, lock)) {
+    if (std::error_code failed = file.isLive
+                                     ? std::error_code()
+                                     : LockedFile::lock(file.path, LockedFile::Missing::IsError,
+                                                        isLast ? 1000 : 0, lock)) {
+      bool isHeld = failed == std::errc::resource_unavailable_try_again;
       if (isLast)
-        errors =
-            joinErrors(std::move(errors), fileError(file.path, "a process is still writing it"));
+        errors = joinErrors(
+            std::move(errors),
+            fileError(file.path, isHeld ? "a process is still writing it" : failed.message()));
       continue;
     }
     if (lock && lock->isEmpty()) // a process is about to write it, or was killed then
@@ -358,15 +218,15 @@ std::map<std::string, size_t> ProfileCollector::lost() const {
 }
 
 bool ProfileCollector::leavesProfiles() const {
-  Expected<std::vector<CollectedFile>> files = listFiles(directory);
+  Expected<std::vector<CollectedFile>> files = listCollectedFiles(directory);
   bool leaves = !files || !files->empty();
   consumeError(files.takeError());
   return leaves;
 }
 
 Error ProfileCollector::keep(const ImageProfile &profile) const {
-  return writeGmon(directory + "/" + profile.image + "-" + profile.id + "-0" + Extension.str() +
-                       profile.suffix,
+  return writeGmon(directory + "/" + profile.image + "-" + profile.id + "-0" +
+                       CollectedExtension.str() + profile.suffix,
                    profile.sum.sum(), GmonLayout());
 }
 
@@ -397,16 +257,11 @@ const ImageProfile *ProfileCollector::own(ArrayRef<StringRef> programs) const {
 Error ProfileCollector::write(const OutputNames &names) const {
   std::vector<const ImageProfile *> sorted = byName();
   std::string own = ownId(sorted, names.programs);
-  NamesBeside others(names.output);
-  std::map<std::string, std::string> paths; // by image id, without suffix
+  std::vector<std::string> files = namesOf(sorted, own, names.output);
   Error errors = Error::success();
-  for (const ImageProfile *profile : sorted) {
-    auto [path, isNew] = paths.try_emplace(profile->id, names.output);
-    if (isNew && profile->id != own)
-      path->second = others.choose(*profile);
-    if (Error failed = writeProfile(*profile, path->second + profile->suffix, names.addsUp))
+  for (auto [profile, file] : zip_equal(sorted, files))
+    if (Error failed = writeCollected(*profile, file, names.addsUp))
       errors = joinErrors(joinErrors(std::move(errors), std::move(failed)), keep(*profile));
-  }
   return errors;
 }
 

@@ -28,7 +28,7 @@
 #ifndef GMONKIT_DRIVER_PROFILES_PROFILE_COLLECTOR_H
 #define GMONKIT_DRIVER_PROFILES_PROFILE_COLLECTOR_H
 
-#include "analyzer/gmon/gmon_merge.h"
+#include "driver/profiles/collected_output.h"
 #include "driver/profiles/counts_solver.h"
 #include "driver/profiles/started_processes.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -47,24 +47,6 @@ constexpr llvm::StringLiteral DefaultOutput = "gmon.out";
 // Sets GMONKIT_OPTIONS so that commands started from now on write their profiles to DIRECTORY. The
 // user's other options stay. Returns an error if the variable cannot hold the name.
 llvm::Error sendProfilesTo(llvm::StringRef directory);
-
-using ProcessId = unsigned long long;
-
-// The sum of all profiles of one image, or of one phase or event of it.
-struct ImageProfile {
-  std::string image;  // file name of the program or library
-  std::string id;     // as in the file names
-  std::string suffix; // ".PHASE", ".EVENT", ".PHASE.EVENT" or empty
-  GmonMerge sum;
-  std::set<ProcessId> processes; // the processes in the sum
-  std::set<ProcessId> killed;    // of these, killed ones with what they had counted so far
-};
-
-struct OutputNames {
-  llvm::StringRef output;                   // for the command's own image
-  llvm::ArrayRef<llvm::StringRef> programs; // possible names of that image
-  bool addsUp = false;                      // add to existing profiles instead of replacing them
-};
 
 class ProfileCollector {
 public:

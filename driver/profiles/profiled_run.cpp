@@ -90,6 +90,9 @@ Error takeOwn(const ProfileCollector &collector, ArrayRef<StringRef> programs,
 
 // Why processes leave no profile.
 std::string lostBecause() {
+  if (runtimeOption("signals") == "0")
+    return "ended by a signal, for which signals=0 writes none, or by a bare system call, unless a "
+           "message says why";
   if (runtimeOption("keeper") == "1")
     return "killed together with its keeper, or while it wrote the profile, unless a message says "
            "why";

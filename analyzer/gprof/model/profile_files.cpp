@@ -172,7 +172,7 @@ Error ProfileFiles::readHistogram(Input &input, StringRef path) {
   char letter = *input.word<uint8_t>();
   double recordScale = scaleOf(*low, *high, *bins);
   if (all.empty()) {
-    rate = static_cast<int32_t>(*hertz);
+    rate = *hertz;
     dimension = unit.str();
     abbreviation = letter;
     scale = recordScale;

@@ -3,6 +3,8 @@
 // the live file stays.
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -fno-inline -I%root/runtime/include %s -o prog
 // RUN: env GMONKIT_OPTIONS=live=1:hz=0 not %gmonkit run -o dumped -- ./prog dump && %dump-gmon dumped prog | FileCheck %s
+// RUN: env GMONKIT_OPTIONS=hz=0 %gmonkit run -o ended -- ./prog end && %dump-gmon ended prog | FileCheck %s --check-prefixes=ENDED,CHECK
+// ENDED: header flags 0x{{[139b]}} id
 // RUN: env GMONKIT_OPTIONS=live=1:merge=1:hz=0:output=%t/own/sum not --crash ./prog fails 2>&1 | FileCheck %s --check-prefix=FAILS
 // RUN: %gmonkit recover own/sum.live.* -o kept && %dump-gmon kept prog | FileCheck %s
 // FAILS: gmonrt: error: {{.*}}/own/sum: it is not a regular file, which merge=1 needs; the profile of prog is not written
@@ -24,6 +26,7 @@ int main(int argc, char **argv) {
   if (strcmp(argv[1], "fails") == 0)
     mkdir("own/sum", 0700);
   gmonkit_dump();
-  kill(getpid(), SIGKILL);
-  return argc;
+  if (strcmp(argv[1], "end") != 0)
+    kill(getpid(), SIGKILL);
+  return argc - 2;
 }
