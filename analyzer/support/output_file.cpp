@@ -19,6 +19,7 @@
 #include <ctime>
 #include <fcntl.h>
 #include <optional>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -142,35 +143,55 @@ std::error_code writeInPlace(const Target &target, StringRef bytes) {
   return fd < 0 ? lastError() : writeAndClose(fd, bytes);
 }
 
-int openTemporary(const OutputFolder &folder, const std::string &name, mode_t mode) {
-  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
-  int fd = openat(folder.get(), name.c_str(), flags, mode);
-  if (fd >= 0 || errno != EEXIST)
-    return fd;
-  // An earlier process with our id was killed while it wrote.
-  unlinkat(folder.get(), name.c_str(), 0);
-  return openat(folder.get(), name.c_str(), flags, mode);
+// Returns whether a process writes the file NAME in FOLDER: that has it locked.
+bool isBeingWritten(const OutputFolder &folder, const std::string &name) {
+  OpenFile file(openat(folder.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  return file.isOpen() && flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+// Creates and locks a file. Adds to NAME while a process has the file with that name: one of
+// another container may have our id. Removes what a killed one left.
+int openTemporary(const OutputFolder &folder, std::string &name, mode_t mode) {
+  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, most = 16;
+  for (int tries = 0; tries < most; ++tries) {
+    int fd = openat(folder.get(), name.c_str(), flags, mode);
+    struct stat status;
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 &&
+        status.st_nlink == 0) {
+      close(fd); // somebody took it for what a killed process left
+      continue;
+    }
+    if (fd >= 0 || errno != EEXIST)
+      return fd;
+    if (isBeingWritten(folder, name))
+      name += '0';
+    else
+      unlinkat(folder.get(), name.c_str(), 0);
+  }
+  return -1;
 }
 
 // Does not use LLVM's TempFile, which would take a % in the user's path for a placeholder.
 std::error_code writeBeside(const Target &target, StringRef bytes) {
-  std::string added = ".tmp." + std::to_string(sys::Process::getProcessId());
-  std::string temporary = target.path + added, name = target.folder.name() + added;
-  sys::RemoveFileOnSignal(temporary);
+  std::string name = target.folder.name() + ".tmp." + std::to_string(sys::Process::getProcessId());
   // The new file must not be readable for users who cannot read the old one.
-  int fd = openTemporary(target.folder, name, target.mode ? S_IRUSR | S_IWUSR : 0666);
-  std::error_code failed;
-  if (fd < 0)
-    failed = lastError();
-  else if (target.mode && fchmod(fd, *target.mode) != 0) {
-    failed = lastError();
-    close(fd);
-  } else
-    failed = writeAndClose(fd, bytes);
+  OpenFile file(openTemporary(target.folder, name, target.mode ? S_IRUSR | S_IWUSR : 0666));
+  if (!file.isOpen())
+    return lastError();
+  std::string temporary = target.path + name.substr(target.folder.name().size());
+  sys::RemoveFileOnSignal(temporary);
   int folder = target.folder.get();
+  std::error_code failed;
+  if (target.mode && fchmod(file.get(), *target.mode) != 0)
+    failed = lastError();
+  // The lock stays until the file has its name; a second descriptor tells of errors at the end.
+  if (int written = failed ? -1 : fcntl(file.get(), F_DUPFD_CLOEXEC, 0); written >= 0)
+    failed = writeAndClose(written, bytes);
+  else if (!failed)
+    failed = lastError();
   if (!failed && renameat(folder, name.c_str(), folder, target.folder.name().c_str()) != 0)
     failed = lastError();
-  if (failed && fd >= 0)
+  if (failed)
     unlinkat(folder, name.c_str(), 0);
   sys::DontRemoveFileOnSignal(temporary);
   return failed;

@@ -19,6 +19,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <cmath>
+#include <cstdio>
+#include <fcntl.h>
 #include <filesystem>
 
 using namespace llvm;
@@ -184,12 +186,16 @@ Error keepChosen(const Session &session, const Outcome &outcome, const std::stri
   return keepAll(session.workspace.made(variant.profile), ".prof", folder);
 }
 
-// Makes FRESH the folder USE, which is committed and so never left half filled.
+// Makes FRESH the folder USE, which is committed and so never left half filled, nor missing.
 Error replaceFolder(const std::string &fresh, const std::string &use) {
   std::error_code error;
-  fs::remove_all(use, error);
-  if (!error)
-    fs::rename(fresh, use, error);
+  if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, use.c_str(), RENAME_EXCHANGE) == 0)
+    fs::remove_all(fresh, error);
+  else { // there is none, or the file system cannot exchange them
+    fs::remove_all(use, error);
+    if (!error)
+      fs::rename(fresh, use, error);
+  }
   return error ? fileError(use, error.message()) : Error::success();
 }
 

@@ -89,7 +89,7 @@ bool WaitingProfiles::takeBack() {
   Name name, mine;
   if (!isLeft() || !nameOf(Waiting, own, name))
     return true;
-  int length = formatText(mine, sizeof mine, "%s.tmp.%ld", place.name(), rawSyscall(SYS_getpid));
+  int length = formatText(mine, sizeof mine, "%s.kept.%ld", place.name(), rawSyscall(SYS_getpid));
   if (length >= static_cast<int>(sizeof mine) ||
       renameAt(place, name, mine, /*replaces=*/false) != 0)
     return false;
@@ -100,9 +100,11 @@ bool WaitingProfiles::takeBack() {
     if (renameAt(place, mine, name, /*replaces=*/false) == 0)
       return false;
   }
+  if (!isOwn) // there is no name free: it stays under this one
+    return false;
   own = -1;
   removeAt(place, mine);
-  return isOwn;
+  return true;
 }
 
 bool WaitingProfiles::areAny() const { return isShared && areNamed(Waiting); }
@@ -162,14 +164,16 @@ void WaitingProfiles::leaveTaken() const {
     removeAt(place, name);
 }
 
-void WaitingProfiles::setAside(const char *name, const char *why) const {
+bool WaitingProfiles::setAside(const char *name, const char *why) const {
   Name aside;
   int length = formatText(aside, sizeof aside, "%s.kept.%ld", name, rawSyscall(SYS_getpid));
-  if (length < static_cast<int>(sizeof aside) && renameAt(place, name, aside, false) == 0)
-    warning("%s: %s; it waited to be added to %s", aside, why, place.name());
+  if (length >= static_cast<int>(sizeof aside) || renameAt(place, name, aside, false) != 0)
+    return false;
+  warning("%s: %s; it waited to be added to %s", aside, why, place.name());
+  return true;
 }
 
-void WaitingProfiles::addTaken(const Profile &like, Profile &sum) const {
+void WaitingProfiles::addTaken(const Profile &like, Profile &sum) {
   Name name;
   for (int number = 0; number < Most; ++number) {
     if (!nameOf(Taken, number, name) || !mayTake(name))
@@ -186,7 +190,7 @@ void WaitingProfiles::addTaken(const Profile &like, Profile &sum) const {
     if (const char *wrong = decodeProfile(bytes, like, profile); profile.failure)
       sum.failure = profile.failure;
     else if (wrong)
-      setAside(name, wrong);
+      stays[number] = !setAside(name, wrong);
     else
       addProfile(sum, profile);
   }
@@ -195,7 +199,7 @@ void WaitingProfiles::addTaken(const Profile &like, Profile &sum) const {
 void WaitingProfiles::removeTaken() const {
   Name name;
   for (int number = 0; number < Most; ++number)
-    if (nameOf(Taken, number, name))
+    if (!stays[number] && nameOf(Taken, number, name))
       removeAt(place, name);
   if (nameOf(Mark, -1, name))
     removeAt(place, name);

@@ -56,7 +56,7 @@ public:
 
   // Adds those that were taken to SUM, of the same image as LIKE. Sets others aside, with a
   // warning.
-  void addTaken(const Profile &like, Profile &sum) const;
+  void addTaken(const Profile &like, Profile &sum);
 
   // Leaves them to the next process, for there will be no such sum. Call it while NEXT is there:
   // another file may have its number after that.
@@ -72,11 +72,12 @@ private:
   bool nameOf(const char *kind, int number, Name &name) const;
   bool mayTake(const char *name) const;
   bool areNamed(const char *kind) const;
-  void setAside(const char *name, const char *why) const;
+  bool setAside(const char *name, const char *why) const;
 
   const OutputPlace &place;
   bool isShared;
-  int own = -1; // number of the profile of this process
+  int own = -1;          // number of the profile of this process
+  bool stays[Most] = {}; // profiles that are not in the sum, and cannot be set aside
   struct stat ownStatus = {};
 };
 

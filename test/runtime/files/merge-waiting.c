@@ -55,6 +55,11 @@
 // ASIDE: {{^}}gmonrt: warning: gmon.out.adding.0.kept.{{[0-9]+}}: it is the profile of another build; it waited to be added to gmon.out{{$}}
 // RUN: cmp others gmon.out.adding.0.kept.* && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=TWO
 // RUN: rm gmon.out.adding.0.kept.* && ls | FileCheck %s --check-prefix=LEFT
+// It stays, too, if that name is in use.
+// RUN: cp one gmon.out && cp others gmon.out.more.0
+// RUN: env GMONKIT_OPTIONS=merge=1 %python -c 'import os; open("gmon.out.adding.0.kept.%d" % os.getpid(), "w"); os.execl("prog", "prog")'
+// RUN: cmp others gmon.out.adding.0 && not ls gmon.out.adding && %dump-gmon gmon.out prog | FileCheck %s --check-prefix=TWO
+// RUN: rm gmon.out.adding.0* && ls | FileCheck %s --check-prefix=LEFT
 
 // Many at a time: no count is lost, and no file stays.
 // RUN: rm gmon.out && env GMONKIT_OPTIONS=merge=1 sh -c 'seq 400 | xargs -P 16 -n 1 ./prog'
