@@ -63,22 +63,38 @@ Expected<Disassembler> Disassembler::create(const ELFObjectFileBase &object) {
   return made;
 }
 
+// LLVM decodes some prefixes of x86-64, such as that of locked instructions, as instructions.
+bool Disassembler::isPrefix(const CodeInstruction &at) const {
+  return name(at).ends_with("_PREFIX");
+}
+
 void Disassembler::decode(ArrayRef<uint8_t> code, uint64_t address,
                           function_ref<void(const CodeInstruction &)> each) const {
+  constexpr unsigned hasLock = 16; // IP_HAS_LOCK, by which LLVM prints the prefix
   analysis->resetState();
+  unsigned prefixes = 0, flags = 0; // bytes before the instruction at ADDRESS
   while (!code.empty()) {
     CodeInstruction at = {{}, address, 0};
     bool isKnown = decoder->getInstruction(at.inst, at.size, code, address, nulls()) ==
                    MCDisassembler::Success;
     at.size = std::clamp<uint64_t>(at.size, 1, code.size());
+    code = code.drop_front(at.size);
+    address += at.size;
+    if (isKnown && isPrefix(at) && !code.empty()) {
+      prefixes += at.size;
+      flags |= name(at) == "LOCK_PREFIX" ? hasLock : 0;
+      continue;
+    }
     if (isKnown) {
+      at.address -= prefixes;
+      at.size += prefixes;
+      at.inst.setFlags(at.inst.getFlags() | flags);
       each(at);
-      analysis->updateState(at.inst, address);
+      analysis->updateState(at.inst, at.address);
     } else {
       analysis->resetState();
     }
-    code = code.drop_front(at.size);
-    address += at.size;
+    prefixes = flags = 0;
   }
 }
 
@@ -185,8 +201,7 @@ InstructionKind Disassembler::kind(const CodeInstruction &at) const {
 
 bool Disassembler::isPadding(const CodeInstruction &at) const {
   StringRef kind = name(at);
-  return kind.starts_with("NOOP") || kind == "DATA16_PREFIX" ||
-         (kind == "XCHG16ar" && writes(at, "AX")) || kind == "NOP";
+  return kind.starts_with("NOOP") || (kind == "XCHG16ar" && writes(at, "AX")) || kind == "NOP";
 }
 
 bool Disassembler::writes(const CodeInstruction &at, StringRef name) const {

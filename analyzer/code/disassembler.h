@@ -46,8 +46,8 @@ public:
   // an error, whose message names no file.
   static llvm::Expected<Disassembler> create(const llvm::object::ELFObjectFileBase &object);
 
-  // Calls EACH for every instruction of CODE, which lies at ADDRESS. Skips invalid bytes one by
-  // one.
+  // Calls EACH for every instruction of CODE, which lies at ADDRESS, with its prefixes. Skips
+  // invalid bytes one by one.
   void decode(llvm::ArrayRef<uint8_t> code, uint64_t address,
               llvm::function_ref<void(const CodeInstruction &)> each) const;
 
@@ -98,6 +98,7 @@ public:
 
 private:
   Disassembler() = default;
+  bool isPrefix(const CodeInstruction &at) const;
 
   // Each member refers to those before it.
   llvm::MCTargetOptions options;

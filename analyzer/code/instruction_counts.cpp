@@ -106,23 +106,41 @@ public:
 
   InstructionCounts run() {
     counts.plain.resize(match.plain.size());
+    findPredecessors();
+    findUncountedLoops();
     addTaken();
     llvm::stable_sort(byTarget, [](const FlowStep &a, const FlowStep &b) { return a.to < b.to; });
     for (size_t b = 0; b < flow.code.blocks.size(); ++b)
-      countBlock(flow.begins[b], flow.begins[b + 1]);
+      countBlock(b);
     for (const CodeInstruction &at : match.padding)
       countPadding(at);
     return std::move(counts);
   }
 
 private:
+  using Places = ArrayRef<CountedPlace>;
+
+  void findPredecessors();
+  void findUncountedLoops();
   void addTaken();
-  void countBlock(size_t begin, size_t end);
+  InstructionCount beginOf(size_t block) const;
+  void countBlock(size_t block);
   void countPadding(const CodeInstruction &at);
-  // Returns whether a counted place begins at the plain instruction INDEX.
-  bool isCountedApart(size_t index) const {
-    auto place = partition_point(places, [&](const CountedPlace &it) { return it.at < index; });
-    return place != places.end() && place->at == index;
+  uint64_t reached(const FlowStep &step, size_t next) const;
+  // Returns the first place at or behind the plain instruction INDEX.
+  Places::iterator firstPlace(size_t index) const {
+    return partition_point(places, [&](const CountedPlace &it) { return it.at < index; });
+  }
+  // Returns whether a counted place is at the plain instruction BEGIN or behind it, before END.
+  bool hasPlace(size_t begin, size_t end) const {
+    auto place = firstPlace(begin);
+    return place != places.end() && place->at < end;
+  }
+  // Returns whether the instruction is a conditional jump to another part of the function, which a
+  // compiler puts elsewhere. How often it jumped is unknown.
+  bool mayLeave(size_t i) const {
+    return tools.isConditional(match.plain[i]) && tools.target(match.plain[i]) &&
+           !match.targetOf(i, tools) && !exits.contains(i);
   }
 
   const CodeMatch &match;
@@ -132,7 +150,9 @@ private:
   ArrayRef<FlowStep> steps;
   const KnownExits &exits;
   std::vector<FlowStep> byTarget;
-  InstructionCount running; // how often control arrives at the next instruction
+  std::vector<uint32_t> predecessors; // of each block: their number
+  std::vector<bool> loopsUncounted;   // by plain instruction
+  InstructionCount running;           // how often control arrives at the next instruction
   InstructionCounts counts;
 };
 
@@ -148,23 +168,53 @@ void InstructionCounter::addTaken() {
     counts.plain[i].taken += count;
 }
 
+void InstructionCounter::findPredecessors() {
+  predecessors.resize(flow.code.blocks.size());
+  for (const CodeBlock &block : flow.code.blocks)
+    for (uint32_t successor : block.successors)
+      ++predecessors[successor];
+}
+
+// Inline assembly may loop, and so do compilers where they probe the stack.
+void InstructionCounter::findUncountedLoops() {
+  loopsUncounted.resize(match.plain.size());
+  for (size_t i = 0; i < match.plain.size(); ++i) {
+    std::optional<size_t> to =
+        tools.isJump(match.plain[i]) ? match.targetOf(i, tools) : std::nullopt;
+    if (to && *to <= i && !hasPlace(*to, i + 1))
+      std::fill(loopsUncounted.begin() + *to, loopsUncounted.begin() + i + 1, true);
+  }
+}
+
+// Returns how often a block without a place of its own ran: as often as the block that it alone
+// leads to, or else as often as control ran on to it. Inline assembly may jump, which no counter
+// shows. It is taken to run straight on.
+InstructionCount InstructionCounter::beginOf(size_t block) const {
+  ArrayRef<uint32_t> successors = flow.code.blocks[block].successors;
+  if (successors.size() == 1) {
+    uint32_t next = successors.front();
+    bool isOnlyWay = next != block && next != 0 && predecessors[next] == 1 &&
+                     (block == 0 || !flow.counts[next].mayComeOtherwise);
+    if (isOnlyWay && hasPlace(flow.begins[next], flow.begins[next + 1]))
+      return {flow.counts[next].begun, 0, 0};
+  }
+  return {running.executed, 0, running.executed};
+}
+
 // The count of the first place also holds for what precedes it in the block: a plugin may put the
 // counter behind instructions whose flags are in use.
-void InstructionCounter::countBlock(size_t begin, size_t end) {
-  auto place = partition_point(places, [&](const CountedPlace &it) { return it.at < begin; });
-  bool isFirst = true;
+void InstructionCounter::countBlock(size_t block) {
+  size_t begin = flow.begins[block], end = flow.begins[block + 1];
+  auto place = firstPlace(begin);
   for (size_t i = begin; i < end; ++i) {
-    bool isPlace = place != places.end() && place->at < end && (isFirst || place->at == i);
-    if (isPlace)
+    if (place != places.end() && place->at < end && (i == begin || place->at == i))
       running = {place++->count, 0, 0};
-    // Inline assembly may jump, which no counter shows. It is taken to run straight on.
-    else if (isFirst)
-      running.error = running.executed;
-    isFirst = false;
+    else if (i == begin)
+      running = beginOf(block);
     InstructionCount &count = counts.plain[i];
     uint64_t errorOfJump = count.error;
     count.executed = running.executed;
-    count.error = running.error;
+    count.error = loopsUncounted[i] ? InstructionCount::NoBound : running.error;
     bool isJump = tools.isJump(match.plain[i]);
     if (tools.isEnd(match.plain[i])) {
       if (isJump)
@@ -173,9 +223,21 @@ void InstructionCounter::countBlock(size_t begin, size_t end) {
     } else if (isJump) {
       count.taken = std::min(count.taken, count.executed);
       running.executed -= count.taken;
-      running.error += errorOfJump;
+      running.error += mayLeave(i) ? running.executed : errorOfJump;
     }
   }
+}
+
+// Returns where the jump STEP to the plain instruction NEXT leads: to that, or to what looks like
+// padding in front of it.
+uint64_t InstructionCounter::reached(const FlowStep &step, size_t next) const {
+  if (std::optional<uint64_t> target = tools.target(match.plain[step.from]))
+    return *target;
+  if (auto table = match.tables.find(step.from); table != match.tables.end())
+    for (uint64_t target : table->second)
+      if (match.findPlain(target) == next)
+        return target;
+  return match.plain[next].address;
 }
 
 // Control arrives at padding from the instruction before it, and by jumps that lead there.
@@ -191,7 +253,7 @@ void InstructionCounter::countPadding(const CodeInstruction &at) {
     count = counts.plain[next];
     count.taken = 0;
     // Behind a call that never returns, __builtin_longjmp may lead to the code behind the padding.
-    bool mayBeEntered = next > 0 && tools.isCall(match.plain[next - 1]) && isCountedApart(next);
+    bool mayBeEntered = next > 0 && tools.isCall(match.plain[next - 1]) && hasPlace(next, next + 1);
     if (mayBeEntered)
       count.error = count.executed;
     return;
@@ -200,9 +262,7 @@ void InstructionCounter::countPadding(const CodeInstruction &at) {
     count.executed = counts.plain[0].executed;
   auto step = partition_point(byTarget, [&](const FlowStep &it) { return it.to < next; });
   for (; step != byTarget.end() && step->to == next; ++step) {
-    std::optional<uint64_t> target =
-        step->isJump ? tools.target(match.plain[step->from]) : std::nullopt;
-    bool skips = step->isJump && target.value_or(match.plain[next].address) > at.address;
+    bool skips = step->isJump && reached(*step, next) > at.address;
     if (next == 0 && skips)
       count.executed -= std::min(count.executed, step->count);
     else if (next != 0 && !skips)

@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace gmonkit {
@@ -31,7 +32,10 @@ struct InstructionCount {
   uint64_t executed = 0;
   uint64_t taken = 0; // of these, how often it jumped
   // How far `executed` may be from the truth: the counts of blocks do not always determine it.
+  // NoBound in a loop of inline assembly or of the compiler's own, which has no counter.
   uint64_t error = 0;
+
+  static constexpr uint64_t NoBound = std::numeric_limits<uint64_t>::max();
 };
 
 struct InstructionCounts {

@@ -9,6 +9,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/code/instruction_counts.h"
 #include "analyzer/count/count_report.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/json_output.h"
@@ -39,7 +40,7 @@ public:
         writeName(json, "outsideFrom", count.outsideFrom);
       json.attribute("inexact", count.isInexact);
       json.attributeObject("total", [&] { writeSum(count.total); });
-      json.attribute("uncertain", count.error);
+      writeError(count.error);
       json.attribute("runs", count.runs);
       json.attribute("spread", count.spread);
       if (baseline)
@@ -74,12 +75,18 @@ private:
     if (!count.processor.empty())
       json.attribute("estimatedCycles", sum.cycles);
   }
+  void writeError(uint64_t error) {
+    if (error == InstructionCount::NoBound)
+      json.attribute("uncertain", nullptr);
+    else
+      json.attribute("uncertain", error);
+  }
   void writeFunction(const FunctionCount &count, const Image &image) {
     const Function &function = image.functions()[count.function];
     writeFunctionName(function.name);
     json.attribute("address", function.address);
     writeSum(count.sum);
-    json.attribute("uncertain", count.error);
+    writeError(count.error);
     json.attribute("spread", count.spread);
     writeObjects(json, "lines", count.lines, [&](const auto &line) {
       writeName(json, "file", line.first.first);

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "analyzer/code/instruction_counts.h"
 #include "analyzer/count/count_report.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/errors.h"
@@ -67,6 +68,7 @@ public:
   }
 
 private:
+  void writeUnbounded();
   void writeRemarks();
   void writeRuns();
   std::vector<Row> functionRows() const;
@@ -105,6 +107,20 @@ uint64_t callsOf(ArrayRef<OutsideCalls> outside) {
   return sum;
 }
 
+void TextWriter::writeUnbounded() {
+  std::vector<uint32_t> functions;
+  for (const FunctionCount &function : count.functions)
+    if (function.error == InstructionCount::NoBound)
+      functions.push_back(function.function);
+  if (functions.empty())
+    return;
+  out << "uncertain without a bound: "
+      << printable(demangledName(count.image->functions()[functions.front()].name));
+  if (functions.size() > 1)
+    out << " and " << plural(functions.size() - 1, "other function");
+  out << " with a loop that has no counter, as in inline assembly\n";
+}
+
 void TextWriter::writeRemarks() {
   size_t ran = count.functions.size() + count.differing.size();
   out << "counted: " << count.functions.size() << " of " << ran << " functions that ran, in "
@@ -114,10 +130,12 @@ void TextWriter::writeRemarks() {
         << plural(callsOf(count.outside), "call") << '\n';
   if (count.image == &report.profiled)
     out << "padding in front of loops is not counted; give the plain build as --release\n";
-  if (count.error != 0)
+  if (count.error == InstructionCount::NoBound)
+    writeUnbounded();
+  else if (count.error != 0)
     out << "uncertain by at most " << count.error << " ("
         << format("%.2f", 100.0 * count.error / count.total.all)
-        << " %): the counts of blocks do not determine all of padding\n";
+        << " %): the counts of blocks do not determine all jumps and padding\n";
   if (count.runs > 1)
     writeRuns();
   if (!count.processor.empty())

@@ -83,7 +83,7 @@ MatchedFunctions::MatchedFunctions(const Profile &profile, const Image &plain, C
       continue;
     }
     sumOfMatched += executions;
-    found->tailCalls = directTailCalls(found->match);
+    found->tailCalls = directTailCalls(found->counterpart, found->match);
     matches.push_back(std::move(*found));
   }
   llvm::sort(left);
@@ -140,15 +140,17 @@ std::vector<CountedPlace> MatchedFunctions::placesOf(uint32_t index, const CodeM
   return places;
 }
 
-// Returns the jumps to other functions of the program, with count 0: addCalls adds the recorded
-// calls.
-KnownExits MatchedFunctions::directTailCalls(const CodeMatch &match) const {
+// Returns the jumps of COUNTERPART to other functions of the program, with count 0: addCalls adds
+// the recorded calls. Those to its parts are no calls.
+KnownExits MatchedFunctions::directTailCalls(uint32_t counterpart, const CodeMatch &match) const {
+  auto wholeName = [&](uint32_t function) { return withoutPart(plain.functions()[function].name); };
   KnownExits calls;
   for (const auto &[i, at] : enumerate(match.plain))
     if (tools().isJump(at))
-      if (std::optional<uint64_t> target = tools().target(at);
-          target && !match.isInside(*target) && plain.find(*target))
-        calls[i] = 0;
+      if (std::optional<uint64_t> target = tools().target(at); target && !match.isInside(*target))
+        if (std::optional<uint32_t> to = plain.find(*target);
+            to && wholeName(*to) != wholeName(counterpart))
+          calls[i] = 0;
   return calls;
 }
 

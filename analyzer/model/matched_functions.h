@@ -71,7 +71,7 @@ private:
   class Finder;
   double executionsOf(uint32_t function) const;
   void addCalls();
-  KnownExits directTailCalls(const CodeMatch &match) const;
+  KnownExits directTailCalls(uint32_t counterpart, const CodeMatch &match) const;
 
   const Profile &profile;
   const Image &plain;

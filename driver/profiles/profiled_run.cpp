@@ -15,6 +15,7 @@
 #include "driver/process/child_process.h"
 #include "driver/process/late_processes.h"
 #include "driver/profiles/scratch_directory.h"
+#include "gmonkit/collector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -42,8 +43,9 @@ std::string fileOf(StringRef command) {
 // Warns of processes that outlive the command, and of OTHERS without the runtime.
 void warnOfLate(ArrayRef<LateProcess> late, ArrayRef<LateProcess> others, StringRef directory) {
   for (const LateProcess &process : late)
-    Message() << "gmonkit: warning: " << process.name << " (process " << process.id
-              << ") still runs; its profile will be in " << directory << " when it ends";
+    if (process.name != KeeperName)
+      Message() << "gmonkit: warning: " << process.name << " (process " << process.id
+                << ") still runs; its profile will be in " << directory << " when it ends";
   for (const LateProcess &process : others)
     Message() << "gmonkit: warning: " << process.name << " (process " << process.id
               << ") still runs; the profiles of what it starts will be in " << directory;

@@ -44,6 +44,9 @@ static_assert(SolverMarkPrefix[8] == '0' + UnsolvedVersion);
 // Before the name of a profile.
 constexpr char UnsolvedPrefix[] = ".unsolved.";
 
+// The name of the process that keeper=1 starts. The collector waits for it, too.
+constexpr char KeeperName[] = "gmonrt-keeper";
+
 } // namespace gmonkit
 
 #endif // GMONKIT_COLLECTOR_H

@@ -27,6 +27,7 @@
 #include "base/options.h"
 #include "base/process_part.h"
 #include "base/process_threads.h"
+#include "gmonkit/collector.h"
 #include "process/registration.h"
 #include <algorithm>
 #include <cerrno>
@@ -125,7 +126,7 @@ void keep() {
 // Runs in a process between the two, while the program waits. The keeper inherits what this makes.
 void startKeeperItself() {
   rawSyscall(SYS_setsid);
-  rawSyscall(SYS_prctl, PR_SET_NAME, reinterpret_cast<long>("gmonrt-keeper"));
+  rawSyscall(SYS_prctl, PR_SET_NAME, reinterpret_cast<long>(gmonkit::KeeperName));
   leaveDescriptorTable();
   end = static_cast<int>(rawSyscall(SYS_pidfd_open, program, 0));
   startFailure = std::min(end, 0);

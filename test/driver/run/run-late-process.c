@@ -8,6 +8,10 @@
 // RUN: %dump-gmon gmon.out prog | FileCheck %s --check-prefix=PROFILE
 // PROFILE: arc main+{{.*}} work 1{{$}}
 
+// A process is named once, though it has a keeper.
+// RUN: rm -rf .gmonkit-run-* && env GMONKIT_OPTIONS=keeper=1 %gmonkit run --wait=1 -- sh -c './prog & cat started' >out.txt 2>err.txt; test $? -eq 1
+// RUN: cat goes-on && FileCheck %s --implicit-check-not=keeper <err.txt
+
 #include <fcntl.h>
 #include <unistd.h>
 
