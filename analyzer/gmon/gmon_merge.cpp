@@ -42,7 +42,8 @@ void GmonMerge::Arc::add(const Arc &other) {
 uint64_t GmonMerge::Extension::hash() const { return mixPair(from, self); }
 
 void GmonMerge::Extension::add(const Extension &other) {
-  count = SaturatingAdd(count, other.count);
+  bool isName = kind() == GmonExtName;
+  count = isName ? std::max(count, other.count) : SaturatingAdd(count, other.count);
 }
 
 uint64_t GmonMerge::Block::hash() const { return mix(address ^ hashFactors[0], hashFactors[1]); }

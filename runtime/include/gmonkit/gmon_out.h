@@ -86,7 +86,7 @@ enum GmonKitFlags : uint8_t {
 
 // An extension record has the form of an arc. Both ends are at or above this address, and it has a
 // valid kind (see isGmonExtension). GNU gprof finds no symbol there and skips it. Readers add up
-// counts as for arcs. The other 47 bits of its ends mean:
+// counts as for arcs, but for names. The other 47 bits of its ends mean:
 //
 //   from  kind (bits 40..46), key (8..39), index (0..7)
 //   self  value
@@ -94,7 +94,7 @@ constexpr uint64_t GmonExtensionBase = 0xffff800000000000ull;
 
 enum GmonExtensionKind : uint8_t {
   GmonExtName = 1, // key: a text's nameKey; value: up to 5 of its bytes from 5*index on, the first
-                   // one lowest; a zero byte ends the text; count: number of such records
+                   // one lowest; a zero byte ends the text; count: 1, in a sum, too
   GmonExtOutside = 2,   // key: name of a file without histogram; index: GmonOutside; value: 0;
                         // count: samples in that file, at the rate of this profile
   GmonExtRank = 3,      // see GmonRankMark; not added up

@@ -20,7 +20,9 @@ void sortExtensionRecords(Array<Arc> &records) {
         kept != records.begin() && kept[-1].from == record.from && kept[-1].self == record.self;
     if (!isSame)
       *kept++ = record;
-    else if ((record.from >> 40 & 0x7f) != gmonkit::GmonExtName)
+    else if (isNameRecord(record))
+      kept[-1].count = std::max(kept[-1].count, record.count);
+    else
       kept[-1].count += record.count;
   }
   records.resize(kept);

@@ -30,8 +30,13 @@ inline void appendName(const char *name, size_t size, Array<Arc> &arcs) {
   }
 }
 
-// Sorts RECORDS by contents, so their order does not depend on load addresses. Adds up equal ones;
-// a name may occur several times.
+inline bool isNameRecord(const Arc &record) {
+  return gmonkit::isGmonExtension(record.from, record.self) &&
+         (record.from >> 40 & 0x7f) == gmonkit::GmonExtName;
+}
+
+// Sorts RECORDS by contents, so their order does not depend on load addresses. Adds up equal ones,
+// but for names, which may occur several times.
 void sortExtensionRecords(Array<Arc> &records);
 
 } // namespace gmonrt
