@@ -61,17 +61,7 @@ Error GmonMerge::checkIdentity(const GmonFile &file) const {
 }
 
 void GmonMerge::addHeader(const GmonFile &file) {
-  bool hasArcs = !total.arcs.empty() || !arcs.records().empty();
-  uint8_t firstOrder =
-      total.flags; // a child that called exec has no arcs and does not change this flag
-  if (!file.arcs.empty())
-    firstOrder = hasArcs ? total.flags & file.flags : file.flags;
-  else if (!hasArcs)
-    firstOrder = fileCount ? 0 : file.flags;
-  firstOrder &= GmonFlagFirstOrder;
-  uint8_t merged = fileCount ? GmonFlagMerged : 0;
-  constexpr uint8_t ofAny = GmonFlagBuildId | GmonFlagInexact | GmonFlagMerged | GmonFlagIncomplete;
-  total.flags = ((total.flags | file.flags) & ofAny) | firstOrder | merged;
+  total.flags |= file.flags | (fileCount ? GmonFlagMerged : 0);
   if (file.hasKitHeader && !total.hasKitHeader) {
     total.hasKitHeader = true;
     total.imageId = file.imageId;
@@ -90,6 +80,8 @@ Error GmonMerge::add(GmonFile file) {
     return fileError(file.path, toString(std::move(error)));
   file.histograms.clear();
 
+  if (fileCount == 1) // its flags are those of its records
+    addRecords(total);
   addHeader(file);
   if (fileCount == 0) {
     total.arcs = std::move(file.arcs);
@@ -97,8 +89,6 @@ Error GmonMerge::add(GmonFile file) {
     total.extensions = std::move(file.extensions);
     total.blocks = std::move(file.blocks);
   } else {
-    if (fileCount == 1)
-      addRecords(total);
     addRecords(file);
     total.arcs = {};
     total.ranks = {};
@@ -111,41 +101,48 @@ Error GmonMerge::add(GmonFile file) {
 }
 
 void GmonMerge::addRecords(const GmonFile &file) {
-  uint64_t rank = 0;
-  auto explicitRank = file.ranks.begin();
-  const GmonArc *last = nullptr;
+  GmonRanks ranks(file.flags);
+  auto record = file.ranks.begin();
   if (arcs.records().empty())
     arcs.reserve(file.arcs.size());
   for (const auto &[index, arc] : enumerate(file.arcs)) {
-    // A count too large for one record is split over several.
-    bool isContinued = last && last->from == arc.from && last->self == arc.self;
-    if (last && !isContinued)
-      ++rank;
-    for (; explicitRank != file.ranks.end() && explicitRank->arc == index; ++explicitRank)
-      rank = explicitRank->rank;
-    arcs.add({{arc}, rank});
-    last = &arc;
+    for (; record != file.ranks.end() && record->arc == index; ++record)
+      ranks.set(record->rank);
+    arcs.add({{arc}, ranks.next(arc.self)});
   }
-  for (const GmonExtension &record : file.extensions)
-    extensions.add({record});
+  for (const GmonExtension &extension : file.extensions)
+    extensions.add({extension});
   for (const GmonBlock &block : file.blocks)
     blocks.add({block});
 }
 
+// Gives all arcs of a function its smallest rank. ARCS are sorted by self.
+void GmonMerge::rankByFunction(std::vector<Arc> &arcs) {
+  for (auto first = arcs.begin(), next = first; first != arcs.end(); first = next) {
+    uint64_t rank = first->rank;
+    for (; next != arcs.end() && next->self == first->self; ++next)
+      rank = std::min(rank, next->rank);
+    for (; first != next; ++first)
+      first->rank = rank;
+  }
+}
+
 void GmonMerge::sortRecords() const {
   std::vector<Arc> sorted = arcs.records();
-  bool byRank = total.flags & GmonFlagFirstOrder;
   // The last sort decides most.
-  radixSort(sorted, [](const Arc &arc) { return arc.self; });
   radixSort(sorted, [](const Arc &arc) { return arc.from; });
-  if (byRank)
-    radixSort(sorted, [](const Arc &arc) { return arc.rank; });
+  radixSort(sorted, [](const Arc &arc) { return arc.self; });
+  rankByFunction(sorted);
+  radixSort(sorted, [](const Arc &arc) { return arc.rank; });
   total.arcs.reserve(sorted.size());
-  uint64_t next = 0;
+  GmonRanks ranks(total.flags);
   for (const Arc &arc : sorted) {
-    if (byRank && arc.rank != next)
-      total.ranks.push_back({total.arcs.size(), static_cast<uint32_t>(arc.rank)});
-    next = arc.rank + 1;
+    auto rank = static_cast<uint32_t>(arc.rank);
+    if (ranks.next(arc.self) != rank) {
+      total.ranks.push_back({total.arcs.size(), rank});
+      ranks.set(rank);
+      ranks.next(arc.self);
+    }
     total.arcs.push_back(arc);
   }
   for (const Extension &record : extensions.records())

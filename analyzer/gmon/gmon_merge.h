@@ -38,10 +38,9 @@ public:
   // depends neither on their order nor on whether some are sums already:
   //
   // - each arc, extension record and block occurs once;
-  // - arcs are sorted by rank (see gmonkit/gmon_out.h), those of one rank by address; without
-  //   GmonFlagFirstOrder, by address; extension records and blocks are sorted by address;
-  // - GmonFlagFirstOrder is set if all files with arcs have it, any other flag if one file has
-  //   it; the image id is that of the files that have one.
+  // - arcs are sorted by rank and address, as gmonkit/gmon_out.h says; those of a file without
+  //   GmonFlagFirstOrder have no rank; extension records and blocks are sorted by address;
+  // - a flag is set if one file has it; the image id is that of the files that have one.
   //
   // The reference is valid until the next file is added.
   const GmonFile &sum() const;
@@ -71,6 +70,7 @@ private:
   llvm::Error checkIdentity(const GmonFile &file) const;
   void addHeader(const GmonFile &file);
   void addRecords(const GmonFile &file);
+  static void rankByFunction(std::vector<Arc> &arcs);
   void sortRecords() const;
 
   // Its header is that of the sum, and its path is that of the file with the image id. With one

@@ -58,7 +58,7 @@ struct GmonBlock {
   uint64_t address, count;
 };
 
-// arcs[arc] has this rank, and each later arc one more; see gmonkit/gmon_out.h.
+// arcs[arc] has this rank; see GmonRanks in gmonkit/gmon_out.h.
 struct GmonRank {
   size_t arc;
   uint32_t rank;
@@ -72,7 +72,7 @@ struct GmonFile {
   uint64_t imageId = 0;                  // the id's 8 bytes as a little-endian number
   std::vector<GmonHistogram> histograms; // one per record
   std::vector<GmonArc> arcs;             // in file order
-  std::vector<GmonRank> ranks; // sorted by arc; arcs before the first entry have ranks from 0 on
+  std::vector<GmonRank> ranks;           // one per record, sorted by arc
   std::vector<GmonExtension> extensions; // in file order, unknown kinds included
   std::vector<GmonBlock> blocks;         // in file order
   size_t blockRecords = 0; // number of block records in the file (each holds many blocks)

@@ -26,7 +26,7 @@ void printKitHeader(const GmonFile &file, raw_ostream &out) {
   if (file.flags & GmonFlagMerged)
     out << "\tthe sum of several profiles\n";
   if (file.flags & GmonFlagFirstOrder)
-    out << "\tcalls are listed in the order in which they were first made\n";
+    out << "\tcalls are listed in the order in which their functions first ran\n";
   if (file.flags & GmonFlagInexact)
     out << "\tcounts may be inexact; the run printed why\n";
   if (file.flags & GmonFlagIncomplete)

@@ -185,13 +185,37 @@ template <typename Item> Array<Item> CountsSum::all(Array<Item> UnsolvedProfile:
   return sum;
 }
 
-RecordedCalls CountsSum::recordedCalls() const {
+// Makes ranks of the orders in ARCS, those of one process: other processes have run other functions
+// before, and have counted other calls among them. Returns false if there is no memory.
+bool CountsSum::rankOrders(const FunctionTable &functions, Array<ArcSlot> &arcs) const {
+  RecordedCalls recorded(std::move(arcs), {});
+  Array<Arc> hooked = collectHookArcs(program, functions, recorded),
+             firstRuns = collectFirstRuns(program, functions, recorded),
+             ran = concatenate({&hooked, &firstRuns});
+  arcs = std::move(recorded.arcs);
+  for (Arc &arc : ran)
+    arc.from = 0;
+  mergeEqual(ran); // one for each function
+  sortByOrder(ran);
+  auto isEarlier = [](const Arc &arc, uint64_t order) { return arc.order < order; };
+  for (ArcSlot &slot : arcs)
+    slot.order = static_cast<uint64_t>(
+        std::lower_bound(ran.begin(), ran.end(), slot.order, isEarlier) - ran.begin());
+  return !ran.failed();
+}
+
+RecordedCalls CountsSum::recordedCalls() {
   uintptr_t loadBias = program.file.loadBias;
-  Array<ArcSlot> arcs = all(&UnsolvedProfile::arcs);
-  for (ArcSlot &slot : arcs) {
-    slot.self += loadBias; // its marks stay
-    slot.from = slot.from ? slot.from + loadBias : 0;
+  FunctionTable functions(program);
+  bool failed = functions.failed();
+  for (Part *part = parts; part; part = part->next) {
+    for (ArcSlot &slot : part->unsolved.arcs) {
+      slot.self += loadBias; // its marks stay
+      slot.from = slot.from ? slot.from + loadBias : 0;
+    }
+    failed |= !rankOrders(functions, part->unsolved.arcs);
   }
+  Array<ArcSlot> arcs = failed ? Array<ArcSlot>::failure() : all(&UnsolvedProfile::arcs);
   Array<UnsolvedCall> unsolved = all(&UnsolvedProfile::calls);
   Array<CachedCall> calls(unsolved.size());
   for (const UnsolvedCall &call : unsolved)
@@ -216,11 +240,11 @@ Array<Arc> CountsSum::otherRecords() const {
 }
 
 const char *CountsSum::solve(Profile &profile) {
+  if (!hasSoundSlots(mapped) || !hasSoundTables(program))
+    return "its tables are damaged, or not where the counts say; build it again";
   RecordedCalls recorded = recordedCalls();
   if (recorded.failed())
     return strerror(ENOMEM);
-  if (!hasSoundSlots(mapped) || !hasSoundTables(program))
-    return "its tables are damaged, or not where the counts say; build it again";
   if (!areSoundCalls(program, recorded))
     return "its counts name calls that the program has not; run it again";
   memcpy(profile.id, program.id, sizeof profile.id);

@@ -9,6 +9,7 @@
 #define GMONRT_SOLVER_COUNTS_SUM_H
 
 #include "collector/unsolved_profile.h"
+#include "image/function_table.h"
 #include "image/image.h"
 #include "mapped_program.h"
 
@@ -37,7 +38,8 @@ private:
   const char *addCounters(const UnsolvedProfile &unsolved);
   const char *addSlots(const UnsolvedProfile &unsolved);
   const char *addSamples(const SampleBins &more);
-  RecordedCalls recordedCalls() const;
+  bool rankOrders(const FunctionTable &functions, Array<ArcSlot> &arcs) const;
+  RecordedCalls recordedCalls();
   Array<Arc> otherRecords() const;
   template <typename Item> Array<Item> all(Array<Item> UnsolvedProfile::*items) const;
 

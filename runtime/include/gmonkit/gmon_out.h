@@ -35,16 +35,17 @@
 // an arc lies inside the calling instruction; that of an indirect call may lie
 // just before it.
 //
-// If the flags say so, arcs have the order in which they were first taken. Arcs
-// derived from counters have no such order: they come last, by address.
+// If the flags say so, arcs have the order in which their functions first ran.
+// The position of a function in that order is the rank of its arcs, from 0 on.
+// It is GmonNoRank if the order is unknown; these come last. Arcs of one rank are
+// sorted by address: by self, then from.
 //
-// The position of an arc in that order is its rank, from 0 on. In a sum of
-// files an arc gets its smallest rank in any of them, and arcs of one rank are
-// sorted by address. So files may be summed in any order, and sums may be
-// summed again. If the rank of an arc is not one more than that of the
-// preceding arc, a rank record (from = self = GmonRankMark) precedes it, with
-// the rank as its count. Files of 32-bit programs have no rank records; there
-// the position of an arc is its rank.
+// In a sum of files the arcs of a function have its smallest rank in any of
+// them. So files may be summed in any order, and sums may be summed again. An
+// arc has the rank of the preceding arc if both have the same self, or if that
+// rank is GmonNoRank, else one more. If its rank is another one, a rank record
+// (from = self = GmonRankMark) precedes it, with the rank as its count. See
+// GmonRanks. Files of 32-bit programs have no rank records.
 //
 //===------------------------------------------------------------------------===//
 
@@ -76,8 +77,8 @@ constexpr size_t GmonKitIdSize = 8;
 // Flags byte.
 enum GmonKitFlags : uint8_t {
   GmonFlagBuildId = 1,     // the id is a build-id, else textHash
-  GmonFlagFirstOrder = 2,  // arcs have the order in which they were first taken, or their
-                           // functions first ran; arcs of unknown order come last
+  GmonFlagFirstOrder = 2,  // arcs have the order in which their functions first ran; those of
+                           // unknown order come last
   GmonFlagInexact = 4,     // threads may have raced on counters, or the counts include those
                            // of another process
   GmonFlagMerged = 8,      // a sum of several profiles
@@ -160,6 +161,32 @@ constexpr bool isGmonExtension(uint64_t from, uint64_t self) {
 
 // Both ends of a rank record.
 constexpr uint64_t GmonRankMark = gmonExtension(GmonExtRank, 0, 0);
+
+constexpr uint32_t GmonNoRank = UINT32_MAX;
+
+// Tells the ranks of a file's arcs, which are read or written one after the other.
+class GmonRanks {
+public:
+  explicit GmonRanks(uint8_t flags) : last(flags & GmonFlagFirstOrder ? BeforeFirst : GmonNoRank) {}
+
+  // Goes on to the next arc, one to SELF. Returns its rank.
+  uint64_t next(uint64_t self) {
+    if (self != lastSelf && last != GmonNoRank)
+      ++last;
+    lastSelf = self;
+    return last;
+  }
+
+  // A rank record is there: the next arc has this RANK.
+  void set(uint32_t rank) {
+    last = uint64_t(rank) - 1;
+    lastSelf = NoSelf;
+  }
+
+private:
+  static constexpr uint64_t BeforeFirst = UINT64_MAX, NoSelf = UINT64_MAX;
+  uint64_t last, lastSelf = NoSelf;
+};
 
 // Stacks of samples form a tree, with outer frames above inner ones. Its nodes have no numbers: a
 // node is known by the contents of the path that leads to it. So equal nodes of several profiles

@@ -82,6 +82,27 @@ void mergeEqual(Array<Arc> &arcs) {
   arcs.resize(kept);
 }
 
+void orderByFunction(Array<Arc> &arcs) {
+  for (Arc *first = arcs.begin(), *next = first; first != arcs.end(); first = next) {
+    uint64_t order = first->order;
+    for (; next != arcs.end() && next->self == first->self; ++next)
+      order = std::min(order, next->order);
+    for (; first != next; ++first)
+      first->order = order;
+  }
+}
+
+void rankOrders(Array<Arc> &arcs) {
+  uint64_t rank = 0, last = arcs.size() ? arcs.begin()->order : 0;
+  for (Arc &arc : arcs) {
+    if (arc.order == UnknownOrder)
+      return;
+    rank += arc.order != last;
+    last = arc.order;
+    arc.order = rank;
+  }
+}
+
 void sortByOrder(Array<Arc> &arcs) {
   uint64_t last = 0;
   for (const Arc &arc : arcs)
@@ -97,8 +118,10 @@ void sortByOrder(Array<Arc> &arcs) {
 
 Array<Arc> collectHookArcs(const Image &image, const FunctionTable &functions,
                            const RecordedCalls &recorded) {
-  return collect(image, functions, recorded, image.past ? &image.past->hookArcs : nullptr,
-                 takeHookArc);
+  Array<Arc> arcs = collect(image, functions, recorded,
+                            image.past ? &image.past->hookArcs : nullptr, takeHookArc);
+  orderByFunction(arcs);
+  return arcs;
 }
 
 Array<Arc> collectFirstRuns(const Image &image, const FunctionTable &functions,

@@ -20,7 +20,7 @@ namespace gmonrt {
 // __gmon_outside.
 struct Arc {
   uint64_t from, self, count;
-  uint64_t order; // position among the arcs of all threads, by first call
+  uint64_t order; // when SELF first ran: any number that grows, or its rank in gmon_out.h
 };
 
 constexpr uint64_t UnknownOrder = UINT64_MAX;
@@ -34,8 +34,14 @@ inline bool isLowerArc(const Arc &a, const Arc &b) {
 // kept.
 void mergeEqual(Array<Arc> &arcs);
 
+// Gives all arcs to a function the lowest order of any. They are sorted by self.
+void orderByFunction(Array<Arc> &arcs);
+
 // Sorts arcs by order, those of one order by self, then from.
 void sortByOrder(Array<Arc> &arcs);
+
+// Makes ranks of the orders of ARCS, all of one process, which are sorted by them.
+void rankOrders(Array<Arc> &arcs);
 
 // Of RECORDED, returns the calls that the entry hooks of IMAGE recorded, and those from before it
 // was unloaded. There is one Arc per pair, sorted by self, then from. The result has failed() if

@@ -131,6 +131,7 @@ Profile collectProfile(const Image &image, unsigned kind, bool printsWarnings) {
   collectSamplesOf(image, kind, printsWarnings, profile);
   RecordedCalls recorded;
   SolvedCounts solved = solveCounts(image, recorded);
+  rankOrders(solved.arcs.arcs);
   profile.blocks = std::move(solved.blocks);
   if (solved.failed || profile.bins.failed())
     profile.failure = ENOMEM;

@@ -30,9 +30,9 @@ struct Profile {
   char dimension[gmonkit::GmonDimensionSize] = {};
   char abbreviation = 0;
   SampleBins bins;
-  // In the order of the arcs' first calls or, if the callers were not seen, of their functions'
-  // first runs. Arcs of unknown order come last, by address. No pair of addresses occurs twice.
-  // Extension records, which have the form of arcs, follow.
+  // In the order of their functions' first runs, with their ranks. Arcs of unknown order come last,
+  // by address. No pair of addresses occurs twice. Extension records, which have the form of arcs,
+  // follow.
   Array<Arc> arcs;
   Array<BlockCount> blocks; // by address; no address twice
   int failure = 0;          // errno if it could not be created

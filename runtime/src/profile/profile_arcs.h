@@ -14,8 +14,7 @@
 namespace gmonrt {
 
 struct ProfileArcs {
-  // In the order of the arcs' first calls or, if the callers were not seen, of their functions'
-  // first runs. Arcs of unknown order come last, by address.
+  // In the order of their functions' first runs. Arcs of unknown order come last, by address.
   Array<Arc> arcs;
   // The order is known for some arcs, or would be if they had run: a child of fork may call only
   // functions that do not record it.

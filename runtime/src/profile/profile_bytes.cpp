@@ -35,11 +35,11 @@ public:
 
 private:
   template <typename Visit> void forEachPiece(Visit visit) const;
+  template <typename Visit> void forEachArcRecord(Visit visit) const;
   uint64_t countRecords(size_t first, size_t end) const;
   size_t countBytes() const;
   void putHeader();
   void putHistogram(size_t first, size_t end, uint64_t nth);
-  void putArc(const Arc &arc);
   void putBlocks();
 
   void put(const void *from, size_t size) {
@@ -77,14 +77,33 @@ uint64_t Encoder::countRecords(size_t first, size_t end) const {
   return recordsFor(most, UINT16_MAX);
 }
 
+// Calls VISIT(from, self, count) for each arc record. A count too large for one is split.
+template <typename Visit> void Encoder::forEachArcRecord(Visit visit) const {
+  gmonkit::GmonRanks ranks(profile.flags);
+  for (const Arc &arc : profile.arcs) {
+    if (arc.count && !gmonkit::isGmonExtension(arc.from, arc.self)) {
+      auto rank = static_cast<uint32_t>(std::min<uint64_t>(arc.order, gmonkit::GmonNoRank));
+      if (ranks.next(arc.self) != rank) {
+        visit(gmonkit::GmonRankMark, gmonkit::GmonRankMark, rank);
+        ranks.set(rank);
+        ranks.next(arc.self);
+      }
+    }
+    uint64_t rest = arc.count;
+    for (; rest > UINT32_MAX; rest -= UINT32_MAX)
+      visit(arc.from, arc.self, UINT32_MAX);
+    if (rest)
+      visit(arc.from, arc.self, static_cast<uint32_t>(rest));
+  }
+}
+
 size_t Encoder::countBytes() const {
   size_t size = gmonkit::GmonHeaderSize;
   forEachPiece([&](size_t first, size_t end) {
     size += countRecords(first, end) *
             (TagSize + HistogramHeaderSize + (end - first) * sizeof(uint16_t));
   });
-  for (const Arc &arc : profile.arcs)
-    size += recordsFor(arc.count, UINT32_MAX) * (TagSize + ArcSize);
+  forEachArcRecord([&](uint64_t, uint64_t, uint32_t) { size += TagSize + ArcSize; });
   if (profile.blocks.size())
     size += TagSize + sizeof(uint32_t) + profile.blocks.size() * sizeof(BlockCount);
   return size;
@@ -118,17 +137,6 @@ void Encoder::putHistogram(size_t first, size_t end, uint64_t nth) {
   }
 }
 
-void Encoder::putArc(const Arc &arc) {
-  for (uint64_t rest = arc.count; rest;) {
-    auto part = static_cast<uint32_t>(std::min<uint64_t>(rest, UINT32_MAX));
-    putWord<uint8_t>(gmonkit::GmonTagArc);
-    putWord(arc.from);
-    putWord(arc.self);
-    putWord(part);
-    rest -= part;
-  }
-}
-
 void Encoder::putBlocks() {
   if (!profile.blocks.size())
     return;
@@ -144,8 +152,12 @@ Array<char> Encoder::encode() {
     for (uint64_t nth = 0, records = countRecords(first, end); nth < records; ++nth)
       putHistogram(first, end, nth);
   });
-  for (const Arc &arc : profile.arcs)
-    putArc(arc);
+  forEachArcRecord([&](uint64_t from, uint64_t self, uint32_t count) {
+    putWord<uint8_t>(gmonkit::GmonTagArc);
+    putWord(from);
+    putWord(self);
+    putWord(count);
+  });
   putBlocks();
   return std::move(bytes);
 }
@@ -168,6 +180,7 @@ private:
   const Profile &like;
   Profile &profile;
   bool hasHistogram = false;
+  gmonkit::GmonRanks ranks{0}; // those that the flags tell, once these are known
 };
 
 constexpr char Damaged[] = "it is damaged";
@@ -184,6 +197,7 @@ const char *Decoder::getHeader() {
       spare[gmonkit::GmonKitFormatOffset] != gmonkit::GmonKitFormat)
     return NotOurs;
   profile.flags = spare[gmonkit::GmonKitFlagsOffset];
+  ranks = gmonkit::GmonRanks(profile.flags);
   memcpy(profile.id, spare + gmonkit::GmonKitIdOffset, gmonkit::GmonKitIdSize);
   return memcmp(profile.id, like.id, sizeof like.id) == 0 ? nullptr
                                                           : "it is the profile of another build";
@@ -242,15 +256,19 @@ const char *Decoder::getArc() {
     profile.arcs = Array<Arc>(static_cast<size_t>(bytes.left() / (TagSize + ArcSize) + 1));
   if (profile.arcs.failed())
     profile.failure = ENOMEM;
-  if (arc.from == gmonkit::GmonRankMark)
-    return nullptr; // a sum keeps the first file's order
+  if (arc.from == gmonkit::GmonRankMark) {
+    ranks.set(count);
+    return nullptr;
+  }
   Arc *last = profile.arcs.size() ? profile.arcs.end() - 1 : nullptr;
   if (last && last->from == arc.from && last->self == arc.self) {
     last->count += count;
     return nullptr;
   }
   arc.count = count;
-  arc.order = profile.arcs.size();
+  bool isExtension = gmonkit::isGmonExtension(arc.from, arc.self);
+  uint64_t rank = isExtension ? gmonkit::GmonNoRank : ranks.next(arc.self);
+  arc.order = rank == gmonkit::GmonNoRank ? UnknownOrder : rank;
   profile.arcs.push(arc);
   return nullptr;
 }

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "profile/profile_sum.h"
+#include "counts/extension_records.h"
 #include "gmonkit/gmon_out.h"
 #include <algorithm>
 #include <cerrno>
@@ -30,16 +31,18 @@ SampleBins copyBins(const SampleBins &bins) {
   return copy;
 }
 
+// Arcs and extension records are sorted each in their own way.
 Array<Arc> addArcs(const Array<Arc> &sum, const Array<Arc> &more) {
-  Array<Arc> all(sum.size() + more.size());
-  for (const Array<Arc> *arcs : {&sum, &more})
-    for (Arc arc : *arcs) {
-      arc.order = all.size();
-      all.push(arc);
-    }
-  mergeEqual(all);
-  sortByOrder(all);
-  return all;
+  size_t size = sum.size() + more.size();
+  Array<Arc> arcs(size), records(size);
+  for (const Array<Arc> *some : {&sum, &more})
+    for (const Arc &arc : *some)
+      (gmonkit::isGmonExtension(arc.from, arc.self) ? records : arcs).push(arc);
+  mergeEqual(arcs);
+  orderByFunction(arcs);
+  sortByOrder(arcs);
+  sortExtensionRecords(records);
+  return concatenate({&arcs, &records});
 }
 
 Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount> &more) {
@@ -54,12 +57,6 @@ Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount
     b += takesB;
   }
   return all;
-}
-
-// Returns whether PROFILE has arcs. Extension records come after all arcs.
-bool hasArcs(const Profile &profile) {
-  const Arc *first = profile.arcs.begin();
-  return profile.arcs.size() && !gmonkit::isGmonExtension(first->from, first->self);
 }
 
 uint64_t without(uint64_t count, uint64_t part) { return count > part ? count - part : 0; }
@@ -94,16 +91,11 @@ void addProfile(Profile &sum, const Profile &more) {
     sum.bins = copyBins(more.bins);
     sum.rate = more.rate;
   }
-  uint8_t firstOrder = !hasArcs(sum)    ? more.flags
-                       : !hasArcs(more) ? sum.flags // a child that ran nothing before exec
-                                        : sum.flags & more.flags;
   sum.arcs = addArcs(sum.arcs, more.arcs);
   sum.blocks = addBlocks(sum.blocks, more.blocks);
   if (sum.bins.failed() || sum.arcs.failed() || sum.blocks.failed())
     sum.failure = ENOMEM;
-  constexpr uint8_t FirstOrder = gmonkit::GmonFlagFirstOrder;
-  sum.flags = static_cast<uint8_t>(((sum.flags | more.flags) & ~FirstOrder) |
-                                   (firstOrder & FirstOrder) | gmonkit::GmonFlagMerged);
+  sum.flags |= more.flags | gmonkit::GmonFlagMerged;
 }
 
 void subtractProfile(Profile &profile, const Profile &part) {

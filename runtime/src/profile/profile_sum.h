@@ -12,8 +12,8 @@
 
 namespace gmonrt {
 
-// Adds MORE, of the same image and with the same bins, if any, to SUM. SUM's arcs keep their order.
-// New ones follow, in MORE's order. Sets SUM.failure if there is no memory.
+// Adds MORE, of the same image and with the same bins, if any, to SUM, as gmonkit/gmon_out.h says.
+// Sets SUM.failure if there is no memory.
 void addProfile(Profile &sum, const Profile &more);
 
 // Sets PROFILE.failure in the copy if there is no memory.

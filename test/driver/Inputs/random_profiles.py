@@ -8,9 +8,9 @@ import sys
 
 
 def description(rng):
-    arcs = [(0x1000 + 8 * rng.randrange(20), 0x1000 + 0x20 * rng.randrange(5)) for _ in range(40)]
+    arcs = [(0x1000 + 8 * rng.randrange(20), 0x1000 + 0x20 * rng.randrange(20)) for _ in range(40)]
     arcs = list(dict.fromkeys(arcs))
-    yield "kit 3 0123456789abcdef"
+    yield f"kit {rng.choice([3, 3, 1])} 0123456789abcdef"  # some have no order
     yield "histogram 0x1000 0x1100 100 " + " ".join(
         str(rng.choice([0, 1, 65535])) for _ in range(64))
     for caller, callee in arcs[rng.randrange(5):]:

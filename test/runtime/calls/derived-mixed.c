@@ -7,8 +7,9 @@
 // CHECK:      header flags 0x{{.*[2367abef]}} id
 // CHECK:      arc __gmon_outside+0x0 main 1
 // CHECK-NEXT: arc caller+{{0x[0-9a-f]+}} hooked 5
-// CHECK-NEXT: arc hooked+{{0x[0-9a-f]+}} through_pointer 10
 // CHECK-NEXT: arc caller+{{0x[0-9a-f]+}} hooked 5
+// CHECK-NEXT: arc hooked+{{0x[0-9a-f]+}} through_pointer 10
+// CHECK-NEXT: rank 4294967295
 // CHECK-DAG:  arc caller+{{0x[0-9a-f]+}} leaf 5
 // The caller is not known where a hooked function calls one without hook.
 // CHECK-DAG:  arc __gmon_outside+0x0 leaf 10

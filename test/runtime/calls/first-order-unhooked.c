@@ -5,6 +5,7 @@
 // CHECK:      header flags 0x{{.*[2367abef]}} id
 // CHECK:      arc {{.*}} main 1
 // CHECK-NEXT: arc main+{{.*}} chosen 3
+// CHECK-NEXT: rank 4294967295
 // CHECK-NEXT: arc __gmon_outside+0x0 early {{[1-9]}}
 // CHECK-NOT:  arc
 
