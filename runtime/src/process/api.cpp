@@ -52,9 +52,7 @@ Array<char> imageBytes(Image &image) {
   if (!image.record)
     return {};
   dropUncounted();
-  Profile profile =
-      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*printsWarnings=*/true);
-  return profile.failure ? Array<char>::failure() : encodeProfile(profile);
+  return currentProfile(image, /*printsWarnings=*/true);
 }
 
 } // namespace

@@ -190,10 +190,8 @@ void copyToFile(Image &image) {
   const char *failed = nullptr;
   if (!outputPath(image, /*isForkChild=*/false, /*event=*/nullptr, path, sizeof path))
     failed = errorText(ENAMETOOLONG);
-  Profile profile =
-      takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, /*printsWarnings=*/false);
-  Array<char> bytes = encodeProfile(profile);
-  if (!image.live || bytes.failed() || profile.failure)
+  Array<char> bytes = currentProfile(image, /*printsWarnings=*/false);
+  if (!image.live || bytes.failed())
     failed = errorText(ENOMEM);
   if (!failed) {
     Copy copy = {*image.live, path, mayMakeDirectories(image), bytes};

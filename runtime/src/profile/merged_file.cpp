@@ -158,7 +158,7 @@ const char *Merge::addTo(const LockedFile &file) {
   bool addsWaiting = waiting.find(file.found()), addsOwn = !isAdded && !waiting.isLeft();
   if (!addsWaiting && !addsOwn)
     return nullptr;
-  if (!addsWaiting && !file.found().st_size)
+  if (!addsWaiting && !file.found().st_size && !hasDebts(profile))
     return write(file, profile);
   Profile sum;
   if (file.found().st_size) {
@@ -166,8 +166,10 @@ const char *Merge::addTo(const LockedFile &file) {
     if (const char *wrong = decodeProfile(bytes, profile, sum))
       return wrong;
   }
-  if (addsOwn)
+  if (addsOwn) {
     addProfile(sum, profile);
+    dropDebts(sum);
+  }
   return addsWaiting ? writeWithWaiting(file, sum) : write(file, sum);
 }
 

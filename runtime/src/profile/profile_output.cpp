@@ -146,7 +146,8 @@ bool writeToFile(Image &image, unsigned kind, Profile &profile) {
   }
   if (profile.failure)
     return reportFailure(path, errorText(profile.failure), image);
-  bool addsUp = options().merge || isPhaseResumed() || isContinued(path, profile);
+  bool addsUp =
+      options().merge || isPhaseResumed() || image.added[kind] || isContinued(path, profile);
   if (isUnloaded && !options().merge)
     markUnloaded(profile);
   if (addsUp)
@@ -158,8 +159,8 @@ bool writeToFile(Image &image, unsigned kind, Profile &profile) {
   return !wrong || reportFailure(path, wrong, image);
 }
 
-} // namespace
-
+// Like collectProfile, with FLAGS (gmonkit::GmonKitFlags) and the identity, minus what was added to
+// the file already.
 Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool printsWarnings) {
   identify(image);
   Profile profile = collectProfile(image, kind, printsWarnings);
@@ -167,6 +168,14 @@ Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool printsWarni
   if (image.added[kind])
     subtractProfile(profile, *image.added[kind]);
   return profile;
+}
+
+} // namespace
+
+Array<char> currentProfile(Image &image, bool printsWarnings) {
+  Profile profile = takeProfile(image, TimeSamples, gmonkit::GmonFlagIncomplete, printsWarnings);
+  dropDebts(profile);
+  return profile.failure ? Array<char>::failure() : encodeProfile(profile);
 }
 
 bool writeProfile(Image &image, uint8_t flags) {

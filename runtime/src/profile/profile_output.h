@@ -13,9 +13,9 @@
 
 namespace gmonrt {
 
-// Like collectProfile, with FLAGS (gmonkit::GmonKitFlags) and the identity, minus what was added to
-// the file already.
-Profile takeProfile(Image &image, unsigned kind, uint8_t flags, bool printsWarnings);
+// Returns IMAGE's time profile with the current counts, minus what was added to the file already,
+// encoded. The result has failed() if there is no memory. See collectProfile.
+Array<char> currentProfile(Image &image, bool printsWarnings);
 
 // Writes IMAGE's profiles (one per kind of samples) with the current counts and FLAGS
 // (gmonkit::GmonKitFlags). The options choose the output: a file, a file that the profile is added

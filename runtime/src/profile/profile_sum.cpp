@@ -59,7 +59,18 @@ Array<BlockCount> addBlocks(const Array<BlockCount> &sum, const Array<BlockCount
   return all;
 }
 
-uint64_t without(uint64_t count, uint64_t part) { return count > part ? count - part : 0; }
+bool isDebt(uint64_t count) { return static_cast<int64_t>(count) < 0; }
+
+template <typename Item> bool anyIsDebt(const Array<Item> &items) {
+  return std::any_of(items.begin(), items.end(),
+                     [](const Item &item) { return isDebt(item.count); });
+}
+
+template <typename Item> void dropDebtsOf(Array<Item> &items) {
+  for (Item &item : items)
+    if (isDebt(item.count))
+      item.count = 0;
+}
 
 } // namespace
 
@@ -98,31 +109,36 @@ void addProfile(Profile &sum, const Profile &more) {
   sum.flags |= more.flags | gmonkit::GmonFlagMerged;
 }
 
+// What threads count meanwhile may make an arc or a block of an earlier state too large: these
+// follow from several counters, which are read one after the other.
 void subtractProfile(Profile &profile, const Profile &part) {
   profile.bins.forEachBin([&](size_t bin, uint64_t &count) {
     if (bin < part.bins.size())
-      count = without(count, part.bins[bin]);
+      count -= std::min(count, part.bins[bin]);
   });
-
-  Array<Arc> before = copyArray(part.arcs);
-  mergeEqual(before); // sorts them
-  for (Arc &arc : profile.arcs) {
-    const Arc *found =
-        std::lower_bound(before.begin(), before.end(), arc,
-                         [](const Arc &a, const Arc &b) { return isLowerArc(a, b); });
-    if (found != before.end() && found->self == arc.self && found->from == arc.from)
-      arc.count = without(arc.count, found->count);
-  }
-  if (before.failed())
+  Array<Arc> arcs = copyArray(part.arcs);
+  for (Arc &arc : arcs)
+    if (!isNameRecord(arc)) // one name less one is one
+      arc.count = 0 - arc.count;
+  Array<BlockCount> blocks = copyArray(part.blocks);
+  for (BlockCount &block : blocks)
+    block.count = 0 - block.count;
+  profile.arcs = addArcs(profile.arcs, arcs);
+  profile.blocks = addBlocks(profile.blocks, blocks);
+  if (arcs.failed() || blocks.failed() || profile.arcs.failed() || profile.blocks.failed())
     profile.failure = ENOMEM;
+}
 
-  const BlockCount *earlier = part.blocks.begin();
-  for (BlockCount &block : profile.blocks) {
-    while (earlier != part.blocks.end() && earlier->address < block.address)
-      ++earlier;
-    if (earlier != part.blocks.end() && earlier->address == block.address)
-      block.count = without(block.count, earlier->count);
-  }
+bool hasDebts(const Profile &profile) {
+  return anyIsDebt(profile.arcs) || anyIsDebt(profile.blocks);
+}
+
+void dropDebts(Profile &profile) {
+  if (!hasDebts(profile))
+    return;
+  dropDebtsOf(profile.arcs);
+  dropDebtsOf(profile.blocks);
+  profile.flags |= gmonkit::GmonFlagInexact;
 }
 
 } // namespace gmonrt

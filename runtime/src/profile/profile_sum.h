@@ -19,8 +19,14 @@ void addProfile(Profile &sum, const Profile &more);
 // Sets PROFILE.failure in the copy if there is no memory.
 Profile copyProfile(const Profile &profile);
 
-// Subtracts PART, an earlier state of the same counts, from PROFILE.
+// Subtracts PART, an earlier state of the same counts, from PROFILE. Where PART has more, a count
+// below 0 is left (modulo 2^64), a debt: it takes back from a sum what was added too much.
 void subtractProfile(Profile &profile, const Profile &part);
+
+bool hasDebts(const Profile &profile);
+
+// Sets debts to 0, which no sum can pay, and marks PROFILE as inexact.
+void dropDebts(Profile &profile);
 
 } // namespace gmonrt
 

@@ -53,7 +53,7 @@ bool WaitingProfiles::mayTake(const char *name) const {
 
 bool WaitingProfiles::leave(const Profile &profile) {
   Name name;
-  if (!isShared || !nameOf(Waiting, Most - 1, name))
+  if (!isShared || hasDebts(profile) || !nameOf(Waiting, Most - 1, name))
     return false;
   Array<char> bytes = encodeProfile(profile);
   NewFile file;

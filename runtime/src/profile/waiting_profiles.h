@@ -32,7 +32,8 @@ public:
   // IS_SHARED: whether several processes may write the sum at PLACE. Else none waits.
   WaitingProfiles(const OutputPlace &place, bool isShared) : place(place), isShared(isShared) {}
 
-  // Leaves PROFILE beside the sum. Returns whether there was a free name.
+  // Leaves PROFILE beside the sum. Returns whether there was a free name. Files have no debts, see
+  // profile_sum.h: a profile with any is not left.
   bool leave(const Profile &profile);
   bool isLeft() const { return own >= 0; }
 
