@@ -82,7 +82,7 @@ enum GmonKitFlags : uint8_t {
   GmonFlagInexact = 4,     // threads may have raced on counters, or the counts include those
                            // of another process
   GmonFlagMerged = 8,      // a sum of several profiles
-  GmonFlagIncomplete = 16, // written before the program ended
+  GmonFlagIncomplete = 16, // written before the program ended; in a sum of merge=1, the last part
 };
 
 // An extension record has the form of an arc. Both ends are at or above this address, and it has a

@@ -106,6 +106,7 @@ void addProfile(Profile &sum, const Profile &more) {
   sum.blocks = addBlocks(sum.blocks, more.blocks);
   if (sum.bins.failed() || sum.arcs.failed() || sum.blocks.failed())
     sum.failure = ENOMEM;
+  sum.flags &= ~gmonkit::GmonFlagIncomplete; // what had been written then goes on or has ended
   sum.flags |= more.flags | gmonkit::GmonFlagMerged;
 }
 

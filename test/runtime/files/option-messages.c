@@ -20,6 +20,7 @@
 // HELP-NEXT:  {{^}}  stacks=0
 // HELP-NEXT:  {{^}}  events=""
 // HELP-NEXT:  {{^}}  live=0
+// HELP-NEXT:  {{^}}  keeper=0
 // HELP-NEXT:  {{^}}  zeros=0
 // HELP-NEXT:  {{^}}  signals=1
 // HELP-NEXT:  {{^}}  on-signal=

@@ -4,6 +4,7 @@
 // RUN: rm -rf %t && mkdir %t && cd %t && %gmon-cc %clang -O1 -fno-inline -I%root/runtime/include %s -o prog
 // RUN: env GMONKIT_OPTIONS=live=1:hz=0 not %gmonkit run -o dumped -- ./prog dump && %dump-gmon dumped prog | FileCheck %s
 // RUN: env GMONKIT_OPTIONS=hz=0 %gmonkit run -o ended -- ./prog end && %dump-gmon ended prog | FileCheck %s --check-prefixes=ENDED,CHECK
+// RUN: env GMONKIT_OPTIONS=hz=0:merge=1 ./prog end && %dump-gmon gmon.out prog | FileCheck %s --check-prefixes=ENDED,CHECK
 // ENDED: header flags 0x{{[139b]}} id
 // RUN: env GMONKIT_OPTIONS=live=1:merge=1:hz=0:output=%t/own/sum not --crash ./prog fails 2>&1 | FileCheck %s --check-prefix=FAILS
 // RUN: %gmonkit recover own/sum.live.* -o kept && %dump-gmon kept prog | FileCheck %s
