@@ -324,6 +324,8 @@ Error exportFirefox(const ExportInput &input, raw_ostream &out) {
         .try_emplace({stack.thread ? int64_t(*stack.thread) : None, stack.phase}, *sampled,
                      interval)
         .first->second.addSample(stack);
+  bool areKnown = any_of(threads, [](const auto &entry) { return entry.first.first != None; });
+  std::string others = areKnown ? "unknown thread" : "all threads";
   json::OStream json(out);
   json.object([&] {
     writeMeta(json, *sampled, interval);
@@ -332,7 +334,7 @@ Error exportFirefox(const ExportInput &input, raw_ostream &out) {
       unsigned number = 0;
       for (const auto &[key, tables] : threads) {
         const auto &[thread, phase] = key;
-        std::string name = thread == None ? "all threads" : "thread " + std::to_string(thread);
+        std::string name = thread == None ? others : "thread " + std::to_string(thread);
         tables.write(json, program, json::fixUTF8(phase.empty() ? name : name + ", " + phase),
                      number++);
       }

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/export/passed_time.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -46,12 +47,17 @@ void forEachRoot(const CallGraph &graph, function_ref<void(PassedPart)> each) {
 
 void forEachCallee(const CallGraph &graph, uint32_t function, double part,
                    function_ref<void(PassedPart)> each) {
+  // Several members of one cycle may be called. Taken one by one, there would be twice as many
+  // stacks at each level of cycles that call cycles.
+  MapVector<uint32_t, double> parts; // by node
   for (uint32_t index : graph.nodes()[function].callees) {
     const CallArc &arc = graph.arcs()[index];
     uint32_t callee = graph.cycleOrSelf(arc.callee);
     if (arc.time() > 0)
-      each({callee, part * arc.count / graph.nodes()[callee].calls});
+      parts[callee] += part * arc.count / graph.nodes()[callee].calls;
   }
+  for (const auto &[callee, sum] : parts)
+    each({callee, sum});
 }
 
 } // namespace gmonkit

@@ -44,7 +44,8 @@ enum LabelField { LabelKey = 1, LabelText = 2 };
 enum MappingField { MappingId = 1, Limit = 3, FileName = 5, BuildId = 6, HasFunctions = 7 };
 enum LocationField { LocationId = 1, LocationMapping = 2, Address = 3, Line = 4 };
 enum LineField { LineFunction = 1, LineNumber = 2 };
-enum FunctionField { FunctionId = 1, Name = 2, SystemName = 3, SourceFile = 4, StartLine = 5 };
+// Without a system name (3), pprof takes the name for a readable one, and shortens nothing in it.
+enum FunctionField { FunctionId = 1, Name = 2, SourceFile = 4, StartLine = 5 };
 
 class PprofWriter {
 public:
@@ -90,7 +91,6 @@ uint64_t PprofWriter::functionNumber(const SourceFrame &frame) {
     ProtobufMessage function;
     function.number(FunctionId, entry->second);
     function.number(Name, stringNumber(frame.function));
-    function.number(SystemName, stringNumber(frame.function));
     function.number(SourceFile, stringNumber(frame.file));
     function.number(StartLine, frame.startLine);
     profile.message(Function, function);

@@ -31,13 +31,16 @@ bool haveSameGrid(const GmonHistogram &a, const GmonHistogram &b) {
          b.high - b.low == size * b.bins.size() && distance % size == 0;
 }
 
-// Adds the bins of OTHER, which has the same range or the same grid, to SUM and widens its range.
+// Adds the bins of PART, which has the same range as SUM, or the same grid and a part of its range.
+void addPart(GmonHistogram &sum, const GmonHistogram &part) {
+  bool isWhole = sum.low == part.low && sum.high == part.high;
+  size_t first = isWhole ? 0 : (part.low - sum.low) / ((sum.high - sum.low) / sum.bins.size());
+  for (auto [i, count] : enumerate(part.bins))
+    sum.bins[first + i] = SaturatingAdd(sum.bins[first + i], count);
+}
+
+// Returns the sum of both, which have the same grid.
 GmonHistogram unite(GmonHistogram sum, const GmonHistogram &other) {
-  if (sum.bins.size() == other.bins.size() && sum.low == other.low) {
-    for (auto [bin, count] : zip_equal(sum.bins, other.bins))
-      bin = SaturatingAdd(bin, count);
-    return sum;
-  }
   uint64_t size = (sum.high - sum.low) / sum.bins.size();
   uint64_t low = std::min(sum.low, other.low), high = std::max(sum.high, other.high);
   decltype(sum.bins) bins((high - low) / size);
@@ -115,7 +118,10 @@ void Histograms::insert(GmonHistogram record) {
   double scale = bytesPerBinOf(record);
   leastScale = byLow.empty() ? scale : std::min(leastScale, scale);
   greatestScale = byLow.empty() ? scale : std::max(greatestScale, scale);
-  // A histogram of all code and one of a part of it become one.
+  // A histogram of all code and one of a part of it become one. There may be many parts.
+  if (auto known = firstOverlap(record);
+      known != byLow.end() && known->first <= record.low && known->second.high >= record.high)
+    return addPart(byLow.find(known->first)->second, record);
   for (auto known = firstOverlap(record); known != byLow.end() && known->first < record.high;
        known = byLow.erase(known))
     record = unite(std::move(record), known->second);

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/orders/profiled_images.h"
+#include "analyzer/gmon/gmon_reader.h"
 #include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/object/program_file.h"
 #include "analyzer/support/errors.h"
@@ -33,8 +34,13 @@ Expected<std::optional<ImageId>> imageIdOf(const std::string &path) {
     return fileError(path, input.getError().message());
   Expected<GmonFile> file =
       parseGmon(path, input->start().take_front(GmonHeaderSize), GmonLayout());
-  if (!file)
-    return file.takeError();
+  if (!file) { // a profile of another form has no such header
+    consumeError(file.takeError());
+    Expected<GmonFile> whole = readGmon(path, GmonLayout());
+    if (!whole)
+      return whole.takeError();
+    return std::nullopt;
+  }
   if (!file->hasKitHeader)
     return std::nullopt;
   return ImageId((file->flags & GmonFlagBuildId) != 0, file->imageId);

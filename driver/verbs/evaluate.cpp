@@ -81,6 +81,10 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
   Expected<std::vector<CodeLayout>> given = readLayouts(*workloads, options.layouts);
   if (!given)
     return given.takeError();
+  const CodeLayout &base = (*given)[options.layouts.binaries.empty() ? 0 : 1];
+  if (options.leaveOneOut && !base.pieces.empty())
+    return fileError(base.name, "its functions are cut; give another --binary first, which "
+                                "--leave-one-out applies to");
 
   Expected<BlockKinds> kinds = BlockKinds::read(*workloads);
   if (!kinds)
@@ -91,8 +95,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
     BranchCounter branches((*workloads)[i], given->front());
     std::vector<CodeLayout> layouts = *given;
     if (options.leaveOneOut)
-      if (Error error = addTrainedLayouts(
-              *workloads, i, (*given)[options.layouts.binaries.empty() ? 0 : 1], options, layouts))
+      if (Error error = addTrainedLayouts(*workloads, i, base, options, layouts))
         return error;
     WorkloadScores &result = results.emplace_back();
     result.workload = (*workloads)[i].name;

@@ -70,7 +70,7 @@ void writeNumber(double value, json::OStream &json) {
     return json.value(0);
   if (value == std::floor(value) && std::abs(value) < mostExact)
     return json.value(int64_t(value));
-  json.rawValue([&](raw_ostream &out) { out << format("%.6g", value); });
+  json.rawValue([&](raw_ostream &out) { out << format("%.9g", value); });
 }
 
 void writeNumber(StringRef name, double value, json::OStream &json) {
