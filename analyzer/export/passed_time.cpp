@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/export/passed_time.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace llvm;
 
@@ -49,7 +49,7 @@ void forEachCallee(const CallGraph &graph, uint32_t function, double part,
                    function_ref<void(PassedPart)> each) {
   // Several members of one cycle may be called. Taken one by one, there would be twice as many
   // stacks at each level of cycles that call cycles.
-  MapVector<uint32_t, double> parts; // by node
+  std::map<uint32_t, double> parts; // by node
   for (uint32_t index : graph.nodes()[function].callees) {
     const CallArc &arc = graph.arcs()[index];
     uint32_t callee = graph.cycleOrSelf(arc.callee);
