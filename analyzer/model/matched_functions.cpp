@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
+#include <set>
 
 using namespace llvm;
 using namespace llvm::object;
@@ -71,11 +72,14 @@ MatchedFunctions::MatchedFunctions(const Profile &profile, const Image &plain, C
       flowPlaces(std::move(flowPlaces)) {
   bool isOwn = &plain == &profile.image();
   Finder finder(profile.image(), plain, this->matcher);
-  std::vector<std::pair<double, uint32_t>> left;
-  for (uint32_t function = 0; function < profile.functions().size(); ++function) {
-    double executions = executionsOf(function);
-    if (executions == 0)
-      continue;
+  std::vector<std::pair<double, uint32_t>> ran, left;
+  std::set<StringRef> namesThatRan;
+  for (uint32_t function = 0; function < profile.functions().size(); ++function)
+    if (double executions = executionsOf(function); executions != 0) {
+      ran.push_back({executions, function});
+      namesThatRan.insert(profile.image().functions()[function].name);
+    }
+  for (auto [executions, function] : ran) {
     allExecutions += executions;
     std::optional<MatchedFunction> found = isOwn ? own(function) : finder.find(function);
     if (!found || found->match.plain.empty()) {
@@ -83,7 +87,7 @@ MatchedFunctions::MatchedFunctions(const Profile &profile, const Image &plain, C
       continue;
     }
     sumOfMatched += executions;
-    found->tailCalls = directTailCalls(found->counterpart, found->match);
+    found->tailCalls = knownExits(found->counterpart, found->match, namesThatRan);
     matches.push_back(std::move(*found));
   }
   llvm::sort(left);
@@ -141,17 +145,21 @@ std::vector<CountedPlace> MatchedFunctions::placesOf(uint32_t index, const CodeM
 }
 
 // Returns the jumps of COUNTERPART to other functions of the program, with count 0: addCalls adds
-// the recorded calls. Those to its parts are no calls.
-KnownExits MatchedFunctions::directTailCalls(uint32_t counterpart, const CodeMatch &match) const {
-  auto wholeName = [&](uint32_t function) { return withoutPart(plain.functions()[function].name); };
-  KnownExits calls;
+// the recorded calls. Those to its parts are no calls. They are known if the part is not among
+// NAMESTHATRAN.
+KnownExits MatchedFunctions::knownExits(uint32_t counterpart, const CodeMatch &match,
+                                        const std::set<StringRef> &namesThatRan) const {
+  StringRef own = withoutPart(plain.functions()[counterpart].name);
+  KnownExits exits;
   for (const auto &[i, at] : enumerate(match.plain))
     if (tools().isJump(at))
       if (std::optional<uint64_t> target = tools().target(at); target && !match.isInside(*target))
-        if (std::optional<uint32_t> to = plain.find(*target);
-            to && wholeName(*to) != wholeName(counterpart))
-          calls[i] = 0;
-  return calls;
+        if (std::optional<uint32_t> to = plain.find(*target)) {
+          StringRef name = plain.functions()[*to].name;
+          if (withoutPart(name) != own || !namesThatRan.count(name))
+            exits[i] = 0;
+        }
+  return exits;
 }
 
 // Adds the calls, and the counts of tail calls.

@@ -20,6 +20,7 @@
 #include "llvm/Support/Error.h"
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 namespace gmonkit {
@@ -71,7 +72,8 @@ private:
   class Finder;
   double executionsOf(uint32_t function) const;
   void addCalls();
-  KnownExits directTailCalls(uint32_t counterpart, const CodeMatch &match) const;
+  KnownExits knownExits(uint32_t counterpart, const CodeMatch &match,
+                        const std::set<llvm::StringRef> &namesThatRan) const;
 
   const Profile &profile;
   const Image &plain;

@@ -25,10 +25,16 @@
 
 // How often a conditional jump led to another part of the function is unknown, so what stands
 // behind it is uncertain.
-// DEFINE: %{parts} = -O2 -fbasic-block-sections=all -fuse-ld=lld
+// DEFINE: %{parts} = -O2 -DPARTS -fbasic-block-sections=all -fuse-ld=lld
 // RUN: %clang %{parts} %s -o plain && %gmon-cc --gmon-edges=on %clang %{parts} %s -o prog && ./prog
 // RUN: %gmonkit count --release=plain prog | FileCheck %s --check-prefix=PARTS
 // PARTS: uncertain by at most {{[0-9]+}} ({{[0-9.]+}} %): the counts of blocks do not determine all jumps and padding
+
+// If that part never ran, all is certain.
+// RUN: gcc-12 -O2 -DCOLD %s -o plain && %gmon-cc gcc-12 -O2 -DCOLD %s -o prog && ./prog
+// RUN: %gmonkit count --release=plain prog | FileCheck %s --check-prefix=COLD
+// COLD-NOT: uncertain
+// COLD: {{ [1-9][0-9]* .* risky$}}
 
 long number;
 volatile int sink;
@@ -71,7 +77,37 @@ __attribute__((noinline)) long turns(long n) {
 }
 #endif
 
+#ifdef PARTS
+__attribute__((noinline)) int either(int i) {
+  if (i & 1) {
+    sink += i;
+    return i;
+  }
+  sink -= 3;
+  return sink;
+}
+#endif
+
+#ifdef COLD
+void abort(void);
+__attribute__((noinline)) void risky(int i) {
+  if (i == 2000)
+    abort();
+  if (i == 3000)
+    abort();
+  sink = i;
+}
+#endif
+
 int main(void) {
+#ifdef PARTS
+  for (int i = 0; i < 1000; i++)
+    either(i);
+#endif
+#ifdef COLD
+  for (int i = 0; i < 1000; i++)
+    risky(i);
+#endif
   for (int i = 0; i < 1000; i++) {
     add();
     exchange();
