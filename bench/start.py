@@ -16,10 +16,13 @@
 # run solves. --many=N runs N processes, one after the other and as many at a time as there are
 # processors, with merge=1, under gmonkit run, and with the compiler's own counters, which add up
 # runs in a file as well. It checks that our sum is exact. It prints the CPU time of all, gmonkit
-# run included, and the most disk space that was used.
+# run included, and the most disk space that was used. --killed=N prints the
+# time from start to end of N runs, in random order: plain, and with the options that keep the
+# counts of a killed process.
 
 import argparse
 import os
+import random
 import re
 import resource
 import shutil
@@ -123,6 +126,30 @@ def instructions(builds, compiler):
                 spent["PROGRAM TOTALS"], os.path.getsize(os.path.join(folder, file))))
 
 
+def milliseconds_of(command, variables):
+    null = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    start = time.monotonic()
+    os.waitpid(os.posix_spawn(command[0], command, variables, file_actions=null), 0)
+    return 1000 * (time.monotonic() - start)
+
+
+def surviving(builds, compiler, runs):
+    """Prints the time of a run with the options that keep its counts after kill -9."""
+    plain, ours = (compile(builds, compiler, options) for options in ([], OURS[1]))
+    kinds = [("plain", plain, "hz=100"), ("with its profile", ours, "hz=100"),
+             ("`live=1`", ours, "live=1"), ("`keeper=1`", ours, "keeper=1")]
+    times = {kind: [] for kind, _, _ in kinds}
+    for _ in range(runs):
+        for kind, program, options in random.sample(kinds, len(kinds)):
+            variables = {**os.environ, "GMONKIT_OPTIONS": options + ":output=start.gmon"}
+            times[kind].append(milliseconds_of([program, "--help"], variables))
+    print("\n%s -O2, `--help`, %d runs\n\n| run | median, ms | quartiles |\n|---|---|---|"
+          % (COMPILERS[compiler], runs))
+    for kind, measured in times.items():
+        first, median, third = statistics.quantiles(measured, n=4)
+        print("| %s | %.2f | %.2f to %.2f |" % (kind, median, first, third))
+
+
 def children_seconds(command):
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -214,6 +241,8 @@ def main():
                         help="print instructions instead, as callgrind counts them")
     parser.add_argument("--many", type=int, metavar="N",
                         help="print what N runs take that add up their profiles instead")
+    parser.add_argument("--killed", type=int, metavar="N",
+                        help="print the time of N runs that would keep their counts after kill -9")
     parser.add_argument("programs", nargs="*", metavar="PROGRAM",
                         help="of the table: %s (default: all)" % ", ".join(SHORT_RUNS))
     arguments = parser.parse_args()
@@ -225,6 +254,8 @@ def main():
             instructions(builds, compiler)
         elif arguments.many:
             many(builds, compiler, arguments.many)
+        elif arguments.killed:
+            surviving(builds, compiler, arguments.killed)
         else:
             for program in arguments.programs or SHORT_RUNS:
                 table(builds, program, compiler, arguments.pairs)

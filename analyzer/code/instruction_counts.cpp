@@ -178,11 +178,13 @@ void InstructionCounter::findPredecessors() {
 // Inline assembly may loop, and so do compilers where they probe the stack.
 void InstructionCounter::findUncountedLoops() {
   loopsUncounted.resize(match.plain.size());
-  for (size_t i = 0; i < match.plain.size(); ++i) {
+  size_t first = match.plain.size(); // of the loops that end behind the instruction
+  for (size_t i = match.plain.size(); i-- > 0;) {
     std::optional<size_t> to =
         tools.isJump(match.plain[i]) ? match.targetOf(i, tools) : std::nullopt;
     if (to && *to <= i && !hasPlace(*to, i + 1))
-      std::fill(loopsUncounted.begin() + *to, loopsUncounted.begin() + i + 1, true);
+      first = std::min(first, *to);
+    loopsUncounted[i] = first <= i;
   }
 }
 
