@@ -16,11 +16,12 @@
 #ifndef GMONKIT_PLUGIN_COMMON_BLOCK_SHAPE_H
 #define GMONKIT_PLUGIN_COMMON_BLOCK_SHAPE_H
 
+#include "gmonkit/fnv1a.h"
 #include <cstdint>
 
 namespace gmonkit {
 
-// A hash of the numbers and kinds of blocks: FNV-1a by Fowler, Noll and Vo, over 64-bit words. It
+// A hash of the numbers and kinds of blocks: FNV-1a over 64-bit words, mixed. It
 // does not depend on what instrumentation changes: sizes, positions, and which blocks have tail
 // calls. An edit that keeps numbers and kinds is not noticed; then the layout is only worse.
 class BlockShape {
@@ -28,14 +29,13 @@ public:
   // Adds a block. REQUIRES: its ID, the compiler's number, is larger than those added before.
   void add(uint32_t id, bool isLandingPad, bool jumpsIndirectly) {
     uint64_t word = uint64_t(id) << 2 | isLandingPad << 1 | jumpsIndirectly;
-    hash = (hash ^ word) * 0x100000001b3;
-    hash ^= hash >> 32; // the upper half of a product depends on more of the word
+    hash = mixedFnv1a(hash, word);
   }
 
   uint64_t value() const { return hash; }
 
 private:
-  uint64_t hash = 0xcbf29ce484222325;
+  uint64_t hash = Fnv1aSeed;
 };
 
 // The comment in a block layout that follows the line of a function: its shape as 16 hexadecimal

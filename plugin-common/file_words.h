@@ -8,6 +8,7 @@
 #ifndef GMONKIT_PLUGIN_COMMON_FILE_WORDS_H
 #define GMONKIT_PLUGIN_COMMON_FILE_WORDS_H
 
+#include "gmonkit/fnv1a.h"
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -31,11 +32,11 @@ inline uint64_t wordAt(std::string_view bytes, size_t place) {
   return number;
 }
 
-// FNV-1a by Fowler, Noll and Vo. Another VARIANT has other values.
+// Returns the FNV-1a hash of BYTES. Another VARIANT has other values.
 inline uint64_t hashOf(std::string_view bytes, uint64_t variant = 0) {
-  uint64_t hash = 0xcbf29ce484222325 + variant;
+  uint64_t hash = Fnv1aSeed + variant;
   for (unsigned char byte : bytes)
-    hash = (hash ^ byte) * 0x100000001b3;
+    hash = fnv1a(hash, byte);
   return hash;
 }
 

@@ -20,6 +20,7 @@
 #ifndef GMONKIT_PLUGIN_COMMON_WEIGHTS_FORMAT_H
 #define GMONKIT_PLUGIN_COMMON_WEIGHTS_FORMAT_H
 
+#include "gmonkit/fnv1a.h"
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -28,21 +29,18 @@ namespace gmonkit {
 
 inline constexpr char WeightsHeader[] = "# gmonkit weights 1\n";
 
-// A hash of the points that the places of a flow graph connect (docs/abi.md): FNV-1a by Fowler,
-// Noll and Vo, over 64-bit words. It does not depend on which places have counters. Two graphs of
+// A hash of the points that the places of a flow graph connect (docs/abi.md): FNV-1a over 64-bit
+// words, mixed. It does not depend on which places have counters. Two graphs of
 // one shape have the same equations, so counts of one are at worst bad weights for the other.
 class FlowShape {
 public:
   // Adds the next place in the order of the code.
-  void add(uint32_t from, uint32_t to) {
-    hash = (hash ^ (uint64_t(from) << 32 | to)) * 0x100000001b3;
-    hash ^= hash >> 32; // the upper half of a product depends on more of the word
-  }
+  void add(uint32_t from, uint32_t to) { hash = mixedFnv1a(hash, uint64_t(from) << 32 | to); }
 
   uint64_t value() const { return hash; }
 
 private:
-  uint64_t hash = 0xcbf29ce484222325;
+  uint64_t hash = Fnv1aSeed;
 };
 
 // Returns the first two words of a function's line. Bytes of NAME that are no visible ASCII

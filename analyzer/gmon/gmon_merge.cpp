@@ -138,11 +138,8 @@ void GmonMerge::sortRecords() const {
   GmonRanks ranks(total.flags);
   for (const Arc &arc : sorted) {
     auto rank = static_cast<uint32_t>(arc.rank);
-    if (ranks.next(arc.self) != rank) {
+    if (ranks.needsRecord(arc.self, rank))
       total.ranks.push_back({total.arcs.size(), rank});
-      ranks.set(rank);
-      ranks.next(arc.self);
-    }
     total.arcs.push_back(arc);
   }
   for (const Extension &record : extensions.records())

@@ -48,7 +48,7 @@ struct GmonExtension {
   uint64_t from, self; // as in the file
   uint64_t count;
 
-  unsigned kind() const { return from >> 40 & 0x7f; }
+  unsigned kind() const { return gmonExtensionKind(from); }
   uint32_t key() const { return static_cast<uint32_t>(from >> 8); }
   uint8_t index() const { return static_cast<uint8_t>(from); }
   uint64_t value() const { return self - GmonExtensionBase; }

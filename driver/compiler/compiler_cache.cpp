@@ -8,6 +8,7 @@
 #include "driver/compiler/compiler_cache.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/process/run_program.h"
+#include "gmonkit/fnv1a.h"
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -45,13 +46,10 @@ public:
       fail(path + ": " + std::strerror(errno));
   }
 
-  uint64_t value = 0xcbf29ce484222325;
+  uint64_t value = gmonkit::Fnv1aSeed;
 
 private:
-  void add(uint64_t word) {
-    value = (value ^ word) * 0x100000001b3;
-    value ^= value >> 32; // the upper half of a product depends on more of the word
-  }
+  void add(uint64_t word) { value = gmonkit::mixedFnv1a(value, word); }
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 
 #include "gcc-plugin/profile/early_graph.h"
 #include "gcc-plugin/support/function_filter.h"
+#include "plugin-common/file_words.h"
 
 namespace gmonplugin {
 
@@ -34,10 +35,7 @@ uint64_t identityOf(tree function) {
     std::string file = sourceFile(function);
     name += '\0' + file.substr(file.rfind('/') + 1);
   }
-  uint64_t hash = 14695981039346656037u; // FNV-1a
-  for (unsigned char byte : name)
-    hash = (hash ^ byte) * 1099511628211u;
-  return hash;
+  return gmonkit::hashOf(name);
 }
 
 EarlyGraph::EarlyGraph() : blockCount(uint32_t(last_basic_block_for_fn(cfun))), graph(blockCount) {

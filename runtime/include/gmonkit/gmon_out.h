@@ -52,6 +52,7 @@
 #ifndef GMONKIT_GMON_OUT_H
 #define GMONKIT_GMON_OUT_H
 
+#include "gmonkit/fnv1a.h"
 #include <cstddef>
 #include <cstdint>
 
@@ -153,9 +154,11 @@ constexpr uint64_t gmonExtension(GmonExtensionKind kind, uint32_t key, uint8_t i
   return GmonExtensionBase | uint64_t(kind) << 40 | uint64_t(key) << 8 | index;
 }
 
+constexpr unsigned gmonExtensionKind(uint64_t from) { return from >> 40 & 0x7f; }
+
 // Kernels have code at such addresses, except those of kinds 0 and 64 and above.
 constexpr bool isGmonExtension(uint64_t from, uint64_t self) {
-  uint64_t kind = from >> 40 & 0x7f;
+  unsigned kind = gmonExtensionKind(from);
   return from >= GmonExtensionBase && self >= GmonExtensionBase && kind > 0 && kind < 64;
 }
 
@@ -183,6 +186,16 @@ public:
     lastSelf = NoSelf;
   }
 
+  // Goes on to the next arc, one to SELF that has this RANK. Returns whether a rank record must
+  // stand before it.
+  bool needsRecord(uint64_t self, uint32_t rank) {
+    if (next(self) == rank)
+      return false;
+    set(rank);
+    next(self);
+    return true;
+  }
+
 private:
   static constexpr uint64_t BeforeFirst = UINT64_MAX, NoSelf = UINT64_MAX;
   uint64_t last, lastSelf = NoSelf;
@@ -207,7 +220,7 @@ constexpr uint64_t gmonStackId(uint64_t node) { return node >> 24; }
 
 constexpr size_t GmonNameBytes = 5; // per record
 
-// FNV-1a.
+// FNV-1a of 32 bits.
 inline uint32_t nameKey(const char *name, size_t size) {
   uint32_t hash = 0x811c9dc5;
   for (size_t i = 0; i < size; ++i)
@@ -218,14 +231,14 @@ inline uint32_t nameKey(const char *name, size_t size) {
 // The identity of an image without a build-id: FNV-1a over 64-bit little-endian words (the last one
 // padded with zeros) of the file contents of each executable PT_LOAD segment, in program header
 // order. Start with `TextHashSeed` and pass the result for one segment on to the next.
-constexpr uint64_t TextHashSeed = 0xcbf29ce484222325ull;
+constexpr uint64_t TextHashSeed = Fnv1aSeed;
 
 inline uint64_t textHash(uint64_t hash, const unsigned char *bytes, size_t size) {
   for (size_t i = 0; i < size; i += 8) {
     uint64_t word = 0;
     for (size_t k = 0; k < 8 && i + k < size; ++k)
       word |= static_cast<uint64_t>(bytes[i + k]) << (8 * k);
-    hash = (hash ^ word) * 0x100000001b3ull;
+    hash = fnv1a(hash, word);
   }
   return hash;
 }

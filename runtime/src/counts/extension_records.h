@@ -32,7 +32,7 @@ inline void appendName(const char *name, size_t size, Array<Arc> &arcs) {
 
 inline bool isNameRecord(const Arc &record) {
   return gmonkit::isGmonExtension(record.from, record.self) &&
-         (record.from >> 40 & 0x7f) == gmonkit::GmonExtName;
+         gmonkit::gmonExtensionKind(record.from) == gmonkit::GmonExtName;
 }
 
 // Sorts RECORDS by contents, so their order does not depend on load addresses. Adds up equal ones,

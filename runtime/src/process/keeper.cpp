@@ -28,6 +28,7 @@
 #include "base/process_part.h"
 #include "base/process_threads.h"
 #include "gmonkit/collector.h"
+#include "gmonkit/fnv1a.h"
 #include "process/registration.h"
 #include <algorithm>
 #include <cerrno>
@@ -54,12 +55,9 @@ uint64_t ownRights; // of the keeper
 int unknownLooks;   // how often in a row these could not be read
 uint64_t ownStart;  // of what the keeper executes
 
-// FNV-1a.
-constexpr uint64_t HashStart = 0xcbf29ce484222325;
-
 uint64_t hash(uint64_t start, const char *text, long size) {
   for (long i = 0; i < size; ++i)
-    start = (start ^ static_cast<unsigned char>(text[i])) * 0x100000001b3;
+    start = gmonkit::fnv1a(start, static_cast<unsigned char>(text[i]));
   return start;
 }
 
@@ -67,7 +65,7 @@ uint64_t hash(uint64_t start, const char *text, long size) {
 uint64_t rightsOf(long process) {
   char text[4096];
   long size = readProcessFile(process, "status", text, sizeof text);
-  uint64_t rights = HashStart;
+  uint64_t rights = gmonkit::Fnv1aSeed;
   for (long at = 0, next; at < size; at = next) {
     next = std::find(text + at, text + size, '\n') - text + 1;
     for (const char *name : {"Uid:", "Gid:", "Groups:", "Cap", "NoNewPrivs:", "Seccomp"})
@@ -82,7 +80,7 @@ uint64_t rightsOf(long process) {
 uint64_t startOf(long process) {
   char vector[1024];
   long size = readProcessFile(process, "auxv", vector, sizeof vector);
-  return size > 0 ? hash(HashStart, vector, size) : 0;
+  return size > 0 ? hash(gmonkit::Fnv1aSeed, vector, size) : 0;
 }
 
 // Returns whether PROGRAM executes what this process does, with the same rights. A process that

@@ -83,11 +83,8 @@ template <typename Visit> void Encoder::forEachArcRecord(Visit visit) const {
   for (const Arc &arc : profile.arcs) {
     if (arc.count && !gmonkit::isGmonExtension(arc.from, arc.self)) {
       auto rank = static_cast<uint32_t>(std::min<uint64_t>(arc.order, gmonkit::GmonNoRank));
-      if (ranks.next(arc.self) != rank) {
+      if (ranks.needsRecord(arc.self, rank))
         visit(gmonkit::GmonRankMark, gmonkit::GmonRankMark, rank);
-        ranks.set(rank);
-        ranks.next(arc.self);
-      }
     }
     uint64_t rest = arc.count;
     for (; rest > UINT32_MAX; rest -= UINT32_MAX)

@@ -37,7 +37,7 @@ RULES = [
      "the runtime stands alone"),
     (r"(llvm-pass|gcc-plugin)/", r"analyzer/|driver/|linker-order/|runtime/src/",
      "a plugin shares nothing but the ABI and the options"),
-    (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/abi\.h).*/|gcc-plugin\.h",
+    (r"plugin-common/", r"(?!plugin-common/|.*gmonkit/(abi|fnv1a)\.h).*/|gcc-plugin\.h",
      "the options are compiled into GCC, Clang and gmon-cc alike"),
     (r"(?!llvm-pass/|gcc-plugin/|plugin-common/|driver/(compiler|gmon-cc|rust)/)",
      r"plugin-common/(?!matching/|profiles/|"
