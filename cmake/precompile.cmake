@@ -1,0 +1,15 @@
+# precompile(TARGET HEADER...) has the headers that most files of a target include parsed once. A
+# build that starts without any object takes half the time. A compiler cache stores no object that
+# was made with precompiled headers, so a build that has a launcher does without them; it also
+# shows where a file lacks an include.
+function(precompile target)
+  if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+# Those of the tools, which read ELF files and profiles with LLVM's libraries.
+set(GMONKIT_TOOL_HEADERS <algorithm> <map> <optional> <string> <vector> "<llvm/ADT/STLExtras.h>"
+  "<llvm/ADT/StringExtras.h>" "<llvm/ADT/StringMap.h>" "<llvm/Object/ELFObjectFile.h>"
+  "<llvm/Support/Error.h>" "<llvm/Support/FormatVariadic.h>" "<llvm/Support/Path.h>"
+  "<llvm/Support/raw_ostream.h>")
